@@ -39,6 +39,9 @@ export interface Exchange {
 /** undefined: the target's token. null: no Authorization header at all. */
 export type TokenChoice = string | null | undefined;
 
+/** No service has given it to anybody. */
+export const WRONG_TOKEN = "loan-ops-conformance-wrong-token";
+
 /** A form, or a JSON text for a request that should have been a form. */
 export type UploadBody = FormData | string;
 

@@ -1,6 +1,5 @@
-import { expectRefused, hasValue, reasonOf } from "../answer";
+import { expectRefused, hasValue, readable, reasonOf } from "../answer";
 import { type Check, expect, isObject, NotChecked, reads } from "../check";
-import { readable } from "../readable";
 import type { Service } from "../service";
 
 const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";

@@ -1,6 +1,5 @@
-import { messageOf, reasonOf } from "../answer";
+import { messageOf, presence, readable, reasonOf } from "../answer";
 import { at, type Check, entries, expect, Failed, isId, isNothing, isObject, NotChecked, nodes, reads } from "../check";
-import { presence, readable } from "../readable";
 import type { Service } from "../service";
 
 /** What a value must be where it is not null. */

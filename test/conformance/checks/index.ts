@@ -1,11 +1,10 @@
 import type { Check } from "../check";
-import { authenticationChecks } from "./authentication";
 import { createChecks } from "./create";
 import { endpointChecks } from "./endpoint";
 import { errorChecks } from "./errors";
 import { fieldChecks } from "./fields";
 import { listChecks } from "./lists";
-import { queryChecks } from "./queries";
+import { authenticationChecks, queryChecks } from "./queries";
 import { reassignChecks } from "./reassign";
 import { rejectChecks } from "./reject";
 import { taskChecks } from "./tasks";

@@ -1,5 +1,5 @@
+import { presence, readable } from "../answer";
 import { at, type Check, entries, expect, Failed, isNothing, isObject, NotChecked, nodes, reads } from "../check";
-import { presence, readable } from "../readable";
 import type { Service } from "../service";
 
 /** Where lists stand, each with its arguments in the place of the asterisk and what every record has in that of the tilde. */

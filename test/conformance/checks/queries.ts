@@ -1,7 +1,6 @@
-import { expectRefused } from "../answer";
+import { expectRefused, readable } from "../answer";
 import { at, type Check, expect, isId, isNothing, isObject, isSameId, NotChecked, reads } from "../check";
-import { readable } from "../readable";
-import type { Service } from "../service";
+import { type Service, WRONG_TOKEN } from "../service";
 
 const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
 const DEAL_ID = "query ($id: ID!) { deal(id: $id) { id } }";
@@ -64,3 +63,21 @@ export const queryChecks: readonly Check[] = [
     expectRefused(await service.graphql("query { deal { id } }"), "a query for a deal without an ID");
   }),
 ];
+
+async function expectUnauthorized(service: Service, name: "loan" | "deal", token: string | null): Promise<void> {
+  const [query, variables] = [name === "loan" ? LOAN : DEAL_ID, { id: service[name] }];
+  const allowed = await service.graphql(query, variables);
+  // A service that answers nothing to anybody proves nothing.
+  if (!isObject(at(allowed.data, name)))
+    throw new NotChecked(`the given ${name} was not found with the right token either`);
+  const { data, status } = await service.graphql(query, variables, token);
+  expect(!isObject(at(data, name)), `The service answered with the ${name} (HTTP ${status}).`);
+}
+
+/** service.md 5.1, as far as it can be seen without changing anything. */
+export const authenticationChecks: readonly Check[] = (["loan", "deal"] as const).flatMap((name): Check[] => [
+  reads("5.1", `The query ${name} needs the header Authorization`, (service) =>
+    expectUnauthorized(service, name, null),
+  ),
+  reads("5.1", `The query ${name} needs a valid token`, (service) => expectUnauthorized(service, name, WRONG_TOKEN)),
+]);

@@ -1,15 +1,72 @@
 import { dataOf, expectRefused, expectUnauthorized, reasonOf } from "../answer";
-import {
-  countOf,
-  frozenReassignment,
-  type Reassignment,
-  type RefusedReassignments,
-  reassignment,
-  refusedReassignments,
-} from "../changes/reassignment";
-import { type Check, expect, isNothing, isSameId, NotChecked, needs, writes } from "../check";
-import type { Exchange } from "../service";
-import { expectUnchanged, isClosed, type Task } from "../tasks";
+import { at, type Check, expect, type Id, isNothing, isSameId, NotChecked, needs, writes } from "../check";
+import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
+import { expectUnchanged, isClosed, type Loan, readLoan, type Task } from "../tasks";
+
+type Reassignment = Awaited<ReturnType<typeof reassign>>;
+
+const CALL = "reassignLoanOfficerTasks(input: { loanId: $loanId }) { reassignedCount }";
+const REASSIGN = `mutation ($loanId: ID!) { loan { ${CALL} } }`;
+
+/** On the loan that the suite was given, with the frozen one before and after it, if that was given as well. */
+function reassignment(service: Service) {
+  return service.once("reassignment", async () => {
+    await refusedReassignments(service);
+    const { frozenLoan } = service.target;
+    const otherBefore = frozenLoan === undefined ? undefined : await readLoan(service, frozenLoan);
+    const done = await reassign(service, service.loan);
+    if (otherBefore === undefined || isSameId(otherBefore.id, done.before.id)) return { ...done, otherLoan: undefined };
+    return { ...done, otherLoan: [otherBefore, await readLoan(service, otherBefore.id)] as const };
+  });
+}
+
+/** Calls that should be refused, made before the real one. */
+function refusedReassignments(service: Service) {
+  return service.once("refused reassignments", async () => {
+    const { loan } = service;
+    const before = await readLoan(service, loan);
+    const attempt = async (query: string, token?: TokenChoice): Promise<readonly [Exchange, Loan]> => {
+      const variables = query.includes("$loanId") ? { loanId: loan } : undefined;
+      return [await service.graphql(query, variables, token), await readLoan(service, loan)];
+    };
+    return {
+      before,
+      answers: {
+        withoutToken: await attempt(REASSIGN, null),
+        wrongToken: await attempt(REASSIGN, WRONG_TOKEN),
+        asQuery: await attempt(REASSIGN.replace("mutation", "query")),
+        outsideGroup: await attempt(`mutation ($loanId: ID!) { ${CALL} }`),
+        withoutLoan: await attempt("mutation { loan { reassignLoanOfficerTasks(input: {}) { reassignedCount } } }"),
+      },
+    };
+  });
+}
+
+/** On a frozen loan, by its ID. */
+function frozenReassignment(service: Service, frozen: string) {
+  return service.once("frozen reassignment", async () => {
+    const { id } = await readLoan(service, frozen);
+    return await reassign(service, id);
+  });
+}
+
+async function reassign(service: Service, reference: Id) {
+  const call = (loanId: Id) => service.graphql(REASSIGN, { loanId });
+  const before = await readLoan(service, reference);
+  const answer = await call(reference);
+  // By the loan's ID, when the service did not take a friendly ID.
+  const isRefused = countOf(answer) === undefined && !isSameId(before.id, reference);
+  const byId = isRefused ? await call(before.id) : undefined;
+  const after = await readLoan(service, before.id);
+  // Nothing is left to reassign.
+  const again = await call(before.id);
+  return { before, answer, byId, after, again, afterAgain: await readLoan(service, before.id) };
+}
+
+/** undefined when the call did not succeed. */
+function countOf({ data, errors }: Exchange): unknown {
+  return errors.length > 0 ? undefined : at(data, "loan", "reassignLoanOfficerTasks", "reassignedCount");
+}
 
 const SECTION = "4.3 reassignLoanOfficerTasks";
 
@@ -43,7 +100,12 @@ function expectCount(answer: Exchange, expected: number): void {
   expect(count === expected, `reassignedCount is ${String(count)}, and ${expected} tasks were reassigned.`);
 }
 
-function refuses(section: string, rule: string, attempt: keyof RefusedReassignments["answers"], what: string): Check {
+function refuses(
+  section: string,
+  rule: string,
+  attempt: "withoutToken" | "wrongToken" | "asQuery" | "outsideGroup" | "withoutLoan",
+  what: string,
+): Check {
   return writes(section, rule, async (service) => {
     const { before, answers } = await refusedReassignments(service);
     const [answer, after] = answers[attempt];

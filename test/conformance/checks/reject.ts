@@ -1,14 +1,120 @@
 import { dataOf, expectRefused, expectUnauthorized, messageOf, reasonOf } from "../answer";
-import {
-  completedRejection,
-  frozenRejection,
-  type RefusedRejection,
-  type Rejection,
-  rejection,
-} from "../changes/rejection";
-import { at, type Check, expect, type Id, isObject, isSameId, NotChecked, needs, writes } from "../check";
-import type { Exchange, Service } from "../service";
-import { changedFields, expectUnchanged, isClosed, type Loan, type Task } from "../tasks";
+import { at, type Check, expect, type Id, isId, isObject, isSameId, NotChecked, needs, writes } from "../check";
+import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
+import { changedFields, expectUnchanged, isClosed, type Loan, readLoan, type Task, waitFor } from "../tasks";
+import { borrowerUpload, frozenUpload, takenDocuments } from "./upload";
+
+/** service.md 4.3 states the name of this input type. That the argument is called input is stated for the others only. */
+const REJECT = "mutation ($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }";
+const REJECT_OUTSIDE = "mutation ($input: RejectDocumentInput!) { rejectDocument(input: $input) { taskId } }";
+const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
+const NOTES = "Loan Ops conformance: rejected as part of a check.";
+const NONE = "loan-ops-conformance-none";
+
+type RefusedRejection = keyof Awaited<ReturnType<typeof attempts>>;
+type Rejection = Awaited<ReturnType<typeof reject>>;
+
+function rejection(service: Service) {
+  return service.once("rejection", () => reject(service));
+}
+
+/** Rejects the suite's own documents. */
+async function reject(service: Service) {
+  const upload = await borrowerUpload(service);
+  const { task: atFirst, afterAnother: uploaded } = upload;
+  const [documentId, ...otherIds] = takenDocuments(upload);
+  const { loan } = service;
+  const call = (input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
+  const whole = { loanId: loan, documentId, archiveReasonNotes: NOTES };
+  // Before those that should not be refused.
+  const refused = await attempts(service, whole, uploaded);
+  const before = await readLoan(service, uploaded.id);
+  const answer = await call(whole);
+  const after = await readLoan(service, uploaded.id);
+  // The other documents of the same upload, by the loan's ID.
+  const others: Exchange[] = [];
+  for (const id of otherIds) others.push(await call({ ...whole, loanId: uploaded.id, documentId: id }));
+  const stateOf = ({ tasks }: Loan) => JSON.stringify(tasks.get(String(atFirst.id))?.fields.status);
+  const afterAll = await waitFor(
+    service,
+    () => readLoan(service, uploaded.id),
+    (now) => stateOf(now) !== stateOf(before),
+  );
+  // Archived as it is now.
+  const again = await call({ ...whole, loanId: uploaded.id });
+  const borrowerId = at(atFirst.fields.details, "borrowerId") ?? undefined;
+  const withBorrower = borrowerId === undefined ? undefined : await call({ ...whole, borrowerId });
+  const rejected = { taskId: atFirst.id, documentId, answer, others, again, withBorrower };
+  return { atFirst, uploaded, refused, before, after, afterAll, ...rejected };
+}
+
+/** Should be refused. All but the last two name a document that exists, so that nothing else refuses them. */
+async function attempts(
+  service: Service,
+  whole: Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", Id>>,
+  { id }: Loan,
+) {
+  const { narrowToken, documentWithoutTask } = service.target;
+  const call = (input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
+  const without = (field: keyof typeof whole) => call({ ...whole, [field]: undefined });
+  const otherLoan = await otherLoanThan(service, id);
+  return {
+    narrowToken: narrowToken === undefined ? undefined : await call(whole, narrowToken),
+    withoutToken: await call(whole, null),
+    wrongToken: await call(whole, WRONG_TOKEN),
+    withoutLoan: await without("loanId"),
+    withoutDocument: await without("documentId"),
+    withoutNotes: await without("archiveReasonNotes"),
+    otherLoan: await call({ ...whole, loanId: otherLoan }),
+    outsideGroup: await service.graphql(REJECT_OUTSIDE, { input: whole }),
+    noDocument: await call({ ...whole, documentId: NONE }),
+    documentWithoutTask:
+      documentWithoutTask === undefined ? undefined : await call({ ...whole, documentId: documentWithoutTask }),
+  };
+}
+
+/** A loan that the document is not on: the frozen one if it was given, or one that nobody has. */
+async function otherLoanThan(service: Service, id: Id): Promise<Id> {
+  const { frozenLoan } = service.target;
+  if (frozenLoan === undefined) return NONE;
+  const { data } = await service.graphql(LOAN, { id: frozenLoan });
+  const frozen = at(data, "loan", "id");
+  return !isId(frozen) || isSameId(frozen, id) ? NONE : frozen;
+}
+
+/** What came of rejecting a document on a frozen loan. */
+function frozenRejection(service: Service) {
+  return service.once("frozen rejection", async () => {
+    const frozen = needs(service.target.frozenLoan, "no --frozen-loan was given");
+    const upload = await frozenUpload(service, frozen);
+    const [first, ...others] = takenDocuments(upload);
+    const call = (documentId: Id) =>
+      service.graphql(REJECT, { input: { loanId: frozen, documentId, archiveReasonNotes: NOTES } });
+    const answer = await call(first);
+    for (const id of others) await call(id);
+    return { answer, taskId: upload.task.id };
+  });
+}
+
+/** What came of rejecting a document that satisfies its task, which the suite was given for that. */
+function completedRejection(service: Service) {
+  return service.once("completed rejection", async () => {
+    const documentId = needs(service.target.completedDocument, "no --completed-document was given");
+    const before = await readLoan(service, service.loan);
+    const task = [...before.tasks.values()].find(({ documentIds = [] }) =>
+      documentIds.map(String).includes(documentId),
+    );
+    if (task?.fields.status !== "Completed") throw new NotChecked("the given document is on no Completed task");
+    const input = { loanId: service.loan, documentId, archiveReasonNotes: NOTES };
+    const answer = await service.graphql(REJECT, { input });
+    const after = await waitFor(
+      service,
+      () => readLoan(service, before.id),
+      ({ tasks }) => tasks.get(String(task.id))?.fields.status !== "Completed",
+    );
+    return { answer, task, after };
+  });
+}
 
 const SECTION = "4.3 rejectDocument";
 
@@ -50,7 +156,7 @@ function refuses(section: string, rule: string, kind: RefusedRejection, what: st
 /** A token that nothing can be read with either may be no token at all. */
 async function needsReadingToken(service: Service): Promise<void> {
   const token = needs(service.target.narrowToken, "no --narrow-token, one without that scope, was given");
-  const answer = await service.graphql("query ($id: ID!) { loan(id: $id) { id } }", { id: service.loan }, token);
+  const answer = await service.graphql(LOAN, { id: service.loan }, token);
   if (!isObject(answer.data?.loan)) throw new NotChecked(`the narrow token reads nothing: ${reasonOf(answer)}`);
 }
 

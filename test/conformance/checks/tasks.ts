@@ -1,5 +1,5 @@
+import { readable } from "../answer";
 import { at, type Check, expect, isId, isNothing, isObject, NotChecked, nodes, reads } from "../check";
-import { readable } from "../readable";
 import type { Service } from "../service";
 import { isClosed, readLoan, type Task } from "../tasks";
 

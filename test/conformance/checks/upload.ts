@@ -1,8 +1,136 @@
 import { isSuccess } from "../answer";
-import { borrowerUpload, FIELD, refusedUpload, takenDocuments } from "../changes/borrowerUpload";
-import { officerUpload } from "../changes/officerUpload";
-import { type Check, expect, NotChecked, writes } from "../check";
-import { isClosed, type Loan, newDocuments, type Task } from "../tasks";
+import { type Check, expect, type Id, NotChecked, needs, writes } from "../check";
+import {
+  type Exchange,
+  formOf,
+  type Service,
+  type TokenChoice,
+  type UploadBody,
+  uploadPath,
+  WRONG_TOKEN,
+} from "../service";
+import { bestTask, isClosed, type Loan, newDocuments, readLoan, type Task, waitFor } from "../tasks";
+
+const FIELD = "borrower-task-files";
+const FILES = { "conformance 1.txt": "Loan Ops conformance, page 1", "conformance 2 ü 漢字.txt": "page 2" };
+const ANOTHER = { "conformance 3.txt": "page 3" };
+const NONE = "loan-ops-conformance-none";
+
+type BorrowerUpload = Awaited<ReturnType<typeof upload>>;
+
+const REFUSED = ["withoutToken", "wrongToken", "noTask", "noLoan", "wrongField", "noForm"] as const;
+
+/** Uploads that should be refused, made before the one that should not, to the same task. */
+function refusedUpload(service: Service, kind: (typeof REFUSED)[number]) {
+  return service.once(`refused upload ${kind}`, async () => {
+    const before = await readLoan(service, service.loan);
+    const task = chosenTask(before);
+    const path = uploadPath(before.id, task.id);
+    const form = () => formOf(FIELD, { "conformance.txt": "not to be kept" });
+    const attempts: Record<typeof kind, readonly [string, UploadBody, TokenChoice?]> = {
+      withoutToken: [path, form(), null],
+      wrongToken: [path, form(), WRONG_TOKEN],
+      noTask: [uploadPath(before.id, NONE), form()],
+      noLoan: [uploadPath(NONE, task.id), form()],
+      wrongField: [path, formOf("loan-ops-conformance", { "conformance.txt": "not to be kept" })],
+      noForm: [path, "{}"],
+    };
+    const answer = await service.upload(...attempts[kind]);
+    return { answer, before, after: await readLoan(service, before.id) };
+  });
+}
+
+export function borrowerUpload(service: Service) {
+  return service.once("borrower upload", async () => {
+    // While nothing was uploaded to the task, so that what it has afterwards is theirs.
+    for (const kind of REFUSED) await refusedUpload(service, kind);
+    return await upload(service, service.loan);
+  });
+}
+
+/** To a frozen loan: whether it takes uploads is not stated. */
+export function frozenUpload(service: Service, frozen: string) {
+  return service.once("frozen upload", () => upload(service, frozen));
+}
+
+/** Uploads two files to a borrower task, and one more if they were taken. */
+async function upload(service: Service, reference: string) {
+  const before = await readLoan(service, reference);
+  const task = chosenTask(before);
+  const now = (loan: Loan) => loan.tasks.get(String(task.id)) ?? task;
+  const send = async (files: typeof FILES | typeof ANOTHER, total: number) => {
+    const answer = await service.upload(uploadPath(before.id, task.id), formOf(FIELD, files));
+    const isThere = (loan: Loan) =>
+      newDocuments(task, now(loan)).length >= total && now(loan).fields.status !== "NotStarted";
+    const read = () => readLoan(service, before.id);
+    return { answer, after: isSuccess(answer) ? await waitFor(service, read, isThere) : await read() };
+  };
+  const { answer, after } = await send(FILES, 2);
+  service.touched.add(String(task.id));
+  const afterAnother = isSuccess(answer) ? (await send(ANOTHER, 3)).after : after;
+  // The IDs of the documents that the task has since.
+  const documentIds = newDocuments(task, now(afterAnother));
+  return { task, before, answer, after, afterAnother, documentIds };
+}
+
+/** The documents of an upload that was taken; NotChecked when there is none to go on with. */
+export function takenDocuments({ answer, documentIds }: BorrowerUpload): readonly [Id, ...Id[]] {
+  if (!isSuccess(answer)) throw new NotChecked(`an upload to a borrower task was not taken (HTTP ${answer.status})`);
+  const [first, ...others] = documentIds;
+  if (first === undefined) throw new NotChecked("the uploaded documents are not there");
+  return [first, ...others];
+}
+
+/** The borrower task that tells most about an upload: one that waits for a document and has none. */
+function chosenTask(loan: Loan): Task {
+  const points = (task: Task) =>
+    (isClosed(task) ? 0 : 8) +
+    (task.fields.type === "DocumentRequired" ? 4 : 0) +
+    (task.fields.status === "NotStarted" ? 2 : 0) +
+    (task.documentIds?.length === 0 ? 1 : 0);
+  const best = bestTask(loan, ({ kind, documentIds }) => kind === "borrower" && documentIds, points);
+  return needs(best, "the loan has no borrower task whose documentLinks can be read");
+}
+
+/** A file for a loan officer task, by its documentUploadPath; asked for before tasks are reassigned: whether the path goes on to take uploads then is not stated. */
+function officerUpload(service: Service) {
+  return service.once("officer upload", async () => {
+    const before = await readLoan(service, service.loan);
+    const task = chosenOfficerTask(before);
+    const answer = await send(service, String(task.fields.documentUploadPath));
+    const after = await waitFor(
+      service,
+      () => readLoan(service, before.id),
+      ({ tasks }) => {
+        const now = tasks.get(String(task.id)) ?? task;
+        return !isSuccess(answer) || (newDocuments(task, now).length > 0 && now.fields.status !== "NotStarted");
+      },
+    );
+    service.touched.add(String(task.id));
+    return { task, before, answer, after };
+  });
+}
+
+function chosenOfficerTask(loan: Loan): Task {
+  const points = (task: Task) =>
+    (task.fields.assignedTo === "LOAN_OFFICER" ? 8 : 0) +
+    (isClosed(task) ? 0 : 3) +
+    (task.fields.type === "DocumentRequired" ? 2 : 0) +
+    (task.fields.status === "NotStarted" ? 1 : 0);
+  const hasPath = ({ kind, fields }: Task) => kind === "officer" && typeof fields.documentUploadPath === "string";
+  return needs(bestTask(loan, hasPath, points), "the loan has no loan officer task with a path");
+}
+
+/** A path from the root may count from the service's origin or from its base URL: where one is not found, the other is tried. */
+async function send(service: Service, path: string): Promise<Exchange> {
+  const { baseUrl, officerUploadField = FIELD } = service.target;
+  const readings = /^\/(?!\/)/.test(path) ? [new URL(path, baseUrl).href, `${baseUrl}${path}`] : [path];
+  const [first = path, second = first] = readings.map((reading) => new URL(reading, `${baseUrl}/`).href);
+  if (new URL(first).origin !== new URL(baseUrl).origin) throw new NotChecked("the path leads to another origin");
+  const form = () => formOf(officerUploadField, { "conformance.txt": "page 1" });
+  const answer = await service.upload(first, form());
+  return answer.status === 404 && second !== first ? await service.upload(second, form()) : answer;
+}
 
 /** Fails when any task of a loan has got documents that it had not before. */
 function expectNoNewDocuments(before: Loan, after: Loan, concerns: (key: string) => boolean, otherwise: string): void {
@@ -27,7 +155,7 @@ function expectStarted(task: Task, after: Loan): void {
   expect(now.fields.status !== "NotStarted", "The task is still NotStarted.");
 }
 
-function refuses(section: string, rule: string, kind: Parameters<typeof refusedUpload>[1], what: string): Check {
+function refuses(section: string, rule: string, kind: (typeof REFUSED)[number], what: string): Check {
   return writes(section, rule, async (service) => {
     const { answer, before, after } = await refusedUpload(service, kind);
     expect(!isSuccess(answer), `The service answered ${what} with success (HTTP ${answer.status}).`);
