@@ -4,10 +4,21 @@ import type { Check } from "../../conformance/check";
 import { CHECKS } from "../../conformance/checks";
 import { runChecks } from "../../conformance/runChecks";
 import { assertNone } from "../../support/assertNone";
-import { SENTENCES } from "./sentences";
+import { callSentences } from "./sentences/calls";
+import { createSentences } from "./sentences/create";
+import { errorSentences } from "./sentences/errors";
+import { reassignSentences } from "./sentences/reassign";
+import { rejectSentences } from "./sentences/reject";
+import { resourceSentences } from "./sentences/resources";
 import { nameOf, type Wrong } from "./sentences/sentence";
-import { targetOf } from "./support/target";
-import { startWrongService } from "./support/wrongService";
+import { uploadSentences } from "./sentences/uploads";
+import { startWrongService, targetOf } from "./support/wrongService";
+
+/** Every sentence of service.md that a service can violate. */
+const SENTENCES = [
+  ...[...resourceSentences, ...callSentences, ...createSentences, ...reassignSentences],
+  ...[...rejectSentences, ...uploadSentences, ...errorSentences],
+];
 
 const checks = new Map<string, Check>(CHECKS.map((check) => [nameOf(check), check]));
 

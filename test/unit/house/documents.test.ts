@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, posix } from "node:path";
 import { assertNone } from "../../support/assertNone";
+import { filesIn } from "./sources";
 
 const ROOMS = ["docs", "src", "test", "media", "release", ".vscode", ".github"];
 /** A file name without a folder may be one of the reader's there. */
 const FOR_USERS = ["README.md", "CHANGELOG.md", "docs/simulator.md"];
 
-const files = ROOMS.flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: "utf8" }).map((path) => `${room}/${path.replaceAll("\\", "/")}`),
-).filter((path) => !path.includes("node_modules"));
+const files = filesIn(/./, ...ROOMS);
 const names = new Set(files.map((path) => basename(path)));
 
 const documents = [...readdirSync("."), ...files].filter((path) => path.endsWith(".md"));
@@ -80,4 +79,23 @@ describe("The documents", () => {
       assertNone(linksIn(readFileSync(file, "utf8")).filter((link) => !existsSync(link)));
     }
   });
+});
+
+const [, section = ""] = readFileSync("SECURITY.md", "utf8").split("\n## Threat model\n");
+const [model = ""] = section.split("\n## ");
+const threats = model.split("\n### ").slice(1);
+const claims = [...model.matchAll(/^- `(test\/[^`]+\.ts)`: (.+)$/gm)].map(([, file = "", words = ""]) => ({
+  file,
+  words,
+}));
+
+describe("The threat model", () => {
+  it("has a test for each threat", () => {
+    assert.ok(threats.length >= 9);
+    assertNone(threats.filter((threat) => !threat.includes("- `test/")).map((threat) => threat.split("\n", 1)));
+  });
+
+  for (const { file, words } of claims) {
+    it(`is right that ${file} tests “${words}”`, () => assert.ok(readFileSync(file, "utf8").includes(words), words));
+  }
 });

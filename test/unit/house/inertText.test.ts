@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { sourcesIn } from "./sources";
 
 const WRAPPERS = "src/vscode/ui/window/";
 
@@ -33,10 +33,7 @@ const MAKERS: readonly { readonly what: RegExp; readonly files: readonly string[
   { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree"] },
 ];
 
-const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
-  .map((file) => `src/${file.replaceAll("\\", "/")}`)
-  .filter((file) => /^src\/(vscode\/.*|extension)\.ts$/.test(file))
-  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const sources = sourcesIn(/^src\/(vscode\/.*|extension)\.ts$/, "src");
 const outside = sources.filter(({ file }) => !file.startsWith(WRAPPERS));
 
 describe("Texts that VS Code shows", () => {

@@ -24,7 +24,7 @@ const launches: Launch[] = parse(readFileSync(".vscode/launch.json", "utf8")).co
 const tasks: Task[] = parse(readFileSync(".vscode/tasks.json", "utf8")).tasks;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 
-describe("F5 and the tasks of VS Code", () => {
+describe("F5, the tasks of VS Code and the scripts", () => {
   for (const { name, program = "", args, preLaunchTask } of launches) {
     it(`${name}: starts after a task that is there, on files that are there once that is done`, () => {
       assert.ok(
@@ -55,5 +55,11 @@ describe("F5 and the tasks of VS Code", () => {
     );
     assert.match(said[0] ?? "", new RegExp(beginsPattern ?? "nothing"));
     assert.match(said[1] ?? "", new RegExp(endsPattern ?? "nothing"));
+  });
+
+  it("start the conformance suite as one program, which ends with the shell that npm has started it with", () => {
+    // npm gives a signal to its shell alone: what the shell starts after a build would go on without it, and go on sending.
+    const [, file = ""] = /^node (test\/host\/\w+\.mjs)$/.exec(scripts.conformance) ?? [];
+    assert.match(readFileSync(file, "utf8"), /^endWithShell\(\);$/m);
   });
 });

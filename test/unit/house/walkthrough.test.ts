@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, statSync } from "node:fs";
 import { ACTIVITY_KINDS } from "../../../src/ledger/activity";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
+import { sourcesIn } from "./sources";
 
 interface Step {
   readonly id: string;
@@ -12,7 +12,7 @@ interface Step {
 }
 
 const { contributes, displayName } = JSON.parse(readFileSync("package.json", "utf8"));
-const strings: Readonly<Record<string, string>> = readStrings();
+const strings: Readonly<Record<string, string>> = JSON.parse(readFileSync("package.nls.json", "utf8"));
 const [walkthrough] = contributes.walkthroughs;
 const steps: readonly Step[] = walkthrough.steps;
 /** VS Code gives each view a command that shows it. */
@@ -103,21 +103,12 @@ const OURS = new Set([...quotedKeys(), ...ACTIVITY_KINDS.map((kind) => `loanOps.
 
 /** What the code of the extension calls by a name of its own. */
 function quotedKeys(): string[] {
-  return readdirSync("src/vscode", { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) => [...readFileSync(join("src/vscode", file), "utf8").matchAll(/"(loanOps\.[\w.]+)"/g)])
+  return sourcesIn(/\.ts$/, "src/vscode")
+    .flatMap(({ text }) => [...text.matchAll(/"(loanOps\.[\w.]+)"/g)])
     .map(([, key = ""]) => key);
 }
 
 /** The words behind `%key%` in the manifest. */
 function text(value: string): string {
   return strings[/^%(.+)%$/.exec(value)?.[1] ?? ""] ?? value;
-}
-
-function readStrings(): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync("package.nls.json", "utf8"));
-  } catch {
-    return {};
-  }
 }

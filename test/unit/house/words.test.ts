@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { getL10nJson } from "@vscode/l10n-dev";
 import { build, type Plugin } from "esbuild";
-import { SAME_IN_SPANISH } from "./sameInSpanish";
+import { SAME_IN_SPANISH, sourcesIn } from "./sources";
 
 const bundle = <Text>(file: string): Record<string, Text> => JSON.parse(readFileSync(`l10n/${file}`, "utf8"));
 const extracted = bundle<string | { readonly message: string; readonly comment: readonly string[] }>(
@@ -17,10 +17,7 @@ const english = Object.fromEntries(
 const spanish = bundle<string>("bundle.l10n.es.json");
 
 /** The simulator speaks as the service does, in English. */
-const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
-  .map((file) => `src/${file.replaceAll("\\", "/")}`)
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("src/simulator/"))
-  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const sources = sourcesIn(/^src\/(?!simulator\/).*\.tsx?$/, "src");
 const speaking = sources.filter(({ text }) => text.includes('from "@vscode/l10n"'));
 
 /** What a translation must leave alone: places for values, icons, code, addresses, and the straight quotation marks between

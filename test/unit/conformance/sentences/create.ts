@@ -8,7 +8,7 @@ import {
   isCreation,
   OK,
   queryOf,
-  takingAnyToken,
+  withoutRightToken,
 } from "../support/habits";
 import { type Habit, pass } from "../support/wrongService";
 import { type Sentence, sentence, unseen } from "./sentence";
@@ -60,12 +60,10 @@ export const createSentences: readonly Sentence[] = [
       }),
     },
     "4.3 borrower.create: needs dealId": {
-      "takes one without dealId": {
-        request: (request) =>
-          isCreation(request) && !/dealId/.test(queryOf(request))
-            ? OK({ borrower: { create: { id: "b" } } })
-            : undefined,
-      },
+      "takes one without dealId": answering(
+        (request) => isCreation(request) && !/dealId/.test(queryOf(request)),
+        OK({ borrower: { create: { id: "b" } } }),
+      ),
     },
   }),
   sentence("4.3 borrower.create", "personalInformation: firstName, lastName, email", {
@@ -93,12 +91,7 @@ export const createSentences: readonly Sentence[] = [
     },
   }),
   sentence("5.1", "borrower.create carries the header Authorization", {
-    "5.1: borrower.create needs the header Authorization": {
-      "needs none": takingAnyToken(isCreation, "none"),
-    },
-    "5.1: borrower.create needs a valid token": {
-      "takes any token": takingAnyToken(isCreation, "wrong"),
-    },
+    ...withoutRightToken("5.1: borrower.create", isCreation),
     "5.1: borrower.create adds nobody to the deal without a valid token": {
       "refuses it and creates the borrower": {
         request: async (request, simulator) => {

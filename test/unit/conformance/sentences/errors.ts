@@ -1,5 +1,5 @@
 import { at } from "../../../conformance/check";
-import { hearing, queryOf, replaced, takingAnyToken } from "../support/habits";
+import { hearing, queryOf, replaced, withoutRightToken } from "../support/habits";
 import { type Habit, type PassingAnswer, pass } from "../support/wrongService";
 import { type Sentence, sentence, unseen } from "./sentence";
 
@@ -14,42 +14,19 @@ const changingErrors = (change: (errors: Record<string, unknown>[]) => unknown):
     if (Array.isArray(errors)) Object.assign(answer.body as object, { errors: change(errors) });
   },
 });
-const isMixed = (query: string) => /given: loan/.test(query);
 const mixed = (change: (answer: PassingAnswer) => void): Habit => ({
   answer: (answer, request) => {
-    if (isMixed(queryOf(request))) change(answer);
+    if (/given: loan/.test(queryOf(request))) change(answer);
   },
 });
-const isLoan = (request: Parameters<typeof queryOf>[0]) => /loan\(/.test(queryOf(request));
-const isDeal = (request: Parameters<typeof queryOf>[0]) => /deal\(/.test(queryOf(request));
-
 /** service.md 5 to 9, but for what belongs to one operation */
 export const errorSentences: readonly Sentence[] = [
   sentence(
     "5.1",
     "Every request to the GraphQL endpoint carries Authorization: Bearer",
     {
-      "5.1: The query loan needs the header Authorization": {
-        "answers loan without it": takingAnyToken(isLoan, "none"),
-        "answers 401 with the loan": {
-          request: async (request, simulator) => {
-            if (request.authorization !== undefined) return undefined;
-            return {
-              ...(await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` })),
-              status: 401,
-            };
-          },
-        },
-      },
-      "5.1: The query loan needs a valid token": {
-        "answers loan to any token": takingAnyToken(isLoan, "wrong"),
-      },
-      "5.1: The query deal needs the header Authorization": {
-        "answers deal without it": takingAnyToken(isDeal, "none"),
-      },
-      "5.1: The query deal needs a valid token": {
-        "answers deal to any token": takingAnyToken(isDeal, "wrong"),
-      },
+      ...withoutRightToken("5.1: The query loan", (request) => /loan\(/.test(queryOf(request))),
+      ...withoutRightToken("5.1: The query deal", (request) => /deal\(/.test(queryOf(request))),
       "4.1: POST {base_url}/graphql answers a JSON object with data": {
         "does not take the right one": hearing((request) => {
           request.authorization = undefined;
@@ -58,6 +35,17 @@ export const errorSentences: readonly Sentence[] = [
     },
     "what other schemes than Bearer do is not stated",
   ),
+  sentence("5.1", "Nothing is answered without it, whatever the status", {
+    "5.1: The query loan needs the header Authorization": {
+      "answers 401 with the loan": {
+        request: async (request, simulator) => {
+          if (request.authorization !== undefined) return undefined;
+          const answer = await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` });
+          return { ...answer, status: 401 };
+        },
+      },
+    },
+  }),
   unseen("5.4", "How a token is obtained, its lifetime and renewal", "not shown"),
   unseen("6", "Events", "not shown"),
   sentence("7.1", "errors, an array", {

@@ -6,8 +6,8 @@ import {
   changeTasks,
   hearing,
   isUpload,
-  takingAnyToken,
   tasksOf,
+  withoutRightToken,
 } from "../support/habits";
 import { type Habit, type PassingAnswer, type PassingRequest, pass } from "../support/wrongService";
 import { type Sentence, sentence, unseen } from "./sentence";
@@ -109,9 +109,8 @@ export const uploadSentences: readonly Sentence[] = [
     },
     [CARRIES]: {
       "keeps the first alone": alsoAfter(isForBorrower, ({ state }, _, { body }) => {
-        for (const id of receivedIds(body).slice(1))
-          for (const { documentIds } of state.tasks.values())
-            if (documentIds.includes(id)) documentIds.splice(documentIds.indexOf(id), 1);
+        const gone = receivedIds(body).slice(1);
+        for (const task of state.tasks.values()) task.documentIds = task.documentIds.filter((id) => !gone.includes(id));
       }),
     },
   }),
@@ -186,12 +185,7 @@ export const uploadSentences: readonly Sentence[] = [
   ),
   unseen("3.2", "All other transitions", "not shown"),
   sentence("5.2", "The upload endpoint takes the same header", {
-    "5.2: The upload endpoint needs the header Authorization": {
-      "needs none": takingAnyToken(isForBorrower, "none"),
-    },
-    "5.2: The upload endpoint needs a valid token": {
-      "takes any token": takingAnyToken(isForBorrower, "wrong"),
-    },
+    ...withoutRightToken("5.2: The upload endpoint", isForBorrower),
     [TAKES]: {
       "does not take it": hearing((request) => {
         if (isForBorrower(request)) request.authorization = undefined;

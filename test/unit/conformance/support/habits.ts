@@ -80,13 +80,19 @@ export function alsoAfter(
 }
 
 /** Takes such requests with the right token, whatever they came with. */
-export function takingAnyToken(isSuch: (request: PassingRequest) => boolean, came: "none" | "wrong"): Habit {
+function takingAnyToken(isSuch: (request: PassingRequest) => boolean, came: "none" | "wrong"): Habit {
   return hearing((request, { token }) => {
     const { authorization } = request;
     const applies = came === "none" ? authorization === undefined : /wrong-token/.test(authorization ?? "");
     if (applies && isSuch(request)) request.authorization = `Bearer ${token}`;
   });
 }
+
+/** By their checks: a service that does without the token, and one that takes any. */
+export const withoutRightToken = (name: string, isSuch: (request: PassingRequest) => boolean) => ({
+  [`${name} needs the header Authorization`]: { "needs none": takingAnyToken(isSuch, "none") },
+  [`${name} needs a valid token`]: { "takes any token": takingAnyToken(isSuch, "wrong") },
+});
 
 /** Answers as a service does whose schema lacks a field. */
 export function withoutField(field: string, isSuch: (query: string) => boolean = () => true): Habit {

@@ -1,11 +1,28 @@
 import { once } from "node:events";
-import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request as sent } from "node:http";
+import { Agent, createServer, type IncomingMessage, request as sent } from "node:http";
 import { buffer, json } from "node:stream/consumers";
 import type { Simulator } from "../../../../src/simulator/simulator";
+import type { Target } from "../../../conformance/service";
 import { onLoopback } from "../../../support/loopback";
 
 /** A token that the service takes as one without any scope. */
 export const NARROW_TOKEN = "narrow";
+
+/** All that the suite can be told about the simulator's first day. */
+export function targetOf({ token, url }: Pick<Simulator, "token" | "url">): Target {
+  return {
+    baseUrl: url,
+    token,
+    loan: "LN-2041",
+    deal: "deal_51c0d7",
+    allowWrites: true,
+    frozenLoan: "LN-1988",
+    documentWithoutTask: "doc_c90499",
+    completedDocument: "doc_c90340",
+    narrowToken: NARROW_TOKEN,
+    patience: { tries: 1, milliseconds: 0 },
+  };
+}
 
 /** A request as it passes; what is changed is what the service gets. */
 export interface PassingRequest {
@@ -54,7 +71,7 @@ export async function startWrongService(simulator: Simulator, habit: Habit): Pro
       authorization: incoming.headers.authorization,
       graphql: path.endsWith("/graphql") ? JSON.parse(body.toString()) : undefined,
       form: body,
-      contentType: contentTypeOf(incoming.headers),
+      contentType: incoming.headers["content-type"] ?? "",
     };
     const answer = (await habit.request?.(request, simulator)) ?? (await pass(simulator, request));
     habit.answer?.(answer, request, simulator);
@@ -65,8 +82,6 @@ export async function startWrongService(simulator: Simulator, habit: Habit): Pro
   const { port, close } = await onLoopback(server);
   return { baseUrl: `http://127.0.0.1:${port}`, close };
 }
-
-const contentTypeOf = (headers: IncomingHttpHeaders) => headers["content-type"] ?? "";
 
 /** Tests send thousands of requests this way: with connections of their own, and with fetch, they take twice as long. */
 const AGENT = new Agent({ keepAlive: true });
