@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:ht
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
+import { at } from "../../conformance/check";
 
 export const LOAN = '{ loan(id: "LN-2041") { id } }';
 export const REASSIGN =
@@ -132,13 +133,7 @@ export async function postInChunks(
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer.toString())?.[1]);
 }
 
-/** What an answer holds at a path of field names and list indices; undefined where there is nothing. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (parent, key) => (typeof parent === "object" && parent !== null ? Reflect.get(parent, key) : undefined),
-    value,
-  );
-}
+export { at };
 
 /** The list at a path of an answer. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {

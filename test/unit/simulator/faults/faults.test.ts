@@ -197,12 +197,6 @@ describe("Simulator, faults", () => {
     assert.equal((await postGraphQL(simulator, { query: LOAN })).status, 503);
   });
 
-  it("can be cleared", async () => {
-    simulator.fault({ fault: "status", status: 503, calls: 5 });
-    await simulator.clearFaults();
-    await dataOf(simulator, LOAN);
-  });
-
   it("reset an upload while it is being sent", async () => {
     simulator.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
     const socket = connect(Number(new URL(simulator.url).port), "127.0.0.1");

@@ -22,6 +22,11 @@ describe("The built-in scenarios", () => {
   }
 });
 
+const STATUSES = ["NotStarted", "InProgress", "Completed", "AutomaticallyCancelled", "ManuallyCancelled"];
+const ASSIGNEES = ["LOAN_OFFICER", "BORROWER", "PROCESSOR"];
+/** Counted by calendar days. */
+const DUE_DATES = [undefined, "2026-12-30", "2027-01-02", "2026-12-21"];
+
 describe("Scenario first-day", () => {
   let state: SimulatorState;
   let tasks: TaskRecord[];
@@ -32,48 +37,19 @@ describe("Scenario first-day", () => {
     officerTasks = tasks.filter((task) => task.kind === "loanOfficer");
   });
 
-  const has = (values: Iterable<unknown>, ...expected: unknown[]) => {
-    const found = new Set(values);
-    assertNone(expected.filter((value) => !found.has(value)));
-  };
-
-  it("service.md 3.1: has a task of every status", () => {
-    has(
-      tasks.map((task) => task.status),
-      ...["NotStarted", "InProgress", "Completed", "AutomaticallyCancelled", "ManuallyCancelled"],
-    );
-  });
-
-  it("service.md 2.8: has a task of every type", () => {
-    has(
-      tasks.map((task) => task.type),
-      ...["DocumentRequired", "DocumentProcessing", "InputRequired"],
-    );
-  });
-
-  it("service.md 2.6: has a loan officer task of every assignee", () => {
-    has(
-      officerTasks.map((task) => task.assignedTo),
-      ...["LOAN_OFFICER", "BORROWER", "PROCESSOR"],
-    );
-  });
-
-  it("service.md 2.7: has tasks of entity kind BORROWER, LOAN and one more, with and without a borrower", () => {
-    has(
-      tasks.map((task) => task.entityKind),
-      ...["BORROWER", "LOAN", "PROPERTY"],
-    );
-    has(
-      officerTasks.map((task) => task.borrowerId !== undefined),
-      true,
-      false,
-    );
-  });
-
-  it("has due dates in the past, today, in the future and none, counted by calendar days", () => {
-    const dates = tasks.map((task) => task.dueDate);
-    has(dates, undefined, "2026-12-30", "2027-01-02", "2026-12-21");
-  });
+  for (const [what, valueIn, expected, kind] of [
+    ["3.1: has a task of every status", ({ status }) => status, STATUSES],
+    ["2.8: has a task of every type", ({ type }) => type, ["DocumentRequired", "DocumentProcessing", "InputRequired"]],
+    ["2.6: has a loan officer task of every assignee", ({ assignedTo }) => assignedTo, ASSIGNEES, "loanOfficer"],
+    ["2.7: has tasks of several entity kinds", ({ entityKind }) => entityKind, ["BORROWER", "LOAN", "PROPERTY"]],
+    ["2.7: has tasks with and without a borrower", ({ borrowerId }) => !borrowerId, [true, false], "loanOfficer"],
+    ["2.5: has due dates in the past, today, in the future and none", ({ dueDate }) => dueDate, DUE_DATES],
+  ] as [string, (task: TaskRecord) => unknown, unknown[], TaskRecord["kind"]?][]) {
+    it(`service.md ${what}`, () => {
+      const found = new Set(tasks.filter((task) => kind === undefined || task.kind === kind).map(valueIn));
+      assertNone(expected.filter((value) => !found.has(value)));
+    });
+  }
 
   it("service.md 3.3: has archived documents, and one that no task is associated with", () => {
     const documents = [...state.documents.values()];

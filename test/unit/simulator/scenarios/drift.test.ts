@@ -59,41 +59,14 @@ describe("A scenario that leaves nothing of a type", () => {
   });
 });
 
-describe("A scenario whose dates are numbers", () => {
-  const deal = {
-    id: "d",
-    friendlyId: "D",
-    borrowers: [],
-    loan: {
-      id: "l",
-      friendlyId: "L",
-      officerTasks: [
-        {
-          id: "t",
-          title: "T",
-          status: "NotStarted",
-          type: "InputRequired",
-          dueInDays: 0,
-          createdDaysAgo: 1,
-          description: "",
-          assignedTo: "PROCESSOR",
-        },
-      ],
-    },
-  };
-  const simulator = eachWithSimulator({
-    scenario: { name: "numbers", choices: { dates: "epochSeconds" }, deals: [deal] },
-    now: () => new Date(2026, 2, 31, 15, 30),
-  });
+describe("A service whose dates are numbers", () => {
+  const simulator = eachWithSimulator({ choices: { dates: "epochSeconds" }, now: () => new Date(2026, 2, 31, 15, 30) });
 
   it("answers seconds since 1970", async () => {
-    const data = await dataOf(
-      simulator,
-      '{ loan(id: "L") { loanOfficerDocumentTasks { dueDate createdOn completedAt } } }',
-    );
-    assert.deepEqual(at(data, "loan", "loanOfficerDocumentTasks", 0), {
-      dueDate: Date.parse("2026-03-31") / 1000,
-      createdOn: new Date(2026, 2, 30, 15, 30).getTime() / 1000,
+    const query = '{ loan(id: "LN-2090") { loanOfficerDocumentTasks { dueDate createdOn completedAt } } }';
+    assert.deepEqual(at(await dataOf(simulator, query), "loan", "loanOfficerDocumentTasks", 0), {
+      dueDate: Date.parse("2026-04-02") / 1000,
+      createdOn: new Date(2026, 2, 31, 15, 30).getTime() / 1000 - 2 * 86_400,
       completedAt: null,
     });
   });

@@ -3,8 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadScenario } from "../../../../src/simulator/scenarios/loadScenario";
+import { checkScenario } from "../../../../src/simulator/scenarios/readScenarioFile";
+import type { Scenario } from "../../../../src/simulator/scenarios/scenario";
 import { startSimulator } from "../../../../src/simulator/simulator";
-import { dataOf } from "../callSimulator";
+import { at, dataOf } from "../callSimulator";
 
 describe("A scenario file of one's own", () => {
   let file: string;
@@ -29,20 +31,10 @@ describe("A scenario file of one's own", () => {
 
   it("is served, with values that service.md does not name", async () => {
     await writeFile(file, `\uFEFF${GOOD}`);
-    const simulator = await startSimulator({ scenario: file });
-    try {
-      const data = await dataOf(
-        simulator,
-        '{ loan(id: "LN-1") { borrowers { edges { node { borrowerTasks { status type priority } } } } } }',
-      );
-      assert.deepEqual(data, {
-        loan: {
-          borrowers: { edges: [{ node: { borrowerTasks: [{ status: "Odd", type: "Strange", priority: 3 }] } }] },
-        },
-      });
-    } finally {
-      await simulator.close();
-    }
+    await using simulator = await startSimulator({ scenario: file });
+    const query = '{ loan(id: "LN-1") { borrowers { edges { node { borrowerTasks { status type priority } } } } } }';
+    const tasks = at(await dataOf(simulator, query), "loan", "borrowers", "edges", 0, "node", "borrowerTasks");
+    assert.deepEqual(tasks, [{ status: "Odd", type: "Strange", priority: 3 }]);
   });
 
   const bad: [name: string, change: [find: string, replace: string], message: RegExp][] = [
@@ -102,4 +94,39 @@ describe("A scenario file of one's own", () => {
     await assert.rejects(loadScenario("second-day"), /no scenario "second-day": use first-day, .*big-book/);
     await assert.rejects(loadScenario("constructor"), RangeError);
   });
+});
+
+describe("A scenario is refused", () => {
+  const task = { id: "t", title: "", status: "NotStarted", type: "InputRequired", createdDaysAgo: 0, description: "" };
+  const borrower = { id: "b", firstName: "A", lastName: "B", email: "a@b.example" };
+  const deal = { id: "deal_1", friendlyId: "DL-1", borrowers: [borrower] };
+  const loan = { id: "loan_1", friendlyId: "LN-1" };
+  const officerTask = { ...task, assignedTo: "PROCESSOR" };
+  const documents = [{ id: "doc_1", name: "a.pdf", uploadedDaysAgo: 0 }];
+  const withDocuments = { ...loan, documents, officerTasks: [{ ...officerTask, documents }] };
+
+  const refused: [string, Partial<Scenario>, RegExp][] = [
+    ["an ID twice", { deals: [deal, { ...deal, friendlyId: "DL-2", borrowers: [] }] }, /ID deal_1 is used twice/],
+    [
+      "a friendly ID twice",
+      { deals: [{ ...deal, loan: { ...loan, friendlyId: "DL-1" } }] },
+      /friendly ID DL-1 is used twice/,
+    ],
+    ["one ID for two documents", { deals: [{ ...deal, loan: withDocuments }] }, /ID doc_1 is used twice/],
+    [
+      "a borrower's task without a loan",
+      { deals: [{ ...deal, borrowers: [{ ...borrower, tasks: [task] }] }] },
+      /tasks of borrower b need a loan/,
+    ],
+    [
+      "a borrower that the deal does not have",
+      { deals: [{ ...deal, loan: { ...loan, officerTasks: [{ ...officerTask, borrowerId: "b2" }] } }] },
+      /DL-1 has no borrower b2/,
+    ],
+  ];
+  for (const [name, scenario, message] of refused) {
+    it(`when it has ${name}`, () => {
+      assert.throws(() => checkScenario({ name: "wrong", ...scenario }), message);
+    });
+  }
 });

@@ -118,10 +118,4 @@ describe("A state file", () => {
       assert.equal(await readFile(stateFile, "utf8"), content);
     });
   }
-
-  it("is refused under another scenario than it grew from", async () => {
-    const simulator = await start();
-    await simulator.reset();
-    await assert.rejects(start({ scenario: "frozen" }), /grew from the scenario first-day/);
-  });
 });
