@@ -18,10 +18,6 @@ const RATIO_BAR = 1.3;
 const FIRST_BAR = 1.5 * LATENCY;
 /** The default of loanOps.refreshConcurrency. */
 const USUAL = 4;
-/** The largest loanOps.refreshConcurrency. */
-const MOST = 16;
-/** Loans in one request: less than the common limits of servers allow. */
-const TOGETHER = 5;
 const KEEPING_BAR = 1.05;
 /** MiB. */
 const KEPT_BAR = 8;
@@ -42,27 +38,19 @@ the same fetch, with as many workers, that parses the answers and keeps nothing.
   memory is in use after a collection when they are kept than when they are forgotten.
 - Network: what one more refresh, of loans that have not changed, sends and gets, with headers, over the connections that are
   there; from a service that compresses what it is asked to compress, and from one that never does.
-- Many loans in one request, by aliases: the loop around fetch with ${TOGETHER} loans a request, from a service that takes ${LATENCY} ms for
-  each request and from one that takes them for each loan, beside one loan a request. The product does not do it:
-  service.md says neither what a service spends its time on nor that an error's path holds an alias (7.1 says field names),
-  so an error could not be told from that of another loan; and where requests are what costs time, more reads at once
-  (loanOps.refreshConcurrency, up to ${MOST}) win nearly as much. GraphQL Armor refuses 10 such loans for their tokens as it comes.
 Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
 `);
 
 const service = await startSlowService(LATENCY, "plain");
 const compressing = await startSlowService(LATENCY, "compressed");
-const perLoan = await startSlowService(LATENCY, "plain", "loan");
 const bars = new Bars();
 try {
   for (const concurrency of CONCURRENCIES) await compare(concurrency);
   await compareKeeping();
   await compareNetwork();
-  await compareAliases();
 } finally {
   service.stop();
   compressing.stop();
-  perLoan.stop();
 }
 bars.conclude();
 
@@ -158,37 +146,6 @@ async function compareNetwork(): Promise<void> {
   console.log(`  compressed:       ${networkText(compressed)}`);
   bars.atMost(0, plain.requests - LOANS.length, "requests beside one for each loan");
   bars.atMost(0, LOANS.length - compressed.compressed, "answers that were not asked for compressed");
-}
-
-/** What it would win to ask for many loans in one request. There is no bar: the product does not do it. */
-async function compareAliases(): Promise<void> {
-  const kinds = [
-    { name: `${USUAL} at a time, 1 loan a request`, atOnce: USUAL, together: 1 },
-    { name: `${USUAL} at a time, ${TOGETHER} loans a request`, atOnce: USUAL, together: TOGETHER },
-    { name: `${MOST} at a time, 1 loan a request`, atOnce: MOST, together: 1 },
-  ];
-  for (const [costs, { baseUrl }] of [
-    ["request", service],
-    ["loan", perLoan],
-  ] as const) {
-    console.log(`Many loans in one request, ${LATENCY} ms for each ${costs}`);
-    const compared = kinds.map((kind) => ({
-      ...kind,
-      refresh: plainRefresh(baseUrl, LOANS, kind.atOnce, kind.together),
-      runs: [] as Refresh[],
-    }));
-    for (const { refresh } of compared) await refresh();
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const { refresh, runs } of compared) runs.push(await refresh());
-    }
-    const usual = median(compared[0]?.runs.map(({ whole }) => whole) ?? []);
-    for (const { name, runs } of compared) {
-      const whole = runs.map((run) => run.whole);
-      console.log(
-        `  ${`${name}:`.padEnd(34)}${times(whole)}, ${(usual / median(whole)).toFixed(1)} times as fast; first rows ${times(runs.map((run) => run.first))}`,
-      );
-    }
-  }
 }
 
 function networkText({ requests, connections, bytes: { received, sent } }: Arrived): string {

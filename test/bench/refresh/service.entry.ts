@@ -1,5 +1,4 @@
 // A service that gives any loan after a fixed time, in milliseconds; compressed where it is told so and the client asks for it.
-// Several loans that one request asks for take as long as one, or that time each where it is told so.
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -25,7 +24,6 @@ interface Bytes {
 
 const latency = Number(process.argv[2]);
 const compresses = process.argv[3] === "compressed";
-const takesTimeForEachLoan = process.argv[4] === "loan";
 const none = { requests: 0, atOnce: 0, connections: 0, compressed: 0 };
 let arrived = none;
 let waiting = 0;
@@ -38,19 +36,16 @@ const server = createServer((incoming, response) => {
   incoming.on("end", () => {
     waiting++;
     arrived = { ...arrived, requests: arrived.requests + 1, atOnce: Math.max(arrived.atOnce, waiting) };
-    const references = referencesIn(JSON.parse(Buffer.concat(chunks).toString()));
-    setTimeout(
-      () => {
-        waiting--;
-        const answer = answerFor(references);
-        const headers = { "content-type": "application/json" };
-        if (compresses && incoming.headers["accept-encoding"]?.includes("gzip")) {
-          arrived = { ...arrived, compressed: arrived.compressed + 1 };
-          response.writeHead(200, { ...headers, "content-encoding": "gzip" }).end(gzipSync(answer));
-        } else response.writeHead(200, headers).end(answer);
-      },
-      latency * (takesTimeForEachLoan ? references.length : 1),
-    );
+    const { variables } = JSON.parse(Buffer.concat(chunks).toString());
+    setTimeout(() => {
+      waiting--;
+      const answer = `{"data":{"loan":${loanFor(variables.id)}}}`;
+      const headers = { "content-type": "application/json" };
+      if (compresses && incoming.headers["accept-encoding"]?.includes("gzip")) {
+        arrived = { ...arrived, compressed: arrived.compressed + 1 };
+        response.writeHead(200, { ...headers, "content-encoding": "gzip" }).end(gzipSync(answer));
+      } else response.writeHead(200, headers).end(answer);
+    }, latency);
   });
 });
 // Longer than a bench takes: a connection that the client keeps is not closed here.
@@ -71,20 +66,6 @@ process.on("message", () => {
 });
 process.on("disconnect", () => process.exit());
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
-
-/** By the name that the request gives each loan in its answer. */
-function referencesIn({
-  variables,
-}: {
-  variables: Readonly<Record<string, unknown>>;
-}): [name: string, reference: string][] {
-  const { first: _, ...ids } = variables;
-  return Object.entries(ids).map(([name, reference]) => [name.replace(/^id/, "loan"), String(reference)]);
-}
-
-function answerFor(references: readonly [name: string, reference: string][]): string {
-  return `{"data":{${references.map(([name, reference]) => `"${name}":${loanFor(reference)}`).join(",")}}}`;
-}
 
 /** A loan with 40 tasks, made once. */
 const loans = new Map<string, string>();

@@ -10,16 +10,9 @@ export interface SlowService {
   stop(): void;
 }
 
-/**
- * A process of its own that answers each request `latency` milliseconds after it arrived, or that time for each loan that
- * the request asks for.
- */
-export async function startSlowService(
-  latency: number,
-  encoding: "plain" | "compressed",
-  latencyOf: "request" | "loan" = "request",
-): Promise<SlowService> {
-  const child = fork(resolve("out/bench/refresh/service.entry.mjs"), [String(latency), encoding, latencyOf]);
+/** A process of its own that answers each request `latency` milliseconds after it arrived. */
+export async function startSlowService(latency: number, encoding: "plain" | "compressed"): Promise<SlowService> {
+  const child = fork(resolve("out/bench/refresh/service.entry.mjs"), [String(latency), encoding]);
   const [port] = await once(child, "message");
   return {
     baseUrl: `http://127.0.0.1:${port}`,

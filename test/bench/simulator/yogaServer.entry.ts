@@ -4,8 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSchema, createYoga } from "graphql-yoga";
 import { typeDefs } from "../../../src/contract/schema";
-import { answerOnce } from "./load";
-import { LOAN_QUERY } from "./loanQuery";
+import { answerOnce, LOAN_QUERY } from "./load";
 
 const [baseUrl = "", token = "", reference = ""] = process.argv.slice(2);
 
