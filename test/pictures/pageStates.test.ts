@@ -1,15 +1,10 @@
 import { join } from "node:path";
 import type { Frame } from "../host/browser.mjs";
-import { ROOT } from "../host/folders.mjs";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireTask } from "../support/wireLoans";
 import { withSandbox } from "../ui/driver/fixtures";
-import type { RunningWorkbench } from "../ui/driver/startWorkbench";
-import type { Tree } from "../ui/driver/tree";
 import { waitUntil } from "../ui/driver/waitUntil";
-import type { Workbench } from "../ui/driver/workbench";
 import { Camera } from "./support/camera";
-import { THEMES } from "./support/themes";
 
 const LOAN = "LN-1";
 const TITLE = "Two most recent pay stubs";
@@ -32,19 +27,15 @@ const HEIGHT = 900;
 /** To be looked at, not to be shipped: they are in out/pictures/page. One window, in this order. */
 describe("the pictures of every state of the task page", function () {
   this.timeout(180_000);
-  let service: MoodyService;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
-  let camera: Camera;
   let held: Call[] = [];
-
-  withSandbox({ service: startWithDocuments, loans: [LOAN], seeded: false }, (fixture) => {
-    ({ service, running, workbench, loans } = fixture);
+  const { service, running, workbench, loans } = withSandbox({
+    service: startWithDocuments,
+    window: () => ({ ownBrowser: true }),
+    loans: [LOAN],
   });
+  const camera = new Camera(workbench, join("out", "pictures", "page"));
 
   before(async () => {
-    camera = new Camera(workbench.page);
     await camera.frame(WIDTHS.wide, HEIGHT);
     await loans.click(LOAN, "Ada Byron", "In progress", TITLE);
     await workbench.taskPage.headed(TITLE);
@@ -54,14 +45,14 @@ describe("the pictures of every state of the task page", function () {
   });
 
   async function startWithDocuments(): Promise<MoodyService> {
-    service = await startMoodyService();
-    tasksAre([wireTask("t1", { title: TITLE, documentLinks: DOCUMENTS })]);
-    return service;
+    const started = await startMoodyService();
+    tasksOf(started, [wireTask("t1", { title: TITLE, documentLinks: DOCUMENTS })]);
+    return started;
   }
 
-  function tasksAre(tasks: unknown): void {
+  function tasksOf({ loans: all }: MoodyService, tasks: unknown): void {
     const loan = wireLoan("loan_1", [wireBorrower("b1", tasks)], []);
-    for (const reference of [LOAN, "loan_1"]) service.loans.set(reference, loan);
+    for (const reference of [LOAN, "loan_1"]) all.set(reference, loan);
   }
 
   function hold(wanted: (call: Call) => boolean): void {
@@ -92,25 +83,23 @@ describe("the pictures of every state of the task page", function () {
     await waitUntil(`a page that shows ${shows}`, async () =>
       (await (await page()).getByText(shows).first().isVisible()) ? true : undefined,
     );
-    for (const [themeName, theme] of Object.entries(THEMES)) {
-      await workbench.selectTheme(theme);
+    await camera.inEveryTheme(async (theme) => {
       for (const [widthName, width] of Object.entries(WIDTHS)) {
         await camera.frame(width, HEIGHT);
-        await camera.take(join(ROOT, "out", "pictures", "page", `${name}-${themeName}-${widthName}.png`));
+        await camera.take(`${name}-${theme}-${widthName}`);
       }
       await camera.frame(WIDTHS.wide, HEIGHT);
-    }
+    });
   }
 
   it("a task, and the focus on one of its buttons", async () => {
     await take("task", TITLE);
     await camera.frame(WIDTHS.narrow, HEIGHT);
-    for (const [themeName, theme] of Object.entries(THEMES)) {
-      await workbench.selectTheme(theme);
+    await camera.inEveryTheme(async (theme) => {
       await (await page()).getByRole("button", { name: "Refresh" }).focus();
       await workbench.page.keyboard.press("Tab");
-      await camera.take(join(ROOT, "out", "pictures", "page", `focus-${themeName}-narrow.png`));
-    }
+      await camera.take(`focus-${theme}-narrow`);
+    });
     await camera.frame(WIDTHS.wide, HEIGHT);
   });
 
@@ -158,10 +147,10 @@ describe("the pictures of every state of the task page", function () {
   });
 
   it("a task that is gone or did not come", async () => {
-    tasksAre([]);
+    tasksOf(service, []);
     await click("Refresh");
     await take("task-gone", /no longer has this task/);
-    tasksAre(null);
+    tasksOf(service, null);
     await click("Refresh");
     await take("task-missing", /did not return all tasks/);
   });
@@ -173,8 +162,7 @@ describe("the pictures of every state of the task page", function () {
     await workbench.palette.run("loanOps.clearToken");
     await (await workbench.dialog.opened(/Clear the access token/)).click("Clear");
     await take("no-token", /has no access token/);
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
+    await workbench.switchTo("Simulator");
     await take("other-environment", /belongs to Sandbox/);
   });
 });

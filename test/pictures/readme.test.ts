@@ -1,51 +1,41 @@
 import { join } from "node:path";
-import { ROOT } from "../host/folders.mjs";
 import { vsixFile } from "../support/vsix";
-import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
+import { withWindow } from "../ui/driver/fixtures";
 import { Camera } from "./support/camera";
 
-const FOLDER = join(ROOT, "media", "pictures");
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
 
 describe("the picture of the README, taken from the running product", () => {
-  let running: RunningWorkbench;
-  let camera: Camera;
-
-  before(async function () {
-    this.timeout(90_000);
+  const { workbench } = withWindow({
     // Installed, as users see it: a window in development says so in its title.
-    running = await startWorkbench({
+    window: () => ({
       settings: { "workbench.colorTheme": "Dark 2026", "window.autoDetectColorScheme": false },
       vsix: vsixFile(),
-    });
-    camera = new Camera(running.workbench.page);
-    await camera.frame(1200, 880);
+    }),
   });
+  const camera = new Camera(workbench, join("media", "pictures"));
 
-  after(() => running?.stop());
+  before(() => camera.frame(1200, 880));
 
   it("overview.png: both views beside a task", async () => {
-    const { workbench } = running;
     const loans = await workbench.tree("Loans");
     await loans.find(LOAN, JOSE, "In progress", "Two most recent pay stubs");
     await loans.click(LOAN, JOSE, "Not started", "Bank statements, last 60 days");
     await workbench.taskPage.headed("Bank statements, last 60 days");
-    await camera.take(join(FOLDER, "overview.png"));
+    await camera.take("overview");
   });
 
   it("request.png: what was sent for a loan, and what came back", async () => {
-    const { workbench } = running;
     const loans = await workbench.tree("Loans");
     await workbench.palette.run("workbench.action.closeAllEditors");
     await loans.chooseFromMenu("Show Request and Response", LOAN);
     await workbench.editor.showing(/### Body as it came/);
     await workbench.editor.highlighted();
-    await camera.take(join(FOLDER, "request.png"));
+    await camera.take("request");
   });
 
   it("queries.png: a query with its lens beside its result", async () => {
-    const { workbench } = running;
     await workbench.palette.run("workbench.action.closeAllEditors");
     const loans = await workbench.tree("Loans");
     await loans.chooseFromMenu("New Query…", LOAN);
@@ -53,6 +43,6 @@ describe("the picture of the README, taken from the running product", () => {
     await workbench.editor.clickLens("Run on Simulator");
     await workbench.editor.besideShowing(/HTTP 200/);
     await workbench.palette.run("workbench.action.closeSidebar");
-    await camera.take(join(FOLDER, "queries.png"));
+    await camera.take("queries");
   });
 });

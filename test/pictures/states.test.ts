@@ -1,146 +1,97 @@
-import { join } from "node:path";
-import { ROOT } from "../host/folders.mjs";
-import { addLoans } from "../ui/driver/loans";
-import { type Service, startService } from "../ui/driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
-import type { Tree } from "../ui/driver/tree";
+import { withSandbox } from "../ui/driver/fixtures";
+import { startService } from "../ui/driver/simulator";
 import { Camera } from "./support/camera";
 import { NAMES } from "./support/names";
-import { THEMES } from "./support/themes";
 
 const LOAN = "LN-NAMES";
 const ARABIC = /محمد/;
 const STATEMENT = /كشف حساب بنكي/;
 const ARTICLES = /^Upload the complete and signed articles/;
 
-/** To be looked at, not to be shipped: they are in out/pictures. One window, in this order. */
-describe("the pictures of every state", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let camera: Camera;
-  let loans: Tree;
-  const take = (name: string) => camera.take(join(ROOT, "out", "pictures", `${name}.png`));
-
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService({ scenario: NAMES });
-    running = await startWorkbench();
-    camera = new Camera(running.workbench.page);
-    await camera.frame(1100, 900);
-    loans = await running.workbench.tree("Loans");
-    await loans.find("LN-2041");
+/** To be looked at, not to be shipped. One window, in this order. */
+describe("the pictures of every state", function () {
+  this.timeout(180_000);
+  const { service, running, workbench, loans } = withSandbox({
+    service: () => startService({ scenario: NAMES }),
+    window: ({ url: baseUrl }) => ({
+      ownBrowser: true,
+      settings: { "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }] },
+    }),
+    loans: [LOAN],
+    more: ({ token }) => ({ tokens: { production: token }, lists: { production: { loans: [LOAN] } } }),
   });
+  const camera = new Camera(workbench);
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
-  });
+  before(() => camera.frame(1100, 900));
 
-  it("views without an address, without a token, without loans", async () => {
-    const { workbench } = running;
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
-    await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.url);
-    await workbench.quickInput.titled("Access token for Sandbox");
-    await workbench.quickInput.cancel();
-    await loans.welcome();
-    await take("view-no-token");
-    await loans.clickWelcome("Set Access Token");
-    await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-    await workbench.notifications.toast(/test request with this token succeeded/);
-    await workbench.notifications.clear();
-    await loans.welcome();
-    await take("view-no-loans");
-  });
-
-  for (const [name, theme] of Object.entries(THEMES)) {
-    it(`names in all directions, every status and a failed field, ${name}`, async () => {
-      const { workbench } = running;
-      if (name === "dark") {
-        await addLoans(workbench, LOAN);
-        // Room for all rows.
-        await workbench.page.locator(".pane-header[aria-label^='Deals']").click();
-      }
-      await workbench.selectTheme(theme);
+  it("names in all directions, every status and a failed field, in every theme", async () => {
+    // Room for all rows.
+    await workbench.page.locator(".pane-header[aria-label^='Deals']").click();
+    await camera.inEveryTheme(async (name) => {
       for (const row of await loans.children(LOAN)) {
         for (const { label } of await loans.children(LOAN, row.label)) await loans.children(LOAN, row.label, label);
       }
-      await loans.click(LOAN, ARABIC, "Not started", STATEMENT);
-      await workbench.taskPage.headed(STATEMENT);
-      await take(`names-${name}`);
-      await loans.click(LOAN, /Maximiliana/, "Not started", ARTICLES);
-      await workbench.taskPage.headed(ARTICLES);
-      await take(`failed-field-${name}`);
+      for (const [picture, borrower, task] of [
+        ["names", ARABIC, STATEMENT],
+        ["failed-field", /Maximiliana/, ARTICLES],
+      ] as const) {
+        await loans.click(LOAN, borrower, "Not started", task);
+        await workbench.taskPage.headed(task);
+        await camera.take(`${picture}-${name}`);
+      }
     });
-  }
+  });
 
   it("what finds a task, and the question before one is rejected", async () => {
-    const { workbench } = running;
     await workbench.palette.run("loanOps.goToTask");
     await workbench.quickInput.titled(/Go to a task/);
     await workbench.quickInput.labels();
-    await take("go-to-task");
+    await camera.take("go-to-task");
     await workbench.quickInput.cancel();
     await loans.chooseFromMenu("Reject Document…", LOAN, ARABIC, "Not started", STATEMENT);
     await (await workbench.quickInput.titled(/Reject “/)).enter("3 of 12 pages are missing");
     const dialog = await workbench.dialog.opened(/Reject “/);
-    await take("reject-right-to-left");
+    await camera.take("reject-right-to-left");
     await dialog.click("Cancel");
   });
 
-  it("views whose filter leaves nothing, whose token is refused, whose service is away", async () => {
-    const { workbench } = running;
-    await workbench.filterTasks("With the loan officer");
-    await loans.welcome();
-    await take("view-filtered-out");
-    await loans.clickWelcome("Show All Tasks");
-    service.setToken({ expired: true });
-    await workbench.palette.run("loanOps.refresh");
-    const frame = await workbench.taskPage.headed(ARTICLES);
-    await frame.getByText("The last refresh failed.").waitFor();
-    await take("page-stale");
-    await running.reload();
-    await loans.welcome();
-    await take("view-token-refused");
-    service.setToken({ expired: false });
-    await service.close();
-    await running.reload();
-    await loans.welcome();
-    await take("view-unreachable");
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
-    await loans.find("LN-2041");
-    await take("page-other-environment");
+  it("production, in every theme", async () => {
+    await workbench.switchTo("Production");
+    await loans.click(LOAN, ARABIC, "Not started", STATEMENT);
+    await workbench.taskPage.headed(STATEMENT);
+    await camera.inEveryTheme((name) => camera.take(`production-${name}`));
+    await workbench.switchTo("Sandbox");
+    await camera.take("page-other-environment");
   });
 
-  it("production, in every theme", async () => {
-    const { workbench } = running;
-    service = await startService();
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Production");
-    await (await workbench.quickInput.titled("Address of Production")).enter(service.url);
-    await (await workbench.quickInput.titled("Access token for Production")).enter(service.token);
-    await workbench.notifications.toast(/test request with this token succeeded/);
-    await workbench.notifications.clear();
-    await workbench.palette.run("workbench.action.closeAllEditors");
-    await addLoans(workbench, "LN-2041");
-    await loans.click("LN-2041", /Linh/, "Not started", /W-2/);
-    await workbench.taskPage.headed(/W-2/);
-    for (const [name, theme] of Object.entries(THEMES)) {
-      await workbench.selectTheme(theme);
-      await take(`production-${name}`);
-    }
+  it("views whose filter leaves nothing, whose token is refused or gone, whose service is away, without loans", async () => {
+    const taken = async (name: string) => {
+      await loans.welcome();
+      await camera.take(`view-${name}`);
+    };
+    await workbench.filterTasks("With the loan officer");
+    await taken("filtered-out");
+    await loans.clickWelcome("Show All Tasks");
+    service.setToken({ expired: true });
+    await running.host?.call("restart");
+    await taken("token-refused");
+    service.setToken({ expired: false });
+    await service.close();
+    await running.host?.call("restart");
+    await taken("unreachable");
+    await workbench.palette.run("loanOps.clearToken");
+    await (await workbench.dialog.opened(/Clear the access token/)).click("Clear");
+    await taken("no-token");
+    await workbench.palette.run("loanOps.removeLoan");
+    await workbench.quickInput.titled(/Remove a loan/);
+    await workbench.quickInput.pick(LOAN);
+    await taken("no-loans");
   });
 
   it("a narrow side bar, and a narrow page", async () => {
+    await workbench.switchTo("Simulator");
     await camera.frame(620, 760);
-    const sash = await running.workbench.page.locator(".sidebar").boundingBox();
-    if (sash === null) throw new Error("The side bar is closed.");
-    const { mouse } = running.workbench.page;
-    await mouse.move(sash.x + sash.width + 2, 400);
-    await mouse.down();
-    await mouse.move(sash.x + 170, 400, { steps: 5 });
-    await mouse.up();
-    await take("narrow");
+    await workbench.setSideBarWidth(170);
+    await camera.take("narrow");
   });
 });

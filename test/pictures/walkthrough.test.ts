@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { Frame } from "../host/browser.mjs";
-import { ROOT } from "../host/folders.mjs";
 import { vsixFile } from "../support/vsix";
-import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
+import { withWindow } from "../ui/driver/fixtures";
 import { around, Camera } from "./support/camera";
 
 const LOAN = "LN-2041";
@@ -15,24 +14,19 @@ const SIZE = { width: 760, height: 560 };
 
 for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 2026" })) {
   describe(`the pictures of the walkthrough, ${name}`, () => {
-    let running: RunningWorkbench;
-    let camera: Camera;
-    const file = (step: string) => join(ROOT, "media", "walkthrough", `${step}-${name}.png`);
-
-    before(async function () {
-      this.timeout(90_000);
-      running = await startWorkbench({
+    const { running, workbench } = withWindow({
+      window: () => ({
         settings: { "workbench.colorTheme": theme, "window.autoDetectColorScheme": false },
         vsix: vsixFile(),
-      });
-      camera = new Camera(running.workbench.page);
-      await camera.frame(SIZE.width, SIZE.height);
+      }),
     });
+    const camera = new Camera(workbench, join("media", "walkthrough"));
+    const file = (step: string) => `${step}-${name}`;
+    const belowTitle = { x: 0, y: 34, width: SIZE.width, height: SIZE.height - 34 };
 
-    after(() => running?.stop());
+    before(() => camera.frame(SIZE.width, SIZE.height));
 
     async function goTo(task: string): Promise<Frame> {
-      const { workbench } = running;
       await workbench.palette.run("loanOps.goToTask");
       await (await workbench.quickInput.titled(/Go to a task/)).type(`${LOAN} ${task}`);
       await workbench.quickInput.pick(task);
@@ -40,35 +34,31 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
     }
 
     it("simulator: its loans, and the status bar that says where you are", async () => {
-      const loans = await running.workbench.tree("Loans");
+      const loans = await workbench.tree("Loans");
       await loans.find(LOAN, JOSE, "Not started");
-      const { workbench } = running;
       await workbench.page.mouse.wheel(0, -1_000);
       await workbench.page.locator(".pane-header[aria-label^='Deals']").click();
       const bar = await around(workbench.page.locator(".sidebar"), 12);
-      await camera.take(file("simulator"), { x: 0, y: 34, width: bar.x + bar.width, height: SIZE.height - 34 });
+      await camera.take(file("simulator"), { ...belowTitle, width: bar.x + bar.width });
     });
 
     it("task: its page", async () => {
-      const { workbench } = running;
       await goTo(PAY_STUBS);
       await workbench.palette.run("workbench.action.toggleSidebarVisibility");
-      await camera.take(file("task"), { x: 0, y: 34, width: SIZE.width, height: SIZE.height - 34 });
+      await camera.take(file("task"), belowTitle);
     });
 
     it("upload: the question before it is sent", async () => {
-      const { workbench, profile } = running;
       await goTo(STATEMENTS);
       await workbench.palette.run("loanOps.uploadDocuments");
       await workbench.quickInput.titled(/Documents for “Bank statements/);
-      await workbench.fileDialog.choose(join(profile.documents, "bank statement.pdf"));
+      await workbench.fileDialog.choose(join(running.profile.documents, "bank statement.pdf"));
       const dialog = await workbench.dialog.opened(/Upload 1 file/);
       await camera.take(file("upload"), await around(workbench.page.locator(".monaco-dialog-box"), 24));
       await dialog.click("Cancel");
     });
 
     it("reject: the question before it is sent", async () => {
-      const { workbench } = running;
       const frame = await goTo(PAY_STUBS);
       await frame.getByRole("button", { name: `Reject… ${BLURRY}` }).click();
       await (await workbench.quickInput.titled(/Reject “IMG/)).enter("Too blurry to read");
@@ -78,7 +68,6 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
     });
 
     it("request: what was sent, and what came back", async () => {
-      const { workbench } = running;
       await (await workbench.tree("Loans")).find(LOAN, JOSE);
       await workbench.palette.run("workbench.action.closeAllEditors");
       await workbench.palette.run("loanOps.showRequests");
@@ -88,11 +77,10 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
       await workbench.palette.run("workbench.action.closeSidebar");
       await workbench.editor.showing(/### Variables/);
       await workbench.editor.highlighted();
-      await camera.take(file("request"), { x: 0, y: 34, width: SIZE.width, height: SIZE.height - 34 });
+      await camera.take(file("request"), belowTitle);
     });
 
     it("environment: the list to choose from", async () => {
-      const { workbench } = running;
       await workbench.statusBar.click(/Loan Ops:/);
       await workbench.quickInput.titled("Environment of this window");
       await workbench.quickInput.items();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { onLoopback } from "./loopback";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "./wireLoans";
 
 /** A request that has arrived to its end. */
 export interface Call {
@@ -53,6 +54,13 @@ export async function startMoodyService(token = "a-token"): Promise<MoodyService
     changes,
     close,
   };
+  return service;
+}
+
+/** One that has the loan LN-1, with a task of the borrower Ada Byron and one of the loan officer. */
+export async function startServiceOfOneLoan(): Promise<MoodyService> {
+  const service = await startMoodyService();
+  service.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1")])], [wireOfficerTask("t2")]));
   return service;
 }
 

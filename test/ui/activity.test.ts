@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
 import type { QuickInput } from "./driver/quickInput";
-import { type Service, startService } from "./driver/simulator";
-import type { Tree } from "./driver/tree";
-import type { Workbench } from "./driver/workbench";
 
 const REASSIGN = "Reassign Loan Officer Tasks to Borrower…";
 const LETTER = "Letter about the disputed account";
@@ -19,13 +16,7 @@ const ALL = [UPLOADED, LOST, MOVED, REFUSED];
 
 /** One window, in this order: it looks at what was sent at the beginning, from more and more distance. */
 describe("the activity", () => {
-  let service: Service;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox({ service: startService, loans: ["LN-1988", "LN-2077"] }, (fixture) => {
-    ({ service, workbench, loans } = fixture);
-  });
+  const { service, workbench, loans } = withSandbox({ loans: ["LN-1988", "LN-2077"] });
 
   before(async () => {
     const operation = "loan.reassignLoanOfficerTasks";
@@ -96,25 +87,8 @@ describe("the activity", () => {
     await loans.list.locator(".monaco-list-row.selected").filter({ hasText: "LN-1988" }).waitFor();
   });
 
-  it("masks names in share-safe mode, and forgets a page that shows them", async () => {
-    await (await activity()).pick(UPLOADED);
-    await workbench.report.saying(new RegExp(BORROWER));
-    await workbench.palette.run("loanOps.toggleShareSafe");
-    await workbench.report.saying(/This report no longer exists/);
-    await workbench.report.offering();
-    const list = await activity();
-    const [item] = await list.items();
-    assert.match(item?.detail ?? "", /\([A-Z][a-z]+ [0-9A-F]{3,}\), 1 file: File ·[0-9a-f]{4}/);
-    await list.pick(UPLOADED);
-    const page = await workbench.report.saying(/Names are pseudonyms/);
-    assert.doesNotMatch(page, /Tamika|Brooks|pay stub/);
-    await workbench.statusBar.click("Share-safe");
-    await (await workbench.dialog.opened(/^Show names/)).click("Show Names");
-  });
-
   it("of another environment leads there, and reads there what it was about", async () => {
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
+    await workbench.switchTo("Simulator");
     await workbench.statusBar.shows("Loan Ops: Simulator");
     const list = await activity();
     assert.deepEqual(await list.buttonsInRow(UPLOADED), ["Switch to Sandbox", "Show Request"]);

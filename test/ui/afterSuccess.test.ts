@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withSandbox } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { TextPattern } from "./driver/text";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -17,14 +14,7 @@ const PHOTO_ID = "Government-issued photo ID";
 
 /** One window, in this order: what a success shows, and what it leaves alone. */
 describe("after a success", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox({ service: startService, loans: [LOAN], seeded: true }, (fixture) => {
-    ({ service, running, workbench, loans } = fixture);
-  });
+  const { service, running, workbench, loans } = withSandbox({ loans: [LOAN] });
 
   afterEach(() => workbench.notifications.clear());
 
@@ -81,7 +71,7 @@ describe("after a success", () => {
 
   it("an editor keeps the focus, and the row of the loan is in sight", async () => {
     await workbench.explorer.openFile("letter of explanation.txt");
-    loans = await workbench.tree("Loans");
+    await workbench.openContainer("Loan Ops");
     await loans.select([LOAN, "Loan officer tasks"]);
     await workbench.palette.run("loanOps.collapseAll");
     await loans.folded();
@@ -121,8 +111,7 @@ describe("after a success", () => {
     await (await workbench.quickInput.titled(/^Sandbox: Reject “/)).enter("Blurry");
     service.fault({ operation: "borrower.rejectDocument", fault: "slow-drip", bytesPerSecond: 20 });
     await (await workbench.dialog.opened(/^Reject “/)).click("Reject");
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
+    await workbench.switchTo("Simulator");
     await workbench.statusBar.shows("Loan Ops: Simulator");
     const toast = await workbench.notifications.toast(/^Sandbox: document rejected\./, 60_000);
     await toast.click("Open Task");

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { type MoodyService, startMoodyService } from "../support/moodyService";
-import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import { startServiceOfOneLoan } from "../support/moodyService";
 import { withService, withWindow } from "./driver/fixtures";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 /** Calls a tool as a chat agent does, and leaves the focus of the window where it is. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
@@ -13,12 +11,7 @@ async function callTool({ host }: RunningWorkbench, name: string, input: object 
 }
 
 describe("a chat agent in a window", () => {
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-
-  withWindow({ seed: () => ({}) }, (fixture) => {
-    ({ running, workbench } = fixture);
-  });
+  const { running, workbench } = withWindow({ seed: () => ({}) });
 
   const access = async () => /Chat agents [^.]*\./.exec(await workbench.statusBar.hover(/Loan Ops: Simulator/))?.[0];
 
@@ -90,34 +83,22 @@ describe("a chat agent in a window", () => {
 
 describe("an agent that prepares a change in production while the user types", () => {
   const REASSIGN = { change: "reassign", loan: "LN-1" };
-  let workbench: Workbench;
-  let service: MoodyService;
-  let running: RunningWorkbench;
 
-  withService(
-    {
-      async service() {
-        const started = await startMoodyService();
-        started.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1")])], [wireOfficerTask("t2")]));
-        return started;
+  const { running, workbench, service } = withService({
+    service: startServiceOfOneLoan,
+    window: ({ url: baseUrl }) => ({
+      settings: {
+        "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
+        "loanOps.agentAccess": "all",
+        "loanOps.agentProductionEnvironment": "production",
       },
-      window: ({ url: baseUrl }) => ({
-        settings: {
-          "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
-          "loanOps.agentAccess": "all",
-          "loanOps.agentProductionEnvironment": "production",
-        },
-      }),
-      seed: ({ token }) => ({
-        active: "production",
-        tokens: { production: token },
-        lists: { production: { loans: ["LN-1"] } },
-      }),
-    },
-    (fixture) => {
-      ({ running, workbench, service } = fixture);
-    },
-  );
+    }),
+    seed: ({ token }) => ({
+      active: "production",
+      tokens: { production: token },
+      lists: { production: { loans: ["LN-1"] } },
+    }),
+  });
 
   before(async () => {
     await (await workbench.tree("Loans")).find("LN-1");

@@ -1,22 +1,17 @@
 import assert from "node:assert/strict";
 import { statusLabel } from "../../src/domain/taskStatus";
 import { withSandbox } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { Tree } from "./driver/tree";
+import { startService } from "./driver/simulator";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LG-00777";
 const TASK = "task_g00777_o_3";
 
 /** A thousand loans with forty tasks each; each step goes on where the last one ended. */
 describe("a thousand loans", () => {
-  let service: Service;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox({ service: () => startService({ scenario: "big-book" }), loans: [] }, (fixture) => {
-    ({ service, workbench, loans } = fixture);
+  const { service, workbench, loans } = withSandbox({
+    service: () => startService({ scenario: "big-book" }),
+    loans: [],
   });
 
   it("are listed at once, pasted as the lines of a column", async function () {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { inSight } from "./driver/inSight";
-import { connectSandbox } from "./driver/sandbox";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import { filesWith } from "./driver/traces";
 import { waitUntil } from "./driver/waitUntil";
@@ -195,7 +194,7 @@ describe("what is left on the disk after a whole job", () => {
     await workbench.palette.run("workbench.action.setLogLevel");
     await workbench.quickInput.pick(/^Trace/);
     const loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, { url: service.url, token });
+    await workbench.connectSandbox({ url: service.url, token });
     await loans.titleAction("Add Loan");
     await (await workbench.quickInput.titled(/Add loans/)).enter(LOAN);
     const name = new RegExp(words.firstName);

@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const PATH = [LOAN, "José Ramírez Ortega"] as const;
@@ -10,13 +7,7 @@ const STATEMENTS = "Bank statements, last 60 days";
 
 /** The service changes behind the user's back; each step goes on where the last one ended. */
 describe("what changed since you last looked", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-
-  withSandbox({ service: startService, loans: [LOAN] }, (fixture) => {
-    ({ service, running, workbench } = fixture);
-  });
+  const { service, running, workbench } = withSandbox({ loans: [LOAN] });
 
   it("marks nothing at first, then the row of a task that changed, and lists it with old and new value", async () => {
     const loans = await workbench.tree("Loans");

@@ -1,46 +1,34 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
-import { inSight } from "./driver/inSight";
 import { Keyboard } from "./driver/keyboard";
 import { type Service, startService } from "./driver/simulator";
-import type { Tree } from "./driver/tree";
-import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const STATEMENTS = "task_7d10a2";
-const PRIVATE = ["José", "Ramírez", "Ortega", "Linh", "Nguyễn", "jose.ramirez", "6850", "IMG_2231", "pay stub October"];
 
 /** Sandbox is the window's environment, Production another service. Each step goes on where the last one ended. */
 describe("a loan as JSON, and beside another", () => {
   let production: Service;
-  let sandbox: Service;
-  let workbench: Workbench;
-  let loans: Tree;
 
   before(async () => {
     production = await startService();
   });
 
-  withSandbox(
-    {
-      service: startService,
-      window: () => ({
-        settings: {
-          // Both sides beside each other although the window is narrow.
-          "diffEditor.useInlineViewWhenSpaceIsLimited": false,
-          "loanOps.environments": [
-            { id: "production", name: "Production", kind: "production", baseUrl: production.url },
-          ],
-        },
-      }),
-      loans: [LOAN, "LN-1988"],
-      more: () => ({ tokens: { production: production.token } }),
-    },
-    (fixture) => {
-      ({ workbench, loans, service: sandbox } = fixture);
-    },
-  );
+  const {
+    workbench,
+    loans,
+    service: sandbox,
+  } = withSandbox({
+    window: () => ({
+      settings: {
+        // Both sides beside each other although the window is narrow.
+        "diffEditor.useInlineViewWhenSpaceIsLimited": false,
+        "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl: production.url }],
+      },
+    }),
+    loans: [LOAN, "LN-1988"],
+    more: () => ({ tokens: { production: production.token } }),
+  });
 
   after(() => production.close());
 
@@ -107,26 +95,5 @@ describe("a loan as JSON, and beside another", () => {
         /^\/\/ IDs, links and times of creation are shown[\s\S]*"id": "loan_8f3a21"/,
       );
     }
-  });
-
-  it("is masked in what is open when share-safe mode begins, and shown again when it ends", async () => {
-    await compareWith("LN-1988");
-    await workbench.editor.titled(/^LN-2041, Sandbox, \d.* ↔ LN-1988, Sandbox, \d/);
-    await workbench.palette.run("loanOps.toggleShareSafe");
-    await workbench.statusBar.shows("Share-safe");
-    await workbench.editor.sideShowing("left", /Share-safe mode: the same person has another pseudonym/);
-    // Views and editors are painted each by itself.
-    await waitUntil("no name in sight", async () => {
-      const sight = await inSight(workbench.page);
-      assert.deepEqual(
-        PRIVATE.filter((word) => sight.includes(word)),
-        [],
-      );
-      return true;
-    });
-    await workbench.statusBar.click("Share-safe");
-    await (await workbench.dialog.opened(/^Show names in this window again\?/)).click("Show Names");
-    await workbench.statusBar.item("Share-safe").waitFor({ state: "detached" });
-    await workbench.editor.sideShowing("left", /"firstName": "José"/);
   });
 });

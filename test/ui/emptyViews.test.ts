@@ -1,22 +1,11 @@
 import { withSandbox } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Tree } from "./driver/tree";
-import type { Workbench } from "./driver/workbench";
 
 /** A loan all of whose tasks are finished. */
 const FINISHED = "LN-1952";
 
 /** One window, in this order. */
 describe("an empty view says why, and what to do next", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox({ service: startService, loans: [FINISHED] }, (fixture) => {
-    ({ service, running, workbench, loans } = fixture);
-  });
+  const { service, running, workbench, loans } = withSandbox({ loans: [FINISHED] });
 
   it("when the filter leaves no task: the button shows all again", async () => {
     await workbench.filterTasks("Outstanding");

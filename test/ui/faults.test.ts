@@ -1,25 +1,14 @@
 import assert from "node:assert/strict";
-import { type MoodyService, startMoodyService } from "../support/moodyService";
-import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import { startServiceOfOneLoan } from "../support/moodyService";
 import { withSandbox } from "./driver/fixtures";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const HTML = "<!doctype html><h1>Bad gateway</h1>";
 const STALE = /· as of \d.*, last tried \d/;
 
 /** What a person sees when the service or the network fails, in this order. */
 describe("a service that fails", () => {
-  let service: MoodyService;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox({ service: startWithLoan, loans: ["LN-1"], seeded: true }, (fixture) => {
-    ({ service, running, workbench, loans } = fixture);
-  });
+  const { service, running, workbench, loans } = withSandbox({ service: startServiceOfOneLoan, loans: ["LN-1"] });
 
   beforeEach(() => {
     service.mood = undefined;
@@ -59,7 +48,6 @@ describe("a service that fails", () => {
   it("a failure in the background opens no dialog and no notification", async () => {
     service.mood = ({ response }) => response.writeHead(503).end(HTML);
     await running.reload();
-    loans = await workbench.tree("Loans");
     await loans.find("LN-1", "The service failed (HTTP 503). Try again later.");
     assert.match((await loans.find("LN-1")).description, /^not read, last tried /);
     await workbench.statusBar.shows("Loan Ops: Sandbox (not refreshed)");
@@ -67,9 +55,3 @@ describe("a service that fails", () => {
     assert.equal(await workbench.page.locator(".monaco-dialog-box").count(), 0);
   });
 });
-
-async function startWithLoan(): Promise<MoodyService> {
-  const started = await startMoodyService();
-  started.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1")])], [wireOfficerTask("t2")]));
-  return started;
-}

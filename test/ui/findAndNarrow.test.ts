@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
 import { withWindow } from "./driver/fixtures";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 describe("finding and narrowing", () => {
-  let workbench: Workbench;
-
-  withWindow({ seed: () => ({}) }, (fixture) => {
-    ({ workbench } = fixture);
-  });
+  const { workbench } = withWindow({ seed: () => ({}) });
 
   it("finds a task by any words while they are typed, opens its page and shows its row", async () => {
     const loans = await workbench.tree("Loans");
@@ -59,18 +54,5 @@ describe("finding and narrowing", () => {
       "Control Simulator…",
       "Toggle Share-Safe Mode",
     ]);
-  });
-
-  it("sorts within a status, and groups by type", async () => {
-    const loans = await workbench.tree("Loans");
-    await workbench.groupTasks("By type");
-    await loans.find("LN-2041", "Document required", /Bank statements/);
-    await workbench.sortTasks("By title");
-    const titles = (await loans.children("LN-2041", "Document required")).map(({ label }) => label);
-    assert.deepEqual(
-      titles,
-      titles.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true })),
-    );
-    assert.ok(titles.length > 1);
   });
 });

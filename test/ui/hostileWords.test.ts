@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
+import { type Call, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { withSandbox } from "./driver/fixtures";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 /** What VS Code would make a link of, of which one runs a command, and what it would draw as an icon. */
 const hostile = (word: string) =>
@@ -17,27 +14,16 @@ const said = (word: string) => new RegExp(`\\[${word}\\shere\\].?\\(command:work
 
 /** As an attacker would who may write into a loan, or who answers in the service's place. */
 describe("words of the service never act in VS Code", () => {
-  let service: MoodyService;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox(
-    {
-      service: async () => {
-        const started = await startMoodyService();
-        started.loans.set("LN-1", hostileLoan());
-        return started;
-      },
-      loans: ["LN-1"],
-      seeded: true,
-      // As if the user let VS Code fetch what JSON names as its schema.
-      window: ({ url }) => ({ settings: { "json.schemaDownload.trustedDomains": { [`${url}/`]: true } } }),
+  const { service, running, workbench, loans } = withSandbox({
+    service: async () => {
+      const started = await startMoodyService();
+      started.loans.set("LN-1", hostileLoan());
+      return started;
     },
-    (fixture) => {
-      ({ service, running, workbench, loans } = fixture);
-    },
-  );
+    loans: ["LN-1"],
+    // As if the user let VS Code fetch what JSON names as its schema.
+    window: ({ url }) => ({ settings: { "json.schemaDownload.trustedDomains": { [`${url}/`]: true } } }),
+  });
 
   afterEach(async () => {
     // Whatever is open: lists, dialogs, progress, messages, rows.

@@ -3,16 +3,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { vsixFile } from "../support/vsix";
 import { withWindow } from "./driver/fixtures";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Workbench } from "./driver/workbench";
 
 describe("the packaged extension, installed, in a window without a folder", () => {
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-
-  withWindow({ window: () => ({ vsix: vsixFile(), folder: undefined }) }, (fixture) => {
-    ({ running, workbench } = fixture);
-  });
+  const { running, workbench } = withWindow({ window: () => ({ vsix: vsixFile(), folder: undefined }) });
 
   it("is what runs, shows the simulator's loans without an account or a setting, and uploads a file from anywhere", async () => {
     const installed = readdirSync(running.profile.extensions).filter((name) => name.startsWith("loan-ops.loan-ops-"));

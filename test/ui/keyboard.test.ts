@@ -2,9 +2,6 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withService } from "./driver/fixtures";
 import { Keyboard } from "./driver/keyboard";
-import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -13,14 +10,9 @@ const BLURRY = "IMG_2231 (blurry).jpg";
 
 /** Connect, list, open, upload, reject, reassign: in this order, and never a mouse. */
 describe("the whole job by keyboard alone", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
   let keyboard: Keyboard;
 
-  withService({ service: startService, seed: () => ({}) }, (fixture) => {
-    ({ service, running, workbench } = fixture);
-  });
+  const { service, running, workbench } = withService({ seed: () => ({}) });
 
   before(async () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");

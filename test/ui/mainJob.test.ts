@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { arrivedAt, sha256 } from "./driver/documents";
 import { withService } from "./driver/fixtures";
-import { connectSandbox } from "./driver/sandbox";
-import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
+import { arrivedAt, sha256, startService } from "./driver/simulator";
 import type { Tree } from "./driver/tree";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -16,14 +12,9 @@ const PAY_STUBS = "Two most recent pay stubs";
 
 /** One person's day, in this order: each step goes on where the last one ended. */
 describe("the main job, by clicks, keys and right-clicks", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
   let loans: Tree;
 
-  withService({ service: startService }, (fixture) => {
-    ({ service, running, workbench } = fixture);
-  });
+  const { service, running, workbench } = withService({ service: startService });
 
   before(async () => {
     loans = await workbench.tree("Loans");
@@ -37,7 +28,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   beforeEach(() => assert.equal(failed, "", "an earlier step failed"));
 
   it("connects to Sandbox by its address and token, which stay out of the settings, and adds loans by both their IDs", async () => {
-    await connectSandbox(workbench, service);
+    await workbench.connectSandbox(service);
     const settings = readFileSync(join(running.profile.userData, "User", "settings.json"), "utf8");
     assert.match(settings, new RegExp(service.url));
     assert.equal(settings.includes(service.token), false);

@@ -3,12 +3,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Identity, makeAuthority, makeServerIdentity } from "../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../support/forwardProxy";
-import { arrivedAt, sha256 } from "./driver/documents";
 import { dropFromOutside } from "./driver/dragAndDrop";
 import { withFolder } from "./driver/fixtures";
 import { type Gate, openGate } from "./driver/gate";
 import { takeWindow } from "./driver/sharedWindow";
-import { type Service, startService } from "./driver/simulator";
+import { arrivedAt, type Service, sha256, startService } from "./driver/simulator";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
@@ -26,7 +25,7 @@ const HOST = "los.lender.example";
  * group of tests, in this order: each goes on with the settings of the one before.
  */
 describe("GraphQL and uploads alike", () => {
-  let folder: string;
+  const folder = withFolder();
   let service: Service;
   let gate: Gate;
   const gates: Gate[] = [];
@@ -35,10 +34,6 @@ describe("GraphQL and uploads alike", () => {
   let workbench: Workbench;
   let loans: Tree;
   let dropped = 0;
-
-  withFolder((created) => {
-    folder = created;
-  });
 
   before(async () => {
     const authority = await makeAuthority();
@@ -189,8 +184,7 @@ describe("GraphQL and uploads alike", () => {
 
     it("when NODE_TLS_REJECT_UNAUTHORIZED says to trust anybody, and say so", async () => {
       const calls = service.calls().length;
-      await workbench.statusBar.click(/Loan Ops:/);
-      await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
+      await workbench.switchTo("Sandbox");
       await (await workbench.quickInput.titled("Address of Sandbox")).enter(gate.url);
       await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
       await workbench.notifications.toast(/^Sandbox: Nothing was sent, because NODE_TLS_REJECT_UNAUTHORIZED/);

@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
 import { Keyboard } from "./driver/keyboard";
 import { type Service, startService } from "./driver/simulator";
-import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const TASKS = `query MyQuery {
   loan(id: "LN-2041") {
@@ -23,15 +21,7 @@ const AS_WRITTEN = {
 
 /** Each step goes on where the last one ended. */
 describe("a query that is run", () => {
-  let service: Service;
-  let workbench: Workbench;
-
-  withSandbox<Service>(
-    { service: () => startService(), window: () => ({ settings: AS_WRITTEN }), loans: [] },
-    (fixture) => {
-      ({ service, workbench } = fixture);
-    },
-  );
+  const { service, workbench } = withSandbox<Service>({ window: () => ({ settings: AS_WRITTEN }), loans: [] });
 
   it("is begun, written and run by keyboard alone, and its result stands beside it", async () => {
     const keyboard = new Keyboard(workbench.page);
@@ -90,27 +80,19 @@ describe("a query that is run", () => {
 
 /** Each step goes on where the last one ended. */
 describe("a mutation of a query file", () => {
-  let service: Service;
-  let workbench: Workbench;
-  let loans: Tree;
   const reassigned = () => service.count("loan.reassignLoanOfficerTasks");
 
-  withSandbox<Service>(
-    {
-      service: () => startService(),
-      window: ({ url: baseUrl }) => ({
-        settings: {
-          ...AS_WRITTEN,
-          "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
-        },
-      }),
-      loans: ["LN-2041"],
-      more: ({ token }) => ({ tokens: { production: token } }),
-    },
-    (fixture) => {
-      ({ service, workbench, loans } = fixture);
-    },
-  );
+  const { service, workbench, loans } = withSandbox<Service>({
+    service: () => startService(),
+    window: ({ url: baseUrl }) => ({
+      settings: {
+        ...AS_WRITTEN,
+        "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
+      },
+    }),
+    loans: ["LN-2041"],
+    more: ({ token }) => ({ tokens: { production: token } }),
+  });
 
   it("asks first, is copied under a comment that it changes data, and is sent once", async () => {
     await loans.chooseFromMenu("New Query…", "LN-2041");
@@ -136,20 +118,5 @@ describe("a mutation of a query file", () => {
     assert.equal(reassigned(), 1);
     await waitUntil("the loan to be read again", async () => service.count("loan") > read || undefined);
     await workbench.notifications.clear();
-  });
-
-  it("is asked for twice in production: by a dialog, and by the name of the environment", async () => {
-    await workbench.switchTo("Production");
-    await workbench.editor.clickLens("Run on Production");
-    const dialog = await workbench.dialog.opened(/^Production: Run the mutation/);
-    assert.match(dialog.text, /PRODUCTION, real borrowers' data/);
-    await dialog.click("Run in Production");
-    const name = await workbench.quickInput.titled("Production: run a mutation");
-    await name.enter("production");
-    await name.saying("Type Production, as it is written.");
-    assert.equal(reassigned(), 1);
-    await name.enter("Production");
-    await workbench.notifications.toast("Production: ReassignLoanOfficerTasks was confirmed by the service.");
-    assert.equal(reassigned(), 2);
   });
 });

@@ -1,36 +1,16 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
 import { Keyboard } from "./driver/keyboard";
-import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Tree } from "./driver/tree";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const STATEMENTS = "Bank statements, last 60 days";
 const BLURRY = "IMG_2231 (blurry).jpg";
-const PRIVATE = ["José", "Ramírez", "Ortega", "Linh", "Nguyễn", "jose.ramirez", "6850", "IMG_2231", "too blurry"];
 
 /** One window, in this order. */
 describe("requests and what came back", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox(
-    {
-      service: startService,
-      window: ({ url: baseUrl }) => ({
-        settings: { "loanOps.environments": [{ id: "staging", name: "Staging", kind: "sandbox", baseUrl }] },
-      }),
-      loans: [LOAN, "LN-1988"],
-      more: ({ token }) => ({ tokens: { staging: token }, lists: { staging: { loans: [LOAN] } } }),
-    },
-    (fixture) => {
-      ({ service, running, workbench, loans } = fixture);
-    },
-  );
+  const { service, workbench, loans } = withSandbox({
+    loans: [LOAN, "LN-1988"],
+  });
 
   async function fold(): Promise<string> {
     await workbench.palette.run("editor.foldAll");
@@ -93,7 +73,7 @@ describe("requests and what came back", () => {
     await workbench.notifications.clear();
   });
 
-  it("are all in a list, which copies each as well, and masked in what is open and in what is copied while share-safe mode is on", async () => {
+  it("are all in a list, which copies each as well", async () => {
     await workbench.palette.run("loanOps.showRequests");
     const list = await workbench.quickInput.titled("Requests of this window");
     const labels = (await list.items()).map(({ label }) => label);
@@ -103,58 +83,11 @@ describe("requests and what came back", () => {
       list.clickInRow(/^Reject document/, "Copy Request As…"),
     );
     assert.match(python, /^# This changes data in Sandbox/);
-    await workbench.palette.run("loanOps.showRequests");
-    await (await workbench.quickInput.titled("Requests of this window")).type("reject");
-    await list.pick(/^Reject document/);
-    await workbench.editor.titled(/^Reject document/);
-    await workbench.editor.toFirstLine();
-    await workbench.palette.run("loanOps.toggleShareSafe");
-    await workbench.statusBar.shows("Share-safe");
-    await workbench.notifications.clear();
-    const shown = await workbench.editor.showing(/# Share-safe mode is on: /);
-    const copied = await copyAs("cURL (bash)", () => workbench.editor.titleAction("Copy Request As…"));
-    assert.match(copied, /\n# Share-safe mode masked what was sent/);
-    await workbench.page.keyboard.press("ControlOrMeta+End");
-    const end = await workbench.editor.showing(/^### (Answer|Body)/m);
-    const all = [copied, shown, end].join("\n");
-    assert.deepEqual(
-      PRIVATE.filter((word) => all.includes(word)),
-      [],
-    );
-  });
-
-  it("are in memory only: nothing of them comes back with the window", async () => {
-    await running.reload();
-    await loans.find(LOAN);
-    assert.deepEqual(
-      (await workbench.tabs.titles()).filter((title) => /^Re(ad|ject)/.test(title)),
-      [],
-    );
-  });
-
-  it("are forgotten with their environment, in the list and in what is open", async () => {
-    await workbench.switchTo("Staging");
-    await workbench.statusBar.shows("Loan Ops: Staging");
-    await loans.chooseFromMenu("Show Request and Response", LOAN);
-    await workbench.editor.titled(/^Read loan: LN-2041, Staging, \d/);
-    await workbench.editor.showing(/^### Read loan: LN-2041/);
-    await running.host?.call("changeSettings", { "loanOps.environments": null });
-    await workbench.editor.showing(/^This document no longer exists, because requests are not saved\./);
-    await workbench.statusBar.shows("Loan Ops: Simulator");
-    await loans.find("LN-2090");
-    await workbench.palette.run("loanOps.showRequests");
-    const list = await workbench.quickInput.titled("Requests of this window");
-    const environments = new Set((await list.items()).map(({ description }) => description));
-    assert.deepEqual([...environments], ["Simulator"]);
   });
 });
 
 describe("requests, by keyboard alone", () => {
-  let workbench: Workbench;
-
-  withSandbox({ service: startService, loans: [LOAN, "LN-1988"] }, (fixture) => {
-    ({ workbench } = fixture);
-  });
+  const { workbench } = withSandbox({ loans: [LOAN, "LN-1988"] });
 
   it("are found by typing, copied, opened from the menu of a row, and listed where no row is selected", async () => {
     const keyboard = new Keyboard(workbench.page);

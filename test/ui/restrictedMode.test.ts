@@ -5,8 +5,6 @@ import { join } from "node:path";
 import { onLoopback } from "../support/loopback";
 import { vsixFile } from "../support/vsix";
 import { withFolder, withService } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { Workbench } from "./driver/workbench";
 
 /** One window on a workspace that is not trusted and wants the token, in this order; the extension is installed. */
 describe("Restricted Mode", () => {
@@ -17,13 +15,7 @@ describe("Restricted Mode", () => {
     response.end("{}");
   });
   let endThief: (() => Promise<void>) | undefined;
-  let service: Service;
-  let workspace: string;
-  let workbench: Workbench;
-
-  withFolder((folder) => {
-    workspace = folder;
-  });
+  const workspace = withFolder();
 
   before(async () => {
     const { port, close } = await onLoopback(thief);
@@ -39,20 +31,14 @@ describe("Restricted Mode", () => {
     );
   });
 
-  withService(
-    {
-      service: startService,
-      window: ({ url: baseUrl }) => ({
-        vsix: vsixFile(),
-        restricted: true,
-        folder: workspace,
-        settings: { "loanOps.environments": [{ id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl }] },
-      }),
-    },
-    (fixture) => {
-      ({ service, workbench } = fixture);
-    },
-  );
+  const { service, workbench } = withService({
+    window: ({ url: baseUrl }) => ({
+      vsix: vsixFile(),
+      restricted: true,
+      folder: workspace,
+      settings: { "loanOps.environments": [{ id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl }] },
+    }),
+  });
 
   after(() => endThief?.());
 

@@ -1,24 +1,17 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { withSandbox } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const JOSE = "José Ramírez Ortega";
 const LOANS = ["LN-2041", "LN-2077", "LN-1988"];
 
 /** One window, in this order. The simulator of the window has the same loans and deals as the sandbox. */
 describe("the rows of the views", () => {
-  let service: Service;
-  let workbench: Workbench;
-  let loans: Tree;
   let deals: Tree;
 
-  withSandbox({ service: startService, loans: LOANS, deals: ["deal_51c0d7"] }, (fixture) => {
-    ({ service, workbench, loans } = fixture);
-  });
+  const { service, workbench, loans } = withSandbox({ loans: LOANS, deals: ["deal_51c0d7"] });
 
   before(async () => {
     // Low, so that few rows fill it.

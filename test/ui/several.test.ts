@@ -1,25 +1,13 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const REASSIGN = "Reassign Loan Officer Tasks to Borrower…";
 const TITLE = "Sandbox: Reassign loan officer tasks to the borrower";
 
 /** Many loans at once, in this order: each step goes on where the last one ended. */
 describe("several rows at once", () => {
-  let service: Service;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox(
-    { service: startService, loans: ["LN-2041", "LN-2077", "LN-1988", "LN-1952"], seeded: true },
-    (fixture) => {
-      ({ service, workbench, loans } = fixture);
-    },
-  );
+  const { service, workbench, loans } = withSandbox({ loans: ["LN-2041", "LN-2077", "LN-1988", "LN-1952"] });
 
   afterEach(() => workbench.notifications.clear());
 

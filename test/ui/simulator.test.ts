@@ -8,9 +8,7 @@ import { promisify } from "node:util";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { freePort } from "../support/freePort";
 import { withWindow } from "./driver/fixtures";
-import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const WRONG = `{
   "name": "monday",
@@ -32,16 +30,12 @@ const LOAN = '{ loan(id: "LN-5200") { id } }';
 
 /** One window in which a developer serves a simulator to their own script, in this order. */
 describe("a simulator for other programs", () => {
-  let running: RunningWorkbench;
-  let workbench: Workbench;
   let port: number;
   /** As a developer's script has them. */
   let address: string;
   let token: string;
 
-  withWindow({ seed: () => ({}) }, (fixture) => {
-    ({ running, workbench } = fixture);
-  });
+  const { running, workbench } = withWindow({ seed: () => ({}) });
 
   before(async () => {
     const { documents } = running.profile;

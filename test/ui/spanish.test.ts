@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
 import { withWindow } from "./driver/fixtures";
 import type { Tree } from "./driver/tree";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
 
 describe("with Spanish as VS Code's display language", () => {
-  let workbench: Workbench;
   let loans: Tree;
 
-  withWindow({ window: () => ({ language: "es" }) }, (fixture) => {
-    ({ workbench } = fixture);
-  });
+  const { workbench } = withWindow({ window: () => ({ language: "es" }) });
 
   before(async () => {
     loans = await workbench.tree("Préstamos");

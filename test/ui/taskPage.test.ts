@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { violations } from "./driver/accessibility";
 import { withSandbox } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -11,12 +9,7 @@ const BLURRY = "IMG_2231 (blurry).jpg";
 
 /** One page that stays open, in this order. */
 describe("the task page", () => {
-  let service: Service;
-  let workbench: Workbench;
-
-  withSandbox({ service: startService, loans: [LOAN] }, (fixture) => {
-    ({ service, workbench } = fixture);
-  });
+  const { service, workbench } = withSandbox({ loans: [LOAN] });
 
   before(async () => {
     const loans = await workbench.tree("Loans");

@@ -5,10 +5,7 @@ import { type Call, type MoodyService, startMoodyService } from "../support/mood
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { violations } from "./driver/accessibility";
 import { withSandbox } from "./driver/fixtures";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-1";
 const FRONT = { id: "doc_1", title: "front.png", url: "https://docs.example/1" };
@@ -16,15 +13,9 @@ const BACK = { id: "doc_2", title: "back.png", url: "https://docs.example/2" };
 
 /** One window with one page, in this order. */
 describe("a task page while something of its task is being sent", () => {
-  let service: MoodyService;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
   let frame: Frame;
 
-  withSandbox({ service: startWithDocuments, loans: [LOAN], seeded: true }, (fixture) => {
-    ({ service, running, workbench, loans } = fixture);
-  });
+  const { service, running, workbench, loans } = withSandbox({ service: startWithDocuments, loans: [LOAN] });
 
   before(async () => {
     await loans.click(LOAN, "Ada Byron", "In progress", "Task t1");
@@ -32,14 +23,14 @@ describe("a task page while something of its task is being sent", () => {
   });
 
   async function startWithDocuments(): Promise<MoodyService> {
-    service = await startMoodyService();
-    documentsAre(FRONT, BACK);
-    return service;
+    const started = await startMoodyService();
+    documentsOf(started, FRONT, BACK);
+    return started;
   }
 
-  function documentsAre(...documentLinks: readonly object[]): void {
+  function documentsOf({ loans: all }: MoodyService, ...documentLinks: readonly object[]): void {
     const loan = wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1", { documentLinks })])], [wireOfficerTask("t2")]);
-    for (const reference of [LOAN, "loan_1"]) service.loans.set(reference, loan);
+    for (const reference of [LOAN, "loan_1"]) all.set(reference, loan);
   }
 
   const button = (name: string): Locator => frame.getByRole("button", { name, exact: true });
@@ -82,7 +73,7 @@ describe("a task page while something of its task is being sent", () => {
     const call = await held;
     await disabled(`Reject… ${FRONT.title}`, "This document is being rejected.");
     assert.equal(await button(`Reject… ${BACK.title}`).getAttribute("aria-disabled"), null);
-    documentsAre(BACK);
+    documentsOf(service, BACK);
     call.answer();
     await button(`Reject… ${FRONT.title}`).waitFor({ state: "detached" });
     await frame.getByText("This document is being rejected.").waitFor({ state: "detached" });
@@ -109,18 +100,6 @@ describe("a task page while something of its task is being sent", () => {
     }
     await button("Refresh").click();
     await frame.getByText(sentence).waitFor({ state: "detached" });
-  });
-
-  it("takes no second upload, and one again when the first was refused", async () => {
-    const held = hold();
-    await upload();
-    const call = await held;
-    await disabled("Upload…", "Files are being uploaded to this task.");
-    call.response.writeHead(422).end();
-    await enabled("Upload…");
-    await workbench.notifications.toast(/^Sandbox: .*HTTP 422/);
-    assert.equal(await frame.getByText("Outcome unknown").count(), 0);
-    await workbench.notifications.clear();
   });
 
   it("says that an outcome is unknown when the answer was lost, until somebody has looked", async () => {

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import type { Frame } from "../host/browser.mjs";
 import { violations } from "./driver/accessibility";
-import { withSandbox, withWindow } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
+import { withSandbox } from "./driver/fixtures";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -12,12 +10,7 @@ const PAY_STUBS = "Two most recent pay stubs";
 
 /** One window with one page, in this order. */
 describe("a task page that cannot be read offers what helps", () => {
-  let service: Service;
-  let workbench: Workbench;
-
-  withSandbox({ service: startService, loans: [LOAN], seeded: true }, (fixture) => {
-    ({ service, workbench } = fixture);
-  });
+  const { service, workbench } = withSandbox({ loans: [LOAN] });
 
   before(async () => {
     await (await workbench.tree("Loans")).click(LOAN, JOSE, "In progress", PAY_STUBS);
@@ -82,47 +75,6 @@ describe("a task page that cannot be read offers what helps", () => {
     assert.deepEqual(await violations(frame), []);
     await putBack(frame);
     await taskIsBack();
-  });
-
-  it("a refused token, before anything was read: Refresh keeps the focus, and a token that is typed brings the task", async () => {
-    service.setToken({ expired: true });
-    await putBack(await takeOff());
-    const frame = await saying(/^Loan LN-2041 could not be read: /);
-    assert.deepEqual(await labels(frame), ["Refresh", "Set Access Token…", "Show Request", "Show Log"]);
-    assert.deepEqual(await violations(frame), []);
-
-    const refresh = frame.locator("button", { hasText: /^(Refresh|Reading…)$/ });
-    const calls = service.calls().length;
-    await refresh.focus();
-    await workbench.page.keyboard.press("Enter");
-    await waitUntil("another attempt", async () => service.calls().length > calls || undefined);
-    await frame.getByRole("button", { name: "Refresh" }).waitFor();
-    assert.equal(await refresh.evaluate((button) => button === document.activeElement), true);
-
-    service.setToken({ expired: false });
-    await frame.getByRole("button", { name: "Set Access Token…" }).click();
-    await giveToken();
-    await taskIsBack();
-  });
-});
-
-describe("the task page of a simulator that was told to fail", () => {
-  let workbench: Workbench;
-
-  withWindow({ seed: () => ({}) }, (fixture) => {
-    workbench = fixture.workbench;
-  });
-
-  it("offers Control Simulator…, not a token or an address of the user's", async () => {
-    await (await workbench.tree("Loans")).click(LOAN, JOSE, "In progress", PAY_STUBS);
-    const frame = await workbench.taskPage.headed(PAY_STUBS);
-    await workbench.palette.run("loanOps.controlSimulator");
-    await (await workbench.quickInput.titled("Control Simulator")).pick(/Expire Token/);
-    await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
-    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Control Simulator…", "Show Request", "Show Log"]);
-    await frame.getByRole("button", { name: "Control Simulator…" }).click();
-    await (await workbench.quickInput.titled("Control Simulator")).pick(/Renew Token/);
-    await frame.locator(".freshness:not(.notice)").waitFor();
   });
 });
 

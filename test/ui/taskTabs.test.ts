@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
 import { violations } from "./driver/accessibility";
 import { withSandbox } from "./driver/fixtures";
-import { startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const JOSE = "José Ramírez Ortega";
 const LINH = "Linh Nguyễn";
@@ -31,20 +27,10 @@ const TABS = {
 
 /** VS Code's own preview of files is on, as it is for most users. One window, in this order. */
 describe("the tabs of task pages", () => {
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox(
-    {
-      service: startService,
-      window: () => ({ settings: { "workbench.editor.enablePreview": true } }),
-      loans: ["LN-2041"],
-    },
-    (fixture) => {
-      ({ running, workbench, loans } = fixture);
-    },
-  );
+  const { running, workbench, loans } = withSandbox({
+    window: () => ({ settings: { "workbench.editor.enablePreview": true } }),
+    loans: ["LN-2041"],
+  });
 
   async function click({ title, path }: typeof PAY_STUBS) {
     await loans.click(...path, title);
@@ -133,8 +119,7 @@ describe("the tabs of task pages", () => {
   });
 
   it("a task of another environment offers to switch there, which shows the task at once", async () => {
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
+    await workbench.switchTo("Simulator");
     await workbench.statusBar.shows("Loan Ops: Simulator");
     const elsewhere = await pageWith("Switch to Sandbox");
     assert.doesNotMatch(await elsewhere.locator("body").innerText(), /Linh|LN-2041/);

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { arrivedAt, sha256 } from "./driver/documents";
-import { answerHeld, standstill } from "./driver/fates";
 import { withSandbox } from "./driver/fixtures";
-import { type GatedService, startGatedService } from "./driver/gate";
-import type { Service } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
+import { answerHeld, standstill, startGatedService } from "./driver/gate";
+import { arrivedAt, sha256 } from "./driver/simulator";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 const MEBIBYTE = 1024 * 1024;
@@ -19,15 +15,7 @@ const BIG_FILE = "big.bin";
 const STATEMENTS = { id: "task_7d10a2", title: "Bank statements, last 60 days" };
 
 describe("an upload that does not go well", () => {
-  let service: Service;
-  let gate: GatedService;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-
-  withSandbox({ service: startGatedService, loans: [LOAN], seeded: true }, (fixture) => {
-    ({ service: gate, running, workbench } = fixture);
-    ({ service } = gate);
-  });
+  const { service: gate, running, workbench } = withSandbox({ service: startGatedService, loans: [LOAN] });
 
   before(() => {
     writeFileSync(inFolder(BIG_FILE), "");
@@ -64,7 +52,7 @@ describe("an upload that does not go well", () => {
     );
     assert.deepEqual(toast.buttons, ["Retry…", "Show Request", "Show Log"]);
     assert.equal(gate.uploads, 1);
-    assert.deepEqual(arrivedAt(service, STATEMENTS.id), []);
+    assert.deepEqual(arrivedAt(gate.service, STATEMENTS.id), []);
 
     gate.fate = undefined;
     await toast.click("Retry…");
@@ -73,7 +61,7 @@ describe("an upload that does not go well", () => {
     assert.doesNotMatch(again.text, /already sent/);
     await again.click("Upload");
     await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
-    assert.deepEqual(arrivedAt(service, STATEMENTS.id), [{ name: BIG_FILE, sha256: sha256(content(BIG_FILE)) }]);
+    assert.deepEqual(arrivedAt(gate.service, STATEMENTS.id), [{ name: BIG_FILE, sha256: sha256(content(BIG_FILE)) }]);
     assert.equal(gate.uploads, 2);
   });
 
@@ -85,7 +73,7 @@ describe("an upload that does not go well", () => {
     await held.reached;
     await running.crash();
     gate.fate = undefined;
-    workbench = await running.restart();
+    await running.restart();
     const toast = await workbench.notifications.toast(
       /^Sandbox: outcome unknown\. VS Code closed while this was being sent: Upload \(Loan LN-2041, Task task_7d10a2, 1 file\)\. It was not sent again\./,
       60_000,

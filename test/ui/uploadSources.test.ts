@@ -2,48 +2,31 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
-import { arrivedAt, sha256 } from "./driver/documents";
 import { dragFromExplorer, dropFromOutside } from "./driver/dragAndDrop";
 import { withSandbox } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import type { Tree } from "./driver/tree";
-import type { Workbench } from "./driver/workbench";
+import { arrivedAt, sha256 } from "./driver/simulator";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
 const LINH = "Linh Nguyễn";
-const STATEMENTS = { id: "task_7d10a2", path: [LOAN, JOSE, "In progress", /^Bank statements/] };
+const STATEMENTS = { id: "task_7d10a2" };
 const PAY_STUBS = { id: "task_7d10a1", path: [LOAN, JOSE, "In progress", /pay stubs/] };
 const DEPOSIT = { id: "task_7d10a3" };
 const W2 = { id: "task_7d10b1", path: [LOAN, LINH, "Not started", /^W-2/] };
 const ESTIMATE = { id: "task_7d10b2" };
 /** As test/support/memoryFiles binds it. */
 const KEY = "Control+F9";
-const CONTRACT = { id: "task_7d10c2", path: [LOAN, "Loan officer tasks", "In progress", /purchase contract/] };
 
 /** service.md 4.4 and 4.5; what arrived is checked on the service's side. */
 describe("documents are uploaded", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-  let loans: Tree;
-
-  withSandbox(
-    {
-      service: startService,
-      window: () => ({
-        moreExtensions: [join(ROOT, "test", "support", "memoryFiles")],
-        // VS Code in a browser saves by itself.
-        settings: { "files.autoSave": "off" },
-      }),
-      loans: [LOAN],
-      seeded: true,
-    },
-    (fixture) => {
-      ({ service, running, workbench, loans } = fixture);
-    },
-  );
+  const { service, running, workbench, loans } = withSandbox({
+    window: () => ({
+      moreExtensions: [join(ROOT, "test", "support", "memoryFiles")],
+      // VS Code in a browser saves by itself.
+      settings: { "files.autoSave": "off" },
+    }),
+    loans: [LOAN],
+  });
 
   before(() => {
     const folder = join(running.profile.documents, "closing");
@@ -114,22 +97,6 @@ describe("documents are uploaded", () => {
     assert.deepEqual(arrivedAt(service, ESTIMATE.id), [{ name: "estimate.txt", sha256: sha256("I agree") }]);
   });
 
-  it("by the menu of a task's row", async () => {
-    await loans.chooseFromMenu("Upload Documents…", ...CONTRACT.path);
-    await workbench.fileDialog.choose(join(running.profile.documents, "driver license.png"));
-    await confirm(1);
-    assert.deepEqual(arrivedAt(service, CONTRACT.id), asArrived("driver license.png"));
-  });
-
-  it("from the task page", async () => {
-    await loans.click(...STATEMENTS.path);
-    const page = await workbench.taskPage.headed(/^Bank statements/);
-    await page.getByRole("button", { name: /^Upload/ }).click();
-    await workbench.fileDialog.choose(join(running.profile.documents, "closing", "b.txt"));
-    await confirm(1);
-    assert.deepEqual(arrivedAt(service, STATEMENTS.id), asArrived("bank statement.pdf", "closing/b.txt"));
-  });
-
   it("from the palette, with one command: its dialog begins with the file in the active editor", async () => {
     await workbench.explorer.openFile("letter of explanation.txt");
     const listed = await workbench.palette.listed("Loan Ops: Upload", "loanOps.uploadDocuments");
@@ -139,27 +106,6 @@ describe("documents are uploaded", () => {
     await workbench.fileDialog.chooseOffered(join(running.profile.documents, "letter of explanation.txt"));
     await confirm(1);
     assert.deepEqual(arrivedAt(service, DEPOSIT.id).slice(2), asArrived("letter of explanation.txt"));
-  });
-
-  it("as they were saved, once an editor with unsaved changes was named and the user saves first", async () => {
-    const letter = "letter of explanation.txt";
-    const saved = content(letter).toString();
-    await workbench.page.locator(".editor-instance .view-lines").click();
-    await workbench.page.keyboard.type("unsaved ");
-    await workbench.page.locator(".tab.active.dirty").waitFor();
-    await workbench.palette.run("loanOps.uploadDocuments");
-    await pickTask(/^Explain the deposit/);
-    await workbench.fileDialog.chooseOffered(join(running.profile.documents, letter));
-    const dialog = await workbench.dialog.opened(/^Upload 1 file/);
-    assert.match(
-      dialog.text,
-      /“letter of explanation\.txt” has unsaved changes in an editor. The version saved at .* will be uploaded/,
-    );
-    assert.equal(content(letter).toString(), saved);
-    await dialog.click("Save and Upload");
-    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
-    assert.ok(content(letter).includes("unsaved "));
-    assert.deepEqual(arrivedAt(service, DEPOSIT.id).slice(3), asArrived(letter));
   });
 
   it("by a key: the file in the active editor, here of another file system", async () => {

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withService } from "./driver/fixtures";
-import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
+import { startService } from "./driver/simulator";
 import { waitUntil } from "./driver/waitUntil";
-import type { Workbench } from "./driver/workbench";
 
 const SIMULATOR = "Connect to the simulator";
 const TASK = "Find out why a loan is stuck";
@@ -15,13 +13,7 @@ const ENVIRONMENT = "Connect your own environment";
 
 /** A newcomer's first five minutes, in this order. */
 describe("the walkthrough, by clicks", () => {
-  let service: Service;
-  let running: RunningWorkbench;
-  let workbench: Workbench;
-
-  withService({ service: startService }, (fixture) => {
-    ({ service, running, workbench } = fixture);
-  });
+  const { service, running, workbench } = withService({ service: startService });
 
   it("comes with no notification, and nothing ticked", async () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");

@@ -1,6 +1,5 @@
 import type { Simulator } from "../../../src/simulator/simulator";
 import type { Page } from "../../host/browser.mjs";
-import { connectSandbox } from "../../ui/driver/sandbox";
 import type { Service } from "../../ui/driver/simulator";
 import type { Workbench } from "../../ui/driver/workbench";
 import { firstAnswer, lastAnswer, type startAnswers } from "./answers";
@@ -27,7 +26,7 @@ export async function measureSteps(workbench: Workbench, parts: Parts, times: Ti
   const { page } = workbench;
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/?folder=${encodeURIComponent(parts.documents)}`);
-  await connectSandbox(workbench, parts.service);
+  await workbench.connectSandbox(parts.service);
   const tree = await workbench.tree("Loans");
   await tree.titleAction("Add Loan");
   const references = parts.service.loans().map(({ friendlyId }) => friendlyId);

@@ -1,5 +1,16 @@
-import type { Locator, Page } from "../../host/browser.mjs";
+import { join } from "node:path";
+import type { Locator } from "../../host/browser.mjs";
+import { ROOT } from "../../host/folders.mjs";
 import { writePicture } from "../../host/pictures.mjs";
+import type { Workbench } from "../../ui/driver/workbench";
+
+/** What the pictures are taken in, by the names of their files. */
+export const THEMES = {
+  dark: "Dark 2026",
+  light: "Light 2026",
+  "hc-dark": "Dark High Contrast",
+  "hc-light": "Light High Contrast",
+};
 
 export interface Clip {
   readonly x: number;
@@ -10,19 +21,38 @@ export interface Clip {
 
 /** Takes pictures of a window as a sharp screen shows it: two pixels for each. */
 export class Camera {
-  constructor(private readonly page: Page) {}
+  /** `folder`: below the repository; what is not to be shipped goes to `out/pictures`. */
+  constructor(
+    private readonly workbench: Workbench,
+    private readonly folder = join("out", "pictures"),
+  ) {}
 
   /** The size of the window, in CSS pixels. */
   async frame(width: number, height: number): Promise<void> {
-    await this.page.setViewportSize({ width, height });
-    const session = await this.page.context().newCDPSession(this.page);
+    const { page } = this.workbench;
+    await page.setViewportSize({ width, height });
+    const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 2, mobile: false });
   }
 
   /** The whole window, or a part of it; small enough to be shipped. */
-  async take(file: string, clip?: Clip): Promise<void> {
-    await this.page.mouse.move(0, 0);
-    await writePicture(await this.page.screenshot({ animations: "disabled", ...(clip && { clip }) }), file);
+  async take(name: string, clip?: Clip): Promise<void> {
+    await this.workbench.page.mouse.move(0, 0);
+    await this.takeHovered(name, clip);
+  }
+
+  /** With the mouse where it is. */
+  async takeHovered(name: string, clip?: Clip): Promise<void> {
+    const picture = await this.workbench.page.screenshot({ animations: "disabled", ...(clip && { clip }) });
+    await writePicture(picture, join(ROOT, this.folder, `${name}.png`));
+  }
+
+  /** The same in every theme, after what is done in it. */
+  async inEveryTheme(work: (name: string) => Promise<void>): Promise<void> {
+    for (const [name, theme] of Object.entries(THEMES)) {
+      await this.workbench.selectTheme(theme);
+      await work(name);
+    }
   }
 }
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Seed } from "./hostCalls";
-import { addLoans } from "./loans";
-import { connectSandbox } from "./sandbox";
 import { takeWindow } from "./sharedWindow";
+import { type Service, startService } from "./simulator";
 import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./startWorkbench";
 import type { Tree } from "./tree";
 import type { Workbench } from "./workbench";
@@ -16,10 +16,12 @@ interface TestService {
   close(): Promise<void>;
 }
 
-/** A VS Code for a suite of tests. */
+/** What the extension finds in a window, beside the settings. */
+type Found = Omit<Seed, "settings">;
+
+/** A VS Code for a suite of tests, and its newest first window. */
 interface WindowFixture {
   readonly running: RunningWorkbench;
-  /** Its first window. */
   readonly workbench: Workbench;
 }
 
@@ -27,99 +29,91 @@ interface ServiceFixture<S> extends WindowFixture {
   readonly service: S;
 }
 
-interface SandboxFixture<S> extends ServiceFixture<S> {
-  readonly loans: Tree;
+interface ServiceOptions<S> {
+  /** The simulator when left out. */
+  service?(): Promise<S>;
+  /** How VS Code is started, once the service is there. */
+  window?(service: S): WorkbenchOptions;
 }
 
-/** A folder for a suite of tests, which is empty at first. */
-export function withFolder(use: (folder: string) => void): void {
-  let folder: string | undefined;
-
-  before(() => {
-    folder = mkdtempSync(join(tmpdir(), "lo-test-"));
-    use(folder);
+/** Stands for what is made before the first test: tests name it as if it were there from the beginning. */
+function later<T extends object>(made: () => T | undefined): T {
+  const there = () => {
+    const thing = made();
+    if (thing === undefined) throw new Error("It is made before the first test, not earlier.");
+    return thing;
+  };
+  return new Proxy({} as T, {
+    get(_, name) {
+      const thing = there();
+      const value = Reflect.get(thing, name, thing);
+      return typeof value === "function" ? value.bind(thing) : value;
+    },
+    set: (_, name, value) => Reflect.set(there(), name, value),
   });
+}
 
-  after(() => folder && rmSync(folder, { recursive: true, force: true }));
+/** The path of a folder for a suite of tests, which is empty at first. */
+export function withFolder(): string {
+  const folder = join(tmpdir(), `lo-test-${randomUUID().slice(0, 8)}`);
+  before(() => mkdirSync(folder));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /**
- * Hands a VS Code to `use` before the first test of a suite, and takes it back after the last one. With a seed it is as
- * when it was just started, and may be the one that other suites had before.
+ * Starts a VS Code before the first test of a suite, and ends it after the last one. With a seed it is as when it was just
+ * started, and may be the one that other suites had before.
  */
-export function withWindow(
-  {
-    window = () => ({}),
-    seed,
-  }: {
-    window?(): WorkbenchOptions;
-    /** What the extension finds in it, beside the settings. */
-    seed?: (() => Omit<Seed, "settings">) | undefined;
-  },
-  use: (fixture: WindowFixture) => void,
-): void {
+export function withWindow({
+  window = () => ({}),
+  seed,
+}: {
+  window?(): WorkbenchOptions;
+  seed?: (() => Found) | undefined;
+}): WindowFixture {
   let running: RunningWorkbench | undefined;
-
   before(async () => {
     running = await (seed ? takeWindow(window(), seed()) : startWorkbench(window()));
-    use({ running, workbench: running.workbench });
   });
-
   after(() => running?.stop());
+  return { running: later(() => running), workbench: later(() => running?.workbench) };
 }
 
 /** A service beside the window, which does not know of it yet. */
-export function withService<S extends TestService>(
-  {
-    service: start,
-    window = () => ({}),
-    seed,
-  }: {
-    service(): Promise<S>;
-    /** How VS Code is started, once the service is there. */
-    window?(service: S): WorkbenchOptions;
-    seed?: ((service: S) => Omit<Seed, "settings">) | undefined;
-  },
-  use: (fixture: ServiceFixture<S>) => void,
-): void {
-  let service: S;
-
+export function withService<S extends TestService = Service>({
+  service: start = startService as unknown as () => Promise<S>,
+  window = () => ({}),
+  seed,
+}: ServiceOptions<S> & { seed?: ((service: S) => Found) | undefined }): ServiceFixture<S> {
+  let service: S | undefined;
   before(async () => {
     service = await start();
   });
-
-  withWindow({ window: () => window(service), seed: seed && (() => seed(service)) }, (fixture) =>
-    use({ ...fixture, service }),
-  );
-
+  const there = later(() => service);
+  const fixture = withWindow({ window: () => window(there), seed: seed && (() => seed(there)) });
   after(() => service?.close());
+  return { ...fixture, service: there };
 }
 
-/** A service that the window knows as Sandbox, with these loans on its list. */
-export function withSandbox<S extends TestService>(
-  {
-    loans: references,
-    deals = [],
-    more = () => ({}),
-    seeded = true,
-    ...options
-  }: {
-    service(): Promise<S>;
-    window?(service: S): WorkbenchOptions;
-    /** Each has been read, and is unfolded. */
-    loans: readonly string[];
-    deals?: readonly string[];
-    /** What a seeded window begins with beside Sandbox and its list. */
-    more?(service: S): Omit<Seed, "settings">;
-    /** Otherwise the window is one of its own, and is told all this by clicks. */
-    seeded?: boolean;
-  },
-  use: (fixture: SandboxFixture<S>) => void,
-): void {
-  let fixture: ServiceFixture<S>;
-  const inSandbox = {
-    window: (service: S) => knowingSandbox(options.window?.(service) ?? {}, service),
-    seed: (service: S) => {
+/** A service that the window knows as Sandbox, with these loans on its list: each has been read, and is unfolded. */
+export function withSandbox<S extends TestService = Service>({
+  loans: references,
+  deals = [],
+  more = () => ({}),
+  window = () => ({}),
+  ...options
+}: ServiceOptions<S> & {
+  loans: readonly string[];
+  deals?: readonly string[];
+  /** What the window begins with beside Sandbox and its list. */
+  more?(service: S): Found;
+}): ServiceFixture<S> & { readonly loans: Tree } {
+  let loans: Tree | undefined;
+  const fixture = withService<S>({
+    ...options,
+    window: (service) => knowingSandbox(window(service), service),
+    seed: (service) => {
       const others = more(service);
       return {
         active: "sandbox",
@@ -128,31 +122,15 @@ export function withSandbox<S extends TestService>(
         lists: { sandbox: { loans: references, deals }, ...others.lists },
       };
     },
-  };
-
-  withService({ ...options, ...(seeded ? inSandbox : {}) }, (started) => {
-    fixture = started;
   });
-
   before(async () => {
-    const loans = await (seeded ? seededTree(fixture, references) : clickedTree(fixture, references));
-    use({ ...fixture, loans });
+    const { running, workbench } = fixture;
+    await running.host?.call("run", "loanOps.loans.focus");
+    await running.host?.call("unfold", references);
+    loans = await workbench.tree("Loans");
+    for (const reference of references) await loans.find(reference, "Loan officer tasks");
   });
-}
-
-async function clickedTree({ workbench, service }: ServiceFixture<TestService>, references: readonly string[]) {
-  await connectSandbox(workbench, service);
-  const loans = references.length === 0 ? await workbench.tree("Loans") : await addLoans(workbench, ...references);
-  await workbench.notifications.clear();
-  return loans;
-}
-
-async function seededTree({ workbench, running }: ServiceFixture<TestService>, references: readonly string[]) {
-  await running.host?.call("run", "loanOps.loans.focus");
-  await running.host?.call("unfold", references);
-  const loans = await workbench.tree("Loans");
-  for (const reference of references) await loans.find(reference, "Loan officer tasks");
-  return loans;
+  return { ...fixture, loans: later(() => loans) };
 }
 
 function knowingSandbox(window: WorkbenchOptions, { url: baseUrl }: TestService): WorkbenchOptions {

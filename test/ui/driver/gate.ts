@@ -1,21 +1,12 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { text } from "node:stream/consumers";
-import type { SimulatorOptions } from "../../../src/simulator/simulator";
 import type { Identity } from "../../support/certificates";
 import { onLoopback } from "../../support/loopback";
 import { type Service, startService } from "./simulator";
 
-/** An upload whose head has arrived at the gate; its body is read by whoever decides what becomes of it. */
-export interface HeldUpload {
-  readonly incoming: IncomingMessage;
-  readonly response: ServerResponse;
-  /** Hands it on to the service as it comes, or a body that was read before; returns the status of the service's answer. */
-  deliver(body?: Buffer): Promise<number>;
-}
-
-/** What becomes of an upload. */
-export type Fate = (upload: HeldUpload) => Promise<void>;
+/** What becomes of an upload whose head has arrived: its body is still to be read. `deliver` hands it on to the service. */
+type Fate = (incoming: IncomingMessage, deliver: () => Promise<IncomingMessage>) => Promise<void>;
 
 /** A way to the service on which a test decides what becomes of uploads; everything else passes. */
 export interface Gate {
@@ -27,8 +18,6 @@ export interface Gate {
   readonly uploads: number;
   /** Of each upload from now on; they pass when undefined. */
   fate: Fate | undefined;
-  /** Changes the text of GraphQL answers on their way. */
-  rewrite: ((answer: string) => string) | undefined;
   close(): Promise<void>;
 }
 
@@ -37,11 +26,12 @@ export async function openGate(service: Service, identity?: Identity, address = 
   let uploads = 0;
   const listener = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     incoming.on("error", () => {});
-    const held: HeldUpload = { incoming, response, deliver: (body) => forward(service, incoming, body) };
-    if (!incoming.url?.endsWith("/documents")) return pass(service, incoming, response, gate.rewrite);
-    uploads++;
-    if (gate.fate === undefined) await pass(service, incoming, response);
-    else await gate.fate(held);
+    const upload = incoming.url?.endsWith("/documents");
+    if (upload) uploads++;
+    if (upload && gate.fate !== undefined) return gate.fate(incoming, () => onward(service, incoming));
+    const answer = await onward(service, incoming);
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
   };
   const guarded = (incoming: IncomingMessage, response: ServerResponse) =>
     void listener(incoming, response).catch(() => response.destroy());
@@ -55,19 +45,14 @@ export async function openGate(service: Service, identity?: Identity, address = 
       return uploads;
     },
     fate: undefined,
-    rewrite: undefined,
     close,
   };
   return gate;
 }
 
 /** A gate and the simulator behind it, which close together. */
-export interface GatedService extends Gate {
-  readonly service: Service;
-}
-
-export async function startGatedService(options?: SimulatorOptions): Promise<GatedService> {
-  const service = await startService(options);
+export async function startGatedService(): Promise<Gate & { readonly service: Service }> {
+  const service = await startService();
   const gate = await openGate(service);
   const { close } = gate;
   return Object.assign(gate, {
@@ -79,36 +64,49 @@ export async function startGatedService(options?: SimulatorOptions): Promise<Gat
   });
 }
 
-async function pass(
-  service: Service,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  rewrite = (answer: string) => answer,
-): Promise<void> {
-  const answer = await onward(service, incoming);
-  const { "content-length": _, ...headers } = answer.headers;
-  response.writeHead(answer.statusCode ?? 502, headers).end(rewrite(await text(answer)));
+/** Takes the first `bytes` of an upload and then nothing more: it stands still in its middle. */
+export function standstill(bytes: number) {
+  const reached = Promise.withResolvers<void>();
+  let held: IncomingMessage | undefined;
+  let length = 0;
+  const fate: Fate = async (incoming) => {
+    held = incoming;
+    while (length < bytes) {
+      await once(incoming, "readable");
+      for (let chunk = incoming.read(); chunk !== null; chunk = incoming.read()) length += chunk.length;
+    }
+    reached.resolve();
+  };
+  /** Reads away what is on its way, and resolves with the bytes that came in all when the sender has gone. */
+  const ended = async (): Promise<number> => {
+    const closed = new Promise<void>((resolve) => void held?.on("close", resolve));
+    held?.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+    });
+    await closed;
+    return length;
+  };
+  return { fate, reached: reached.promise, ended };
 }
 
-async function forward(service: Service, incoming: IncomingMessage, body: Buffer | undefined): Promise<number> {
-  const answer = await onward(service, incoming, body);
-  answer.resume();
-  return answer.statusCode ?? 0;
+/** The service has the upload, and nobody ever hears of it. */
+export function answerHeld() {
+  const reached = Promise.withResolvers<void>();
+  const fate: Fate = async (_incoming, deliver) => {
+    (await deliver()).resume();
+    reached.resolve();
+  };
+  return { fate, reached: reached.promise };
 }
 
 /** What breaks off on this side breaks off on the other. */
-function onward(service: Service, incoming: IncomingMessage, body?: Buffer): Promise<IncomingMessage> {
+function onward(service: Service, incoming: IncomingMessage): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { method, url } = incoming;
     // The service answers under a name of its own machine only.
     const headers = { ...incoming.headers, host: new URL(service.url).host };
-    const length = body && { "content-length": body.length };
-    const outgoing = request(service.url + url, { method, headers: { ...headers, ...length } }, resolve);
+    const outgoing = request(service.url + url, { method, headers }, resolve);
     outgoing.on("error", reject);
-    if (body !== undefined) {
-      outgoing.end(body);
-      return;
-    }
     incoming.on("close", () => incoming.complete || outgoing.destroy());
     incoming.pipe(outgoing);
   });

@@ -100,6 +100,15 @@ export class Workbench {
     await (await this.quickInput.titled("Environment of this window")).pick(environment);
   }
 
+  /** Switches the window to Sandbox as a person does who has an address and a token. */
+  async connectSandbox({ url, token }: { readonly url: string; readonly token: string }): Promise<void> {
+    await this.switchTo("Sandbox");
+    await (await this.quickInput.titled("Address of Sandbox")).enter(url);
+    await (await this.quickInput.titled("Access token for Sandbox")).enter(token);
+    await this.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
+    await this.statusBar.shows("Loan Ops: Sandbox");
+  }
+
   /** Shows only the tasks that pass these filters, by their names in "Filter Tasks…". */
   async filterTasks(...filters: [string, ...string[]]): Promise<void> {
     await this.palette.run("loanOps.filterTasks");

@@ -1,0 +1,132 @@
+import { withSandbox } from "../ui/driver/fixtures";
+import { Camera } from "./support/camera";
+
+const LOAN = "LN-2041";
+const OTHER = "LN-1988";
+const JOSE = "José Ramírez Ortega";
+const HOVERED = {
+  loan: [LOAN],
+  borrower: [LOAN, JOSE],
+  task: [LOAN, JOSE, "Not started", /Bank statements/],
+};
+
+const QUERY = `# Comments, texts, numbers and what the service does not state.
+query Tasks($id: ID!, $first: Int = 5) {
+  loan(id: $id) {
+    id
+    unknownField
+    borrowers(first: $first) { edges { node { id } } }
+  }
+}
+
+mutation Hand { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }
+`;
+
+/** To be looked at, not to be shipped. One window, in this order. */
+describe("the pictures of rows, requests and queries", function () {
+  this.timeout(300_000);
+  const { service, workbench, loans } = withSandbox({
+    window: () => ({
+      ownBrowser: true,
+      settings: {
+        "diffEditor.useInlineViewWhenSpaceIsLimited": false,
+        "editor.autoClosingBrackets": "never",
+        "editor.autoIndent": "none",
+      },
+    }),
+    loans: [LOAN, OTHER],
+  });
+  const camera = new Camera(workbench);
+
+  before(() => camera.frame(1200, 1000));
+
+  it("rows that are overdue, and what is filtered, in every theme", () =>
+    camera.inEveryTheme(async (name) => {
+      await loans.find(LOAN, JOSE, "Not started", /Bank statements/);
+      await camera.take(`tree-overdue-${name}`);
+      await workbench.filterTasks("Overdue");
+      await loans.find(/hidden by the filter/);
+      await camera.take(`tree-filtered-${name}`);
+      await workbench.palette.run("loanOps.clearFilters");
+    }));
+
+  it("what is filtered by, and who acts next", async () => {
+    await workbench.palette.run("loanOps.filterTasks");
+    const filter = await workbench.quickInput.titled("Filter tasks");
+    for (const [name, typed] of [
+      ["tree-filter-words", "bank"],
+      ["tree-filter", ""],
+    ] as const) {
+      await filter.type(typed);
+      await filter.labels();
+      await camera.take(name);
+    }
+    await filter.cancel();
+    await workbench.groupTasks("By who acts next");
+    await loans.find(LOAN, "Waiting for the borrower", /Bank statements/);
+    await camera.take("tree-next-actor");
+    await workbench.groupTasks("By borrower");
+  });
+
+  it("the hover of each kind of row, also in a window as small as a zoom of 200 % makes it", async () => {
+    for (const [size, width, height] of [
+      ["", 1200, 1000],
+      ["-zoomed", 700, 450],
+    ] as const) {
+      await workbench.page.setViewportSize({ width, height });
+      for (const [name, path] of Object.entries(HOVERED)) {
+        await loans.hover(...path);
+        await camera.takeHovered(`tree-hover-${name}${size}`);
+        await workbench.page.mouse.move(width - 100, height - 50);
+      }
+    }
+    await camera.frame(1200, 1000);
+  });
+
+  it("requests, and a loan beside another, in every theme", async () => {
+    service.fault({ operation: "loan", fault: "status", status: 503 });
+    await loans.chooseFromMenu("Refresh", OTHER);
+    await loans.find(OTHER, /^The service/);
+    await camera.inEveryTheme(async (name) => {
+      await workbench.palette.run("loanOps.showRequests");
+      const list = await workbench.quickInput.titled("Requests of this window");
+      await camera.take(`requests-${name}`);
+      await list.cancel();
+      await loans.chooseFromMenu("Show Request and Response", LOAN);
+      await workbench.editor.titled(/^Read loan: LN-2041, /);
+      await workbench.editor.highlighted();
+      await camera.take(`request-${name}`);
+      await loans.chooseFromMenu("Compare With…", LOAN);
+      const others = await workbench.quickInput.titled(`Sandbox: Compare ${LOAN} with…`);
+      await camera.take(`compare-with-${name}`);
+      await others.pick(OTHER);
+      await workbench.editor.sideShowing("right", /Tamika/);
+      await camera.take(`comparison-${name}`);
+      await workbench.palette.run("workbench.action.closeAllEditors");
+    });
+  });
+
+  it("a query with its lenses beside its result, in every theme", async () => {
+    await loans.chooseFromMenu("New Query…", LOAN);
+    await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick("Tasks of a loan");
+    await workbench.editor.write(QUERY);
+    await workbench.editor.toFirstLine();
+    for (let line = 0; line < 3; line++) await workbench.page.keyboard.press("ArrowDown");
+    await workbench.page.keyboard.press("ControlOrMeta+Enter");
+    await workbench.editor.besideShowing(/HTTP \d+/);
+    await workbench.notifications.clear();
+    await camera.inEveryTheme(async (name) => {
+      await workbench.tabs.click("tasks.loan-ops");
+      await workbench.editor.highlighted();
+      await camera.take(`query-${name}`);
+    });
+  });
+
+  for (const width of [300, 200])
+    it(`a side bar of ${width} pixels`, async () => {
+      await workbench.setSideBarWidth(width);
+      await camera.take(`tree-width-${width}`);
+      await loans.pane.locator(".pane-header").hover();
+      await camera.takeHovered(`tree-width-${width}-buttons`);
+    });
+});
