@@ -8,7 +8,6 @@ import { handlesOf } from "./support/handles";
 import { User } from "./support/user";
 
 const LOAN = { loan: "LN-2041" };
-const REASSIGN = { ...LOAN, change: "reassign" };
 const AGENT_LINE = "⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.";
 const PREPARED = /an agent prepared/;
 
@@ -40,7 +39,6 @@ describe("what an agent prepares", () => {
     user.answer = (message) => (PREPARED.test(message) ? "Review…" : undefined);
   });
   after(async () => {
-    await askTool("control_simulator", { action: "fail", fault: "none" });
     await resetSimulator();
     rmSync(folder, { recursive: true, force: true });
     user.leave();
@@ -79,16 +77,6 @@ describe("what an agent prepares", () => {
     while ((await documents()) !== before - 1) await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it("can be handing over tasks, which names them", async () => {
-    user.clicks.push(/^Reassign$/);
-    await askTool("prepare_change", REASSIGN);
-    const { became, record } = await ended();
-    assert.deepEqual([became, record.outcome, record.tasksReassigned], ["sent", "confirmed", 2]);
-    assert.match(user.dialogs[0]?.message ?? "", /^An agent asks: Reassign 2 loan officer tasks of LN-2041/);
-    assert.equal((await askTool("prepare_change", REASSIGN)).error, "nothingToReassign");
-    assert.equal(user.dialogs.length, 1);
-  });
-
   it("can be an upload of files of the workspace, which are named by their paths", async () => {
     const upload = { ...LOAN, change: "upload", task: handle("task_7d10a2"), files: ["of-an-agent/statement.pdf"] };
     user.clicks.push(/^Upload$/);
@@ -99,23 +87,6 @@ describe("what an agent prepares", () => {
     assert.match(message, /^An agent asks: Upload 1 file to “Bank statements/);
     assert.ok(detail.includes(`Files that the agent chose:\n• ${join("of-an-agent", "statement.pdf")}`), detail);
     assert.deepEqual([record.kind, record.preparedByAgent, record.files], ["upload", true, 1]);
-  });
-
-  it("is refused where the service refuses it, without a word of the service for the agent", async () => {
-    await askTool("control_simulator", {
-      action: "fail",
-      fault: "status",
-      status: 403,
-      operation: "borrower.rejectDocument",
-    });
-    user.clicks.push(/^Reject$/);
-    await askTool("prepare_change", { ...rejection, document: handle("doc_c90311") });
-    const { became, record } = await ended();
-    assert.deepEqual([became, record.outcome], ["sent", "refused"]);
-    // The user is told why, a moment after it is in the record.
-    while (!user.messages.some((message) => message.startsWith("Simulator: ") && !PREPARED.test(message))) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
   });
 
   it("is no file from elsewhere, by whatever path", async () => {

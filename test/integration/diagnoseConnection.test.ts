@@ -1,31 +1,25 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/vscode/ui/commandIds";
+import { Replaced } from "./support/replaced";
 
 describe("diagnosing the connection", () => {
-  const { withProgress, showTextDocument } = vscode.window;
-  const shown: unknown[] = [];
+  const replaced = new Replaced();
 
-  before(async () => {
-    await vscode.commands.executeCommand(commandIds.refresh);
-    Object.assign(vscode.window, { showTextDocument: async (document: unknown) => void shown.push(document) });
-  });
+  before(() => vscode.commands.executeCommand(commandIds.refresh));
+  afterEach(() => replaced.restore());
 
-  after(() => Object.assign(vscode.window, { withProgress, showTextDocument }));
-
-  it("opens its report", async () => {
-    await vscode.commands.executeCommand(commandIds.diagnoseConnection);
-    assert.equal(shown.splice(0).length, 1);
-  });
-
-  it("opens none when it was cancelled", async () => {
-    const cancellation = new vscode.CancellationTokenSource();
-    cancellation.cancel();
-    Object.assign(vscode.window, {
-      withProgress: (_options: vscode.ProgressOptions, task: Parameters<typeof withProgress>[1]) =>
-        task({ report: () => undefined }, cancellation.token),
+  for (const cancelled of [false, true])
+    it(`opens ${cancelled ? "no report when it was cancelled" : "its report"}`, async () => {
+      const cancellation = new vscode.CancellationTokenSource();
+      if (cancelled) cancellation.cancel();
+      const shown: unknown[] = [];
+      type Work = Parameters<typeof vscode.window.withProgress>[1];
+      replaced.replace(vscode.window, "withProgress", (_options: unknown, work: Work) =>
+        work({ report: () => undefined }, cancellation.token),
+      );
+      replaced.replace(vscode.window, "showTextDocument", async (document: unknown) => void shown.push(document));
+      await vscode.commands.executeCommand(commandIds.diagnoseConnection);
+      assert.equal(shown.length, cancelled ? 0 : 1);
     });
-    await vscode.commands.executeCommand(commandIds.diagnoseConnection);
-    assert.deepEqual(shown, []);
-  });
 });

@@ -1,68 +1,83 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { DEFAULT_TIMEOUTS } from "../../src/service/transport/connection";
+import type { Environment } from "../../src/domain/environment";
 import { LoansOnScreen } from "../../src/store/loanStore";
+import type { WholeApp } from "../../src/vscode/createApp";
+import { SIMULATOR } from "../../src/vscode/environments/environmentList";
 import { NO_MASKING } from "../../src/vscode/environments/masking";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
-import { environmentItems } from "../../src/vscode/environments/switchEnvironment";
+import { environmentItems, switchEnvironment } from "../../src/vscode/environments/switchEnvironment";
+import { User } from "./support/user";
+
+const ADDRESS = { url: "http://127.0.0.1:1", token: "t", loans: () => [{ friendlyId: "LN-2041" }], deals: () => [] };
+
+const environment = (id: string): Environment => ({
+  id,
+  name: id,
+  kind: "sandbox",
+  baseUrl: `https://${id}.example.com`,
+  officerUploadField: undefined,
+});
+
+/** The sessions of a window in this environment; how often a store listens, from its making to its end. */
+function windowIn(current: Environment, given: { token?(): Promise<string | undefined>; simulator?(): unknown }) {
+  const switched = new vscode.EventEmitter<Environment>();
+  const never = new vscode.EventEmitter<never>().event;
+  const active = { current, onDidChange: switched.event };
+  const errors: string[] = [];
+  let stores = 0;
+  const onDidCome = () => {
+    stores++;
+    return { dispose: () => stores-- };
+  };
+  const options = {
+    active,
+    tokens: { onDidChange: never, get: given.token },
+    shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
+    connector: { connect: (_: unknown, baseUrl: string) => ({ baseUrl }) },
+    globalState: { get: () => undefined, update: async () => undefined },
+    earlierReads: new Map(),
+    seen: () => ({ read: async () => ({}), write: async () => undefined }),
+    loansOnScreen: Object.defineProperty(new LoansOnScreen(assert.ifError), "onDidCome", { value: onDidCome }),
+    simulator: given.simulator ?? (() => assert.fail("no simulator is asked for")),
+    onUnexpected: (error: unknown) => errors.push(String(error)),
+  };
+  return {
+    sessions: new Sessions(options as unknown as SessionsOptions),
+    errors,
+    stores: () => stores,
+    switchTo(id: string) {
+      active.current = environment(id);
+      switched.fire(active.current);
+    },
+  };
+}
+
+const locked = () => Promise.reject(new Error("The keyring is locked."));
+
+async function until(happened: () => boolean): Promise<void> {
+  while (!happened()) await new Promise((resolve) => setImmediate(resolve));
+}
 
 describe("the session of a window", () => {
   it("says that the token could not be read, and reads it again when it is asked for again", async () => {
-    const errors: string[] = [];
-    const sandbox = {
-      id: "sandbox",
-      name: "Sandbox",
-      kind: "sandbox",
-      baseUrl: "https://api.example.com",
-      officerUploadField: undefined,
-    } as const;
-    let locked = true;
-    const never = new vscode.EventEmitter<never>().event;
-    const options = {
-      active: { current: sandbox, onDidChange: never },
-      tokens: {
-        onDidChange: never,
-        get: async () => (locked ? Promise.reject(new Error("The keyring is locked.")) : undefined),
-      },
-      shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
-      connector: {
-        connect: (_: unknown, baseUrl: string, token: () => Promise<string | undefined>) => ({
-          baseUrl,
-          token,
-          officerUploadField: undefined,
-          log: { request: () => {}, notice: () => {}, trace: () => {} },
-          fetch: () => assert.fail("nothing is asked without a token"),
-          timeouts: DEFAULT_TIMEOUTS,
-          userAgent: undefined,
-        }),
-      },
-      globalState: { get: () => undefined, update: async () => undefined },
-      earlierReads: new Map(),
-      seen: () => ({ read: async () => ({}), write: async () => undefined }),
-      loansOnScreen: new LoansOnScreen(assert.ifError),
-      simulator: () => assert.fail("no simulator is asked for"),
-      onUnexpected: (error: unknown) => errors.push(String(error)),
-    } as unknown as SessionsOptions;
-    const sessions = new Sessions(options);
-    try {
-      assert.equal((await sessions.open()).state, "tokenUnreadable");
-      assert.equal(sessions.current?.state, "tokenUnreadable");
-      assert.deepEqual(errors, ["Error: The keyring is locked."]);
-      assert.equal((await sessions.openAnew()).state, "tokenUnreadable");
-      locked = false;
-      assert.equal((await sessions.open()).state, "tokenUnreadable", "what is merely shown does not ask");
-      assert.equal((await sessions.openAnew()).state, "noToken");
-    } finally {
-      sessions.dispose();
-    }
+    let token: () => Promise<undefined> = locked;
+    const { sessions, errors, stores } = windowIn(environment("sandbox"), { token: () => token() });
+    assert.equal((await sessions.open()).state, "tokenUnreadable");
+    assert.equal(sessions.current?.state, "tokenUnreadable");
+    assert.deepEqual(errors, ["Error: The keyring is locked."]);
+    assert.equal((await sessions.openAnew()).state, "tokenUnreadable");
+    token = async () => undefined;
+    assert.equal((await sessions.open()).state, "tokenUnreadable", "what is merely shown does not ask");
+    assert.equal((await sessions.openAnew()).state, "noToken");
+    sessions.dispose();
+    assert.equal(stores(), 0);
   });
 
   it("can be changed to another environment although a token cannot be read", async () => {
-    const environment = (id: string) =>
-      ({ id, name: id, kind: "sandbox", baseUrl: `https://${id}.example.com`, officerUploadField: undefined }) as const;
     const context = {
       active: { current: environment("broken") },
-      tokens: { get: async ({ id }: { id: string }) => (id === "broken" ? Promise.reject(new Error("No.")) : "token") },
+      tokens: { get: async ({ id }: { id: string }) => (id === "broken" ? locked() : "token") },
     } as unknown as Parameters<typeof environmentItems>[0];
     const items = await environmentItems(context, [environment("broken"), environment("good")]);
     assert.deepEqual(
@@ -72,5 +87,61 @@ describe("the session of a window", () => {
         ["good", "https://good.example.com"],
       ],
     );
+  });
+
+  it("leaves no store when the environment is switched again while it opens", async () => {
+    const asked: ((token: undefined) => void)[] = [];
+    const token = () => new Promise<undefined>((resolve) => asked.push(resolve));
+    const { sessions, stores, switchTo } = windowIn(environment("one"), { token });
+    const opened = sessions.open();
+    for (const id of ["two", "three", "four", undefined]) {
+      await until(() => asked.length > 0);
+      if (id !== undefined) switchTo(id);
+      asked.shift()?.(undefined);
+    }
+    assert.equal((await opened).environment.id, "four");
+    await until(() => stores() === 1);
+    sessions.dispose();
+    assert.equal(stores(), 0);
+  });
+});
+
+describe("a simulator that did not start", () => {
+  let attempts: number;
+  let window: ReturnType<typeof windowIn>;
+
+  beforeEach(() => {
+    attempts = 0;
+    const simulator = async () => (++attempts < 3 ? Promise.reject(new Error("No port.")) : ADDRESS);
+    window = windowIn(SIMULATOR, { simulator });
+  });
+  afterEach(() => window.sessions.dispose());
+
+  it("is started again by each command of the user until it runs, and not by views that are shown", async () => {
+    const { sessions, errors } = window;
+    const shown = [await sessions.open(), await sessions.open()];
+    assert.deepEqual([...shown.map(({ state }) => state), attempts], ["simulatorFailed", "simulatorFailed", 1]);
+    assert.equal(errors.length, 1);
+    assert.equal((await sessions.openAnew()).state, "simulatorFailed");
+    assert.equal(attempts, 2);
+    for (const { state } of [await sessions.openAnew(), await sessions.openAnew()]) assert.equal(state, "ready");
+    assert.equal(attempts, 3);
+  });
+
+  it("is tried once more when it is chosen again, and says when it failed again", async () => {
+    const { sessions } = window;
+    const user = new User();
+    try {
+      await sessions.open();
+      const active = { current: SIMULATOR, switchTo: async () => undefined };
+      const context = { active, sessions, tokens: { get: async () => undefined } } as unknown as WholeApp;
+      user.picks.push(/^Simulator$/, /^Simulator$/);
+      await switchEnvironment(context);
+      assert.deepEqual([attempts, user.messages], [2, ["The simulator did not start."]]);
+      await switchEnvironment(context);
+      assert.deepEqual([attempts, sessions.current?.state, user.messages.length], [3, "ready", 1]);
+    } finally {
+      user.leave();
+    }
   });
 });

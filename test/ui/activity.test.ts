@@ -87,6 +87,18 @@ describe("the activity", () => {
     await loans.list.locator(".monaco-list-row.selected").filter({ hasText: "LN-1988" }).waitFor();
   });
 
+  it("masks the names of files in share-safe mode, in the list and on a page that was open", async () => {
+    await (await activity()).pick(UPLOADED);
+    await workbench.report.saying(new RegExp(BORROWER));
+    await workbench.palette.run("loanOps.toggleShareSafe");
+    await workbench.report.saying(/This report no longer exists/);
+    const list = await activity();
+    assert.match((await list.items())[0]?.detail ?? "", /\([A-Z][a-z]+ [0-9A-F]{3,}\), 1 file: File ·[0-9a-f]{4}/);
+    await list.cancel();
+    await workbench.statusBar.click("Share-safe");
+    await (await workbench.dialog.opened(/^Show names/)).click("Show Names");
+  });
+
   it("of another environment leads there, and reads there what it was about", async () => {
     await workbench.switchTo("Simulator");
     await workbench.statusBar.shows("Loan Ops: Simulator");

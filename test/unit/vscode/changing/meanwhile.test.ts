@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { Call, MoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
+import { connect } from "../support/fake/openWindow";
 import { until, withMoodySandbox } from "../support/sandbox";
 import { file } from "./support/changes";
 
@@ -236,6 +237,22 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     fake.progress.find(({ title }) => /uploading/.test(title))?.cancel();
     await Promise.all([first, second]);
     assert.equal(sandbox.service.changes.length, 1);
+  });
+
+  it("is that nothing was sent, where the window works somewhere else by the time its dialog is confirmed", async () => {
+    const { url, token } = sandbox.service;
+    connect(
+      sandbox.machine,
+      { id: "sandbox", name: "Sandbox", url, token, loans: ["LN-1"] },
+      { id: "other", url, token },
+    );
+    sandbox.window.user.asked = async (dialog) => {
+      await sandbox.window.switchTo("other");
+      dialog.choose(/^Reassign$/);
+    };
+    await sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOAN);
+    assert.match(said().at(-1) ?? "", /^The environment was changed meanwhile, so nothing was sent to Sandbox/);
+    assert.deepEqual(sandbox.service.changes, []);
   });
 
   it("leaves the marks of what others changed, when one's own change is refused", async () => {
