@@ -4,13 +4,11 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { modulesIn } from "../support/built";
 import { neededLater } from "../support/neededLater";
-import { loadedOf } from "./activation/loaded";
 import type { ActivationRun } from "./activation/probe.entry";
-import { emptyExtension, ourExtension, type Subject } from "./activation/subjects";
-import { Bars } from "./support/bars";
+import { emptyExtension, loadedOf, ourExtension, type Subject } from "./activation/subjects";
+import { Bars, median } from "./support/bars";
 import { benchExtension } from "./support/benchExtension";
 import { startExtensionHost } from "./support/extensionHost";
-import { median } from "./support/median";
 import { KIB, MIB, temporaryFolder } from "./upload/files";
 
 const ROUNDS = 15;

@@ -5,8 +5,7 @@ import { problemsIn } from "../../src/vscode/queries/language/diagnose";
 import type { Place } from "../../src/vscode/queries/language/schema";
 import { operationsIn } from "../../src/vscode/queries/operations";
 import { DOCUMENTS, LINES } from "./queries/documents";
-import { Bars } from "./support/bars";
-import { median } from "./support/median";
+import { Bars, median } from "./support/bars";
 
 const BAR = 50;
 const CALLS = 21;

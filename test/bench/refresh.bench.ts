@@ -6,8 +6,7 @@ import { plainRefresh, type Refresh, storeRefresh } from "./refresh/refreshes";
 import { type SlowService, startSlowService } from "./refresh/service";
 import type { Arrived } from "./refresh/service.entry";
 import { heapAndBuffersInUse } from "./support/atRest";
-import { Bars } from "./support/bars";
-import { median } from "./support/median";
+import { Bars, median } from "./support/bars";
 
 const LOANS = Array.from({ length: 200 }, (_, index) => `LN-${index + 1}`);
 const LATENCY = 50;

@@ -6,8 +6,7 @@ import { inProcessRuns } from "./simulator/inProcess";
 import type { InProcessRun } from "./simulator/inProcess.entry";
 import { answerOnce, LOAN_QUERY, requestsPerSecond } from "./simulator/load";
 import { bareNode, cpuTime, type Server, startShipped, startYoga, stop } from "./simulator/processes";
-import { Bars } from "./support/bars";
-import { median } from "./support/median";
+import { Bars, median } from "./support/bars";
 
 const CONNECTIONS = 8;
 const ROUNDS = 7;

@@ -3,8 +3,7 @@ import { mkdirSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { installProgram } from "../host/program.mjs";
-import { Bars } from "./support/bars";
-import { median } from "./support/median";
+import { Bars, median } from "./support/bars";
 import { GIB, KIB, MIB, temporaryFolder, writeRandomFile } from "./upload/files";
 import { curlVersion, runClient, runCurl, type Sink, startSink } from "./upload/processes";
 

@@ -7,14 +7,14 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
-/** Lets a server of any kind listen on a free port of this machine, at an address of it. */
-export async function onLoopback(server: Server, address = "127.0.0.1"): Promise<Loopback> {
+/** Lets a server of any kind listen on a free port of this machine. */
+export async function onLoopback(server: Server): Promise<Loopback> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
   });
-  server.listen(0, address);
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,

@@ -99,29 +99,6 @@ describe("the activity", () => {
     await (await workbench.dialog.opened(/^Show names/)).click("Show Names");
   });
 
-  it("of another environment leads there, and reads there what it was about", async () => {
-    await workbench.switchTo("Simulator");
-    await workbench.statusBar.shows("Loan Ops: Simulator");
-    const list = await activity();
-    assert.deepEqual(await list.buttonsInRow(UPLOADED), ["Switch to Sandbox", "Show Request"]);
-    await list.pick(UPLOADED);
-    const page = await workbench.report.saying(/is not the environment of this window/);
-    assert.doesNotMatch(page, /Tamika/);
-    await workbench.report.offering("Copy Report", "Switch to Sandbox", "Show Request");
-    await workbench.report.choose("Switch to Sandbox");
-    await workbench.statusBar.shows("Loan Ops: Sandbox");
-    await workbench.report.saying(new RegExp(`${LETTER} \\(${BORROWER}\\)`));
-    await workbench.report.offering("Copy Report", "Open Task", "Show Request");
-    // Not elsewhere, where only the token is missing here.
-    await workbench.palette.run("loanOps.clearToken");
-    await (await workbench.dialog.opened(/Clear the access token of Sandbox/)).click("Clear");
-    await workbench.statusBar.shows("Loan Ops: Sandbox (no token)");
-    await workbench.notifications.clear();
-    await (await activity()).clickInRow(MOVED, "Show Loan");
-    const toast = await workbench.notifications.toast("Sandbox has no access token yet.");
-    assert.deepEqual(toast.buttons, ["Set Access Token…"]);
-  });
-
   async function reassign(reference: string): Promise<void> {
     await loans.chooseFromMenu(REASSIGN, reference);
     await (await workbench.dialog.opened(new RegExp(`of ${reference} to the borrower`))).click("Reassign");

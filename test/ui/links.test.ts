@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
-import { Keyboard } from "./driver/keyboard";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
@@ -70,37 +69,5 @@ describe("links", () => {
     await (await workbench.dialog.opened(/^Open this link in Sandbox\?/)).click("Switch to Sandbox");
     await workbench.statusBar.shows(/Loan Ops: Sandbox$/);
     await selects(PAY_STUBS);
-  });
-});
-
-describe("links, by keyboard alone", () => {
-  const { workbench } = withSandbox({ loans: [LOAN] });
-
-  it("are copied from the menu of a row and from a page, opened, and answered", async () => {
-    const keyboard = new Keyboard(workbench.page);
-    await keyboard.watch();
-    await keyboard.run("Loan Ops: Focus on Loans View");
-    await keyboard.press("Home");
-    await keyboard.down("Loans", LOAN);
-    const fromRow = await workbench.clipboard.filledBy(() => keyboard.chooseFromMenu("Copy Link"));
-    assert.equal(fromRow, `${OPEN}?environment=sandbox&loan=${LOAN}`);
-    await keyboard.into("Loans", JOSE);
-    await keyboard.into("Loans", "In progress");
-    await keyboard.into("Loans", PAY_STUBS);
-    await keyboard.press("Enter");
-    const frame = await workbench.taskPage.headed(PAY_STUBS);
-    const fromPage = await workbench.clipboard.filledBy(async () => {
-      await keyboard.tabTo(frame, "Copy Link");
-      await keyboard.press("Enter");
-    });
-    assert.equal(fromPage, TASK_LINK);
-
-    await keyboard.run("Developer: Open URL");
-    await workbench.quickInput.saying(/URL to open/);
-    await keyboard.answer(SIMULATOR_LINK);
-    await keyboard.confirm(/to open this URI/, "Open");
-    await keyboard.confirm(/Open this link in Simulator\?/, "Switch to Simulator");
-    await workbench.statusBar.shows(/Loan Ops: Simulator$/);
-    assert.equal(await keyboard.mousePresses(), "0");
   });
 });

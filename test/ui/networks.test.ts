@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Identity, makeAuthority, makeServerIdentity } from "../support/certificates";
+import { makeAuthority, makeServerIdentity } from "../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../support/forwardProxy";
 import { dropFromOutside } from "./driver/dragAndDrop";
 import { withFolder } from "./driver/fixtures";
 import { type Gate, openGate } from "./driver/gate";
 import { takeWindow } from "./driver/sharedWindow";
 import { arrivedAt, type Service, sha256, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
 
@@ -28,7 +28,6 @@ describe("GraphQL and uploads alike", () => {
   const folder = withFolder();
   let service: Service;
   let gate: Gate;
-  const gates: Gate[] = [];
   let proxy: ForwardProxy;
   let running: RunningWorkbench;
   let workbench: Workbench;
@@ -39,29 +38,20 @@ describe("GraphQL and uploads alike", () => {
     const authority = await makeAuthority();
     writeFileSync(file("authority.pem"), authority.cert);
     service = await startService();
-    await meet(await makeServerIdentity(authority, [HOST]));
+    gate = await openGate(service, await makeServerIdentity(authority, [HOST]));
     proxy = await startForwardProxy({ credentials: CREDENTIALS, hosts: { [HOST]: "127.0.0.1" } });
   });
 
   after(async () => {
-    for (const { close } of gates) await close();
+    await gate?.close();
     await proxy?.close();
     await service?.close();
   });
 
-  /** The service is met at another gate from here on. */
-  async function meet(identity?: Identity, address?: string): Promise<void> {
-    gate = await openGate(service, identity, address);
-    gates.push(gate);
-  }
-
   const file = (name: string) => join(folder, name);
 
-  async function start(
-    environment: Readonly<Record<string, string>>,
-    settings: Readonly<Record<string, unknown>>,
-    baseUrl = `https://${HOST}:${gate.port}`,
-  ) {
+  async function start(environment: Readonly<Record<string, string>>, settings: Readonly<Record<string, unknown>>) {
+    const baseUrl = `https://${HOST}:${gate.port}`;
     const sandbox = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl };
     running = await takeWindow(
       {
@@ -157,38 +147,6 @@ describe("GraphQL and uploads alike", () => {
       const { length } = proxy.passed;
       await fail(/host of the base URL was not found/);
       assert.equal(proxy.passed.length, length);
-    });
-  });
-
-  describe("never go through a proxy to this machine", () => {
-    before(async () => {
-      await meet(undefined, "127.0.0.2");
-      await start({}, { "http.proxy": proxy.url }, gate.url);
-    });
-    after(() => running?.stop());
-
-    it("whichever address of it has the service", async () => {
-      const before = [proxy.passed.length, proxy.refused.length];
-      await arrives();
-      assert.deepEqual([proxy.passed.length, proxy.refused.length], before);
-    });
-  });
-
-  describe("never send the token to whoever has no certificate to show", () => {
-    before(async () => {
-      await meet(await makeServerIdentity(await makeAuthority("Nobody's"), ["127.0.0.1"]));
-      running = await startWorkbench({ environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } });
-      workbench = running.workbench;
-    });
-    after(() => running?.stop());
-
-    it("when NODE_TLS_REJECT_UNAUTHORIZED says to trust anybody, and say so", async () => {
-      const calls = service.calls().length;
-      await workbench.switchTo("Sandbox");
-      await (await workbench.quickInput.titled("Address of Sandbox")).enter(gate.url);
-      await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-      await workbench.notifications.toast(/^Sandbox: Nothing was sent, because NODE_TLS_REJECT_UNAUTHORIZED/);
-      assert.equal(service.calls().length, calls);
     });
   });
 });

@@ -3,7 +3,7 @@ import { Session } from "node:inspector/promises";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
 import { heapInUse, rest } from "../support/atRest";
-import { writeResult } from "../support/result";
+import { tellResult } from "../support/result";
 
 /** What one activation took. Times in milliseconds, memory in bytes. */
 export interface ActivationRun {
@@ -22,7 +22,11 @@ interface Marks {
   getMarks(): readonly { readonly name: string; readonly startTime: number }[];
 }
 
-export async function activate(): Promise<void> {
+export function activate(): Promise<void> {
+  return tellResult(measure);
+}
+
+async function measure(): Promise<ActivationRun> {
   const { LOAN_OPS_BENCH_SUBJECTS: folder } = process.env;
   const subject = vscode.extensions.all.find(({ extensionPath }) => dirname(extensionPath) === folder);
   if (subject === undefined) throw new Error(`No extension of ${folder} is there.`);
@@ -34,14 +38,13 @@ export async function activate(): Promise<void> {
   const { user, system } = process.cpuUsage(began);
   await rest();
   const heap = (await heapInUse()) - before;
-  const run: ActivationRun = {
+  return {
     loading: between(`code/extHost/willLoadExtensionCode/${id}`, `code/extHost/didLoadExtensionCode/${id}`),
     activating: between(`code/extHost/willActivateExtension/${id}`, `code/extHost/didActivateExtension/${id}`),
     cpu: (user + system) / 1000,
     heap,
     scripts: await loadedScripts(),
   };
-  writeResult(run);
 }
 
 function between(from: string, to: string): number {

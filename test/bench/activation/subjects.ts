@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ROOT } from "../../host/folders.mjs";
 import { BENCH_MANIFEST, writeManifest } from "../support/benchExtension";
 
@@ -28,4 +29,13 @@ export function emptyExtension(folder: string): Subject {
   writeFileSync(join(folder, "extension.js"), "export function activate() {}\n");
   writeManifest(folder, { ...BENCH_MANIFEST, name: "empty", main: "./extension.js", activationEvents: [] });
   return { name: "the empty one", folder };
+}
+
+/** The files of an extension among the scripts of an extension host, by their place in the extension. */
+export function loadedOf({ folder }: Subject, scripts: readonly string[]): { file: string; bytes: number }[] {
+  const place = `${pathToFileURL(folder).href}/`;
+  const files = new Set(scripts.filter((url) => url.startsWith(place)).map((url) => url.slice(place.length)));
+  // Nothing would look like nothing too early.
+  if (files.size === 0) throw new Error("No script of ours was seen in the extension host.");
+  return [...files].map((file) => ({ file, bytes: statSync(join(folder, file)).size }));
 }

@@ -1,8 +1,8 @@
 import { loan as operation } from "../../../src/service/operations";
 import type { ExchangeRecorder } from "../../../src/service/transport/connection";
 import { LoanStore } from "../../../src/store/loanStore";
-import { chunkOf } from "../support/chunkOf";
 import { connectionTo } from "../support/connection";
+import { chunkOf } from "../support/outsideVsCode";
 
 /** Milliseconds. */
 export interface Refresh {

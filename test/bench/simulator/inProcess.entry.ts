@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { startSimulator } from "../../../src/simulator/simulator";
 import { heapInUse } from "../support/atRest";
-import { median } from "../support/median";
+import { median } from "../support/bars";
 
 export interface InProcessRun {
   /** Milliseconds of CPU time. */

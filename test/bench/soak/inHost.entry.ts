@@ -12,7 +12,7 @@ import type { LoanNode } from "../../../src/vscode/loans/loanNodes";
 import { LoansTree } from "../../../src/vscode/loans/loansTree";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { heapInUse, rest } from "../support/atRest";
-import { writeResult } from "../support/result";
+import { tellResult } from "../support/result";
 import { counts } from "./counts";
 import { type Counts, least } from "./leftOver";
 
@@ -59,11 +59,7 @@ const KEYRING_MILLISECONDS = 100;
 const LOOKS = 5;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  try {
-    writeResult(await soak(context, JSON.parse(process.env.LOAN_OPS_BENCH_SOAK ?? "")));
-  } catch (error) {
-    writeResult({ problem: error instanceof Error ? error.stack : String(error) });
-  }
+  await tellResult(() => soak(context, JSON.parse(process.env.LOAN_OPS_BENCH_SOAK ?? "")));
 }
 
 async function soak(context: vscode.ExtensionContext, plan: SoakPlan): Promise<SoakRun> {

@@ -1,4 +1,4 @@
-import { median } from "./median";
+import { median } from "./bars";
 
 /** Many times what a core has for itself; what all cores share may be larger than any of this. */
 const memory = new Uint8Array(64 * 1024 * 1024);

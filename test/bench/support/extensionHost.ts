@@ -40,7 +40,9 @@ export async function startExtensionHost(
       // Its extension host ends with what it shows, not with the page.
       await page.goto("about:blank");
       await page.close();
-      return JSON.parse(readFileSync(result, "utf8"));
+      const told = JSON.parse(readFileSync(result, "utf8"));
+      if ("problem" in told) throw new Error(told.problem);
+      return told;
     },
     async stop() {
       await browser.close();

@@ -1,6 +1,10 @@
 // What activation needs lies in one chunk of dist, which requires vscode and calls a little of it while it loads. A bench
 // that runs parts of dist outside VS Code gives it a vscode in which nothing happens.
 import { registerHooks } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { BUILD } from "../../host/folders.mjs";
+import { fileOf } from "../../support/built";
 
 const ADDRESS = "nothing:vscode";
 const SOURCE = `
@@ -14,3 +18,8 @@ registerHooks({
   load: (url, context, next) =>
     url === ADDRESS ? { format: "commonjs", source: SOURCE, shortCircuit: true } : next(url, context),
 });
+
+/** The address of the file of dist that a module of src became. */
+export function chunkOf(source: string): string {
+  return pathToFileURL(join(BUILD, fileOf(source))).href;
+}

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { startSimulator } from "../../../src/simulator/simulator";
+import { onLoopback } from "../../support/loopback";
 
 /** A service with many loans, as the extension host meets it. */
 export interface BookAddress {
@@ -22,14 +21,12 @@ export async function openBook(loans: number): Promise<{ address: BookAddress; c
     Object.assign(task, { title: `${task.title} (again)` });
     response.end();
   });
-  changing.listen(0, "127.0.0.1");
-  await once(changing, "listening");
-  const { port } = changing.address() as AddressInfo;
+  const { port, close } = await onLoopback(changing);
   const { url, token } = simulator;
   return {
     address: { url, token, listed, changeOneTask: `http://127.0.0.1:${port}/` },
     async close() {
-      changing.close();
+      await close();
       await simulator.close();
     },
   };

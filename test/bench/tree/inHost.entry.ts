@@ -10,9 +10,9 @@ import type { LoansTree } from "../../../src/vscode/loans/loansTree";
 import { startPolling } from "../../../src/vscode/loans/refresh";
 import { createViews } from "../../../src/vscode/loans/views";
 import { heapInUse, rest } from "../support/atRest";
+import { median } from "../support/bars";
 import { coldTime } from "../support/coldTime";
-import { median } from "../support/median";
-import { writeResult } from "../support/result";
+import { tellResult } from "../support/result";
 import type { BookAddress } from "./book";
 
 /** What was measured with so many loans. Times in milliseconds, memory in bytes. */
@@ -50,11 +50,7 @@ const TYPED = ["nguy", "nguyễn bank", "LG-00050", "w-2 in progress", "zzz"];
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const book: BookAddress = JSON.parse(process.env.LOAN_OPS_BENCH_BOOK ?? "");
-  try {
-    writeResult(await measure(context, book));
-  } catch (error) {
-    writeResult({ problem: error instanceof Error ? error.stack : String(error) });
-  }
+  await tellResult(() => measure(context, book));
 }
 
 async function measure(context: vscode.ExtensionContext, book: BookAddress): Promise<TreeRun> {

@@ -4,8 +4,8 @@ import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { UploadFile } from "../../../src/service/loanOriginationService";
 import { localFile, statLocalFile } from "../../../src/service/upload/localFile";
-import { chunkOf } from "../support/chunkOf";
 import { connectionTo } from "../support/connection";
+import { chunkOf } from "../support/outsideVsCode";
 import { watchPeakMemory } from "./peakMemory";
 
 /** What a client process tells its parent. Times in milliseconds. */

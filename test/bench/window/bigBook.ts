@@ -2,23 +2,15 @@ import type { Page } from "../../host/browser.mjs";
 import type { Service } from "../../ui/driver/simulator";
 import { waitUntil } from "../../ui/driver/waitUntil";
 import type { Workbench } from "../../ui/driver/workbench";
-import type { Pauses, startAnswers } from "./answers";
 import { lastEvent, signSeen, watch } from "./inPage";
 import { keysOf } from "./referenceExtension";
 import { ROUNDS, type Times } from "./times";
 
 const FIRST = ".quick-input-widget .quick-input-list .monaco-list-row[data-index='0']";
-const SCROLL_MILLISECONDS = 10_000;
-const WHEEL_MILLISECONDS = 50;
 const READ_MILLISECONDS = 120_000;
 
-interface Parts {
-  readonly book: Service;
-  readonly answers: Awaited<ReturnType<typeof startAnswers>>;
-}
-
-/** The search and the rows of a thousand loans. Returns the extension host's longest pauses while they are scrolled. */
-export async function measureBigBook(workbench: Workbench, { book, answers }: Parts, times: Times): Promise<Pauses> {
+/** The search of a thousand loans. */
+export async function measureBigBook(workbench: Workbench, book: Service, times: Times): Promise<void> {
   const { page } = workbench;
   await workbench.switchTo("Production");
   await (await workbench.quickInput.titled("Address of Production")).enter(book.url);
@@ -45,20 +37,6 @@ export async function measureBigBook(workbench: Workbench, { book, answers }: Pa
     times.reference("Go to Task", reference.first);
     times.reference("typing in it", reference.typed);
   }
-
-  for (const loan of references.slice(0, 3)) await loans.unfoldInSight(loan);
-  const box = await loans.list.boundingBox();
-  if (box === null) throw new Error("The view is not in sight.");
-  await page.mouse.move(box.x + 50, box.y + box.height / 2);
-  await page.keyboard.press(keysOf("reference.watchHost"));
-  for (const end = Date.now() + SCROLL_MILLISECONDS; Date.now() < end; ) {
-    await page.mouse.wheel(0, 300);
-    await page.waitForTimeout(WHEEL_MILLISECONDS);
-  }
-  const before = answers.last;
-  await page.keyboard.press(keysOf("reference.tellHost"));
-  await waitUntil("the reference to tell", async () => answers.last !== before || undefined);
-  return answers.blocked;
 }
 
 /** From the command's keys to the first results, and from a key to the results of what was typed. */

@@ -1,9 +1,5 @@
 // An extension of the bench that shows the same kinds of things as ours, and does nothing else.
-import { Session } from "node:inspector/promises";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import * as vscode from "vscode";
-import type { Pauses } from "./answers";
-import { longestStretch } from "./longestStretch";
 import { FOUND_TASKS, PAGE_STYLE, PICKED_TASKS, ROOTS, ROW_CHILDREN } from "./referenceFacts";
 
 interface Row {
@@ -12,10 +8,6 @@ interface Row {
 }
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
-const delay = monitorEventLoopDelay({ resolution: 1 });
-const profiling = new Session();
-/** Those of the extension that is measured. */
-const OUR_SCRIPTS = /\/loan-ops\.loan-ops-[^/]*\//;
 
 export function activate({ extensionUri, subscriptions }: vscode.ExtensionContext): void {
   const { LOAN_OPS_BENCH_ANSWER: answer = "" } = process.env;
@@ -41,20 +33,6 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
     notify: async () => {
       const text = await (await fetch(answer)).text();
       await vscode.window.showInformationMessage(`Reference ${text}`);
-    },
-    watchHost: async () => {
-      profiling.connect();
-      await profiling.post("Profiler.enable");
-      await profiling.post("Profiler.start");
-      delay.reset();
-      delay.enable();
-    },
-    tellHost: async () => {
-      const { max } = delay;
-      const { profile } = await profiling.post("Profiler.stop");
-      profiling.disconnect();
-      const blocked: Pauses = { any: max / 1e6, ours: longestStretch(profile, OUR_SCRIPTS) };
-      await fetch(`${answer}?${new URLSearchParams({ blocked: JSON.stringify(blocked) })}`);
     },
   };
   subscriptions.push(

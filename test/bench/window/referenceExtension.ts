@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { benchExtension } from "../support/benchExtension";
 import { PAGE_STYLE } from "./referenceFacts";
 
-const COMMANDS = ["openPage", "pick", "picker", "box", "follow", "notify", "watchHost", "tellHost"] as const;
+const COMMANDS = ["openPage", "pick", "picker", "box", "follow", "notify"] as const;
 
 /** The keys that run commands of ours and of the reference, so that no palette is part of a time. */
 const KEYS = [
@@ -13,8 +13,6 @@ const KEYS = [
   "reference.box",
   "reference.follow",
   "reference.notify",
-  "reference.watchHost",
-  "reference.tellHost",
 ] as const;
 
 /** The keys to press for a command, as Playwright names them. */

@@ -1,5 +1,4 @@
-import type { Bars } from "../support/bars";
-import { median } from "../support/median";
+import { type Bars, median } from "../support/bars";
 
 /** How often each thing is measured, by turns. */
 export const ROUNDS = 9;

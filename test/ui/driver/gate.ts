@@ -22,7 +22,7 @@ export interface Gate {
 }
 
 /** Opens one on this machine, with TLS when it is given an identity. */
-export async function openGate(service: Service, identity?: Identity, address = "127.0.0.1"): Promise<Gate> {
+export async function openGate(service: Service, identity?: Identity): Promise<Gate> {
   let uploads = 0;
   const listener = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     incoming.on("error", () => {});
@@ -36,9 +36,9 @@ export async function openGate(service: Service, identity?: Identity, address = 
   const guarded = (incoming: IncomingMessage, response: ServerResponse) =>
     void listener(incoming, response).catch(() => response.destroy());
   const server = identity ? createTlsServer(identity, guarded) : createServer(guarded);
-  const { port, close } = await onLoopback(server, address);
+  const { port, close } = await onLoopback(server);
   const gate: Gate = {
-    url: `${identity ? "https" : "http"}://${address}:${port}`,
+    url: `${identity ? "https" : "http"}://127.0.0.1:${port}`,
     port,
     token: service.token,
     get uploads() {
