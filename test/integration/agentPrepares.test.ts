@@ -8,7 +8,6 @@ import { handlesOf } from "./support/handles";
 import { User } from "./support/user";
 
 const LOAN = { loan: "LN-2041" };
-const AGENT_LINE = "⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.";
 const PREPARED = /an agent prepared/;
 
 describe("what an agent prepares", () => {
@@ -44,11 +43,6 @@ describe("what an agent prepares", () => {
     user.leave();
   });
 
-  const documents = async () => {
-    const { tasks } = await askTool("get_loan", LOAN);
-    return tasks.find(({ task }: { task: string }) => task === rejection.task).documents.count;
-  };
-
   /** What became of it in the end, as a second tool tells. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
   async function ended(): Promise<any> {
@@ -59,23 +53,6 @@ describe("what an agent prepares", () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-
-  it("is shown to the user in the usual dialog, filled in, which names the agent, and is sent where the user confirms", async () => {
-    const before = await documents();
-    user.clicks.push(/^Reject$/);
-    await askTool("prepare_change", rejection);
-    const { became, record } = await ended();
-    const [{ message, detail } = assert.fail("no dialog"), ...more] = user.dialogs;
-    assert.deepEqual(more, []);
-    assert.equal(message, "An agent asks: Reject “IMG_2231 (blurry).jpg”?");
-    const lines = detail.split("\n");
-    assert.deepEqual(lines.slice(0, 2), ["Environment: Simulator — invented data", AGENT_LINE]);
-    assert.ok(lines.includes("Loan: LN-2041 (loan_8f3a21)"));
-    assert.ok(lines.includes("Reason: Too blurry to read"));
-    assert.deepEqual([became, record.outcome, record.preparedByAgent], ["sent", "confirmed", true]);
-    // The loan is read again once the outcome is written down.
-    while ((await documents()) !== before - 1) await new Promise((resolve) => setImmediate(resolve));
-  });
 
   it("can be an upload of files of the workspace, which are named by their paths", async () => {
     const upload = { ...LOAN, change: "upload", task: handle("task_7d10a2"), files: ["of-an-agent/statement.pdf"] };

@@ -106,13 +106,7 @@ describe("commands called with an argument that is not a row of theirs", () => {
   // These have to be told what they are for; nothing stands for "ask".
   for (const id of Object.keys(ROWS_OF)) {
     it(`${id} says that this is not a row of Loan Ops`, async () => {
-      for (const what of [
-        "a number",
-        "the name of a loan",
-        "an empty object",
-        "names of another type",
-        "names from the prototype",
-      ]) {
+      for (const what of ["a number", "the name of a loan", "names of another type", "names from the prototype"]) {
         shown.length = 0;
         await vscode.commands.executeCommand(id, ...(HOSTILE[what] ?? []));
         assert.match(shown.map(({ text }) => text).join(), /not a row of Loan Ops/, what);

@@ -7,9 +7,9 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { startSimulator } from "../../src/simulator/simulator";
 import { TEST_SNIPPETS } from "../../src/simulator/snippets";
+import { freePort } from "../host/freePort.mjs";
 import { installProgram } from "../host/program.mjs";
 import { npm } from "../host/run.mjs";
-import { freePort } from "../support/freePort";
 
 const run = promisify(execFile);
 const EXAMPLES = "examples";

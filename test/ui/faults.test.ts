@@ -35,16 +35,6 @@ describe("a service that fails", () => {
     );
   });
 
-  it("service.md 5.1: leads to another token from where the old one was refused, and goes on with it", async () => {
-    service.token = "another-token";
-    await loans.titleAction("Refresh");
-    await loans.chooseFromMenu("Set Access Token…", "LN-1", /did not accept the access token\. Set a new one/);
-    await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-    await workbench.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
-    await loans.gone(/did not accept/);
-    await workbench.notifications.clear();
-  });
-
   it("a failure in the background opens no dialog and no notification", async () => {
     service.mood = ({ response }) => response.writeHead(503).end(HTML);
     await running.reload();

@@ -21,8 +21,6 @@ describe("Restricted Mode", () => {
     const { port, close } = await onLoopback(thief);
     endThief = close;
     const baseUrl = `http://127.0.0.1:${port}`;
-    const query = `# url: ${baseUrl}\n# Authorization: Bearer evil\nquery Stolen { loan(id: "LN-2041") { id } }\n`;
-    writeFileSync(join(workspace, "stolen.loan-ops.graphql"), query);
     const environments = ["sandbox", "evil"].map((id) => ({ id, name: id, kind: "sandbox", baseUrl }));
     mkdirSync(join(workspace, ".vscode"));
     writeFileSync(
@@ -63,20 +61,5 @@ describe("Restricted Mode", () => {
     assert.ok(service.count("loan") > 0);
     assert.deepEqual(stolen, []);
     await workbench.statusBar.shows("Restricted Mode");
-  });
-
-  it("runs a query of its files where the window works, and only after a dialog", async () => {
-    await workbench.notifications.clear();
-    const before = service.count("loan");
-    await workbench.explorer.openFile("stolen.loan-ops.graphql");
-    await workbench.editor.clickLens("Run on Sandbox");
-    const dialog = await workbench.dialog.opened(/^Run the query Stolen of a workspace that you do not trust\?/);
-    assert.match(dialog.text, /Environment: Sandbox/);
-    await dialog.click("Cancel");
-    assert.equal(service.count("loan"), before);
-    await workbench.editor.clickLens("Run on Sandbox");
-    await (await workbench.dialog.opened(/^Run the query Stolen/)).click("Run");
-    await workbench.editor.besideShowing(/^\/\/ Sandbox · HTTP 200[\s\S]*"loan_8f3a21"/);
-    assert.deepEqual(stolen, []);
   });
 });

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { commandIds } from "../../src/vscode/ui/commandIds";
-import { freePort } from "../support/freePort";
+import { freePort } from "../host/freePort.mjs";
 import { withWindow } from "./driver/fixtures";
 import { waitUntil } from "./driver/waitUntil";
 

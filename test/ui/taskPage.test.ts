@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { violations } from "./driver/accessibility";
 import { withSandbox } from "./driver/fixtures";
+import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -9,10 +10,9 @@ const BLURRY = "IMG_2231 (blurry).jpg";
 
 /** One page that stays open, in this order. */
 describe("the task page", () => {
-  const { service, workbench } = withSandbox({ loans: [LOAN] });
+  const { service, workbench, loans } = withSandbox({ loans: [LOAN] });
 
   before(async () => {
-    const loans = await workbench.tree("Loans");
     await loans.click(LOAN, JOSE, "In progress", PAY_STUBS);
     await workbench.taskPage.headed(PAY_STUBS);
   });
@@ -59,6 +59,21 @@ describe("the task page", () => {
     await refresh.waitFor();
     assert.equal(await refresh.evaluate((button) => button === document.activeElement), true);
     assert.equal(await frame.evaluate(() => scrollY), scroll);
+  });
+
+  it("of a loan that was taken off the list asks for it with its reference filled in", async () => {
+    await loans.chooseFromMenu("Remove Loan from List", LOAN);
+    const frame = await waitUntil("the page without its task", async () => {
+      const there = await workbench.taskPage.frame();
+      return (await there?.getByText("Loan LN-2041 is no longer on the list.").isVisible()) ? there : undefined;
+    });
+    assert.deepEqual(await frame.locator("button").allInnerTexts(), ["Add Loan…"]);
+    assert.deepEqual(await violations(frame), []);
+    await frame.getByRole("button", { name: "Add Loan…" }).click();
+    const input = await workbench.quickInput.titled("Sandbox: Add loans to the list");
+    assert.equal(await input.value(), LOAN);
+    await input.enter(LOAN);
+    await workbench.taskPage.headed(PAY_STUBS);
   });
 
   it("says that what it shows is older when a refresh fails, and keeps showing it", async () => {

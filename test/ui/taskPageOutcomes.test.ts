@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import type { Frame, Locator } from "../host/browser.mjs";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
@@ -15,7 +14,7 @@ const BACK = { id: "doc_2", title: "back.png", url: "https://docs.example/2" };
 describe("a task page while something of its task is being sent", () => {
   let frame: Frame;
 
-  const { service, running, workbench, loans } = withSandbox({ service: startWithDocuments, loans: [LOAN] });
+  const { service, workbench, loans } = withSandbox({ service: startWithDocuments, loans: [LOAN] });
 
   before(async () => {
     await loans.click(LOAN, "Ada Byron", "In progress", "Task t1");
@@ -52,12 +51,6 @@ describe("a task page while something of its task is being sent", () => {
     await button(`Reject… ${title}`).click();
     await (await workbench.quickInput.titled(`Sandbox: Reject “${title}”`)).enter("Blurry");
     await (await workbench.dialog.opened(/^Reject “/)).click("Reject");
-  }
-
-  async function upload(): Promise<void> {
-    await button("Upload…").click();
-    await workbench.fileDialog.choose(join(running.profile.documents, "pay stub.pdf"));
-    await (await workbench.dialog.opened(/^Upload 1 file/)).click("Upload");
   }
 
   /** Keeps what changes something waiting, until it is told what becomes of it. */
@@ -118,19 +111,5 @@ describe("a task page while something of its task is being sent", () => {
     await frame.getByText("Outcome unknown").waitFor({ state: "detached" });
     assert.equal(await button("Show Activity").count(), 0);
     await workbench.notifications.clear();
-  });
-
-  it("says so of what another window sends too", async () => {
-    const other = await running.openWindow();
-    await (await other.tree("Loans")).click(LOAN, "Ada Byron", "In progress", "Task t1");
-    const page = await other.taskPage.headed("Task t1");
-    const held = hold();
-    await upload();
-    const call = await held;
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByText("Files are being uploaded to this task.").waitFor();
-    call.response.writeHead(422).end();
-    await enabled("Upload…");
-    await other.page.close();
   });
 });

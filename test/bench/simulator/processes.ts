@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "../../support/freePort";
+import { freePort } from "../../host/freePort.mjs";
 import { answerOnce, type Load } from "./load";
 
 export interface Server extends Load {

@@ -12,7 +12,7 @@ export class Explorer {
 
   /** Right-clicks files, all selected together, and chooses from the menu. */
   async chooseFromMenu(title: string, ...files: [string, ...string[]]): Promise<void> {
-    await this.openMenu(...files);
+    await this.menu.openOn(await this.select(...files));
     await this.menu.choose(title);
   }
 
@@ -44,18 +44,6 @@ export class Explorer {
       return (await this.list.locator(".monaco-list-row.selected").count()) === files.length || undefined;
     });
     return this.row(files[0]);
-  }
-
-  /** What the menu offers on files that are selected together. */
-  async menuTitles(...files: [string, ...string[]]): Promise<string[]> {
-    await this.openMenu(...files);
-    const titles = await this.menu.titles();
-    await this.menu.close();
-    return titles;
-  }
-
-  private async openMenu(...files: [string, ...string[]]): Promise<void> {
-    await this.menu.openOn(await this.select(...files));
   }
 
   private get list(): Locator {

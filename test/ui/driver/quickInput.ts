@@ -6,8 +6,6 @@ export interface QuickPickItem {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
-  /** The heading above it, where a group begins. */
-  readonly group: string;
   /** Undefined where only one can be picked. */
   readonly checked: boolean | undefined;
 }
@@ -129,14 +127,6 @@ export class QuickInput {
     });
   }
 
-  /** What the buttons of a row say. */
-  async buttonsInRow(label: TextPattern): Promise<string[]> {
-    return waitUntil(`the row ${label}`, async () => {
-      const labels = (await this.over(label))?.locator(".action-label");
-      return labels?.evaluateAll((elements) => elements.map((element) => element.getAttribute("aria-label") ?? ""));
-    });
-  }
-
   /** Clicks a button beside the title. */
   async clickInTitle(button: string): Promise<void> {
     const action = this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${button}"]`);
@@ -195,8 +185,6 @@ export class QuickInput {
     const items = await this.rows.evaluateAll((elements) =>
       elements.map((element) => {
         const text = (selector: string) => element.querySelector(selector)?.textContent ?? "";
-        // Elements are reused: one that heads no group any more is hidden, and keeps its words.
-        const heading = element.querySelector<HTMLElement>(".quick-input-list-separator");
         const box = element.querySelector(".quick-input-list-checkbox, .monaco-custom-toggle, input[type=checkbox]");
         const checked = box instanceof HTMLInputElement ? `${box.checked}` : box?.getAttribute("aria-checked");
         return {
@@ -204,7 +192,6 @@ export class QuickInput {
           label: text(".label-name"),
           description: text(".label-description"),
           detail: text(".quick-input-list-label-meta"),
-          group: heading?.offsetParent ? (heading.textContent ?? "") : "",
           checked: checked === undefined || checked === null ? undefined : checked === "true",
         };
       }),

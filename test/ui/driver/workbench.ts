@@ -46,7 +46,7 @@ export class Workbench {
     this.taskPage = new TaskPage(page);
     this.report = new Report(page);
     this.editor = new Editor(page);
-    this.clipboard = new Clipboard(page, this.palette);
+    this.clipboard = new Clipboard(page);
     this.walkthrough = new Walkthrough(page);
   }
 
@@ -118,11 +118,6 @@ export class Workbench {
   async groupTasks(grouping: string): Promise<void> {
     await this.palette.run("loanOps.groupTasks");
     await (await this.quickInput.titled("Group tasks")).pick(grouping);
-  }
-
-  async sortTasks(order: string): Promise<void> {
-    await this.palette.run("loanOps.sortTasks");
-    await (await this.quickInput.titled("Sort tasks")).pick(order);
   }
 
   async selectTheme(name: string): Promise<void> {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { BUILD, ROOT } from "../../host/folders.mjs";
 import { assertNone } from "../../support/assertNone";
-import { freePort } from "../../support/freePort";
+import { freePort } from "../../host/freePort.mjs";
 
 /** What runs for a user, with its chunks; `npm test` has built it before. */
 const program = join(BUILD, "dist", "simulator.js");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 import { BUILD } from "../../host/folders.mjs";
-import { freePort } from "../../support/freePort";
+import { freePort } from "../../host/freePort.mjs";
 import { at, dataOf, execute, postGraphQL } from "./callSimulator";
 
 describe("startSimulator", () => {

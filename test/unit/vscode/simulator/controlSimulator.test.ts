@@ -4,7 +4,7 @@ import type { Simulator as RealSimulator } from "../../../../src/simulator/simul
 import type { Simulator } from "../../../../src/vscode/environments/simulators";
 import { clearedText, pendingText, UNTIL_CLEARED } from "../../../../src/vscode/simulator/faults";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { freePort } from "../../../support/freePort";
+import { freePort } from "../../../host/freePort.mjs";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { withSandbox } from "../support/sandbox";
 
