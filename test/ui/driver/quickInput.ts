@@ -121,9 +121,7 @@ export class QuickInput {
   async clickInRow(label: TextPattern, button: string): Promise<void> {
     await waitUntil(`the button ${button} of ${label}`, async () => {
       const row = await this.over(label);
-      if (row === undefined) return undefined;
-      await row.locator(`.action-label[aria-label^="${button}"]`).click({ timeout: 1_000 });
-      return true;
+      return row && this.press(row.locator(`.action-label[aria-label^="${button}"]`));
     });
   }
 
@@ -134,8 +132,7 @@ export class QuickInput {
       // The hover of the box may lie over the buttons while the mouse is near, and after it: a key that does nothing ends it.
       await this.page.mouse.move(0, 0);
       if (await this.page.locator(".monaco-hover:visible").count()) await this.page.keyboard.press("Pause");
-      await action.click({ timeout: 2_000 });
-      return true;
+      return this.press(action);
     });
   }
 
@@ -147,13 +144,27 @@ export class QuickInput {
   private async click(label: TextPattern): Promise<void> {
     await waitUntil(`${label} to pick`, async () => {
       const row = await this.over(label);
-      // What is typed filters the list a little later: then the mouse is over another row, or beside the list.
-      const isOver = await row?.evaluate((element) => element.matches(":hover"), undefined, { timeout: 1_000 });
-      if (!isOver) return undefined;
-      await this.page.mouse.down();
-      await this.page.mouse.up();
-      return true;
+      return row && this.press(row);
     });
+  }
+
+  /**
+   * Presses the mouse over an element. Once: Playwright's own click may press and still say that its time was over, and a
+   * second one would be on what came after it.
+   */
+  private async press(element: Locator): Promise<true | undefined> {
+    // What is typed filters the list a little later: then the mouse is over another row, or beside the list.
+    if (!(await this.moveOver(element))) return undefined;
+    await this.page.mouse.down();
+    await this.page.mouse.up();
+    return true;
+  }
+
+  private async moveOver(element: Locator): Promise<boolean> {
+    const box = await element.boundingBox({ timeout: 1_000 });
+    if (box === null) return false;
+    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    return element.evaluate((under) => under.matches(":hover"), undefined, { timeout: 1_000 });
   }
 
   /** Moves the mouse over a row. Undefined when there is no such row. */
@@ -164,10 +175,7 @@ export class QuickInput {
     const element = this.widget
       .locator(`.quick-input-list .monaco-list-row[data-index="${row.place}"]`)
       .filter({ hasText: row.label.trim() });
-    const box = await element.boundingBox({ timeout: 1_000 });
-    if (box === null) return undefined;
-    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    return element;
+    return (await this.moveOver(element)) ? element : undefined;
   }
 
   /** The list once it has come to rest: what is typed filters it a little later. */
