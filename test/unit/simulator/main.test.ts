@@ -5,8 +5,8 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "no
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { BUILD, ROOT } from "../../host/folders.mjs";
-import { assertNone } from "../../support/assertNone";
 import { freePort } from "../../host/freePort.mjs";
+import { assertNone } from "../../support/assertNone";
 
 /** What runs for a user, with its chunks; `npm test` has built it before. */
 const program = join(BUILD, "dist", "simulator.js");
