@@ -5,6 +5,7 @@ import type { Task, TaskKind } from "./task";
 import { isolated } from "./text";
 import { textOf } from "./unknown";
 
+/** service.md 2.3 */
 export interface Loan {
   /** Canonical: the only form that goes into REST paths, whatever reference the user gave. */
   readonly id: string;
@@ -72,6 +73,7 @@ export function isCompleteIn({ failures }: Pick<Loan, "failures">, list: Listing
   return isComplete(list) && !failures.some(({ field }) => field === "");
 }
 
+/** service.md 2.4 */
 export interface Income extends Texts<typeof FIELDS.Income> {
   readonly failures: readonly FieldFailure[];
 }
@@ -81,6 +83,7 @@ export interface BorrowerIdentity extends Texts<typeof FIELDS.PersonalInformatio
   readonly failures: readonly FieldFailure[];
 }
 
+/** service.md 2.4 */
 export interface Borrower extends BorrowerIdentity {
   readonly incomes: Listing<Income>;
   readonly tasks: Listing<Task>;
@@ -99,6 +102,7 @@ export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undef
   return borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
 }
 
+/** service.md 2.2 */
 export interface Deal extends Texts<typeof FIELDS.Deal> {
   readonly id: string;
   readonly borrowers: Listing<BorrowerIdentity>;

@@ -61,6 +61,7 @@ export function documentAddress(document: Pick<Document, "url">): string | undef
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }
 
+/** Those that came with an ID (service.md 4.3). */
 export function rejectableDocuments(task: Task): Document[] {
   return task.documents.items.filter(({ id }) => textOf(id) !== undefined);
 }
