@@ -32,7 +32,11 @@ describe("The mark of a text", () => {
   it("stands for a value that the service does not state, and for no other", () => {
     for (const [kind, stated, free] of [
       ["status", ["NotStarted", "ManuallyCancelled"], ["Byron", "notstarted", "Completed by Ada"]],
-      ["taskName", ["PAY_STUBS", "W2_FORMS"], ["Pay stubs of Ada", "ada_byron", "BYRON"]],
+      [
+        "taskName",
+        ["PAY_STUBS", "W2_FORMS", `A_${"B".repeat(58)}`],
+        ["Pay stubs of Ada", "ada_byron", "BYRON", `A_${"B".repeat(59)}`],
+      ],
       ["type", ["DocumentRequired"], ["BYRON", "toString"]],
       ["assignee", ["LOAN_OFFICER", "PROCESSOR"], ["ASCHMIDT", "Ada", "constructor"]],
       ["entityKind", ["BORROWER", "LOAN"], ["BYRON"]],
