@@ -72,6 +72,7 @@ describe("the pictures of every state", function () {
     await workbench.filterTasks("With the loan officer");
     await taken("filtered-out");
     await loans.clickWelcome("Show All Tasks");
+    await loans.find(LOAN);
     service.setToken({ expired: true });
     await running.host?.call("restart");
     await taken("token-refused");
@@ -79,13 +80,13 @@ describe("the pictures of every state", function () {
     await service.close();
     await running.host?.call("restart");
     await taken("unreachable");
-    await workbench.palette.run("loanOps.clearToken");
-    await (await workbench.dialog.opened(/Clear the access token/)).click("Clear");
-    await taken("no-token");
     await workbench.palette.run("loanOps.removeLoan");
     await workbench.quickInput.titled(/Remove a loan/);
     await workbench.quickInput.pick(LOAN);
     await taken("no-loans");
+    await workbench.palette.run("loanOps.clearToken");
+    await (await workbench.dialog.opened(/Clear the access token/)).click("Clear");
+    await taken("no-token");
   });
 
   it("a narrow side bar, and a narrow page", async () => {
