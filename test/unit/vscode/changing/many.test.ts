@@ -56,6 +56,11 @@ describe("A batch that a command sends", () => {
     assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks", "loan.reassignLoanOfficerTasks"]);
     assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed"]);
     assert.equal(said(), "Sandbox: Reassign loan officer tasks to the borrower: 2 done.");
+    const { reports } = sandbox.window.fake;
+    assert.ok(
+      reports.includes("1 of 2 · LN-1: sending…") && reports.includes("2 of 2 (1 done) · LN-2: sending…"),
+      `${reports}`,
+    );
   });
 
   it("is one call for each document, with one reason; none is a change of somebody else", async () => {
