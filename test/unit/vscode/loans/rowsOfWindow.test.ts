@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TreeDataProvider } from "vscode";
+import { EventEmitter, type TreeDataProvider } from "vscode";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { startMoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireTask } from "../../../support/wireLoans";
@@ -62,6 +62,20 @@ describe("The rows of a window", () => {
     const { length: once } = told;
     await until(() => told.length > once);
     assert.deepEqual([...new Set(told)], [first]);
+  });
+
+  it("make their loan one that is on screen while they are unfolded", async () => {
+    const { fake, context } = sandbox.window;
+    const { loansTree: tree, loansOnScreen } = context;
+    const folded = new EventEmitter<object>();
+    const nothing = () => ({ dispose() {} });
+    const events = { onDidExpandElement: nothing, onDidChangeSelection: nothing };
+    tree.shownBy({ ...events, onDidCollapseElement: folded.event, visible: true, selection: [] } as never);
+    const [first, second] = (await fake.do(() => tree.getChildren())) ?? [];
+    for (const row of [first, second]) await fake.do(() => tree.getChildren(row));
+    assert.deepEqual(loansOnScreen.split(["LN-1", "LN-2"]).first, ["LN-1", "LN-2"]);
+    folded.fire({ element: first });
+    assert.deepEqual(loansOnScreen.split(["LN-1", "LN-2"]).first, ["LN-2", "LN-1"], "the folded one after it");
   });
 
   it("are painted again by no refresh that brought what was known, and stay the objects that VS Code has", async () => {

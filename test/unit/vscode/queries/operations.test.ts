@@ -64,6 +64,8 @@ describe("The operations of a document", () => {
     assert.equal(operationAt(all, FILE.indexOf("reassign"))?.name, "Query");
     assert.equal(operationAt(all, FILE.indexOf("Other")), undefined);
     assert.equal(operationAt(operations("\n\n{ a }"), 0)?.kind, "query");
+    const two = operations("{ a }\n{ b }");
+    assert.equal(operationAt(two, "{ a }".length), two[0], "behind its last brace");
   });
 });
 

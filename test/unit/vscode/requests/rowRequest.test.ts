@@ -3,6 +3,8 @@ import type { RecordedExchange } from "../../../../src/service/transport/connect
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { requestOfRow } from "../../../../src/vscode/requests/requestCommands";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { withSandbox } from "../support/sandbox";
 import { exchange, SANDBOX } from "./support/exchanges";
 
 const environment = (id: string) => ({ ...SANDBOX, id, name: id });
@@ -26,6 +28,20 @@ function shown(row: object, requests: KeptRequests, failure?: object): number | 
   const session = { environment: environment("s"), store: { loans: listed, deals: listed } as never };
   return requestOfRow(row, session, requests)?.facts.id;
 }
+
+describe("The list of requests", () => {
+  const sandbox = withSandbox();
+
+  it("says of each what was asked where, when, how it ended, how long it took and how large it was", async () => {
+    await sandbox.window.run(commandIds.refreshAll);
+    await sandbox.window.run(commandIds.showRequests);
+    const [{ label, description, detail } = assert.fail()] = sandbox.window.user.lists.at(-1) ?? [];
+    assert.match(
+      `${label} | ${description} | ${detail}`,
+      /^\S+ .*\| Sandbox \| .*:.* · HTTP 200 · \d+ ms · [\d.]+ (bytes|KB)/,
+    );
+  });
+});
 
 describe("The request of a row", () => {
   const loan = { subject: { loan: "LN-1" } };

@@ -34,7 +34,9 @@ export function connect({ secrets, state, configure }: Machine, ...places: reado
 export interface OpenWindow {
   readonly fake: FakeWindow;
   readonly user: User;
-  readonly context: WholeApp & ReturnType<typeof createTrees>;
+  readonly context: WholeApp &
+    Pick<ReturnType<typeof createSessions>, "loansOnScreen"> &
+    ReturnType<typeof createTrees>;
   /** The session of the active environment, whose list was read. */
   session(): Promise<Session>;
   /** As VS Code does it: what goes wrong becomes a message. */
