@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { Emitter } from "../../../src/store/event";
 import type { Session } from "../../../src/vscode/environments/session";
 import { followSession, type Sessions } from "../../../src/vscode/environments/sessions";
+import { connect } from "./support/fake/openWindow";
+import { withSandbox } from "./support/sandbox";
 
 describe("Following the window's session", () => {
   function window() {
@@ -28,6 +30,18 @@ describe("Following the window's session", () => {
     following.dispose();
     switchTo(sessionOf("second"));
     assert.deepEqual(log, ["follow first", "leave first"]);
+  });
+});
+
+describe("The session of the window's environment", () => {
+  const sandbox = withSandbox();
+
+  it("goes on while other environments are added and changed, and gives way to one at another address", async () => {
+    const before = await sandbox.window.session();
+    connect(sandbox.machine, sandbox.place(), sandbox.place({ id: "third" }));
+    assert.equal(await sandbox.window.session(), before);
+    connect(sandbox.machine, sandbox.place({ url: `${sandbox.service.url}/elsewhere` }));
+    assert.notEqual(await sandbox.window.session(), before);
   });
 });
 

@@ -54,6 +54,14 @@ describe("a field that the service does not know", () => {
     });
   }
 
+  it("is the one at the place of the error, unless that quotes another: then the name decides", () => {
+    const { line, column } = placeOf(`${BORROWER_TASKS}/dueDate`);
+    assert.deepEqual(unknown("Unknown field", { line, column }), [`${BORROWER_TASKS}/dueDate`]);
+    assert.deepEqual(unknown(cannotQuery("details"), { line, column }), unknown(cannotQuery("details")));
+    assert.deepEqual(unknown("Unknown field", { line, column: column + 1 }), []);
+    assert.deepEqual(unknown("Unknown field", { line: line + 1, column }), []);
+  });
+
   it("is not read into other errors, however they quote", () => {
     for (const message of [
       'The field "dueDate" is not available at the moment.',
