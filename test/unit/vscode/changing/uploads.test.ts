@@ -327,6 +327,20 @@ describe("An upload", () => {
     });
   }
 
+  it("is not said of what an earlier simulator of this machine got: this one began without it", async () => {
+    await sandbox.window.switchTo("simulator");
+    const { loans } = (await sandbox.window.session()).store;
+    const loan = loans.get("LN-2041")?.value ?? assert.fail();
+    const [task = assert.fail()] = loan.loanOfficerTasks.items;
+    const to = { taskId: task.id, taskKind: "loanOfficer", loanId: loan.id } as const;
+    sandbox.window.user.files.push([await file("one.txt")]);
+    const earlier = { environmentId: "simulator", environmentName: "Simulator", origin: "http://127.0.0.1:1" };
+    await recordedBefore({ ...to, ...earlier }, "confirmed");
+    await sandbox.window.run(commandIds.uploadDocuments, { loanReference: "LN-2041", taskId: task.id });
+    assert.match(detail(), /one\.txt/);
+    assert.doesNotMatch(detail(), /already sent/);
+  });
+
   it("is found where it is confirmed, whatever became of another upload that nobody knows the outcome of", async () => {
     await recordedBefore({}, "unknown");
     await upload(await file("two.txt"));
