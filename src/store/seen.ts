@@ -185,6 +185,22 @@ export function isOfOneTime(loan: Loan): boolean {
   return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => fieldsNotRead(task).length === 0);
 }
 
+/** Whether the same was seen, at whatever time. */
+export function isSame(one: SeenLoan, other: SeenLoan): boolean {
+  const tasks = Object.entries(one.tasks);
+  return (
+    areEqual(one.lists, other.lists) &&
+    tasks.length === Object.keys(other.tasks).length &&
+    tasks.every(([id, task]) => isSameTask(task, ofTask(other, id)))
+  );
+}
+
+/** By field: a stored task lacks those that are undefined. */
+function isSameTask(one: SeenTask, other: SeenTask | undefined): boolean {
+  if (other === undefined || FIELDS.some((field) => one[field] !== other[field])) return false;
+  return areEqual(one.documents, other.documents) && areEqual(one.unread ?? [], other.unread ?? []);
+}
+
 /** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */
 export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
   const keyOf = keysOf(loan, seen);
