@@ -1,4 +1,4 @@
-import { isObject } from "../domain/unknown";
+import { isObject, parsedJson } from "../domain/unknown";
 import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,
@@ -56,12 +56,8 @@ export function readLine(text: string): LedgerLine | undefined {
 }
 
 function parse(text: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return isObject(value) ? value : undefined;
 }
 
 /** Undefined when a required field is missing, or the kind is of a newer version. */

@@ -11,13 +11,14 @@ import { readAgainText, showOutcome } from "../../src/vscode/changing/outcome";
 import { sendOnce } from "../../src/vscode/changing/send";
 import type { WholeApp } from "../../src/vscode/createApp";
 import type { Session } from "../../src/vscode/environments/session";
+import { entryOf } from "../support/loans";
 
 const session = {
   environment: { id: "sandbox", name: "Sandbox", kind: "sandbox" },
   store: { loans: { trueEntry: () => undefined, get: () => undefined } },
 } as unknown as Session;
 
-const READ = { reference: "LN-1", value: {}, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1 };
+const READ = entryOf({});
 
 describe("an unexpected error after a change was sent", () => {
   const { window } = vscode;

@@ -74,8 +74,3 @@ export function loanWith(facts: {
     leftOut: [],
   };
 }
-
-/** The list's entry of a loan that was read without a failure. */
-export function loanEntry(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {
-  return { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1, ...facts };
-}

@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import * as l10n from "@vscode/l10n";
-import { isObject } from "../../domain/unknown";
+import { isObject, parsedJson } from "../../domain/unknown";
 import { type FailedAnswer, httpFailure } from "../failure/httpFailure";
 import { proxyRefusal } from "../failure/networkFailure";
 import { ServiceError } from "../failure/serviceError";
@@ -72,11 +72,7 @@ function decoded(body: AsyncIterable<Uint8Array>, encoding = "identity"): AsyncI
 function contentOf(text: string, whole: boolean): AnswerBody["content"] {
   if (!whole) return /^\s*\{/.test(text) ? "object" : "other";
   if (text.trim() === "") return "nothing";
-  try {
-    return isObject(JSON.parse(text)) ? "object" : "other";
-  } catch {
-    return "other";
-  }
+  return isObject(parsedJson(text)) ? "object" : "other";
 }
 
 /** service.md 4.5 does not state the form field of officer uploads. */

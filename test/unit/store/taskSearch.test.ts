@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import type { Loan } from "../../../src/domain/loan";
 import type { Entry } from "../../../src/store/entry";
 import { TaskSearch, TopK } from "../../../src/store/taskSearch";
-import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../support/loans";
 
 function entry(reference: string, value: Loan | undefined): Entry<Loan> {
-  return { reference, value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1 };
+  return entryOf(value, { reference });
 }
 
 const ENTRIES = [

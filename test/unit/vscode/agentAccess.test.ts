@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { agentAccessText, agentSettingsOf, agentsMaySee } from "../../../src/vscode/environments/agentAccess";
-import { SANDBOX } from "./requests/support/exchanges";
+import { SANDBOX } from "../../support/loans";
 
 const KINDS = ["simulator", "sandbox", "production"] as const;
 

@@ -13,9 +13,9 @@ import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/loans
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
 import { storeOf } from "../../support/loanStore";
+import { SANDBOX } from "../../support/loans";
 import { mutatedAnswers } from "../../support/mutatedAnswers";
 import { DrawnPage, pageHtml } from "../../support/taskPages";
-import { SANDBOX } from "./requests/support/exchanges";
 
 const ANSWERS = 20_000;
 /** For a run that can be repeated: LOAN_OPS_SEED=… npm test -- unit "any answer". */
@@ -125,7 +125,7 @@ function pageOf(store: LoanStore, count: number): ShownPage | undefined {
   const tasks = loan === undefined ? [] : tasksOf(loan);
   const owned = tasks[count % tasks.length];
   if (owned === undefined) return undefined;
-  const target = { environmentId: "s", loanReference: "LN-1", taskId: owned.task.id };
+  const target = { environmentId: ENVIRONMENT.id, loanReference: "LN-1", taskId: owned.task.id };
   const shown = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, { now: NOW });
   assert.equal(shown.type, "task");
   return structuredClone(shown);

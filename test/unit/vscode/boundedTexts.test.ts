@@ -31,9 +31,9 @@ import { UserError } from "../../../src/vscode/ui/errors";
 import { inertText } from "../../../src/vscode/ui/window/inertText";
 import { pickItem } from "../../../src/vscode/ui/window/pickers";
 import { inertTreeItem } from "../../../src/vscode/ui/window/views";
-import { loanEntry } from "../../support/loans";
+import { entryOf, SANDBOX } from "../../support/loans";
 import { viewOf } from "./agents/support/view";
-import { answered, exchange, SANDBOX } from "./requests/support/exchanges";
+import { answered, exchange } from "./requests/support/exchanges";
 import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from "./support/everyText";
 
 /** In milliseconds of CPU: three times what nobody feels, for slow machines. What grows with the square takes seconds. */
@@ -275,7 +275,7 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
     call("masking of a deal", () => maskDeal(deal, MARKS));
   }
   if (loan === undefined) return;
-  makeOfLoan(call, loanEntry(loan, { asOf: NOW }), NOW, 2);
+  makeOfLoan(call, entryOf(loan, { asOf: NOW }), NOW, 2);
   makeForAgents(call, viewOf({ loans: { "LN-1": loan } }));
   call("masking of a loan", () => maskLoan(loan, MARKS));
   const seen = call("what is kept of a loan", () => seenOf(loan));

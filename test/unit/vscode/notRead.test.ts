@@ -10,7 +10,7 @@ import { loanHover } from "../../../src/vscode/loans/loanHover";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { loanTreeItem } from "../../../src/vscode/loans/loanTreeItem";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
-import { borrower, borrowerTask, loanEntry, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../support/loans";
 import { startMoodyService } from "../../support/moodyService";
 import { drawnTask } from "../../support/taskPages";
 import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
@@ -31,7 +31,7 @@ const LOAN = loanWith({
   borrowers: [borrower("Byron", [UNREAD, borrowerTask("2", { dueDate: "2026-02-30" })])],
   officerTasks: [officerTask("3", { assignedTo: FAILED })],
 });
-const ENTRY = loanEntry(LOAN, { asOf: NOW, triedAt: NOW });
+const ENTRY = entryOf(LOAN, { asOf: NOW, triedAt: NOW });
 
 describe("What was not read is said and never taken for none", () => {
   it("in a brief", () => {

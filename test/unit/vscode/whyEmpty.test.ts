@@ -5,12 +5,12 @@ import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { Failure } from "../../../src/store/entry";
 import { hidesLoan } from "../../../src/vscode/app/viewOptions";
 import { whyUnread } from "../../../src/vscode/loans/rows";
-import { borrower, borrowerTask, loanEntry, loanWith } from "../../support/loans";
+import { borrower, borrowerTask, entryOf, loanWith } from "../../support/loans";
 
 const COMPLETED_ONLY = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status: "Completed" })])] });
 const OUTSTANDING_ONLY = { ...NO_FILTER, conditions: ["outstanding"] } as const;
 
-const failed = (kind: Failure["kind"], value?: Loan) => loanEntry(value, { failure: { kind, message: "No." } });
+const failed = (kind: Failure["kind"], value?: Loan) => entryOf(value, { failure: { kind, message: "No." } });
 
 describe("Why a view is empty", () => {
   const away = failed("unreachable");
@@ -29,7 +29,7 @@ describe("Why a view is empty", () => {
       "is nothing of that kind while one was read, is being read, or has a reason of its own",
       undefined,
       [away, failed("unreachable", COMPLETED_ONLY)],
-      [away, loanEntry(undefined)],
+      [away, entryOf(undefined)],
       [away, failed("notFound")],
       [away, failed("unauthorized")],
     ],
@@ -43,16 +43,16 @@ describe("Why a view is empty", () => {
 
 describe("A loan is hidden by the filter", () => {
   it("when all of its tasks are known and none passes", () => {
-    assert.equal(hidesLoan(loanEntry(COMPLETED_ONLY), OUTSTANDING_ONLY, 0), true);
-    assert.equal(hidesLoan(loanEntry(COMPLETED_ONLY), NO_FILTER, 0), false);
+    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), OUTSTANDING_ONLY, 0), true);
+    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), NO_FILTER, 0), false);
   });
 
   it("but not while a task that passes may be missing", () => {
     const more = { ...COMPLETED_ONLY, borrowers: listingOf(COMPLETED_ONLY.borrowers.items, true) };
     for (const entry of [
-      loanEntry(more),
+      entryOf(more),
       failed("timeout", COMPLETED_ONLY),
-      loanEntry(undefined),
+      entryOf<Loan>(undefined),
       failed("notFound"),
     ]) {
       assert.equal(hidesLoan(entry, OUTSTANDING_ONLY, 0), false);

@@ -16,11 +16,11 @@ import { changesOf, nameInLog, operationsIn } from "../../../../src/vscode/queri
 import { resultText } from "../../../../src/vscode/queries/resultText";
 import { operationLabel } from "../../../../src/vscode/requests/requestText";
 import { notDoneText } from "../../../../src/vscode/ui/notDone";
+import { SANDBOX } from "../../../support/loans";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { serve, type TestServer } from "../../service/support/httpServer";
 import { testConnection } from "../../service/support/testConnection";
 import { uploadActivity, viewOf } from "../agents/support/view";
-import { SANDBOX } from "../requests/support/exchanges";
 import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from "../support/everyText";
 
 const ROUNDS = 1000;

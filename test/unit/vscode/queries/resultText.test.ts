@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { RecordedExchange } from "../../../../src/service/transport/connection";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
 import { type Run, resultText } from "../../../../src/vscode/queries/resultText";
-import { answered, SANDBOX } from "../requests/support/exchanges";
+import { SANDBOX } from "../../../support/loans";
+import { answered } from "../requests/support/exchanges";
 
 const NOW = Date.UTC(2026, 5, 1, 10);
 

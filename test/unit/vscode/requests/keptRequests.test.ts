@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { RecordedExchange } from "../../../../src/service/transport/connection";
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
-import { exchange, SANDBOX } from "./support/exchanges";
+import { SANDBOX } from "../../../support/loans";
+import { exchange } from "./support/exchanges";
 
 function kept(mask: (one: RecordedExchange) => RecordedExchange = NO_MASKING.exchange) {
   const requests = new KeptRequests(

@@ -4,8 +4,9 @@ import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { requestOfRow } from "../../../../src/vscode/requests/requestCommands";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { SANDBOX } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";
-import { exchange, SANDBOX } from "./support/exchanges";
+import { exchange } from "./support/exchanges";
 
 const environment = (id: string) => ({ ...SANDBOX, id, name: id });
 

@@ -20,8 +20,8 @@ import { requestText } from "../../../../src/vscode/requests/requestText";
 import { kindsOf, snippetOf } from "../../../../src/vscode/requests/snippets";
 import { panelTitle, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
 import { inertTreeItem } from "../../../../src/vscode/ui/window/views";
+import { SANDBOX } from "../../../support/loans";
 import { pageHtml } from "../../../support/taskPages";
-import { SANDBOX } from "../requests/support/exchanges";
 
 /** Has something made by its maker. What goes wrong may end here: then there is nothing. */
 export type Make = <T>(maker: string, work: () => T) => T | undefined;

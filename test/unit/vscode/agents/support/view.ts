@@ -5,8 +5,7 @@ import type { Change } from "../../../../../src/store/seen";
 import type { PreparedChange } from "../../../../../src/vscode/agents/access";
 import type { AgentView } from "../../../../../src/vscode/agents/facts";
 import { Handles } from "../../../../../src/vscode/environments/handles";
-import { loanEntry } from "../../../../support/loans";
-import { SANDBOX } from "../../requests/support/exchanges";
+import { entryOf, SANDBOX } from "../../../../support/loans";
 
 export const NOW = new Date(2026, 4, 6, 12).getTime();
 
@@ -39,7 +38,7 @@ export function viewOf({ loans, changes = {}, entry = {}, prepared }: ViewFacts)
     handles: new Handles(),
     prepared,
     entries: Object.entries(loans).map(([reference, loan]) =>
-      loanEntry(loan, { reference, asOf: loan && NOW - 60_000, ...entry }),
+      entryOf(loan, { reference, asOf: loan && NOW - 60_000, ...entry }),
     ),
     sent: async () => [],
     changes: (reference) => changes[reference] ?? [],

@@ -1,13 +1,5 @@
 import type { RecordedExchange } from "../../../../../src/service/transport/connection";
 
-export const SANDBOX = {
-  id: "s",
-  name: "Sandbox",
-  kind: "sandbox",
-  baseUrl: undefined,
-  officerUploadField: undefined,
-} as const;
-
 /** A read of a loan that went well, but for these facts. */
 export function exchange(facts: Partial<RecordedExchange> = {}): RecordedExchange {
   return {
