@@ -12,7 +12,7 @@ import { toggleShareSafe } from "./environments/shareSafe";
 import { switchEnvironment } from "./environments/switchEnvironment";
 import { copyLink } from "./links/openLink";
 import { clearFilters, collapseAll, collapseAllDeals, filterTasks, groupTasks, sortTasks } from "./loans/arrange";
-import { markAllAsSeen, markAsSeen, showChanges } from "./loans/changes";
+import { markAsSeen, showChanges } from "./loans/changes";
 import { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
 import { copyBrief, copyId, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
 import { goToTask } from "./loans/goToTask";
@@ -20,7 +20,7 @@ import { addDeal, addLoan, removeDeal, removeLoan } from "./loans/list";
 import { loadMore, refresh, refreshAll } from "./loans/refresh";
 import { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
 import { controlSimulator } from "./simulator/control";
-import { startSimulator, stopSimulator } from "./simulator/start";
+import { startSimulator } from "./simulator/start";
 import { keepTaskOpen, openTask } from "./taskPage/taskPages";
 import { type CommandId, commandIds, refuse, text } from "./ui/commandIds";
 import { setStatusBarMessage } from "./ui/window/messages";
@@ -122,10 +122,8 @@ export const commandHandlers: Readonly<Record<CommandId, Command>> = {
   [commandIds.diagnoseConnection]: diagnoseConnection,
   [commandIds.showChanges]: showChanges,
   [commandIds.markAsSeen]: markAsSeen,
-  [commandIds.markAllAsSeen]: markAllAsSeen,
   [commandIds.showActivity]: showActivity,
   [commandIds.startSimulator]: startSimulator,
-  [commandIds.stopSimulator]: stopSimulator,
   [commandIds.controlSimulator]: controlSimulator,
   [commandIds.openWalkthrough]: openWalkthrough,
   [commandIds.toggleShareSafe]: toggleShareSafe,

@@ -107,7 +107,8 @@ describe("the tools for agents", () => {
       assert.equal((await control("start")).alreadyRunning, true);
       assert.equal((await control("reset", { simulator: "programs" })).scenario, "stuck-loan");
     } finally {
-      await vscode.commands.executeCommand(commandIds.stopSimulator);
+      user.picks.push(/^Simulator at/, /^Stop/);
+      await vscode.commands.executeCommand(commandIds.controlSimulator);
     }
     assert.equal((await control("reset", { simulator: "programs" })).error, "notRunning");
   });

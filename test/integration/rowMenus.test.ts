@@ -21,7 +21,9 @@ describe("the menus of the rows", () => {
   it("show each command on the rows that it acts on, and on no others", async () => {
     const extension = vscode.extensions.getExtension("loan-ops.loan-ops");
     const manifest = JSON.parse(readFileSync(join(extension?.extensionPath ?? "", "package.json"), "utf8"));
-    const entries: { command: string; when: string }[] = manifest.contributes.menus["view/item/context"];
+    const { menus } = manifest.contributes;
+    const all: { command?: string; when: string }[] = [...menus["view/item/context"], ...menus["loanOps.copy"]];
+    const entries = all.flatMap(({ command, when }) => (command === undefined ? [] : { command, when }));
     const rows = [...loanRows(), ...dealRows()];
     const shown: Record<string, string[]> = {};
     for (const { command, when } of entries) {

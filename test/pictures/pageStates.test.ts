@@ -69,9 +69,7 @@ describe("the pictures of every state of the task page", function () {
   }
 
   async function removeLoan(): Promise<void> {
-    await workbench.palette.run("loanOps.removeLoan");
-    await workbench.quickInput.titled(/Remove a loan/);
-    await workbench.quickInput.pick(LOAN);
+    await (await workbench.tree("Loans")).chooseFromMenu("Remove Loan from List", LOAN);
   }
 
   async function putBack(): Promise<void> {

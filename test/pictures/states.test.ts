@@ -26,7 +26,6 @@ describe("the pictures of every state", function () {
 
   it("names in all directions, every status and a failed field, in every theme", async () => {
     // Room for all rows.
-    await workbench.page.locator(".pane-header[aria-label^='Deals']").click();
     await camera.inEveryTheme(async (name) => {
       for (const row of await loans.children(LOAN)) {
         for (const { label } of await loans.children(LOAN, row.label)) await loans.children(LOAN, row.label, label);
@@ -80,7 +79,8 @@ describe("the pictures of every state", function () {
     await service.close();
     await running.host?.call("restart");
     await taken("unreachable");
-    await workbench.palette.run("loanOps.removeLoan");
+    // Without a row: those of a service that is away are not there.
+    void running.host?.call("run", "loanOps.removeLoan");
     await workbench.quickInput.titled(/Remove a loan/);
     await workbench.quickInput.pick(LOAN);
     await taken("no-loans");

@@ -37,7 +37,6 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
       const loans = await workbench.tree("Loans");
       await loans.find(LOAN, JOSE, "Not started");
       await workbench.page.mouse.wheel(0, -1_000);
-      await workbench.page.locator(".pane-header[aria-label^='Deals']").click();
       const bar = await around(workbench.page.locator(".sidebar"), 12);
       await camera.take(file("simulator"), { ...belowTitle, width: bar.x + bar.width });
     });

@@ -73,7 +73,7 @@ describe("after a success", () => {
     await workbench.explorer.openFile("letter of explanation.txt");
     await workbench.openContainer("Loan Ops");
     await loans.select([LOAN, "Loan officer tasks"]);
-    await workbench.palette.run("loanOps.collapseAll");
+    await loans.chooseFromTitleMenu("Collapse All");
     await loans.folded();
     await workbench.palette.run("workbench.action.focusActiveEditorGroup");
     await workbench.palette.run("loanOps.reassignLoanOfficerTasks");

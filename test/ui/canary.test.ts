@@ -161,7 +161,7 @@ describe("what is left on the disk after a whole job", () => {
       await workbench.editor.titled(other === "Simulator" ? /↔ LN-2041, Simulator/ : /↔ LN-2041, Sandbox/);
       await workbench.editor.sideShowing("left", new RegExp(other === "Simulator" ? words.firstName : words.earlier));
     }
-    await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy Link", LOAN));
+    await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy › Copy Link", LOAN));
   }
 
   /** Leaves open what was sent with all of these words, and what came back; copies the one that has a typed one. */

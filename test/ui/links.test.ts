@@ -33,7 +33,7 @@ describe("links", () => {
 
   it("are copied from a row and from the page of a task, and lead there without a question", async () => {
     const fromRow = await workbench.clipboard.filledBy(() =>
-      loans.chooseFromMenu("Copy Link", LOAN, JOSE, "In progress", PAY_STUBS),
+      loans.chooseFromMenu("Copy › Copy Link", LOAN, JOSE, "In progress", PAY_STUBS),
     );
     assert.equal(fromRow, TASK_LINK);
     await workbench.statusBar.shows("Link copied. It opens in VS Code, in Sandbox.");

@@ -64,7 +64,7 @@ describe("requests and what came back", () => {
     assert.match(await fold(), /### Answer · HTTP 500 · /);
     await workbench.palette.run("editor.unfoldAll");
     await workbench.editor.showing(/"archiveReasonNotes": "It's too blurry"/);
-    const copied = await copyAs("TypeScript (fetch)", () => workbench.palette.run("loanOps.copyRequestAs"));
+    const copied = await copyAs("TypeScript (fetch)", () => workbench.editor.titleAction("Copy Request As…"));
     assert.match(
       copied,
       /^\/\/ This changes data in Sandbox \(http:.*\)\.\n\/\/ It may have been applied already: .*\nconst response = /,

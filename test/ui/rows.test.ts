@@ -25,7 +25,7 @@ describe("the rows of the views", () => {
       "Create Borrower…",
       "Refresh",
       "Show Request and Response",
-      "Copy ID",
+      "Copy",
     ]);
     assert.deepEqual(await deals.inlineActions("DL-1007", JOSE), []);
     assert.deepEqual(await deals.inlineActions("DL-1007"), ["Create Borrower…", "Refresh"]);

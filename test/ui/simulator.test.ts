@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { freePort } from "../host/freePort.mjs";
 import { withWindow } from "./driver/fixtures";
+import type { QuickInput } from "./driver/quickInput";
 import { waitUntil } from "./driver/waitUntil";
 
 const WRONG = `{
@@ -56,9 +57,19 @@ describe("a simulator for other programs", () => {
     return response.ok ? await response.json() : response.status;
   }
 
+  /** The list of scenarios to start with. */
+  async function beginning(): Promise<QuickInput> {
+    await workbench.palette.run(commandIds.controlSimulator);
+    const actions = await workbench.quickInput.titled("Control Simulator");
+    await actions.type("Start");
+    await actions.pick(/^Start Simulator/);
+    const scenarios = await workbench.quickInput.titled("Start Simulator");
+    await scenarios.items();
+    return scenarios;
+  }
+
   async function start(scenario: string): Promise<void> {
-    await workbench.palette.run(commandIds.startSimulator);
-    await (await workbench.quickInput.titled("Start Simulator")).pick(scenario);
+    await (await beginning()).pick(scenario);
   }
 
   /** Picks from one list after the other, each of which asks for something else. */
@@ -78,10 +89,7 @@ describe("a simulator for other programs", () => {
   }
 
   it("says where a scenario of one's own is wrong, and opens it there", async () => {
-    await workbench.palette.run(commandIds.startSimulator);
-    const list = await workbench.quickInput.titled("Start Simulator");
-    await list.items();
-    await list.pick("monday.loan-ops-scenario.json");
+    await (await beginning()).pick("monday.loan-ops-scenario.json");
     const toast = await workbench.notifications.toast(
       /^The scenario monday\.loan-ops-scenario\.json has an error in line 4\. There is no property "colour" here\./,
     );
@@ -141,7 +149,7 @@ describe("a simulator for other programs", () => {
 
   it("stops, and goes on with a scenario of one's own", async () => {
     await workbench.notifications.clear();
-    await workbench.palette.run(commandIds.stopSimulator);
+    await control("Stop");
     await workbench.notifications.toast(`The simulator at http://127.0.0.1:${port} has stopped.`);
     await assert.rejects(ask(LOAN), /fetch failed/);
     await waitUntil("the status bar to forget it", async () =>

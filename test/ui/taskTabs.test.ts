@@ -84,16 +84,6 @@ describe("the tabs of task pages", () => {
     await workbench.tabs.are(TABS.statements, TABS.w2, TABS.estimate, TABS.deposit, TABS.payStubs, TABS.contract);
   });
 
-  it("Keep Open of the palette keeps it, and is there for the preview page alone", async () => {
-    const offered = () => workbench.palette.listed("Loan Ops: Open", "loanOps.openWalkthrough");
-    assert.ok((await offered()).includes("loanOps.keepTaskOpen"));
-    await workbench.palette.run("loanOps.keepTaskOpen");
-    await workbench.tabs.button("Keep Open").waitFor({ state: "detached" });
-    assert.equal((await offered()).includes("loanOps.keepTaskOpen"), false);
-    await workbench.palette.run("workbench.action.closeAllEditors");
-    await workbench.tabs.are();
-  });
-
   it("a rejection that is begun in the page keeps it, and its reason can be typed on", async () => {
     const frame = await click(PAY_STUBS);
     await frame.getByRole("button", { name: "Reject… IMG_2231 (blurry).jpg" }).click();

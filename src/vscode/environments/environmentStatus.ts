@@ -102,7 +102,6 @@ export function simulatorStatus(simulators: Simulators): vscode.Disposable {
   item.command = commandIds.startSimulator;
   const update = () => {
     const { started } = simulators;
-    void vscode.commands.executeCommand("setContext", "loanOps.simulatorStarted", started !== undefined);
     if (started === undefined) return item.hide();
     const { port } = new URL(started.url);
     show({

@@ -59,9 +59,6 @@ export const markAsSeen = withSession(async (app: App, session, ...given) => {
   );
 });
 
-/** All loans, whatever is selected; the entry of the view's title gets the row that has the focus. */
-export const markAllAsSeen = withSession((_context, session) => markAllSeen(session));
-
 async function markAllSeen(session: Session): Promise<void> {
   const changed = changedLoans(session);
   if (changed.length === 0) return showNothingChanged(session);

@@ -3,17 +3,20 @@ import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { dateFormat } from "../../domain/dates";
 import type { Environments, Sessions } from "../environments/sessions";
 import type { Simulator, SimulatorModule, SimulatorNetwork, Simulators } from "../environments/simulators";
-import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
 import { clearedText, pendingText, planFailure } from "./faults";
+import { startSimulator } from "./start";
 
 export async function controlSimulator(app: Environments): Promise<void> {
-  const simulator = await chooseSimulator(app);
-  if (simulator === undefined) return;
+  const running = await app.simulators.running();
+  if (running.length === 0) return startSimulator(app);
   const title = vscode.l10n.t("Control Simulator");
-  const { snapshots } = app.simulators;
-  const actions = actionsFor(simulator, await app.simulators.module(), snapshots);
+  const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
+  const simulator =
+    running.length === 1 ? running[0]?.simulator : await choose(title, choices, vscode.l10n.t("Which simulator?"));
+  if (simulator === undefined) return;
+  const actions = actionsFor(simulator, await app.simulators.module(), app);
   const act = await choose(title, actions, simulator.url);
   const done = await act?.();
   if (done === undefined) return;
@@ -28,21 +31,11 @@ export async function readControlled({ current }: Sessions, simulator: Simulator
   }
 }
 
-async function chooseSimulator({ simulators }: Environments): Promise<Simulator | undefined> {
-  const running = await simulators.running();
-  if (running.length === 0) {
-    throw new UserError(vscode.l10n.t("No simulator is running. Switch to the environment Simulator, or start one."));
-  }
-  if (running.length === 1) return running[0]?.simulator;
-  const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
-  return await choose(vscode.l10n.t("Control Simulator"), choices, vscode.l10n.t("Which simulator?"));
-}
-
 type Snapshots = Simulators["snapshots"];
 
 const OTHER = Symbol("a period of one's own");
 
-function actionsFor(simulator: Simulator, module: SimulatorModule, snapshots: Snapshots): Choice<Action>[] {
+function actionsFor(simulator: Simulator, module: SimulatorModule, app: Environments): Choice<Action>[] {
   const { faults, network } = simulator.status();
   return [
     {
@@ -78,7 +71,35 @@ function actionsFor(simulator: Simulator, module: SimulatorModule, snapshots: Sn
       value: () => slowNetwork(simulator),
     },
     ...tokenActions(simulator),
-    ...snapshotActions(simulator, snapshots),
+    ...snapshotActions(simulator, app.simulators.snapshots),
+    ...actionsForPrograms(simulator, app),
+  ];
+}
+
+/** The window has one simulator for other programs at most. */
+function actionsForPrograms(simulator: Simulator, app: Environments): Choice<Action>[] {
+  const { started } = app.simulators;
+  const show = async () => {
+    await startSimulator(app);
+    return undefined;
+  };
+  if (started === undefined) {
+    const label = vscode.l10n.t("Start Simulator for Other Programs…");
+    const detail = vscode.l10n.t("Asks for a scenario, a port and a token.");
+    return [{ label, detail, iconPath: new vscode.ThemeIcon("broadcast"), value: show }];
+  }
+  if (simulator !== started) return [];
+  return [
+    { label: vscode.l10n.t("Copy Address or Token…"), iconPath: new vscode.ThemeIcon("copy"), value: show },
+    {
+      label: vscode.l10n.t("Stop"),
+      iconPath: new vscode.ThemeIcon("debug-stop"),
+      detail: vscode.l10n.t("Other programs do not find it any more."),
+      value: async () => {
+        await app.simulators.stop();
+        return vscode.l10n.t("The simulator at {0} has stopped.", started.url);
+      },
+    },
   ];
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
-import type { Simulator, SimulatorModule, SimulatorScenario, Simulators } from "../environments/simulators";
+import type { Simulator, SimulatorModule, SimulatorScenario } from "../environments/simulators";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
 import { showInformationMessage } from "../ui/window/messages";
@@ -85,16 +85,6 @@ async function chooseSnippet(simulator: Simulator, module: SimulatorModule): Pro
     ],
     vscode.l10n.t("What do you want to paste?"),
   );
-}
-
-/** Stops the simulator that runs for other programs; the one of this window's environment stays. */
-export async function stopSimulator({ simulators }: { readonly simulators: Simulators }): Promise<void> {
-  const { started } = simulators;
-  if (started === undefined) {
-    throw new UserError(vscode.l10n.t("No simulator is running for other programs. Start one first."));
-  }
-  await simulators.stop();
-  void showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.url));
 }
 
 const BROWSE = Symbol("another file");

@@ -19,15 +19,17 @@ export class ContextMenu {
     return (await this.items.locator(".action-label").allInnerTexts()).map((title) => title.trim());
   }
 
-  /** Chooses from the open menu, among what is not greyed out. */
-  async choose(title: string): Promise<void> {
-    const item = this.items
-      .and(this.page.locator(":not(.disabled)"))
-      .filter({ has: this.page.locator(`.action-label[aria-label="${title}"]`) });
-    await item.waitFor();
-    // A menu ignores the mouse for its first 100 milliseconds, so that the click that opened it does not choose.
-    await this.page.waitForTimeout(150);
-    await item.click();
+  /** Chooses from the open menu, among what is not greyed out; "Copy › Copy ID" is an entry of the menu within it. */
+  async choose(path: string): Promise<void> {
+    for (const title of path.split(" › ")) {
+      const item = this.items
+        .and(this.page.locator(":not(.disabled)"))
+        .filter({ has: this.page.locator(`.action-label[aria-label="${title}"]`) });
+      await item.waitFor();
+      // A menu ignores the mouse for its first 100 milliseconds, so that the click that opened it does not choose.
+      await this.page.waitForTimeout(150);
+      await item.click();
+    }
     await this.items.first().waitFor({ state: "hidden" });
   }
 

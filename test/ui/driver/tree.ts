@@ -17,6 +17,12 @@ export class Tree {
     return this.page.locator(".pane").filter({ has: this.page.locator(`.pane-header[aria-label^="${this.name}"]`) });
   }
 
+  /** Unfolds the view under its header, unless it is: Deals begins folded. */
+  async shown(): Promise<void> {
+    const header = this.pane.locator(".pane-header");
+    if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+  }
+
   get list(): Locator {
     return this.pane.locator(".monaco-list[role=tree]");
   }

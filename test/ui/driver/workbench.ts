@@ -130,6 +130,8 @@ export class Workbench {
   /** A tree of the Loan Ops side bar: "Loans" or "Deals". */
   async tree(name: string): Promise<Tree> {
     await this.openContainer("Loan Ops");
-    return new Tree(this.page, this.menu, name);
+    const tree = new Tree(this.page, this.menu, name);
+    await tree.shown();
+    return tree;
   }
 }

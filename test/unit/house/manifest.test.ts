@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { commandIds } from "../../../src/vscode/ui/commandIds";
+import { commandIds, ROWS_OF } from "../../../src/vscode/ui/commandIds";
 import { assertNone } from "../../support/assertNone";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
@@ -12,6 +12,7 @@ const settings: Record<string, { scope: string; default: unknown; anyOf?: unknow
   ...manifest.contributes.configuration.map(({ properties }: { properties: object }) => properties),
 );
 const menus: Record<string, { command?: string; when?: string; group?: string }[]> = manifest.contributes.menus;
+const ROW_MENUS = ["view/item/context", "loanOps.copy"];
 const contributed: { command: string; title: string; category: string }[] = manifest.contributes.commands;
 
 describe("The manifest", () => {
@@ -38,19 +39,39 @@ describe("The manifest", () => {
   });
 
   it("shows a command in the menu of a row that lists it under the command's own name", () => {
-    const entries = menus["view/item/context"] ?? [];
-    const words = entries.map(({ when = "" }) => `loanOps.${/viewItem =~ \/\\b(\w+)\\b\//.exec(when)?.[1]}`);
+    const entries = ROW_MENUS.flatMap((menu) => menus[menu] ?? []).filter(({ command }) => command !== undefined);
     assert.deepEqual(
-      words,
+      entries.map(({ when }) => `loanOps.${wordOf(when)}`),
       entries.map(({ command }) => command),
     );
+  });
+
+  it("has one menu within the menu of each row that has something to copy", () => {
+    const copied = new Set((menus["loanOps.copy"] ?? []).flatMap(({ command }) => command ?? []));
+    const rowsToCopy = Object.entries(ROWS_OF).flatMap(([command, rows]) => (copied.has(command) ? rows : []));
+    assert.equal(copied.size, 6);
+    assert.deepEqual(new Set<string>(ROWS_OF[commandIds.copyId]), new Set<string>(rowsToCopy));
+  });
+
+  it("offers at most 30 commands in the palette, and eight entries in the menu of a loan that did not change", () => {
+    const conditions = new Map((menus.commandPalette ?? []).map(({ command, when }) => [command, when]));
+    const always = contributed.filter(({ command }) => !conditions.has(command));
+    const own = contributed.filter(({ command }) => /environmentKind/.test(conditions.get(command) ?? ""));
+    assert.ok(always.length > 20 && always.length + own.length <= 30, `${always.length} and ${own.length}`);
+    const words = Object.entries<readonly string[]>(ROWS_OF).flatMap(([command, rows]) =>
+      rows.includes("loan") && command !== commandIds.markAsSeen ? command : [],
+    );
+    const entries = (menus["view/item/context"] ?? []).filter(
+      ({ when, group = "" }) => words.includes(`loanOps.${wordOf(when)}`) && !group.startsWith("inline"),
+    );
+    assert.ok(entries.length > 5 && entries.length <= 8, `${entries.length}`);
   });
 
   it("puts its commands into its own views alone: the words of a row may stand in another extension's rows as well", () => {
     const ours =
       /^(view == loanOps\.(loans|deals)|\(view == loanOps\.loans \|\| view == loanOps\.deals\))( && ((?!\|\|).)*)?$/;
     const bothViews = "view == loanOps.loans || view == loanOps.deals";
-    const inViews = ["view/title", "view/item/context"].flatMap((menu): { when?: string }[] => menus[menu] ?? []);
+    const inViews = ["view/title", ...ROW_MENUS].flatMap((menu): { when?: string }[] => menus[menu] ?? []);
     assert.ok(inViews.length > 30, "the menus were read");
     assertNone(inViews.filter(({ when = "" }) => when !== bothViews && !ours.test(when)));
   });
@@ -113,6 +134,9 @@ describe("The manifest", () => {
     assert.equal(minor(manifest.devDependencies["@types/vscode"]), minor(manifest.engines.vscode));
   });
 });
+
+/** What a row has to list for a command to stand in its menu. */
+const wordOf = (when = "") => /viewItem =~ \/\\b(\w+)\\b\//.exec(when)?.[1];
 
 const minor = (version: string) => Number(/\d+\.(\d+)/.exec(version)?.[1]);
 

@@ -37,8 +37,6 @@ describe("A simulator for other programs that is controlled", () => {
     await user.message(/^The simulator is running at/);
   });
 
-  afterEach(() => sandbox.window.run(commandIds.stopSimulator));
-
   /** The operation's data, or what went wrong. */
   async function ask(query: string): Promise<string> {
     const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
@@ -104,6 +102,15 @@ describe("A simulator for other programs that is controlled", () => {
     await ask(REASSIGN);
     assert.equal(await control(/^Reset/), "The simulator was reset.");
     assert.equal(await ask(OFFICER), atStart);
+  });
+
+  it("stops, and another one is started from the same command where none runs", async () => {
+    assert.equal(await control(/^Stop/), `The simulator at http://127.0.0.1:${port} has stopped.`);
+    await assert.rejects(ask(LOAN), /fetch failed/);
+    const { user } = sandbox.window;
+    user.types.push(`${port}`, "demo");
+    await control(/^first-day/);
+    await user.message(/with the scenario first-day/);
   });
 
   it("advances time as the user says", async () => {
