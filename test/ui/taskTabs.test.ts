@@ -82,6 +82,8 @@ describe("the tabs of task pages", () => {
     await workbench.tabs.button("Keep Open").waitFor({ state: "detached" });
     await click(CONTRACT);
     await workbench.tabs.are(TABS.statements, TABS.w2, TABS.estimate, TABS.deposit, TABS.payStubs, TABS.contract);
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    await workbench.tabs.are();
   });
 
   it("a rejection that is begun in the page keeps it, and its reason can be typed on", async () => {
