@@ -22,7 +22,7 @@ describe("with Spanish as VS Code's display language", () => {
     const [task] = await loans.children(LOAN, JOSE, "Sin empezar");
     assert.match(task?.description ?? "", /vence: |vencida desde el /);
     const titles = await loans.menuTitles(LOAN);
-    assert.ok(titles.includes("Copiar resumen"), titles.join(", "));
+    assert.ok(titles.includes("Comparar con…"), titles.join(", "));
     await loans.chooseFromMenu("Reasignar las tareas del oficial de préstamos al prestatario…", LOAN);
     const dialog = await workbench.dialog.opened(/^¿Reasignar \d tareas del oficial de préstamos de LN-2041/);
     assert.match(dialog.text, /Entorno: Simulador — datos inventados/);
