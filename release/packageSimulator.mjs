@@ -10,6 +10,7 @@ import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 import * as esbuild from "esbuild";
 import { node } from "../esbuild.config.mjs";
 import { npm } from "../test/host/run.mjs";
+import { writeOperations } from "./operations.mjs";
 import { bundledPackages, thirdPartyNotices } from "./thirdPartyNotices.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -25,10 +26,13 @@ try {
   const packages = bundledPackages(builds.map(({ metafile }) => metafile));
   writeFileSync(join(folder, "ThirdPartyNotices.txt"), thirdPartyNotices(packages, "loan-ops-simulator"));
   await writeTypes();
+  await writeOperations(folder, readFileSync("src/contract/schema.graphql", "utf8"));
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest(), undefined, 2)}\n`);
   copyFileSync("LICENSE", join(folder, "LICENSE"));
-  // The links between the two keep their places.
-  copyFileSync("docs/simulator.md", join(folder, "README.md"));
+  // All three stand side by side in the package.
+  const readme = readFileSync("release/simulatorReadme.md", "utf8").replaceAll("](../docs/", "](");
+  writeFileSync(join(folder, "README.md"), readme);
+  copyFileSync("docs/simulator.md", join(folder, "simulator.md"));
   copyFileSync("docs/service.md", join(folder, "service.md"));
   copyFileSync("src/contract/schema.graphql", join(folder, "schema.graphql"));
   copyFileSync("media/scenario.schema.json", join(folder, "scenario.schema.json"));
@@ -142,9 +146,17 @@ function manifest() {
         import: { types: "./index.d.mts", default: "./index.mjs" },
         require: { types: "./index.d.cts", default: "./index.cjs" },
       },
+      "./operations": {
+        import: { types: "./operations/index.d.mts", default: "./operations/index.mjs" },
+        require: { types: "./operations/index.d.cts", default: "./operations/index.cjs" },
+      },
+      "./schema.graphql": "./schema.graphql",
       "./scenario.schema.json": "./scenario.schema.json",
       "./package.json": "./package.json",
     },
+    // For the types of its operations alone.
+    peerDependencies: { graphql: ">=15" },
+    peerDependenciesMeta: { graphql: { optional: true } },
     sideEffects: false,
   };
 }

@@ -1,9 +1,11 @@
 import type * as vscode from "vscode";
+import { REAL_CLOCK } from "./store/poller";
 import { lookForInterrupted } from "./vscode/activity/interrupted";
 import { registerAgentTools } from "./vscode/agents/access";
 import { createSessions, createTrees } from "./vscode/createApp";
 import { environmentStatus, simulatorStatus } from "./vscode/environments/environmentStatus";
 import { keepUserSettings } from "./vscode/environments/settings";
+import { tellBeforeExpiry } from "./vscode/environments/tokenExpiry";
 import { linkHandler } from "./vscode/links/link";
 import { startPolling } from "./vscode/loans/refresh";
 import { createViews } from "./vscode/loans/views";
@@ -30,7 +32,8 @@ export function activate(context: vscode.ExtensionContext): void {
     onRefreshed: () => polling.refreshed(),
   };
   const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands, work) });
-  const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
+  const expiry = tellBeforeExpiry(active, parts.tokens, REAL_CLOCK);
+  const status = [environmentStatus(parts), simulatorStatus(simulators), expiry];
   subscriptions.push(views, ...status, registerCommands(commands, work), lookForInterrupted(commands));
   subscriptions.push(
     registerAgentTools(commands, extension.packageJSON.contributes.languageModelTools, work),

@@ -8,9 +8,9 @@ beforeEach(async () => {
   simulator = await startSimulator({ scenario: "busy-friday", now: "2026-03-02T12:00:00Z" });
 });
 afterEach(async () => {
+  await simulator.close();
   // What was planned to fail has failed.
   assert.deepEqual(simulator.unusedFaults(), []);
-  await simulator.close();
 });
 
 // A client of the service, as your own code would be. Put yours in its place.

@@ -11,6 +11,8 @@ export interface Environment {
   readonly baseUrl: string | undefined;
   /** Form field for uploads to loan officer tasks (service.md 4.5 does not state it); undefined means the borrower one. */
   readonly officerUploadField: string | undefined;
+  /** A program with its arguments that prints an access token; left out where a token is pasted. */
+  readonly tokenCommand?: readonly string[] | undefined;
 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
@@ -20,8 +22,17 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
+/** The paths of the service, which are often copied together with the address (service.md 4.1, 4.4). */
+const SERVICE_PATH = /(\/+graphql)+\/*$|\/+api\/loan-applications(\/.*)?$/i;
+
+interface BaseUrl {
+  readonly baseUrl: string;
+  /** A path of the service that stood behind it. */
+  readonly takenOff?: string;
+}
+
 /** In the form it is kept in, or one sentence that says what is wrong with it. */
-export function parseBaseUrl(text: string): { readonly baseUrl: string } | { readonly problem: string } {
+export function parseBaseUrl(text: string): BaseUrl | { readonly problem: string } {
   let url: URL;
   try {
     url = new URL(text.trim());
@@ -43,5 +54,8 @@ export function parseBaseUrl(text: string): { readonly baseUrl: string } | { rea
       problem: l10n.t("Use https. Plain http does not encrypt the token and is allowed for this machine only."),
     };
   }
-  return { baseUrl: url.href.replace(/\/+$/, "") };
+  const [takenOff] = SERVICE_PATH.exec(url.pathname) ?? [];
+  if (takenOff !== undefined) url.pathname = url.pathname.slice(0, -takenOff.length);
+  const baseUrl = url.href.replace(/\/+$/, "");
+  return takenOff === undefined ? { baseUrl } : { baseUrl, takenOff };
 }

@@ -105,7 +105,7 @@ export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undef
 /** service.md 2.2 */
 export interface Deal extends Texts<typeof FIELDS.Deal> {
   readonly id: string;
-  readonly borrowers: Listing<BorrowerIdentity>;
+  readonly borrowers: Listing<Borrower>;
   readonly failures: readonly FieldFailure[];
   /** Names of fields that were not asked for, because the service seems not to know them. */
   readonly leftOut: readonly string[];

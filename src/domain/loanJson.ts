@@ -1,63 +1,104 @@
 import { FIELDS, type Fields, fieldsBy, type Inner, type TextName, type Texts, taskFields, textsBy } from "./fields";
+import { isTooDeep, MOST_ERRORS } from "./limits";
 import type { FieldFailure, Listing } from "./listing";
 import type { Borrower, Income, Loan } from "./loan";
 import type { Document, Task } from "./task";
-import { jsonForEditor } from "./text";
-import { isNotRead, type NotRead, type Text, textOf } from "./unknown";
+import { textForEditor } from "./text";
+import { isNotRead, isObject, type NotRead, type Text } from "./unknown";
 
 /** They differ between any two loans, and between environments. */
 const ALWAYS_DIFFERENT = /^(id|borrowerId|url|documentUploadPath|createdOn)( \([a-z ]+\))?$/;
 
+export type Form = Readonly<Record<string, unknown>>;
+
+/** JSON to be compared: lists by title and then by all that is in them, so that two differ only where the loans do. */
+export function comparedJson(form: Form, leavesOut = false): string {
+  return `${textForEditor(JSON.stringify(sorted(form, leavesOut), null, 2))}\n`;
+}
+
+function sorted(value: unknown, leavesOut: boolean): unknown {
+  if (Array.isArray(value)) {
+    const entries = value.map((item) => {
+      const shown = sorted(item, leavesOut);
+      return { shown, title: titleOf(item), text: JSON.stringify(shown) };
+    });
+    entries.sort((a, b) => byCharacters(a.title, b.title) || byCharacters(a.text, b.text));
+    return entries.map(({ shown }) => shown);
+  }
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).filter(([name]) => !leavesOut || !ALWAYS_DIFFERENT.test(name));
+  return Object.fromEntries(fields.map(([name, inner]) => [name, sorted(inner, leavesOut)]));
+}
+
+/** By what a person looks for an entry. */
+function titleOf(entry: unknown): string {
+  const value = isObject(entry) && isObject(entry.node) ? entry.node : entry;
+  if (!isObject(value)) return "";
+  const { firstName, lastName } = isObject(value.personalInformation) ? value.personalInformation : {};
+  return [value.title, firstName, lastName].map((part) => (typeof part === "string" ? part : "")).join(" ");
+}
+
+function byCharacters(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /**
- * A loan in a normal form, as JSON: the fields of service.md 2 in its order, lists by title and then by ID. What the
- * service said of a field stands behind it, as `email (failed)`; so does why one was not read, as `email (left out)`.
- * Nothing in it is a link in an editor.
+ * The loan of an answer as it came, with what the answer says of a field behind it, as `email (failed)`. Undefined where
+ * there is no loan, and where it is nested too deep.
  */
-export function loanJson(loan: Loan, options: { readonly leavesOut?: boolean } = {}): string {
-  const shown = options.leavesOut ? withoutDifferences : (_name: string, value: unknown) => value;
-  const json = JSON.stringify(
-    loanForm(loan, (value) => JSON.stringify(value, shown)),
-    shown,
-    2,
-  );
-  return `${jsonForEditor(json)}\n`;
+export function answerForm(answer: unknown): Form | undefined {
+  const { data, errors } = isObject(answer) ? answer : {};
+  const loan = isObject(data) ? data.loan : undefined;
+  if (!isObject(loan) || isTooDeep(loan)) return undefined;
+  const faults = (Array.isArray(errors) ? errors : []).slice(0, MOST_ERRORS).filter(isObject);
+  const said = Map.groupBy(faults, ({ path }) => (Array.isArray(path) ? path.join("/") : ""));
+  const messages = (path: string, name: string): Form => {
+    const here = said.get(path);
+    said.delete(path);
+    return here === undefined ? {} : { [name]: oneOrAll(here.map(({ message }) => message)) };
+  };
+  const marked = (value: unknown, path: string): unknown => {
+    if (Array.isArray(value)) return value.map((item, index) => marked(item, `${path}/${index}`));
+    if (!isObject(value)) return value;
+    const fields = Object.entries(value).map(([name, inner]) => {
+      const at = `${path}/${name}`;
+      return { [name]: marked(inner, at), ...messages(at, `${name} (failed)`) };
+    });
+    return Object.assign({}, ...fields);
+  };
+  const form = marked(loan, "loan") as Form;
+  const rest = [...said.values()].flat().map(({ message }) => message);
+  return rest.length === 0 ? form : { ...form, "(failed)": oneOrAll(rest) };
 }
 
-function withoutDifferences(name: string, value: unknown): unknown {
-  return ALWAYS_DIFFERENT.test(name) ? undefined : value;
-}
-
-type Form = Readonly<Record<string, unknown>>;
-type FormText = (form: Form) => string;
-
-function loanForm(loan: Loan, formText: FormText): Form {
+/**
+ * A loan by the fields of service.md 2, in its order, for reads of which the answer is not kept: scalars are texts. What
+ * the service said of a field stands behind it, as `email (failed)`; so does why one was not read, as `email (left out)`.
+ */
+export function loanForm(loan: Loan): Form {
   const said = new Said(loan.failures);
   return formOf(FIELDS.Loan, loan, said, {
-    borrowers: list("borrowers", loan.borrowers, said, nameOf, (one) => borrowerForm(one, formText), formText),
-    loanOfficerTasks: tasksForm("loanOfficerDocumentTasks", loan.loanOfficerTasks, said, formText),
+    borrowers: list("borrowers", loan.borrowers, said, borrowerForm),
+    loanOfficerTasks: list("loanOfficerDocumentTasks", loan.loanOfficerTasks, said, taskForm),
   });
 }
 
-function borrowerForm(borrower: Borrower, formText: FormText): Form {
+function borrowerForm(borrower: Borrower): Form {
   const said = new Said(borrower.failures);
   const incomeForm = (income: Income) => formOf(FIELDS.Income, income, new Said(income.failures), {});
   return formOf(FIELDS.Borrower, borrower, said, {
     personalInformation: partForm("personalInformation", FIELDS.PersonalInformation, borrower, said),
-    incomes: list("incomes", borrower.incomes, said, () => "", incomeForm, formText),
-    tasks: tasksForm("borrowerTasks", borrower.tasks, said, formText),
+    incomes: list("incomes", borrower.incomes, said, incomeForm),
+    tasks: list("borrowerTasks", borrower.tasks, said, taskForm),
   });
 }
 
-function tasksForm(name: string, tasks: Listing<Task>, said: Said, formText: FormText): Form {
-  return list(name, tasks, said, titleOf, (task) => taskForm(task, formText), formText);
-}
-
-function taskForm(task: Task, formText: FormText): Form {
+function taskForm(task: Task): Form {
   const { kind, documents, details } = task;
   const said = new Said(task.failures);
   const documentForm = (one: Document) => formOf(FIELDS.DocumentLink, one, new Said(one.failures), {});
   return formOf(taskFields(kind), task, said, {
-    documents: list("documentLinks", documents, said, titleOf, documentForm, formText),
+    documents: list("documentLinks", documents, said, documentForm),
     details:
       details === undefined || isNotRead(details)
         ? textForm("details", details, said)
@@ -94,39 +135,20 @@ const WHY_NOT_READ: Readonly<Record<NotRead["notRead"], string>> = {
   unreadable: "unreadable",
 };
 
-/** A list and what is known of it. Entries of the same title stand by their text, which begins with the ID. */
+/** A list and what is known of it. */
 function list<T>(
   name: string,
   { items, mayHaveMore, unusable, absent, leftOut, failure }: Listing<T>,
   said: Said,
-  title: (item: T) => string,
   form: (item: T) => Form,
-  formText: FormText,
 ): Form {
-  const texts = new Map<Form, string>();
-  // Once for each entry: thousands may have the same title.
-  const known = (one: Form) => texts.get(one) ?? texts.set(one, formText(one)).get(one) ?? "";
-  const entries = items.map((item) => ({ title: title(item), form: form(item) }));
-  entries.sort((a, b) => byCharacters(a.title, b.title) || byCharacters(known(a.form), known(b.form)));
   return {
-    [name]: absent || leftOut ? null : entries.map((entry) => entry.form),
+    [name]: absent || leftOut ? null : items.map(form),
     ...said.of(name, "", failure),
     ...(leftOut && { [`${name} (${WHY_NOT_READ.leftOut})`]: true }),
     ...(mayHaveMore && { [`${name} (may have more)`]: true }),
     ...(unusable > 0 && { [`${name} (unusable)`]: unusable }),
   };
-}
-
-function byCharacters(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function titleOf({ title }: { readonly title: Text }): string {
-  return textOf(title) ?? "";
-}
-
-function nameOf({ firstName, lastName }: Borrower): string {
-  return `${textOf(firstName) ?? ""} ${textOf(lastName) ?? ""}`;
 }
 
 /** What the service said of the fields of an object, until each stands at its place. */
@@ -154,7 +176,6 @@ class Said {
   }
 }
 
-function oneOrAll(messages: readonly string[]): string | readonly string[] {
-  const [first] = messages;
-  return messages.length === 1 && first !== undefined ? first : [...new Set(messages)];
+function oneOrAll(messages: readonly unknown[]): unknown {
+  return messages.length === 1 ? messages[0] : [...new Set(messages)];
 }

@@ -2,13 +2,13 @@ import * as l10n from "@vscode/l10n";
 import { isComplete } from "./listing";
 import { findTask, isCompleteIn, type Loan, type OwnedTask, tasksAreComplete } from "./loan";
 import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, taskLabel } from "./task";
-import { assigneeInSentence } from "./taskStatus";
+import { assigneeInSentence, statedAssignee } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 /** Only `assignedTo` decides: the service states no condition on the status. */
 export function previewReassignment(loan: Loan) {
   const { items } = loan.loanOfficerTasks;
-  const moves = ({ assignedTo }: Task) => assignedTo === "LOAN_OFFICER";
+  const moves = ({ assignedTo }: Task) => statedAssignee(assignedTo) === "LOAN_OFFICER";
   const assigned = items.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
   return {
     moving: items.filter(moves),

@@ -2,7 +2,8 @@ import { dayAfter, isDueKnown, isOverdue, parseServiceDate } from "./dates";
 import { isComplete } from "./listing";
 import { borrowerLabel, type OwnedTask } from "./loan";
 import { type Task, taskLabel } from "./task";
-import { ACTOR_NOT_READ, isFinished, nextActor } from "./taskStatus";
+import { ACTOR_NOT_READ, isFinished, nextActor, statedType } from "./taskStatus";
+import { foldedText } from "./text";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 /** What a task can be asked for, by what it is about: of several that are about the same, a task can have one only. */
@@ -44,9 +45,13 @@ function verdictOn(owned: OwnedTask, { conditions, types, text }: TaskFilter, no
   const { task } = owned;
   return all([
     ...conditions.map((condition) => HOLDS[condition](task, now)),
-    types.length === 0 || (isNotRead(task.type) ? undefined : types.includes(textOf(task.type) ?? "")),
+    types.length === 0 || (isNotRead(task.type) ? undefined : types.some((type) => isSameType(type, task.type))),
     text.trim() === "" || hasWords(owned, text),
   ]);
+}
+
+function isSameType(wanted: string, type: Text): boolean {
+  return wanted === (textOf(type) ?? "") || (statedType(type) !== undefined && statedType(type) === statedType(wanted));
 }
 
 function all(verdicts: readonly Verdict[]): Verdict {
@@ -82,9 +87,8 @@ function isDueIn7Days(dueDate: Text, now: number): boolean {
 }
 
 function hasWords({ task, borrower }: OwnedTask, words: string): Verdict {
-  const text = `${taskLabel(task)}\n${task.id}\n${borrower ? borrowerLabel(borrower) : ""}`.toLowerCase();
-  const found = words
-    .toLowerCase()
+  const text = foldedText(`${taskLabel(task)}\n${task.id}\n${borrower ? borrowerLabel(borrower) : ""}`);
+  const found = foldedText(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
   const unread = isNotRead(task.title) || isNotRead(borrower?.firstName) || isNotRead(borrower?.lastName);

@@ -12,23 +12,32 @@ export const TASK_STATUSES = [
 ] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-const STATUS_LABELS: Readonly<Record<TaskStatus, () => string>> = {
-  NotStarted: () => l10n.t("Not started"),
-  InProgress: () => l10n.t("In progress"),
-  Completed: () => l10n.t("Completed"),
-  AutomaticallyCancelled: () => l10n.t("Automatically cancelled"),
-  ManuallyCancelled: () => l10n.t("Manually cancelled"),
-};
+/** Services write `COMPLETED` or `Document Required`, too. Such a value counts as the stated one, and is shown as it came. */
+function spelledAs<Stated extends string>(stated: readonly Stated[]): (value: Text) => Stated | undefined {
+  const folded = (text: string) => text.toLowerCase().replace(/[_\s-]+/g, "");
+  const exact = new Map<string, Stated>(stated.map((value) => [value, value]));
+  const loose = new Map(stated.map((value) => [folded(value), value]));
+  return (value) => {
+    if (typeof value !== "string" || value.length > 60) return undefined;
+    return exact.get(value) ?? loose.get(folded(value));
+  };
+}
+
+export const statedStatus = spelledAs(TASK_STATUSES);
+
+const STATUS_LABELS: ReadonlyMap<Text, () => string> = new Map<TaskStatus, () => string>([
+  ["NotStarted", () => l10n.t("Not started")],
+  ["InProgress", () => l10n.t("In progress")],
+  ["Completed", () => l10n.t("Completed")],
+  ["AutomaticallyCancelled", () => l10n.t("Automatically cancelled")],
+  ["ManuallyCancelled", () => l10n.t("Manually cancelled")],
+]);
 
 const FINISHED: ReadonlySet<Text> = new Set<TaskStatus>(["Completed", "AutomaticallyCancelled", "ManuallyCancelled"]);
 
-export function isTaskStatus(status: Text): status is TaskStatus {
-  return (TASK_STATUSES as readonly Text[]).includes(status);
-}
-
 export function statusLabel(status: Text): string {
-  if (isTaskStatus(status)) return STATUS_LABELS[status]();
-  return isNotRead(status) ? l10n.t("Status not read") : (textOf(status) ?? l10n.t("No status"));
+  if (isNotRead(status)) return l10n.t("Status not read");
+  return STATUS_LABELS.get(status)?.() ?? textOf(status) ?? l10n.t("No status");
 }
 
 /**
@@ -41,41 +50,39 @@ export function isOutstanding(status: Text): boolean {
 
 /** Known to be done or cancelled. */
 export function isFinished(status: Text): boolean {
-  return FINISHED.has(status);
+  return FINISHED.has(statedStatus(status));
 }
 
-export const compareStatus = knownFirst(TASK_STATUSES);
+export const compareStatus = knownFirst(TASK_STATUSES, statedStatus);
 
 /** service.md 2.8 */
 export const TASK_TYPES = ["DocumentRequired", "DocumentProcessing", "InputRequired"] as const;
 type TaskType = (typeof TASK_TYPES)[number];
 
-const WORDS: Readonly<Record<TaskType, { label: () => string; action: () => string }>> = {
-  DocumentRequired: { label: () => l10n.t("Document required"), action: () => l10n.t("Upload a document.") },
-  DocumentProcessing: {
-    label: () => l10n.t("Document processing"),
-    action: () => l10n.t("Wait: a submitted document is being processed."),
-  },
-  InputRequired: {
-    label: () => l10n.t("Input required"),
-    action: () => l10n.t("The borrower has to provide the requested input."),
-  },
+export const statedType = spelledAs(TASK_TYPES);
+
+const TYPE_LABELS: ReadonlyMap<Text, () => string> = new Map<TaskType, () => string>([
+  ["DocumentRequired", () => l10n.t("Document required")],
+  ["DocumentProcessing", () => l10n.t("Document processing")],
+  ["InputRequired", () => l10n.t("Input required")],
+]);
+const ACTIONS: Readonly<Record<TaskType, () => string>> = {
+  DocumentRequired: () => l10n.t("Upload a document."),
+  DocumentProcessing: () => l10n.t("Wait: a submitted document is being processed."),
+  InputRequired: () => l10n.t("The borrower has to provide the requested input."),
 };
 
-export function isTaskType(type: Text): type is TaskType {
-  return (TASK_TYPES as readonly Text[]).includes(type);
-}
-
 export function typeLabel(type: Text): string {
-  if (isTaskType(type)) return WORDS[type].label();
-  return isNotRead(type) ? l10n.t("Type not read") : (textOf(type) ?? l10n.t("No type"));
+  if (isNotRead(type)) return l10n.t("Type not read");
+  return TYPE_LABELS.get(type)?.() ?? textOf(type) ?? l10n.t("No type");
 }
 
 export function requiredAction(type: Text): string | undefined {
-  return isTaskType(type) ? WORDS[type].action() : undefined;
+  const stated = statedType(type);
+  return stated && ACTIONS[stated]();
 }
 
-export const compareType = knownFirst(TASK_TYPES);
+export const compareType = knownFirst(TASK_TYPES, statedType);
 
 /** service.md 2.6 */
 export const ASSIGNEES = ["LOAN_OFFICER", "BORROWER", "PROCESSOR"] as const;
@@ -86,10 +93,8 @@ const ASSIGNEE_LABELS: ReadonlyMap<string, () => string> = new Map<(typeof ASSIG
   ["PROCESSOR", () => l10n.t("Processor")],
 ]);
 
-/** A value that service.md does not name may be a person's name. */
-export function isKnownAssignee(assignedTo: string): boolean {
-  return ASSIGNEE_LABELS.has(assignedTo);
-}
+/** Undefined for a value that service.md does not name: it may be a person's name. */
+export const statedAssignee = spelledAs(ASSIGNEES);
 
 export function assigneeLabel(assignedTo: Text): string {
   if (isNotRead(assignedTo)) return l10n.t("Assignee not read");
@@ -120,24 +125,28 @@ const ACTOR_LABELS: ReadonlyMap<string, () => string> = new Map([
 export function nextActor({ kind, status, type, assignedTo }: Task): string {
   if (isFinished(status)) return "NOBODY";
   if (isNotRead(status) || isNotRead(assignedTo)) return ACTOR_NOT_READ;
-  if (assignedTo === "PROCESSOR") return "PROCESSOR";
+  const assignee = statedAssignee(assignedTo) ?? textOf(assignedTo);
+  if (assignee === "PROCESSOR") return assignee;
   if (isNotRead(type)) return ACTOR_NOT_READ;
-  if (type === "DocumentProcessing") return "NOBODY";
-  return textOf(assignedTo) ?? (kind === "borrower" ? "BORROWER" : "LOAN_OFFICER");
+  if (statedType(type) === "DocumentProcessing") return "NOBODY";
+  return assignee ?? (kind === "borrower" ? "BORROWER" : "LOAN_OFFICER");
 }
 
 export function nextActorLabel(actor: string): string {
   return ACTOR_LABELS.get(actor)?.() ?? l10n.t("With {0}", actor);
 }
 
-export const compareNextActor = knownFirst(NEXT_ACTORS);
+export const compareNextActor = knownFirst(NEXT_ACTORS, textOf);
 
 /** Known ones in the order given, then unknown ones by name, then none, then what was not read. */
-function knownFirst(known: readonly string[]): (a: Text, b: Text) => number {
+function knownFirst(
+  known: readonly string[],
+  stated: (value: Text) => string | undefined,
+): (a: Text, b: Text) => number {
   const rank = (value: Text) => {
     if (isNotRead(value)) return known.length + 2;
     if (value === undefined) return known.length + 1;
-    const place = known.indexOf(value);
+    const place = known.indexOf(stated(value) ?? value);
     return place < 0 ? known.length : place;
   };
   return (a, b) => rank(a) - rank(b) || (textOf(a) ?? "").localeCompare(textOf(b) ?? "");

@@ -60,6 +60,8 @@ export interface ActivityResult {
   readonly reassignedCount?: number | undefined;
   readonly taskId?: string | undefined;
   readonly borrowerId?: string | undefined;
+  /** Of an upload that was canceled. Left out by older versions. */
+  readonly bytesSent?: number | undefined;
   /** HTTP status. */
   readonly status?: number | undefined;
   /** A `ServiceErrorKind`. */

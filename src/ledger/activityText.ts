@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { canceledText } from "../domain/bytes";
 import { displayLocale } from "../domain/dates";
 import type { Activity, ActivityKind, ActivityState } from "./activity";
+import { foundText } from "./effect";
 
 /** As they may be shown. The record has none: they are looked up. */
 export interface ActivityNames {
@@ -37,7 +39,11 @@ export function activityStateWord(state: ActivityState): string {
 }
 
 /** The state, why it came to it, whether it was interrupted, and what the last check found. */
-export function activityStateLabel({ state, interrupted, check, result }: Activity): string {
+export function activityStateLabel({ kind, state, interrupted, check, result, files = [] }: Activity): string {
+  if (state === "notSent" && result?.bytesSent !== undefined) {
+    const total = files.reduce((sum, { size }) => sum + size, 0);
+    return canceledText(result.bytesSent, total).replace(/\.$/, "");
+  }
   const notes = [
     reasonText(result?.errorKind) ?? [],
     ...(interrupted
@@ -48,9 +54,10 @@ export function activityStateLabel({ state, interrupted, check, result }: Activi
           }),
         ]
       : []),
-    ...(check ? [check.finding === "found" ? l10n.t("a check found it") : l10n.t("a check did not find it")] : []),
+    ...(check?.finding === "notFound" ? [l10n.t("a check found no sign of it")] : []),
   ].flat();
-  return notes.length === 0 ? STATES[state]() : `${STATES[state]()} (${notes.join(", ")})`;
+  const words = notes.length === 0 ? STATES[state]() : `${STATES[state]()} (${notes.join(", ")})`;
+  return check?.finding === "found" ? `${words}. ${foundText(kind)}` : words;
 }
 
 export function activitySubject(activity: Activity, names: ActivityNames = {}): string {

@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { type Deal, findTask, isCompleteIn, isOneOfTwo, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import { allHaveIds, type Task } from "../domain/task";
+import { statedAssignee } from "../domain/taskStatus";
 import { textOf } from "../domain/unknown";
-import type { Activity, ActivityFacts, CheckFinding, SentActivity } from "./activity";
+import type { Activity, ActivityFacts, ActivityKind, CheckFinding, SentActivity } from "./activity";
 import { isSameChange } from "./sameChange";
 
 /** One sentence for the user; somebody else may have caused the same effect. */
@@ -20,6 +21,20 @@ export function othersOf(own: ActivityFacts & { readonly id: string }, activitie
     const wasFound = one.check?.finding === "found" && one.check.at < readAt;
     return one.state === "sent" || (one.state === "unknown" && !wasFound);
   });
+}
+
+/** What a loan or deal shows that was read after the outcome of an activity was lost, if that is its effect. */
+export function foundSince(
+  activity: Activity,
+  { loan, deal, asOf }: { readonly loan?: Loan | undefined; readonly deal?: Deal | undefined; readonly asOf: number },
+  activities: readonly Activity[],
+): string | undefined {
+  const { state, check, plannedAt, settledAt = plannedAt } = activity;
+  if (state !== "unknown" || check !== undefined || asOf < settledAt) return undefined;
+  const others = othersOf(activity, activities);
+  const inLoan = loan && effectInLoan(activity, loan, others);
+  const effect = deal ? effectInDeal(activity, deal, others) : inLoan;
+  return effect?.finding === "found" ? effect.evidence : undefined;
 }
 
 /** Compares a loan as it is now with the newest read before the activity was sent. */
@@ -58,11 +73,7 @@ export function effectInDeal(
         : l10n.t("The deal lists no new borrower. Not all of them were read."),
     );
   }
-  const found = foundBy(
-    added === 1
-      ? l10n.t("The deal lists 1 more borrower than before.")
-      : l10n.t("The deal lists {0} more borrowers than before.", added),
-  );
+  const found = foundBy("createBorrower");
   return added > others.length - theirs.length ? found : onlyOf(others, found);
 }
 
@@ -70,8 +81,24 @@ function notFound(evidence: string): Effect {
   return { finding: "notFound", evidence };
 }
 
-function foundBy(evidence: string): Effect {
-  return { finding: "found", evidence };
+function foundBy(kind: ActivityKind): Effect {
+  return { finding: "found", evidence: foundText(kind) };
+}
+
+/** The same wherever it is told: what was found of a rejection is gone. */
+export function foundText(kind: ActivityKind): string {
+  switch (kind) {
+    case "upload":
+      return l10n.t("The task shows what was sent: it looks uploaded.");
+    case "rejectDocument":
+      return l10n.t("The document is gone: it looks rejected.");
+    case "reassignLoanOfficerTasks":
+      return l10n.t("None of the tasks is with the loan officer any more: they look reassigned.");
+    case "createBorrower":
+      return l10n.t("The deal lists a new borrower: it looks created.");
+    case "runMutation":
+      return "";
+  }
 }
 
 /** What was found may be the effect of another activity. */
@@ -93,7 +120,7 @@ function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
   if (documents === undefined) return taskNotGiven(activity, loan);
   const wasListed = documentId !== undefined && idsBefore.includes(documentId);
   return wasListed && isCompleteIn(loan, documents) && allHaveIds(documents)
-    ? foundBy(l10n.t("The document is no longer listed. It looks rejected."))
+    ? foundBy(activity.kind)
     : documentsNotGiven();
 }
 
@@ -101,7 +128,7 @@ function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
 function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const { loanOfficerTasks } = loan;
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
-  const left = wanted.filter(({ assignedTo }) => assignedTo === "LOAN_OFFICER").length;
+  const left = wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "LOAN_OFFICER").length;
   if (left === 1) return notFound(l10n.t("1 task is still with the loan officer."));
   if (left > 1) return notFound(l10n.t("{0} tasks are still with the loan officer.", left));
   const isKnown = idsBefore !== undefined && wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
@@ -110,10 +137,12 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
       l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked."),
     );
   }
-  const moved = new Set(wanted.filter(({ assignedTo }) => assignedTo === "BORROWER").map(({ id }) => id));
+  const moved = new Set(
+    wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "BORROWER").map(({ id }) => id),
+  );
   return idsBefore.length === 0 || idsBefore.some((id) => !moved.has(id))
     ? notFound(l10n.t("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."))
-    : foundBy(l10n.t("None of the tasks is with the loan officer any more. They look reassigned."));
+    : foundBy("reassignLoanOfficerTasks");
 }
 
 /** Records of older versions do not say of which kind the task is: then it is the only one with its ID, or none. */
@@ -171,10 +200,6 @@ function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activ
         : l10n.t("The task shows {0} more documents than before; {1} were sent.", added, sent),
     );
   }
-  const found = foundBy(
-    added === 1
-      ? l10n.t("The task shows 1 more document than before.")
-      : l10n.t("The task shows {0} more documents than before.", added),
-  );
+  const found = foundBy(activity.kind);
   return added < theirs.reduce((sum, files) => sum + files, sent) ? onlyOf(others, found) : found;
 }

@@ -89,7 +89,7 @@ function fileOf(file: unknown): SentFile[] {
 
 function resultOf(fields: Fields): ActivityResult {
   const result: ActivityResult & Record<string, unknown> = {};
-  copy("number", ["reassignedCount", "status"], fields, result);
+  copy("number", ["reassignedCount", "status", "bytesSent"], fields, result);
   copy("string", ["taskId", "borrowerId", "errorKind"], fields, result);
   return result;
 }

@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { parseServiceDate } from "../domain/dates";
 import type { Masking } from "../domain/fields";
 import { documentAddress, isTaskCode } from "../domain/task";
-import { isKnownAssignee, isTaskStatus, isTaskType } from "../domain/taskStatus";
+import { statedAssignee, statedStatus, statedType } from "../domain/taskStatus";
 
 /** The first part of people's pseudonyms: birds that are not first names and are easy to tell apart. */
 const BIRDS: readonly string[] = `
@@ -109,12 +109,12 @@ function isPlainReference(text: string): boolean {
 const RULES: Readonly<Record<TextKind, (text: string, mark: () => string) => string>> = {
   taskTitle: (_, mark) => l10n.t("Task title ·{0}", mark()),
   taskName: (text, mark) => (isTaskCode(text) ? text : l10n.t("Task name ·{0}", mark())),
-  status: (text, mark) => (isTaskStatus(text) ? text : l10n.t("Status ·{0}", mark())),
-  type: (text, mark) => (isTaskType(text) ? text : l10n.t("Type ·{0}", mark())),
+  status: (text, mark) => (statedStatus(text) ? text : l10n.t("Status ·{0}", mark())),
+  type: (text, mark) => (statedType(text) ? text : l10n.t("Type ·{0}", mark())),
   priority: (text, mark) => (PLAIN_PRIORITY.test(text) ? text : l10n.t("Priority ·{0}", mark())),
   date: (text, mark) => (isPlainDate(text) ? text : l10n.t("Date ·{0}", mark())),
   description: (_, mark) => l10n.t("Description ·{0}", mark()),
-  assignee: (text, mark) => (isKnownAssignee(text) ? text : l10n.t("Assignee ·{0}", mark())),
+  assignee: (text, mark) => (statedAssignee(text) ? text : l10n.t("Assignee ·{0}", mark())),
   uploadPath: () => HIDDEN_PATH,
   documentTitle: (_, mark) => l10n.t("Document title ·{0}", mark()),
   // An address that can be opened stays one, so that the page offers that.

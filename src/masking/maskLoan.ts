@@ -21,7 +21,7 @@ export function maskDeal(deal: Deal, marks: Marks): Deal {
   return {
     id,
     ...maskTexts(FIELDS.Deal, deal, marks),
-    borrowers: maskListing(borrowers, marks, (borrower) => maskIdentity(borrower, marks)),
+    borrowers: maskListing(borrowers, marks, (borrower) => maskBorrower(borrower, marks)),
     failures: maskFailures(failures, marks),
     leftOut,
   };

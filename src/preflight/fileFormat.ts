@@ -67,6 +67,13 @@ const EXPECTED: ReadonlyMap<string, Formats> = new Map(
   }).flatMap(([extensions, formats]) => extensions.split(" ").map((extension) => [extension, formats] as const)),
 );
 
+const PROGRAM = /[^.]\.(app|bat|cmd|com|command|cpl|dll|exe|hta|jar|js|jse|lnk|msi|ps1|py|scr|sh|vbe|vbs|wsf)$/i;
+
+/** By its content, or by a name that a system runs it by. */
+export function isProgram(name: string, format: FileFormat | undefined): boolean {
+  return format === "program" || PROGRAM.test(name);
+}
+
 /** The formats that fit the name, its own format first. Undefined for an unknown extension. */
 export function formatsOfName(name: string): Formats | undefined {
   return EXPECTED.get(/[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
@@ -86,7 +93,7 @@ const ALIASES: ReadonlyMap<string, FileFormat> = new Map([
 ]);
 
 /** Readers of PDF accept the header anywhere in here. */
-export const PDF_HEADER_WITHIN = 1024;
+const PDF_HEADER_WITHIN = 1024;
 /** After comments, which some pages begin with. */
 const WEB_PAGE_WITHIN = 2048;
 
@@ -106,7 +113,7 @@ function textFormat(text: string): FileFormat {
 }
 
 /** Whether the file may be a PDF. Text that merely mentions the header is not. */
-export function isPdf(head: Buffer): boolean {
+function isPdf(head: Buffer): boolean {
   return head.subarray(0, PDF_HEADER_WITHIN).includes("%PDF-");
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { EncryptionScan, isOle, OfficeEncryptionScan, type Protection } from "./encryption";
-import { detectFormat, type FileFormat, isPdf, PDF_HEADER_WITHIN } from "./fileFormat";
+import { EncryptionTraces } from "./encryption";
+import { detectFormat, type FileFormat } from "./fileFormat";
 
 export interface FileContent {
   /** Bytes. */
@@ -9,7 +9,8 @@ export interface FileContent {
   readonly sha256: string;
   /** By content alone; undefined when it is none of the known ones, and for an empty file. */
   readonly format: FileFormat | undefined;
-  readonly protection: Protection;
+  /** It may still open for everybody, and forbid changes alone. */
+  readonly isEncrypted: boolean;
 }
 
 /** Enough for the first entries of an Office document, by which it is told from other ZIP archives. */
@@ -21,56 +22,26 @@ const HEAD = 64 * 1024;
  */
 export async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<FileContent> {
   const hash = createHash("sha256");
-  const head: Buffer[] = [];
-  let scan: EncryptionScan | OfficeEncryptionScan | undefined;
+  const traces = new EncryptionTraces();
+  const start: Buffer[] = [];
   let size = 0;
-  for await (const chunk of withLongStart(chunks, PDF_HEADER_WITHIN)) {
+  for await (const chunk of chunks) {
     hash.update(chunk);
-    if (size === 0) scan = scanFor(chunk);
-    if (size < HEAD) head.push(Buffer.from(chunk.subarray(0, HEAD - size)));
-    scan?.push(chunk);
+    traces.push(chunk);
+    if (size < HEAD) start.push(Buffer.from(chunk.subarray(0, HEAD - size)));
     size += chunk.length;
   }
-  const start = Buffer.concat(head);
-  const format = await detectFormat(start);
-  const protection = protectionOf(format, start, scan);
+  const head = Buffer.concat(start);
+  const format = await detectFormat(head);
+  const isEncrypted =
+    (format === "pdf" && traces.isEncryptedPdf(head)) ||
+    (format === "ole" && traces.hasOfficeEntry) ||
+    // The first entry of a ZIP says so, in the lowest bit of its flags (APPNOTE.TXT 4.4.4).
+    (format === "zip" && head.length > 6 && (head.readUInt8(6) & 1) === 1);
   return {
     size,
     sha256: hash.digest("hex"),
-    format: format === "ole" && protection === "password" ? "encryptedOffice" : format,
-    protection,
+    format: format === "ole" && isEncrypted ? "encryptedOffice" : format,
+    isEncrypted,
   };
-}
-
-/** The same bytes, the first chunk joined until it has `least` of them. */
-async function* withLongStart(chunks: AsyncIterable<Uint8Array>, least: number): AsyncGenerator<Buffer, void> {
-  let start: Buffer | undefined = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    if (start === undefined || (start.length === 0 && bytes.length >= least)) {
-      start = undefined;
-      yield bytes;
-    } else {
-      start = Buffer.concat([start, bytes]);
-      if (start.length < least) continue;
-      yield start;
-      start = undefined;
-    }
-  }
-  if (start !== undefined && start.length > 0) yield start;
-}
-
-function scanFor(head: Buffer): EncryptionScan | OfficeEncryptionScan | undefined {
-  if (isOle(head)) return new OfficeEncryptionScan();
-  return isPdf(head) ? new EncryptionScan() : undefined;
-}
-
-/** The first entry of a ZIP says whether it is encrypted, in the lowest bit of its flags (APPNOTE.TXT 4.4.4). */
-function protectionOf(
-  format: FileFormat | undefined,
-  head: Buffer,
-  scan: EncryptionScan | OfficeEncryptionScan | undefined,
-): Protection {
-  if (format === "zip") return head.length > 6 && head.readUInt8(6) & 1 ? "password" : "none";
-  return (format === "pdf" || format === "ole") && scan ? scan.protection() : "none";
 }

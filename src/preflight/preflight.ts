@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../domain/dates";
 import type { Task } from "../domain/task";
-import { isFinished, isTaskType, statusLabel, typeLabel } from "../domain/taskStatus";
-import { type FileFormat, formatLabel, formatsOfName } from "./fileFormat";
+import { isFinished, statedType, statusLabel, typeLabel } from "../domain/taskStatus";
+import { type FileFormat, formatLabel, formatsOfName, isProgram } from "./fileFormat";
 import type { FileContent } from "./inspect";
 
 /** All findings of a plan: errors first, then those about the task, then those about the files in their order. */
@@ -68,7 +68,7 @@ function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
     const status = statusLabel(task.status);
     messages.push(l10n.t("The task's status is “{0}”. A document that is sent now may go unnoticed.", status));
   }
-  if (isTaskType(task.type) && task.type !== "DocumentRequired") {
+  if (!["DocumentRequired", undefined].includes(statedType(task.type))) {
     messages.push(
       l10n.t(
         "The task's type is “{0}”, which asks for no document. A document that is sent now may go unnoticed.",
@@ -119,8 +119,11 @@ function fileFindings(planned: PlannedFile, file: number, earlier: readonly Earl
   return [
     symbolicLink(planned),
     unsavedChanges(planned),
+    program(name, content.format),
     contentMismatch(name, content.format),
-    protection(name, content),
+    content.isEncrypted
+      ? l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name)
+      : undefined,
     alreadySent(name, content.sha256, earlier),
   ].flatMap((message) => (message === undefined ? [] : [{ severity: "warning", file, message }]));
 }
@@ -137,8 +140,14 @@ function unsavedChanges({ name, savedAt }: PlannedFile): string | undefined {
   return l10n.t("“{0}” has unsaved changes in an editor. The version saved at {1} will be uploaded.", name, when);
 }
 
+function program(name: string, format: FileFormat | undefined): string | undefined {
+  return isProgram(name, format)
+    ? l10n.t("“{0}” is a program or a script, not a document. Check that this is the file you want to send.", name)
+    : undefined;
+}
+
 function contentMismatch(name: string, format: FileFormat | undefined): string | undefined {
-  const expected = formatsOfName(name);
+  const expected = isProgram(name, format) ? undefined : formatsOfName(name);
   if (format === undefined || expected === undefined || expected.includes(format)) return undefined;
   const facts = [name, formatLabel(format), formatLabel(expected[0])] as const;
   return format === "html"
@@ -147,17 +156,6 @@ function contentMismatch(name: string, format: FileFormat | undefined): string |
         ...facts,
       )
     : l10n.t("“{0}” contains {1}, not {2} as its name says. The recipient may not be able to open it.", ...facts);
-}
-
-function protection(name: string, content: FileContent): string | undefined {
-  switch (content.protection) {
-    case "password":
-      return l10n.t("“{0}” is protected by a password. The recipient cannot read it without the password.", name);
-    case "encrypted":
-      return l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name);
-    case "none":
-      return undefined;
-  }
 }
 
 /** Names one earlier upload: one to this task if there is one, and the latest of those. */

@@ -31,6 +31,8 @@ export interface PageActivity {
   readonly documentId: string | undefined;
   /** When it was written down, in milliseconds since the epoch. */
   readonly plannedAt: number;
+  /** A sentence of what was read since, where that looks as if it was done. */
+  readonly found?: string | undefined;
 }
 
 export interface UnknownOutcome {

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { isIP } from "node:net";
 import { connect, type DetailedPeerCertificate } from "node:tls";
 import * as l10n from "@vscode/l10n";
+import { GRAPHQL_PATH } from "../contract/rest";
 import { parseBaseUrl } from "../domain/environment";
-import { plain } from "../domain/text";
+import { oneLine } from "../domain/text";
 import { errorCode } from "../domain/unknown";
 import { createService } from "./createService";
 import { errorName, ServiceError, type ServiceErrorKind } from "./failure/serviceError";
@@ -14,7 +15,7 @@ import { DIRECT } from "./transport/networkSettings";
 /** Holds no token, nothing of a borrower and no sentence of the service: the report may go into a ticket. */
 export interface DiagnosisStep {
   readonly title: string;
-  /** `skipped`: an earlier step failed, or there is nothing to look at. */
+  /** `skipped`: it was not tried, or there is nothing to look at. */
   readonly verdict: "ok" | "failed" | "skipped";
   readonly facts: readonly string[];
   readonly next: string | undefined;
@@ -27,17 +28,36 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   const url = new URL(address.baseUrl);
   const network = connection.network?.(url) ?? DIRECT;
   const proxied = network.proxy !== undefined;
-  const token = await connection.token().catch(() => UNREADABLE);
+  const token = await connection
+    .token()
+    .catch((thrown: unknown) => (thrown instanceof ServiceError ? thrown : UNREADABLE));
+  const names = await nameResolution(url, proxied);
+  const certificate = await certificateChain(url, proxied, network.certificates, connection.timeouts.connect);
+  const asked = typeof token === "string" ? await query(connection, signal) : undefined;
   return [
-    ok(l10n.t("Address"), `${address.baseUrl}/graphql`),
-    proxyStep(network.proxy),
-    await nameResolution(url, proxied),
-    await certificateChain(url, proxied, network.certificates, connection.timeouts.connect),
-    tokenStep(token),
-    typeof token === "string"
-      ? await query(connection, signal)
-      : skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
+    addressStep(address.baseUrl + GRAPHQL_PATH, asked),
+    proxyStep(network.proxy, asked),
+    names,
+    certificate,
+    tokenStep(token, asked),
+    asked?.step ?? skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
   ];
+}
+
+/** How the query went, from which follows what else was tried. */
+interface Asked {
+  readonly step: DiagnosisStep;
+  readonly error: ServiceError | undefined;
+}
+
+const AT_ANOTHER_ADDRESS: ReadonlySet<number | undefined> = new Set([404, 405]);
+
+function addressStep(address: string, asked: Asked | undefined): DiagnosisStep {
+  const title = l10n.t("Address");
+  if (asked?.error === undefined) return asked ? ok(title, address) : skipped(title, address);
+  const { kind, status } = asked.error;
+  const elsewhere = kind === "redirected" || kind === "notUnderstood" || AT_ANOTHER_ADDRESS.has(status);
+  return elsewhere ? failed(title, asked.step.next ?? "", address) : skipped(title, address);
 }
 
 const ok = (title: string, ...facts: string[]): DiagnosisStep => ({ title, verdict: "ok", facts, next: undefined });
@@ -57,12 +77,19 @@ const skipped = (title: string, fact: string): DiagnosisStep => ({
 /** A token that the secret store could not read. */
 const UNREADABLE = null;
 
-function tokenStep(token: string | typeof UNREADABLE | undefined): DiagnosisStep {
+function tokenStep(
+  token: string | ServiceError | typeof UNREADABLE | undefined,
+  asked: Asked | undefined,
+): DiagnosisStep {
   const title = l10n.t("Access token");
   const next = l10n.t("Set one with “Loan Ops: Set Access Token…”.");
   if (token === undefined) return failed(title, next, l10n.t("There is no token for this address."));
   if (token === UNREADABLE) return failed(title, next, l10n.t("It could not be read from the secret store."));
-  return ok(title, l10n.t("There is a token with {0} characters.", token.length));
+  if (token instanceof ServiceError) return failed(title, token.message);
+  const fact = l10n.t("There is a token with {0} characters.", token.length);
+  const kind = asked?.error?.kind;
+  if (kind === undefined) return ok(title, fact);
+  return kind === "unauthorized" || kind === "forbidden" ? failed(title, next, fact) : skipped(title, fact);
 }
 
 function queryTitle(): string {
@@ -70,28 +97,30 @@ function queryTitle(): string {
 }
 
 /** A proxy's address may hold credentials, so only protocol and host are reported. */
-function proxyStep(proxy: string | undefined): DiagnosisStep {
+function proxyStep(proxy: string | undefined, asked: Asked | undefined): DiagnosisStep {
   if (proxy === undefined)
-    return ok(
+    return skipped(
       l10n.t("Proxy"),
       l10n.t("There is none in the settings or the environment variables. Requests go directly to the service."),
     );
   if (!URL.canParse(proxy))
     return failed(l10n.t("Proxy"), l10n.t("Check http.proxy and HTTPS_PROXY."), l10n.t("Its address cannot be read."));
   const { protocol, host } = new URL(proxy);
-  return ok(l10n.t("Proxy"), l10n.t("Through {0}.", `${protocol}//${host}`));
+  const passed = asked !== undefined && (asked.error === undefined || asked.error.status !== undefined);
+  return (passed ? ok : skipped)(l10n.t("Proxy"), l10n.t("Through {0}.", `${protocol}//${host}`));
 }
 
-async function query(connection: Connection, signal: AbortSignal): Promise<DiagnosisStep> {
+async function query(connection: Connection, signal: AbortSignal): Promise<Asked> {
   const title = queryTitle();
   const started = performance.now();
   try {
     await createService(connection).ping({ signal });
-    return ok(
+    const step = ok(
       title,
       l10n.t("A GraphQL service answered a test request with this token after {0} ms.", millisecondsSince(started)),
       l10n.t("Some services answer this query without checking the token. To be sure, read a loan."),
     );
+    return { step, error: undefined };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const facts = [l10n.t("No valid answer after {0} ms ({1}).", millisecondsSince(started), error.kind)];
@@ -99,7 +128,7 @@ async function query(connection: Connection, signal: AbortSignal): Promise<Diagn
     const own = QUOTING[error.kind]?.();
     // The detail of a GraphQL error is a path from the service, so it is left out too.
     if (own === undefined && error.detail !== undefined) facts.push(l10n.t("Detail: {0}.", error.detail));
-    return failed(title, own ?? error.message, ...facts);
+    return { step: failed(title, own ?? error.message, ...facts), error };
   }
 }
 
@@ -198,8 +227,8 @@ function certificateFact({ subject, issuer, valid_to }: DetailedPeerCertificate)
 
 function nameOf(name: DetailedPeerCertificate["subject"]): string {
   const named = name.CN ?? name.O ?? l10n.t("unnamed");
-  // The name is chosen by the other side: it must not act as Markdown in the report.
-  return plain(Array.isArray(named) ? named.join(", ") : named);
+  // The name is chosen by the other side.
+  return oneLine(Array.isArray(named) ? named.join(", ") : named);
 }
 
 function nextFor(reason: string): string {

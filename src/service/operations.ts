@@ -13,7 +13,8 @@ const LOAN_OFFICER_TASKS = `loanOfficerDocumentTasks { ${selectionOf(taskFields(
 
 function needed(root: "deal" | "loan"): string[] {
   const borrowers = `${root}/borrowers`;
-  return [root, `${root}/id`, borrowers, `${borrowers}/edges`, `${borrowers}/edges/node`, `${borrowers}/edges/node/id`];
+  const node = `${borrowers}/edges/node`;
+  return [root, `${root}/id`, borrowers, `${borrowers}/edges`, node, `${node}/id`, `${node}/borrowerTasks/id`];
 }
 
 /** service.md 4.3, borrower.create. The name of its input type is not given, so the input object stands inline. */
@@ -43,7 +44,7 @@ export const deal: Operation = {
     id
     friendlyId
     borrowers(first: $first) {
-      edges { node { id ${PERSONAL_INFORMATION} } }
+      edges { node { id ${PERSONAL_INFORMATION} ${INCOMES} ${BORROWER_TASKS} } }
     }
   }
 }`,
@@ -64,11 +65,7 @@ export const loan: Operation = {
   }
 }`,
   resultPath: ["loan"],
-  needed: new Set([
-    ...needed("loan"),
-    "loan/borrowers/edges/node/borrowerTasks/id",
-    "loan/loanOfficerDocumentTasks/id",
-  ]),
+  needed: new Set([...needed("loan"), "loan/loanOfficerDocumentTasks/id"]),
 };
 
 export const ping: Operation = {
@@ -89,7 +86,7 @@ export const reassignLoanOfficerTasks: Mutation<number> = {
   }
 }`,
   resultPath: ["loan", "reassignLoanOfficerTasks"],
-  refusals: ["loanNotFound"],
+  refusals: ["loanNotFound", "loanFrozen"],
   promised: ({ reassignedCount }) => countOf(reassignedCount),
 };
 
@@ -104,6 +101,6 @@ export const rejectDocument: Mutation<string> = {
 }`,
   resultPath: ["borrower", "rejectDocument"],
   scope: REJECT_DOCUMENT_SCOPE,
-  refusals: ["missingScope", "documentWithoutTask", "documentNotFound", "loanNotFound"],
+  refusals: ["missingScope", "documentWithoutTask", "documentNotFound", "loanNotFound", "loanFrozen"],
   promised: ({ taskId }) => idOf(taskId),
 };

@@ -1,3 +1,6 @@
+import schema from "../../media/scenario.schema.json";
+import { only, unmet, type ValueSchema } from "./checks";
+
 /** How dates are written: `2026-03-31` and `2026-03-31T15:30:00.000Z`; `03/31/2026` and `03/31/2026 15:30` in UTC; seconds since 1970. */
 export type DateFormat = "iso" | "us" | "epochSeconds";
 
@@ -12,8 +15,6 @@ export interface Choices {
   readonly friendlyIdOfDeal: boolean;
   /** service.md 2.1 and 8: the most edges of a connection, however many are asked for; null for no limit. */
   readonly pageLimit: number | null;
-  /** service.md 8: the most fields that one request has at its root; null for no limit. */
-  readonly rootFields: number | null;
   /** service.md 4.1: the schema can be asked for. */
   readonly introspection: boolean;
   /** service.md 7.2: `loan` and `deal` of an unknown ID are null, `error` with an error that names them, or `null` without. */
@@ -36,130 +37,61 @@ export interface Choices {
   readonly uploadStatus: number;
   /** service.md 4.4: the body of an upload that was done lists its `documents`, or is an `empty` object. */
   readonly uploadAnswer: "documents" | "empty";
-  /** service.md 4.5: `documentUploadPath` is a `path`, or a whole `address`. */
-  readonly uploadPath: "path" | "address";
   /** service.md 8: the ends of file names that are accepted, such as `pdf`; null for any. Others are refused with 415. */
   readonly fileTypes: readonly string[] | null;
-  /** service.md 8: the most bytes of a GraphQL request. */
-  readonly requestLimit: number;
-  /** service.md 8: the most bytes of an upload. */
-  readonly uploadLimit: number;
   /** service.md 2.9: how dates and times are written. */
   readonly dates: DateFormat;
+  /** How statuses and types are written: as `documented`, such as `DocumentRequired`, or in `upperCase`, such as `DOCUMENT_REQUIRED`. */
+  readonly spellings: "documented" | "upperCase";
 }
 
-/** A kind of value. As an option it `takes` a text, of which `read` makes a value. */
-interface Rule {
-  readonly wanted: string;
-  takes(preset: unknown): string;
-  read(text: string): unknown;
-  isAllowed(value: unknown): boolean;
+/** What each is when nobody has chosen. What it may be is in the schema of scenario files. */
+export const DEFAULT_CHOICES: Choices = {
+  friendlyIdInPath: false,
+  friendlyIdOfDeal: false,
+  pageLimit: null,
+  introspection: true,
+  unknownId: "error",
+  errorStatus: 200,
+  missingScope: "error",
+  blankReason: "accepted",
+  archivedDocuments: "hidden",
+  statusAfterUpload: "InProgress",
+  statusAfterRejection: null,
+  newBorrowerOnLoan: true,
+  uploadStatus: 201,
+  uploadAnswer: "documents",
+  fileTypes: null,
+  dates: "iso",
+  spellings: "documented",
+};
+
+const SCHEMAS: Readonly<Record<string, ValueSchema>> = schema.definitions.choices.properties;
+const NAMES = Object.keys(SCHEMAS);
+
+/** Each with what it takes, in words. */
+export const CHOICE_VALUES = NAMES.map((name) => [name, unmet(undefined, SCHEMAS[name] ?? {}) ?? ""] as const);
+
+/** `pageLimit=20` of a command line. Throws a RangeError that says what is wrong. */
+export function parseChoice(text: string): Partial<Choices> {
+  const [, name = "", value = ""] = /^([\w-]+)=(.*)$/s.exec(text) ?? [];
+  if (name === "") throw new RangeError(`A choice is written NAME=VALUE, such as pageLimit=20: ${text}`);
+  return checkChoices({ [name]: valueFrom(value, SCHEMAS[name]?.type ?? "") });
 }
 
-const SWITCH: Rule = {
-  wanted: "on or off",
-  takes: (preset) => (preset === true ? "off" : ""),
-  read: (text) => (text === "on" ? true : text === "off" ? false : undefined),
-  isAllowed: (value) => typeof value === "boolean",
-};
-const TEXT: Rule = {
-  wanted: "a text",
-  takes: () => "TEXT",
-  read: (text) => text,
-  isAllowed: (value) => typeof value === "string" && value !== "",
-};
-const TEXTS: Rule = {
-  wanted: "a list of texts",
-  takes: () => "A,B",
-  read: (text) => text.split(",").filter((part) => part !== ""),
-  isAllowed: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
-};
-const COUNT = number(1, 1_000_000);
-const BYTES = number(1, 2 ** 40);
-
-function number(least: number, most: number): Rule {
-  return {
-    wanted: `a number from ${least} to ${most}`,
-    takes: () => "N",
-    read: (text) => (/^\d{1,13}$/.test(text) ? Number(text) : undefined),
-    isAllowed: (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
-  };
-}
-
-function oneOf(...values: readonly unknown[]): Rule {
-  return {
-    wanted: values.join(" or "),
-    takes: (preset) => values.filter((value) => value !== preset).join("|"),
-    read: (text) => text,
-    isAllowed: (value) => values.includes(value),
-  };
-}
-
-type Name = keyof Choices;
-
-/** What each is when nobody has chosen, and what it may be. */
-const CHOICES: { readonly [One in Name]: readonly [preset: Choices[One], rule: Rule] } = {
-  friendlyIdInPath: [false, SWITCH],
-  friendlyIdOfDeal: [false, SWITCH],
-  pageLimit: [null, COUNT],
-  rootFields: [null, COUNT],
-  introspection: [true, SWITCH],
-  unknownId: ["error", oneOf("error", "null")],
-  errorStatus: [200, number(200, 599)],
-  missingScope: ["error", oneOf("error", "forbidden")],
-  blankReason: ["accepted", oneOf("accepted", "refused")],
-  archivedDocuments: ["hidden", oneOf("hidden", "listed")],
-  statusAfterUpload: ["InProgress", TEXT],
-  statusAfterRejection: [null, TEXT],
-  newBorrowerOnLoan: [true, SWITCH],
-  uploadStatus: [201, number(200, 299)],
-  uploadAnswer: ["documents", oneOf("documents", "empty")],
-  uploadPath: ["path", oneOf("path", "address")],
-  fileTypes: [null, TEXTS],
-  requestLimit: [1024 ** 2, BYTES],
-  uploadLimit: [2 * 1024 ** 3, BYTES],
-  dates: ["iso", oneOf("iso", "us", "epochSeconds")],
-};
-const NAMES = Object.keys(CHOICES) as readonly Name[];
-
-export const DEFAULT_CHOICES = Object.fromEntries(NAMES.map((name) => [name, CHOICES[name][0]])) as unknown as Choices;
-
-/** `--page-limit` for `pageLimit`, with what it takes: nothing where it only turns something on. */
-export const CHOICE_OPTIONS: readonly { readonly name: Name; readonly option: string; readonly takes: string }[] =
-  NAMES.map((name) => ({
-    name,
-    option: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    takes: CHOICES[name][1].takes(CHOICES[name][0]),
-  }));
-
-/** Those among the options of a command line. Throws a RangeError that names the wrong option. */
-export function parseChoices(options: Readonly<Record<string, unknown>>): Partial<Choices> {
-  const choices: Record<string, unknown> = {};
-  for (const { name, option } of CHOICE_OPTIONS) {
-    const given = options[option];
-    const [, rule] = CHOICES[name];
-    if (given === undefined) continue;
-    choices[name] = typeof given === "string" ? rule.read(given) : given;
-    if (!rule.isAllowed(choices[name])) throw new RangeError(`--${option} takes ${rule.wanted}.`);
-  }
-  return choices;
+/** A text as the value of such a type that it stands for. */
+function valueFrom(text: string, type: string | readonly string[]): unknown {
+  if (type.includes("boolean")) return ({ true: true, false: false } as Record<string, boolean>)[text] ?? text;
+  if (type.includes("array")) return text.split(",").filter((part) => part !== "");
+  return type.includes("integer") && /^\d{1,13}$/.test(text) ? Number(text) : text;
 }
 
 /** Throws a RangeError that names the wrong property. */
-export function checkChoices(choices: Readonly<Record<string, unknown>>): Partial<Choices> {
-  for (const [name, value] of Object.entries(choices)) {
-    const known = NAMES.find((each) => each === name);
-    if (known === undefined) throw new RangeError(`There is no choice "${name}": use ${NAMES.join(", ")}.`);
-    const [preset, rule] = CHOICES[known];
-    const mayBeNull = preset === null && value === null;
-    if (value !== undefined && !mayBeNull && !rule.isAllowed(value)) {
-      throw new RangeError(`"${name}" must be ${rule.wanted}.`);
-    }
+export function checkChoices(choices: unknown): Partial<Choices> {
+  const given = only(choices, NAMES);
+  for (const [name, value] of Object.entries(given)) {
+    const wanted = unmet(value, SCHEMAS[name] ?? {});
+    if (wanted !== undefined) throw new RangeError(`"${name}" must be ${wanted}.`);
   }
-  return choices;
-}
-
-/** A JSON object, and no list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return given;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { CHOICE_OPTIONS, parseChoices } from "./choices";
+import { noSuch } from "./checks";
+import { CHOICE_VALUES, parseChoice } from "./choices";
 import { parsePeriod } from "./control/arguments";
 import { FAULT_KINDS, OPERATIONS } from "./faults/fault";
 import { parseFault } from "./faults/faultPlan";
@@ -22,8 +23,8 @@ Serves the loan origination service in memory on 127.0.0.1.
                         of uploaded files that are kept in memory, in total; 0 when left out
   --cors ORIGIN         web pages of this origin may use the service; * for any, none when left out
 
-What the service's document leaves open; docs/simulator.md says what each means:
-${CHOICE_OPTIONS.map(({ option, takes }) => `  --${option} ${takes}`.trimEnd()).join("\n")}
+  --choice NAME=VALUE   what the service's document leaves open, such as pageLimit=20; can be repeated:
+${CHOICE_VALUES.map(([name, value]) => `    ${name.padEnd(22)}${value}`).join("\n")}
 
 How it behaves from the start, and after a reset:
   --advance TIME        lets time pass: 7d, 36h or 90m
@@ -59,6 +60,43 @@ A status alone stands for the fault status: loan=503. As JSON:
   --fault '{"operation":"loan","fault":"status","status":429,"retryAfter":30,"calls":2}'
   --fault '{"operation":"loan.reassignLoanOfficerTasks","fault":"reset","applied":true}'`;
 
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+const OPTIONS = {
+  port: text,
+  token: text,
+  scenario: text,
+  state: text,
+  "officer-upload-field": text,
+  advance: text,
+  expired: flag,
+  scopes: text,
+  fault: { type: "string", multiple: true },
+  latency: text,
+  "bytes-per-second": text,
+  "control-port": text,
+  "control-token": text,
+  now: text,
+  "keep-contents": text,
+  cors: text,
+  json: flag,
+  quiet: flag,
+  "ready-file": text,
+  choice: { type: "string", multiple: true },
+  faults: flag,
+  help: { type: "boolean", short: "h" },
+} as const;
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (error) {
+    const [, name] = /^Unknown option '(--[^']+)'/.exec(error instanceof Error ? error.message : "") ?? [];
+    const names = Object.keys(OPTIONS).map((each) => `--${each}`);
+    throw name === undefined ? error : new RangeError(noSuch(name, names));
+  }
+}
+
 type CommandLine =
   | { readonly show: string }
   | {
@@ -70,35 +108,7 @@ type CommandLine =
 
 /** Throws a RangeError or a TypeError whose message says which argument is wrong. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: text,
-      token: text,
-      scenario: text,
-      state: text,
-      "officer-upload-field": text,
-      advance: text,
-      expired: flag,
-      scopes: text,
-      fault: { type: "string", multiple: true },
-      latency: text,
-      "bytes-per-second": text,
-      "control-port": text,
-      "control-token": text,
-      now: text,
-      "keep-contents": text,
-      cors: text,
-      json: flag,
-      quiet: flag,
-      "ready-file": text,
-      ...Object.fromEntries(CHOICE_OPTIONS.map(({ option, takes }) => [option, takes === "" ? flag : text])),
-      faults: flag,
-      help: { type: "boolean", short: "h" },
-    },
-  });
+  const values = parsed(args);
   if (values.help) return { show: USAGE };
   if (values.faults) return { show: FAULTS };
   const controlPort = wholeNumber("--control-port", values["control-port"], 65_535);
@@ -115,7 +125,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       scopes: values.scopes?.split(",").filter((scope) => scope !== ""),
       officerUploadField: values["officer-upload-field"],
       advance: values.advance === undefined ? undefined : parsePeriod(values.advance),
-      choices: parseChoices(values),
+      choices: Object.assign({}, ...(values.choice ?? []).map(parseChoice)),
       expired: values.expired ?? false,
       faults: (values.fault ?? []).map(parseFault),
       network: given({

@@ -21,6 +21,8 @@ async function main(): Promise<void> {
     await simulator.close();
     throw error;
   }
+  // A simulator does not keep its process alive.
+  setInterval(() => {}, 2 ** 30);
   // Exits explicitly: unread output would keep the process alive.
   const shutDown = () =>
     void removeReadyFile(readyFile)

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type Choices, checkChoices } from "./choices";
+import { isObject, noSuch, only } from "./checks";
+import { type Choices, checkChoices, DEFAULT_CHOICES } from "./choices";
 import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
 import { type ControlEndpoint, startControlEndpoint } from "./control/endpoint";
-import { checkFault, FaultPlan } from "./faults/faultPlan";
-import { checkTokenText, Network, type Pause, realTime } from "./http/exchange";
+import { checkFault, FAULT_PROPERTIES, FaultPlan } from "./faults/faultPlan";
+import { checkTokenText, FULL_SPEED, Network, type Pause, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
 import { checkOrigin, createHandler } from "./http/handler";
 import { BORROWER_TASK_FILES_FIELD } from "./http/receiveUpload";
@@ -75,12 +76,59 @@ export interface Simulator extends SimulatorControl {
 
 const KEPT_CONTENTS = 64 * 1024 ** 2;
 
+const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: readonly string[] } = {
+  port: ["number"],
+  scenario: ["string", "object"],
+  token: ["string"],
+  control: ["boolean", "object"],
+  stateFile: ["string"],
+  choices: ["object"],
+  officerUploadField: ["string"],
+  now: ["string", "object", "function"],
+  keepContents: ["number"],
+  wait: ["function"],
+  cors: ["string"],
+  log: ["function"],
+  report: ["function"],
+  advance: ["object"],
+  expired: ["boolean"],
+  scopes: ["object"],
+  network: ["object"],
+  faults: ["object"],
+};
+/** Where names stand that are easily written among the options. */
+const INSIDE = { network: Object.keys(FULL_SPEED), choices: Object.keys(DEFAULT_CHOICES), faults: FAULT_PROPERTIES };
+
+/** Throws a RangeError that names the first option that there is not, or that is of another type. */
+function checkOptions(options: unknown): void {
+  if (!isObject(options)) {
+    throw new RangeError(
+      `Options are an object, such as { scenario: "first-day" }, and not ${JSON.stringify(options)}.`,
+    );
+  }
+  for (const [name, value] of Object.entries(options)) {
+    const [place] = Object.entries(INSIDE).find(([, names]) => names.includes(name)) ?? [];
+    const types = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof SimulatorOptions] : undefined;
+    if (types === undefined && place !== undefined) {
+      throw new RangeError(`There is no "${name}" here. It belongs in "${place}".`);
+    }
+    if (types === undefined) throw new RangeError(noSuch(name, Object.keys(OPTIONS)));
+    if (value !== undefined && (value === null || !types.includes(typeof value))) {
+      throw new RangeError(`The option "${name}" must be of the type ${types.join(" or ")}.`);
+    }
+  }
+  if (isObject(options.control)) only(options.control, ["port", "token"]);
+  if (options.faults !== undefined && !Array.isArray(options.faults)) throw new RangeError('"faults" must be a list.');
+}
+
 /**
- * Starts the service of service.md in memory, on loopback. Each simulator stands alone, as many as there are in a process.
+ * Starts the service of service.md in memory, on loopback. Each simulator stands alone, as many as there are in a process, and
+ * none keeps it alive.
  * Rejects with a RangeError for an option that is not allowed, for a scenario and for a state that is none; with the system's
  * error when a file or a port cannot be had.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  checkOptions(options);
   const {
     port = 0,
     scenario: chosen = "first-day",

@@ -2,7 +2,7 @@ import { parseServiceDate } from "../domain/dates";
 import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import { fieldsNotRead, type Task, type TaskKind } from "../domain/task";
-import { isKnownAssignee, isTaskStatus } from "../domain/taskStatus";
+import { statedAssignee, statedStatus } from "../domain/taskStatus";
 import { isNotRead, isObject, textOf } from "../domain/unknown";
 
 const FIELDS = ["status", "dueDate", "assignedTo"] as const;
@@ -292,8 +292,8 @@ export function isConcealed(value: string | undefined): boolean {
 
 /** Whether a value may be kept as it is. Everything else is free text and may name a person. */
 function isPlain(field: Field, value: string): boolean {
-  if (field === "status") return isTaskStatus(value);
-  return field === "assignedTo" ? isKnownAssignee(value) : parseServiceDate(value) !== undefined;
+  if (field === "status") return statedStatus(value) !== undefined;
+  return field === "assignedTo" ? statedAssignee(value) !== undefined : parseServiceDate(value) !== undefined;
 }
 
 /** The loan without free text, and without the hashes that older versions kept of some. */

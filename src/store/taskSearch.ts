@@ -3,6 +3,7 @@ import { type Loan, type OwnedTask, ownerLabel } from "../domain/loan";
 import { taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
 import { isFinished, isOutstanding, nextActor, nextActorLabel, statusLabel } from "../domain/taskStatus";
+import { foldedText } from "../domain/text";
 import { type Text, textOf } from "../domain/unknown";
 import type { Entry } from "./entry";
 
@@ -46,7 +47,7 @@ export class TaskSearch {
 
   constructor(entries: readonly Entry<Loan>[], { now, dueWords }: ShownDates) {
     const shared = (text: string): SharedText => {
-      const made = { text: text.toLowerCase(), lacks: 0 };
+      const made = { text: foldedText(text), lacks: 0 };
       this.#texts.push(made);
       return made;
     };
@@ -77,7 +78,7 @@ export class TaskSearch {
         status: label,
         actor: actor(nextActor(task)),
         date: date === undefined ? none : (canBeLate && lateFrom(task.dueDate) <= now ? overdue : inTime)(date),
-        id: task.id.toLowerCase(),
+        id: foldedText(task.id),
         outstanding,
         due: time,
       });
@@ -98,7 +99,7 @@ export class TaskSearch {
 
   /** Titles that begin with the query first, then those that have it; outstanding ones first, soonest due first. */
   find(query: string, limit: number): FoundTask[] {
-    const wanted = query.trim().toLowerCase();
+    const wanted = foldedText(query.trim());
     const words = wanted.split(/\s+/, MOST_WORDS).filter((word) => word !== "");
     const lacking = (bits: number, text: string) =>
       words.reduce((left, word, index) => (text.includes(word) ? left & ~(1 << index) : left), bits);

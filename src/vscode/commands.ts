@@ -9,20 +9,22 @@ import type { Command } from "./createApp";
 import { diagnoseConnection } from "./environments/diagnoseConnection";
 import { clearToken, setToken } from "./environments/setToken";
 import { toggleShareSafe } from "./environments/shareSafe";
-import { switchEnvironment } from "./environments/switchEnvironment";
+import { changeAddress, switchEnvironment } from "./environments/switchEnvironment";
 import { copyLink } from "./links/openLink";
 import { clearFilters, collapseAll, collapseAllDeals, filterTasks, groupTasks, sortTasks } from "./loans/arrange";
 import { markAsSeen, showChanges } from "./loans/changes";
 import { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
 import { copyBrief, copyId, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
-import { goToTask } from "./loans/goToTask";
+import { findInLoans, goToTask } from "./loans/goToTask";
 import { addDeal, addLoan, removeDeal, removeLoan } from "./loans/list";
 import { loadMore, refresh, refreshAll } from "./loans/refresh";
+import { saveAsScenario } from "./loans/saveAsScenario";
 import { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
 import { controlSimulator } from "./simulator/control";
 import { startSimulator } from "./simulator/start";
 import { keepTaskOpen, openTask } from "./taskPage/taskPages";
 import { type CommandId, commandIds, refuse, text } from "./ui/commandIds";
+import { activeTab } from "./ui/hostApi";
 import { setStatusBarMessage } from "./ui/window/messages";
 
 /** VS Code names a walkthrough by its extension and its ID in the manifest. */
@@ -42,7 +44,7 @@ export const openWalkthrough: Command = async () => {
   for (const pause of PAUSES) {
     await setTimeout(pause);
     // The user went on: what they look at now stays.
-    if (vscode.window.tabGroups.activeTabGroup.activeTab?.label !== shown) return;
+    if (activeTab()?.label !== shown) return;
     await open();
   }
 };
@@ -50,7 +52,7 @@ export const openWalkthrough: Command = async () => {
 /** Returns what the tab says. */
 async function open(): Promise<string | undefined> {
   await vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH, false);
-  return vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+  return activeTab()?.label;
 }
 
 /** What stands above a report. */
@@ -61,9 +63,9 @@ export const runReportAction: Command = async ({ reports }, given) => {
 
 export const showLog: Command = async ({ log }) => log.show();
 
-/** Copies the report that is named or in sight as Markdown for a ticket, with names as they are shown. */
+/** Copies the report that is named or in sight, as a block of code: no word of it acts in a ticket. */
 export const copyReport: Command = async ({ reports }, given) => {
-  await vscode.env.clipboard.writeText(reports.markdownOf(text(given, "reportPath")));
+  await vscode.env.clipboard.writeText(`\`\`\`\n${reports.textOf(text(given, "reportPath"))}\`\`\`\n`);
   setStatusBarMessage(vscode.l10n.t("Report copied, as it is shown."), 5000);
 };
 
@@ -76,6 +78,7 @@ export { openLink } from "./links/openLink";
 /** Each command's work, loaded with the first of them. What needs a package is loaded further in. */
 export const commandHandlers: Readonly<Record<CommandId, Command>> = {
   [commandIds.switchEnvironment]: switchEnvironment,
+  [commandIds.changeAddress]: changeAddress,
   [commandIds.setToken]: setToken,
   [commandIds.clearToken]: clearToken,
   [commandIds.addLoan]: addLoan,
@@ -90,6 +93,7 @@ export const commandHandlers: Readonly<Record<CommandId, Command>> = {
   [commandIds.collapseAllDeals]: collapseAllDeals,
   [commandIds.loadMore]: loadMore,
   [commandIds.goToTask]: goToTask,
+  [commandIds.findInLoans]: findInLoans,
   [commandIds.openTask]: openTask,
   [commandIds.keepTaskOpen]: keepTaskOpen,
   [commandIds.reassignLoanOfficerTasks]: reassignLoanOfficerTasks,
@@ -100,6 +104,7 @@ export const commandHandlers: Readonly<Record<CommandId, Command>> = {
   [commandIds.removeDeal]: removeDeal,
   [commandIds.createBorrower]: createBorrower,
   [commandIds.copyBrief]: copyBrief,
+  [commandIds.saveAsScenario]: saveAsScenario,
   [commandIds.copyTasksAsMarkdown]: copyTasksAsMarkdown,
   [commandIds.copyTasksAsCsv]: copyTasksAsCsv,
   [commandIds.copyId]: copyId,

@@ -12,13 +12,14 @@ import { ActiveEnvironment, onDidChangeEnvironments } from "./environments/setti
 import { ShareSafe } from "./environments/shareSafe";
 import { type SimulatorModule, Simulators } from "./environments/simulators";
 import { AccessTokens } from "./environments/tokens";
-import { DealsTree } from "./loans/dealsTree";
+import { DealsTree } from "./loans/collectionTree";
 import { LoanDocuments } from "./loans/loanDocument";
 import { LoansTree } from "./loans/loansTree";
 import { seenFile } from "./loans/seenFile";
 import type { ResultDocuments } from "./queries/resultDocument";
 import { RequestDocuments } from "./requests/requestDocument";
 import { TaskPages } from "./taskPage/taskPages";
+import { secretsOf } from "./ui/hostApi";
 import { Log } from "./ui/log";
 import { Reports } from "./ui/reports";
 
@@ -41,7 +42,8 @@ interface SessionSources {
 
 /** The sessions with the services, and what they are made of. */
 export function createSessions(context: vscode.ExtensionContext, { loadSimulator, simulator }: SessionSources) {
-  const { extension, globalState, globalStorageUri, secrets, workspaceState } = context;
+  const { extension, globalState, globalStorageUri, workspaceState } = context;
+  const secrets = secretsOf(context);
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
   const onProblem = (problem: string) => log.warn(problem);
@@ -49,7 +51,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const tokens = new AccessTokens(secrets);
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
   const requests = new KeptRequests((environmentId) => shareSafe.masking(environmentId), onUnexpected);
-  const connector = connectorOf(log, extension, shareSafe, requests);
+  const connector = connectorOf(log, extension, shareSafe, requests, tokens);
   const simulators = new Simulators(loadSimulator, log);
   const loansOnScreen = new LoansOnScreen(onUnexpected);
   const simulatorAddress = simulator ?? (() => simulators.embedded());

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { commandHandlers, droppedSources, uploadDropped } from "./commands";
 import type { WholeApp } from "./createApp";
-import type { LoanNode } from "./loans/loanNodes";
+import type { RowNode } from "./loans/rows";
 import { commandIds } from "./ui/commandIds";
 import { reportFailure } from "./ui/failures";
 import { followed } from "./ui/running";
@@ -30,7 +30,7 @@ export function registerCommands(
 export function taskDrop(
   app: WholeApp,
   load: () => Promise<{ readonly droppedSources: typeof droppedSources; readonly uploadDropped: typeof uploadDropped }>,
-): vscode.TreeDragAndDropController<LoanNode> {
+): vscode.TreeDragAndDropController<RowNode> {
   const report = (error: unknown) => reportFailure(error, app.log);
   return {
     dragMimeTypes: [],

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { type Document, documentAddress, documentLabel } from "../domain/task";
-import { isFinished } from "../domain/taskStatus";
+import { isFinished, statedType } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
 import { Button, Section, ServiceSaid } from "./elements";
@@ -26,7 +26,7 @@ export function Documents({ page }: { readonly page: TaskPage }) {
       <div class="actions">
         <Button
           sends={whyNoUpload === undefined ? { type: "upload" } : undefined}
-          look={task.type === "DocumentRequired" && !isFinished(task.status) ? "primary" : "secondary"}
+          look={statedType(task.type) === "DocumentRequired" && !isFinished(task.status) ? "primary" : "secondary"}
           reasonId={whyNoUpload && UPLOAD_REASON}
         >
           {l10n.t("Upload…")}

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { VNode } from "preact";
 import type { FieldFailure } from "../domain/listing";
 import type { Task, TaskDetails } from "../domain/task";
-import { assigneeLabel, isTaskStatus, statusLabel } from "../domain/taskStatus";
+import { assigneeLabel, statedStatus, statusLabel } from "../domain/taskStatus";
 import { isNotRead, type NotRead, type Text, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
 import { dateText, type Reader } from "./dates";
@@ -59,7 +59,9 @@ export function keyFields({ task, overdue }: TaskPage, reader: Reader): Field[] 
     ...field(task, "status", l10n.t("Status"), status(task.status)),
     ...field(task, "dueDate", due, date(task.dueDate, reader, overdue), { always: true }),
     ...field(task, "priority", l10n.t("Priority"), text(task.priority), { always: true }),
-    ...field(task, "completedAt", completed, date(task.completedAt, reader), { always: task.status === "Completed" }),
+    ...field(task, "completedAt", completed, date(task.completedAt, reader), {
+      always: statedStatus(task.status) === "Completed",
+    }),
     ...field(task, "assignedTo", l10n.t("Assigned to"), assignee(task)),
   ];
 }
@@ -137,7 +139,7 @@ function shownAs(value: Text, form: (text: string) => VNode): FieldValue {
 function status(value: Text): FieldValue {
   if (isNotRead(value)) return value;
   return (
-    <span class={`status ${isTaskStatus(value) ? value : "unknown"}`}>
+    <span class={`status ${statedStatus(value) ?? "unknown"}`}>
       <bdi>{statusLabel(value)}</bdi>
     </span>
   );

@@ -101,7 +101,9 @@ function OutcomeUnknown({ page: { task, unknown }, reader }: NoticesProps) {
           </p>
           <ul>
             {unknown.activities.map((activity) => (
-              <li>{nameOf(activity, task, asOfText(activity.plannedAt, reader))}</li>
+              <li>
+                {nameOf(activity, task, asOfText(activity.plannedAt, reader))} {activity.found}
+              </li>
             ))}
           </ul>
         </>

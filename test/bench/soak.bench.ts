@@ -51,7 +51,7 @@ const environments = ["first", "second"].map((id) => ({ id, name: id, kind: "san
 const extension = productWith(join(temporaryFolder(), "extension"), "./out/bench/soak/inHost.entry.mjs");
 const host = await startExtensionHost(
   { LOAN_OPS_BENCH_SOAK: JSON.stringify(plan) },
-  { "loanOps.environments": environments, "loanOps.timeouts.answer": ANSWER_SECONDS },
+  { "loanOps.environments": environments, "loanOps.timeouts": { answer: ANSWER_SECONDS } },
 );
 try {
   const run = await host.run<SoakRun>([extension], LIMIT_MILLISECONDS);

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { runChecks, Unreachable, type Verdict } from "./runChecks";
 import type { Target } from "./service";
 
-const USAGE = `Usage: loan-ops-conformance --base-url URL --token TOKEN [options]
+const USAGE = `Usage: loan-ops-conformance --base-url URL [options]
 
 Checks a loan origination service against service.md, section by section.
+The access token is the environment variable LOAN_OPS_TOKEN: arguments can be read by others on this machine.
   --base-url URL              without /graphql; https, or a loopback address
-  --token TOKEN               or in the environment variable LOAN_OPS_TOKEN
   --loan REF                  a loan by friendly ID (better) or ID
   --deal ID                   a deal
   --allow-writes              lets the suite create borrowers on the deal, upload documents to tasks of the loan, reject
@@ -17,22 +17,20 @@ What only somebody who knows the service can give; left out, its rules are not c
   --frozen-loan REF           a frozen loan, not the one above (writes: the same as there)
   --document-without-task ID  a document on the loan that no task is associated with
   --completed-document ID     a document of a Completed task of the loan (writes: it is rejected for good)
-  --narrow-token TOKEN        a token without the scope update:borrower
-  --officer-upload-field NAME form field of uploads to loan officer tasks`;
+  --officer-upload-field NAME form field of uploads to loan officer tasks
+  LOAN_OPS_NARROW_TOKEN       a variable of the environment: a token without the scope update:borrower`;
 
 async function main(): Promise<number> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     options: {
       "base-url": text,
-      token: text,
       loan: text,
       deal: text,
       "allow-writes": { type: "boolean" },
       "frozen-loan": text,
       "document-without-task": text,
       "completed-document": text,
-      "narrow-token": text,
       "officer-upload-field": text,
       help: { type: "boolean", short: "h" },
     },
@@ -43,14 +41,14 @@ async function main(): Promise<number> {
   }
   const target: Target = {
     baseUrl: baseUrlOf(values["base-url"]),
-    token: values.token ?? process.env.LOAN_OPS_TOKEN ?? missing("--token"),
+    token: process.env.LOAN_OPS_TOKEN ?? missing("LOAN_OPS_TOKEN"),
     loan: values.loan,
     deal: values.deal,
     allowWrites: values["allow-writes"] ?? false,
     frozenLoan: values["frozen-loan"],
     documentWithoutTask: values["document-without-task"],
     completedDocument: values["completed-document"],
-    narrowToken: values["narrow-token"],
+    narrowToken: process.env.LOAN_OPS_NARROW_TOKEN,
     officerUploadField: values["officer-upload-field"],
     patience: { tries: 20, milliseconds: 500 },
   };

@@ -17,6 +17,8 @@ const PICTURES = "pictures";
 const IN_WINDOWS = ["ui", PICTURES];
 /** Tests wait a lot: one more than there are processors. More than four need more memory than most machines have. */
 const PROCESSES = Number(process.env.LOAN_OPS_TEST_PROCESSES) || Math.min(availableParallelism() + 1, 4);
+/** A .vsix that was made before, to be tested in the place of one that is made for the tests. */
+const VSIX = process.env.LOAN_OPS_TEST_VSIX;
 /** The part of the tests that this machine runs, such as "2/4"; all of them without it. */
 const SHARD = process.env.LOAN_OPS_TEST_SHARD;
 
@@ -61,8 +63,9 @@ async function test(folder) {
   const jobs = only === CHANGED ? affected : [...new Set([...affected, ...longestFirst(mine)])];
   if (jobs.some(({ suite }) => IN_WINDOWS.includes(suite))) rmSync(FAILURES, { recursive: true, force: true });
 
-  const vsix = join(folder, "loan-ops.vsix");
-  const packaged = jobs.some((job) => job.packaged) ? packageExtension(vsix) : Promise.resolve();
+  const vsix = VSIX ?? join(folder, "loan-ops.vsix");
+  const needed = VSIX === undefined && jobs.some((job) => job.packaged);
+  const packaged = needed ? packageExtension(vsix) : Promise.resolve();
   // Whoever waits for it says so.
   packaged.catch(() => {});
   const report = new Report();

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/vscode/ui/commandIds";
-import { User } from "./support/user";
 
 const LOAN = { kind: "loan", loanReference: "LN-2041" };
 
@@ -55,10 +54,11 @@ describe("a document of a loan or a request, on the simulator", () => {
   }
 
   it("has two sides in the same language, of JSON below a comment, once a loan is compared with another", async () => {
-    const user = new User();
-    user.picks.push(/^LN-1988$/);
+    const { showQuickPick } = vscode.window;
+    const pickOther = async (items: readonly vscode.QuickPickItem[]) => items.find(({ label }) => label === "LN-1988");
+    Object.assign(vscode.window, { showQuickPick: pickOther });
     await vscode.commands.executeCommand(commandIds.compareWith, LOAN);
-    user.leave();
+    Object.assign(vscode.window, { showQuickPick });
     const sides = open("loan-ops-loan").filter(({ uri }) => uri.path.startsWith("/Loan Ops comparisons/"));
     assert.deepEqual(
       sides.map(({ languageId }) => languageId),

@@ -29,30 +29,3 @@ describe("a link, read by VS Code", () => {
     }
   });
 });
-
-describe("Copy Link, on the simulator", () => {
-  const link = (query: string) => `${vscode.env.uriScheme}://loan-ops.loan-ops/open?environment=simulator&${query}`;
-  const copied = async (...given: unknown[]) => {
-    await vscode.commands.executeCommand("loanOps.copyLink", ...given);
-    return vscode.env.clipboard.readText();
-  };
-
-  before(async () => {
-    await vscode.extensions.getExtension("loan-ops.loan-ops")?.activate();
-    await vscode.commands.executeCommand("loanOps.refresh");
-  });
-
-  it("gives each selected row a line of its own, whatever it is a row of", async () => {
-    const loan = { kind: "loan", loanReference: "LN-2041" };
-    const borrower = { kind: "borrower", loanReference: "LN-2041", borrower: { id: "b/1" } };
-    const task = { kind: "task", loanReference: "LN-2041", owned: { task: { id: "task_7d10a1" } } };
-    assert.equal(
-      await copied(loan, [loan, borrower, task]),
-      [link("loan=LN-2041"), link("loan=LN-2041&borrower=b%252F1"), link("loan=LN-2041&task=task_7d10a1")].join("\n"),
-    );
-  });
-
-  it("takes the task of a page, which is no row", async () => {
-    assert.equal(await copied({ loanReference: "LN-2041", taskId: "t" }), link("loan=LN-2041&task=t"));
-  });
-});

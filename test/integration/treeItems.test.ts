@@ -6,9 +6,9 @@ import { parseAnswer } from "../../src/service/graphql/answer";
 import { Faults } from "../../src/service/mapping/faults";
 import { mapLoan } from "../../src/service/mapping/mapLoan";
 import type { Entry } from "../../src/store/entry";
-import { loanHover } from "../../src/vscode/loans/loanHover";
-import { childrenOf, type LoanNode, loanNode } from "../../src/vscode/loans/loanNodes";
-import { loanTreeItem } from "../../src/vscode/loans/loanTreeItem";
+import { rowHover } from "../../src/vscode/loans/rowHover";
+import { rowItem } from "../../src/vscode/loans/rowItems";
+import { childrenOf, loanNode, type RowNode } from "../../src/vscode/loans/rows";
 import { mutatedAnswers } from "../support/mutatedAnswers";
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -21,10 +21,10 @@ describe("service.md 2.9: any answer, in VS Code's own rows and hovers", functio
     fc.assert(
       fc.property(mutatedAnswers, (text) => {
         const entry = entryOf(text);
-        const walk = (node: LoanNode): void => {
+        const walk = (node: RowNode): void => {
           rows++;
-          checkItem(loanTreeItem(node, entry, NOW));
-          checkHover(loanHover(node, entry, NOW));
+          checkItem(rowItem(node, entry, NOW));
+          checkHover(rowHover(node, entry, NOW));
           for (const child of childrenOf(node, entry)) walk(child);
         };
         walk(loanNode("LN-1"));

@@ -71,6 +71,37 @@ describe("The examples, each in an empty folder with the packed simulator", func
     assert.match(stderr, /^Ran 5 tests in .*\n\nOK$/m);
   });
 
+  for (const [example, file, command] of [
+    ["readme", "loans.test.mjs", "node --test"],
+    ["node-test", "loans.test.mjs", "node --test"],
+    ["mocha", "loans.test.mjs", "node_modules/.bin/mocha loans.test.mjs"],
+    ["vitest", "loans.test.js", "node_modules/.bin/vitest run"],
+    ["jest", "loans.test.js", "node_modules/.bin/jest"],
+    ["python", "test_loans.py", "python3 -m unittest"],
+  ] as const) {
+    it(`end by themselves, with a code that says so, when a test fails and its fault is not met: ${example}`, async () => {
+      const cwd = join(folder, example);
+      const text = readFileSync(join(cwd, file), "utf8");
+      const broken = text.replace(/"reassignLoanOfficerTasks"(, "?fault)/, '"deal"$1');
+      assert.notEqual(broken, text);
+      writeFileSync(join(cwd, file), broken);
+      const [program = "", ...args] = command.split(" ");
+      const path = program === "python3" ? await installProgram(program) : program;
+      const running = spawn(path, args, { cwd, timeout: 60_000, killSignal: "SIGKILL" });
+      let last = performance.now();
+      const spoke = () => {
+        last = performance.now();
+      };
+      running.stdout.on("data", spoke);
+      running.stderr.on("data", spoke);
+      const [code] = await once(running, "exit");
+      writeFileSync(join(cwd, file), text);
+      assert.ok(code > 0, `${code}`);
+      // What keeps a process alive does so after its last word, for two minutes.
+      assert.ok(performance.now() - last < 2000);
+    });
+  }
+
   it("also pass as VS Code copies them, with the test runners that are installed there", async () => {
     await using simulator = await startSimulator({ scenario: "busy-friday" });
     const env = { ...process.env, NO_COLOR: "1" };

@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { print } from "graphql";
 
 const run = promisify(execFile);
 
@@ -17,12 +28,21 @@ const SHIPS = [
   "index.d.cts",
   "index.d.mts",
   "index.mjs",
+  "operations",
+  "operations/index.cjs",
+  "operations/index.d.cts",
+  "operations/index.d.mts",
+  "operations/index.mjs",
+  "operations/package.json",
   "package.json",
   "scenario.schema.json",
   "schema.graphql",
   "service.md",
+  "simulator.md",
   "simulator.mjs",
 ];
+/** An entry of the package that is no code. */
+const NO_CODE = ["--exclude-entrypoints", "./schema.graphql"];
 const BAR_BYTES = 400_000;
 
 describe("The package loan-ops-simulator", function () {
@@ -52,6 +72,16 @@ describe("The package loan-ops-simulator", function () {
     for (const name of ["graphql", "busboy", "ajv"]) assert.match(notices, new RegExp(`^${name} \\d`, "m"));
   });
 
+  it("has a README of its own, of 200 lines at most, with nothing that only the repository has", () => {
+    const readme = readFileSync(join(unpacked, "README.md"), "utf8");
+    assert.ok(readme.split("\n").length <= 200);
+    assert.doesNotMatch(readme, /npm run |\.\.\/|`(?:src|docs|media|test)\//);
+    assert.deepEqual(
+      [...readme.matchAll(/^## (.+)$/gm)].slice(0, 3).map(([, heading]) => heading),
+      ["In tests", "Faults", "Where `close` stands"],
+    );
+  });
+
   it("takes no more than 400 KB", () => {
     const { size } = statSync(tarball);
     assert.ok(size <= BAR_BYTES, `${size} bytes`);
@@ -72,7 +102,7 @@ describe("The package loan-ops-simulator", function () {
 
   it("has types that every kind of module resolution finds, as Are the Types Wrong? sees them", async () => {
     const attw = resolve("node_modules/@arethetypeswrong/cli/dist/index.js");
-    const { stdout } = await run(process.execPath, [attw, tarball, "--format", "json"]);
+    const { stdout } = await run(process.execPath, [attw, tarball, "--format", "json", ...NO_CODE]);
     const { analysis, problems } = JSON.parse(stdout);
     assert.deepEqual(problems ?? {}, {});
     assert.deepEqual(analysis.problems, []);
@@ -109,4 +139,66 @@ startSimulator({ scenario: "frozen" }).then(async (simulator) => {
       });
     });
   }
+
+  it("has the operations of Loan Ops, which a service takes whose input types have other names", async () => {
+    const load = (name: string) => import(pathToFileURL(join(unpacked, name)).href);
+    const [{ startSimulator }, operations, { createRequire }] = await Promise.all([
+      load("index.mjs"),
+      load("operations/index.mjs"),
+      import("node:module"),
+    ]);
+    const { texts, ...documents } = operations;
+    assert.deepEqual({ ...createRequire(unpacked)(join(unpacked, "operations/index.cjs")) }, { ...operations });
+    const scenario = JSON.parse(readFileSync("src/simulator/scenarios/frozen.loan-ops-scenario.json", "utf8"));
+    const inputTypeNames = {
+      CreateBorrowerInput: "Create",
+      PersonalInformationInput: "Person",
+      ReassignLoanOfficerTasksInput: "Reassign",
+    };
+    const simulator = await startSimulator({ scenario: { ...scenario, drift: { inputTypeNames } } });
+    try {
+      const { borrowers, loans, deals, documents: files } = simulator.state;
+      const [loanId, dealId, documentId] = [loans, deals, files].map((records) => [...records.keys()][0]);
+      assert.ok(borrowers.size > 0);
+      const variables: Record<string, object> = {
+        deal: { id: dealId },
+        loan: { id: loanId, first: 5 },
+        createBorrower: { dealId, firstName: "Ada", lastName: "Byron", email: "ada@example.com" },
+        reassignLoanOfficerTasks: { loanId },
+        rejectDocument: { input: { loanId, documentId, archiveReasonNotes: "Blurry" } },
+      };
+      assert.deepEqual(Object.keys(documents).sort(), Object.keys(variables).sort());
+      const headers = { "content-type": "application/json", authorization: `Bearer ${simulator.token}` };
+      for (const [name, given] of Object.entries(variables)) {
+        assert.equal(print(documents[name]), texts[name]);
+        const body = JSON.stringify({ query: texts[name], variables: given });
+        const answer = await (await fetch(`${simulator.url}/graphql`, { method: "POST", headers, body })).json();
+        assert.ok(
+          !/Unknown type|input type/.test(JSON.stringify(answer.errors ?? "")),
+          `${name}: ${JSON.stringify(answer)}`,
+        );
+        assert.ok(Object.hasOwn(answer, "data"), `${name}: ${JSON.stringify(answer)}`);
+      }
+    } finally {
+      await simulator.close();
+    }
+  });
+
+  it("types what its operations answer, for clients that take a TypedDocumentNode", async () => {
+    const project = join(folder, "operations");
+    mkdirSync(join(project, "node_modules"), { recursive: true });
+    await run("cp", ["-r", unpacked, join(project, "node_modules", "loan-ops-simulator")]);
+    symlinkSync(resolve("node_modules/graphql"), join(project, "node_modules/graphql"), "dir");
+    const program = `import { loan, rejectDocument } from "loan-ops-simulator/operations";
+import type { TypedQueryDocumentNode } from "graphql";
+declare function send<R, V>(document: TypedQueryDocumentNode<R, V> | { __apiType?: (variables: V) => R }, variables: V): R;
+const status: string | null | undefined = send(loan, { id: "LN-1" }).loan?.loanOfficerDocumentTasks?.[0]?.status;
+// @ts-expect-error: the reason is missing.
+send(rejectDocument, { input: { loanId: "LN-1", documentId: "d" } });
+console.log(status);
+`;
+    writeFileSync(join(project, "test.ts"), program);
+    const flags = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--skipLibCheck"];
+    await run(process.execPath, [resolve("node_modules/typescript/bin/tsc"), ...flags, "test.ts"], { cwd: project });
+  });
 });

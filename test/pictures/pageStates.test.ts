@@ -74,7 +74,7 @@ describe("the pictures of every state of the task page", function () {
 
   async function putBack(): Promise<void> {
     await click("Add Loan…");
-    await (await workbench.quickInput.titled(/Add loans/)).enter(LOAN);
+    await (await workbench.quickInput.titled(/Add Loan/)).enter(LOAN);
   }
 
   async function take(name: string, shows: string | RegExp): Promise<void> {

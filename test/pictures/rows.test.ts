@@ -52,7 +52,7 @@ describe("the pictures of rows, requests and queries", function () {
 
   it("what is filtered by, and who acts next", async () => {
     await workbench.palette.run("loanOps.filterTasks");
-    const filter = await workbench.quickInput.titled("Filter tasks");
+    const filter = await workbench.quickInput.titled("Filter Tasks");
     for (const [name, typed] of [
       ["tree-filter-words", "bank"],
       ["tree-filter", ""],

@@ -43,7 +43,7 @@ describe("the pictures of every state", function () {
 
   it("what finds a task, and the question before one is rejected", async () => {
     await workbench.palette.run("loanOps.goToTask");
-    await workbench.quickInput.titled(/Go to a task/);
+    await workbench.quickInput.titled(/Go to Task/);
     await workbench.quickInput.labels();
     await camera.take("go-to-task");
     await workbench.quickInput.cancel();
@@ -81,7 +81,7 @@ describe("the pictures of every state", function () {
     await taken("unreachable");
     // Without a row: those of a service that is away are not there.
     void running.host?.call("run", "loanOps.removeLoan");
-    await workbench.quickInput.titled(/Remove a loan/);
+    await workbench.quickInput.titled(/Remove Loan/);
     await workbench.quickInput.pick(LOAN);
     await taken("no-loans");
     await workbench.palette.run("loanOps.clearToken");

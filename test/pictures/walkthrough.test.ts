@@ -28,7 +28,7 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
 
     async function goTo(task: string): Promise<Frame> {
       await workbench.palette.run("loanOps.goToTask");
-      await (await workbench.quickInput.titled(/Go to a task/)).type(`${LOAN} ${task}`);
+      await (await workbench.quickInput.titled(/Go to Task/)).type(`${LOAN} ${task}`);
       await workbench.quickInput.pick(task);
       return workbench.taskPage.headed(task);
     }

@@ -66,7 +66,7 @@ describe("the activity", () => {
     await workbench.report.saying(new RegExp(`Sandbox: Upload: Confirmed[^]*${LETTER}[^]*pay stub\\.pdf`));
     await workbench.report.offering("Copy Report", "Open Task", "Show Request");
     const copied = await workbench.clipboard.filledBy(() => workbench.report.choose("Copy Report"));
-    for (const part of [BORROWER, "`task_c3f001`", "pay stub.pdf", "SHA-256", "`confirmed`", "VS Code"]) {
+    for (const part of [BORROWER, "task_c3f001", "pay stub.pdf", "SHA-256", "confirmed", "VS Code"]) {
       assert.ok(copied.includes(part), `${part} is missing in: ${copied}`);
     }
     assert.equal(copied.includes(service.token), false);
@@ -79,24 +79,12 @@ describe("the activity", () => {
     await workbench.report.offering("Copy Report", "Check Now", "Show Loan", "Show Request");
     await workbench.report.choose("Check Now");
     await workbench.notifications.toast(
-      "Sandbox: None of the tasks is with the loan officer any more. They look reassigned.",
+      "Sandbox: None of the tasks is with the loan officer any more: they look reassigned.",
     );
-    await workbench.report.saying(/it was found/);
+    await workbench.report.saying(/any more: they look reassigned/);
     await workbench.report.offering("Copy Report", "Show Loan", "Show Request");
     await (await activity()).clickInRow(MOVED, "Show Loan");
     await loans.list.locator(".monaco-list-row.selected").filter({ hasText: "LN-1988" }).waitFor();
-  });
-
-  it("masks the names of files in share-safe mode, in the list and on a page that was open", async () => {
-    await (await activity()).pick(UPLOADED);
-    await workbench.report.saying(new RegExp(BORROWER));
-    await workbench.palette.run("loanOps.toggleShareSafe");
-    await workbench.report.saying(/This report no longer exists/);
-    const list = await activity();
-    assert.match((await list.items())[0]?.detail ?? "", /\([A-Z][a-z]+ [0-9A-F]{3,}\), 1 file: File ·[0-9a-f]{4}/);
-    await list.cancel();
-    await workbench.statusBar.click("Share-safe");
-    await (await workbench.dialog.opened(/^Show names/)).click("Show Names");
   });
 
   async function reassign(reference: string): Promise<void> {

@@ -43,42 +43,6 @@ describe("a chat agent in a window", () => {
     await workbench.page.keyboard.press("Escape");
     await workbench.page.locator(".settings-editor").waitFor({ state: "hidden" });
   });
-
-  it("is asked in a dialog that names the agent, after a click on its notification, and learns how it ended", async () => {
-    const { tasks } = await callTool(running, "loanOps_get_loan", { loan: "LN-2041" });
-    const [{ task, documents }] = tasks;
-    const input = {
-      change: "reject",
-      loan: "LN-2041",
-      task,
-      document: documents.first[1].document,
-      reason: "Too blurry to read",
-    };
-    const answer = await callTool(running, "loanOps_prepare_change", input);
-    assert.deepEqual([answer.environment, answer.prepared], [{ name: "Simulator", kind: "simulator" }, "waiting"]);
-    const toast = await workbench.notifications.toast("Simulator: an agent prepared to reject a document of LN-2041.");
-    assert.deepEqual(toast.buttons, ["Review…", "Not Again in This Window"]);
-    await toast.click("Review…");
-    const dialog = await workbench.dialog.opened(/^An agent asks: Reject “IMG_2231 \(blurry\)\.jpg”\?/);
-    assert.deepEqual(dialog.text.split("\n").slice(1, 3), [
-      "Environment: Simulator — invented data",
-      "⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.",
-    ]);
-    assert.match(dialog.text, /^Reason: Too blurry to read$/m);
-    await dialog.click("Reject");
-    await workbench.notifications.toast(/^Simulator: document rejected\./);
-    const { prepared } = await callTool(running, "loanOps_get_prepared_change");
-    // It is in the record before the user is told.
-    assert.deepEqual([prepared.became, prepared.record.outcome], ["sent", "confirmed"]);
-
-    await workbench.palette.run("loanOps.showActivity");
-    const list = await workbench.quickInput.titled(/Activity/);
-    assert.deepEqual(
-      (await list.items()).map(({ label, detail }) => [label.trim(), /prepared by an agent$/.test(detail ?? "")]),
-      [["Reject document: Confirmed", true]],
-    );
-    await list.cancel();
-  });
 });
 
 describe("an agent that prepares a change in production while the user types", () => {

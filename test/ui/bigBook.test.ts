@@ -17,7 +17,7 @@ describe("a thousand loans", () => {
   it("are listed at once, pasted as the lines of a column", async function () {
     this.timeout(180_000);
     await loans.titleAction("Add Loan");
-    await workbench.quickInput.titled(/Add loans/);
+    await workbench.quickInput.titled(/Add Loan/);
     await workbench.clipboard.paste(
       service
         .loans()
@@ -47,7 +47,7 @@ describe("a thousand loans", () => {
     const task = service.state.tasks.get(TASK);
     assert.ok(task?.title);
     await workbench.palette.run("loanOps.goToTask");
-    const pick = await workbench.quickInput.titled("Sandbox: Go to a task");
+    const pick = await workbench.quickInput.titled("Sandbox: Go to Task");
     await pick.type(`${LOAN} ${TASK}`);
     await pick.pick(task.title);
     await workbench.taskPage.headed(task.title);

@@ -28,9 +28,9 @@ describe("environments and tokens", () => {
     await token.enter("Bearer abc");
     await token.saying(/without the word Bearer/);
     await token.enter("wrong-token");
-    const toast = await workbench.notifications.toast(/^Production: The service did not accept/);
+    const toast = await workbench.notifications.toast(/^Production \(http:.*\): The service did not accept/);
     assert.equal(toast.severity, "error");
-    assert.deepEqual(toast.buttons, ["Set Access Token…", "Show Request", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Set Access Token…", "Change Address…", "Show Request"]);
     await workbench.statusBar.shows("Loan Ops: Production (no token)");
     await (await workbench.tree("Loans")).welcoming(/no access token yet/);
     const label = await workbench.statusBar
@@ -55,7 +55,7 @@ describe("environments and tokens", () => {
       );
     }
     await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled("Production: Add loans to the list")).enter("LN-2041");
+    await (await workbench.quickInput.titled("Production: Add Loan")).enter("LN-2041");
     await loans.find("LN-2041", /José/);
     await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-2041");
     const dialog = await workbench.dialog.opened(/^Production: Reassign 2 loan officer tasks/);

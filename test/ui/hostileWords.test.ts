@@ -61,7 +61,7 @@ describe("words of the service never act in VS Code", () => {
 
   it("in a list to pick from, and in the hover of its rows", async () => {
     await workbench.palette.run("loanOps.goToTask");
-    const tasks = await workbench.quickInput.titled("Sandbox: Go to a task");
+    const tasks = await workbench.quickInput.titled("Sandbox: Go to Task");
     assert.match((await tasks.items())[0]?.label ?? "", said("Title"));
     assert.match((await tasks.items())[0]?.detail ?? "", said("Status"));
     // The hover of a detail is Markdown.

@@ -33,7 +33,7 @@ describe("the whole job by keyboard alone", () => {
 
     await keyboard.run("Loan Ops: Focus on Loans View");
     await keyboard.run("Loan Ops: Add Loan…");
-    await workbench.quickInput.titled(/Add loans/);
+    await workbench.quickInput.titled(/Add Loan/);
     await keyboard.lastAnswer(LOAN);
     await workbench.page.locator(".sidebar .monaco-list-row").filter({ hasText: LOAN }).waitFor();
     await keyboard.run("Loan Ops: Focus on Loans View");

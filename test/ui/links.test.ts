@@ -8,9 +8,7 @@ const PAY_STUBS = "Two most recent pay stubs";
 /** The headless VS Code calls itself so. */
 const OPEN = "code-oss://loan-ops.loan-ops/open";
 const TASK_LINK = `${OPEN}?environment=sandbox&loan=${LOAN}&task=task_7d10a1&kind=borrower`;
-const SIMULATOR_LINK = `${OPEN}?environment=simulator&loan=LN-1988`;
 
-/** Each step goes on where the last one ended. */
 describe("links", () => {
   const { workbench, loans } = withSandbox({ loans: [LOAN] });
 
@@ -51,23 +49,5 @@ describe("links", () => {
     await selects(PAY_STUBS);
     await openUrl(`${OPEN}?environment=sandbox&loan=${LOAN}&borrower=borrower_a41e10`);
     await selects("Linh Nguyễn");
-  });
-
-  it("to another environment say where they lead and ask before the window switches", async () => {
-    await openUrl(SIMULATOR_LINK);
-    const dialog = await workbench.dialog.opened(/^Open this link in Simulator\?/);
-    assert.match(dialog.text, /Environment: Simulator — invented data/);
-    assert.match(dialog.text, /Loan: LN-1988/);
-    assert.match(dialog.text, /This window switches from Sandbox to Simulator\./);
-    await dialog.click("Cancel");
-    await workbench.statusBar.shows(/Loan Ops: Sandbox$/);
-    await openUrl(SIMULATOR_LINK);
-    await (await workbench.dialog.opened(/^Open this link in Simulator\?/)).click("Switch to Simulator");
-    await workbench.statusBar.shows(/Loan Ops: Simulator$/);
-    await selects("LN-1988");
-    await openUrl(TASK_LINK);
-    await (await workbench.dialog.opened(/^Open this link in Sandbox\?/)).click("Switch to Sandbox");
-    await workbench.statusBar.shows(/Loan Ops: Sandbox$/);
-    await selects(PAY_STUBS);
   });
 });

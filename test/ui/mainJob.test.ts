@@ -34,7 +34,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     assert.equal(settings.includes(service.token), false);
     await loans.welcoming(/No loans in the list/);
     await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter(`${LOAN}, loan_3d92be`);
+    await (await workbench.quickInput.titled(/Add Loan/)).enter(`${LOAN}, loan_3d92be`);
     await loans.find(LOAN);
     await loans.find("loan_3d92be");
     assert.equal((await loans.children()).length, 2);
@@ -140,7 +140,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   it("service.md 4.3 borrower.create: looks up a deal and creates a borrower in it", async () => {
     const deals = await workbench.tree("Deals");
     await deals.titleAction("Add Deal");
-    await (await workbench.quickInput.titled(/Add deals/)).enter("deal_51c0d7");
+    await (await workbench.quickInput.titled(/Add Deal/)).enter("deal_51c0d7");
     await deals.find("DL-1007", JOSE);
 
     await deals.chooseFromMenu("Create Borrower…", "DL-1007");

@@ -43,8 +43,10 @@ describe("a query", () => {
     await type("lo");
     await workbench.editor.suggests("loan");
     await press("Enter");
-    // On one line: after a bracket VS Code offers fields by itself, and Enter would take one.
-    await type('(id: "LN-2041") { borr');
+    await workbench.editor.showing(/loan\(id: \) \{/);
+    await type('"LN-2041"');
+    await press("Tab");
+    await type("borr");
     await workbench.editor.suggests("borrowers");
     await press("Escape");
     await type("owerCount");

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
-import { Keyboard } from "./driver/keyboard";
 
 const LOAN = "LN-2041";
 const STATEMENTS = "Bank statements, last 60 days";
@@ -51,7 +50,7 @@ describe("requests and what came back", () => {
     await workbench.editor.titled(/^Read loan: LN-2041, /);
   });
 
-  it("of a change that was refused open beside Show Log, and are copied with a warning", async () => {
+  it("of a change that was refused open from its message, and are copied with a warning", async () => {
     service.fault({ operation: "rejectDocument", fault: "status", status: 500 });
     await loans.chooseFromMenu("Reject Document…", LOAN, /^José/, "In progress", /pay stubs/);
     await (await workbench.quickInput.titled(/Reject a document/)).pick(BLURRY);
@@ -83,31 +82,5 @@ describe("requests and what came back", () => {
       list.clickInRow(/^Reject document/, "Copy Request As…"),
     );
     assert.match(python, /^# This changes data in Sandbox/);
-  });
-});
-
-describe("requests, by keyboard alone", () => {
-  const { workbench } = withSandbox({ loans: [LOAN, "LN-1988"] });
-
-  it("are found by typing, copied, and opened from the menu of a row", async () => {
-    const keyboard = new Keyboard(workbench.page);
-    await keyboard.watch();
-    await keyboard.run("Loan Ops: Show Requests…");
-    await workbench.quickInput.titled("Requests of this window");
-    await keyboard.answer(LOAN);
-    await workbench.editor.titled(/^Read loan: LN-2041, Sandbox, \d/);
-    const copied = await workbench.clipboard.filledBy(async () => {
-      await keyboard.run("Loan Ops: Copy Request As…");
-      await workbench.quickInput.titled(/^Sandbox: copy “Read loan: LN-2041” as…$/);
-      await keyboard.answer("HTTP");
-    });
-    assert.match(copied, /^# @no-redirect\nPOST http.*\nAuthorization: Bearer \{\{\$processEnv LOAN_OPS_TOKEN\}\}\n/);
-
-    await keyboard.run("Loan Ops: Focus on Loans View");
-    await keyboard.press("Home");
-    await keyboard.down("Loans", "LN-1988");
-    await keyboard.chooseFromMenu("Show Request and Response");
-    await workbench.editor.titled(/^Read loan: LN-1988, Sandbox, \d/);
-    assert.equal(await keyboard.mousePresses(), "0");
   });
 });

@@ -56,7 +56,7 @@ describe("Restricted Mode", () => {
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
     await workbench.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
     await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter("LN-2041");
+    await (await workbench.quickInput.titled(/Add Loan/)).enter("LN-2041");
     await loans.click("LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years");
     assert.ok(service.count("loan") > 0);
     assert.deepEqual(stolen, []);

@@ -23,6 +23,7 @@ describe("the rows of the views", () => {
   it("of a deal's borrower offers what can be done in the deal, with no button that could mean the borrower", async () => {
     assert.deepEqual(await deals.menuTitles("DL-1007", JOSE), [
       "Create Borrower…",
+      "Find in Loans",
       "Refresh",
       "Show Request and Response",
       "Copy",

@@ -73,7 +73,7 @@ describe("share-safe mode", () => {
 
   it("is searched by marks and by true names: Go to Task shows pseudonyms and marks alone, and says that typing is visible", async () => {
     await workbench.palette.run("loanOps.goToTask");
-    const pick = await workbench.quickInput.titled("Sandbox: Go to a task");
+    const pick = await workbench.quickInput.titled("Sandbox: Go to Task");
     await pick.type(named);
     await waitUntil("the task", async () => (await pick.labels()).includes(named) || undefined);
     await nothingPrivate("Go to Task");

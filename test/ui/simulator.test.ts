@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,7 +9,6 @@ import { commandIds } from "../../src/vscode/ui/commandIds";
 import { freePort } from "../host/freePort.mjs";
 import { withWindow } from "./driver/fixtures";
 import type { QuickInput } from "./driver/quickInput";
-import { waitUntil } from "./driver/waitUntil";
 
 const WRONG = `{
   "name": "monday",
@@ -18,17 +17,6 @@ const WRONG = `{
   ]
 }
 `;
-const OWN = `{
-  "name": "own-office",
-  "deals": [
-    { "id": "d1", "friendlyId": "D-1", "borrowers": [],
-      "loan": { "id": "l1", "friendlyId": "OWN-1" } }
-  ]
-}
-`;
-
-const LOAN = '{ loan(id: "LN-5200") { id } }';
-
 /** One window in which a developer serves a simulator to their own script, in this order. */
 describe("a simulator for other programs", () => {
   let port: number;
@@ -39,22 +27,20 @@ describe("a simulator for other programs", () => {
   const { running, workbench } = withWindow({ seed: () => ({}) });
 
   before(async () => {
-    const { documents } = running.profile;
-    writeFileSync(join(documents, "monday.loan-ops-scenario.json"), WRONG);
-    writeFileSync(join(documents, "office.loan-ops-scenario.json"), OWN);
+    writeFileSync(join(running.profile.documents, "monday.loan-ops-scenario.json"), WRONG);
     port = await freePort();
     await workbench.openContainer("Loan Ops");
     await workbench.statusBar.shows("Loan Ops: Simulator");
   });
 
-  /** What the developer's script does: the operation's data or what went wrong. */
-  async function ask(query: string): Promise<unknown> {
+  /** What the developer's script does. */
+  async function ask(loan = "LN-5200"): Promise<unknown> {
     const response = await fetch(`${address}/graphql`, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ query }),
+      body: JSON.stringify({ query: `{ loan(id: "${loan}") { id } }` }),
     });
-    return response.ok ? await response.json() : response.status;
+    return response.json();
   }
 
   /** The list of scenarios to start with. */
@@ -68,30 +54,10 @@ describe("a simulator for other programs", () => {
     return scenarios;
   }
 
-  async function start(scenario: string): Promise<void> {
-    await (await beginning()).pick(scenario);
-  }
-
-  /** Picks from one list after the other, each of which asks for something else. */
-  async function control(...picks: (string | RegExp)[]): Promise<void> {
-    await workbench.palette.run(commandIds.controlSimulator);
-    const list = await workbench.quickInput.titled("Control Simulator");
-    let asked = "";
-    for (const pick of [/^Simulator at/, ...picks]) {
-      asked = await waitUntil("the next list", async () => {
-        const placeholder = await list.placeholder();
-        return placeholder === asked ? undefined : placeholder;
-      });
-      // What is out of sight is not there to click.
-      if (typeof pick === "string") await list.type(pick);
-      await list.pick(pick);
-    }
-  }
-
   it("says where a scenario of one's own is wrong, and opens it there", async () => {
     await (await beginning()).pick("monday.loan-ops-scenario.json");
     const toast = await workbench.notifications.toast(
-      /^The scenario monday\.loan-ops-scenario\.json has an error in line 4\. There is no property "colour" here\./,
+      /^The scenario monday\.loan-ops-scenario\.json has an error in line 4\. There is no "colour" here, only id, /,
     );
     await toast.click("Open Scenario");
     await workbench.statusBar.shows("Ln 4, Col 57");
@@ -101,7 +67,7 @@ describe("a simulator for other programs", () => {
   it("asks for another port where it is in use, and answers another program that has address and token from a click each", async () => {
     const other = createServer().listen(port, "127.0.0.1");
     await once(other, "listening");
-    await start("busy-friday");
+    await (await beginning()).pick("busy-friday");
     const box = await workbench.quickInput.titled(/^Start Simulator/);
     await box.saying(/^Port on this machine/);
     assert.equal(await box.value(), "4010");
@@ -120,7 +86,7 @@ describe("a simulator for other programs", () => {
     address = await copied("Copy Address");
     token = await copied("Copy Token");
     assert.deepEqual([address, token], [`http://127.0.0.1:${port}`, "demo"]);
-    assert.deepEqual(await ask('{ loan(id: "LN-5200") { id } }'), { data: { loan: { id: "loan_b00000" } } });
+    assert.deepEqual(await ask(), { data: { loan: { id: "loan_b00000" } } });
 
     const copiedAs = (kind: string) =>
       workbench.clipboard.filledBy(async () => {
@@ -134,39 +100,33 @@ describe("a simulator for other programs", () => {
     assert.match(stdout, /^{"data":{"loan":{"id":"loan_b00000"/);
   });
 
-  it("is in the status bar as long as it runs, and is controlled from one list after the other", async () => {
+  it("is in the status bar as long as it runs, and ends with the window", async () => {
     await workbench.notifications.clear();
     await workbench.statusBar.click(`Simulator on ${port}`);
     await workbench.notifications.toast(/^The simulator is running at/);
-    await workbench.notifications.clear();
-    await control(/Make Calls Fail/, "Answer with an HTTP status…", "503", "loan", "The next 2 calls");
-    await workbench.notifications.toast("Planned for the next 2 calls of loan: HTTP 503.");
-    assert.equal(await ask(LOAN), 503);
-    await control(/Clear Planned Failures/);
-    await workbench.notifications.toast("1 planned failure cleared.");
-    assert.deepEqual(await ask(LOAN), { data: { loan: { id: "loan_b00000" } } });
-  });
-
-  it("stops, and goes on with a scenario of one's own", async () => {
-    await workbench.notifications.clear();
-    await control("Stop");
-    await workbench.notifications.toast(`The simulator at http://127.0.0.1:${port} has stopped.`);
-    await assert.rejects(ask(LOAN), /fetch failed/);
-    await waitUntil("the status bar to forget it", async () =>
-      (await workbench.statusBar.item(`Simulator on ${port}`).count()) === 0 ? true : undefined,
-    );
-    await start("office.loan-ops-scenario.json");
-    const box = await workbench.quickInput.titled(/^Start Simulator/);
-    await box.saying(/^Port on this machine/);
-    await box.nextStep(`${port}`);
-    await box.enter("demo");
-    await workbench.notifications.toast(/ with the scenario own-office\.$/);
-    assert.deepEqual(await ask('{ loan(id: "OWN-1") { id } }'), { data: { loan: { id: "l1" } } });
-  });
-
-  it("ends with the window", async () => {
     await running.reload();
     await workbench.statusBar.shows("Loan Ops: Simulator");
-    await assert.rejects(ask(LOAN), /fetch failed/);
+    await assert.rejects(ask(), /fetch failed/);
+    assert.equal(await workbench.statusBar.item(`Simulator on ${port}`).count(), 0);
+  });
+
+  it("starts on what was saved of a loan, in which nobody is named", async () => {
+    const loans = await workbench.tree("Loans");
+    await loans.find("LN-2041");
+    await loans.chooseFromMenu("Copy › Save as Scenario…", "LN-2041");
+    const dialog = await workbench.dialog.opened(/^Save as a scenario for the simulator\?/);
+    assert.match(dialog.text, /Each ID, name and email address is replaced/);
+    await dialog.click("Save…");
+    const file = join(running.profile.documents, "stuck.loan-ops-scenario.json");
+    await (await workbench.quickInput.titled("Save as Scenario")).enter(file);
+    await (await workbench.notifications.toast("Saved as stuck.loan-ops-scenario.json.")).click(
+      "Start Simulator on It",
+    );
+    const box = await workbench.quickInput.titled(/^Start Simulator/);
+    await box.nextStep(`${port}`);
+    await box.enter("demo");
+    await workbench.notifications.toast(/^The simulator is running at .* with the scenario stuck\.$/);
+    assert.deepEqual(await ask("LN-1"), { data: { loan: { id: "loan_1" } } });
+    assert.doesNotMatch(readFileSync(file, "utf8"), /José|Ramírez|Bank statements|LN-2041/);
   });
 });

@@ -35,7 +35,7 @@ describe("the walkthrough, by clicks", () => {
     await (await workbench.tree("Loans")).find("LN-2041");
     await workbench.walkthrough.done(SIMULATOR);
     await workbench.walkthrough.click(TASK, "Go to Task…");
-    const pick = await workbench.quickInput.titled(/Go to a task/);
+    const pick = await workbench.quickInput.titled(/Go to Task/);
     await pick.type("LN-2041 pay stubs");
     await pick.pick("Two most recent pay stubs");
     await workbench.taskPage.headed("Two most recent pay stubs");

@@ -135,6 +135,7 @@ const TELLS: Readonly<Record<RefusalReason, RegExp>> = {
   documentNotFound: isAbsent("document"),
   loanNotFound: isAbsent("loan"),
   dealNotFound: isAbsent("deal"),
+  loanFrozen: /\b(frozen|freez(e|es|ing))\b/i,
 };
 
 /** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */

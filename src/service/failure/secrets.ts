@@ -13,10 +13,10 @@ const MOST_PIECES = 10_000;
 
 /** Takes a token out wherever eight of its characters stand in a row: as they are, escaped, in hex or in Base64. */
 export class WithoutToken {
-  /** Pieces of the token as it may be written, by their length in bytes. */
+  /** Pieces of the token as it may be written, by the bytes that they begin with: most of a text is passed by one look. */
   readonly #pieces = new Map<number, Set<string>>();
-  /** By a hash, a bit for each length of a piece that may begin so: most of a text is passed by one look at this. */
-  readonly #beginnings = new Uint32Array(2 ** HASH_BITS);
+  /** A beginning has four bytes, or those of a shorter token. */
+  readonly #shift: number;
 
   static #latest: { readonly token: string; readonly safe: WithoutToken } | undefined;
 
@@ -27,6 +27,8 @@ export class WithoutToken {
   }
 
   constructor(token: string) {
+    this.#shift = 8 * Math.max(0, 4 - token.length);
+    if (token === "") return;
     const hex = Buffer.from(token).toString("hex");
     // Within a longer text, such as `user:token`, Base64 depends on where the token begins, modulo three bytes.
     const base64 = [0, 1, 2].map((before) => {
@@ -40,17 +42,12 @@ export class WithoutToken {
   }
 
   #add(written: string, length: number): void {
-    if (length === 0) return;
-    const pieces = this.#pieces.get(length) ?? new Set();
-    this.#pieces.set(length, pieces);
-    const bytes = Buffer.from(written);
-    for (let at = 0; at + length <= bytes.length; at++) {
-      pieces.add(written.slice(at, at + length));
-      const hash = hashOf(beginningAt(bytes, at));
-      this.#beginnings[hash] = (this.#beginnings[hash] ?? 0) | (1 << length);
+    for (let at = 0; at + length <= written.length; at++) {
+      const piece = written.slice(at, at + length);
+      const beginning = beginningOf(Buffer.from(piece)) >>> this.#shift;
+      const others = this.#pieces.get(beginning) ?? new Set();
+      this.#pieces.set(beginning, others.add(piece));
     }
-    // What is shorter than a beginning may stand before anything.
-    if (length < 4) this.#beginnings.fill(1 << length);
   }
 
   text(text: string): string {
@@ -88,30 +85,23 @@ export class WithoutToken {
   }
 
   #placesIn(searched: Buffer): Place[] {
+    const text = searched.toString("latin1");
     const places: Place[] = [];
-    let pieces = 0;
-    let beginning = beginningAt(searched, 0);
+    let found = 0;
+    let beginning = beginningOf(searched);
     for (let at = 0; at < searched.length; at++) {
-      const lengths = this.#beginnings[hashOf(beginning)];
-      if (lengths !== 0) {
-        const length = this.#lengthAt(searched, at, lengths ?? 0);
-        if (length > 0 && ++pieces > MOST_PIECES) return [{ start: 0, end: searched.length }];
-        const last = places.at(-1);
-        if (length > 0 && last !== undefined && at < last.end) last.end = Math.max(last.end, at + length);
-        else if (length > 0) places.push({ start: at, end: at + length });
+      let end = at;
+      for (const piece of this.#pieces.get(beginning >>> this.#shift) ?? []) {
+        if (at + piece.length > end && text.startsWith(piece, at)) end = at + piece.length;
       }
       beginning = (beginning << 8) | (searched[at + 4] ?? 0);
+      if (end === at) continue;
+      if (++found > MOST_PIECES) return [{ start: 0, end: searched.length }];
+      const last = places.at(-1);
+      if (last !== undefined && at < last.end) last.end = Math.max(last.end, end);
+      else places.push({ start: at, end });
     }
     return places;
-  }
-
-  #lengthAt(searched: Buffer, at: number, lengths: number): number {
-    let most = 0;
-    for (const [length, pieces] of this.#pieces) {
-      if ((lengths & (1 << length)) !== 0 && length > most && pieces.has(searched.toString("latin1", at, at + length)))
-        most = length;
-    }
-    return most;
   }
 }
 
@@ -120,15 +110,8 @@ interface Place {
   end: number;
 }
 
-function beginningAt(bytes: Buffer, at: number): number {
-  const byte = (index: number) => bytes[at + index] ?? 0;
-  return (byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
-}
-
-const HASH_BITS = 17;
-
-function hashOf(beginning: number): number {
-  return Math.imul(beginning, 0x9e3779b1) >>> (32 - HASH_BITS);
+function beginningOf([a = 0, b = 0, c = 0, d = 0]: Buffer): number {
+  return (a << 24) | (b << 16) | (c << 8) | d;
 }
 
 /** Text without the escapes of addresses and of JSON, and where in it stood what; undefined where it has none. */

@@ -44,7 +44,9 @@ export type RefusalReason =
   | "documentNotFound"
   | "documentWithoutTask"
   | "loanNotFound"
-  | "dealNotFound";
+  | "dealNotFound"
+  /** None that service.md knows: a frozen loan allows both changes (section 8). */
+  | "loanFrozen";
 
 /**
  * The only error that leaves `src/service/`. `message` is for the user: first what happened, then what to do. It holds
@@ -59,6 +61,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
+  readonly bytesSent: number | undefined;
   /** The request that it is about, as the window keeps it; undefined where none was sent or none is kept. */
   request: number | undefined;
 
@@ -73,6 +76,7 @@ export class ServiceError extends Error {
     this.status = facts.status;
     this.retryAfter = facts.retryAfter;
     this.reason = facts.reason;
+    this.bytesSent = facts.bytesSent;
     this.request = facts.request;
   }
 }
@@ -84,6 +88,8 @@ interface ServiceErrorFacts {
   /** Seconds to wait after the answer, if the service named a time (429 and 503). */
   readonly retryAfter?: number | undefined;
   readonly reason?: RefusalReason | undefined;
+  /** Of an upload that was canceled: what had left. */
+  readonly bytesSent?: number | undefined;
   readonly request?: number | undefined;
 }
 

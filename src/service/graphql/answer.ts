@@ -114,7 +114,7 @@ function locationOf(location: unknown): { line: number; column: number }[] {
 }
 
 /** `faults` have passed `safeWords`. */
-export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome): ServiceError {
+export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome, status?: number): ServiceError {
   const words = faults[0]?.message ?? "";
   const more = faults.length - 1;
   const one = () =>
@@ -125,7 +125,7 @@ export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOu
     outcome === "refused"
       ? l10n.t('The service refused: "{0}" (and {1} more)', words, more)
       : l10n.t('The service answered with an error: "{0}" (and {1} more)', words, more);
-  return new ServiceError("refused", more > 0 ? several() : one(), { outcome, detail: faultsInLog(faults) });
+  return new ServiceError("refused", more > 0 ? several() : one(), { outcome, status, detail: faultsInLog(faults) });
 }
 
 /** What the first error tells decides what helps. */

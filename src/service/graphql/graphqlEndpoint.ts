@@ -93,9 +93,9 @@ function outline(variables: Variables): string {
 }
 
 function withData({ answer, leftOut }: Asked): DataAnswer {
-  const { data, faults, request } = answer;
+  const { data, faults, request, status } = answer;
   return aboutRequest(request, () => {
-    if (data === undefined) throw refusal(faults, "refused");
+    if (data === undefined) throw refusal(faults, "refused", status);
     return { ...answer, data, leftOut };
   });
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isObject } from "../../domain/unknown";
 import { safeWords, WithoutToken } from "../failure/secrets";
-import { accessToken, type Connection } from "../transport/connection";
+import { accessToken, type Connection, mayHaveAnother } from "../transport/connection";
 import { attempted } from "../transport/recordExchange";
 import { faultsInLog, type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
 import { type Call, exchange, requestCancelled } from "./exchange";
@@ -14,14 +14,33 @@ export interface PostedOperation {
   readonly faultsAsTheyCame: readonly GraphQLFault[];
 }
 
-/** One request, one line in the log. Rejects with a ServiceError. */
-export function postOperation(connection: Connection, call: Call): Promise<PostedOperation> {
+/** One request, one line in the log; a read is made again with another token. Rejects with a ServiceError. */
+export async function postOperation(connection: Connection, call: Call): Promise<PostedOperation> {
+  let again = false;
+  try {
+    return await postOnce(connection, call, (token, thrown) => {
+      again = mayHaveAnother(connection, token, thrown) && call.operation.kind === "query";
+    });
+  } catch (thrown) {
+    if (!again) throw thrown;
+    return postOnce(connection, call, (token, refused) => void mayHaveAnother(connection, token, refused));
+  }
+}
+
+function postOnce(
+  connection: Connection,
+  call: Call,
+  onFailure: (token: string, thrown: unknown) => void,
+): Promise<PostedOperation> {
   const { operation, variables, signal } = call;
   return attempted(connection, operation.name, async (attempt) => {
     const token = await accessToken(connection);
     if (signal?.aborted) throw requestCancelled("notSent");
     const secrets = { withoutToken: WithoutToken.of(token), variables };
-    const came = await exchange(connection, call, token, secrets, attempt);
+    const came = await exchange(connection, call, token, secrets, attempt).catch((thrown: unknown) => {
+      onFailure(token, thrown);
+      throw thrown;
+    });
     const faults = came.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, secrets) }));
     if (came.data === undefined && faults.length === 0) {
       throw notUnderstood(

@@ -20,7 +20,7 @@ export function mapDeal(value: unknown, faults: Faults, first: number): Deal | u
   return mapRoot("deal", value, faults, (deal, id) => ({
     id,
     ...deal.texts(FIELDS.Deal),
-    borrowers: deal.connection("borrowers", first, mapIdentity),
+    borrowers: deal.connection("borrowers", first, (borrower) => mapBorrower(borrower, first)),
   }));
 }
 

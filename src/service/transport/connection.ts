@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { errorName, ServiceError } from "../failure/serviceError";
+import { isSendable, noToken } from "./commandToken";
 import type { NetworkSettings } from "./networkSettings";
 
 /** How long to wait, in milliseconds. */
@@ -26,6 +27,8 @@ export interface Connection {
   readonly baseUrl: string;
   /** The bearer token of service.md 5, or undefined when the user has not given one. Asked for each request. */
   token(): Promise<string | undefined>;
+  /** The service did not accept this token. Returns whether `token` may bring another one now. */
+  tokenRefused?(token: string): boolean;
   /** Form field for uploads to loan officer tasks (4.5 does not state it); undefined means the borrower one. */
   readonly officerUploadField: string | undefined;
   readonly log: RequestLog;
@@ -62,12 +65,13 @@ export interface RequestLog {
 /** Rejects with a ServiceError, also for what no header can carry: libraries would put it into their error's text. */
 export async function accessToken(connection: Connection): Promise<string> {
   const token = await connection.token().catch((thrown: unknown) => {
+    if (thrown instanceof ServiceError) throw thrown;
     throw noToken(l10n.t("The access token could not be read from the secret store. Set it again."), errorName(thrown));
   });
   if (token === undefined || token === "") {
     throw noToken(l10n.t("There is no access token for this environment. Set one."), "none");
   }
-  if (!/^[\x21-\x7e]+$/.test(token)) {
+  if (!isSendable(token)) {
     throw noToken(
       l10n.t("The access token contains characters that cannot be sent. Set a new one."),
       "unsendable characters",
@@ -76,8 +80,10 @@ export async function accessToken(connection: Connection): Promise<string> {
   return token;
 }
 
-function noToken(message: string, detail: string): ServiceError {
-  return new ServiceError("noToken", message, { outcome: "notSent", detail });
+/** Whether it is worth reading again. What changes something is never sent again, but its refusal counts. */
+export function mayHaveAnother(connection: Connection, token: string, thrown: unknown): boolean {
+  const refused = thrown instanceof ServiceError && thrown.kind === "unauthorized";
+  return refused && connection.tokenRefused?.(token) === true;
 }
 
 export interface ExchangeSubject {

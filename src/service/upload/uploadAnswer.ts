@@ -1,5 +1,3 @@
-import { pipeline, Readable, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import * as l10n from "@vscode/l10n";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { type FailedAnswer, httpFailure } from "../failure/httpFailure";
@@ -11,61 +9,38 @@ import type { ExchangeRecord } from "../transport/recordExchange";
 /** In bytes. The body tells nothing that 4.4 states, so no more than this is read. */
 const LIMIT = 64 * 1024;
 
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
-
 interface AnswerBody {
   readonly received: number;
   /** What the body looks like, as far as it was read; `other` also when it could not be read. */
   readonly content: "object" | "nothing" | "other";
 }
 
-/** Tells the service's JSON object from what a gateway says. A body that breaks off is no failure. */
+/**
+ * Tells the service's JSON object from what a gateway says. A body that breaks off is no failure. An answer that is
+ * compressed although we asked for none that is may be anything.
+ */
 export async function readAnswer(
   body: AsyncIterable<Uint8Array>,
-  encoding: string | undefined,
+  encoding = "identity",
   record?: Pick<ExchangeRecord, "received" | "wholeBody">,
 ): Promise<AnswerBody> {
   const chunks: Uint8Array[] = [];
   let received = 0;
-  let size = 0;
   let whole = true;
-  async function* counted(): AsyncIterable<Uint8Array> {
-    for await (const chunk of body) {
-      received += chunk.byteLength;
-      yield chunk;
-    }
-  }
   try {
-    for await (const chunk of decoded(counted(), encoding)) {
+    for await (const chunk of body) {
       chunks.push(chunk);
       record?.received(chunk);
-      size += chunk.byteLength;
-      if (size > LIMIT) {
-        whole = false;
-        break;
-      }
+      received += chunk.byteLength;
+      whole = received <= LIMIT;
+      if (!whole) break;
     }
   } catch {
     whole = false;
   }
   if (whole) record?.wholeBody();
-  const text = new TextDecoder().decode(Buffer.concat(chunks));
-  return { received, content: contentOf(text, whole) };
-}
-
-/** Throws for an encoding that is not known, and for one that the body does not have. */
-function decoded(body: AsyncIterable<Uint8Array>, encoding = "identity"): AsyncIterable<Uint8Array> {
-  const name = encoding.trim().toLowerCase();
-  if (name === "identity" || name === "") return body;
-  const decoder = (Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined)?.();
-  if (decoder === undefined) throw new Error("an encoding that is not known");
-  // Errors reach the reader of the decoder.
-  return pipeline(Readable.from(body), decoder, () => undefined);
+  const isPlain = encoding.trim().toLowerCase() === "identity";
+  return { received, content: isPlain ? contentOf(new TextDecoder().decode(Buffer.concat(chunks)), whole) : "other" };
 }
 
 /** A page does not begin like an object: that has to do for a body that was not read to its end. */

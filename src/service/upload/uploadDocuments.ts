@@ -5,7 +5,14 @@ import { bearer } from "../../contract/rest";
 import { WithoutToken } from "../failure/secrets";
 import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
-import { accessToken, type Connection, type Header, type SentPart, type SentRequest } from "../transport/connection";
+import {
+  accessToken,
+  type Connection,
+  type Header,
+  mayHaveAnother,
+  type SentPart,
+  type SentRequest,
+} from "../transport/connection";
 import { DIRECT } from "../transport/networkSettings";
 import { createDispatcher } from "../transport/proxiedFetch";
 import { type Attempt, attempted, recordExchange } from "../transport/recordExchange";
@@ -24,7 +31,10 @@ export function uploadDocuments(connection: Connection, request: UploadRequest):
     }
     const target = uploadTarget(connection, request);
     const token = await accessToken(connection);
-    await exchange(connection, request, target, token, attempt);
+    await exchange(connection, request, target, token, attempt).catch((thrown: unknown) => {
+      mayHaveAnother(connection, token, thrown);
+      throw thrown;
+    });
   });
 }
 
@@ -40,7 +50,7 @@ async function exchange(
   const network = connection.network?.(target.url) ?? DIRECT;
   const form = await multipartForm(target.field, request.files);
   // No listener hears a signal that was aborted before.
-  if (request.signal?.aborted === true) throw uploadCancelled(progress);
+  if (request.signal?.aborted === true) throw uploadCancelled(progress, form.length);
   const dispatcher = createDispatcher(network, timeouts);
 
   const stop = new AbortController();
@@ -51,7 +61,7 @@ async function exchange(
     // undici does not hear the signal before it is connected.
     dispatcher.destroy(reason).catch(() => undefined);
   };
-  const onCancel = () => giveUp(uploadCancelled(progress));
+  const onCancel = () => giveUp(uploadCancelled(progress, form.length));
   request.signal?.addEventListener("abort", onCancel, { once: true });
 
   let idle: NodeJS.Timeout | undefined;
@@ -129,6 +139,7 @@ function headersOf(connection: Connection, form: MultipartForm, token: string): 
     "content-type": form.contentType,
     "content-length": String(form.length),
     accept: "application/json",
+    "accept-encoding": "identity",
     ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
   };
 }

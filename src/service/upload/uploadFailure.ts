@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { canceledText } from "../../domain/bytes";
 import { errorCode } from "../../domain/unknown";
 import { networkFailure } from "../failure/networkFailure";
 import { ServiceError, type ServiceErrorOutcome } from "../failure/serviceError";
@@ -11,8 +12,12 @@ function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome
   return progress.wholeFiles === 0 ? "notSent" : "unknown";
 }
 
-export function uploadCancelled(progress: UploadProgress): ServiceError {
-  return new ServiceError("cancelled", l10n.t("The upload was canceled."), { outcome: brokenOffOutcome(progress) });
+export function uploadCancelled(progress: UploadProgress, total: number): ServiceError {
+  const bytesSent = progress.handedOver;
+  return new ServiceError("cancelled", canceledText(bytesSent, total), {
+    outcome: brokenOffOutcome(progress),
+    bytesSent,
+  });
 }
 
 export function stalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts, "uploadIdle">): ServiceError {

@@ -78,16 +78,11 @@ function hasUnsafeCharacters(path: string): boolean {
   return /[\u0000-\u0020\u007f\\]/.test(path);
 }
 
-/** Whether a segment is ".." after any number of decodings: a gateway and the server behind it may each decode once. */
+/** After any number of decodings: a gateway and the server behind it may each decode once. */
 function isParentSegment(path: string): boolean {
-  let decoded = path;
-  for (let round = 0; round < 8; round++) {
-    if (decoded.split(/[/\\?#]/).some((segment) => segment.split(";")[0] === "..")) return true;
-    const next = decodeAscii(decoded);
-    if (next === decoded) return false;
-    decoded = next;
-  }
-  return true;
+  const decoded = decodeAscii(path);
+  if (decoded !== path && isParentSegment(decoded)) return true;
+  return path.split(/[/\\?#]/).some((segment) => segment.split(";")[0] === "..");
 }
 
 /** Keeps invalid encodings, for which decodeURIComponent would throw. */

@@ -1,4 +1,4 @@
-import { isObject } from "../choices";
+import { isObject, only } from "../checks";
 import { wholeName } from "../faults/fault";
 import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
 import type { Scenario } from "../scenarios/scenario";
@@ -67,14 +67,6 @@ export function resetTo(to: unknown): string | Scenario | undefined {
   if (!isObject(scenario)) throw new RangeError('"scenario" must be a name, the path of a file, or a scenario.');
   // Whether it is one is checked where it is read.
   return scenario as unknown as Scenario;
-}
-
-/** The properties of an object, which may be these only. Those of undefined are left out. */
-function only(given: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
-  if (!isObject(given)) throw new RangeError(`An object with ${names.join(", ")} is needed.`);
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new RangeError(`There is no "${unknown}" here, only ${names.join(", ")}.`);
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function number(name: string, value: unknown): number {

@@ -192,7 +192,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     },
     snapshot: () => snapshotOf(state, served.scenario.name),
     async restore(snapshot) {
-      restore(state, checkSnapshot(snapshot));
+      restore(state, checkSnapshot(snapshot, served.scenario.name));
       await save();
     },
     async reset(to = {}) {

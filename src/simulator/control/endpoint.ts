@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isObject } from "../choices";
+import { isObject } from "../checks";
 import { FAULT_KINDS, OPERATIONS } from "../faults/fault";
 import {
   checkTokenText,

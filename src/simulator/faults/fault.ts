@@ -1,3 +1,5 @@
+import { didYouMean } from "../checks";
+
 /**
  * The kinds of faults with their descriptions. Refused connections last for a time, the others for a number of calls.
  */
@@ -10,9 +12,8 @@ export const FAULT_KINDS = {
   "empty-body": "status 200 and nothing else",
   "truncated-json": "half of the answer, as if it were whole",
   "cut-off": "half of the answer, then the connection closes",
-  "not-an-object": "JSON, but a list",
-  "errors-without-data": "`errors` alone",
-  "null-data": "`data` is null, with `errors`",
+  refusal:
+    "the operation is null, with an error that has your `message` and `extensions`; an upload has the status 422; with `applied`, although the operation was done",
   "error-path": "a field of the answer is null, with an error whose path has its list indices and aliases",
   huge: "an answer of many megabytes (`megabytes`, 200 when left out)",
 } as const;
@@ -39,6 +40,10 @@ export interface Fault {
   readonly body?: unknown;
   /** `status`: the Content-Type; when left out `text/plain` for a `body` of text and `application/json` for any other. */
   readonly contentType?: string;
+  /** `refusal`: what the error says. */
+  readonly message?: string;
+  /** `refusal`: what the error holds besides, such as a code. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
   /** `slow-drip`: 1 to 1,000,000,000. */
   readonly bytesPerSecond?: number;
   /** `huge`: 1 to 10,000. */
@@ -105,6 +110,9 @@ export type OperationName = "any" | ServiceOperation | WithoutGroup<ServiceOpera
 /** The operation by its whole name. Throws a RangeError for one that the service does not have. */
 export function wholeName(operation: unknown): string {
   const found = OPERATIONS.find((name) => name === operation || name.endsWith(`.${operation}`));
-  if (found === undefined) throw new RangeError(`"operation" must be one of ${OPERATIONS.join(", ")}.`);
+  if (found === undefined) {
+    const near = didYouMean(String(operation), [...OPERATIONS, ...OPERATIONS.map((name) => name.replace(/^.*\./, ""))]);
+    throw new RangeError(`"operation" must be one of ${OPERATIONS.join(", ")}.${near}`);
+  }
   return found;
 }

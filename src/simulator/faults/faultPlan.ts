@@ -1,4 +1,4 @@
-import { isObject } from "../choices";
+import { didYouMean, isObject, noSuch } from "../checks";
 import type { ReceivedOperation } from "../received";
 import { APPLIED_KINDS, FAULT_KINDS, type FaultRecord, type FutureFault, wholeName } from "./fault";
 
@@ -109,6 +109,8 @@ const PROPERTIES: Readonly<Record<keyof FutureFault, readonly [check: Check, of?
   headers: [headersProblem, "status"],
   body: [() => undefined, "status"],
   contentType: [must("be a media type", isHeader), "status"],
+  message: [must("be a text", (value) => typeof value === "string" && value !== ""), "refusal"],
+  extensions: [must("be a JSON object", isObject), "refusal"],
   bytesPerSecond: [wholeNumber(1, 1_000_000_000), "slow-drip"],
   megabytes: [wholeNumber(1, 10_000), "huge"],
   seconds: [wholeNumber(1, 86_400), "connection-refused"],
@@ -124,9 +126,10 @@ export function checkFault(value: unknown): CheckedFault {
   const given = Object.entries(value).filter(([, content]) => content !== undefined);
   for (const [key, content] of given) {
     const [check] = Object.hasOwn(PROPERTIES, key) ? PROPERTIES[key as keyof FutureFault] : [];
-    if (check === undefined) throw new RangeError(`A fault has no property "${key}": ${FAULT_PROPERTIES.join(", ")}.`);
+    if (check === undefined) throw new RangeError(noSuch(key, FAULT_PROPERTIES));
     const problem = check(content);
-    if (problem !== undefined) throw new RangeError(`"${key}" ${problem}.`);
+    const near = key === "fault" ? didYouMean(String(content), KINDS) : "";
+    if (problem !== undefined) throw new RangeError(`"${key}" ${problem}.${near}`);
   }
   const future = structuredClone(Object.fromEntries(given)) as unknown as FutureFault;
   if (future.fault === undefined) throw new RangeError(`"fault" ${PROPERTIES.fault[0](undefined)}.`);

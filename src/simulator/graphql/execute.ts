@@ -32,6 +32,13 @@ export interface GraphQLRequest {
   readonly operationName: string | undefined;
 }
 
+type Path = readonly [key: string, inside?: string];
+
+/** With its place in the answer; an upload has none. */
+export interface AskedOperation extends ReceivedOperation {
+  readonly path?: Path;
+}
+
 /**
  * Answers a GraphQL request. Without `data` when it could not be executed: syntax, validation, variables, or no operation
  * chosen among several. Resolvers never wait, so that an operation is one transaction.
@@ -45,7 +52,7 @@ const KEPT_LENGTH = 20_000;
 /** Throws an Error when the drift leaves no whole schema. */
 export function createExecutor(drift: Drift | undefined, choices: Choices): GraphQLExecutor {
   const schema = schemaOf(drift);
-  const rules = [...specifiedRules, ...rulesOf(choices)];
+  const rules = choices.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   const kept = new Map<string, DocumentNode | readonly GraphQLError[]>();
   const documentOf = (query: string) => {
     const known = kept.get(query);
@@ -125,36 +132,27 @@ function drifted(document: DocumentNode, { withoutFields = [], inputTypeNames = 
   });
 }
 
-function rulesOf({ introspection, rootFields }: Choices): ValidationRule[] {
-  const atMostRootFields: ValidationRule = (context) => ({
-    OperationDefinition(operation) {
-      const count = fieldNodes(operation.selectionSet, context.getDocument()).length;
-      if (rootFields === null || count <= rootFields) return;
-      const message = `At most ${rootFields} root fields are allowed, not ${count}.`;
-      context.reportError(new GraphQLError(message, { nodes: operation }));
-    },
-  });
-  return introspection ? [atMostRootFields] : [atMostRootFields, NoSchemaIntrospectionCustomRule];
-}
-
 /**
  * The operations of the service that a request asks for, as `loan` or `borrower.create`, before anything is done, with their
  * arguments as they were sent. Empty for a document that cannot be executed: the service refuses it by itself.
  */
-export function operationsOf({ query, variables, operationName }: GraphQLRequest): readonly ReceivedOperation[] {
-  const operationOf = (name: string, field: FieldNode): ReceivedOperation => {
+export function operationsOf({ query, variables, operationName }: GraphQLRequest): readonly AskedOperation[] {
+  const keyOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
+  const operationOf = (name: string, field: FieldNode, path: Path): AskedOperation => {
     const given = (field.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]);
-    return { name, arguments: Object.fromEntries(given) };
+    return { name, arguments: Object.fromEntries(given), path };
   };
   try {
     const document = parse(query);
     const operation = getOperationAST(document, operationName);
     return fieldNodes(operation?.selectionSet, document).flatMap((field) => {
       const name = field.name.value;
-      if (operation?.operation !== "mutation") return [operationOf(name, field)];
+      if (operation?.operation !== "mutation") return [operationOf(name, field, [keyOf(field)])];
       // 4.1 rule 2: mutations are nested under a group field.
       const inside = fieldNodes(field.selectionSet, document);
-      return inside.map((mutation) => operationOf(`${name}.${mutation.name.value}`, mutation));
+      return inside.map((mutation) =>
+        operationOf(`${name}.${mutation.name.value}`, mutation, [keyOf(field), keyOf(mutation)]),
+      );
     });
   } catch {
     return [];

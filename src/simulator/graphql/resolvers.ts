@@ -58,6 +58,8 @@ const borrowers: Resolver = (owner: DealRecord | LoanRecord, { first }: FirstArg
   connectionOf(recordsOf(owner.borrowerIds, state.borrowers), first, choices);
 
 const OF_ANY_TASK: Resolvers = {
+  status: ({ status }: TaskRecord, _args, { choices }) => spelled(status, choices),
+  type: ({ type }: TaskRecord, _args, { choices }) => spelled(type, choices),
   dueDate: date("dueDate"),
   completedAt: date("completedAt"),
   createdOn: date("createdOn"),
@@ -91,10 +93,7 @@ const RESOLVERS: Readonly<Record<string, Resolvers>> = {
   BorrowerTask: { ...OF_ANY_TASK, borrowerFacingDescription: ({ description }: TaskRecord) => description },
   LoanOfficerTask: {
     ...OF_ANY_TASK,
-    documentUploadPath({ loanId, id }: TaskRecord, _args, { baseUrl, choices }) {
-      const path = officerTaskDocumentsPath(loanId, id);
-      return choices.uploadPath === "address" ? baseUrl + path : path;
-    },
+    documentUploadPath: ({ loanId, id }: TaskRecord) => officerTaskDocumentsPath(loanId, id),
   },
   DocumentLink: {
     title: ({ name }: DocumentRecord) => name,
@@ -119,6 +118,11 @@ function connectionOf<T>(nodes: readonly T[], first: number | null | undefined, 
   }
   const most = Math.min(first ?? nodes.length, pageLimit ?? nodes.length);
   return { edges: nodes.slice(0, most).map((node) => ({ node })) };
+}
+
+/** `DocumentRequired` as `DOCUMENT_REQUIRED` where that is chosen. `assignedTo` is documented so. */
+function spelled(value: string, { spellings }: Choices): string {
+  return spellings === "documented" ? value : value.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
 }
 
 function date(name: "dueDate" | "completedAt" | "createdOn"): Resolver {

@@ -110,7 +110,7 @@ export function preferredType(accept = "*/*", offered: readonly string[]): strin
 /** Resolves after that many milliseconds; may reject when the signal is given before. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 
-export const realTime: Pause = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
+export const realTime: Pause = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal, ref: false });
 
 export interface NetworkSpeed {
   /** Milliseconds before a request is looked at: 0 is at once, a day the most. */

@@ -1,8 +1,8 @@
 import { type Choices, DEFAULT_CHOICES } from "../choices";
 import { type Fault, isApplied, OPERATIONS } from "../faults/fault";
 import type { FaultPlan } from "../faults/faultPlan";
-import type { GraphQLExecutor } from "../graphql/execute";
-import type { ReceivedCall, ReceivedCalls, ReceivedOperation, ReceivedUploads } from "../received";
+import type { AskedOperation, GraphQLExecutor } from "../graphql/execute";
+import type { ReceivedCall, ReceivedCalls, ReceivedUploads } from "../received";
 import type { Scenario } from "../scenarios/scenario";
 import { isSameLoan, type SimulatorState } from "../state/state";
 import { type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
@@ -13,7 +13,7 @@ const READING = ["loan", "deal"];
 export async function executeCall(
   { state, faults, save }: HandlerSettings,
   call: ReceivedCall,
-  operations: readonly ReceivedOperation[],
+  operations: readonly AskedOperation[],
   perform: () => Promise<ExchangeResponse>,
 ): Promise<ExchangeResponse> {
   const fault = faults.take(operations, (loan, other) => isSameLoan(state, loan, other));
@@ -24,8 +24,11 @@ export async function executeCall(
   };
   if (fault === undefined) return await performAndSave();
   call.fault = fault.fault;
-  if (!isApplied(fault)) call.operations = operations.filter(({ name }) => OPERATIONS.includes(name));
-  return await applyFault(fault, performAndSave);
+  if (!isApplied(fault)) {
+    const known = operations.filter(({ name }) => OPERATIONS.includes(name));
+    call.operations = known.map(({ name, arguments: given }) => ({ name, arguments: given }));
+  }
+  return await applyFault(fault, operations, performAndSave);
 }
 
 /** service.md 5 */
@@ -90,11 +93,15 @@ const TEXT = "text/plain; charset=utf-8";
 /** No such answer has a body (RFC 9110). */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 const ELSEWHERE = "https://elsewhere.example/";
-const ERRORS = [{ message: "The simulator was told to fail." }];
+const TOLD = "The simulator was told to fail.";
 const MEGABYTE = 1_000_000;
 
 /** The answer of a call that meets the fault; `perform` does the operation. */
-async function applyFault(fault: Fault, perform: () => Promise<ExchangeResponse>): Promise<ExchangeResponse> {
+async function applyFault(
+  fault: Fault,
+  operations: readonly AskedOperation[],
+  perform: () => Promise<ExchangeResponse>,
+): Promise<ExchangeResponse> {
   const answer = isApplied(fault) ? await perform() : json(200, { data: {} });
   switch (fault.fault) {
     case "connection-refused":
@@ -112,17 +119,23 @@ async function applyFault(fault: Fault, perform: () => Promise<ExchangeResponse>
       return { ...answer, body: String(answer.body).slice(0, Math.floor(answer.body.length / 2)) };
     case "cut-off":
       return { ...answer, delivery: { how: "cutOff" } };
-    case "not-an-object":
-      return json(200, []);
-    case "errors-without-data":
-      return json(200, { errors: ERRORS });
-    case "null-data":
-      return json(200, { data: null, errors: ERRORS });
+    case "refusal":
+      return refusalOf(fault, operations);
     case "error-path":
       return { ...answer, body: failField(String(answer.body)) };
     case "huge":
       return { ...answer, delivery: { how: "padded", bytes: (fault.megabytes ?? 200) * MEGABYTE } };
   }
+}
+
+/** As services refuse (service.md 7.2): each operation is null, with an error that leads to it. An upload fails by its status (7.5). */
+function refusalOf({ message = TOLD, extensions }: Fault, operations: readonly AskedOperation[]): ExchangeResponse {
+  const paths = operations.flatMap(({ path }) => (path === undefined ? [] : [path]));
+  const errors = paths.map((path) => ({ message, path, extensions }));
+  if (operations.length > paths.length) return json(422, { errors: [{ message, extensions }] });
+  const data: Record<string, Record<string, null> | null> = {};
+  for (const [first, second] of paths) data[first] = second === undefined ? null : { ...data[first], [second]: null };
+  return errors.length > 0 ? json(200, { data, errors }) : json(200, { data: null, errors: [{ message, extensions }] });
 }
 
 function answerOfOnesOwn(fault: Fault): ExchangeResponse {
@@ -146,7 +159,7 @@ function failField(text: string): string {
   const [field, ...owners] = path.toReversed();
   const owner = owners.reduceRight((value, key) => value[key], answer.data);
   if (field !== undefined) owner[field] = null;
-  const errors = [...(answer.errors ?? []), { message: "The simulator was told to fail.", path }];
+  const errors = [...(answer.errors ?? []), { message: TOLD, path }];
   return JSON.stringify({ ...answer, errors });
 }
 

@@ -1,5 +1,6 @@
 import type { FormattedExecutionResult } from "graphql";
-import { type Choices, isObject } from "../choices";
+import { isObject } from "../checks";
+import type { Choices } from "../choices";
 import type { GraphQLRequest } from "../graphql/execute";
 import type { ReceivedCall } from "../received";
 import { MISSING_SCOPE } from "../state/transitions";
@@ -15,6 +16,8 @@ import {
 import { executeCall, type HandlerSettings } from "./executeCall";
 
 const JSON_TYPE = "application/json";
+/** Bytes. service.md 8 states no limit. */
+const REQUEST_LIMIT = 1024 ** 2;
 const ANSWER_TYPES = [JSON_TYPE, "application/graphql-response+json"] as const;
 
 /**
@@ -31,7 +34,7 @@ export async function graphql(
   if (charset !== "utf-8" && charset !== "utf8") throw new Refusal(415, "The body must be JSON in UTF-8.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
-  const asked = parsed(await readBody(request, settings.served.choices.requestLimit, settings.network));
+  const asked = parsed(await readBody(request, REQUEST_LIMIT, settings.network));
   call.query = asked.query;
   call.variables = asked.variables;
   const operations = settings.faults.isEmpty ? [] : (await import("../graphql/execute")).operationsOf(asked);

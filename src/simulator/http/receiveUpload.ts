@@ -15,6 +15,8 @@ import { receiveDocuments } from "../state/transitions";
 import { type ExchangeRequest, type ExchangeResponse, json, limitedChunks, mediaType, Refusal } from "./exchange";
 import { executeCall, type HandlerSettings } from "./executeCall";
 
+/** Bytes. service.md 8 states no limit. */
+const UPLOAD_LIMIT = 2 * 1024 ** 3;
 export const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 
 /** service.md 4.4 and 4.5: all documents or none. Status and body of a success are choices. */
@@ -41,7 +43,7 @@ export async function receiveUpload(
     task();
     const { choices } = served;
     const field = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : officerUploadField;
-    const chunks = limitedChunks(request.body, contentLength, choices.uploadLimit, network);
+    const chunks = limitedChunks(request.body, contentLength, UPLOAD_LIMIT, network);
     const opened: KeptContent[] = [];
     try {
       const files = await readFiles(chunks, contentType, field, uploads, opened);
@@ -70,7 +72,8 @@ function checkTypes(files: readonly { readonly name: string }[], { fileTypes }: 
 /**
  * Reads a multipart form whose every part is a file under the given field name (service.md 4.4). The files are measured
  * and hashed while they pass; `uploads` keeps of their contents what it has room for, those that were `opened`. Their names
- * stay as they were sent: they are words, and never a path. Throws a Refusal for any other form, and for one that is cut off.
+ * stay as they were sent: they are words, and never a path. What busboy does not read as a part, such as a preamble (RFC 2046
+ * 5.1.1), is passed over. Throws a Refusal for any other form, and for one that is cut off.
  */
 async function readFiles(
   chunks: AsyncIterable<Uint8Array>,
@@ -82,13 +85,10 @@ async function readFiles(
   const files: ArrivedFile[] = [];
   let problem: string | undefined;
   const form = openForm(contentType);
-  const count = new PartCount(contentType);
-  let read = 0;
   form.on("file", (field, stream, { filename, mimeType }) => {
-    read += 1;
-    if (field === undefined) problem ??= UNREADABLE_PART;
-    if (field !== fieldName)
-      problem ??= `Files must be sent under the field ${fieldName}, not ${JSON.stringify(field)}.`;
+    if (field !== fieldName) {
+      problem ??= `Files must be sent under the field ${fieldName}, not ${JSON.stringify(field ?? "")}.`;
+    }
     if (filename === undefined) problem ??= "Each file needs a file name.";
     const name = filename ?? "";
     const content = uploads.open(name);
@@ -105,7 +105,6 @@ async function readFiles(
     stream.on("error", () => {});
   });
   form.on("field", (name) => {
-    read += 1;
     problem ??= `The form must hold files only: ${JSON.stringify(name)} is not a file.`;
   });
   form.on("error", () => {
@@ -114,7 +113,6 @@ async function readFiles(
   // Both events may be an error instead, which the listener has noted.
   for await (const chunk of chunks) {
     if (problem !== undefined) break;
-    count.read(chunk);
     if (!form.write(chunk) && problem === undefined) await once(form, "drain").catch(() => {});
   }
   if (problem === undefined) {
@@ -122,15 +120,11 @@ async function readFiles(
     form.end();
     await closed;
   }
-  if (read !== count.parts) problem ??= UNREADABLE_PART;
   if (files.length === 0) problem ??= `The form holds no file under the field ${fieldName}.`;
   if (problem !== undefined) throw new Refusal(400, problem);
   return files;
 }
 
-/** Parts that busboy skips. */
-const UNREADABLE_PART =
-  "A part of the form cannot be read: each needs Content-Disposition: form-data with a name and a file name.";
 const MALFORMED = "The multipart form is malformed or cut off.";
 
 function openForm(contentType: string): busboy.Busboy {
@@ -138,32 +132,5 @@ function openForm(contentType: string): busboy.Busboy {
     return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", preservePath: true });
   } catch {
     throw new Refusal(400, "The Content-Type multipart/form-data needs a boundary.");
-  }
-}
-
-/** Counts the parts of a multipart body (RFC 2046 5.1.1) while it passes: busboy says nothing of one whose head it cannot read. */
-class PartCount {
-  /** Delimiters that open a part. */
-  parts = 0;
-  readonly #delimiter: Buffer;
-  /** The first delimiter may stand at the beginning, without the line break before it. */
-  #unread = Buffer.from("\r\n");
-
-  constructor(contentType: string) {
-    const [, quoted, plain = ""] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
-    this.#delimiter = Buffer.from(`\r\n--${quoted ?? plain}`, "latin1");
-  }
-
-  read(chunk: Uint8Array): void {
-    const bytes = Buffer.concat([this.#unread, chunk]);
-    const { byteLength } = this.#delimiter;
-    // What may be the beginning of a delimiter, or one without the two bytes that say whether it is the last.
-    const unread = Math.max(0, bytes.byteLength - byteLength - 1);
-    let at = bytes.indexOf(this.#delimiter);
-    while (at !== -1 && at < unread) {
-      if (bytes.toString("latin1", at + byteLength, at + byteLength + 2) !== "--") this.parts += 1;
-      at = bytes.indexOf(this.#delimiter, at + 1);
-    }
-    this.#unread = bytes.subarray(unread);
   }
 }

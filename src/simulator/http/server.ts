@@ -14,6 +14,8 @@ export function serverOf(handler: Handler, network: Network): Server {
   );
   // A large upload may take its time.
   server.requestTimeout = 0;
+  // A test that fails before it closes its simulator has to end all the same.
+  server.unref().on("connection", (socket) => socket.unref());
   return server;
 }
 

@@ -1,3 +1,4 @@
+import { noSuch } from "../checks";
 import type { Scenario } from "./scenario";
 
 /** The scenarios that are built in, each loaded when it is asked for. */
@@ -26,9 +27,7 @@ export async function loadScenario(nameOrPath: string): Promise<Scenario> {
   // A test checks the built-in files against the schema that the type follows.
   if (isBuiltIn(nameOrPath)) return (await BUILT_IN[nameOrPath]()) as Scenario;
   if (!/[/\\]|\.json$/.test(nameOrPath)) {
-    throw new RangeError(
-      `There is no scenario ${JSON.stringify(nameOrPath)}: use ${BUILT_IN_SCENARIOS.join(", ")}, or the path of a file.`,
-    );
+    throw new RangeError(noSuch(nameOrPath, [...BUILT_IN_SCENARIOS, "or the path of a file"], "scenario"));
   }
   const { readScenarioFile } = await import("./readScenarioFile");
   return await readScenarioFile(nameOrPath);

@@ -9,6 +9,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import schema from "../../../media/scenario.schema.json";
+import { didYouMean, noSuch } from "../checks";
 import { problemsOf, type Scenario, type ScenarioProblem } from "./scenario";
 
 /** The most problems that are listed. */
@@ -56,8 +57,10 @@ export function problemsIn(value: unknown): ScenarioProblem[] {
   compiled ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
   const check = compiled;
   if (check(value)) return problemsOf(value);
-  // The branches of `anyOf` report errors as well; the one of `anyOf` itself is enough.
-  return (check.errors ?? []).filter(({ schemaPath }) => !schemaPath.startsWith("#/anyOf/")).map(problemOf);
+  // The branches of `anyOf` and `propertyNames` report errors as well; those of the two themselves are enough.
+  return (check.errors ?? [])
+    .filter(({ schemaPath }) => !/(#\/anyOf|\/propertyNames)\//.test(schemaPath))
+    .map(problemOf);
 }
 
 function problemOf(error: ErrorObject): ScenarioProblem {
@@ -71,14 +74,19 @@ function problemOf(error: ErrorObject): ScenarioProblem {
   switch (error.keyword) {
     case "additionalProperties": {
       const property = String(error.params.additionalProperty);
-      return { path: [...path, property], reason: `There is no property "${property}" here.` };
+      return { path: [...path, property], reason: noSuch(property, Object.keys(error.parentSchema?.properties ?? {})) };
     }
     case "required":
       return { path, reason: `${what} needs the property "${error.params.missingProperty}".` };
     case "anyOf":
       return { path, reason: 'A scenario needs "deals", or "generate".' };
-    case "enum":
-      return { path, reason: `${what} must be one of ${error.params.allowedValues.join(", ")}.` };
+    case "propertyNames":
+      return { path, reason: noSuch(error.params.propertyName, error.parentSchema?.propertyNames.enum) };
+    case "enum": {
+      const { allowedValues } = error.params;
+      const reason = `${what} must be one of ${allowedValues.join(", ")}.${didYouMean(String(error.data), allowedValues)}`;
+      return { path, reason: typeof name === "number" ? noSuch(String(error.data), allowedValues) : reason };
+    }
     default:
       return { path, reason: `${what} ${error.message ?? "is not allowed"}.` };
   }

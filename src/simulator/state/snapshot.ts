@@ -1,4 +1,4 @@
-import { isObject } from "../choices";
+import { isObject } from "../checks";
 import {
   type BorrowerRecord,
   type DealRecord,
@@ -90,8 +90,8 @@ export function shallowCopy<T>(record: T): T {
   return { ...record };
 }
 
-/** Checks a snapshot that came from outside. Throws a RangeError when it is none. */
-export function checkSnapshot(value: unknown): Snapshot {
+/** Checks a snapshot that came from outside. Throws a RangeError when it is none, or one of another scenario. */
+export function checkSnapshot(value: unknown, scenario: string): Snapshot {
   if (!isObject(value) || value.format !== "loan-ops-simulator-state" || value.version !== 1) {
     throw new RangeError("This is not a state that the simulator has written.");
   }
@@ -105,6 +105,11 @@ export function checkSnapshot(value: unknown): Snapshot {
     if (typeof value[name] !== "number") throw new RangeError(`The state is damaged: "${name}" must be a number.`);
   }
   if (typeof value.scenario !== "string") throw new RangeError("The state is damaged: it names no scenario.");
+  if (value.scenario !== scenario) {
+    throw new RangeError(
+      `The state grew from the scenario ${value.scenario}, and ${scenario} is served: choose that one.`,
+    );
+  }
   return value as unknown as Snapshot;
 }
 

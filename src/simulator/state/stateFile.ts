@@ -3,8 +3,8 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { checkSnapshot, restore, type Snapshot, snapshotOf } from "./snapshot";
 import type { SimulatorState } from "./state";
 
-/** undefined when there is no file yet. Rejects with a RangeError for other content, and with the system's error. */
-async function readStateFile(file: string): Promise<Snapshot | undefined> {
+/** undefined when there is no file yet. Rejects with a RangeError for another content or scenario, and with the system's error. */
+async function readStateFile(file: string, scenario: string): Promise<Snapshot | undefined> {
   let text: string;
   try {
     text = await readFile(file, "utf8");
@@ -13,7 +13,7 @@ async function readStateFile(file: string): Promise<Snapshot | undefined> {
     throw error;
   }
   try {
-    return checkSnapshot(JSON.parse(text));
+    return checkSnapshot(JSON.parse(text), scenario);
   } catch (error) {
     const reason = error instanceof RangeError ? error.message : "This is not JSON.";
     throw new RangeError(`${file}: ${reason} Delete it, or choose another file.`);
@@ -21,8 +21,7 @@ async function readStateFile(file: string): Promise<Snapshot | undefined> {
 }
 
 /**
- * Loads the state file if there is one; without a name nothing is kept. Rejects with a RangeError for the state of another
- * scenario than the one that is served, and as `readStateFile` does.
+ * Loads the state file if there is one; without a name nothing is kept. Rejects as `readStateFile` does.
  */
 export async function openStateFile(
   file: string | undefined,
@@ -31,10 +30,7 @@ export async function openStateFile(
   report: (line: string) => void,
 ): Promise<Record<"save" | "settled", () => Promise<void>>> {
   if (file === undefined) return { save: async () => {}, settled: async () => {} };
-  const kept = await readStateFile(file);
-  if (kept !== undefined && kept.scenario !== scenario()) {
-    throw new RangeError(`${file} grew from the scenario ${kept.scenario}: choose that one, or another file.`);
-  }
+  const kept = await readStateFile(file, scenario());
   if (kept !== undefined) restore(state, kept);
   const stateFile = new StateFile(file, () => snapshotOf(state, scenario()));
   // The change itself was made, so a failure is only reported.

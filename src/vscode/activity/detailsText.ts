@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../../domain/dates";
 import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
-import { codeSpan, plain } from "../../domain/text";
+import { oneLine } from "../../domain/text";
 import { textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
 import {
@@ -12,6 +12,7 @@ import {
   activityResultText,
   activityStateLabel,
 } from "../../ledger/activityText";
+import { foundText } from "../../ledger/effect";
 import { asOfText } from "../ui/format";
 import type { Subject } from "./subject";
 
@@ -19,6 +20,8 @@ export interface Details {
   readonly activity: Activity;
   readonly subject: Subject | undefined;
   readonly names: ActivityNames;
+  /** What was read since shows, where nobody has checked. */
+  readonly found: string | undefined;
   readonly masked: boolean;
   /** Why nothing can be read here; undefined in the environment that it was sent to. */
   readonly elsewhere: string | undefined;
@@ -27,12 +30,12 @@ export interface Details {
   readonly now: number;
 }
 
-/** All that is known of an activity as Markdown: for a person first, then what a support request needs. */
+/** All that is known of an activity as text: for a person first, then what a support request needs. */
 export function detailsText(details: Details): string {
   const { activity, versions } = details;
   const { environmentName, environmentId, kind } = activity;
   return [
-    `# ${plain(environmentName)}: ${activityKindLabel(kind)}: ${plain(activityStateLabel(activity))}`,
+    `${oneLine(environmentName)}: ${activityKindLabel(kind)}: ${oneLine(activityStateLabel(activity))}`,
     "",
     ...timeLines(activity),
     ...subjectLines(details),
@@ -41,14 +44,13 @@ export function detailsText(details: Details): string {
     "",
     ...sourceLines(details),
     "",
-    `## ${l10n.t("For a support request")}`,
-    "",
-    line(l10n.t("Call"), codeSpan(kind)),
-    line(l10n.t("Environment"), `${plain(environmentName)} (${codeSpan(environmentId)})`),
+    l10n.t("For a support request"),
+    line(l10n.t("Call"), oneLine(kind)),
+    line(l10n.t("Environment"), `${oneLine(environmentName)} (${oneLine(environmentId)})`),
     ...exactTimes(activity),
     line(l10n.t("Outcome"), exactOutcome(activity)),
-    line(l10n.t("Activity"), codeSpan(activity.id)),
-    line("Loan Ops", plain(versions)),
+    line(l10n.t("Activity"), oneLine(activity.id)),
+    line("Loan Ops", oneLine(versions)),
     "",
     l10n.t("This report contains no token, no reason of a rejection and no content of a file."),
     "",
@@ -56,7 +58,7 @@ export function detailsText(details: Details): string {
 }
 
 function line(label: string, text: string): string {
-  return `- **${label}**: ${text}`;
+  return `- ${label}: ${text}`;
 }
 
 function lineIf(label: string, text: string | undefined): string[] {
@@ -66,9 +68,14 @@ function lineIf(label: string, text: string | undefined): string[] {
 function timeLines(activity: Activity): string[] {
   const { plannedAt, sentAt } = activity;
   return [
-    sentAt === undefined ? line(l10n.t("Planned"), timeText(plannedAt)) : line(l10n.t("Sent"), timeText(sentAt)),
+    sentAt === undefined ? line(l10n.t("Planned"), timeText(plannedAt)) : line(sentLabel(activity), timeText(sentAt)),
     ...lineIf(l10n.t("Took"), activityDuration(activity)),
   ];
+}
+
+/** Of what was not sent there is the time when it was begun. */
+function sentLabel({ state }: Activity): string {
+  return state === "notSent" ? l10n.t("Started") : l10n.t("Sent");
 }
 
 function subjectLines({ activity, subject, names }: Details): string[] {
@@ -84,8 +91,8 @@ function subjectLines({ activity, subject, names }: Details): string[] {
     ...(moving ?? []).map((id) => taskLine(id, subject)),
     ...lineIf(l10n.t("Files"), files && `${files.length}`),
     ...fileLines(files ?? [], names.files),
-    ...lineIf(l10n.t("Operation"), operation && codeSpan(operation)),
-    ...lineIf(l10n.t("Mutations"), fields?.map(codeSpan).join(", ")),
+    ...lineIf(l10n.t("Operation"), operation && oneLine(operation)),
+    ...lineIf(l10n.t("Mutations"), fields?.map((field) => oneLine(field)).join(", ")),
   ];
 }
 
@@ -97,24 +104,23 @@ function taskLine(id: string, subject: Subject | undefined): string {
 function fileLines(files: NonNullable<Activity["files"]>, names: readonly string[] = []): string[] {
   return files.map(({ sha256, size }, index) => {
     const name = names[index];
-    return `  - ${[...(name === undefined ? [] : [plain(name)]), `${size} B`, `SHA-256 ${codeSpan(sha256)}`].join(", ")}`;
+    return `  - ${[...(name === undefined ? [] : [oneLine(name)]), `${size} B`, `SHA-256 ${oneLine(sha256)}`].join(", ")}`;
   });
 }
 
-function outcomeLines({ activity, names, now }: Details): string[] {
+function outcomeLines({ activity, names, found, now }: Details): string[] {
   const { check, result } = activity;
   const answer = activityResultText(activity, names);
   const borrower = result?.borrowerId;
   return [
     ...(borrower === undefined
-      ? lineIf(l10n.t("Answer of the service"), answer && plain(answer))
+      ? lineIf(l10n.t("Answer of the service"), answer && oneLine(answer))
       : [line(l10n.t("Borrower"), called(names.borrower, borrower) ?? "")]),
+    ...lineIf(l10n.t("What is there now"), found),
     ...lineIf(
       l10n.t("Last check"),
       check &&
-        (check.finding === "found"
-          ? l10n.t("{0}: it was found", asOfText(check.at, now))
-          : l10n.t("{0}: it was not found, and may still appear", asOfText(check.at, now))),
+        `${asOfText(check.at, now)}: ${check.finding === "found" ? foundText(activity.kind) : l10n.t("No sign of it was found. It may still be done.")}`,
     ),
   ];
 }
@@ -137,27 +143,28 @@ function sourceLines({ activity, subject, names, masked, elsewhere, now }: Detai
   ];
 }
 
-function exactTimes({ plannedAt, sentAt, settledAt }: Activity): string[] {
+function exactTimes(activity: Activity): string[] {
+  const { plannedAt, sentAt, settledAt } = activity;
   const times = [
     [l10n.t("Planned"), plannedAt],
-    [l10n.t("Sent"), sentAt],
+    [sentLabel(activity), sentAt],
     [l10n.t("Ended"), settledAt],
   ] as const;
-  return times.flatMap(([label, at]) => (at === undefined ? [] : [line(label, codeSpan(new Date(at).toISOString()))]));
+  return times.flatMap(([label, at]) => (at === undefined ? [] : [line(label, oneLine(new Date(at).toISOString()))]));
 }
 
 function exactOutcome({ state, interrupted, result }: Activity): string {
   const parts = [state, interrupted && "interrupted", result?.errorKind, result?.status && `HTTP ${result.status}`];
   return parts
     .filter((part) => typeof part === "string")
-    .map(codeSpan)
+    .map((part) => oneLine(part))
     .join(", ");
 }
 
 /** What it is called, where that is known, and its ID. */
 function called(name: string | undefined, id: string | undefined): string | undefined {
-  if (id === undefined || name === id) return name && codeSpan(name);
-  return name === undefined ? codeSpan(id) : `${plain(name)} (${codeSpan(id)})`;
+  if (id === undefined || name === id) return name && oneLine(name);
+  return name === undefined ? oneLine(id) : `${oneLine(name)} (${oneLine(id)})`;
 }
 
 function timeText(time: number): string {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
-import { plain } from "../../domain/text";
+import { oneLine } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import {
   activityDuration,
@@ -10,6 +10,7 @@ import {
   activityStateLabel,
   activitySubject,
 } from "../../ledger/activityText";
+import { foundSince } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
@@ -44,8 +45,8 @@ export async function showActivity(app: App): Promise<void> {
       const { activity, action } = choice;
       const read = await action?.run();
       if (action !== undefined && read === undefined) return;
-      const { title, markdown, options } = pageOf(app, activity, read);
-      return app.reports.show(title, markdown, options);
+      const { title, text, options } = pageOf(app, activities, activity, read);
+      return app.reports.show(title, text, options);
     }
     filter = choice.filter === "none" ? NO_FILTER : ((await pickFilter(activities, filter)) ?? filter);
   }
@@ -138,16 +139,17 @@ function iconOf({ state, check }: Activity): string {
 }
 
 /** All that is known of an activity, as a page to read and copy. `read` is what is not in the store. */
-function pageOf(app: App, activity: Activity, read: Subject | undefined) {
+function pageOf(app: App, activities: readonly Activity[], activity: Activity, read: Subject | undefined) {
   const { environments } = readEnvironments();
   const inStore = listedOf(app)(activity);
   const listed: Listed = { ...inStore, subject: read ?? inStore.subject };
   const masking = app.shareSafe.masking(activity.environmentId);
   const isKnown = environments.some(({ id }) => id === activity.environmentId);
-  const markdown = detailsText({
+  const text = detailsText({
     activity,
     subject: listed.subject,
     names: namesOf(activity, listed.subject, masking),
+    found: listed.subject && foundSince(activity, listed.subject, activities),
     masked: masking.on,
     elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
     versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
@@ -162,7 +164,7 @@ function pageOf(app: App, activity: Activity, read: Subject | undefined) {
     title: action.title,
     run: () => followUp(app, activity, action, read),
   }));
-  return { title, markdown, options: { id: activity.id, actions } };
+  return { title, text, options: { id: activity.id, actions } };
 }
 
 async function followUp(
@@ -174,8 +176,8 @@ async function followUp(
   const read = (await action.run()) ?? before;
   const activities = await app.activities.ledger.activities();
   const now = activities.find(({ id }) => id === activity.id) ?? activity;
-  const { title, markdown, options } = pageOf(app, now, read);
-  app.reports.replace(title, markdown, options);
+  const { title, text, options } = pageOf(app, activities, now, read);
+  app.reports.replace(title, text, options);
 }
 
 /** Looks up in the store of the window, which knows about one environment. */
@@ -189,7 +191,7 @@ function listedOf({ sessions }: App): (activity: Activity) => Listed {
 }
 
 function elsewhereText(activity: Activity, isKnown: boolean): string {
-  const environmentName = plain(activity.environmentName);
+  const environmentName = oneLine(activity.environmentName);
   return isKnown
     ? vscode.l10n.t("It was sent to {0}, which is not the environment of this window.", environmentName)
     : vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName);

@@ -6,6 +6,7 @@ import { type AgentSettings, agentsMaySee } from "../environments/agentAccess";
 import { SIMULATOR } from "../environments/environmentList";
 import type { Session } from "../environments/session";
 import { agentSettings, agentSettingsText } from "../environments/settings";
+import { registerTool } from "../ui/hostApi";
 import { showInformationMessage } from "../ui/window/messages";
 import { AgentRefusal, type ContributedTool } from "./toolCall";
 import type { callTool } from "./tools";
@@ -92,15 +93,10 @@ export function registerAgentTools(
   load: () => Promise<{ readonly callTool: typeof callTool }>,
 ): vscode.Disposable {
   const window = { ...app, told: new Set<string>(), prepared: new PreparedChanges() };
-  const registered = contributed.map((tool) =>
-    vscode.lm.registerTool(tool.name, {
-      async invoke({ input }) {
-        const { callTool } = await load();
-        const text = await callTool(window, tool, input);
-        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
-      },
-    }),
-  );
+  const registered = contributed.map((tool) => {
+    const call = async (input: unknown) => (await load()).callTool(window, tool, input);
+    return registerTool({ name: tool.name, call }, (problem) => app.log.warn(problem));
+  });
   return vscode.Disposable.from(...registered);
 }
 

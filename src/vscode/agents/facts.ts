@@ -9,6 +9,9 @@ import {
   ASSIGNEES,
   nextActor,
   requiredAction,
+  statedAssignee,
+  statedStatus,
+  statedType,
   TASK_STATUSES,
   TASK_TYPES,
 } from "../../domain/taskStatus";
@@ -138,8 +141,8 @@ export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): obj
   const notRead = fieldsNotRead(task);
   return {
     owner: ownerHandle(view.handles, borrower),
-    status: statedValue(task.status, TASK_STATUSES),
-    type: statedValue(task.type, TASK_TYPES),
+    status: statedValue(statedStatus(task.status) ?? task.status, TASK_STATUSES),
+    type: statedValue(statedType(task.type) ?? task.type, TASK_TYPES),
     due: recordDate(task.dueDate),
     // What is missing above or below and stands here was not read: it may have any value.
     notRead: notRead.length === 0 ? undefined : notRead,
@@ -150,7 +153,7 @@ export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedT
   const { task } = owned;
   return {
     ...taskFacts(view, reference, owned),
-    assignedTo: statedValue(task.assignedTo, ASSIGNEES),
+    assignedTo: statedValue(statedAssignee(task.assignedTo) ?? task.assignedTo, ASSIGNEES),
     priority: recordNumber(task.priority),
     created: recordDate(task.createdOn),
     completed: recordDate(task.completedAt),

@@ -1,6 +1,6 @@
 import { parseServiceDate } from "../../domain/dates";
 import { findTask, type Loan, tasksOf } from "../../domain/loan";
-import { ASSIGNEES, TASK_STATUSES } from "../../domain/taskStatus";
+import { ASSIGNEES, statedAssignee, statedStatus, TASK_STATUSES } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
 import { type Change, isConcealed } from "../../store/seen";
@@ -100,8 +100,10 @@ function whatChanged({ handles }: AgentView, reference: string, change: Change):
     case "dueDate":
       return { change: "due", before: before(change.before, recordDate), after: recordDate(change.after) ?? "none" };
     default: {
-      const stated = change.kind === "status" ? TASK_STATUSES : ASSIGNEES;
-      const shown = (value: string | undefined) => statedValue(value, stated);
+      const shown = (value: string | undefined) =>
+        change.kind === "status"
+          ? statedValue(statedStatus(value) ?? value, TASK_STATUSES)
+          : statedValue(statedAssignee(value) ?? value, ASSIGNEES);
       return { change: change.kind, before: before(change.before, shown), after: shown(change.after) ?? "none" };
     }
   }

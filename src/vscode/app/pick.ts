@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import { dealLabel, type OwnedTask, ownerTitle, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { type Document, documentLabel, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
-import { isTaskStatus, statusLabel, type TaskStatus } from "../../domain/taskStatus";
+import { statedStatus, statusLabel, type TaskStatus } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
 import { eachOnce } from "../../store/entry";
 import type { Session } from "../environments/session";
 import type { RowCommand } from "../ui/commandIds";
 import { dueText } from "../ui/format";
-import { showQuickPick } from "../ui/window/pickers";
+import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import type { App } from "./app";
 import { commandRows, loanReferencesOf, type TaskTarget } from "./targets";
 
@@ -101,14 +101,15 @@ export function taskItem(loanReference: string, { task, borrower }: OwnedTask): 
 
 interface LoansCommand {
   readonly command: RowCommand;
-  readonly title: string;
+  /** The command's own when left out. */
+  readonly title?: string;
 }
 
 /** The loans of the rows that a command is for; without rows one that the user picks, or none when the user leaves. */
 export async function loansOf(
   app: App,
   session: Session,
-  { command, title }: LoansCommand,
+  { command, title = commandTitle(command) }: LoansCommand,
   given: readonly unknown[],
 ): Promise<string[]> {
   const references = loanReferencesOf(commandRows(app, command, given));
@@ -154,6 +155,7 @@ const ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color
 
 /** Shape and color both differ, so that either is enough. */
 export function statusIcon(status: Text): vscode.ThemeIcon {
-  const known = isTaskStatus(status) ? ICONS[status] : { icon: "question", color: "charts.purple" };
+  const stated = statedStatus(status);
+  const known = stated ? ICONS[stated] : { icon: "question", color: "charts.purple" };
   return new vscode.ThemeIcon(known.icon, new vscode.ThemeColor(known.color));
 }

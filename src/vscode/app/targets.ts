@@ -45,6 +45,13 @@ export function taskTargetOf(argument: unknown): TaskTarget | undefined {
   return kind === "borrower" || kind === "loanOfficer" ? { loanReference, taskId, taskKind: kind } : refuse();
 }
 
+/** Of a row that groups some, or that is one, in either view. */
+export function taskIdsIn(row: unknown): string[] {
+  const tasks = property(row, "tasks");
+  const all = Array.isArray(tasks) ? tasks : [property(row, "owned") ?? { task: { id: property(row, "taskId") } }];
+  return all.map((owned) => text(property(owned, "task"), "id") ?? refuse());
+}
+
 /** The tasks of a row that groups some, by status or by type. */
 export function groupedTasks(row: unknown): TaskTarget[] {
   const [loanReference, tasks] = [property(row, "loanReference"), property(row, "tasks")];

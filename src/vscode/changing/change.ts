@@ -17,13 +17,17 @@ export interface Sending<Value> {
 }
 
 /** One change: reject, reassign, create, upload. The four verbs plan, confirm, send and tell do the rest. */
-export interface Change<Value> extends Sending<Value> {
+export interface Change<Value = unknown> extends Sending<Value> {
+  /** What it is called among several. */
+  readonly label: string;
   /** By the references of the lists. `value`: once it is confirmed. */
   row(value?: Value): ChangedRow;
   readonly description: ChangeDescription;
   /** The first button where it was not done; it stays until it is chosen. */
   retry?(activity: SentActivity): NextStep;
   outcome(sent: Sent<Value>): OutcomeMessage<Value>;
+  /** What the dialog promised of it, or what it came to: a reassignment of three tasks is three. One without it. */
+  size?(value?: Value): number;
 }
 
 export type ChangedRow =
@@ -65,9 +69,7 @@ export interface NotSent {
 
 export interface OutcomeMessage<Value> {
   confirmed(value: Value): string;
-  /** What the user has to know beside that; empty where everything is as it was to be. */
-  readonly beside: string;
-  /** What is true now, for an outcome that is unknown, and for one of several. */
+  /** What is true now; empty where it is confirmed and everything is as it was to be. */
   readonly now: string;
   /** Buttons after the one that leads to what was changed. */
   readonly steps?: readonly NextStep[];

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { oneLine } from "../../domain/text";
+import { indentation, oneLine } from "../../domain/text";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
 import { activitySubject } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
@@ -36,7 +36,7 @@ export async function ask<T extends string>(
   const warning = vscode.l10n.t("⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.");
   const detail = [...(agent === undefined ? [] : [warning, ...agent.chose, ""]), ...question.detail];
   // Line breaks in texts of the service are removed.
-  const lines = [environmentLine(environment), ...detail.map((line) => oneLine(line, LINE))];
+  const lines = [environmentLine(environment), ...detail.map((line) => indentation(line) + oneLine(line, LINE))];
   assertActive(app, environment);
   if (agent !== undefined) assertActive(app, agent.environment);
   // The last thing that is read before the click.

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type Deal, dealLabel, isCompleteIn } from "../../domain/loan";
+import { dealLabel, isCompleteIn } from "../../domain/loan";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
@@ -83,6 +83,7 @@ function creation({ store, service }: Session, { reference, label, ...borrower }
   const { dealId } = borrower;
   const entry = () => store.deals.get(reference);
   return {
+    label,
     activity() {
       const deal = lastRead(entry());
       // Only if all of them are known now: unknown ones would look new afterwards.
@@ -97,14 +98,12 @@ function creation({ store, service }: Session, { reference, label, ...borrower }
     resultOf: ({ id }) => ({ borrowerId: id }),
     reread: () => store.deals.refresh([reference]),
     outcome(sent) {
-      const said = (beside: boolean) => (deal: Deal) => {
-        const { finding, evidence } = effectInDeal(sent.activity, deal, sent.others);
-        return beside && finding === "found" ? "" : evidence;
-      };
       return {
         confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
-        beside: readAgainText(sent, reference, entry(), said(true)),
-        now: readAgainText(sent, reference, entry(), said(false)),
+        now: readAgainText(sent, reference, entry(), (deal) => {
+          const { finding, evidence } = effectInDeal(sent.activity, deal, sent.others);
+          return sent.kind === "confirmed" && finding === "found" ? "" : evidence;
+        }),
       };
     },
   };

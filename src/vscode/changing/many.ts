@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
-import { plain } from "../../domain/text";
+import { oneLine } from "../../domain/text";
 import type { Known } from "../../ledger/ledger";
 import { LedgerError } from "../../ledger/lineFile";
 import { type Failure, failureOf, isOfOneEntry } from "../../store/entry";
@@ -13,23 +13,19 @@ import { remediesFor, remedyAction, showEachRequestActions } from "../ui/remedie
 import { showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress } from "./change";
 import { type Asked, agree } from "./confirm";
-import { noteFailed } from "./outcome";
-import { type LeftOut, reportSection } from "./plan";
+import { joined, noteFailed } from "./outcome";
+import { type Plan, type PlannedItem, planWasSent, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
-/** A change that may be one of several, and what it is called among them. */
-export interface OneOfMany<Value = unknown> extends Change<Value> {
-  readonly label: string;
-}
-
-/** Changes that are sent one after the other, after one question. */
-export interface Batch<One extends OneOfMany> {
-  readonly title: string;
-  readonly changes: readonly One[];
-  /** Of the plan, because it cannot be sent. */
-  readonly leftOut: readonly LeftOut[];
+/** What was chosen of a plan, sent one after the other after one question. */
+interface Batch<Item> {
+  readonly plan: Plan<Item>;
+  readonly chosen: readonly PlannedItem<Item>[];
+  changeOf(item: Item): Change;
+  /** Sums what the dialog promised: documents, tasks, files. */
+  doneText(size: number): string;
   /** In the session that the window has by then. */
-  planAgain(session: Session, changes: readonly One[]): Promise<void>;
+  planAgain(session: Session, items: readonly Item[]): Promise<void>;
 }
 
 type OutcomeKind = "done" | "refused" | "unknown" | "notSent";
@@ -37,27 +33,28 @@ type OutcomeKind = "done" | "refused" | "unknown" | "notSent";
 interface Outcome {
   readonly kind: OutcomeKind;
   readonly text: string;
+  readonly size: number;
   /** Of what was not done; without a request where none was sent. */
   readonly failure?: Pick<Failure, "kind"> & { readonly request?: number | undefined };
   /** Why the rest is not sent, as a sentence. */
   readonly stop?: string | undefined;
 }
 
-export interface OneResult<One = Pick<OneOfMany, "label">> {
-  readonly change: One;
+export interface OneResult {
+  readonly label: string;
   readonly outcome: Outcome;
 }
 
 /** Asks whether what was chosen of a plan is to be sent, sends it, and says what became of each. */
-export async function changeMany<One extends OneOfMany>(
-  app: App,
-  session: Session,
-  batch: Batch<One>,
-  asked: Asked,
-): Promise<void> {
-  const activities = batch.changes.map((change) => change.activity());
+export async function changeMany<Item>(app: App, session: Session, batch: Batch<Item>, asked: Asked): Promise<void> {
+  const { plan, chosen, doneText } = batch;
+  const changes = chosen.map(({ item }) => batch.changeOf(item));
+  const activities = changes.map((change) => change.activity());
   const agreed = await agree(app, session, asked, activities);
-  if (agreed !== undefined) tellEach(app, session, batch, await sendEach(app, session, batch, agreed.known));
+  if (agreed === undefined) return;
+  planWasSent(app, session, plan, chosen);
+  const { title } = plan;
+  tellEach(app, session, batch, await sendEach(app, session, { title, changes, doneText }, agreed.known));
 }
 
 /**
@@ -65,29 +62,30 @@ export async function changeMany<One extends OneOfMany>(
  * user cancels, when the environment is switched, or when every further one would fail as well. A request under way is
  * never aborted.
  */
-export async function sendEach<One extends OneOfMany>(
+export async function sendEach(
   app: App,
   session: Session,
-  batch: Pick<Batch<One>, "title" | "changes">,
+  sent: { readonly title: string; readonly changes: readonly Change[] } & Pick<Batch<never>, "doneText">,
   known: Known,
-): Promise<OneResult<One>[]> {
+): Promise<OneResult[]> {
   const { environment } = session;
-  const { length } = batch.changes;
+  const { length } = sent.changes;
   const { signal } = new AbortController();
-  const title = `${environment.name}: ${batch.title}`;
+  const title = `${environment.name}: ${sent.title}`;
   const location = vscode.ProgressLocation.Notification;
   return withProgress({ location, title, cancellable: true }, async (progress, cancellation) => {
-    const results: OneResult<One>[] = [];
+    const results: OneResult[] = [];
     const stopped = () => {
       if (cancellation.isCancellationRequested) return vscode.l10n.t("You canceled.");
       if (app.sessions.current?.environment === environment) return undefined;
       return vscode.l10n.t("The environment was changed meanwhile.");
     };
     let stop: string | undefined;
-    for (const change of batch.changes) {
+    for (const change of sent.changes) {
+      const { label } = change;
       stop ??= stopped();
       if (stop !== undefined) {
-        results.push({ change, outcome: { kind: "notSent", text: stop } });
+        results.push({ label, outcome: { kind: "notSent", text: stop, size: sizeOf(change) } });
         continue;
       }
       const place = vscode.l10n.t({
@@ -95,13 +93,13 @@ export async function sendEach<One extends OneOfMany>(
         args: [results.length + 1, length],
         comment: "Number of the item that is sent, and how many there are",
       });
-      const counts = results.length === 0 ? "" : ` (${countsText(results)})`;
-      const prefix = `${place}${counts} · ${change.label}: `;
+      const counts = results.length === 0 ? "" : ` (${countsText(results, sent)})`;
+      const prefix = `${place}${counts} · ${label}: `;
       const report = (message: string, increment = 0) => progress.report({ message: prefix + message, increment });
       report(vscode.l10n.t("sending…"), results.length === 0 ? 0 : 100 / length);
       const within = { report: (message: string) => report(message), signal };
-      const outcome = await outcomeOf(app, session, change, known, within);
-      results.push({ change, outcome });
+      const outcome = { size: sizeOf(change), ...(await outcomeOf(app, session, change, known, within)) };
+      results.push({ label, outcome });
       stop = outcome.stop;
     }
     return results;
@@ -111,10 +109,10 @@ export async function sendEach<One extends OneOfMany>(
 async function outcomeOf(
   app: App,
   session: Session,
-  change: OneOfMany,
+  change: Change,
   known: Known,
   within: SendProgress,
-): Promise<Outcome> {
+): Promise<Omit<Outcome, "size"> & Partial<Outcome>> {
   const readFailure = () => session.store.loans.get(change.row().loanReference ?? "")?.failure;
   try {
     const sent = await sendOnce(app, session, change, known, within);
@@ -128,7 +126,8 @@ async function outcomeOf(
     const { confirmed, now } = change.outcome(sent);
     const read = sent.unread ?? readFailure();
     if (sent.kind === "confirmed") {
-      return { kind: "done", text: `${confirmed(sent.value)} ${now}`, stop: whyStop(undefined, false, read) };
+      const size = sizeOf(change, sent.value);
+      return { kind: "done", text: joined(confirmed(sent.value), now), size, stop: whyStop(undefined, false, read) };
     }
     const { failure } = sent;
     const text = vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
@@ -142,6 +141,10 @@ async function outcomeOf(
     const failure = failureOf(error);
     return { kind: "unknown", text: failure.message, failure };
   }
+}
+
+function sizeOf(change: Change, value?: unknown): number {
+  return change.size?.(value) ?? 1;
 }
 
 /** Failures that every further request would meet as well. */
@@ -167,15 +170,16 @@ export function whyStop(
 }
 
 /** What has an unknown outcome is never offered again. */
-function tellEach<One extends OneOfMany>(
+function tellEach<Item>(
   app: App,
   session: Session,
-  { title, leftOut, planAgain }: Batch<One>,
-  results: readonly OneResult<One>[],
+  { plan, chosen, doneText, planAgain }: Batch<Item>,
+  results: readonly OneResult[],
 ): void {
   const { environment } = session;
-  const isNotDone = ({ outcome: { kind } }: OneResult<One>) => kind === "refused" || kind === "notSent";
-  const again = results.filter(isNotDone).map(({ change }) => change);
+  const told = { ...plan, doneText };
+  const isNotDone = ({ outcome: { kind } }: OneResult) => kind === "refused" || kind === "notSent";
+  const again = chosen.flatMap(({ item }, index) => (results.slice(index, index + 1).some(isNotDone) ? [item] : []));
   const notSent = results.some(({ outcome }) => outcome.kind === "notSent");
   const retry: NextStep = {
     title: notSent ? vscode.l10n.t("Retry Unsent…") : vscode.l10n.t("Retry Refused…"),
@@ -183,7 +187,7 @@ function tellEach<One extends OneOfMany>(
   };
   const offered = again.length === 0 ? [] : [retry];
   const stopped = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome.stop;
-  const text = [`${environment.name}: ${title}: ${countsText(results)}.`, stopped ?? []].flat().join(" ");
+  const text = [`${environment.name}: ${plan.title}: ${countsText(results, told)}.`, stopped ?? []].flat().join(" ");
   const wellDone = results.every(({ outcome }) => outcome.kind === "done");
   const causes = results.flatMap((one) =>
     isNotDone(one) || one.outcome.stop !== undefined ? (one.outcome.failure?.kind ?? []) : [],
@@ -194,7 +198,7 @@ function tellEach<One extends OneOfMany>(
     ...[...remedies].map((remedy) => commandStep(remedyAction(remedy), environment)),
     ...offered,
     ...requestActions(results).map((action) => commandStep(action, environment)),
-    summaryStep(app, session, title, results, leftOut),
+    summaryStep(app, session, results, told),
   ];
   const show = wellDone ? showInformationMessage : showWarningMessage;
   void showWithSteps(show, { text, steps, lasting: offered[0] }, app.log);
@@ -208,10 +212,10 @@ function requestActions(results: readonly OneResult[]) {
 export function summaryStep(
   { reports }: App,
   { environment }: Session,
-  title: string,
   results: readonly OneResult[],
-  leftOut: readonly LeftOut[],
+  told: Pick<Plan<unknown>, "title" | "leftOut"> & Pick<Batch<never>, "doneText">,
 ): NextStep {
+  const { title, leftOut } = told;
   const now = dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(Date.now());
   return {
     title: vscode.l10n.t("Show Summary"),
@@ -222,14 +226,14 @@ export function summaryStep(
       }));
       const groups = Map.groupBy(results, ({ outcome }) => outcome.kind);
       const report = [
-        `# ${plain(environment.name)}: ${title}`,
+        `${oneLine(environment.name)}: ${title}`,
         "",
-        `${now} · ${countsText(results)}`,
+        `${now} · ${countsText(results, told)}`,
         // What needs attention comes first.
         ...(["unknown", "refused", "notSent", "done"] as const).flatMap((kind) => {
           const found = groups.get(kind) ?? [];
-          const lines = found.map(({ change: { label }, outcome }) => ({ label, reason: outcome.text }));
-          return reportSection(`${KINDS[kind].sign} ${KINDS[kind].count(found.length)}`, lines);
+          const lines = found.map(({ label, outcome }) => ({ label, reason: outcome.text }));
+          return reportSection(`${SIGNS[kind]} ${countsText(found, told)}`, lines);
         }),
         ...reportSection(vscode.l10n.t("{0} left out of the plan", leftOut.length), leftOut),
         "",
@@ -239,18 +243,19 @@ export function summaryStep(
   };
 }
 
-/** In the order in which they are counted. */
-const KINDS: Readonly<Record<OutcomeKind, { readonly sign: string; count(count: number): string }>> = {
-  done: { sign: "✅", count: (count) => vscode.l10n.t("{0} done", count) },
-  refused: { sign: "❌", count: (count) => vscode.l10n.t("{0} refused", count) },
-  unknown: { sign: "❓", count: (count) => vscode.l10n.t("{0} outcome unknown", count) },
-  notSent: { sign: "➖", count: (count) => vscode.l10n.t("{0} not sent", count) },
-};
+const SIGNS: Readonly<Record<OutcomeKind, string>> = { done: "✅", refused: "❌", unknown: "❓", notSent: "➖" };
 
-function countsText(results: readonly OneResult[]): string {
-  const counts = Object.entries(KINDS).flatMap(([kind, { count }]) => {
-    const { length } = results.filter(({ outcome }) => outcome.kind === kind);
-    return length > 0 ? count(length) : [];
-  });
-  return counts.join(", ");
+function countsText(results: readonly OneResult[], { doneText }: Pick<Batch<never>, "doneText">): string {
+  const counts = {
+    done: doneText,
+    refused: (size: number) => vscode.l10n.t("{0} refused", size),
+    unknown: (size: number) => vscode.l10n.t("{0} outcome unknown", size),
+    notSent: (size: number) => vscode.l10n.t("{0} not sent", size),
+  };
+  return Object.entries(counts)
+    .flatMap(([kind, textOf]) => {
+      const found = results.filter(({ outcome }) => outcome.kind === kind);
+      return found.length > 0 ? textOf(found.reduce((sum, { outcome }) => sum + outcome.size, 0)) : [];
+    })
+    .join(", ");
 }

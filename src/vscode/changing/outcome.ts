@@ -1,8 +1,12 @@
 import * as vscode from "vscode";
+import { findTask, type Loan } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
 import type { Known } from "../../ledger/ledger";
 import { type Entry, lastRead } from "../../store/entry";
 import { revealRow } from "../activity/activityActions";
 import type { App } from "../app/app";
+import type { TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
@@ -15,9 +19,8 @@ import {
   type Remedy,
   remedyAction,
   remedyActions,
+  requestOrLog,
   showActivityAction,
-  showLogAction,
-  showRequestActions,
 } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, ChangedRow, NotSent, OutcomeMessage, Sent } from "./change";
@@ -123,18 +126,22 @@ export function showOutcome<Value>(
   { log }: Pick<App, "log">,
   { environment }: Session,
   sent: Sent<Value>,
-  { confirmed, beside, now, steps = [], whenUnknown }: OutcomeMessage<Value>,
+  { confirmed, now, steps = [], whenUnknown }: OutcomeMessage<Value>,
 ): void {
   if (sent.kind === "confirmed") {
-    const text = `${environment.name}: ${[confirmed(sent.value), beside].filter((part) => part).join(" ")}`;
+    const text = `${environment.name}: ${joined(confirmed(sent.value), now)}`;
     void showWithSteps(showInformationMessage, { text, steps }, log);
     return;
   }
   const { message, request } = sent.failure;
   const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, now);
-  const actions = [showActivityAction(), ...showRequestActions(request), showLogAction()];
+  const actions = [showActivityAction(), ...requestOrLog(request)];
   const known = whenUnknown ?? { steps: actions.map((action) => commandStep(action, environment)) };
   void showWithSteps(showWarningMessage, { text, ...known }, log);
+}
+
+export function joined(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
 /** The first lines of a question whose data could not be read just now: why, and how old it is. */
@@ -159,6 +166,11 @@ export function readAgainText<T>(
   if (unread !== undefined) return notReadAgain(reference, unread.message);
   const value = lastRead(entry);
   return value === undefined ? unreadText(reference, entry) : said(value);
+}
+
+export function taskNow(loan: Loan, { taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">): string {
+  const task = findTask(loan, taskId, taskKind)?.task;
+  return task ? vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status)) : "";
 }
 
 export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
-import { plain } from "../../domain/text";
+import { oneLine } from "../../domain/text";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
+import { asOfText } from "../ui/format";
 import { showInformationMessage } from "../ui/window/messages";
 import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";
@@ -31,7 +32,7 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
 }
 
 /**
- * Shows the plan as a list, in which what should not be sent can be unchecked; a button shows it as a document, as a row
+ * Shows the plan as a list, in which what should not be done can be unchecked; a button shows it as a document, as a row
  * has little room. Undefined when the user leaves, and where the plan is empty: then `nothing` says so.
  */
 export async function pickPlan<Item>(
@@ -58,8 +59,8 @@ export async function pickPlan<Item>(
     title: `${environment.name}: ${plan.title}`,
     placeholder:
       environment.kind === "production"
-        ? vscode.l10n.t("PRODUCTION, real data. Uncheck what should not be sent.")
-        : vscode.l10n.t("Uncheck what should not be sent. You confirm in the next step."),
+        ? vscode.l10n.t("PRODUCTION, real data. Uncheck what to leave out.")
+        : vscode.l10n.t("Uncheck what to leave out. You confirm in the next step."),
   });
   picker.buttons = [
     { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: vscode.l10n.t("Show the whole plan as a document") },
@@ -67,9 +68,9 @@ export async function pickPlan<Item>(
   picker.canSelectMany = true;
   picker.ignoreFocusOut = true;
   picker.items = [
-    heading(vscode.l10n.t("To be sent")),
+    heading(vscode.l10n.t("To be done")),
     ...rows,
-    ...(leftOut.length === 0 ? [] : [heading(vscode.l10n.t("Left out (cannot be sent)"))]),
+    ...(leftOut.length === 0 ? [] : [heading(vscode.l10n.t("Left out (cannot be done)"))]),
     ...leftOut,
   ];
   picker.selectedItems = rows.filter(({ planned }) => planned?.checked);
@@ -105,25 +106,44 @@ export function showNothingToSend(app: App, session: Session, plan: Plan<unknown
     .then(undefined, (error: unknown) => app.log.unexpected(error));
 }
 
-async function showPlan(app: App, { environment: { name } }: Session, plan: Plan<unknown>): Promise<void> {
-  const report = [
-    `# ${plain(name)}: ${plan.title}`,
+async function showPlan({ reports }: App, { environment: { name } }: Session, plan: Plan<unknown>): Promise<void> {
+  const text = planText(name, plan, vscode.l10n.t("This is a plan. Nothing has been sent."));
+  await reports.show(planTitle(name), text, { id: plan.title });
+}
+
+/** A plan whose document is open must not go on to say that nothing has been sent. */
+export function planWasSent<Item>(
+  { reports }: App,
+  { environment: { name } }: Session,
+  plan: Plan<Item>,
+  chosen: readonly PlannedItem<Item>[],
+): void {
+  const now = Date.now();
+  const state = vscode.l10n.t("Sent at {0}. Activity has the outcomes.", asOfText(now, now));
+  reports.replace(planTitle(name), planText(name, { ...plan, items: chosen }, state), { id: plan.title });
+}
+
+function planTitle(name: string): string {
+  return vscode.l10n.t("Plan for {0}", name);
+}
+
+function planText(name: string, plan: Plan<unknown>, state: string): string {
+  return [
+    `${oneLine(name)}: ${plan.title}`,
     "",
-    vscode.l10n.t("This is a plan. Nothing has been sent."),
+    state,
     "",
-    `## ${vscode.l10n.t("To be sent: {0}", plan.items.length)}`,
-    "",
+    vscode.l10n.t("In the plan: {0}", plan.items.length),
     ...plan.items.flatMap(({ label, description, parts }) => [
-      `- **${plain(label)}**: ${plain(description)}`,
-      ...parts.map((part) => `  - ${plain(part)}`),
+      `- ${oneLine(label)}: ${oneLine(description)}`,
+      ...parts.map((part) => `  - ${oneLine(part)}`),
     ]),
     ...reportSection(vscode.l10n.t("Left out: {0}", plan.leftOut.length), plan.leftOut),
     "",
   ].join("\n");
-  await app.reports.show(vscode.l10n.t("Plan for {0}", name), report);
 }
 
 export function reportSection(title: string, lines: readonly LeftOut[]): string[] {
   if (lines.length === 0) return [];
-  return ["", `## ${title}`, "", ...lines.map(({ label, reason }) => `- **${plain(label)}**: ${plain(reason)}`)];
+  return ["", title, ...lines.map(({ label, reason }) => `- ${oneLine(label)}: ${oneLine(reason)}`)];
 }

@@ -4,6 +4,7 @@ import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
+import { effectInLoan } from "../../ledger/effect";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -13,8 +14,9 @@ import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { asOfText } from "../ui/format";
 import { showInformationMessage } from "../ui/window/messages";
+import type { Change } from "./change";
 import { listLines, loanLine, readBeforePlan, sentSoFar, withId } from "./confirm";
-import { type Batch, changeMany, type OneOfMany } from "./many";
+import { changeMany } from "./many";
 import { changeOne, readAgainText, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
@@ -89,6 +91,8 @@ interface LoanItem {
   readonly loan: Loan;
 }
 
+const referenceOf = ({ reference }: LoanItem) => reference;
+
 /** Hands over the loan officer tasks of several loans: one plan, one confirmation, one call for each loan. */
 async function reassignMany(app: App, session: Session, references: readonly string[]): Promise<void> {
   const before = await sentSoFar(app);
@@ -100,15 +104,12 @@ async function reassignMany(app: App, session: Session, references: readonly str
       : vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
   const chosen = await pickPlan(app, session, plan, nothing);
   if (chosen === undefined) return;
-  const batch: Batch<OneOfMany> = {
-    ...plan,
-    changes: chosen.map(({ item }) => reassignment(session, item)),
-    planAgain: (again, changes) =>
-      reassignMany(
-        app,
-        again,
-        changes.map(({ label }) => label),
-      ),
+  const batch = {
+    plan,
+    chosen,
+    doneText: reassignedText,
+    changeOf: (item: LoanItem) => reassignment(session, item),
+    planAgain: (again: Session, items: readonly LoanItem[]) => reassignMany(app, again, items.map(referenceOf)),
   };
   const loans = chosen.map(({ item }) => item);
   const tasks = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
@@ -196,7 +197,7 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
 function reassignment(
   { store, service }: Session,
   { reference, loan }: LoanItem,
-): OneOfMany<{ readonly reassignedCount: number }> {
+): Change<{ readonly reassignedCount: number }> {
   const entry = () => store.loans.get(reference);
   return {
     label: reference,
@@ -209,21 +210,26 @@ function reassignment(
     progress: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
     description: { kind: "reassignLoanOfficerTasks", loan: reference },
     row: () => ({ loanReference: reference }),
+    size: (value) => value?.reassignedCount ?? Math.max(1, previewReassignment(loan).moving.length),
     send: () => service.reassignLoanOfficerTasks(loan.id),
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),
     reread: () => store.loans.refresh([reference]),
     outcome(sent) {
-      const left = readAgainText(sent, reference, entry(), notReassigned);
       return {
         confirmed: ({ reassignedCount: count }) =>
           count === 1
             ? vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference)
             : vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
-        beside: left,
-        now: left === "" ? vscode.l10n.t("None is with the loan officer any more.") : left,
+        now: readAgainText(sent, reference, entry(), (read) =>
+          sent.kind === "confirmed" ? notReassigned(read) : effectInLoan(sent.activity, read, sent.others).evidence,
+        ),
       };
     },
   };
+}
+
+function reassignedText(count: number): string {
+  return count === 1 ? vscode.l10n.t("1 task reassigned") : vscode.l10n.t("{0} tasks reassigned", count);
 }
 
 /** The service does not state which borrower gets the tasks (service.md 4.3): said where that is open. */
@@ -235,13 +241,11 @@ function whichBorrower({ borrowers }: Loan): string[] {
 /** What the loan says against a reassignment after it was read again; empty when nothing does. */
 function notReassigned(loan: Loan): string {
   const { moving, complete } = previewReassignment(loan);
-  if (moving.length === 1) return vscode.l10n.t("1 is still with the loan officer.");
-  if (moving.length > 1) return vscode.l10n.t("{0} are still with the loan officer.", moving.length);
+  if (moving.length === 1) return vscode.l10n.t("1 task is still with the loan officer.");
+  if (moving.length > 1) return vscode.l10n.t("{0} tasks are still with the loan officer.", moving.length);
   return complete
     ? ""
-    : vscode.l10n.t(
-        "The service did not return all loan officer tasks and assignees, so it is not known whether any is still with the loan officer.",
-      );
+    : vscode.l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked.");
 }
 
 function movingText(task: Task): string {

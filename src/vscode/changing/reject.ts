@@ -6,6 +6,7 @@ import { allHaveIds, documentLabel, rejectableDocuments, taskLabel } from "../..
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
+import { effectInLoan } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
@@ -17,9 +18,10 @@ import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
+import type { Change } from "./change";
 import { factsOf, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
-import { type Batch, changeMany, type OneOfMany } from "./many";
-import { changeOne, readAgainText, rowSteps, unreadLines } from "./outcome";
+import { changeMany } from "./many";
+import { changeOne, joined, readAgainText, rowSteps, taskNow, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
 export const rejectDocument = withSession(async (app: App, session, ...given) => {
@@ -109,16 +111,13 @@ async function rejectMany(app: App, session: Session, wanted: readonly Wanted[],
   );
   if (reason === undefined) return;
   const items = chosen.map(({ item }) => item);
-  const batch: Batch<Rejection> = {
-    ...plan,
-    changes: items.map((item) => rejection(session, item, reason, vscode.l10n.t("Rejected."))),
-    planAgain: (again, changes) =>
-      readAndRejectMany(
-        app,
-        again,
-        changes.map(({ wanted }) => wanted),
-        reason,
-      ),
+  const batch = {
+    plan,
+    chosen,
+    doneText: (count: number) => vscode.l10n.t("{0} rejected", count),
+    changeOf: (item: RejectableDocument) => rejection(session, item, reason, vscode.l10n.t("Rejected.")),
+    planAgain: (again: Session, documents: readonly RejectableDocument[]) =>
+      readAndRejectMany(app, again, documents.map(wantedOf), reason),
   };
   await changeMany(app, session, batch, {
     before,
@@ -186,8 +185,8 @@ interface RejectableDocument extends OwnedTask {
   readonly label: string;
 }
 
-interface Rejection extends OneOfMany<{ readonly taskId: string }> {
-  readonly wanted: Wanted;
+function wantedOf({ loanReference, task, documentId }: RejectableDocument): Wanted {
+  return { loanReference, taskId: task.id, taskKind: task.kind, documentId };
 }
 
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
@@ -196,7 +195,7 @@ function rejection(
   { loanReference, loan, task, documentId, label }: RejectableDocument,
   archiveReasonNotes: string,
   confirmed: string,
-): Rejection {
+): Change<{ readonly taskId: string }> {
   // Of another task than the one that it was sent for only the ID is known.
   const row = ({ taskId } = { taskId: task.id }) => ({
     loanReference,
@@ -205,7 +204,6 @@ function rejection(
   });
   return {
     label: `${label} (${loanReference})`,
-    wanted: { ...row(), documentId },
     activity: () => rejectionOf(store, { loanReference, loan, task, documentId }),
     progress: vscode.l10n.t("rejecting a document of {0}", loanReference),
     description: { kind: "rejectDocument", document: label, loan: loanReference },
@@ -216,9 +214,11 @@ function rejection(
     outcome(sent) {
       const reopened = row(sent.kind === "confirmed" ? sent.value : undefined);
       const now = readAgainText(sent, loanReference, store.loans.get(loanReference), (read) =>
-        rejectedNow(read, reopened, documentId),
+        sent.kind === "confirmed"
+          ? rejectedNow(read, reopened, documentId)
+          : joined(taskNow(read, reopened), effectInLoan(sent.activity, read, sent.others).evidence),
       );
-      return { confirmed: () => confirmed, beside: now, now };
+      return { confirmed: () => confirmed, now };
     },
   };
 }
@@ -259,16 +259,16 @@ async function askForReason(title: string, value = ""): Promise<string | undefin
   return answer?.[0];
 }
 
-function rejectedNow(loan: Loan, { loanReference, taskId, taskKind }: TaskTarget, documentId: string): string {
+function rejectedNow(loan: Loan, target: TaskTarget, documentId: string): string {
+  const { loanReference, taskId, taskKind } = target;
   const task = findTask(loan, taskId, taskKind)?.task;
   if (task === undefined) {
     return tasksAreComplete(loan)
       ? vscode.l10n.t("{0} no longer has this task.", loanReference)
       : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", loanReference);
   }
-  const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
   const listed = task.documents.items.some(({ id }) => id === documentId);
-  return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
+  return joined(taskNow(loan, target), listed ? vscode.l10n.t("The service still lists the document.") : "");
 }
 
 /** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */

@@ -148,7 +148,11 @@ async function attempt<Value>(sending: Sending<Value>, progress: SendProgress): 
   } catch (error) {
     // An unexpected error may have occurred before or after the request was sent.
     if (!(error instanceof ServiceError)) return { kind: "unknown", error, result: undefined };
-    return { kind: error.outcome, error, result: { errorKind: error.kind, status: error.status } };
+    return {
+      kind: error.outcome,
+      error,
+      result: { errorKind: error.kind, status: error.status, bytesSent: error.bytesSent },
+    };
   }
 }
 

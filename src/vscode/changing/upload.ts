@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { findTask } from "../../domain/loan";
+import { transferText } from "../../domain/bytes";
 import { hasUploadAddress, taskLabel } from "../../domain/task";
-import { isFinished, statusLabel } from "../../domain/taskStatus";
+import { isFinished } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
@@ -12,15 +12,14 @@ import { pickTask } from "../app/pick";
 import { commandRow, readTask, type TaskTarget, taskTargetOf, trueTask } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
-import type { LoanNode } from "../loans/loanNodes";
+import type { RowNode } from "../loans/rows";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { commandStep, type NextStep } from "../ui/failures";
-import { transferText } from "../ui/format";
 import { remedyActions } from "../ui/remedies";
 import type { Change, SendProgress, Sent } from "./change";
 import { type OneResult, summaryStep } from "./many";
-import { readAgainText, sendAndTell } from "./outcome";
+import { joined, readAgainText, sendAndTell, taskNow } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
 import { confirmUpload, leftOutOf, type UploadPlan, uploadOf } from "./uploadPlan";
 
@@ -65,15 +64,13 @@ async function filesAtHand({ environment }: Session): Promise<readonly vscode.Ur
 }
 
 /** Uploads to the task of the row; for a row of no task, to one that the user picks. */
-export const uploadDropped = (dropped: readonly UploadSource[], row: LoanNode | undefined) =>
+export const uploadDropped = (dropped: readonly UploadSource[], row: RowNode | undefined) =>
   withSession(async (app: App, session) => {
     const sources = await withFilesOfFolders(session, dropped);
     if (sources === undefined || sources.length === 0) return;
     const title = vscode.l10n.t("Upload the dropped files to a task");
     const target =
-      row?.kind === "task"
-        ? { loanReference: row.loanReference, taskId: row.owned.task.id, taskKind: row.owned.task.kind }
-        : await pickUploadTask(app, session, title, row?.loanReference);
+      row?.kind === "task" ? taskTargetOf(row) : await pickUploadTask(app, session, title, row?.loanReference);
     if (target !== undefined) await upload(app, session, target, sources);
   });
 
@@ -127,6 +124,7 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
   });
   const label = taskLabel(task.task);
   return {
+    label,
     activity: () => uploadOf(session, plan),
     progress: vscode.l10n.t("uploading to “{0}”", label),
     cancellable: true,
@@ -150,18 +148,17 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
     },
     outcome(sent) {
       const found = sent.unread === undefined && effectNow(sent)?.finding === "found";
-      const status = statusNow(session, target);
       const now = readAgainText(sent, loanReference, listed(), (loan) => {
+        const status = taskNow(loan, target);
+        if (found && sent.kind === "confirmed") return status;
         const { evidence } = effectInLoan(sent.activity, loan, sent.others);
-        const yet = found ? "" : vscode.l10n.t("It may show up later.");
-        return [status, evidence, yet].filter((part) => part).join(" ");
+        return joined(status, evidence, found ? "" : vscode.l10n.t("It may show up later."));
       });
       return {
         confirmed: () =>
           sending.length === 1
             ? vscode.l10n.t("1 file uploaded.")
             : vscode.l10n.t("{0} files uploaded.", sending.length),
-        beside: found ? status : now,
         now,
         steps: sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent.activity)],
         // Files that arrived are not offered again.
@@ -213,14 +210,9 @@ function notArrived({ store }: Session, { target, sending }: UploadPlan, activit
   });
 }
 
-function statusNow({ store }: Session, { loanReference, taskId, taskKind }: TaskTarget): string {
-  const loan = store.loans.get(loanReference)?.value;
-  const task = loan && findTask(loan, taskId, taskKind)?.task;
-  return task ? vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status)) : "";
-}
-
 function uploadSummary(app: App, session: Session, plan: UploadPlan, activity: SentActivity): NextStep {
-  const loan = session.store.loans.get(plan.target.loanReference)?.value;
+  const { loanReference } = plan.target;
+  const loan = session.store.loans.get(loanReference)?.value;
   const shown = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
   const results = plan.sending.map(({ source }): OneResult => {
     // The masked name of a file is that of a document with this title.
@@ -228,7 +220,11 @@ function uploadSummary(app: App, session: Session, plan: UploadPlan, activity: S
     const text = shown.includes(label)
       ? vscode.l10n.t("Uploaded. The task shows it.")
       : vscode.l10n.t("Uploaded. The task does not show it by this name yet.");
-    return { change: { label }, outcome: { kind: "done", text } };
+    return { label, outcome: { kind: "done", text, size: 1 } };
   });
-  return summaryStep(app, session, vscode.l10n.t("Upload documents"), results, leftOutOf(plan));
+  return summaryStep(app, session, results, {
+    title: vscode.l10n.t("Upload to “{0}” of {1}", taskLabel(plan.task.task), loanReference),
+    leftOut: leftOutOf(plan),
+    doneText: (count) => vscode.l10n.t("{0} uploaded", count),
+  });
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
+import { byteText } from "../../domain/bytes";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
 import { FileProblem, localFile, statLocalFile } from "../../service/upload/localFile";
 import type { Session } from "../environments/session";
-import { byteText } from "../ui/format";
+import { activeTab } from "../ui/hostApi";
 import { inertText } from "../ui/window/inertText";
 import { showQuickPickOfMany } from "../ui/window/pickers";
 
@@ -164,6 +165,7 @@ export async function chooseFiles(title: string): Promise<readonly vscode.Uri[]>
 }
 
 export function activeFile(): vscode.Uri | undefined {
-  const active = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const active = activeTab()?.input;
+  if (active === undefined) return undefined;
   return active instanceof vscode.TabInputText || active instanceof vscode.TabInputCustom ? active.uri : undefined;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { byteText } from "../../domain/bytes";
 import { findTask, isCompleteIn, type Loan, type OwnedTask, ownerLabel } from "../../domain/loan";
 import { allHaveIds, type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
@@ -13,7 +14,7 @@ import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { readTask, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
-import { byteText } from "../ui/format";
+import { tabGroups } from "../ui/hostApi";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { agree, assertActive, listLines, loanLine, sentSoFar } from "./confirm";
 import { unreadLines } from "./outcome";
@@ -97,7 +98,9 @@ async function inspectSource(
 
 /** When the file was last saved, if an editor of this window has unsaved changes of it. */
 async function unsavedSince({ uri }: UploadSource): Promise<number | undefined> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ isDirty }) => isDirty);
+  const tabs = tabGroups()
+    .flatMap((group) => group.tabs)
+    .filter(({ isDirty }) => isDirty);
   const isUnsaved = uri !== undefined && tabs.some((tab) => uriOf(tab)?.toString() === uri.toString());
   return isUnsaved ? (await vscode.workspace.fs.stat(uri)).mtime : undefined;
 }

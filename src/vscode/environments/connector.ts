@@ -14,9 +14,11 @@ import {
   trustedCertificates,
 } from "../../service/transport/networkSettings";
 import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
+import { property } from "../ui/commandIds";
 import type { Log } from "../ui/log";
 import { maskedService } from "./masking";
 import type { ShareSafe } from "./shareSafe";
+import type { AccessTokens } from "./tokens";
 
 export type Connector = ReturnType<typeof connector>;
 
@@ -29,12 +31,14 @@ export function connector(
   extension: vscode.Extension<unknown>,
   shareSafe: ShareSafe,
   requests: { of(environment: Environment): ExchangeRecorder },
+  tokens: Pick<AccessTokens, "refused">,
 ) {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
   const asSettingsSay = fetchAsSettingsSay();
   const connect = (environment: Environment, baseUrl: string, token: Token): Connection => ({
     baseUrl,
     token,
+    tokenRefused: (refused) => tokens.refused(environment, refused),
     officerUploadField: environment.officerUploadField,
     log: log.requests(environment),
     requests: requests.of(environment),
@@ -91,9 +95,9 @@ const fetchOfNode: typeof globalThis.fetch = (input, init) =>
 
 /** `loanOps.timeouts`, in seconds there and in milliseconds here; asked for each request. */
 function readTimeouts(): Timeouts {
-  const settings = vscode.workspace.getConfiguration("loanOps.timeouts");
+  const setting: unknown = vscode.workspace.getConfiguration("loanOps").get("timeouts");
   const read = (name: keyof Timeouts) => {
-    const seconds = settings.get(name);
+    const seconds = property(setting, name);
     return typeof seconds === "number" && seconds >= 1 ? seconds * 1000 : DEFAULT_TIMEOUTS[name];
   };
   return {

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { plain } from "../../domain/text";
+import { oneLine } from "../../domain/text";
 import { type DiagnosisStep, diagnose } from "../../service/diagnosis";
 import { UserError } from "../ui/errors";
+import { runAction } from "../ui/failures";
+import { remedyAction } from "../ui/remedies";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { type Environments, sessionIn } from "./sessions";
 import { namedEnvironment } from "./settings";
@@ -31,7 +33,11 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
   );
   if (steps === undefined) return;
   const content = report(environment, app.version, steps, new Date());
-  await app.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content);
+  const { title, command } = remedyAction("changeAddress");
+  const change = { title, run: () => runAction({ title, command }, environment) };
+  const offered = environment.kind !== "simulator" && steps.some(({ verdict }) => verdict === "failed");
+  const actions = offered ? [change] : [];
+  await app.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content, { actions });
 }
 
 function verdictText(verdict: DiagnosisStep["verdict"]): string {
@@ -45,17 +51,16 @@ function verdictText(verdict: DiagnosisStep["verdict"]): string {
 function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
   const broken = steps.find(({ verdict }) => verdict === "failed");
   return [
-    `# Loan Ops: ${vscode.l10n.t("Connection of {0}", plain(environment.name))} (${environment.kind})`,
+    `Loan Ops: ${vscode.l10n.t("Connection of {0}", oneLine(environment.name))} (${environment.kind})`,
     "",
     `${now.toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     "",
     broken === undefined
-      ? `**${vscode.l10n.t("Every check passed.")}**`
-      : `**${broken.title}: ${broken.facts[0] ?? `${verdictText("failed")}.`} ${broken.next ?? ""}**`,
+      ? vscode.l10n.t("Every check passed.")
+      : `${broken.title}: ${broken.facts[0] ?? `${verdictText("failed")}.`} ${broken.next ?? ""}`,
     "",
     ...steps.flatMap(({ title, verdict, facts, next }) => [
-      `## ${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
-      "",
+      `${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
       ...facts.map((fact) => `- ${fact}`),
       ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next step: {0}", next)}`]),
       "",

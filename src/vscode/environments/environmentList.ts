@@ -50,7 +50,7 @@ const HOLDS_UNPRINTABLE = "holds a line break, another control character or a ma
 
 function parseEntry(entry: unknown): string | { environment: Environment; problem?: string } {
   if (typeof entry !== "object" || entry === null) return "not an object.";
-  const { id, name, kind, baseUrl, officerUploadField } = entry as Record<string, unknown>;
+  const { id, name, kind, baseUrl, officerUploadField, tokenCommand } = entry as Record<string, unknown>;
   if (typeof id !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id)) return "the id is missing or malformed.";
   if (id === SIMULATOR.id) return `the id "${SIMULATOR.id}" is taken by the built-in simulator.`;
   if (typeof name !== "string" || name.trim() === "") return "the name is missing.";
@@ -58,10 +58,30 @@ function parseEntry(entry: unknown): string | { environment: Environment; proble
   if (kind !== "production" && kind !== "sandbox") return 'the kind has to be "production" or "sandbox".';
   const field = typeof officerUploadField === "string" && officerUploadField !== "" ? officerUploadField : undefined;
   if (UNPRINTABLE.test(field ?? "")) return `the officerUploadField ${HOLDS_UNPRINTABLE}`;
-  const environment: Environment = { id, name: name.trim(), kind, baseUrl: undefined, officerUploadField: field };
+  const bare: Environment = { id, name: name.trim(), kind, baseUrl: undefined, officerUploadField: field };
+  if (tokenCommand !== undefined && !isTokenCommand(tokenCommand)) {
+    return { environment: bare, problem: "the tokenCommand has to be a list of a program and its arguments." };
+  }
+  const environment = tokenCommand === undefined ? bare : { ...bare, tokenCommand };
   if (typeof baseUrl !== "string" || baseUrl.trim() === "") return { environment };
   const address = parseBaseUrl(baseUrl);
-  return "problem" in address
-    ? { environment, problem: `baseUrl: ${address.problem}` }
-    : { environment: { ...environment, baseUrl: address.baseUrl } };
+  if ("problem" in address) return { environment, problem: `baseUrl: ${address.problem}` };
+  const found = { environment: { ...environment, baseUrl: address.baseUrl } };
+  return address.takenOff === undefined
+    ? found
+    : { ...found, problem: "baseUrl: the path of the service is left out." };
+}
+
+/** As much as a dialog can show. */
+const LONGEST_COMMAND = 1000;
+
+/** What is asked about has to be what is run: nothing in it may be invisible. */
+export function isTokenCommand(value: unknown): value is readonly string[] {
+  if (!Array.isArray(value) || value.length === 0 || value[0] === "") return false;
+  if (!value.every((part) => typeof part === "string" && !UNPRINTABLE.test(part))) return false;
+  return commandText(value).length <= LONGEST_COMMAND;
+}
+
+export function commandText(command: readonly string[]): string {
+  return JSON.stringify(command);
 }

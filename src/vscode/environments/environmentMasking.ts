@@ -5,11 +5,12 @@ import { maskDeal, maskLoan } from "../../masking/maskLoan";
 import { ServiceError } from "../../service/failure/serviceError";
 import { isConcealed } from "../../store/seen";
 import { commandIds } from "../ui/commandIds";
+import type { Secrets } from "../ui/hostApi";
 import { createStatusBarItem } from "../ui/window/messages";
 import { maskedExchange, maskedOperation } from "./maskedExchange";
 import { type Masking, pseudonymKey } from "./masking";
 
-export async function loadMasking(secrets: vscode.SecretStorage, onProblem: (problem: string) => void) {
+export async function loadMasking(secrets: Secrets, onProblem: (problem: string) => void) {
   const key = await pseudonymKey(secrets, onProblem);
   const maskings = new Map<string, Masking>();
   return {

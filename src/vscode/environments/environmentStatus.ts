@@ -3,12 +3,15 @@ import type { Environment } from "../../domain/environment";
 import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import { commandIds } from "../ui/commandIds";
 import { createStatusBarItem } from "../ui/window/messages";
-import { followSession, onDidUpdateEntries, type Sessions } from "./sessions";
-import { type ActiveEnvironment, agentSettingsText, onDidChangeAgentSettings } from "./settings";
+import { type Environments, followSession, onDidUpdateEntries, type Sessions } from "./sessions";
+import { agentSettingsText, onDidChangeAgentSettings } from "./settings";
 import type { Simulators } from "./simulators";
+import { expiryText } from "./tokenExpiry";
+
+type WithStatus = Pick<Environments, "active" | "sessions" | "tokens">;
 
 /** The active environment in the status bar. Production has the error background. */
-export function environmentStatus(active: ActiveEnvironment, sessions: Sessions): vscode.Disposable {
+export function environmentStatus({ active, sessions, tokens }: WithStatus): vscode.Disposable {
   const { item, show } = createStatusBarItem("loanOps.environment", 53, vscode.l10n.t("Loan Ops environment"));
   item.command = commandIds.switchEnvironment;
 
@@ -16,7 +19,7 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     const environment = active.current;
     const production = environment.kind === "production";
     const needs = missing(sessions);
-    const tooltip = tooltipLines(environment, sessions.current?.store.failure?.message);
+    const tooltip = tooltipLines(environment, sessions.current?.store.failure?.message, tokens.expiresAt(environment));
     item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
     show({
@@ -45,6 +48,7 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     item,
     updateSoon,
     active.onDidChange(updateAll),
+    tokens.onDidLearnExpiry(update),
     onDidChangeAgentSettings(update),
     session,
   );
@@ -84,15 +88,23 @@ function missing({ current }: Sessions): string | undefined {
   return current && words[current.state];
 }
 
-function tooltipLines(environment: Environment, failure: string | undefined): string[] {
+function tooltipLines(environment: Environment, failure: string | undefined, expiresAt: number | undefined): string[] {
   const lines = {
     production: vscode.l10n.t("Production: real borrowers' data."),
     sandbox: vscode.l10n.t("Sandbox: test data."),
     simulator: vscode.l10n.t("The built-in simulator: invented data, kept in memory only."),
   };
   const address = environment.baseUrl === undefined ? [] : [environment.baseUrl];
+  const expiry = expiresAt === undefined ? [] : [expiryText(expiresAt, Date.now())];
   const trouble = failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)];
-  return [lines[environment.kind], ...address, ...trouble, agentSettingsText(), vscode.l10n.t("Click to switch.")];
+  return [
+    lines[environment.kind],
+    ...address,
+    ...expiry,
+    ...trouble,
+    agentSettingsText(),
+    vscode.l10n.t("Click to switch."),
+  ];
 }
 
 /** Shows, as long as it runs, that this window serves a simulator to other programs, and where. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type * as vscode from "vscode";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { RecordedExchange } from "../../service/transport/connection";
 import { SHOWN_UNCHANGED, type Shown } from "../../store/entry";
+import type { Secrets } from "../ui/hostApi";
 
 export interface Masking extends Shown {
   readonly on: boolean;
@@ -57,10 +57,7 @@ const BYTES = 32;
  * The key of all pseudonyms of this installation, created when first needed. Without a secret store it lasts as long as
  * the window; masking works all the same.
  */
-export async function pseudonymKey(
-  secrets: vscode.SecretStorage,
-  onProblem: (problem: string) => void,
-): Promise<Uint8Array> {
+export async function pseudonymKey(secrets: Secrets, onProblem: (problem: string) => void): Promise<Uint8Array> {
   const fresh = randomBytes(BYTES);
   try {
     const kept = await read(secrets);
@@ -74,7 +71,7 @@ export async function pseudonymKey(
   }
 }
 
-async function read(secrets: vscode.SecretStorage): Promise<Uint8Array | undefined> {
+async function read(secrets: Secrets): Promise<Uint8Array | undefined> {
   const kept = Buffer.from((await secrets.get(NAME)) ?? "", "base64");
   return kept.length === BYTES ? kept : undefined;
 }

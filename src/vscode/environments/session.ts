@@ -48,7 +48,7 @@ export interface SetupProblem {
 
 /** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
 export function setupProblem({
-  environment: { name },
+  environment: { name, tokenCommand },
   state,
 }: Pick<Session, "environment" | "state">): SetupProblem | undefined {
   switch (state) {
@@ -58,7 +58,13 @@ export function setupProblem({
         actions: [{ title: l10n.t("Set Up…"), command: commandIds.switchEnvironment }],
       };
     case "noToken":
-      return { reason: l10n.t("{0} has no access token yet.", name), actions: [remedyAction("setToken")] };
+      return {
+        reason:
+          tokenCommand === undefined
+            ? l10n.t("{0} has no access token yet.", name)
+            : l10n.t("{0} gets its access token from a command, which may not run yet.", name),
+        actions: [remedyAction("setToken")],
+      };
     case "tokenUnreadable":
       return {
         reason: l10n.t(

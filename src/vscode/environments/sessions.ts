@@ -44,6 +44,8 @@ export class Sessions implements vscode.Disposable {
       }),
       // At midnight, times of today become times of yesterday, and tasks become overdue.
       onNewDay(() => this.#current?.store.redisplay(), REAL_CLOCK),
+      // A command for tokens may run from then on.
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#followToken().catch(options.onUnexpected)),
       options.tokens.onDidChange((environmentId) => {
         if (environmentId === options.active.current.id) this.#followToken().catch(options.onUnexpected);
       }),
@@ -188,12 +190,12 @@ export async function sessionIn({ sessions }: Environments, { id, name }: Enviro
 
 /** What an environment lacks before something can be read from it, by settings and secret store; not for the simulator. */
 export async function environmentState(
-  { tokens, onUnexpected }: { readonly tokens: Pick<AccessTokens, "get">; onUnexpected(error: unknown): void },
+  { tokens, onUnexpected }: { readonly tokens: Pick<AccessTokens, "isSet">; onUnexpected(error: unknown): void },
   environment: Environment,
 ): Promise<SessionState> {
   if (environment.baseUrl === undefined) return "noAddress";
   try {
-    return (await tokens.get(environment)) === undefined ? "noToken" : "ready";
+    return (await tokens.isSet(environment)) ? "ready" : "noToken";
   } catch (error) {
     onUnexpected(error);
     return "tokenUnreadable";

@@ -1,11 +1,14 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { parsedJson } from "../../domain/unknown";
+import { isSendable } from "../../service/transport/commandToken";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { abortSignalOf, showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
+import { commandText, isTokenCommand } from "./environmentList";
 import type { Environments } from "./sessions";
-import { namedEnvironment } from "./settings";
+import { namedEnvironment, saveEnvironment } from "./settings";
 
 export async function setToken(app: Environments, button?: unknown): Promise<void> {
   const environment = namedEnvironment(app, button);
@@ -13,11 +16,21 @@ export async function setToken(app: Environments, button?: unknown): Promise<voi
     throw new UserError(vscode.l10n.t("The simulator has its own token. Switch to another environment first."));
   }
   if (environment.baseUrl === undefined) await vscode.commands.executeCommand(commandIds.switchEnvironment);
-  else await askForToken(app, environment);
+  else await connectWithToken(app, environment);
 }
 
-/** Asks for a token and saves it once the service has accepted it. How one is obtained is not stated (service.md 5.4). */
-export async function askForToken(app: Environments, environment: Environment): Promise<void> {
+/** Asks for what gives the environment its tokens. How one is obtained is not stated (service.md 5.4). */
+export async function connectWithToken(app: Environments, environment: Environment): Promise<void> {
+  if (environment.tokenCommand === undefined) await askForToken(app, environment);
+  else await askToRun(app, environment, environment.tokenCommand);
+}
+
+/** Saves a token once the service has accepted it. */
+async function askForToken(app: Environments, environment: Environment): Promise<void> {
+  let otherWay = false;
+  const run = () => {
+    otherWay = true;
+  };
   const answer = await inputSteps(vscode.l10n.t("Access token for {0}", environment.name), [
     {
       prompt: vscode.l10n.t(
@@ -25,11 +38,75 @@ export async function askForToken(app: Environments, environment: Environment): 
         environment.baseUrl ?? "",
       ),
       password: true,
+      otherWay: { tooltip: vscode.l10n.t("Run a Command…"), iconPath: new vscode.ThemeIcon("terminal"), run },
       validate: tokenProblem,
     },
   ]);
+  if (otherWay) return askForCommand(app, environment);
   const token = answer?.[0];
   if (token === undefined) return;
+  await tried(app, environment, async () => token);
+  if (environment.tokenCommand !== undefined) await saveEnvironment(environment, { tokenCommand: undefined });
+  await saving(environment, app.tokens.store(environment, token));
+  void showInformationMessage(
+    vscode.l10n.t("{0}: a test request with this token succeeded. It is saved.", environment.name),
+  );
+}
+
+async function askForCommand(app: Environments, environment: Environment): Promise<void> {
+  const answer = await inputSteps(vscode.l10n.t("Command for the access token of {0}", environment.name), [
+    {
+      prompt: vscode.l10n.t("Program and arguments that print a token. It is saved in your user settings."),
+      placeholder: "op read op://Lending/sandbox/token",
+      validate: (value) =>
+        commandIn(value) === undefined
+          ? vscode.l10n.t("Where an argument has spaces, enter a list such as {0}.", EXAMPLE)
+          : undefined,
+    },
+  ]);
+  const command = answer && commandIn(answer[0] ?? "");
+  if (command !== undefined) await askToRun(app, environment, command);
+}
+
+const EXAMPLE = '["op", "read", "op://Lending/my sandbox/token"]';
+
+/** Words without quotation marks, or a list as in the settings: there is no shell that would know quotation marks. */
+export function commandIn(text: string): readonly string[] | undefined {
+  const isList = text.trim().startsWith("[");
+  const command = isList ? parsedJson(text) : /["'`]/.test(text) ? undefined : text.trim().split(/\s+/);
+  return isTokenCommand(command) ? command : undefined;
+}
+
+/** Shows the command before it first runs, and again when it was changed. */
+async function askToRun(app: Environments, current: Environment, command: readonly string[]): Promise<void> {
+  const environment = { ...current, tokenCommand: command };
+  const { name, baseUrl = "" } = environment;
+  if (!vscode.workspace.isTrusted) {
+    throw new UserError(vscode.l10n.t("No command runs in Restricted Mode. Trust this workspace first."));
+  }
+  const run = vscode.l10n.t({ message: "Run", comment: "Button: runs the command that prints a token" });
+  const paste = vscode.l10n.t("Paste a Token…");
+  const chosen = await showDialog(
+    vscode.l10n.t("Run this command for the access token of {0}?", name),
+    [
+      commandText(command),
+      vscode.l10n.t("It runs again when its token expires, without a shell and without asking."),
+      vscode.l10n.t("The token is sent to {0} only and kept in memory.", baseUrl),
+    ],
+    run,
+    paste,
+  );
+  if (chosen === paste) return askForToken(app, environment);
+  if (chosen !== run) return;
+  const source = app.tokens.source(command);
+  await tried(app, environment, () => source.get());
+  await saveEnvironment(environment, { tokenCommand: command });
+  await saving(environment, app.tokens.allow(environment, source));
+  void showInformationMessage(vscode.l10n.t("{0}: a test request with the command's token succeeded.", name));
+}
+
+/** Rejects unless the service accepts the token. */
+async function tried(app: Environments, environment: Environment, token: () => Promise<string>): Promise<void> {
   await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -37,22 +114,23 @@ export async function askForToken(app: Environments, environment: Environment): 
       cancellable: true,
     },
     (_progress, cancellation) =>
-      inEnvironment(environment, async () => {
-        const { checkToken } = app.connector;
-        await checkToken(environment, token, abortSignalOf(cancellation));
-      }),
+      inEnvironment(
+        environment,
+        async () => app.connector.checkToken(environment, await token(), abortSignalOf(cancellation)),
+        true,
+      ),
   );
-  await app.tokens.store(environment, token).catch(() => {
+}
+
+async function saving({ name }: Environment, saved: Promise<void>): Promise<void> {
+  await saved.catch(() => {
     throw new UserError(
       vscode.l10n.t(
         "{0}: a test request with this token succeeded, but the secret store did not save it. Unlock the system's keychain and set the token again.",
-        environment.name,
+        name,
       ),
     );
   });
-  void showInformationMessage(
-    vscode.l10n.t("{0}: a test request with this token succeeded. It is saved.", environment.name),
-  );
 }
 
 /** What a header can carry (RFC 6750); a pasted "Bearer " in front is a common slip. */
@@ -60,7 +138,7 @@ function tokenProblem(value: string): string | undefined {
   const token = value.trim();
   if (token === "") return vscode.l10n.t("Enter the token.");
   if (/^bearer\s/i.test(token)) return vscode.l10n.t("Enter the token only, without the word Bearer.");
-  return /^[\x21-\x7e]+$/.test(token)
+  return isSendable(token)
     ? undefined
     : vscode.l10n.t(
         "A token has only ASCII characters and no spaces. Check that you copied the whole token and nothing else.",
@@ -73,7 +151,7 @@ export async function clearToken(app: Environments): Promise<void> {
     throw new UserError(vscode.l10n.t("The simulator has its own token, which cannot be cleared."));
   }
   // A token that cannot be read can still be removed.
-  if ((await app.tokens.get(environment).catch(() => "")) === undefined) {
+  if (!(await app.tokens.isSet(environment).catch(() => true))) {
     throw new UserError(vscode.l10n.t("{0} has no access token to clear.", environment.name));
   }
   const confirmed = await showDialog(

@@ -49,12 +49,15 @@ export function onDidChangeEnvironments(listen: (list: EnvironmentList) => void)
   });
 }
 
-/** Writes the address into the user settings, beside what else they say of this environment. */
-export async function saveBaseUrl(environment: Environment, baseUrl: string): Promise<void> {
+/** Writes it into the user settings, beside what else they say of this environment. */
+export async function saveEnvironment(
+  environment: Environment,
+  facts: Partial<Pick<Environment, "baseUrl" | "tokenCommand">>,
+): Promise<void> {
   const { environments } = userSettings();
   const kept = Array.isArray(environments) ? environments : [];
   const index = kept.findIndex((entry) => (entry as { id?: unknown } | null)?.id === environment.id);
-  const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], baseUrl };
+  const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], ...facts };
   const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
   await vscode.workspace.getConfiguration("loanOps").update("environments", changed, vscode.ConfigurationTarget.Global);
 }

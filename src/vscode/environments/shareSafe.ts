@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { commandIds } from "../ui/commandIds";
+import type { Secrets } from "../ui/hostApi";
 import type { Reports } from "../ui/reports";
 import { nothingRuns, somethingRuns } from "../ui/running";
 import { askingNothing, showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
@@ -16,7 +17,7 @@ interface LoadedMasking {
 
 interface ShareSafeOptions {
   readonly workspaceState: vscode.Memento;
-  readonly secrets: vscode.SecretStorage;
+  readonly secrets: Secrets;
   readonly onProblem: (problem: string) => void;
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -63,6 +64,12 @@ export class ShareSafe implements vscode.Disposable {
       return this.#loaded.masking(environmentId);
     };
     return new Proxy(NO_MASKING, { get: (_, part: keyof Masking) => now()[part] });
+  }
+
+  /** As the mode shows an environment, be it on or off. */
+  async pseudonyms(environmentId: string): Promise<Masking> {
+    await this.prepare();
+    return this.#loaded?.masking(environmentId) ?? NO_MASKING;
   }
 
   dispose(): void {

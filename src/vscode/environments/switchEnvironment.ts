@@ -1,9 +1,12 @@
 import * as vscode from "vscode";
 import { type Environment, parseBaseUrl } from "../../domain/environment";
+import { UserError } from "../ui/errors";
+import { remedyAction } from "../ui/remedies";
+import { showInformationMessage } from "../ui/window/messages";
 import { inputSteps, showQuickPick } from "../ui/window/pickers";
 import { type Environments, isReady } from "./sessions";
-import { askForToken } from "./setToken";
-import { namedEnvironment, readEnvironments, saveBaseUrl } from "./settings";
+import { connectWithToken } from "./setToken";
+import { namedEnvironment, readEnvironments, saveEnvironment } from "./settings";
 
 interface EnvironmentItem extends vscode.QuickPickItem {
   readonly environment?: Environment;
@@ -21,25 +24,45 @@ export async function switchTo(app: Environments, chosen: Environment): Promise<
   if (environment === undefined) return;
   await app.active.switchTo(environment.id);
   const session = await app.sessions.openAnew();
-  if (session.state === "noToken") await askForToken(app, environment);
+  if (session.state === "noToken") await connectWithToken(app, environment);
   else await isReady(session);
+}
+
+/** Asks for another address of an environment, and connects the window's to it. */
+export async function changeAddress(app: Environments, button?: unknown): Promise<void> {
+  const environment = namedEnvironment(app, button);
+  if (environment.kind === "simulator") {
+    throw new UserError(vscode.l10n.t("The simulator has its own address. Switch to another environment first."));
+  }
+  const changed = await askForAddress(environment);
+  if (changed !== undefined && app.active.current.id === changed.id) await switchTo(app, changed);
 }
 
 async function pickEnvironment(app: Environments): Promise<Environment | undefined> {
   const items: EnvironmentItem[] = await environmentItems(app, readEnvironments().environments);
+  const { current } = app.active;
+  const address: EnvironmentItem = {
+    label: remedyAction("changeAddress").title,
+    description: current.name,
+    iconPath: new vscode.ThemeIcon("edit"),
+  };
   const settings: EnvironmentItem = {
     label: vscode.l10n.t("Edit Environments in Settings…"),
     iconPath: new vscode.ThemeIcon("gear"),
   };
   const separator: EnvironmentItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
-  const picked = await showQuickPick([...items, separator, settings], {
-    title: vscode.l10n.t("Environment of this window"),
-    placeholder: vscode.l10n.t({
-      message: "Current: {0}",
-      args: [app.active.current.name],
-      comment: "{0} is the name of an environment",
-    }),
-  });
+  const picked = await showQuickPick(
+    [...items, separator, ...(current.baseUrl === undefined ? [] : [address]), settings],
+    {
+      title: vscode.l10n.t("Environment of this window"),
+      placeholder: vscode.l10n.t({
+        message: "Current: {0}",
+        args: [current.name],
+        comment: "{0} is the name of an environment",
+      }),
+    },
+  );
+  if (picked === address) await changeAddress(app, { environmentId: current.id });
   if (picked === settings)
     await vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments");
   return picked?.environment;
@@ -66,8 +89,8 @@ async function detailOf(app: Environments, environment: Environment): Promise<st
   if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
   const { baseUrl } = environment;
   try {
-    const token = await app.tokens.get(environment);
-    return token === undefined ? vscode.l10n.t("{0} · no access token yet", baseUrl) : baseUrl;
+    const isSet = await app.tokens.isSet(environment);
+    return !isSet ? vscode.l10n.t("{0} · no access token yet", baseUrl) : baseUrl;
   } catch {
     return vscode.l10n.t("{0} · its access token cannot be read", baseUrl);
   }
@@ -76,11 +99,16 @@ async function detailOf(app: Environments, environment: Environment): Promise<st
 /** The environment with an address, asked for when there is none. Undefined when the user leaves. */
 async function withAddress(environment: Environment): Promise<Environment | undefined> {
   if (environment.kind === "simulator" || environment.baseUrl !== undefined) return environment;
+  return askForAddress(environment);
+}
+
+async function askForAddress(environment: Environment): Promise<Environment | undefined> {
   const answer = await inputSteps(vscode.l10n.t("Address of {0}", environment.name), [
     {
       prompt: vscode.l10n.t(
         "Base URL of the loan origination service, without /graphql. It is saved in your user settings.",
       ),
+      value: environment.baseUrl ?? "",
       placeholder: "https://api.example.com",
       validate(value) {
         const parsed = parseBaseUrl(value);
@@ -90,6 +118,12 @@ async function withAddress(environment: Environment): Promise<Environment | unde
   ]);
   const parsed = answer && parseBaseUrl(answer[0] ?? "");
   if (parsed === undefined || "problem" in parsed) return undefined;
-  await saveBaseUrl(environment, parsed.baseUrl);
-  return { ...environment, baseUrl: parsed.baseUrl };
+  const { baseUrl, takenOff } = parsed;
+  await saveEnvironment(environment, { baseUrl });
+  if (takenOff !== undefined) {
+    void showInformationMessage(
+      vscode.l10n.t("{0} was taken off the address. {1} is at {2}.", takenOff, environment.name, baseUrl),
+    );
+  }
+  return { ...environment, baseUrl };
 }

@@ -1,49 +1,119 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
-import { text } from "../ui/commandIds";
+import { CommandToken, expiryOf } from "../../service/transport/commandToken";
+import { property, text } from "../ui/commandIds";
+import type { Secrets } from "../ui/hostApi";
 
 const PREFIX = "loanOps.token.";
 
+type Run = (command: readonly string[]) => Promise<string>;
+
 /**
  * Bearer tokens in VS Code's secret store, one for each environment. A token is kept with the origin it was given
- * for and is handed out for that origin only: a changed address must not get it.
+ * for and is handed out for that origin only: a changed address must not get it. Of a command for tokens the store has
+ * only that it may run for this origin; its tokens are in memory.
  */
 export class AccessTokens implements vscode.Disposable {
-  readonly #secrets: vscode.SecretStorage;
+  readonly #secrets: Secrets;
+  readonly #run: Run;
+  readonly #now: () => number;
   readonly #changed = new vscode.EventEmitter<string>();
+  readonly #learnt = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
+  readonly #ofCommands = new Map<string, CommandToken>();
+  readonly #expiries = new Map<string, number | undefined>();
 
   /** The ID of the environment whose token changed, in this window or another. */
   readonly onDidChange = this.#changed.event;
+  readonly onDidLearnExpiry = this.#learnt.event;
 
-  constructor(secrets: vscode.SecretStorage) {
+  constructor(secrets: Secrets, run: Run = runCommand, now: () => number = Date.now) {
     this.#secrets = secrets;
+    this.#run = run;
+    this.#now = now;
     this.#subscription = secrets.onDidChange(({ key }) => {
       if (key.startsWith(PREFIX)) this.#changed.fire(key.slice(PREFIX.length));
     });
   }
 
+  /** Runs no command. */
+  async isSet(environment: Environment): Promise<boolean> {
+    const kept = await this.#kept(environment);
+    return environment.tokenCommand ? mayRun(kept, environment.tokenCommand) : text(kept, "token") !== undefined;
+  }
+
   async get(environment: Environment): Promise<string | undefined> {
-    const kept = parsedJson((await this.#secrets.get(PREFIX + environment.id)) ?? "");
-    const origin = originOf(environment);
-    return origin !== undefined && text(kept, "origin") === origin ? text(kept, "token") : undefined;
+    const kept = await this.#kept(environment);
+    const { tokenCommand } = environment;
+    if (tokenCommand && !mayRun(kept, tokenCommand)) return undefined;
+    const key = keyOf(environment);
+    const source = tokenCommand && (this.#ofCommands.get(key) ?? this.source(tokenCommand));
+    if (source) this.#ofCommands.set(key, source);
+    const token = source ? await source.get() : text(kept, "token");
+    const expiresAt = source ? source.expiresAt : expiryOf(token ?? "");
+    if (this.#expiries.get(key) === expiresAt) return token;
+    this.#expiries.set(key, expiresAt);
+    this.#learnt.fire();
+    return token;
+  }
+
+  /** In milliseconds since the epoch, of the token that was last got; undefined where it does not tell. */
+  expiresAt(environment: Environment): number | undefined {
+    return this.#expiries.get(keyOf(environment));
+  }
+
+  /** The service did not accept this token. Returns whether `get` may bring another one. */
+  refused(environment: Environment, token: string): boolean {
+    return this.#ofCommands.get(keyOf(environment))?.refused(token) ?? false;
   }
 
   async store(environment: Environment, token: string): Promise<void> {
     await this.#secrets.store(PREFIX + environment.id, JSON.stringify({ token, origin: originOf(environment) }));
   }
 
+  /** For a command that the user wants to try; `allow` lets it run from then on. */
+  source(command: readonly string[]): CommandToken {
+    return new CommandToken(() => this.#run(command), this.#now);
+  }
+
+  async allow(environment: Environment, source: CommandToken): Promise<void> {
+    this.#ofCommands.set(keyOf(environment), source);
+    const allowed = { command: environment.tokenCommand, origin: originOf(environment) };
+    await this.#secrets.store(PREFIX + environment.id, JSON.stringify(allowed));
+  }
+
   async delete(environment: Environment): Promise<void> {
+    this.#ofCommands.delete(keyOf(environment));
     await this.#secrets.delete(PREFIX + environment.id);
   }
 
   dispose(): void {
     this.#subscription.dispose();
     this.#changed.dispose();
+    this.#learnt.dispose();
   }
+
+  /** Undefined for another origin. */
+  async #kept(environment: Environment): Promise<unknown> {
+    const kept = parsedJson((await this.#secrets.get(PREFIX + environment.id)) ?? "");
+    const origin = originOf(environment);
+    return origin !== undefined && text(kept, "origin") === origin ? kept : undefined;
+  }
+}
+
+function mayRun(kept: unknown, command: readonly string[]): boolean {
+  return vscode.workspace.isTrusted && JSON.stringify(property(kept, "command")) === JSON.stringify(command);
+}
+
+function keyOf(environment: Environment): string {
+  return JSON.stringify([environment.id, originOf(environment), environment.tokenCommand]);
 }
 
 function originOf(environment: Environment): string | undefined {
   return environment.baseUrl === undefined ? undefined : new URL(environment.baseUrl).origin;
 }
+
+/** Loaded when a command runs. */
+const runCommand: Run = async (command) =>
+  (await import("../../service/transport/runTokenCommand")).runTokenCommand(command);

@@ -4,10 +4,12 @@ import { tasksOf } from "../../domain/loan";
 import { TASK_CONDITIONS, type TaskCondition, type TaskFilter, type TaskOrder } from "../../domain/taskFilter";
 import { compareType, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
+import { areEqual } from "../../store/seen";
 import type { App } from "../app/app";
 import type { Grouping, ViewOptions } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
-import { answerOf, createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
+import { type CommandId, commandIds } from "../ui/commandIds";
+import { answerOf, commandTitle, createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
 
 type ArrangeCommand = (context: { readonly viewOptions: ViewOptions }) => Promise<void>;
 
@@ -24,7 +26,7 @@ export const groupTasks: ArrangeCommand = async ({ viewOptions }) => {
       value: "nextActor",
     },
   ];
-  const picked = await pickOne(groupings, viewOptions.grouping, vscode.l10n.t("Group tasks"));
+  const picked = await pickOne(groupings, viewOptions.grouping, commandIds.groupTasks);
   if (picked) await viewOptions.groupBy(picked);
 };
 
@@ -35,20 +37,20 @@ export const sortTasks: ArrangeCommand = async ({ viewOptions }) => {
     { label: vscode.l10n.t("By priority"), description: vscode.l10n.t("most pressing first"), value: "priority" },
     { label: vscode.l10n.t("By title"), value: "title" },
   ];
-  const picked = await pickOne(orders, viewOptions.order, vscode.l10n.t("Sort tasks"));
+  const picked = await pickOne(orders, viewOptions.order, commandIds.sortTasks);
   if (picked) await viewOptions.sortBy(picked);
 };
 
 async function pickOne<T>(
   choices: readonly (vscode.QuickPickItem & { readonly value: T })[],
   present: T,
-  title: string,
+  command: CommandId,
 ): Promise<T | undefined> {
   const items = choices.map((choice) => ({
     ...choice,
     iconPath: new vscode.ThemeIcon(choice.value === present ? "check" : "blank"),
   }));
-  return (await showQuickPick(items, { title }))?.value;
+  return (await showQuickPick(items, { title: commandTitle(command) }))?.value;
 }
 
 interface FoldingTree {
@@ -74,11 +76,11 @@ interface FilterItem extends vscode.QuickPickItem {
   readonly text?: string;
 }
 
-/** Asks which tasks the view "Loans" shows. Words that are typed can be checked as well. */
+/** Asks which tasks the view "Loans" shows: those that pass what is checked, and have the words that are typed. */
 export async function filterTasks({ viewOptions, sessions }: App): Promise<void> {
   const picker = createQuickPick<FilterItem>({
-    title: vscode.l10n.t("Filter tasks"),
-    placeholder: vscode.l10n.t("Tasks that pass all of them are shown. Type to add words."),
+    title: commandTitle(commandIds.filterTasks),
+    placeholder: vscode.l10n.t("Type words, or check what tasks have to be. Those that pass all of it are shown."),
   });
   picker.canSelectMany = true;
   const { filter } = viewOptions;
@@ -89,7 +91,10 @@ export async function filterTasks({ viewOptions, sessions }: App): Promise<void>
     picker.selectedItems = selected;
   };
   show([...words, ...rows.filter((row) => isOn(row, filter))]);
+  const checkedRows = () => rows.filter((row) => picker.selectedItems.includes(row));
+  let checkedBeforeTyping = checkedRows();
   picker.onDidChangeValue((typed) => {
+    checkedBeforeTyping = checkedRows();
     const kept = words.filter((item) => picker.selectedItems.includes(item));
     words = typed.trim() === "" ? kept : [wordsItem(typed)];
     show(picker.selectedItems.filter((item) => rows.includes(item) || words.includes(item)));
@@ -101,7 +106,11 @@ export async function filterTasks({ viewOptions, sessions }: App): Promise<void>
     if (before.length < selected.length) picker.selectedItems = before;
   });
   const chosen = await answerOf<TaskFilter>(picker, (end) => {
-    picker.onDidAccept(() => end(filterOf(picker.selectedItems)));
+    picker.onDidAccept(() => {
+      // Words by which a row was found and checked are no part of the filter.
+      const isTyped = picker.value.trim() !== "" && areEqual(checkedRows(), checkedBeforeTyping);
+      end(filterOf([...new Set([...picker.selectedItems, ...(isTyped ? words : [])])]));
+    });
   });
   if (chosen !== undefined) await viewOptions.filterBy(chosen);
 }

@@ -5,14 +5,15 @@ import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import { type Change, isConcealed } from "../../store/seen";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
-import { commandRows, loanReferencesOf, type TaskTarget } from "../app/targets";
+import { commandRows, isMeant, loanReferencesOf, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
 import { type ActiveEnvironment, namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { dateText, namedReferences } from "../ui/format";
 import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
-import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerOf, commandTitle, createQuickPick, pickItem } from "../ui/window/pickers";
+import type { RowNode } from "./rows";
 
 interface ChangeItem extends vscode.QuickPickItem {
   readonly target?: TaskTarget;
@@ -49,7 +50,7 @@ export const markAsSeen = withSession(async (app: App, session, ...given) => {
   const references = loanReferencesOf(commandRows(app, commandIds.markAsSeen, given));
   if (changed.length === 0) return showNothingChanged(session);
   if (references.length === 0) {
-    const picked = await pickLoan(session, vscode.l10n.t("Mark a loan as seen"), changed);
+    const picked = await pickLoan(session, commandTitle(commandIds.markAsSeen), changed);
     if (picked !== undefined) references.push(picked);
   }
   for (const reference of references) await session.changes.markSeen(reference);
@@ -109,7 +110,7 @@ export function changeText(change: Change): string {
   }
 }
 
-export function changeWord(changes: readonly Change[]): string | undefined {
+function changeWord(changes: readonly Change[]): string | undefined {
   const [first, ...others] = changes;
   if (first === undefined) return undefined;
   const words: Readonly<Record<Change["kind"], string>> = {
@@ -132,4 +133,16 @@ function beforeText(value: string | undefined, label: (value: string | undefined
 
 function dueText(date: string | undefined): string {
   return date === undefined ? vscode.l10n.t("none") : dateText(date);
+}
+
+/** A task that changed since the user last looked says so in words too, beside its mark. */
+export function withChangeWords(item: vscode.TreeItem, node: RowNode, changes: readonly Change[]): vscode.TreeItem {
+  if (node.kind !== "task") return item;
+  const { task } = node.owned;
+  const word = changeWord(changes.filter((change) => isMeant(change, task)));
+  if (word === undefined) return item;
+  item.description = [item.description, word].filter((part) => part).join(" · ");
+  const spoken = item.accessibilityInformation?.label;
+  if (spoken !== undefined) item.accessibilityInformation = { label: `${word}: ${spoken}` };
+  return item;
 }

@@ -1,67 +1,52 @@
 import * as vscode from "vscode";
+import type { Deal } from "../../domain/loan";
+import type { TaskKind } from "../../domain/task";
 import type { Collection } from "../../store/collection";
 import type { Entry } from "../../store/entry";
 import { areEqual } from "../../store/seen";
-import type { SelectingView } from "../app/targets";
+import { isMeant, type SelectingView } from "../app/targets";
+import { EVERYTHING, type TaskOptions } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { followSession, type Sessions } from "../environments/sessions";
 import { inertTreeItem } from "../ui/window/views";
-import { asListedAlready } from "./rowItems";
-import { type WhyEmpty, whyUnread } from "./rows";
+import { withChangeWords } from "./changes";
+import { rowHover } from "./rowHover";
+import { asListedAlready, rowItem } from "./rowItems";
+import { rowUri } from "./rowMarks";
+import { childrenOf, dealNode, type Listed, type RowNode, referenceOf, type WhyEmpty, whyUnread } from "./rows";
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
-interface CollectionNode {
-  readonly id: string;
-  readonly kind: string;
-  readonly parent: unknown;
-}
-
-interface ListedValue {
-  readonly id: string;
-  /** Names of fields that were not asked for. */
-  readonly leftOut: readonly string[];
-}
-
 /** What a view has of its own. */
-interface CollectionTreeOptions<Node, Value extends ListedValue> {
+interface CollectionTreeOptions<Value extends Listed> {
   /** The context key that tells the manifest's welcome texts why no row is shown. */
   readonly emptyKey: string;
+  /** How its tasks are shown. */
+  readonly shown: TaskOptions;
   collectionOf(session: Session): Collection<Value>;
-  rootOf(reference: string): Node;
-  referenceOf(node: Node): string;
-  /** The first row, which says what is left out. */
-  notAskedRow(fields: readonly string[]): Node;
-  /** The last row, which says how many entries are hidden. */
-  hiddenRow?(count: number): Node;
-  rowsBelow(node: Node, entry: Entry<Value> | undefined): readonly Node[];
-  itemOf(node: Node, entry: Entry<Value> | undefined, session: Session | undefined): vscode.TreeItem;
-  /** Undefined leaves what the item has. */
-  hoverOf(node: Node, entry: Entry<Value> | undefined): vscode.TreeItem["tooltip"];
+  rootOf(reference: string): RowNode;
   /** Which entries are hidden; undefined while nothing is filtered. */
   hides?(): ((entry: Entry<Value>) => boolean) | undefined;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** VS Code misses what it is told of a row that it is asking for: a row that it has not asked for by then is told again. */
+/** VS Code misses what it is told of a row while it asks for that row or those below it: then it is told again. */
 const MISSED_MILLISECONDS = 250;
 const MOST_TOLD = 5;
 
-type ShowingView<Node> = Pick<vscode.TreeView<Node>, "reveal" | "visible" | "selection" | "onDidChangeSelection">;
-
 /** The rows of a view: the session's snapshot, nothing else. When a loan or deal changes, all of its rows are painted again. */
-export abstract class CollectionTree<Node extends CollectionNode, Value extends ListedValue>
-  implements vscode.TreeDataProvider<Node>, vscode.Disposable
+export abstract class CollectionTree<Value extends Listed>
+  implements vscode.TreeDataProvider<RowNode>, vscode.Disposable
 {
   readonly #sessions: Sessions;
-  protected readonly options: CollectionTreeOptions<Node, Value>;
-  readonly #changed = new vscode.EventEmitter<Node | undefined>();
+  protected readonly options: CollectionTreeOptions<Value>;
+  readonly #changed = new vscode.EventEmitter<RowNode | undefined>();
   readonly #following: vscode.Disposable;
   /** By ID. A row stays the same object, by which VS Code knows it, until it is painted again. */
-  #roots: ReadonlyMap<string, Node> = new Map();
+  #roots: ReadonlyMap<string, RowNode> = new Map();
   /** By reference and ID, the rows below. */
-  readonly #below = new Map<string, Map<string, Node>>();
+  readonly #below = new Map<string, Map<string, RowNode>>();
   #whyEmpty: WhyEmpty | undefined;
   #hidden = NONE;
   /** Names of fields that were not asked for. */
@@ -69,16 +54,16 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   #repeated: readonly (readonly [string, string])[] = [];
   /** IDs of the rows that the user unfolded, of all environments: an environment shows them so again. */
   readonly #unfolded = new Set<string>();
-  protected view: ShowingView<Node> | undefined;
+  protected view: vscode.TreeView<RowNode> | undefined;
   /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
-  #selection: readonly Node[] = [];
+  #selection: readonly RowNode[] = [];
   /** How often VS Code was told of a topmost row that it has not asked for since. */
-  readonly #told = new Map<Node, number>();
+  readonly #told = new Map<RowNode, number>();
   #telling: NodeJS.Timeout | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: Sessions, options: CollectionTreeOptions<Node, Value>) {
+  constructor(sessions: Sessions, options: CollectionTreeOptions<Value>) {
     this.#sessions = sessions;
     this.options = options;
     this.#following = followSession(sessions, (session) => {
@@ -89,20 +74,23 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     });
   }
 
-  /** These are listed, in topmost rows of their own. */
-  protected hasListed?(references: ReadonlySet<string>): void;
+  /** The loans or deals whose topmost rows are unfolded. */
+  protected hasUnfolded?(references: readonly string[]): void;
 
   /** The first call waits for the session: VS Code could keep an empty answer even after a change event. */
-  getChildren(node?: Node): Node[] | Promise<Node[]> {
+  getChildren(node?: RowNode): RowNode[] | Promise<RowNode[]> {
     if (node === undefined && this.#sessions.current === undefined) return this.#firstRoots();
+    // VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back.
+    if (node !== undefined) this.#fold(node, false);
+    if (node !== undefined) this.#told.delete(node);
     return this.#childrenNow(node);
   }
 
-  shownBy(view: vscode.TreeView<Node>): SelectingView {
+  shownBy(view: vscode.TreeView<RowNode>): SelectingView {
     this.view = view;
     // End with the view.
-    view.onDidExpandElement(({ element }) => this.#unfolded.add(element.id));
-    view.onDidCollapseElement(({ element }) => this.#unfolded.delete(element.id));
+    view.onDidExpandElement(({ element }) => this.#fold(element, false));
+    view.onDidCollapseElement(({ element }) => this.#fold(element, true));
     view.onDidChangeSelection(({ selection }) => {
       this.#selection = selection;
     });
@@ -118,15 +106,27 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     };
   }
 
-  get selection(): readonly Node[] {
+  get selection(): readonly RowNode[] {
     const selection = this.view?.selection ?? [];
     if (selection.length === this.#selection.length) return selection;
     return this.#selection.flatMap((row) => this.#stillShown(row) ?? []);
   }
 
+  #fold({ id, parent }: RowNode, folded: boolean): void {
+    if (folded ? !this.#unfolded.delete(id) : this.#unfolded.has(id)) return;
+    if (!folded) this.#unfolded.add(id);
+    if (parent === undefined) this.#tellUnfolded();
+  }
+
+  #tellUnfolded(): void {
+    const roots = [...this.#roots.values()].filter(({ id }) => this.#unfolded.has(id));
+    this.hasUnfolded?.(roots.map(referenceOf));
+  }
+
   /** All rows of the environment count as folded, also those that VS Code does not have at the moment. */
   foldAll(): void {
     for (const id of this.#unfolded) if (id.startsWith(this.#idPrefix)) this.#unfolded.delete(id);
+    this.#tellUnfolded();
   }
 
   async revealRoot(reference: string): Promise<boolean> {
@@ -140,18 +140,20 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
    * Brings a row at or below that of an entry into sight, without the focus and only where the view is open. It is
    * selected unless that would leave keys and the palette with another row than the user chose for them.
    */
-  protected async showQuietly(reference: string, isSought: (node: Node) => boolean): Promise<void> {
+  async bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void> {
     if (!this.view?.visible) return;
+    const isSought = (node: RowNode) =>
+      id === undefined ? node.parent === undefined : isTask(node, id, taskKind) || isBorrower(node, "dealBorrower", id);
     const row = this.findRow(reference, isSought);
     if (row === undefined) return;
     const chosenElsewhere = this.#selection.some(
-      (one) => !isSought(one) && (one.kind === row.kind || this.options.referenceOf(one) !== reference),
+      (one) => !isSought(one) && (one.kind === row.kind || referenceOf(one) !== reference),
     );
     await this.view.reveal(row, { select: !chosenElsewhere, focus: false });
   }
 
-  protected findRow(reference: string, isSought: (node: Node) => boolean): Node | undefined {
-    const find = (node: Node | undefined): Node | undefined => {
+  protected findRow(reference: string, isSought: (node: RowNode) => boolean): RowNode | undefined {
+    const find = (node: RowNode | undefined): RowNode | undefined => {
       if (node === undefined || isSought(node)) return node;
       for (const child of this.#childrenNow(node)) {
         const found = find(child);
@@ -159,20 +161,21 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
       }
       return undefined;
     };
-    return find(this.#childrenNow().find((node) => this.options.referenceOf(node) === reference));
+    return find(this.#childrenNow().find((node) => referenceOf(node) === reference));
   }
 
   get whyEmpty(): WhyEmpty | undefined {
     return this.#whyEmpty;
   }
 
-  getParent(node: Node): Node | undefined {
-    return node.parent as Node | undefined;
+  getParent({ parent }: RowNode): RowNode | undefined {
+    return parent;
   }
 
-  getTreeItem(node: Node): vscode.TreeItem {
-    this.#told.delete(node);
-    const item = this.options.itemOf(node, this.#entry(node), this.#sessions.current);
+  getTreeItem(node: RowNode): vscode.TreeItem {
+    // An unfolded one is told of until the rows below it are asked for: else VS Code may keep a row that says "Reading…".
+    if (!this.#unfolded.has(node.id)) this.#told.delete(node);
+    const item = this.#itemOf(node);
     const first = this.#sameAs(node);
     if (first !== undefined) asListedAlready(item, first);
     inertTreeItem(item);
@@ -180,9 +183,8 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     return item;
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
-    const hover = this.options.hoverOf(node, this.#entry(node));
-    if (hover !== undefined) item.tooltip = hover;
+  resolveTreeItem(item: vscode.TreeItem, node: RowNode): vscode.TreeItem {
+    item.tooltip = rowHover(node, this.#entry(node), Date.now()) ?? item.tooltip;
     return inertTreeItem(item);
   }
 
@@ -199,7 +201,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     this.#changed.dispose();
   }
 
-  async #firstRoots(): Promise<Node[]> {
+  async #firstRoots(): Promise<RowNode[]> {
     await this.#sessions.open();
     return this.#childrenNow();
   }
@@ -214,7 +216,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     if (root !== undefined) this.#tell(root, 1);
   }
 
-  #tell(root: Node, times: number): void {
+  #tell(root: RowNode, times: number): void {
     this.#told.set(root, times);
     this.#changed.fire(root);
     this.#telling ??= setTimeout(() => {
@@ -226,14 +228,14 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   }
 
   /** The rows below a row, or the roots, as far as they are known now. */
-  #childrenNow(node?: Node): Node[] {
+  #childrenNow(node?: RowNode): RowNode[] {
     const collection = this.#collection;
     if (node !== undefined) {
       if (collection === undefined || this.#sameAs(node) !== undefined) return [];
-      const reference = this.options.referenceOf(node);
-      const known = this.#below.get(reference) ?? new Map<string, Node>();
+      const reference = referenceOf(node);
+      const known = this.#below.get(reference) ?? new Map<string, RowNode>();
       this.#below.set(reference, known);
-      return this.options.rowsBelow(node, this.#entry(node)).map((fresh) => {
+      return childrenOf(node, this.#entry(node), this.options.shown, Date.now()).map((fresh) => {
         const row = sameRow(known, fresh);
         known.set(row.id, row);
         return row;
@@ -242,18 +244,30 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     const roots = collection === undefined || this.#whyEmpty !== undefined ? [] : this.#rootsOf(collection);
     // VS Code may be asking for a topmost row just now, and shows nothing when it gets another object with a known ID.
     this.#roots = new Map(roots.map((fresh) => [fresh.id, sameRow(this.#roots, fresh)]));
-    this.hasListed?.(new Set(roots.map((root) => this.options.referenceOf(root))));
+    this.#tellUnfolded();
     return [...this.#roots.values()];
   }
 
-  #rootsOf({ references, repeated }: Collection<Value>): Node[] {
+  #rootsOf({ references, repeated }: Collection<Value>): RowNode[] {
+    const [fields, parent] = [this.#notAsked, undefined];
     const roots = references.filter((one) => !this.#hidden.has(one)).map((reference) => this.#rootOf(reference));
-    const hidden = [...this.#hidden].filter((reference) => !repeated.has(reference)).length;
+    const count = [...this.#hidden].filter((reference) => !repeated.has(reference)).length;
     return [
-      ...(this.#notAsked.length > 0 ? [this.options.notAskedRow(this.#notAsked)] : []),
+      ...(fields.length > 0 ? [{ kind: "notAsked", id: "notAsked", parent, fields } as const] : []),
       ...roots,
-      ...(hidden > 0 && this.options.hiddenRow ? [this.options.hiddenRow(hidden)] : []),
+      ...(count > 0 ? [{ kind: "hiddenLoans", id: "hiddenLoans", parent, count } as const] : []),
     ];
+  }
+
+  #itemOf(node: RowNode): vscode.TreeItem {
+    const [entry, session, now] = [this.#entry(node), this.#sessions.current, Date.now()];
+    const { filter } = this.options.shown;
+    const changes = session?.changes.of(node.loanReference ?? "") ?? [];
+    const changed = node.kind === "loan" && changes.length > 0;
+    const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed });
+    const address = rowUri(node, entry, now, filter);
+    if (address !== undefined) item.resourceUri = address;
+    return withChangeWords(item, node, changes);
   }
 
   get #collection(): Collection<Value> | undefined {
@@ -293,7 +307,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     return hidden;
   }
 
-  #rootOf(reference: string): Node {
+  #rootOf(reference: string): RowNode {
     const root = this.options.rootOf(reference);
     return { ...root, id: this.#idPrefix + root.id };
   }
@@ -304,26 +318,41 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   }
 
   /** The row with this ID, unless it is gone or below a folded one. */
-  #stillShown({ id, parent }: Node): Node | undefined {
-    const above = parent === undefined ? undefined : this.#stillShown(parent as Node);
+  #stillShown({ id, parent }: RowNode): RowNode | undefined {
+    const above = parent === undefined ? undefined : this.#stillShown(parent);
     if (parent !== undefined && (above === undefined || !this.#unfolded.has(above.id))) return undefined;
     return this.#childrenNow(above).find((row) => row.id === id);
   }
 
   /** The reference by which the loan or deal of a topmost row is listed before. */
-  #sameAs(node: Node): string | undefined {
+  #sameAs(node: RowNode): string | undefined {
     const session = this.#sessions.current;
     if (node.parent !== undefined || session === undefined) return undefined;
-    return this.options.collectionOf(session).repeated.get(this.options.referenceOf(node));
+    return this.options.collectionOf(session).repeated.get(referenceOf(node));
   }
 
-  #entry(node: Node): Entry<Value> | undefined {
+  #entry(node: RowNode): Entry<Value> | undefined {
     const session = this.#sessions.current;
-    return session && this.options.collectionOf(session).get(this.options.referenceOf(node));
+    return session && this.options.collectionOf(session).get(referenceOf(node));
   }
 }
 
 /** The object that stands for this row already, brought up to date. */
-function sameRow<Node extends { readonly id: string }>(known: ReadonlyMap<string, Node>, fresh: Node): Node {
+function sameRow(known: ReadonlyMap<string, RowNode>, fresh: RowNode): RowNode {
   return Object.assign(known.get(fresh.id) ?? fresh, fresh);
+}
+
+export function isTask(node: RowNode, taskId: string, taskKind: TaskKind | undefined): boolean {
+  return node.kind === "task" && isMeant({ taskId, taskKind }, node.owned.task);
+}
+
+export function isBorrower(node: RowNode, kind: "borrower" | "dealBorrower", id: string): boolean {
+  return node.kind === kind && node.borrower.id === id;
+}
+
+export class DealsTree extends CollectionTree<Deal> {
+  constructor(sessions: Sessions) {
+    const collectionOf = ({ store }: Session) => store.deals;
+    super(sessions, { emptyKey: "loanOps.dealsEmpty", shown: EVERYTHING, collectionOf, rootOf: dealNode });
+  }
 }

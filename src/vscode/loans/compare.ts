@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { loanJson } from "../../domain/loanJson";
+import { comparedJson, loanForm } from "../../domain/loanJson";
 import type { App } from "../app/app";
 import { loansOf, pickLoan } from "../app/pick";
-import { commandRow, loanReferenceOf } from "../app/targets";
+import { commandRow, loanReferenceOf, readLoan } from "../app/targets";
+import type { KeptRequest } from "../environments/keptRequests";
 import { type Session, type SessionState, setupProblem } from "../environments/session";
 import { environmentState, withSession } from "../environments/sessions";
 import { pageSize, readEnvironments } from "../environments/settings";
@@ -14,7 +15,7 @@ import { runAction } from "../ui/failures";
 import { asOfText } from "../ui/format";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { showQuickPick } from "../ui/window/pickers";
-import { type LoanDocuments, type LoanRead, lastReadOf, loanRead } from "./loanDocument";
+import { type LoanDocuments, type LoanRead, loanRead } from "./loanDocument";
 
 interface CompareApp extends App {
   readonly loanDocuments: LoanDocuments;
@@ -30,10 +31,9 @@ export const compareWith = withSession(async (app: CompareApp, session, ...given
   const row = commandRow(app, commandIds.compareWith, given);
   const reference = loanReferenceOf(row) ?? (await pickLoan(session, vscode.l10n.t("Compare a loan")));
   if (reference === undefined) return;
-  const present = lastReadOf(session, reference);
-  const earlier = earlierItems(session, present);
+  const earlier = earlierItems(session, reference);
   const picked = await showQuickPick<OtherItem>(
-    [...earlier, ...(await elsewhereItems(app, session, reference)), ...loanItems(session, reference)],
+    [...earlier, ...(await elsewhereItems(app, session, reference)), ...loanItems(app, session, reference)],
     {
       title: vscode.l10n.t("{0}: Compare {1} with…", session.environment.name, reference),
       placeholder:
@@ -47,18 +47,17 @@ export const compareWith = withSession(async (app: CompareApp, session, ...given
 });
 
 /** The reads in which something was other than it is now. */
-function earlierItems(session: Session, present: LoanRead): OtherItem[] {
-  const { reference } = present;
-  const text = loanJson(present.loan());
+function earlierItems(session: Session, reference: string): OtherItem[] {
+  const text = comparedJson(loanForm(readLoan(session, reference).loan));
   const items = session.earlierReads.of(reference).flatMap((read): OtherItem[] => {
-    if (loanJson(read.loan) === text) return [];
+    if (comparedJson(loanForm(read.loan)) === text) return [];
     const earlier = loanRead(session, reference, read);
     return [
       {
         label: asOfText(read.asOf, Date.now(), "medium"),
         description: session.environment.name,
         iconPath: new vscode.ThemeIcon("history"),
-        sides: async () => [earlier, lastReadOf(session, reference)],
+        sides: async () => [earlier, lastRead(session, reference)],
       },
     ];
   });
@@ -73,20 +72,20 @@ async function elsewhereItems(app: CompareApp, session: Session, reference: stri
       iconPath: new vscode.ThemeIcon("server-environment"),
       async sides() {
         const there = await readElsewhere(app, session, environment, reference);
-        return [lastReadOf(session, reference), there];
+        return [await answeredRead(app, session, reference), there];
       },
     }),
   );
   return grouped(vscode.l10n.t("The same loan in another environment"), items);
 }
 
-function loanItems(session: Session, reference: string): OtherItem[] {
+function loanItems(app: App, session: Session, reference: string): OtherItem[] {
   const others = session.store.loans.references.filter((other) => other !== reference);
   const items = others.map(
     (other): OtherItem => ({
       label: other,
       iconPath: new vscode.ThemeIcon("home"),
-      sides: async () => [lastReadOf(session, reference), lastReadOf(session, other)],
+      sides: async () => [await answeredRead(app, session, reference), await answeredRead(app, session, other)],
     }),
   );
   return grouped(vscode.l10n.t("Another loan"), items);
@@ -113,9 +112,44 @@ async function readElsewhere(
         const { readLoan } = app.connector;
         const loan = await readLoan(environment, reference, options);
         const masking = app.shareSafe.masking(there.id);
-        return loanRead({ environment: there, masking }, reference, { loan, asOf: Date.now() });
+        const read = { loan, asOf: Date.now() };
+        return loanRead({ environment: there, masking }, reference, read, requestOf(app, there, [reference]));
       }),
   );
+}
+
+/** As the view has it. */
+function lastRead(session: Session, reference: string, request?: KeptRequest): LoanRead {
+  const { loan, entry } = readLoan(session, reference);
+  return loanRead(session, reference, { loan, asOf: entry.asOf ?? Date.now() }, request);
+}
+
+/** With the answer as it came. The store has none, so a loan whose request is no longer kept is read again. */
+async function answeredRead(app: App, session: Session, reference: string): Promise<LoanRead> {
+  const { loan } = readLoan(session, reference);
+  const find = () => requestOf(app, session.environment, [reference, loan.id]);
+  if (find() === undefined) await session.store.loans.refresh([reference]);
+  return lastRead(session, reference, find());
+}
+
+/** The newest request that was answered with the loan. */
+function requestOf(
+  { requests }: App,
+  { id }: Environment,
+  references: readonly (string | undefined)[],
+): KeptRequest | undefined {
+  return requests.all.find(
+    ({ environment, facts: { operation, subject, outcome } }) =>
+      environment.id === id &&
+      operation === "loan" &&
+      references.includes(subject.loan) &&
+      (outcome === "ok" || outcome === "partial"),
+  );
+}
+
+function notReadAgain({ store }: Session, reference: string): string {
+  const reason = store.loans.get(reference)?.failure?.message ?? "";
+  return vscode.l10n.t("{0} could not be read again: {1}", reference, reason);
 }
 
 interface Address {
@@ -150,7 +184,9 @@ export const showAsJson = withSession(async (app: CompareApp, session, ...given)
   const documents = app.loanDocuments;
   const title = vscode.l10n.t("Show a loan as JSON");
   for (const reference of await loansOf(app, session, { command: commandIds.showAsJson, title }, given)) {
-    await documents.show(lastReadOf(session, reference));
+    const read = await answeredRead(app, session, reference);
+    if (read.request === undefined) throw new UserError(notReadAgain(session, reference));
+    await documents.show(read);
   }
 });
 

@@ -14,6 +14,7 @@ import {
   loanReferenceOf,
   readLoan,
   showSkippedRows,
+  taskIdsIn,
   taskTargetOf,
 } from "../app/targets";
 import { shownTasks, type ViewOptions } from "../app/viewOptions";
@@ -23,11 +24,11 @@ import { commandIds, property, type RowCommand, refuse, text } from "../ui/comma
 import { UserError } from "../ui/errors";
 import { asOfText, dateText } from "../ui/format";
 import { setStatusBarMessage } from "../ui/window/messages";
+import { commandTitle } from "../ui/window/pickers";
 
 /** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */
 export const copyBrief = withSession(async (app: App, session, ...given) => {
-  const title = vscode.l10n.t("Copy a brief of a loan");
-  const chosen = await loansOf(app, session, { command: commandIds.copyBrief, title }, given);
+  const chosen = await loansOf(app, session, { command: commandIds.copyBrief }, given);
   if (chosen.length === 0) return;
   const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
   // If no loan was read, the first one's failure is shown.
@@ -57,7 +58,7 @@ function brief(session: Session, reference: string): string {
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
 export const copyId = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.copyId, given);
-  const picked = rows.length > 0 ? undefined : await pickLoan(session, vscode.l10n.t("Copy the ID of a loan"));
+  const picked = rows.length > 0 ? undefined : await pickLoan(session, commandTitle(commandIds.copyId));
   if (rows.length === 0 && picked === undefined) return;
   const found = picked === undefined ? rows.flatMap((row) => idsOf(session, row)) : [canonical(session, picked)];
   const ids = [...new Set(found.filter((id) => id !== undefined))];
@@ -86,9 +87,10 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
       return loan?.loanOfficerTasks.items.map(({ id }) => id) ?? [];
     }
     case "group":
-      return groupedTasks(row).map(({ taskId }) => taskId);
+    case "dealGroup":
     case "task":
-      return [taskTargetOf(row)?.taskId];
+    case "dealTask":
+      return taskIdsIn(row);
     case undefined:
       return refuse();
     default:

@@ -6,11 +6,13 @@ import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import type { App } from "../app/app";
 import { type TaskItem, taskItem } from "../app/pick";
-import type { TaskTarget } from "../app/targets";
+import { type TaskTarget, taskIdsIn } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
+import { commandIds, property, refuse, text } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
 import { dueWords } from "../ui/format";
-import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerOf, commandTitle, createQuickPick, pickItem } from "../ui/window/pickers";
 
 const SHOWN = 100;
 const ARRIVALS_MILLISECONDS = 500;
@@ -22,7 +24,7 @@ type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
 
 export const goToTask = withSession(async (app: App, session) => {
   const picker = createQuickPick<FoundItem>({
-    title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,
+    title: `${session.environment.name}: ${commandTitle(commandIds.goToTask)}`,
     placeholder: session.masking.on
       ? vscode.l10n.t("Search, also by true names: what you type is visible on your screen")
       : vscode.l10n.t("Search by title, borrower, loan, status, due date or who acts next"),
@@ -56,6 +58,30 @@ export const goToTask = withSession(async (app: App, session) => {
   arriving.dispose();
   if (target !== undefined) await Promise.all([app.taskPages.open(target), app.loansTree.reveal(target)]);
 });
+
+/** What a deal shows, in the view of loans: a task or a borrower can be changed only where its loan is known. */
+export const findInLoans = withSession(async (app: App, session, row) => {
+  const loans = session.store.loans.entries;
+  const borrowerId = text(property(row, "borrower"), "id");
+  if (borrowerId !== undefined) {
+    const found = loans.find(({ value }) => value?.borrowers.items.some(({ id }) => id === borrowerId));
+    if (found === undefined) throw notListed(vscode.l10n.t("No loan in the list has this borrower."));
+    if (!(await app.loansTree.revealBorrower(found.reference, borrowerId)))
+      await app.loansTree.revealRoot(found.reference);
+    return;
+  }
+  const [taskId = refuse()] = taskIdsIn(row);
+  const found = loans.find(({ value }) => value && findTask(value, taskId, "borrower"));
+  if (found === undefined) throw notListed(vscode.l10n.t("No loan in the list has this task."));
+  const target: TaskTarget = { loanReference: found.reference, taskId, taskKind: "borrower" };
+  await app.loansTree.reveal(target);
+  app.taskPages.open(target);
+});
+
+function notListed(message: string): UserError {
+  const run = () => vscode.commands.executeCommand(commandIds.addLoan);
+  return new UserError(message, { label: vscode.l10n.t("Add Loan…"), run });
+}
 
 /**
  * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter, or by a handle that an

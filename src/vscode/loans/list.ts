@@ -11,14 +11,13 @@ import { runAction } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { type CommandAction, remedyActions } from "../ui/remedies";
 import { setStatusBarMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
-import { inputSteps } from "../ui/window/pickers";
+import { commandTitle, inputSteps } from "../ui/window/pickers";
 
 type List = "loans" | "deals";
 
 /** `reference`: filled in already. A text, because the view's title hands over the row that has the focus. */
 export const addLoan = withSession((app: App, session, reference) =>
   add(app, session, "loans", {
-    title: vscode.l10n.t("{0}: Add loans to the list", session.environment.name),
     prompt: vscode.l10n.t(
       "Loan IDs or friendly IDs, separated by spaces or commas. Put an ID that contains these in quotation marks.",
     ),
@@ -30,7 +29,6 @@ export const addLoan = withSession((app: App, session, reference) =>
 
 export const addDeal = withSession((app: App, session) =>
   add(app, session, "deals", {
-    title: vscode.l10n.t("{0}: Add deals to the list", session.environment.name),
     prompt: vscode.l10n.t(
       "Deal IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. The service finds a deal by its ID.",
     ),
@@ -39,16 +37,16 @@ export const addDeal = withSession((app: App, session) =>
 );
 
 interface Asking {
-  readonly title: string;
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;
   readonly none: string;
 }
 
-async function add(app: App, session: Session, list: List, { title, none, ...asking }: Asking): Promise<void> {
+async function add(app: App, session: Session, list: List, { none, ...asking }: Asking): Promise<void> {
+  const title = commandTitle(list === "loans" ? commandIds.addLoan : commandIds.addDeal);
   const validate = (value: string) => (parseReferences(value).length === 0 ? none : undefined);
-  const answer = await inputSteps(title, [{ ...asking, validate }]);
+  const answer = await inputSteps(`${session.environment.name}: ${title}`, [{ ...asking, validate }]);
   if (answer === undefined) return;
   const references = parseReferences(answer[0] ?? "");
   await reportAdded(app, session, list, references, await session.store.add(list, references));
@@ -56,13 +54,12 @@ async function add(app: App, session: Session, list: List, { title, none, ...ask
 
 /** Takes loans off the list; the service is not touched. */
 export const removeLoan = withSession(async (app: App, session, ...given) => {
-  const title = vscode.l10n.t("Remove a loan from the list");
-  await remove(session, "loans", await loansOf(app, session, { command: commandIds.removeLoan, title }, given));
+  await remove(session, "loans", await loansOf(app, session, { command: commandIds.removeLoan }, given));
 });
 
 export const removeDeal = withSession(async (app: App, session, ...given) => {
   const chosen = dealIdsOf(commandRows(app, commandIds.removeDeal, given));
-  const picked = chosen.length > 0 ? undefined : await pickDeal(session, vscode.l10n.t("Remove a deal from the list"));
+  const picked = chosen.length > 0 ? undefined : await pickDeal(session, commandTitle(commandIds.removeDeal));
   await remove(session, "deals", picked === undefined ? chosen : [picked]);
 });
 

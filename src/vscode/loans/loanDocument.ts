@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { Loan } from "../../domain/loan";
-import { loanJson } from "../../domain/loanJson";
-import { oneLine } from "../../domain/text";
-import { readLoan } from "../app/targets";
+import { answerForm, comparedJson, type Form, loanForm } from "../../domain/loanJson";
+import { indentedJson, oneLine, textForEditor } from "../../domain/text";
+import { parsedJson } from "../../domain/unknown";
 import { viewDescription } from "../environments/environmentStatus";
+import type { KeptRequest } from "../environments/keptRequests";
 import type { Masking } from "../environments/masking";
-import type { Session } from "../environments/session";
 import type { ShareSafe } from "../environments/shareSafe";
 import { Documents } from "../ui/documents";
-import { asOfText } from "../ui/format";
+import { asOfText, cutLine } from "../ui/format";
 
 /** The manifest names it as well. */
 const SCHEME = "loan-ops-loan";
@@ -21,8 +21,16 @@ const LOANS = "/Loan Ops loans";
 const COMPARISONS = "/Loan Ops comparisons";
 const LONGEST_NAME = 100;
 
+/** What a document shows of a read: the answer as it came, or a form of it that can be compared. */
+interface Shown {
+  readonly read: LoanRead;
+  readonly form?: (() => Form) | undefined;
+  /** Whether IDs, links and times of creation can be left out. */
+  readonly canLeaveOut?: boolean;
+}
+
 export class LoanDocuments extends Documents {
-  readonly #reads = new Map<string, LoanRead>();
+  readonly #shown = new Map<string, Shown>();
   #leavesOut = true;
 
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
@@ -30,53 +38,69 @@ export class LoanDocuments extends Documents {
   }
 
   override provideTextDocumentContent(uri: vscode.Uri): string {
-    const read = this.#reads.get(uri.toString());
-    if (read === undefined) {
+    const shown = this.#shown.get(uri.toString());
+    if (shown === undefined) {
       return vscode.l10n.t("This document no longer exists, because loans are not saved. Show the loan again.");
     }
-    return isCompared(uri) ? comparedText(read, this.#leavesOut) : loanText(read);
+    return shown.form === undefined ? answerText(shown.read) : this.#comparedText(shown.read, shown.form(), shown);
   }
 
+  /** Shows the answer with its own names, types and order. */
   async show(read: LoanRead): Promise<void> {
-    await this.open(this.#put(read, LOANS), { preview: false });
+    await this.open(this.#put({ read }, LOANS), { preview: true });
   }
 
   /** Shows two reads side by side. Of the same loan in the same environment nothing is left out. */
   async compare(left: LoanRead, right: LoanRead): Promise<void> {
-    const sameThing = left.reference === right.reference && left.environment.id === right.environment.id;
-    const [one, other] = [left, right].map((read) => this.#put(read, sameThing ? LOANS : COMPARISONS));
+    const canLeaveOut = left.reference !== right.reference || left.environment.id !== right.environment.id;
+    const exact = [left, right].every((read) => exactForm(read) !== undefined);
+    const [one, other] = [left, right].map((read) => {
+      const form = () => (exact ? exactForm(read) : undefined) ?? loanForm(read.loan());
+      return this.#put({ read, form, canLeaveOut }, COMPARISONS);
+    });
     const title = `${nameOf(left)} ↔ ${nameOf(right)}`;
     await vscode.commands.executeCommand("vscode.diff", one, other, title, { preview: false });
   }
 
   /** Shows in comparisons what they leave out, or leaves it out again. False when there is no comparison. */
   toggleVolatileFields(): boolean {
-    if (!this.opened.some(isCompared)) return false;
+    if (!this.opened.some((uri) => this.#shown.get(uri.toString())?.canLeaveOut)) return false;
     this.#leavesOut = !this.#leavesOut;
     this.redisplay();
     return true;
   }
 
   protected override forget(uri: vscode.Uri): void {
-    this.#reads.delete(uri.toString());
+    this.#shown.delete(uri.toString());
   }
 
   /** The address names references and times only: VS Code keeps those of open editors on the disk. */
-  #put(read: LoanRead, folder: string): vscode.Uri {
-    const { environment, reference, asOf } = read;
-    const path = `${folder}/${nameOf(read).replaceAll("/", "-")}`;
+  #put(shown: Shown, folder: string): vscode.Uri {
+    const { environment, reference, asOf } = shown.read;
+    const path = `${folder}/${nameOf(shown.read).replaceAll("/", "-")}`;
     const uri = vscode.Uri.from({
       scheme: SCHEME,
       path,
-      query: JSON.stringify([environment.id, reference, asOf]),
+      query: JSON.stringify([environment.id, reference, asOf, ...(shown.canLeaveOut ? ["other"] : [])]),
     });
-    this.#reads.set(uri.toString(), read);
+    this.#shown.set(uri.toString(), shown);
     return uri;
   }
-}
 
-function isCompared({ path }: vscode.Uri): boolean {
-  return path.startsWith(`${COMPARISONS}/`);
+  #comparedText({ masking }: LoanRead, form: Form, { canLeaveOut = false }: Shown): string {
+    const lines = [
+      vscode.l10n.t("Lists are sorted, so that they can be compared."),
+      ...(canLeaveOut ? [leftOut(this.#leavesOut)] : []),
+      ...(canLeaveOut && masking.on
+        ? [
+            vscode.l10n.t(
+              "Share-safe mode: the same person has another pseudonym in each environment, and amounts are hidden.",
+            ),
+          ]
+        : []),
+    ];
+    return `${lines.map((line) => `// ${line}\n`).join("")}${comparedJson(form, canLeaveOut && this.#leavesOut)}`;
+  }
 }
 
 /** `LN-2041, Sandbox, 10:42:03` */
@@ -87,16 +111,17 @@ function nameOf({ environment, reference, asOf }: LoanRead): string {
   );
 }
 
-export function loanText(read: LoanRead): string {
-  return loanJson(read.loan());
+function answerText({ request }: LoanRead): string {
+  const answer = request?.exchange().answer;
+  if (answer === undefined) return "";
+  const notes = answer.whole ? [] : [`// ${cutLine(answer)}`];
+  return `${textForEditor([...notes, indentedJson(Buffer.from(answer.body).toString())].join("\n"))}\n`;
 }
 
-function comparedText(read: LoanRead, leavesOut: boolean): string {
-  const pseudonyms = vscode.l10n.t(
-    "Share-safe mode: the same person has another pseudonym in each environment, and amounts are hidden.",
-  );
-  const lines = [leftOut(leavesOut), ...(read.masking.on ? [pseudonyms] : [])];
-  return `${lines.map((line) => `// ${line}\n`).join("")}${loanJson(read.loan(), { leavesOut })}`;
+/** With the types of its values; undefined where the answer is not kept as a whole. */
+function exactForm({ request }: LoanRead): Form | undefined {
+  const answer = request?.exchange().answer;
+  return answer?.whole ? answerForm(parsedJson(Buffer.from(answer.body).toString())) : undefined;
 }
 
 function leftOut(leavesOut: boolean): string {
@@ -114,6 +139,8 @@ export interface LoanRead {
   readonly reference: string;
   readonly asOf: number;
   readonly masking: Pick<Masking, "on">;
+  /** With its answer; undefined for one that is not kept. */
+  readonly request: KeptRequest | undefined;
   /** As share-safe mode shows it now. */
   loan(): Loan;
 }
@@ -123,13 +150,9 @@ export function loanRead(
   { masking, environment }: { readonly masking: Masking; readonly environment: Environment },
   reference: string,
   { loan, asOf }: { readonly loan: Loan; readonly asOf: number },
+  request?: KeptRequest,
 ): LoanRead {
   // A masked loan is not masked again.
   const masked = masking.on;
-  return { environment, reference, asOf, masking, loan: () => (masked ? loan : masking.loan(loan)) };
-}
-
-export function lastReadOf(session: Session, reference: string): LoanRead {
-  const { loan, entry } = readLoan(session, reference);
-  return loanRead(session, reference, { loan, asOf: entry.asOf ?? Date.now() });
+  return { environment, reference, asOf, masking, request, loan: () => (masked ? loan : masking.loan(loan)) };
 }

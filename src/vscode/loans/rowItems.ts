@@ -1,33 +1,111 @@
 import * as vscode from "vscode";
 import type { EnvironmentKind } from "../../domain/environment";
-import { hasUploadAddress, rejectableDocuments } from "../../domain/task";
+import { isComplete } from "../../domain/listing";
+import {
+  borrowerLabel,
+  type Deal,
+  dealLabel,
+  isCompleteIn,
+  officerOf,
+  ownerOf,
+  ownersOf,
+  ownerTitle,
+  type TaskOwner,
+  tasksAreComplete,
+  tasksOfOwner,
+} from "../../domain/loan";
+import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
+import { countTasks, outstandingText } from "../../domain/taskCounts";
+import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
+import { ACTOR_NOT_READ, assigneeInSentence, nextActorLabel, statusLabel, typeLabel } from "../../domain/taskStatus";
+import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
+import { statusIcon } from "../app/pick";
+import type { TaskGrouping } from "../app/viewOptions";
 import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../ui/commandIds";
-import { asOfText } from "../ui/format";
+import { asOfText, dueText } from "../ui/format";
 import { type Remedy, remediesFor } from "../ui/remedies";
-import type { DealNode } from "./dealsTree";
-import type { LoanNode } from "./loanNodes";
+import { isLoan, type Listed, type RowNode, referenceOf, type TaskGroup, taskFailures } from "./rows";
 
-export function commonItem(
-  node: Exclude<
-    LoanNode | DealNode,
-    { readonly kind: "loan" | "borrower" | "loanOfficer" | "group" | "task" | "deal" | "dealBorrower" }
-  >,
+const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+
+const GROUP_LABELS: Readonly<Record<TaskGrouping, (value: Text) => string>> = {
+  status: statusLabel,
+  type: typeLabel,
+  nextActor: (value) => nextActorLabel(textOf(value) ?? ""),
+};
+const GROUP_ICONS: Readonly<Record<TaskGrouping, (value: Text) => vscode.ThemeIcon>> = {
+  status: statusIcon,
+  type: () => new vscode.ThemeIcon("checklist"),
+  nextActor: (value) => new vscode.ThemeIcon(ACTOR_ICONS.get(textOf(value) ?? "") ?? "account"),
+};
+const ACTOR_ICONS: ReadonlyMap<string, string> = new Map([
+  ["BORROWER", "person"],
+  ["LOAN_OFFICER", "briefcase"],
+  ["PROCESSOR", "organization"],
+  ["NOBODY", "circle-slash"],
+  [ACTOR_NOT_READ, "question"],
+]);
+
+export interface RowFacts {
+  readonly filter?: TaskFilter;
+  readonly changed?: boolean | undefined;
+  readonly where?: EnvironmentKind | undefined;
+}
+
+/** `contextValue` lists what can be done with it, for the manifest. Hovers are made when they are asked for. */
+export function rowItem(
+  node: RowNode,
+  entry: Entry<Listed> | undefined,
+  now: number,
+  facts: RowFacts = {},
 ): vscode.TreeItem {
+  const item = itemOf(node, entry, now, facts.filter ?? NO_FILTER);
+  item.id = node.id;
+  item.contextValue = rowContext(node, entry?.value !== undefined, facts);
+  return item;
+}
+
+function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, filter: TaskFilter): vscode.TreeItem {
   switch (node.kind) {
+    case "loan":
+    case "deal":
+      return rootItem(node, entry, now, filter);
+    case "borrower":
+    case "dealBorrower": {
+      const item = iconItem(borrowerLabel(node.borrower), "person", Collapsed);
+      item.description = countsText([ownerOf(node.borrower)], isComplete(node.borrower.tasks), now, filter);
+      return item;
+    }
+    case "loanOfficer": {
+      const { loan } = node;
+      const item = iconItem(vscode.l10n.t("Loan officer tasks"), "briefcase", Collapsed);
+      item.description = countsText([officerOf(loan)], isCompleteIn(loan, loan.loanOfficerTasks), now, filter);
+      return item;
+    }
+    case "group":
+    case "dealGroup": {
+      const label = groupLabel(node);
+      const item = iconItem(label, GROUP_ICONS[node.by](node.value), Collapsed);
+      item.description = countIn(node);
+      item.accessibilityInformation = { label: `${label}, ${tasksText(node)}` };
+      return item;
+    }
+    case "task":
+    case "dealTask":
+      return taskItem(node, now);
     case "failure": {
       const item = iconItem(node.message, warningIcon());
       item.tooltip = node.message;
       return item;
     }
     case "note":
-      return iconItem(node.text, new vscode.ThemeIcon("blank"));
+      return iconItem(node.text, "blank");
     case "more": {
-      const item = iconItem(vscode.l10n.t("There may be more borrowers: load more"), new vscode.ThemeIcon("ellipsis"));
+      const { loanReference, dealId } = node;
+      const item = iconItem(vscode.l10n.t("There may be more borrowers: load more"), "ellipsis");
       // Not the row itself: VS Code serializes arguments, and a row refers to its parents.
-      const target = "dealId" in node ? { dealId: node.dealId } : { loanReference: node.loanReference };
-      item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [target] };
-      return item;
+      return withCommand(item, commandIds.loadMore, { loanReference, dealId });
     }
     case "hiddenLoans": {
       const { count } = node;
@@ -35,10 +113,9 @@ export function commonItem(
         count === 1
           ? vscode.l10n.t("1 loan hidden by the filter")
           : vscode.l10n.t("{0} loans hidden by the filter", count);
-      const item = iconItem(label, new vscode.ThemeIcon("filter"));
+      const item = iconItem(label, "filter");
       item.description = vscode.l10n.t("Show All");
-      item.command = { command: commandIds.clearFilters, title: vscode.l10n.t("Show All Tasks") };
-      return item;
+      return withCommand(item, commandIds.clearFilters);
     }
     case "notAsked": {
       const item = iconItem(vscode.l10n.t("Not read: {0}", node.fields.join(", ")), warningIcon());
@@ -46,24 +123,50 @@ export function commonItem(
       item.tooltip = vscode.l10n.t(
         "The service refused these fields, so they are left out for an hour. Click to ask for them now.",
       );
-      item.command = { command: commandIds.refreshAll, title: vscode.l10n.t("Try Again") };
-      return item;
+      return withCommand(item, commandIds.refreshAll);
     }
   }
 }
 
-function iconItem(label: string, icon: vscode.ThemeIcon): vscode.TreeItem {
-  const item = new vscode.TreeItem(label);
-  item.iconPath = icon;
+function iconItem(label: string, icon: string | vscode.ThemeIcon, state = None): vscode.TreeItem {
+  const item = new vscode.TreeItem(label, state);
+  item.iconPath = typeof icon === "string" ? new vscode.ThemeIcon(icon) : icon;
   return item;
 }
 
-export function warningIcon(): vscode.ThemeIcon {
+function withCommand(item: vscode.TreeItem, command: string, argument?: object): vscode.TreeItem {
+  // Of a command of a row VS Code shows no title.
+  item.command = { command, title: "", ...(argument && { arguments: [argument] }) };
+  return item;
+}
+
+function warningIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
 }
 
+function rootItem(node: RowNode, entry: Entry<Listed> | undefined, now: number, filter: TaskFilter): vscode.TreeItem {
+  const value = entry?.value;
+  const label = value !== undefined && !isLoan(value) ? dealLabel(value) : referenceOf(node);
+  const icon = node.kind === "loan" ? "home" : "folder-library";
+  const item = iconItem(label, entry?.loading && !value ? "loading~spin" : icon, Collapsed);
+  if (value !== undefined) {
+    item.description = isLoan(value)
+      ? countsText(ownersOf(value), tasksAreComplete(value), now, filter)
+      : borrowersText(value);
+  }
+  return entry?.failure ? asStale(item, entry, now) : item;
+}
+
+function borrowersText(deal: Deal): string {
+  const { length } = deal.borrowers.items;
+  if (!isCompleteIn(deal, deal.borrowers)) {
+    return length === 0 ? vscode.l10n.t("borrowers not read") : vscode.l10n.t("{0} or more borrowers", length);
+  }
+  return length === 1 ? vscode.l10n.t("1 borrower") : vscode.l10n.t("{0} borrowers", length);
+}
+
 /** A loan or deal whose last read failed keeps what is known of it, with its age and when it was last tried. */
-export function asStale(item: vscode.TreeItem, { asOf, triedAt }: Entry<unknown>, now: number): vscode.TreeItem {
+function asStale(item: vscode.TreeItem, { asOf, triedAt }: Entry<unknown>, now: number): vscode.TreeItem {
   item.iconPath = warningIcon();
   const age = asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("as of {0}", asOfText(asOf, now));
   const tried = triedAt === undefined ? undefined : vscode.l10n.t("last tried {0}", asOfText(triedAt, now));
@@ -82,22 +185,80 @@ export function asListedAlready(item: vscode.TreeItem, first: string): void {
   delete item.resourceUri;
 }
 
+function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
+  const { owned, showOwner, loanReference, dealId } = node;
+  const { task, borrower } = owned;
+  const state = taskFailures(task).length > 0 ? Collapsed : None;
+  const item = iconItem(taskLabel(task), statusIcon(task.status), state);
+  const assignedTo = textOf(task.assignedTo);
+  // In a narrow view the end is cut off: when it is due stands first.
+  const parts = [
+    dueText(task, now),
+    showOwner ? ownerTitle(borrower) : undefined,
+    assignedTo &&
+      vscode.l10n.t({
+        message: "with {0}",
+        args: [assigneeInSentence(assignedTo)],
+        comment: "{0} is who a task is assigned to",
+      }),
+  ];
+  item.description = parts.filter(Boolean).join(" · ");
+  const spoken = [taskLabel(task), statusLabel(task.status), item.description, borrower && borrowerLabel(borrower)];
+  item.accessibilityInformation = { label: spoken.filter(Boolean).join(", ") };
+  const target = { taskId: task.id, taskKind: task.kind };
+  return node.kind === "task"
+    ? withCommand(item, commandIds.openTask, { loanReference, ...target })
+    : withCommand(item, commandIds.findInLoans, { dealId, ...target });
+}
+
+export function groupLabel({ by, value }: Pick<RowNode & { readonly kind: "group" }, "by" | "value">): string {
+  return GROUP_LABELS[by](value);
+}
+
+/** Of a list that did not come whole there may be more. */
+function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
+  if (length < all) return shownText(length, all, whole);
+  return whole ? String(length) : vscode.l10n.t("{0} or more", length);
+}
+
+/** A number alone says nothing to who cannot see where it stands. */
+export function tasksText(group: TaskGroup): string {
+  const { tasks, all, whole } = group;
+  if (tasks.length < all) return vscode.l10n.t("{0} tasks", countIn(group));
+  if (!whole) return vscode.l10n.t("{0} or more tasks", all);
+  return all === 1 ? vscode.l10n.t("1 task") : vscode.l10n.t("{0} tasks", all);
+}
+
+function countsText(owners: readonly TaskOwner[], whole: boolean, now: number, filter: TaskFilter): string {
+  const counts = countTasks(
+    owners.map(({ tasks }) => tasks.items),
+    whole,
+    now,
+  );
+  if (!isFiltering(filter)) return outstandingText(counts);
+  const shown = owners.flatMap(tasksOfOwner).filter((owned) => mayPassFilter(owned, filter, now));
+  const sure = shown.filter((owned) => surelyPassesFilter(owned, filter, now)).length;
+  // What was not read hides no task. Those of which it is not known are counted apart.
+  const passing = sure === shown.length ? `${sure}` : vscode.l10n.t("{0} to {1}", sure, shown.length);
+  return shownText(passing, counts.all, whole);
+}
+
+function shownText(shown: number | string, all: number, whole: boolean): string {
+  return whole ? vscode.l10n.t("{0} of {1}", shown, all) : vscode.l10n.t("{0} of {1} or more", shown, all);
+}
+
 /** A command that the menu of a row may show, by its ID without `loanOps.`. The manifest looks for it in `viewItem`. */
 type RowAction = WithoutPrefix<RowCommand> | "showLog" | Remedy;
 
 type WithoutPrefix<Id> = Id extends `loanOps.${infer Name}` ? Name : never;
 
-export interface RowFacts {
-  readonly read: boolean;
-  readonly changed?: boolean | undefined;
-  readonly where?: EnvironmentKind | undefined;
-}
-
 /** What the menus of the manifest ask for: the kind of a row, and what can be done with it. */
-export function rowContext(node: LoanNode | DealNode, facts: RowFacts): string {
-  const names: RowAction[] = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) => isOffered(name, node, facts));
+function rowContext(node: RowNode, read: boolean, { changed = false, where }: RowFacts): string {
+  const names: RowAction[] = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) =>
+    isOffered(name, node, read, changed),
+  );
   if (node.kind === "failure") names.push("showLog");
-  if (node.kind === "failure" && node.cause !== undefined) names.push(...remediesFor(node.cause, facts.where));
+  if (node.kind === "failure" && node.cause !== undefined) names.push(...remediesFor(node.cause, where));
   return [node.kind, ...names].join(" ");
 }
 
@@ -108,11 +269,7 @@ for (const [command, kinds] of Object.entries<readonly RowKind[]>(ROWS_OF)) {
 }
 
 /** Whether the row as it is now lets the command be done: some need a loan that was read, or what the service allows. */
-function isOffered(
-  name: WithoutPrefix<RowCommand>,
-  node: LoanNode | DealNode,
-  { read, changed = false }: RowFacts,
-): boolean {
+function isOffered(name: WithoutPrefix<RowCommand>, node: RowNode, read: boolean, changed: boolean): boolean {
   switch (name) {
     case "reassignLoanOfficerTasks":
     case "copyBrief":

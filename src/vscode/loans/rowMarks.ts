@@ -1,44 +1,70 @@
 import * as vscode from "vscode";
 import { isTaskOverdue } from "../../domain/dates";
-import { type Loan, taskListsOf } from "../../domain/loan";
+import { type OwnedTask, officerOf, ownerOf, ownersOf, type TaskOwner, tasksOfOwner } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
+import { isFiltering, mayPassFilter, type TaskFilter } from "../../domain/taskFilter";
 import type { Entry } from "../../store/entry";
 import type { Change } from "../../store/seen";
 import { followSession, type Sessions } from "../environments/sessions";
 import { inertText } from "../ui/window/inertText";
 import { changeText } from "./changes";
-import type { LoanNode } from "./loanNodes";
-
-type LoanRow = Exclude<LoanNode, { readonly kind: "hiddenLoans" | "notAsked" }>;
+import { isLoan, type Listed, type RowNode } from "./rows";
 
 const SCHEME = "loan-ops-row";
-const OVERDUE = "overdue";
 
 /**
  * The address by which VS Code asks for the mark of a row. Nothing can be read there. Of a loan and of a task it names
- * them, as both may have changed; of any row it says whether there are overdue tasks.
+ * them, as both may have changed; of any row with overdue tasks it says what kind of row it is. None for a row without tasks: VS
+ * Code would show its address as its hover.
  */
-export function rowUri(node: LoanRow, entry: Entry<Loan> | undefined, now: number): vscode.Uri {
-  const below = node.kind === "task" ? ["task", node.owned.task.id, node.owned.task.kind] : ["row", node.id];
-  const names = [node.loanReference, ...(node.kind === "loan" ? [] : below)];
-  const path = names.map(encodeURIComponent).join("/");
-  return vscode.Uri.from({ scheme: SCHEME, path: `/${path}`, query: isOverdue(node, entry, now) ? OVERDUE : "" });
+export function rowUri(
+  node: RowNode,
+  entry: Entry<Listed> | undefined,
+  now: number,
+  filter: TaskFilter,
+): vscode.Uri | undefined {
+  const late = isLate(node, entry, now, filter);
+  if (late === undefined) return undefined;
+  // VS Code refuses an address whose path begins with an empty name.
+  const { kind, id, loanReference = "deal" } = node;
+  const below = kind === "task" ? ["task", node.owned.task.id, node.owned.task.kind] : ["row", id];
+  const path = [loanReference, ...(kind === "loan" ? [] : below)].map(encodeURIComponent).join("/");
+  return vscode.Uri.from({ scheme: SCHEME, path: `/${path}`, query: late ? kind : "" });
 }
 
-function isOverdue(node: LoanNode, entry: Entry<Loan> | undefined, now: number): boolean {
+/** Undefined for a row that has no tasks. What the filter hides is not counted. */
+function isLate(node: RowNode, entry: Entry<Listed> | undefined, now: number, filter: TaskFilter) {
+  const isShownLate = (owned: OwnedTask) => isTaskOverdue(owned.task, now) && mayPassFilter(owned, filter, now);
+  switch (node.kind) {
+    case "group":
+    case "dealGroup":
+      return node.tasks.some(isShownLate);
+    case "task":
+    case "dealTask":
+      return isTaskOverdue(node.owned.task, now);
+    default: {
+      const owners = ownersIn(node, entry?.value);
+      const lists = owners?.map(({ tasks }) => tasks.items) ?? [];
+      // The counts are kept: most loans have nothing that is overdue.
+      const any = countTasks(lists, false, now).overdue > 0;
+      return owners && any && (!isFiltering(filter) || owners.flatMap(tasksOfOwner).some(isShownLate));
+    }
+  }
+}
+
+function ownersIn(node: RowNode, value: Listed | undefined): readonly TaskOwner[] | undefined {
   switch (node.kind) {
     case "loan":
-      return entry?.value !== undefined && countTasks(taskListsOf(entry.value), false, now).overdue > 0;
+    case "deal":
+      if (value === undefined) return [];
+      return isLoan(value) ? ownersOf(value) : value.borrowers.items.map(ownerOf);
     case "borrower":
-      return countTasks([node.borrower.tasks.items], false, now).overdue > 0;
+    case "dealBorrower":
+      return [ownerOf(node.borrower)];
     case "loanOfficer":
-      return countTasks([node.loan.loanOfficerTasks.items], false, now).overdue > 0;
-    case "group":
-      return node.tasks.some(({ task }) => isTaskOverdue(task, now));
-    case "task":
-      return isTaskOverdue(node.owned.task, now);
+      return [officerOf(node.loan)];
     default:
-      return false;
+      return undefined;
   }
 }
 
@@ -65,13 +91,16 @@ function markAt(uri: vscode.Uri, sessions: Sessions): vscode.FileDecoration | un
     kind === "task"
       ? ofLoan.filter((change) => change.taskId === id && (change.taskKind ?? taskKind) === taskKind)
       : ofLoan;
-  const overdue = uri.query === OVERDUE;
-  if (!overdue && changes.length === 0) return undefined;
-  const late = kind === "task" ? vscode.l10n.t("Overdue") : vscode.l10n.t("Has overdue tasks");
-  const tooltip = [overdue ? late : [], changesText(changes) ?? []].flat().join(" · ");
-  const color = overdue ? "errorForeground" : "gitDecoration.modifiedResourceForeground";
-  const badge = `${overdue ? "!" : ""}${changes.length > 0 ? "●" : ""}`;
-  return new vscode.FileDecoration(badge, inertText(tooltip), new vscode.ThemeColor(color));
+  const lateRow = uri.query;
+  if (lateRow === "" && changes.length === 0) return undefined;
+  const isTask = lateRow === "task" || lateRow === "dealTask";
+  const late = isTask ? vscode.l10n.t("Overdue") : vscode.l10n.t("Has overdue tasks");
+  const tooltip = [lateRow === "" ? [] : late, changesText(changes) ?? []].flat().join(" · ");
+  const badge = `${lateRow === "" ? "" : "!"}${changes.length > 0 ? "●" : ""}`;
+  const color = lateRow === "" ? "gitDecoration.modifiedResourceForeground" : "errorForeground";
+  // Red rows between a loan and its late task would color half of the tree.
+  const isColored = lateRow === "" || isTask || lateRow === "loan" || lateRow === "deal";
+  return new vscode.FileDecoration(badge, inertText(tooltip), isColored ? new vscode.ThemeColor(color) : undefined);
 }
 
 function changesText(changes: readonly Change[]): string | undefined {

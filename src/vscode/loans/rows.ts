@@ -1,75 +1,293 @@
 import * as l10n from "@vscode/l10n";
-import type { FieldFailure, Listing } from "../../domain/listing";
+import { type FieldFailure, isComplete, type Listing } from "../../domain/listing";
+import {
+  type Borrower,
+  borrowerLabel,
+  type Deal,
+  isCompleteIn,
+  type Loan,
+  type OwnedTask,
+  officerOf,
+  ownerOf,
+  type TaskOwner,
+  tasksAreComplete,
+  tasksOf,
+  tasksOfOwner,
+} from "../../domain/loan";
+import type { Task } from "../../domain/task";
+import { ACTOR_NOT_READ, compareNextActor, compareStatus, compareType, nextActor } from "../../domain/taskStatus";
+import { FAILED, isNotRead, type Text } from "../../domain/unknown";
 import type { Entry, Failure } from "../../store/entry";
-
-export type CommonRow =
-  | { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] | undefined }
-  | { readonly kind: "more" }
-  | { readonly kind: "note"; readonly text: string };
-
-export interface NotAskedRow {
-  readonly kind: "notAsked";
-  readonly id: string;
-  readonly parent: undefined;
-  readonly fields: readonly string[];
-}
-
-export function notAskedRow(fields: readonly string[]): NotAskedRow {
-  return { kind: "notAsked", id: "notAsked", parent: undefined, fields };
-}
+import {
+  EVERYTHING,
+  hidesBorrower,
+  hidesOfficer,
+  shownTasks,
+  type TaskGrouping,
+  type TaskOptions,
+} from "../app/viewOptions";
 
 /** `id` is stable across refreshes, so that selection and expansion are kept. */
-interface Row {
+interface Place {
   readonly id: string;
+  readonly parent: RowNode | undefined;
+  /** The loan or the deal that it belongs to, by which commands know it. */
+  readonly loanReference?: string | undefined;
+  readonly dealId?: string | undefined;
 }
 
-type PlaceOf<Parent> = Pick<Parent, Extract<keyof Parent, "loanReference" | "dealId">>;
-type Below<Parent> = PlaceOf<Parent> & { readonly id: string; readonly parent: Parent };
+/**
+ * A row of either view. The topmost ones name a loan or a deal only: what is known of it is looked up when it is shown.
+ * Below a deal the kinds have names of their own, because other commands are for them.
+ */
+export type RowNode = Place &
+  (
+    | { readonly kind: "loan" | "deal" | "more" }
+    | { readonly kind: "borrower" | "dealBorrower"; readonly borrower: Borrower }
+    | { readonly kind: "loanOfficer"; readonly loan: Loan }
+    | (TaskGroup & { readonly kind: "group" | "dealGroup"; readonly by: TaskGrouping; readonly value: Text })
+    | { readonly kind: "task" | "dealTask"; readonly owned: OwnedTask; readonly showOwner: boolean }
+    | { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] | undefined }
+    | { readonly kind: "note"; readonly text: string }
+    /** The first row, while fields are left out. */
+    | { readonly kind: "notAsked"; readonly fields: readonly string[] }
+    /** The last row, while the filter hides loans. */
+    | { readonly kind: "hiddenLoans"; readonly count: number }
+  );
 
-export function child<Parent extends Row>(parent: Parent, key: string): Below<Parent> {
-  const { loanReference, dealId } = parent as { loanReference?: string; dealId?: string };
-  const place = loanReference === undefined ? { dealId } : { loanReference };
-  return { id: `${parent.id}/${key}`, parent, ...place } as unknown as Below<Parent>;
+export type Listed = Loan | Deal;
+
+/** Tasks that are shown, of how many, and whether the lists that they are from came whole. */
+export interface TaskGroup {
+  readonly tasks: readonly OwnedTask[];
+  readonly all: number;
+  readonly whole: boolean;
 }
 
-export function failure<Parent extends Row>(parent: Parent, key: string, message: string, cause?: Failure["kind"]) {
-  return { ...child(parent, `failure:${key}`), kind: "failure" as const, message, cause };
+/** How the rows are shown, and when: milliseconds since the epoch, for what is overdue. */
+interface Showing extends TaskOptions {
+  readonly now: number;
 }
 
-export function fieldFailure<Parent extends Row>(parent: Parent, { field, message }: FieldFailure) {
+export function loanNode(loanReference: string): RowNode {
+  return { kind: "loan", id: `loan:${loanReference}`, parent: undefined, loanReference };
+}
+
+export function dealNode(dealId: string): RowNode {
+  return { kind: "deal", id: `deal:${dealId}`, parent: undefined, dealId };
+}
+
+/** By which the loan or deal of a row is listed. */
+export function referenceOf({ loanReference, dealId }: Place): string {
+  return loanReference ?? dealId ?? "";
+}
+
+export function isLoan(value: Listed): value is Loan {
+  return "loanOfficerTasks" in value;
+}
+
+function child(parent: RowNode, key: string): Place {
+  const { loanReference, dealId } = parent;
+  return { id: `${parent.id}/${key}`, parent, loanReference, dealId };
+}
+
+function failure(parent: RowNode, key: string, message: string, cause?: Failure["kind"]): RowNode {
+  return { ...child(parent, `failure:${key}`), kind: "failure", message, cause };
+}
+
+function fieldFailure(parent: RowNode, { field, message }: FieldFailure): RowNode {
   return failure(parent, field, field === "" ? message : `${field}: ${message}`);
 }
 
-export function note<Parent extends Row>(parent: Parent, text: string) {
-  return { ...child(parent, `note:${text}`), kind: "note" as const, text };
+function note(parent: RowNode, text: string): RowNode {
+  return { ...child(parent, `note:${text}`), kind: "note", text };
 }
 
-interface Listed {
-  readonly failures: readonly FieldFailure[];
-  readonly borrowers: Listing<unknown>;
+export function childrenOf(
+  node: RowNode,
+  entry: Entry<Listed> | undefined,
+  { grouping, filter, order } = EVERYTHING,
+  now = 0,
+): RowNode[] {
+  return distinctRows(below(node, entry, { grouping, filter, order, now }));
 }
 
-/** The rows below a loan or a deal: why it could not be read, what of it could not, its own, and the one that asks for more. */
-export function rowsBelow<Parent extends Row, Value extends Listed, Own>(
-  parent: Parent,
-  { value, failure: why }: Entry<Value>,
-  ownRows: (value: Value) => readonly Own[],
-) {
+function below(node: RowNode, entry: Entry<Listed> | undefined, showing: Showing): RowNode[] {
+  switch (node.kind) {
+    case "loan":
+    case "deal":
+      return entry === undefined ? [] : belowRoot(node, entry, showing);
+    case "borrower":
+    case "dealBorrower":
+      return [...node.borrower.failures, ...listFailures("incomes", node.borrower.incomes)]
+        .map((one) => fieldFailure(node, one))
+        .concat(taskGroups(node, ownerOf(node.borrower), isComplete(node.borrower.tasks), showing));
+    case "loanOfficer":
+      return taskGroups(node, officerOf(node.loan), isCompleteIn(node.loan, node.loan.loanOfficerTasks), showing);
+    case "group":
+    case "dealGroup":
+      return node.tasks.map((owned) => taskNode(node, owned));
+    case "task":
+    case "dealTask":
+      return taskFailures(node.owned.task).map((one) => fieldFailure(node, one));
+    default:
+      return [];
+  }
+}
+
+/** Why it could not be read, what of it could not, its own rows, and the one that asks for more. */
+function belowRoot(parent: RowNode, { value, failure: why }: Entry<Listed>, showing: Showing): RowNode[] {
   const stale = why === undefined ? [] : [failure(parent, "read", why.message, why.kind)];
   if (value === undefined) return stale.length > 0 ? stale : [note(parent, l10n.t("Reading…"))];
   return [
     ...stale,
     ...value.failures.map((one) => fieldFailure(parent, one)),
-    ...ownRows(value),
+    ...(isLoan(value) && showing.grouping !== "borrower"
+      ? acrossOwners(parent, value, showing.grouping, showing)
+      : byBorrower(parent, value, showing)),
     ...(value.borrowers.mayHaveMore ? [{ ...child(parent, "more"), kind: "more" as const }] : []),
   ];
+}
+
+function byBorrower(parent: RowNode, value: Listed, showing: Showing): RowNode[] {
+  const kind = isLoan(value) ? "borrower" : "dealBorrower";
+  const rows = [
+    ...missingBorrowers(parent, value),
+    ...value.borrowers.items
+      .filter((borrower) => !hidesBorrower(borrower, showing.filter, showing.now))
+      .map((borrower): RowNode => ({ ...child(parent, `borrower:${borrower.id}`), kind, borrower })),
+  ];
+  if (isLoan(value)) {
+    if (hidesOfficer(value, showing.filter, showing.now)) return rows;
+    return [...rows, { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan: value }];
+  }
+  if (rows.length > 0) return rows;
+  return [note(parent, isCompleteIn(value, value.borrowers) ? l10n.t("No borrowers") : l10n.t("Borrowers not read"))];
+}
+
+function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showing: Showing): RowNode[] {
+  const missingLists = [
+    ...missingBorrowers(parent, loan),
+    ...missing(parent, loan.loanOfficerTasks, {
+      name: "loanOfficerDocumentTasks",
+      absent: l10n.t("The service returned no list of loan officer tasks."),
+    }),
+    ...loan.borrowers.items.flatMap((borrower) =>
+      missing(parent, borrower.tasks, {
+        name: l10n.t("Tasks of {0}", borrowerLabel(borrower)),
+        absent: l10n.t("The service returned no list of tasks of {0}.", borrowerLabel(borrower)),
+      }),
+    ),
+  ];
+  const tasks = tasksOf(loan);
+  return [...missingLists, ...groups(parent, tasks, tasksAreComplete(loan), grouping, showing)];
+}
+
+function taskGroups(parent: RowNode, owner: TaskOwner, whole: boolean, showing: Showing): RowNode[] {
+  const { tasks } = owner;
+  const gap = missing(parent, tasks, { name: "tasks", absent: l10n.t("The service returned no list of tasks.") });
+  if (gap.length > 0 && tasks.items.length === 0) return gap;
+  return [...gap, ...groups(parent, tasksOfOwner(owner), whole, "status", showing)];
+}
+
+function groups(
+  parent: RowNode,
+  tasks: readonly OwnedTask[],
+  whole: boolean,
+  by: TaskGrouping,
+  showing: Showing,
+): RowNode[] {
+  const shown = shownTasks(tasks, showing, showing.now);
+  if (shown.length === 0) return [note(parent, noTasksText(tasks.length > 0, whole))];
+  const all = groupedBy(by, tasks);
+  const isUnknown = (value: Text) => isNotRead(value) || value === ACTOR_NOT_READ;
+  // A task whose group is not known may be of any of them.
+  const grouped = ![...all.keys()].some(isUnknown);
+  return [...groupedBy(by, shown)].map(([value, group]) => ({
+    ...child(parent, `${by}:${isNotRead(value) ? "\0" : (value ?? "")}`),
+    kind: parent.dealId === undefined ? "group" : "dealGroup",
+    by,
+    value,
+    tasks: group,
+    all: all.get(value)?.length ?? 0,
+    whole: whole && (grouped || isUnknown(value)),
+  }));
+}
+
+function noTasksText(filtered: boolean, whole: boolean): string {
+  if (!filtered) return whole ? l10n.t("No tasks") : l10n.t("Tasks not read");
+  return whole ? l10n.t("No task passes the filter") : l10n.t("No task passes the filter. Not all tasks were read.");
+}
+
+function taskNode(parent: RowNode, owned: OwnedTask): RowNode {
+  return {
+    ...child(parent, `task:${owned.task.kind}:${owned.task.id}`),
+    kind: parent.dealId === undefined ? "task" : "dealTask",
+    owned,
+    showOwner: parent.parent?.kind === "loan",
+  };
+}
+
+export function taskFailures(task: Task): readonly FieldFailure[] {
+  return [...task.failures, ...listFailures("documentLinks", task.documents)];
+}
+
+/** What was said of a list and of what is in it, each thing once. */
+function listFailures(
+  name: string,
+  { failure: message, items }: Listing<{ readonly failures: readonly FieldFailure[] }>,
+): FieldFailure[] {
+  const ofItems = items.flatMap(({ failures }) => failures);
+  const said = new Map<string, FieldFailure>();
+  for (const one of message === undefined ? ofItems : [{ field: "", message }, ...ofItems]) {
+    const field = one.field === "" ? name : `${name}.${one.field}`;
+    said.set(`${field}: ${one.message}`, { field, message: one.message });
+  }
+  return [...said.values()];
+}
+
+function missingBorrowers(parent: RowNode, { borrowers }: Listed): RowNode[] {
+  return missing(parent, borrowers, {
+    name: "borrowers",
+    absent: l10n.t("The service returned no list of borrowers."),
+  });
+}
+
+/** The row in the place of a list that failed or was left out. `name` stands before the failure. */
+function missing(
+  parent: RowNode,
+  list: Listing<unknown>,
+  { name, absent }: { readonly name: string; readonly absent: string },
+): RowNode[] {
+  if (list.failure !== undefined) return [failure(parent, name, `${name}: ${list.failure}`)];
+  if (list.leftOut) return [note(parent, l10n.t("{0}: not read", name))];
+  return list.absent ? [note(parent, absent)] : [];
+}
+
+interface TaskProperty {
+  of(task: Task): Text;
+  compare(a: Text, b: Text): number;
+}
+
+const PROPERTIES: Readonly<Record<TaskGrouping, TaskProperty>> = {
+  status: { of: ({ status }) => status, compare: compareStatus },
+  type: { of: ({ type }) => type, compare: compareType },
+  nextActor: { of: nextActor, compare: compareNextActor },
+};
+
+/** The tasks by their value: values that the service names in their order, then others. */
+function groupedBy(grouping: TaskGrouping, tasks: readonly OwnedTask[]): ReadonlyMap<Text, OwnedTask[]> {
+  const { of, compare } = PROPERTIES[grouping];
+  // What was not read is one group, for whatever reason.
+  const groups = Map.groupBy(tasks, ({ task }) => (isNotRead(of(task)) ? FAILED : of(task)));
+  return new Map([...groups].sort(([a], [b]) => compare(a, b)));
 }
 
 /**
  * Gives sibling rows distinct IDs. The service or its errors may repeat one, and VS Code shows nothing of a view with a
  * repeated ID. The first row keeps its ID, so that rows stay the same across refreshes.
  */
-export function distinctRows<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+function distinctRows<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
   // With the number of the last copy: thousands of rows may have one ID.
   const taken = new Map<string, number>();
   return rows.map((row) => {

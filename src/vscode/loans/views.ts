@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { isFiltering } from "../../domain/taskFilter";
+import { type Failure, isOfOneEntry } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import type { TreeSelection } from "../app/targets";
@@ -11,15 +12,15 @@ import type { ActiveEnvironment } from "../environments/settings";
 import { asOfText } from "../ui/format";
 import { createTreeView } from "../ui/window/views";
 import { filterWords } from "./arrange";
-import type { DealsTree } from "./dealsTree";
-import type { LoanNode } from "./loanNodes";
+import type { DealsTree } from "./collectionTree";
 import type { LoansTree } from "./loansTree";
+import type { RowNode } from "./rows";
 
 interface ViewsOptions {
   readonly loansTree: LoansTree;
   readonly dealsTree: DealsTree;
   readonly selection: TreeSelection;
-  readonly loansDrop: vscode.TreeDragAndDropController<LoanNode>;
+  readonly loansDrop: vscode.TreeDragAndDropController<RowNode>;
   readonly viewOptions: ViewOptions;
   readonly active: ActiveEnvironment;
   readonly sessions: Sessions;
@@ -48,7 +49,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   const describe = () => {
     const store = sessions.current?.store;
     const now = Date.now();
-    const wait = store && waitMessage(store, now);
+    const wait = store && (waitMessage(store, now) ?? failureMessage(store, active.current, now));
     const { filter } = options.viewOptions;
     const filtered = options.loansTree.whyEmpty === undefined && isFiltering(filter);
     const filters = filtered ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
@@ -102,6 +103,19 @@ function description(
   if (nextCheck === undefined) return `${name} · ${age}`;
   return `${name} · ${age}, ${vscode.l10n.t("next check {0}", asOfText(nextCheck, now))}`;
 }
+
+/** That the last refresh failed, where rows show what was read before it. */
+function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environment, now: number): string | undefined {
+  if (failure === undefined || (loans.asOf ?? deals.asOf) === undefined) return undefined;
+  const failed = [...loans.entries, ...deals.entries].filter((one) => one.failure && !isOfOneEntry(one.failure));
+  const tried = failed.flatMap(({ triedAt }) => triedAt ?? []);
+  const time = asOfText(tried.length === 0 ? now : Math.max(...tried), now);
+  return NOT_REACHED.has(failure.kind)
+    ? vscode.l10n.t("{0} was not reached at {1}. Run Diagnose Connection to see why.", name, time)
+    : vscode.l10n.t("{0} was not refreshed at {1}. {2}", name, time, failure.message);
+}
+
+const NOT_REACHED: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout", "redirected"]);
 
 /** Until when refreshing waits because the service asked to; undefined when it does not wait. */
 function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {

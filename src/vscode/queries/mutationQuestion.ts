@@ -22,7 +22,7 @@ export function mutationText(
   variables: Readonly<Record<string, unknown>>,
   room: Room,
 ): MutationText {
-  const document = operation.document.split(/\r?\n/);
+  const document = operation.document.replaceAll("\t", "  ").split(/\r?\n/);
   const values = Object.entries(variables).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const whole = [document, values].every(
     (lines) => lines.length <= room.lines && lines.every((line) => oneLine(line, room.characters) === line.trim()),

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { text } from "../ui/commandIds";
+import { columnOf } from "../ui/documents";
 import { UserError } from "../ui/errors";
 import { operationsIn } from "./operations";
 import { QUERY_LANGUAGE, variablesPath } from "./queryFiles";
@@ -52,12 +53,13 @@ export function askedDocument(given: unknown): vscode.TextDocument {
   throw new UserError(vscode.l10n.t("Open a query first, or begin one with “New Query…”."));
 }
 
-/** Opens the variables of a query beside it; a new document has those that its operations declare. */
+/** Opens the variables of a query, in their tab or beside it; a new document has those that its operations declare. */
 export async function queryVariables(_context: unknown, given?: unknown): Promise<void> {
   const queries = askedDocument(given);
   const { operations = [] } = operationsIn(queries.getText());
   const variables =
     (await findVariables(queries.uri)) ??
     (await unsavedDocument(variablesUri(queries.uri), emptyVariables(operations), "json"));
-  await vscode.window.showTextDocument(variables, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+  const viewColumn = columnOf(variables.uri) ?? vscode.ViewColumn.Beside;
+  await vscode.window.showTextDocument(variables, { viewColumn, preview: true });
 }

@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
+import { byteText } from "../../domain/bytes";
 import type { Environment } from "../../domain/environment";
-import { indentedJson, jsonForEditor, oneLine } from "../../domain/text";
+import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedAnswer } from "../../service/transport/connection";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
-import { asOfText, byteText } from "../ui/format";
+import { asOfText, cutLine } from "../ui/format";
 import { fieldAt, type Operation } from "./operations";
 
 /** More errors stand in the answer itself. */
@@ -49,7 +50,7 @@ export function resultText(run: Run, environment: string, now: number): ResultTe
     return [{ line: head.length + index, field: { line: token.line, column: token.column } }];
   });
   const lines = [...[...head, ...errors.map(failedLine)].map((line) => `// ${line}`), indentedJson(text)];
-  return { text: `${jsonForEditor(lines.filter((line) => line !== "").join("\n"))}\n`, fields };
+  return { text: `${textForEditor(lines.filter((line) => line !== "").join("\n"))}\n`, fields };
 }
 
 function headLine(
@@ -66,10 +67,6 @@ function headLine(
     ...(answer === undefined ? [] : [byteText(answer.size)]),
     asOfText(at, now, "medium"),
   ].join(" · ");
-}
-
-function cutLine({ size, body }: RecordedAnswer): string {
-  return l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength));
 }
 
 /** Where it failed: the paths of the first errors that have one. */

@@ -138,8 +138,8 @@ export async function runMutation(app: QueriesApp, session: Session, prepared: P
     const sent = await sendOnce(app, session, sending, agreed.known);
     if ("error" in sent) throw sent.error;
     const told = vscode.l10n.t("{0} was confirmed by the service.", label);
-    const now = vscode.l10n.t("Run a query to see what is true now.");
-    showOutcome(app, session, sent, { confirmed: () => told, beside: "", now });
+    const now = sent.kind === "unknown" ? vscode.l10n.t("Run a query to see what is true now.") : "";
+    showOutcome(app, session, sent, { confirmed: () => told, now });
   } finally {
     if (answer !== undefined) {
       await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, { request: answer.request }));
@@ -173,7 +173,8 @@ function question(session: Session, { operation, variables, target }: Prepared) 
       ...linkLines(session, target),
       ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
       ...listLines(vscode.l10n.t("Variables:"), shown),
-      ...listLines(vscode.l10n.t("As you wrote it:"), typed),
+      ...(typed.length === 0 ? [] : ["", vscode.l10n.t("As you wrote it:"), ...typed.slice(0, LIST_ROOM.lines)]),
+      ...(typed.length > LIST_ROOM.lines ? ["…"] : []),
       "",
       vscode.l10n.t("It is sent once."),
     ],

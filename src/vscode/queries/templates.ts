@@ -136,7 +136,7 @@ function subjectOf({ sessions }: App, row: unknown): QuerySubject {
 
 async function openTemplate({ name, document, variables }: Template): Promise<void> {
   const path = freePath(name);
-  const options: vscode.TextDocumentShowOptions = { preview: false };
+  const options: vscode.TextDocumentShowOptions = { preview: true };
   if (Object.keys(variables).length > 0) {
     const json = `${JSON.stringify(variables, undefined, 2)}\n`;
     await vscode.window.showTextDocument(

@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
+import { byteText } from "../../domain/bytes";
 import type { App } from "../app/app";
 import { commandRow, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { asOfText, byteText } from "../ui/format";
+import { asOfText } from "../ui/format";
 import { setStatusBarMessage } from "../ui/window/messages";
 import { answerOf, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
@@ -48,14 +49,13 @@ export async function showRequest(app: RequestsApp, ...given: readonly unknown[]
   // The title of a page's tab hands over the address of the page.
   const rows = text(first, "scheme") === "webview-panel" ? [] : given;
   const row = commandRow(app, commandIds.showRequest, rows);
-  if (row === undefined) return showRequests(app);
-  const request = requestOfRow(row, await app.sessions.open(), app.requests);
-  if (request === undefined) {
-    throw new UserError(
-      vscode.l10n.t("This window keeps no request for this row. Refresh it, and show its request again."),
-    );
-  }
-  await app.requestDocuments.show(request);
+  await (row === undefined ? showRequests(app) : app.requestDocuments.show(await keptForRow(app, row)));
+}
+
+async function keptForRow({ sessions, requests }: App, row: unknown): Promise<KeptRequest> {
+  const request = requestOfRow(row, await sessions.open(), requests);
+  if (request !== undefined) return request;
+  throw new UserError(vscode.l10n.t("This window keeps no request for this row. Refresh it, and try again."));
 }
 
 /** What was chosen, and whether by the button that copies. */
@@ -135,11 +135,15 @@ export function requestOfRow(
   );
 }
 
-/** Copies a request for a terminal, a program or a file: that of the document in sight, or one that the user picks. */
-export async function copyRequestAs(app: RequestsApp, given?: unknown): Promise<void> {
+/** Copies a request for a terminal, a program or a file: that of a row or of the document in sight, or one that is picked. */
+export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown[]): Promise<void> {
   await app.shareSafe.ready();
+  const [first] = given;
+  const isRow = text(first, "kind") !== undefined;
+  const row = isRow ? commandRow(app, commandIds.copyRequestAs, given) : undefined;
   const request =
-    requestAt(given ?? vscode.window.activeTextEditor?.document.uri, app.requests) ??
+    (row === undefined ? undefined : await keptForRow(app, row)) ??
+    requestAt(first ?? vscode.window.activeTextEditor?.document.uri, app.requests) ??
     (await pickRequest(app.requests, vscode.l10n.t("Copy a request")))?.request;
   if (request !== undefined) await copyAs(app, request);
 }

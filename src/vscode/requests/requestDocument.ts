@@ -39,7 +39,7 @@ export class RequestDocuments extends Documents {
   }
 
   async show(request: KeptRequest): Promise<void> {
-    await this.open(uriOf(request), { preview: false });
+    await this.open(uriOf(request), { preview: true });
   }
 }
 

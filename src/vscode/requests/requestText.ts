@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import { byteText } from "../../domain/bytes";
 import { dateFormat } from "../../domain/dates";
 import { indentedJson, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { activityKindLabel } from "../../ledger/activityText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
-import { byteText } from "../ui/format";
 
 interface RequestOptions {
   readonly environment: string;

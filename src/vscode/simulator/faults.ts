@@ -53,7 +53,7 @@ function plannedText(how: string, operation: string, calls: number, applied: boo
 
 /** Whether it makes a difference that the work was done before its answer was lost. */
 function canBeApplied(fault: string, operation: string): boolean {
-  return ["reset", "no-answer", "status"].includes(fault) && kindOf(operation) !== "query";
+  return ["reset", "no-answer", "status", "refusal"].includes(fault) && kindOf(operation) !== "query";
 }
 
 function kindOf(operation: string): "any" | "query" | "mutation" | "upload" {
@@ -141,12 +141,10 @@ const WORDS = (): [kind: string, label: string, detail: string][] => [
     vscode.l10n.t("Break off in the middle"),
     vscode.l10n.t("Half of the answer, then the connection closes."),
   ],
-  ["not-an-object", vscode.l10n.t("Answer with a list"), vscode.l10n.t("JSON, but not a GraphQL response.")],
-  ["errors-without-data", vscode.l10n.t("Answer with errors alone"), vscode.l10n.t("A GraphQL response without data.")],
   [
-    "null-data",
-    vscode.l10n.t("Answer with errors and null data"),
-    vscode.l10n.t("A GraphQL response whose data is null."),
+    "refusal",
+    vscode.l10n.t("Refuse the operation"),
+    vscode.l10n.t("The operation is null, and an error says why. An upload gets HTTP 422."),
   ],
   [
     "error-path",

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
 import type { Simulator, SimulatorModule, SimulatorScenario } from "../environments/simulators";
+import { text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
 import { showInformationMessage } from "../ui/window/messages";
@@ -13,15 +14,16 @@ const PORT = "4010";
 const TOKEN = "demo";
 
 /** Runs a simulator of its own on a fixed port, for other programs of this machine. */
-export async function startSimulator({ simulators, log }: Environments): Promise<void> {
+/** `given` names a scenario's file where one was saved just now. */
+export async function startSimulator({ simulators, log }: Environments, given?: unknown): Promise<void> {
   const module = await simulators.module();
-  const running = simulators.started;
-  if (running !== undefined) {
+  const [running, file] = [simulators.started, text(given, "scenarioFile")];
+  if (running !== undefined && file === undefined) {
     void offerToCopy(running, module);
     return;
   }
   const title = vscode.l10n.t("Start Simulator");
-  const scenario = await pickScenario(title, module, log);
+  const scenario = file === undefined ? await pickScenario(title, module, log) : await load(module, file);
   if (scenario === undefined) return;
   const answer = await inputSteps(title, [
     {
@@ -107,6 +109,10 @@ async function pickScenario(title: string, module: SimulatorModule, log: Log): P
   const chosen = await choose(title, choices, vscode.l10n.t("Scenario: the data that the simulator starts with"));
   const nameOrPath = chosen === BROWSE ? await browse(title) : chosen;
   if (nameOrPath === undefined) return undefined;
+  return await load(module, nameOrPath);
+}
+
+async function load(module: SimulatorModule, nameOrPath: string): Promise<SimulatorScenario> {
   return await module.loadScenario(nameOrPath).catch((error: unknown) => {
     throw explained(error, nameOrPath);
   });

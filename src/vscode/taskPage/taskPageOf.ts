@@ -3,10 +3,11 @@ import { isTaskOverdue } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { borrowerLabel, findTask, isOneOfTwo, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { hasUploadAddress, isTaskCode, type Task } from "../../domain/task";
-import { isTaskType, typeLabel } from "../../domain/taskStatus";
+import { statedType, typeLabel } from "../../domain/taskStatus";
 import { oneLine } from "../../domain/text";
 import { textOf } from "../../domain/unknown";
 import { type Activity, type ActivityFacts, isUnresolved } from "../../ledger/activity";
+import { foundSince } from "../../ledger/effect";
 import type {
   OfferedRemedy,
   PageActivity,
@@ -15,7 +16,7 @@ import type {
   TaskPageState,
   UnavailablePage,
 } from "../../protocol/taskPage";
-import type { Entry } from "../../store/entry";
+import { type Entry, lastRead } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import type { FailedChange } from "../app/record";
 import { oneOfTwoText, type TaskTarget } from "../app/targets";
@@ -174,8 +175,18 @@ export interface PageActivities {
 
 export const NO_ACTIVITIES: PageActivities = { underWay: [], unknown: [] };
 
-export function pageActivities(activities: readonly Activity[], target: TaskPageState): PageActivities {
+export function pageActivities(
+  activities: readonly Activity[],
+  target: TaskPageState,
+  entry?: Entry<Loan>,
+): PageActivities {
   const own = activities.filter((activity) => isAbout(activity, target));
+  const [loan, asOf = 0] = [lastRead(entry), entry?.asOf];
+  const shown = (activity: Activity): PageActivity[] => {
+    const { kind, documentId, plannedAt } = activity;
+    if (kind === "createBorrower" || kind === "runMutation") return [];
+    return [{ kind, documentId, plannedAt, found: foundSince(activity, { loan, asOf }, activities) }];
+  };
   return {
     underWay: own.filter(({ state }) => state === "planned" || state === "sent").flatMap(shown),
     unknown: own.filter((activity) => isUnresolved(activity) && activity.check === undefined).flatMap(shown),
@@ -194,10 +205,6 @@ function isAbout(activity: Facts, { environmentId, loanReference, taskId, taskKi
   if (activity.taskId === undefined) return activity.idsBefore?.includes(taskId) === true && taskKind !== "borrower";
   const kinds = new Set([activity.taskKind, taskKind].filter((kind) => kind !== undefined));
   return activity.taskId === taskId && kinds.size <= 1;
-}
-
-function shown({ kind, documentId, plannedAt }: Activity): PageActivity[] {
-  return kind === "createBorrower" || kind === "runMutation" ? [] : [{ kind, documentId, plannedAt }];
 }
 
 const LONGEST = 60;
@@ -220,7 +227,7 @@ export function panelTitle({ loanReference, taskId, taskKind }: TaskTarget, loan
 function nameOf({ taskName: given, type }: Task): string | undefined {
   const taskName = textOf(given);
   if (taskName !== undefined && isTaskCode(taskName)) return oneLine(inWords(taskName), LONGEST_NAME);
-  return isTaskType(type) ? oneLine(typeLabel(type), LONGEST_NAME) : undefined;
+  return statedType(type) ? oneLine(typeLabel(type), LONGEST_NAME) : undefined;
 }
 
 /** `BANK_STATEMENTS` as "Bank statements". */

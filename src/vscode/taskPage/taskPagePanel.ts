@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { documentAddress, rejectableDocuments, type Task } from "../../domain/task";
+import { rejectableDocuments, type Task } from "../../domain/task";
 import {
   type FromTaskPage,
   type OfferedRemedy,
@@ -11,13 +11,11 @@ import {
   type ToTaskPage,
 } from "../../protocol/taskPage";
 import type { FailedChanges } from "../app/record";
-import { trueTask } from "../app/targets";
-import type { Masking } from "../environments/masking";
 import type { Session } from "../environments/session";
 import { readEnvironments } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { translationName, wordsLanguage } from "../ui/displayLanguage";
-import { setStatusBarMessage, showDialog, showInformationMessage } from "../ui/window/messages";
+import { copy, copyDocumentLink, linkedDocument, openDocument } from "./documentLinks";
 import { actionOf, NO_ACTIVITIES, noteAbout, type PageActivities, panelTitle, taskPageOf } from "./taskPageOf";
 
 export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
@@ -160,10 +158,10 @@ export class TaskPagePanel {
         this.#withTask((task) => this.#reject(task, message.documentId));
         break;
       case "openDocument":
-        this.#withAddress(message.index, openDocument);
+        this.#withLink(message.index, (session) => openDocument(session, this.#target, message.index));
         break;
       case "copyDocumentLink":
-        this.#withAddress(message.index, copyDocumentLink);
+        this.#withLink(message.index, ({ masking }, { address }) => copyDocumentLink(address, masking));
         break;
       case "copyLink":
         this.#withTask(() => this.#run(commandIds.copyLink, { loanReference, taskId, taskKind }));
@@ -204,15 +202,15 @@ export class TaskPagePanel {
     else this.#options.onRefused("The task page asked for something of a task that is not there.");
   }
 
-  /** With the document's true address, whatever is shown of it. */
-  #withAddress(index: number, act: (address: string, masking: PanelSession["masking"]) => Thenable<unknown>): void {
+  #withLink(
+    index: number,
+    act: (session: PanelSession, linked: NonNullable<ReturnType<typeof linkedDocument>>) => Thenable<unknown>,
+  ): void {
     this.#withTask(() => {
       const session = this.#options.session();
-      if (session === undefined) return;
-      const document = trueTask(session, this.#target)?.documents.items[index];
-      const address = document && documentAddress(document);
-      if (address === undefined) this.#options.onRefused("The task page asked for a link that is not http or https.");
-      else this.#settle(act(address, session.masking));
+      const linked = session && linkedDocument(session, this.#target, index);
+      if (session && linked) this.#settle(act(session, linked));
+      else this.#options.onRefused("The task page asked for a link that is not http or https.");
     });
   }
 
@@ -232,30 +230,6 @@ export class TaskPagePanel {
       this.#options.onRefused(`An action of the task page failed: ${name}.`);
     });
   }
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  await vscode.env.clipboard.writeText(text);
-  setStatusBarMessage(done, 3000);
-}
-
-/** In share-safe mode the user is asked first: the document, and maybe its address, shows what the mode masks. */
-async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
-  const open = vscode.l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
-  const message = vscode.l10n.t("Open the document anyway?");
-  const detail = vscode.l10n.t(
-    "Share-safe mode is on. The document is not masked, and its address may contain a name.",
-  );
-  if (on && !(await showDialog(message, [detail], open))) return;
-  // A Uri would decode and encode a signed link (%2B, %26) and so change it; VS Code also accepts a string.
-  await vscode.env.openExternal(address as unknown as vscode.Uri);
-}
-
-async function copyDocumentLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
-  if (!on) return copy(address, vscode.l10n.t("Document link copied."));
-  void showInformationMessage(
-    vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
-  );
 }
 
 interface TaskPageAssets {

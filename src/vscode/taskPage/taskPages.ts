@@ -193,10 +193,14 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     if (this.#open.size === 0) return;
     try {
       const all = await this.#parts.activities.ledger.activities();
-      const here = this.#session?.environment;
+      const session = this.#session;
+      const here = session?.environment;
       // The same environment at another address is another service: each simulator is one.
       const activities = here === undefined ? [] : all.filter((one) => isSentTo(here, one));
-      for (const page of this.#open.values()) page.recordSays(pageActivities(activities, page.target));
+      for (const page of this.#open.values()) {
+        const entry = session?.store.loans.get(page.target.loanReference);
+        page.recordSays(pageActivities(activities, page.target, entry));
+      }
     } catch {
       this.#parts.log.warn("The record of activities could not be read for the task page.");
     }

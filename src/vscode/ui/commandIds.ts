@@ -4,6 +4,7 @@ import { UserError } from "./errors";
 /** Every command that the manifest contributes; a test holds the two equal. */
 export const commandIds = {
   switchEnvironment: "loanOps.switchEnvironment",
+  changeAddress: "loanOps.changeAddress",
   setToken: "loanOps.setToken",
   clearToken: "loanOps.clearToken",
   addLoan: "loanOps.addLoan",
@@ -18,6 +19,7 @@ export const commandIds = {
   collapseAllDeals: "loanOps.collapseAllDeals",
   loadMore: "loanOps.loadMore",
   goToTask: "loanOps.goToTask",
+  findInLoans: "loanOps.findInLoans",
   openTask: "loanOps.openTask",
   keepTaskOpen: "loanOps.keepTaskOpen",
   reassignLoanOfficerTasks: "loanOps.reassignLoanOfficerTasks",
@@ -28,6 +30,7 @@ export const commandIds = {
   removeDeal: "loanOps.removeDeal",
   createBorrower: "loanOps.createBorrower",
   copyBrief: "loanOps.copyBrief",
+  saveAsScenario: "loanOps.saveAsScenario",
   copyTasksAsMarkdown: "loanOps.copyTasksAsMarkdown",
   copyTasksAsCsv: "loanOps.copyTasksAsCsv",
   copyId: "loanOps.copyId",
@@ -60,9 +63,14 @@ export const commandIds = {
 
 export type CommandId = (typeof commandIds)[keyof typeof commandIds];
 
-export type RowKind = "loan" | "borrower" | "loanOfficer" | "group" | "task" | "failure" | "deal" | "dealBorrower";
+export type RowKind =
+  | ("loan" | "borrower" | "loanOfficer" | "group" | "task" | "failure")
+  | ("deal" | "dealBorrower" | "dealGroup" | "dealTask");
 
+const IN_DEAL = ["deal", "dealBorrower", "dealGroup", "dealTask"] as const;
 const WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;
+
+const WITH_REQUEST = ["loan", "borrower", "task", "deal", "dealBorrower"] as const;
 
 /** The kinds of row that a command is for. A row offers these in its menu; a test holds the manifest to it. */
 export const ROWS_OF = {
@@ -72,17 +80,20 @@ export const ROWS_OF = {
   [commandIds.reassignLoanOfficerTasks]: ["loan", "loanOfficer"],
   [commandIds.refresh]: ["loan", "borrower", "loanOfficer", "deal", "dealBorrower", "failure"],
   [commandIds.createBorrower]: ["deal", "dealBorrower"],
-  [commandIds.copyId]: [...WITH_TASKS, "deal", "dealBorrower"],
+  [commandIds.copyId]: [...WITH_TASKS, ...IN_DEAL],
   [commandIds.copyTasksAsMarkdown]: WITH_TASKS,
   [commandIds.copyTasksAsCsv]: WITH_TASKS,
   [commandIds.copyBrief]: ["loan", "borrower", "loanOfficer"],
+  [commandIds.saveAsScenario]: ["loan", "deal"],
   [commandIds.copyLink]: ["loan", "borrower", "task"],
   [commandIds.showAsJson]: ["loan"],
   [commandIds.compareWith]: ["loan"],
   [commandIds.newQuery]: ["loan", "task", "deal"],
-  [commandIds.showRequest]: ["loan", "borrower", "task", "failure", "deal", "dealBorrower"],
+  [commandIds.showRequest]: [...WITH_REQUEST, "failure"],
+  [commandIds.copyRequestAs]: WITH_REQUEST,
   [commandIds.copyQuery]: ["loan", "task", "deal"],
   [commandIds.markAsSeen]: ["loan"],
+  [commandIds.findInLoans]: ["dealBorrower", "dealTask"],
   [commandIds.removeLoan]: ["loan"],
   [commandIds.removeDeal]: ["deal"],
 } as const satisfies Readonly<Record<string, readonly RowKind[]>>;

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { tabGroups } from "./hostApi";
 
 /** Documents of one scheme that cannot be edited, are not on the disk and do not ask to be saved. */
 export abstract class Documents implements vscode.TextDocumentContentProvider, vscode.Disposable {
@@ -57,5 +58,5 @@ export abstract class Documents implements vscode.TextDocumentContentProvider, v
 export function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const isThere = ({ input }: vscode.Tab) =>
     input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
-  return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(isThere))?.viewColumn;
+  return tabGroups().find(({ tabs }) => tabs.some(isThere))?.viewColumn;
 }

@@ -25,17 +25,23 @@ export class FailureInEnvironment extends Error {
   constructor(
     readonly environment: Environment,
     override readonly cause: unknown,
+    /** Whether it was to be connected: its address may be the cause. */
+    readonly connecting = false,
   ) {
     super("A command failed.");
   }
 }
 
 /** Runs work for one environment, so that what it throws is reported under that environment's name. */
-export async function inEnvironment<T>(environment: Environment, work: () => Promise<T>): Promise<T> {
+export async function inEnvironment<T>(
+  environment: Environment,
+  work: () => Promise<T>,
+  connecting = false,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof FailureInEnvironment ? error : new FailureInEnvironment(environment, error);
+    throw error instanceof FailureInEnvironment ? error : new FailureInEnvironment(environment, error, connecting);
   }
 }
 

@@ -10,7 +10,8 @@ import { type Show, showErrorMessage, showWarningMessage } from "./window/messag
 
 /** The only place that shows an error: the message with buttons that help, and the detail in the log. */
 export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
-  const { cause: error, environment } = thrown instanceof FailureInEnvironment ? thrown : { cause: thrown };
+  const failed = thrown instanceof FailureInEnvironment ? thrown : undefined;
+  const { cause: error, environment, connecting = false } = failed ?? { cause: thrown };
   if (error instanceof vscode.CancellationError) return;
   if (error instanceof ServiceError && error.kind === "cancelled") return;
   if (error instanceof UserError || error instanceof LedgerError) {
@@ -21,15 +22,16 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
     return;
   }
   log.failure(error);
+  const where = connecting ? `${environment?.name} (${environment?.baseUrl})` : environment?.name;
   const message =
     error instanceof ServiceError
-      ? [...(environment === undefined ? [] : [environment.name]), error.message].join(": ")
+      ? [...(where === undefined ? [] : [where]), error.message].join(": ")
       : vscode.l10n.t("An unexpected error occurred. See the log for details.");
   await runAction(
     await showErrorMessage(
       message,
       ...(error instanceof ServiceError
-        ? remedyActions(error.kind, environment?.kind, error.request)
+        ? remedyActions(error.kind, environment?.kind, error.request, connecting)
         : remedyActions("unexpected", environment?.kind)),
     ),
     environment,

@@ -1,7 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { dateFormat, displayLocale, isTaskOverdue, parseServiceDate } from "../../domain/dates";
+import { byteText } from "../../domain/bytes";
+import { dateFormat, isTaskOverdue, parseServiceDate } from "../../domain/dates";
 import type { Task } from "../../domain/task";
 import { isNotRead, textOf } from "../../domain/unknown";
+import type { RecordedAnswer } from "../../service/transport/connection";
 
 /** A time, such as when something was read, with the day when that is not today. In milliseconds since the epoch. */
 export function asOfText(time: number, now: number, timeStyle: "short" | "medium" = "short"): string {
@@ -45,18 +47,9 @@ export function dueWords(dueDate: string, late: boolean, now: number): string {
     : l10n.t({ message: "due {0}", args: [due], comment: "{0} is a date in the future" });
 }
 
-const UNITS = ["bytes", "KB", "MB", "GB"] as const;
-
-export function byteText(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1024 && unit < UNITS.length - 1) {
-    value /= 1024;
-    unit++;
-  }
-  const digits = unit === 0 || value >= 100 ? 0 : 1;
-  const style = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-  return `${new Intl.NumberFormat(displayLocale(), style).format(value)} ${UNITS[unit]}`;
+/** Said of an answer of which only the beginning is kept. */
+export function cutLine({ size, body }: Pick<RecordedAnswer, "size" | "body">): string {
+  return l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength));
 }
 
 /** More would make a message unreadable. */
@@ -66,42 +59,4 @@ export function namedReferences(references: readonly string[]): string {
   const more = references.length - NAMED;
   if (more <= 1) return references.join(", ");
   return l10n.t("{0} and {1} more", references.slice(0, NAMED).join(", "), more);
-}
-
-/** The rate is shown after so many milliseconds: before that it means nothing. */
-const RATE_AFTER_MS = 1000;
-
-/** `elapsed`: in milliseconds since its first byte. */
-export function transferText(sent: number, total: number, elapsed: number): string {
-  const parts = [
-    l10n.t({
-      message: "{0} of {1}",
-      args: [byteText(sent), byteText(total)],
-      comment: "Sizes, such as 3 MB of 10 MB",
-    }),
-    percentText(sent / total),
-  ];
-  if (elapsed >= RATE_AFTER_MS && sent > 0) {
-    const rate = (sent / elapsed) * 1000;
-    parts.push(`${byteText(rate)}/s`);
-    if (sent < total)
-      parts.push(
-        l10n.t({
-          message: "{0} left",
-          args: [durationText((total - sent) / rate)],
-          comment: "{0} is a duration, such as 2 min",
-        }),
-      );
-  }
-  return parts.join(" · ");
-}
-
-function percentText(part: number): string {
-  return new Intl.NumberFormat(displayLocale(), { style: "percent" }).format(Math.floor(part * 100) / 100);
-}
-
-function durationText(seconds: number): string {
-  if (seconds < 60) return `${Math.ceil(seconds)} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -4,7 +4,13 @@ import type { Failure } from "../../store/entry";
 import { commandIds } from "./commandIds";
 
 /** What a user can do about a failure beside trying again: commands, by their short names. */
-export type Remedy = "setToken" | "switchEnvironment" | "diagnoseConnection" | "controlSimulator" | "addLoan";
+export type Remedy =
+  | "setToken"
+  | "changeAddress"
+  | "switchEnvironment"
+  | "diagnoseConnection"
+  | "controlSimulator"
+  | "addLoan";
 
 export interface CommandAction {
   readonly title: string;
@@ -20,13 +26,16 @@ export function remediesFor(kind: Failure["kind"], where: EnvironmentKind | unde
   return where === "simulator" && kind !== "notFound" && remedies.length > 0 ? ["controlSimulator"] : remedies;
 }
 
-/** What can be done about a failure, as buttons; its request and the log are always the last. */
+/** What can be done about a failure, as buttons; its request is always the last, or the log where none was sent. */
 export function remedyActions(
   kind: Failure["kind"],
   where: EnvironmentKind | undefined,
   request?: number,
+  connecting = false,
 ): CommandAction[] {
-  return [...remediesFor(kind, where).map(remedyAction), ...showRequestActions(request), showLogAction()];
+  const remedies = remediesFor(kind, where).filter((remedy) => !connecting || remedy !== "switchEnvironment");
+  const offered = connecting ? [...remedies, "changeAddress" as const] : remedies;
+  return [...offered.map(remedyAction), ...requestOrLog(request)];
 }
 
 export function remedyAction(remedy: Remedy): CommandAction {
@@ -45,6 +54,11 @@ export function showActivityAction(): CommandAction {
 
 export function showRequestActions(request: number | undefined): CommandAction[] {
   return request === undefined ? [] : [{ title: l10n.t("Show Request"), command: commandIds.showRequest, request }];
+}
+
+/** Never both: the document of a request says all that the log says. */
+export function requestOrLog(request: number | undefined): CommandAction[] {
+  return request === undefined ? [showLogAction()] : showRequestActions(request);
 }
 
 export function showEachRequestActions(requests: readonly number[]): CommandAction[] {
@@ -80,6 +94,8 @@ function titleOf(remedy: Remedy): string {
   switch (remedy) {
     case "setToken":
       return l10n.t("Set Access Token…");
+    case "changeAddress":
+      return l10n.t("Change Address…");
     case "switchEnvironment":
       return l10n.t("Switch Environment…");
     case "diagnoseConnection":

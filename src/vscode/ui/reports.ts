@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { textForEditor } from "../../domain/text";
 import { commandIds } from "./commandIds";
 import { Documents } from "./documents";
 import { UserError } from "./errors";
@@ -18,11 +19,14 @@ interface ReportOptions {
 }
 
 interface Report {
-  readonly markdown: string;
+  readonly text: string;
   readonly actions: readonly ReportAction[];
 }
 
-/** Reports to read and copy. One that was closed can be shown again. */
+/** The manifest gives the files of this folder their language: one of ours, in which an address is no link. */
+const FOLDER = "Loan Ops reports";
+
+/** Reports to read and copy, as plain text: an ID in it is exact. One that was closed can be shown again. */
 export class Reports extends Documents {
   readonly #reports = new Map<string, Report>();
 
@@ -32,27 +36,27 @@ export class Reports extends Documents {
   }
 
   override provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#reports.get(uri.path)?.markdown ?? goneText();
+    return this.#reports.get(uri.path)?.text ?? goneText();
   }
 
-  /** Shows Markdown under a title; a report of the same title is replaced. */
-  async show(title: string, markdown: string, { id, actions = [] }: ReportOptions = {}): Promise<void> {
+  /** Shows a text under a title; a report of the same title is replaced. */
+  async show(title: string, text: string, { id, actions = [] }: ReportOptions = {}): Promise<void> {
     const uri = uriOf(title, id);
-    this.#set(uri, { markdown, actions });
+    this.#set(uri, { text, actions });
     await this.open(uri, { preview: true });
   }
 
   /** As `show`, only if it is there still, and without bringing it into sight. */
-  replace(title: string, markdown: string, { id, actions = [] }: ReportOptions = {}): void {
+  replace(title: string, text: string, { id, actions = [] }: ReportOptions = {}): void {
     const uri = uriOf(title, id);
-    if (this.#reports.has(uri.path)) this.#set(uri, { markdown, actions });
+    if (this.#reports.has(uri.path)) this.#set(uri, { text, actions });
   }
 
   /** What a report says; of the one in sight without a path. Throws a UserError when it no longer exists. */
-  markdownOf(path = pathInSight()): string {
+  textOf(path = pathInSight()): string {
     const report = this.#reports.get(path ?? "");
     if (report === undefined) throw new UserError(goneText());
-    return report.markdown;
+    return report.text;
   }
 
   async run(path: string, title: string): Promise<void> {
@@ -67,8 +71,8 @@ export class Reports extends Documents {
     this.redisplay();
   }
 
-  #set(uri: vscode.Uri, report: Report): void {
-    this.#reports.set(uri.path, report);
+  #set(uri: vscode.Uri, { text, actions }: Report): void {
+    this.#reports.set(uri.path, { text: textForEditor(text), actions });
     this.changed(uri);
   }
 
@@ -89,9 +93,8 @@ export class Reports extends Documents {
 }
 
 function uriOf(title: string, id: string | undefined): vscode.Uri {
-  const parts = [id, title].filter((part) => part !== undefined && part !== "");
-  const path = parts.map((part) => `/${part?.replaceAll("/", "-")}`).join("");
-  return vscode.Uri.from({ scheme: SCHEME, path: `${path}.md` });
+  const parts = [FOLDER, id ?? "", title].filter((part) => part !== "");
+  return vscode.Uri.from({ scheme: SCHEME, path: parts.map((part) => `/${part.replaceAll("/", "-")}`).join("") });
 }
 
 function pathInSight(): string | undefined {

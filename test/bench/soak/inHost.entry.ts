@@ -8,8 +8,8 @@ import type { LoanStore } from "../../../src/store/loanStore";
 import { Sessions } from "../../../src/vscode/environments/sessions";
 import { ActiveEnvironment, readEnvironments } from "../../../src/vscode/environments/settings";
 import { AccessTokens } from "../../../src/vscode/environments/tokens";
-import type { LoanNode } from "../../../src/vscode/loans/loanNodes";
 import { LoansTree } from "../../../src/vscode/loans/loansTree";
+import type { RowNode } from "../../../src/vscode/loans/rows";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { heapInUse, rest } from "../support/atRest";
 import { tellResult } from "../support/result";
@@ -142,7 +142,7 @@ async function measured({ rounds, warmUpRounds }: SoakPlan, round: () => Promise
 }
 
 /** As VS Code asks for the rows of a view in which everything is unfolded. */
-async function unfold(tree: LoansTree, row?: LoanNode): Promise<void> {
+async function unfold(tree: LoansTree, row?: RowNode): Promise<void> {
   if (row) tree.getTreeItem(row);
   for (const child of await tree.getChildren(row)) await unfold(tree, child);
 }

@@ -5,9 +5,9 @@ import type { LoanStore } from "../../../src/store/loanStore";
 import { createSessions, createTrees } from "../../../src/vscode/createApp";
 import { environmentStatus } from "../../../src/vscode/environments/environmentStatus";
 import { taskFinder } from "../../../src/vscode/loans/goToTask";
-import type { LoanNode } from "../../../src/vscode/loans/loanNodes";
 import type { LoansTree } from "../../../src/vscode/loans/loansTree";
 import { startPolling } from "../../../src/vscode/loans/refresh";
+import type { RowNode } from "../../../src/vscode/loans/rows";
 import { createViews } from "../../../src/vscode/loans/views";
 import { heapInUse, rest } from "../support/atRest";
 import { median } from "../support/bars";
@@ -127,7 +127,7 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const polling = startPolling(parts.sessions, parts.onUnexpected);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
   createViews({ ...parts, ...trees, polling, loansDrop });
-  environmentStatus(parts.active, parts.sessions);
+  environmentStatus(parts);
   return { sessions: parts.sessions, tree: trees.loansTree, shareSafe: parts.shareSafe };
 }
 
@@ -137,7 +137,7 @@ async function everyLoanOf({ loans }: LoanStore): Promise<void> {
   if (failed) throw new Error(`${failed.reference}: ${failed.failure?.message}`);
 }
 
-async function unfold(tree: LoansTree, node: LoanNode): Promise<void> {
+async function unfold(tree: LoansTree, node: RowNode): Promise<void> {
   tree.getTreeItem(node);
   for (const child of await tree.getChildren(node)) await unfold(tree, child);
 }

@@ -19,7 +19,7 @@ export async function measureBigBook(workbench: Workbench, book: Service, times:
   await workbench.notifications.clear();
   const loans = await workbench.tree("Loans");
   await loans.titleAction("Add Loan");
-  await workbench.quickInput.titled(/Add loans/);
+  await workbench.quickInput.titled(/Add Loan/);
   const references = book.loans().map(({ friendlyId }) => friendlyId);
   await workbench.clipboard.paste(references.join("\n"));
   await page.keyboard.press("Enter");

@@ -30,7 +30,7 @@ export async function measureSteps(workbench: Workbench, parts: Parts, times: Ti
   const tree = await workbench.tree("Loans");
   await tree.titleAction("Add Loan");
   const references = parts.service.loans().map(({ friendlyId }) => friendlyId);
-  await (await workbench.quickInput.titled(/Add loans/)).enter(references.join(" "));
+  await (await workbench.quickInput.titled(/Add Loan/)).enter(references.join(" "));
   for (const task of TASKS) await tree.find(LOAN, /José/, task === PAY_STUBS ? "In progress" : "Not started", task);
   await workbench.openContainer("Reference");
   await page.locator(ROW).getByText("Row 1", { exact: true }).click();

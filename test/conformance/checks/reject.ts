@@ -155,7 +155,7 @@ function refuses(section: string, rule: string, kind: RefusedRejection, what: st
 
 /** A token that nothing can be read with either may be no token at all. */
 async function needsReadingToken(service: Service): Promise<void> {
-  const token = needs(service.target.narrowToken, "no --narrow-token, one without that scope, was given");
+  const token = needs(service.target.narrowToken, "there is no LOAN_OPS_NARROW_TOKEN, one without that scope");
   const answer = await service.graphql(LOAN, { id: service.loan }, token);
   if (!isObject(answer.data?.loan)) throw new NotChecked(`the narrow token reads nothing: ${reasonOf(answer)}`);
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Locator } from "../../host/browser.mjs";
 import { ROOT } from "../../host/folders.mjs";
-import { writePicture } from "../../host/pictures.mjs";
+import { writeFilm, writePicture } from "../../host/pictures.mjs";
 import type { Workbench } from "../../ui/driver/workbench";
 
 /** What the pictures are taken in, by the names of their files. */
@@ -21,6 +21,8 @@ export interface Clip {
 
 /** Takes pictures of a window as a sharp screen shows it: two pixels for each. */
 export class Camera {
+  readonly #frames: { readonly png: Buffer; readonly milliseconds: number }[] = [];
+
   /** `folder`: below the repository; what is not to be shipped goes to `out/pictures`. */
   constructor(
     private readonly workbench: Workbench,
@@ -28,11 +30,11 @@ export class Camera {
   ) {}
 
   /** The size of the window, in CSS pixels. */
-  async frame(width: number, height: number): Promise<void> {
+  async frame(width: number, height: number, deviceScaleFactor = 2): Promise<void> {
     const { page } = this.workbench;
     await page.setViewportSize({ width, height });
     const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 2, mobile: false });
+    await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor, mobile: false });
   }
 
   /** The whole window, or a part of it; small enough to be shipped. */
@@ -45,6 +47,17 @@ export class Camera {
   async takeHovered(name: string, clip?: Clip): Promise<void> {
     const picture = await this.workbench.page.screenshot({ animations: "disabled", ...(clip && { clip }) });
     await writePicture(picture, join(ROOT, this.folder, `${name}.png`));
+  }
+
+  /** Another frame of the film, with how long it is to be seen. */
+  async film(milliseconds: number): Promise<void> {
+    const png = await this.workbench.page.screenshot({ animations: "disabled", caret: "hide" });
+    this.#frames.push({ png, milliseconds });
+  }
+
+  /** The frames that were filmed, as one picture that moves. */
+  async developed(name: string): Promise<void> {
+    await writeFilm(this.#frames, join(ROOT, this.folder, `${name}.gif`));
   }
 
   /** The same in every theme, after what is done in it. */

@@ -194,10 +194,6 @@ async function unfold(label: string): Promise<void> {
       const item = await rows?.getTreeItem(row);
       const text = typeof item?.label === "string" ? item.label : item?.label?.label;
       if (text !== label || !item?.collapsibleState) continue;
-      // VS Code may keep the row of a read that ends while it unfolds.
-      const [first] = (await rows?.getChildren(row)) ?? [];
-      if (first === undefined || (await rows?.getTreeItem(first))?.label === vscode.l10n.t("Reading…"))
-        return undefined;
       await view?.reveal(row, { expand: true, select: false, focus: false });
       return true;
     }

@@ -79,7 +79,12 @@ export class QuickInput {
 
   /** Goes a step back by the button for it. */
   async back(): Promise<void> {
-    await this.widget.locator(".quick-input-titlebar .action-label[aria-label^='Back']").click();
+    await this.clickButton("Back");
+  }
+
+  /** Clicks a button in the title. */
+  async clickButton(label: string): Promise<void> {
+    await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^='${label}']`).click();
   }
 
   /** Leaves, by as many presses of Escape as it takes: a notification takes the first one. */

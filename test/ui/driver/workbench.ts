@@ -112,12 +112,12 @@ export class Workbench {
   /** Shows only the tasks that pass these filters, by their names in "Filter Tasks…". */
   async filterTasks(...filters: [string, ...string[]]): Promise<void> {
     await this.palette.run("loanOps.filterTasks");
-    await (await this.quickInput.titled("Filter tasks")).pickAll(...filters);
+    await (await this.quickInput.titled("Filter Tasks")).pickAll(...filters);
   }
 
   async groupTasks(grouping: string): Promise<void> {
     await this.palette.run("loanOps.groupTasks");
-    await (await this.quickInput.titled("Group tasks")).pick(grouping);
+    await (await this.quickInput.titled("Group Tasks")).pick(grouping);
   }
 
   async selectTheme(name: string): Promise<void> {

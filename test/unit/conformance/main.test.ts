@@ -42,26 +42,27 @@ describe("The conformance suite from the command line", function () {
   });
 
   it("ends with 1 when a rule is broken", async () => {
-    const { code, output } = await run(["--base-url", simulator.url, "--token", "wrong", "--loan", "LN-2041"]);
+    const { code, output } = await run(["--base-url", simulator.url, "--loan", "LN-2041"], {
+      LOAN_OPS_TOKEN: "wrong",
+    });
     assert.match(output, /^failed {6}4\.1: /m);
     assert.equal(code, 1);
   });
 
   it("ends with 2, and one sentence, when the service cannot be reached", async () => {
-    const { code, output } = await run(["--base-url", "http://127.0.0.1:1", "--token", "t", "--loan", "LN-2041"]);
+    const { code, output } = await run(["--base-url", "http://127.0.0.1:1", "--loan", "LN-2041"], {
+      LOAN_OPS_TOKEN: "t",
+    });
     assert.match(output, /^The service at http:\/\/127\.0\.0\.1:1 cannot be reached: [^\n]+\.\n$/);
     assert.equal(code, 2);
   });
 
   const refused: [string, string[], RegExp][] = [
-    ["no address", ["--token", "t"], /--base-url is missing/],
-    ["no token", ["--base-url", "https://x.example"], /--token is missing/],
-    [
-      "an address that anybody may listen to",
-      ["--token", "t", "--base-url", "http://x.example"],
-      /takes an https address/,
-    ],
-    ["a secret in the address", ["--token", "t", "--base-url", "https://u:p@x.example"], /without user/],
+    ["no address", [], /--base-url is missing/],
+    ["no token", ["--base-url", "https://x.example"], /LOAN_OPS_TOKEN is missing/],
+    ["an address that anybody may listen to", ["--base-url", "http://x.example"], /takes an https address/],
+    ["a secret in the address", ["--base-url", "https://u:p@x.example"], /without user/],
+    ["a token among the arguments", ["--token", "t"], /Unknown option '--token'/],
     ["an option that it does not have", ["--allow-everything"], /Unknown option/],
   ];
   for (const [name, args, message] of refused) {

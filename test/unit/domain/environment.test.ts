@@ -7,6 +7,25 @@ describe("A base URL", () => {
     assert.deepEqual(parseBaseUrl("https://api.example.com"), { baseUrl: "https://api.example.com" });
   });
 
+  it("is without the paths of the service that are copied with it, and says which was taken off", () => {
+    for (const [pasted, baseUrl] of [
+      ["/graphql", ""],
+      ["/graphql/", ""],
+      ["/los/GraphQL", "/los"],
+      ["/graphql/graphql", ""],
+      ["/los/api/loan-applications/loan_1/borrower-tasks/t_1/documents", "/los"],
+      ["/api/loan-applications", ""],
+    ] as const) {
+      const takenOff = pasted.slice(baseUrl.length);
+      assert.deepEqual(parseBaseUrl(`https://api.example.com${pasted}`), {
+        baseUrl: `https://api.example.com${baseUrl}`,
+        takenOff,
+      });
+    }
+    for (const kept of ["https://graphql", "https://a.example/graphql/v2", "https://a.example/my-graphql"])
+      assert.deepEqual(parseBaseUrl(kept), { baseUrl: kept });
+  });
+
   it("may be plain http on this machine only", () => {
     for (const url of ["http://localhost:4010", "http://127.0.0.1:4010", "http://127.8.0.2", "http://[::1]:4010"]) {
       assert.deepEqual(parseBaseUrl(url), { baseUrl: url });

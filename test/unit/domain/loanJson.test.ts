@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
-import { loanJson } from "../../../src/domain/loanJson";
+import { answerForm, comparedJson, loanForm } from "../../../src/domain/loanJson";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const DETAILS = { borrowerId: "b_1", borrowerName: "Ada", entityKind: "BORROWER", entityDisplayName: "Ada Byron" };
@@ -35,9 +35,10 @@ const FULL = loanWith({
   officerTasks: [officerTask("t_2", { description: "Verify", documentUploadPath: "/up/t_2", taskName: "VERIFY" })],
 });
 
-const parsed = (loan: Loan, leavesOut = false) => JSON.parse(loanJson(loan, { leavesOut }));
+const loanJson = (loan: Loan, leavesOut = false) => comparedJson(loanForm(loan), leavesOut);
+const parsed = (loan: Loan, leavesOut = false) => JSON.parse(loanJson(loan, leavesOut));
 
-describe("A loan as JSON", () => {
+describe("A loan to compare, of which no answer is kept", () => {
   it("has every field by the service's name, in the order of service.md 2.3 to 2.7", () => {
     const form = parsed(FULL);
     assert.deepEqual(Object.keys(form), ["id", "borrowers", "loanOfficerDocumentTasks"]);
@@ -129,7 +130,7 @@ describe("A loan as JSON", () => {
   it("leaves out IDs, links and times of creation, with what was said of them, and nothing else", () => {
     const all = parsed(FULL);
     const some = parsed(FULL, true);
-    assert.doesNotMatch(loanJson(FULL, { leavesOut: true }), /b_1|t_1|d_1|files\.example|up\/t_2|2026-04-01/);
+    assert.doesNotMatch(loanJson(FULL, true), /b_1|t_1|d_1|files\.example|up\/t_2|2026-04-01/);
     const [stubs] = some.borrowers[0].borrowerTasks;
     const { id: _, createdOn: __, ...rest } = all.borrowers[0].borrowerTasks[0];
     assert.deepEqual(stubs, {
@@ -138,7 +139,7 @@ describe("A loan as JSON", () => {
       details: { borrowerName: "Ada", entityKind: "BORROWER", entityDisplayName: "Ada Byron" },
     });
     const failed = loanWith({ officerTasks: [officerTask("o", { failures: [{ field: "createdOn", message: "x" }] })] });
-    assert.doesNotMatch(loanJson(failed, { leavesOut: true }), /failed/);
+    assert.doesNotMatch(loanJson(failed, true), /failed/);
   });
 
   it("is the same for loans that differ in nothing else, also where titles repeat", () => {
@@ -152,10 +153,10 @@ describe("A loan as JSON", () => {
       });
     const [one, other] = [made(["a", "z"]), made(["z", "a"])];
     assert.notEqual(loanJson(one), loanJson(other));
-    assert.equal(loanJson(one, { leavesOut: true }), loanJson(other, { leavesOut: true }));
+    assert.equal(loanJson(one, true), loanJson(other, true));
   });
 
-  it("is JSON of what came, whatever that is, without a link or a mark that an editor acts on", () => {
+  it("is JSON of what came, whatever that is, without a mark that an editor acts on", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("https://evil.example", "\u202eabc\u2066", "a\u2028b\u0085", "a://b\\"),
@@ -168,8 +169,55 @@ describe("A loan as JSON", () => {
         const json = loanJson(loan);
         const [task] = JSON.parse(json).loanOfficerDocumentTasks;
         assert.equal(task.title, title);
-        assert.doesNotMatch(json, /:\/\/|[\p{Bidi_Control}\u2028\u2029\u0085]/u);
+        assert.doesNotMatch(json, /[\p{Bidi_Control}\u2028\u2029\u0085]/u);
       }),
     );
+  });
+});
+
+describe("A loan to compare, as it came", () => {
+  const node = (facts: object) => ({ node: facts });
+  const loan = {
+    id: "loan_1",
+    borrowers: {
+      edges: [
+        node({ id: "b_2", personalInformation: { firstName: "Zoe", lastName: "Y", email: null } }),
+        node({ id: "b_1", personalInformation: { firstName: "Ada", lastName: "Y", email: "ada@example.com" } }),
+      ],
+    },
+    loanOfficerDocumentTasks: [
+      { title: "B", priority: 2 },
+      { title: "A", priority: "2" },
+    ],
+  };
+  const json = (errors: unknown, leavesOut = false) =>
+    comparedJson(answerForm({ data: { loan }, errors }) ?? assert.fail(), leavesOut);
+
+  it("has its own types, names and edges; lists are sorted by title or name", () => {
+    const form = JSON.parse(json(undefined));
+    assert.deepEqual(form, {
+      ...loan,
+      borrowers: { edges: loan.borrowers.edges.toReversed() },
+      loanOfficerDocumentTasks: loan.loanOfficerDocumentTasks.toReversed(),
+    });
+    assert.notEqual(json(undefined), json(undefined).replace('"priority": 2', '"priority": "2"'));
+    assert.doesNotMatch(json(undefined, true), /loan_1|b_1|b_2/);
+  });
+
+  it("service.md 7.2: has what the answer says of a field behind the field, and the rest at its end", () => {
+    const path = ["loan", "borrowers", "edges", 0, "node", "personalInformation", "email"];
+    const errors = [{ message: "No email.", path }, { message: "Slow." }, { message: "Gone.", path: ["loan", "x"] }];
+    const form = JSON.parse(json(errors));
+    const zoe = form.borrowers.edges[1].node.personalInformation;
+    assert.deepEqual([zoe.email, zoe["email (failed)"]], [null, "No email."]);
+    assert.deepEqual(form["(failed)"], ["Gone.", "Slow."]);
+  });
+
+  it("is none where the answer has no loan, or one that is nested too deep", () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 10_000; level++) deep = [deep];
+    for (const answer of [undefined, [], { data: null }, { data: { loan: null } }, { data: { loan: { deep } } }]) {
+      assert.equal(answerForm(answer), undefined);
+    }
   });
 });

@@ -25,6 +25,11 @@ describe("service.md 3.2: what a reassignment would move", () => {
     );
   });
 
+  it("counts the assignee in another spelling", () => {
+    const items = ["LoanOfficer", "loan officer", "LOAN-OFFICER"].map((assignedTo) => officerTask("a", { assignedTo }));
+    assert.equal(previewReassignment(loanWith({ officerTasks: items })).moving.length, 3);
+  });
+
   it("service.md 7.2: is not all that there is when the list did not come, or not whole, or without an assignee", () => {
     const whole = listingOf([officerTask("a"), officerTask("b", { assignedTo: "BORROWER" })]);
     const complete = (loanOfficerTasks: Loan["loanOfficerTasks"], facts: Partial<Loan> = {}) =>

@@ -65,12 +65,17 @@ describe("The filter of tasks", () => {
     assert.deepEqual(having("outstanding", "overdue"), ["overdue", "handedOver"]);
     assert.deepEqual(having("overdue", "withDocuments"), []);
     assert.deepEqual(passing({ types: ["DocumentProcessing", ""] }), ["checked", "handedOver", "internal"]);
+    const loose = { task: borrowerTask("a", { type: "DOCUMENT_PROCESSING", status: "COMPLETED" }), borrower: ANN };
+    assert.ok(mayPassFilter(loose, { ...NO_FILTER, types: ["DocumentProcessing"] }, NOW));
+    assert.ok(!mayPassFilter(loose, { ...NO_FILTER, types: ["InputRequired"] }, NOW));
+    assert.ok(!mayPassFilter(loose, { ...NO_FILTER, conditions: ["outstanding"] }, NOW));
   });
 
   it("finds words in the title, the ID and the borrower's name", () => {
     assert.deepEqual(passing({ text: "FLOOD order" }), ["officer"]);
     assert.deepEqual(passing({ text: "handedover" }), ["handedOver"]);
     assert.deepEqual(passing({ text: " nguyễn ", types: ["DocumentProcessing"] }), ["checked"]);
+    assert.deepEqual(passing({ text: "NGUYEN", types: ["DocumentProcessing"] }), ["checked"]);
   });
 });
 

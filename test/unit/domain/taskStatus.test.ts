@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import {
   assigneeLabel,
   compareStatus,
+  compareType,
   isOutstanding,
+  nextActor,
   requiredAction,
+  statedStatus,
   statusLabel,
   TASK_STATUSES,
   TASK_TYPES,
   typeLabel,
 } from "../../../src/domain/taskStatus";
+import { officerTask } from "../../support/loans";
 
 describe("service.md 3.1: task status", () => {
   it("has words for each of the five values", () => {
@@ -24,6 +28,25 @@ describe("service.md 3.1: task status", () => {
   it("takes only completed and cancelled tasks for finished, so that a reopened one is never hidden (3.2)", () => {
     const finished = [...TASK_STATUSES, "ReOpened", undefined].filter((status) => !isOutstanding(status));
     assert.deepEqual(finished, ["Completed", "AutomaticallyCancelled", "ManuallyCancelled"]);
+  });
+
+  it("takes another spelling for the value that the document names, and shows it as it came", () => {
+    for (const status of [
+      "COMPLETED",
+      "completed",
+      "Automatically Cancelled",
+      "MANUALLY_CANCELLED",
+      "manually-cancelled",
+    ]) {
+      assert.equal(isOutstanding(status), false, status);
+      assert.equal(statusLabel(status), status);
+    }
+    assert.deepEqual(["IN_PROGRESS", "not started", "Done", undefined, "Completed!"].map(statedStatus), [
+      "InProgress",
+      "NotStarted",
+      ...[undefined, undefined, undefined],
+    ]);
+    assert.deepEqual(["Zeta", "COMPLETED", "NOT_STARTED"].sort(compareStatus), ["NOT_STARTED", "COMPLETED", "Zeta"]);
   });
 
   it("sorts known values in their order, unknown ones after them, none last", () => {
@@ -47,6 +70,13 @@ describe("service.md 2.8: task type", () => {
     );
   });
 
+  it("takes another spelling for the value that the document names, and shows it as it came", () => {
+    for (const type of ["DOCUMENT_REQUIRED", "Document Required", "document-required"]) {
+      assert.deepEqual([typeLabel(type), requiredAction(type)], [type, "Upload a document."]);
+    }
+    assert.ok(compareType("DOCUMENT_REQUIRED", "InputRequired") < 0);
+  });
+
   it("shows an unknown type as it came and guesses no action", () => {
     assert.equal(typeLabel("SignatureRequired"), "SignatureRequired");
     assert.equal(requiredAction("SignatureRequired"), undefined);
@@ -58,5 +88,14 @@ describe("service.md 2.6: assignee", () => {
   it("has words for the named values and shows others as they came", () => {
     const words = "Loan officer, Borrower, Processor, CLOSER, Not assigned";
     assert.equal(["LOAN_OFFICER", "BORROWER", "PROCESSOR", "CLOSER", undefined].map(assigneeLabel).join(", "), words);
+  });
+
+  it("has to act next in whatever spelling, which is shown as it came", () => {
+    const actors = ["LoanOfficer", "loan officer", "Borrower", "processor", "Kim"].map((assignedTo) =>
+      nextActor(officerTask("a", { assignedTo })),
+    );
+    assert.deepEqual(actors, ["LOAN_OFFICER", "LOAN_OFFICER", "BORROWER", "PROCESSOR", "Kim"]);
+    assert.equal(nextActor(officerTask("a", { type: "DOCUMENT_PROCESSING" })), "NOBODY");
+    assert.equal(assigneeLabel("LoanOfficer"), "LoanOfficer");
   });
 });

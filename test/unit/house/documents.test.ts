@@ -14,6 +14,8 @@ const names = new Set(files.map((path) => basename(path)));
 const documents = [...readdirSync("."), ...files].filter((path) => path.endsWith(".md"));
 const texts = new Map(documents.map((document) => [document, readFileSync(document, "utf8")]));
 
+const textOf = (file: string) => [file, readFileSync(file, "utf8")] as const;
+
 /** What stands in code marks and names a file or a folder of this repository; one without a folder may be the reader's. */
 function namedIn(document: string): string[] {
   return [...(texts.get(document) ?? "").matchAll(/`([\w./*-]+)`/g)]
@@ -72,6 +74,25 @@ describe("The documents", () => {
     assert.ok(namedIn("CONTRIBUTING.md").length > 40);
     assert.ok(linksIn(texts.get("README.md") ?? "").length >= 7);
     assert.equal(leadsSomewhere("README.md", "docs/simulator.md#no-such-heading"), false);
+  });
+
+  it("run no program of a package that nobody installed", () => {
+    const read = [...texts, ...filesIn(/\.(ya?ml|sh|json|ts|mjs)$/, "examples", "src", ".github").map(textOf)];
+    const runs = read.flatMap(([file, text]) =>
+      [...text.matchAll(/\bnpx (.*)/g)].map(([, words = ""]) => ({ file, words })),
+    );
+    assert.ok(runs.length >= 4);
+    assertNone(runs.filter(({ words }) => /loan-ops|vsce|ovsx/.test(words) && !words.startsWith("--no-install ")));
+    const installs = read.flatMap(([, text]) => [...text.matchAll(/\bnpm (?:install|i) .*?(\S*loan-ops-\S+)/g)]);
+    assert.ok(installs.length >= 3);
+    assertNone(installs.map(([, from = ""]) => from).filter((from) => !/^\.\/.*\.tgz$/.test(from)));
+  });
+
+  it("that most people read are short", () => {
+    const lines = (document: string) => (texts.get(document) ?? "").trimEnd().split("\n").length;
+    for (const [document, most] of Object.entries({ "README.md": 110, "CONTRIBUTING.md": 110, "CHANGELOG.md": 60 })) {
+      assert.ok(lines(document) <= most, `${document}: ${lines(document)} lines`);
+    }
   });
 
   it("are what the texts of the manifest link to, if anything of this repository", () => {

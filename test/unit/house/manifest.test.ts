@@ -46,10 +46,10 @@ describe("The manifest", () => {
     );
   });
 
-  it("has one menu within the menu of each row that has something to copy", () => {
+  it("has one menu within the menu of each row that has something to copy or to save", () => {
     const copied = new Set((menus["loanOps.copy"] ?? []).flatMap(({ command }) => command ?? []));
     const rowsToCopy = Object.entries(ROWS_OF).flatMap(([command, rows]) => (copied.has(command) ? rows : []));
-    assert.equal(copied.size, 6);
+    assert.equal(copied.size, 8);
     assert.deepEqual(new Set<string>(ROWS_OF[commandIds.copyId]), new Set<string>(rowsToCopy));
   });
 
@@ -105,8 +105,11 @@ describe("The manifest", () => {
 
   it("shows at most three buttons in the title of a view, as more cut its name, and at most eight entries in its menu", () => {
     for (const view of ["loanOps.loans", "loanOps.deals"])
-      for (const kind of ["simulator", "sandbox", "production"]) {
-        const shown = (menus["view/title"] ?? []).filter(({ when = "" }) => holds(when, { view, kind }));
+      for (const [kind, filtered] of [
+        ...["simulator", "sandbox", "production"].map((one) => [one, false] as const),
+        ["sandbox", true] as const,
+      ]) {
+        const shown = (menus["view/title"] ?? []).filter(({ when = "" }) => holds(when, { view, kind, filtered }));
         const buttons = shown.filter(({ group = "" }) => group.startsWith("navigation"));
         assert.ok(buttons.length > 1 && buttons.length <= 3, `${view} of ${kind}: ${buttons.length} buttons`);
         const entries = shown.length - buttons.length;
@@ -120,7 +123,7 @@ describe("The manifest", () => {
 
   it("keeps every setting out of a workspace's reach", () => {
     const properties = Object.entries(settings);
-    assert.ok(properties.length >= 9, "the settings were read");
+    assert.ok(properties.length >= 8, "the settings were read");
     assertNone(properties.filter(([, { scope }]) => scope !== "application"));
   });
 
@@ -160,14 +163,16 @@ describe("The oldest VS Code that the tests run in", () => {
 });
 
 /** Whether a condition on the view and the kind of environment holds. */
-function holds(when: string, { view, kind }: { readonly view: string; readonly kind: string }): boolean {
+function holds(
+  when: string,
+  { view, kind, filtered }: { readonly view: string; readonly kind: string; readonly filtered: boolean },
+): boolean {
   const values: Readonly<Record<string, string>> = { view, "loanOps.environmentKind": kind };
-  const expression = when.replaceAll(
-    /([\w.]+) (==|!=) ([\w.]+)/g,
-    (_, key: string, operator: string, value: string) => {
+  const expression = when
+    .replaceAll("loanOps.filtered", `${filtered}`)
+    .replaceAll(/([\w.]+) (==|!=) ([\w.]+)/g, (_, key: string, operator: string, value: string) => {
       assert.ok(key in values, `${key} is not known here`);
       return String((values[key] === value) === (operator === "=="));
-    },
-  );
+    });
   return runInNewContext(expression);
 }

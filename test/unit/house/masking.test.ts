@@ -8,6 +8,7 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/store/earlierReads.ts": "keeps what it was; the session masks it",
   "src/store/changes.ts": "compares with what was seen; shows what is masked",
   "src/vscode/loans/collectionTree.ts": "looks whether a view is empty, and of which known reason",
+  "src/vscode/loans/saveAsScenario.ts": "saves what is masked; rounds incomes",
   "src/vscode/loans/goToTask.ts": "finds by true names what is shown masked",
   "src/vscode/app/targets.ts": "finds the task for those below",
   "src/vscode/changing/upload.ts": "sends files under their names, to the task's path; compares titles with names",
@@ -22,7 +23,7 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/vscode/environments/masking.ts": "says what is masked",
   "src/vscode/activity/subject.ts": "masks the names of what this window sent",
   "src/vscode/changing/reject.ts": "keeps the document's title in memory for the activity, which masks it",
-  "src/vscode/taskPage/taskPagePanel.ts": "opens the document that the user asked for",
+  "src/vscode/taskPage/documentLinks.ts": "opens the document that the user asked for",
 };
 
 /** What makes what a session gives, and masks it. */

@@ -46,6 +46,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["diagnosis"],
   ],
   "src/simulator": [
+    ["checks"],
     ["choices"],
     ["state"],
     ["routes", "scenarios", "received"],
@@ -140,6 +141,11 @@ describe("The rooms of the house", () => {
     const small = (file: string) => file.startsWith("test/unit/vscode/support/fake/");
     assert.ok(inputs("unitTests.json").some(small));
     assert.deepEqual([...inputs("tests.json"), ...inputs("metafile.json")].filter(small), []);
+  });
+
+  it("ask in one place for what a fork of VS Code may lack", () => {
+    const asking = sources.filter((file) => /vscode\.(lm|window\.tabGroups)\b/.test(readFileSync(file, "utf8")));
+    assert.deepEqual(asking, ["src/vscode/ui/hostApi.ts"]);
   });
 
   it("let the store know the service by its interface alone", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { CHOICE_OPTIONS } from "../../../src/simulator/choices";
+import { CHOICE_VALUES } from "../../../src/simulator/choices";
 import { parseCommandLine } from "../../../src/simulator/commandLine";
 import { CONTROL_ROUTES } from "../../../src/simulator/control/endpoint";
 import { FAULT_KINDS, OPERATIONS } from "../../../src/simulator/faults/fault";
@@ -38,12 +38,12 @@ describe("docs/simulator.md", () => {
     assertNone(rows.filter((option) => !options.has(option)));
   });
 
-  it("has every choice with its option and what it takes", () => {
+  it("has every choice with what it takes", () => {
     const [, section = ""] = document.split("\n## Choices\n");
-    const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `--(\S+?)(?: ([^`]+))?` \| `(\w+)`/gm)];
+    const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)];
     assert.deepEqual(
-      rows.map(([, option, takes = "", name]) => ({ name, option, takes: takes.replaceAll("\\|", "|") })),
-      CHOICE_OPTIONS,
+      rows.map(([, name, takes]) => [name, takes]),
+      CHOICE_VALUES,
     );
   });
 
@@ -88,5 +88,24 @@ describe("docs/simulator.md", () => {
   it("shows a scenario file that is one", () => {
     const [, example = ""] = /```json\n(\{\n {2}"name".*?)```/s.exec(document) ?? [];
     assert.deepEqual(problemsIn(JSON.parse(example)), []);
+  });
+});
+
+describe("The README of the package", () => {
+  const readme = readFileSync("release/simulatorReadme.md", "utf8");
+
+  it("has every choice as the reference has it, every fault, every operation and every option of a program", async () => {
+    const rows = [...readme.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].map(([, name, takes]) => [name, takes]);
+    for (const choice of CHOICE_VALUES)
+      assert.ok(
+        rows.some((row) => `${row}` === `${choice}`),
+        `${choice}`,
+      );
+    const words = [...Object.keys(FAULT_KINDS), ...OPERATIONS];
+    assertNone(words.filter((word) => !readme.includes(`\`${word}\``)));
+    const refusal = await startSimulator({ nothing: 1 } as never).catch(String);
+    const options = `${refusal}`.replace(/^.*only |\.$/g, "").split(", ");
+    assert.ok(options.length > 15);
+    assertNone(options.filter((option) => !readme.includes(`\`${option}\``)));
   });
 });

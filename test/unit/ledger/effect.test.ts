@@ -37,11 +37,11 @@ const reassignTwo: ActivityFacts = { ...reassign, idsBefore: ["o1", "o2"] };
 const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
 const blind = { idsBefore: undefined };
 
-const ONE_MORE = "The task shows 1 more document than before.";
-const TWO_MORE = "The task shows 2 more documents than before.";
+const ARRIVED = "The task shows what was sent: it looks uploaded.";
+const ONE_MORE = "The task shows 1 more document than before; 2 were sent.";
 const NONE_NEW = "The task shows no new document.";
-const GONE = "The document is no longer listed. It looks rejected.";
-const MOVED = "None of the tasks is with the loan officer any more. They look reassigned.";
+const GONE = "The document is gone: it looks rejected.";
+const MOVED = "None of the tasks is with the loan officer any more: they look reassigned.";
 const NOT_ALL_MOVED = "Not all tasks that were to move are listed as the borrower's. They do not look reassigned.";
 const NO_TASK = "The loan no longer has this task.";
 const NOT_THE_DOCUMENTS = "The service did not return the task's documents, so this cannot be checked.";
@@ -56,13 +56,13 @@ const firstPage = { ...loanWith({}), borrowers: listingOf([borrower("bob", [])],
 
 describe("What a later look at its loan shows of an upload", () => {
   for (const [what, activity, loan, expected] of [
-    ["a document that was not there before", upload, loanShowing("d1", "d2"), `found: ${ONE_MORE}`],
+    ["a document that was not there before", upload, loanShowing("d1", "d2"), `found: ${ARRIVED}`],
     ["no document that was not there before", upload, loanShowing("d1"), NONE_NEW],
-    ["as many more as were sent", uploadOfTwo, loanShowing("d1", "d2", "d3"), `found: ${TWO_MORE}`],
-    ["fewer than were sent", uploadOfTwo, loanShowing("d1", "d2"), `${ONE_MORE.slice(0, -1)}; 2 were sent.`],
-    ["one that is listed twice", uploadOfTwo, loanShowing("d1", "d2", "d2"), `${ONE_MORE.slice(0, -1)}; 2 were sent.`],
+    ["as many more as were sent", uploadOfTwo, loanShowing("d1", "d2", "d3"), `found: ${ARRIVED}`],
+    ["fewer than were sent", uploadOfTwo, loanShowing("d1", "d2"), ONE_MORE],
+    ["one that is listed twice", uploadOfTwo, loanShowing("d1", "d2", "d2"), ONE_MORE],
     ["one without an ID, which may have been there", upload, loanShowing("d1", undefined), NOT_THE_DOCUMENTS],
-    ["one without an ID and a new one", upload, loanShowing("d1", undefined, "d2"), `found: ${ONE_MORE}`],
+    ["one without an ID and a new one", upload, loanShowing("d1", undefined, "d2"), `found: ${ARRIVED}`],
     ["service.md 7.2: no documents now", upload, withDocuments(absentListing("Down.")), NOT_THE_DOCUMENTS],
     ["documents of a task that had none known", { ...upload, ...blind }, loanShowing("d1", "d2"), NOT_THE_DOCUMENTS],
     ["a task that is gone", upload, loanWith({}), NO_TASK],
@@ -95,6 +95,13 @@ describe("What a later look at its loan shows of a reassignment", () => {
   for (const [what, activity, loan, expected] of [
     ["its tasks as the borrower's", reassign, officerLoan("BORROWER", "LOAN_OFFICER"), `found: ${MOVED}`],
     ["both of its tasks as the borrower's", reassignTwo, officerLoan("BORROWER", "BORROWER"), `found: ${MOVED}`],
+    ["its tasks as the borrower's in another spelling", reassign, officerLoan("Borrower"), `found: ${MOVED}`],
+    [
+      "one with the officer in another spelling",
+      reassign,
+      officerLoan("LoanOfficer"),
+      "1 task is still with the loan officer.",
+    ],
     ["one with the officer", reassign, officerLoan("LOAN_OFFICER"), "1 task is still with the loan officer."],
     ["none of its tasks", reassignTwo, officerLoan(), NOT_ALL_MOVED],
     ["one of its tasks", reassignTwo, officerLoan("BORROWER"), NOT_ALL_MOVED],
@@ -119,7 +126,7 @@ describe("What a later look at its loan shows of a reassignment", () => {
 describe("What a later look at its deal shows of a new borrower", () => {
   const known = listingOf([borrower("ann", [])]);
   const doubt = "The deal lists no new borrower. Not all of them were read.";
-  const one = "found: The deal lists 1 more borrower than before.";
+  const one = "found: The deal lists a new borrower: it looks created.";
   for (const [what, activity, deal, expected] of [
     ["one that was not there", create, dealShowing("ann", "bob"), one],
     ["one that is listed twice", create, dealShowing("ann", "bob", "bob"), one],
@@ -151,7 +158,7 @@ describe("Which of two tasks with one ID was meant", () => {
     const borrowers = [borrower("ann", [borrowerTask("t1", { documents: links("d1") })])];
     const loan = loanWith({ borrowers, officerTasks: [officerTask("t1", { documents: links("d1", "d2") })] });
     assert.equal(inLoan({ ...upload, taskKind: "borrower" }, loan), NONE_NEW);
-    assert.equal(inLoan({ ...upload, taskKind: "loanOfficer" }, loan), `found: ${ONE_MORE}`);
+    assert.equal(inLoan({ ...upload, taskKind: "loanOfficer" }, loan), `found: ${ARRIVED}`);
   });
 });
 
@@ -186,7 +193,7 @@ describe("Results of other activities", () => {
 
   it("prove nothing of an activity: only what is beyond theirs does", () => {
     const doubt = "The same was sent from here another time as well, so this does not tell which of them was done.";
-    assert.equal(inLoan(own, loanShowing("d1", "d2"), other()), `${ONE_MORE} ${doubt}`);
+    assert.equal(inLoan(own, loanShowing("d1", "d2"), other()), `${ARRIVED} ${doubt}`);
     assert.match(inLoan(own, loanShowing("d1", "d2", "d3"), other()), /^found/);
     assert.equal(inLoan(reject, loanShowing("d2"), other()), `${GONE} ${doubt}`);
     assert.equal(inLoan(reassign, officerLoan("BORROWER"), other()), `${MOVED} ${doubt}`);

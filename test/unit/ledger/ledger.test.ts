@@ -66,12 +66,12 @@ describe("The record of what was sent", () => {
     await plan("confirmed", { taskId: "task-1" });
     await plan("refused", { errorKind: "forbidden", status: 403 });
     await plan("unknown", { errorKind: "timeout" });
-    await ledger.settle(await ledger.plan(REJECT), "notSent");
+    await ledger.settle(await ledger.plan(REJECT), "notSent", { bytesSent: 7 });
     const later = await new Ledger(folder).activities();
     assert.deepEqual(
       later.map(({ state, result }) => [state, result]),
       [
-        ["notSent", undefined],
+        ["notSent", { bytesSent: 7 }],
         ["unknown", { errorKind: "timeout" }],
         ["refused", { status: 403, errorKind: "forbidden" }],
         ["confirmed", { taskId: "task-1" }],

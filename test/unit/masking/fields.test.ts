@@ -111,7 +111,7 @@ const loan: Loan = {
 const deal: Deal = {
   id: "deal_1",
   friendlyId: "Refi of C. Gelbvogel",
-  borrowers: list([identity]),
+  borrowers: list([borrower]),
   failures,
   leftOut: [],
 };
@@ -130,8 +130,8 @@ const shownTask = first(shownBorrower.tasks);
 describe("Every field of the domain", () => {
   check("Loan", LOAN, loan, shownLoan);
   check("Deal", DEAL, deal, shownDeal);
-  check("BorrowerIdentity", IDENTITY, identity, first(shownDeal.borrowers));
   check("Borrower", BORROWER, borrower, shownBorrower);
+  check("Borrower of a deal", BORROWER, borrower, first(shownDeal.borrowers));
   check("Income", INCOME, income, first(shownBorrower.incomes));
   check("Task", TASK, task, shownTask);
   check("TaskDetails", DETAILS, details, shownTask.details ?? assert.fail());

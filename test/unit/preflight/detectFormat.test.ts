@@ -68,26 +68,26 @@ describe("The format of a file by its content", () => {
   });
 });
 
-describe("The protection of a file other than a PDF", () => {
+describe("The encryption of a file other than a PDF", () => {
   const entry = (name: string) =>
     Buffer.concat([Buffer.from(name.padEnd(32, "\0"), "utf16le"), Buffer.from([(name.length + 1) * 2, 0, 2])]);
   const ole = (...parts: Buffer[]) => Buffer.concat([bytes("d0cf11e0a1b11ae1", 2000), ...parts, Buffer.alloc(500)]);
 
-  it("is a password for an Office document in an encrypted package", async () => {
-    const { format, protection } = await inspectBytes(ole(entry("EncryptionInfo"), entry("EncryptedPackage")));
-    assert.deepEqual([format, protection], ["encryptedOffice", "password"]);
+  it("is that of an Office document in an encrypted package", async () => {
+    const { format, isEncrypted } = await inspectBytes(ole(entry("EncryptionInfo"), entry("EncryptedPackage")));
+    assert.deepEqual([format, isEncrypted], ["encryptedOffice", true]);
   });
 
   it("is none for an older document, even one that writes about encrypted packages", async () => {
-    const { format, protection } = await inspectBytes(
+    const { format, isEncrypted } = await inspectBytes(
       ole(entry("WordDocument"), Buffer.from("EncryptedPackage", "utf16le")),
     );
-    assert.deepEqual([format, protection], ["ole", "none"]);
+    assert.deepEqual([format, isEncrypted], ["ole", false]);
   });
 
-  it("is a password for an archive whose first entry is encrypted", async () => {
-    assert.equal((await inspectBytes(bytes("504b0304 1400 0100 0800"))).protection, "password");
-    assert.equal((await inspectBytes(bytes("504b0304 1400 0000 0800"))).protection, "none");
+  it("is that of an archive whose first entry is encrypted", async () => {
+    assert.equal((await inspectBytes(bytes("504b0304 1400 0100 0800"))).isEncrypted, true);
+    assert.equal((await inspectBytes(bytes("504b0304 1400 0000 0800"))).isEncrypted, false);
   });
 });
 

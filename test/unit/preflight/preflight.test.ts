@@ -8,7 +8,7 @@ import { borrowerTask } from "../../support/loans";
 const shaOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 function file(name: string, facts: Partial<FileContent> = {}): PlannedFile {
-  return { name, content: { size: 1000, sha256: shaOf(name), format: "pdf", protection: "none", ...facts } };
+  return { name, content: { size: 1000, sha256: shaOf(name), format: "pdf", isEncrypted: false, ...facts } };
 }
 
 function earlier(facts: Partial<EarlierUpload> = {}): EarlierUpload {
@@ -65,7 +65,7 @@ describe("Preflight of files", () => {
   });
 
   it("service.md 8: sets no limit of its own to the type and the size of a file", () => {
-    const types = ["a.pdf", "b.heic", "c.exe", "d", ".e"].map((name) => file(name, { format: undefined }));
+    const types = ["a.pdf", "b.heic", "c.xyz", "d", ".e"].map((name) => file(name, { format: undefined }));
     assert.deepEqual(findings([...types, file("large.pdf", { size: 2 ** 40 })]), []);
   });
 
@@ -77,14 +77,25 @@ describe("Preflight of files", () => {
     ]);
   });
 
-  it("warns of a password, and of encryption that may ask for one", () => {
+  it("warns of a program and of a script, by its content or by its name", () => {
+    const kinds = [
+      file("a.exe", { format: undefined }),
+      file("b.SH", { format: "text" }),
+      file("c.pdf", { format: "program" }),
+    ];
     assert.deepEqual(
-      findings([file("a.pdf", { protection: "password" }), file("b.pdf", { protection: "encrypted" })]),
-      [
-        "warning 0: “a.pdf” is protected by a password. The recipient cannot read it without the password.",
-        "warning 1: “b.pdf” is encrypted. The recipient may need a password or a key to read it.",
-      ],
+      findings([...kinds, file(".sh", { format: "text" })]),
+      ["a.exe", "b.SH", "c.pdf"].map(
+        (name, at) =>
+          `warning ${at}: “${name}” is a program or a script, not a document. Check that this is the file you want to send.`,
+      ),
     );
+  });
+
+  it("warns of encryption that may ask for a password", () => {
+    assert.deepEqual(findings([file("a.pdf", { isEncrypted: true }), file("b.pdf")]), [
+      "warning 0: “a.pdf” is encrypted. The recipient may need a password or a key to read it.",
+    ]);
   });
 
   it("warns of content that is not what the name says", () => {
@@ -169,7 +180,7 @@ describe("service.md 2.8, 3.1: preflight of the task", () => {
 describe("The findings of preflight", () => {
   it("come as errors first, then what the task says, then files in their order", () => {
     const found = findings(
-      [file("a.pdf", { protection: "password" }), { name: "b", content: { problem: "folder" } }, file("c.jpg")],
+      [file("a.pdf", { isEncrypted: true }), { name: "b", content: { problem: "folder" } }, file("c.jpg")],
       { task: { status: "Completed" }, earlier: [earlier()] },
     );
     const order = [

@@ -46,12 +46,6 @@ const CASES: { readonly [Name in keyof Choices]: Case<Choices[Name]> } = {
   ),
   friendlyIdOfDeal: choice(true, 0, 1, seen('{ deal(id: "DL-1007") { id } }', /deal_51c0d7/g)),
   pageLimit: choice(1, 2, 1, seen(`${OF_LOAN} { borrowers(first: 10) { edges { node { id } } } } }`, /"node"/g)),
-  rootFields: choice(
-    1,
-    0,
-    1,
-    seen("{ ...two } fragment two on Query { a: __typename b: __typename }", /At most 1 root/g),
-  ),
   introspection: choice(false, 1, 0, seen("{ __schema { queryType { name } } }", /"data"/g)),
   unknownId: choice("null", 2, 0, seen('{ loan(id: "none") { id } deal(id: "none") { id } }', /"message"/g)),
   errorStatus: choice(422, 200, 422, (simulator) => statusOf(graphql(simulator, '{ loan(id: "none") { id } }'))),
@@ -81,16 +75,17 @@ const CASES: { readonly [Name in keyof Choices]: Case<Choices[Name]> } = {
   }),
   uploadStatus: choice(200, 201, 200, async (simulator) => (await send(simulator)).status),
   uploadAnswer: choice("empty", ["documents"], [], async (simulator) => Object.keys((await send(simulator)).body)),
-  uploadPath: choice("address", false, true, async (simulator) => {
-    const { body } = await graphql(simulator, `${OF_LOAN} { loanOfficerDocumentTasks { documentUploadPath } } }`);
-    return body.data.loan.loanOfficerDocumentTasks[0].documentUploadPath.startsWith(simulator.url);
-  }),
   fileTypes: choice(["png"], [201, 1], [415, 0], async (simulator) => {
     const { status } = await send(simulator);
     return [status, simulator.uploads().length];
   }),
-  requestLimit: choice(20, 200, 413, async (simulator) => (await graphql(simulator, `${OF_LOAN} { id } }`)).status),
-  uploadLimit: choice(20, 201, 413, async (simulator) => (await send(simulator)).status),
+  spellings: choice("upperCase", true, false, async (simulator) => {
+    const query = `${OF_LOAN} { loanOfficerDocumentTasks { status type assignedTo } } }`;
+    const { body } = await graphql(simulator, query);
+    const words: string[] = body.data.loan.loanOfficerDocumentTasks.flatMap(Object.values);
+    assert.ok(words.every((word) => /^[A-Z]+(_[A-Z]+)*$/.test(word)) || words.includes("DocumentRequired"));
+    return words.includes("DocumentRequired");
+  }),
   dates: choice("us", false, true, async (simulator) => {
     const { body } = await graphql(simulator, `${OF_LOAN} { loanOfficerDocumentTasks { createdOn } } }`);
     return /^\d\d\/\d\d\/\d{4} /.test(body.data.loan.loanOfficerDocumentTasks[0].createdOn);
@@ -117,9 +112,9 @@ describe("A choice of the simulator", () => {
     assert.equal((await send(simulator)).status, 202);
   });
 
-  it("is set by its option on the command line", () => {
-    const args = ["--friendly-id-in-path", "--page-limit", "20", "--introspection", "off", "--file-types", "pdf,png"];
-    const asked = parseCommandLine([...args, "--dates", "us"]);
+  it("is set by --choice on the command line", () => {
+    const given = ["friendlyIdInPath=true", "pageLimit=20", "introspection=false", "fileTypes=pdf,png", "dates=us"];
+    const asked = parseCommandLine(given.flatMap((choice) => ["--choice", choice]));
     assert.deepEqual("options" in asked && asked.options.choices, {
       friendlyIdInPath: true,
       pageLimit: 20,
@@ -130,9 +125,21 @@ describe("A choice of the simulator", () => {
   });
 
   it("that is none is refused, and so is a value that is not allowed", async () => {
-    assert.throws(() => parseCommandLine(["--page-limit", "0"]), /--page-limit takes a number from 1 to 1000000\./);
-    assert.throws(() => parseCommandLine(["--introspection", "no"]), /--introspection takes on or off\./);
-    assert.throws(() => checkChoices({ paging: true }), /There is no choice "paging"/);
+    const parse = (choice: string) => () => parseCommandLine(["--choice", choice]);
+    assert.throws(parse("pageLimit=0"), /"pageLimit" must be a number from 1 to 1000000\./);
+    assert.throws(parse("introspection=no"), /"introspection" must be true or false\./);
+    assert.throws(parse("pagelimit=1"), /There is no "pagelimit" here\. Did you mean pageLimit\?/);
+    assert.throws(parse("pageLimit"), /A choice is written NAME=VALUE/);
+    assert.throws(() => checkChoices({ paging: true }), /There is no "paging" here/);
+    assert.throws(parse("uploadStatus=204"), /"uploadStatus" must be a number from 200 to 203\./);
+    assert.throws(
+      parse("statusAfterUpload=NotStarted"),
+      /"statusAfterUpload" must be a text that service\.md allows\./,
+    );
+    assert.throws(
+      parse("statusAfterRejection=Completed"),
+      /"statusAfterRejection" must be a text that service\.md allows/,
+    );
     await assert.rejects(startSimulator({ choices: { errorStatus: 99 } }), /"errorStatus" must be a number from 200/);
   });
 });

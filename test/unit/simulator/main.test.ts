@@ -292,8 +292,8 @@ describe("Simulator from the command line", function () {
   const refused: [string, string[], RegExp][] = [
     ["a port that is no number", ["--port", "http"], /--port takes a number/],
     ["a port beyond all ports", ["--port", "70000"], /--port takes a number/],
-    ["an option that it does not have", ["--prot", "1"], /Unknown option '--prot'/],
-    ["a scenario that it does not know", ["--scenario", "monday"], /no scenario "monday": use first-day/],
+    ["an option that it does not have", ["--prot", "1"], /There is no "--prot" here\. Did you mean --port\?/],
+    ["a scenario that it does not know", ["--scenario", "monday"], /no scenario "monday", only first-day/],
     ["a fault that it does not know", ["--fault", "loan=explode"], /"fault" must be one of connection-refused/],
     ["a fault that it cannot read", ["--fault", "503"], /A fault is written OPERATION=FAULT\*CALLS/],
     ["a fault that is broken JSON", ["--fault", "{"], /This fault is not JSON/],

@@ -67,6 +67,27 @@ describe("Searching the tasks of all listed loans", () => {
     assert.deepEqual(ids("task_7f flood"), []);
   });
 
+  it("finds names without their accents, and with them", () => {
+    const named = (firstName: string, lastName: string) =>
+      borrower(lastName, [borrowerTask(lastName)], { firstName, lastName });
+    const loan = loanWith({ borrowers: [named("José", "Ramírez"), named("Linh", "Nguyễn"), named("Đặng", "Łoś")] });
+    const search = new TaskSearch([entry("LN-9", loan)], SHOWN);
+    for (const [query, id] of [
+      ["jose", "Ramírez"],
+      ["RAMIREZ", "Ramírez"],
+      ["José Ramírez", "Ramírez"],
+      ["nguyen", "Nguyễn"],
+      ["nguyễn".normalize("NFD"), "Nguyễn"],
+      ["dang los", "Łoś"],
+    ] as const) {
+      assert.deepEqual(
+        search.find(query, 10).map(({ task }) => task.id),
+        [id],
+        query,
+      );
+    }
+  });
+
   it("names the loan as each list has it", () => {
     const value = ENTRIES[0]?.value;
     const twice = [entry("LN-1", value), entry("loan_1", value)];

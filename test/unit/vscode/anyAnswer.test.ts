@@ -9,8 +9,7 @@ import { Faults } from "../../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../../src/service/mapping/mapLoan";
 import type { LoanStore } from "../../../src/store/loanStore";
 import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
-import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/loans/dealsTree";
-import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
+import { childrenOf, dealNode, loanNode, type RowNode } from "../../../src/vscode/loans/rows";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
 import { storeOf } from "../../support/loanStore";
 import { SANDBOX } from "../../support/loans";
@@ -92,7 +91,7 @@ async function stored(loan: Loan | undefined, deal: Deal | undefined): Promise<L
 function checkRows(store: LoanStore): number {
   let rows = 0;
   let shown = 0;
-  const walk = <Node extends LoanNode | DealNode>(
+  const walk = <Node extends RowNode | RowNode>(
     node: Node,
     below: (node: Node) => readonly Node[],
     ids: Set<string>,
@@ -110,11 +109,11 @@ function checkRows(store: LoanStore): number {
   for (const grouping of GROUPINGS) {
     const options = { grouping, filter: NO_FILTER, order: "dueDate" } as const;
     shown = 0;
-    walk<LoanNode>(loanNode("LN-1"), (node) => childrenOf(node, loan, options, NOW), new Set());
+    walk<RowNode>(loanNode("LN-1"), (node) => childrenOf(node, loan, options, NOW), new Set());
     assert.equal(shown, tasks, "every task has a row");
   }
   const deal = store.deals.get("DL-1");
-  walk<DealNode>(dealNode("DL-1"), (node) => dealChildren(node, deal), new Set());
+  walk<RowNode>(dealNode("DL-1"), (node) => childrenOf(node, deal), new Set());
   assert.ok(Number.isSafeInteger(store.taskCounts.outstanding));
   return rows;
 }

@@ -5,12 +5,12 @@ import type { Task } from "../../../src/domain/task";
 import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { Entry } from "../../../src/store/entry";
 import { EVERYTHING, type TaskOptions } from "../../../src/vscode/app/viewOptions";
-import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
+import { childrenOf, loanNode, type RowNode } from "../../../src/vscode/loans/rows";
 import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask } from "../../support/loans";
 
 /** The rows as indented lines. */
 function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] {
-  const walk = (node: LoanNode, depth: number): string[] =>
+  const walk = (node: RowNode, depth: number): string[] =>
     childrenOf(node, entry, { ...EVERYTHING, ...options }).flatMap((child) => [
       `${"  ".repeat(depth)}${nameOf(child)}`,
       ...walk(child, depth + 1),
@@ -18,7 +18,7 @@ function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] 
   return walk(loanNode("LN-1"), 0);
 }
 
-function nameOf(node: LoanNode): string {
+function nameOf(node: RowNode): string {
   switch (node.kind) {
     case "borrower":
       return `borrower ${node.borrower.id}`;
@@ -172,7 +172,7 @@ describe("The rows of a loan", () => {
     });
     for (const grouping of ["borrower", "status"] as const) {
       const ids = (): string[] => {
-        const all = (node: LoanNode): string[] => [
+        const all = (node: RowNode): string[] => [
           node.id,
           ...childrenOf(node, entryOf(doubled), { ...EVERYTHING, grouping }).flatMap(all),
         ];

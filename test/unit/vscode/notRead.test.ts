@@ -6,9 +6,9 @@ import { gapsOf, tableOfValues, tableToRead } from "../../../src/domain/taskTabl
 import { markdownTable } from "../../../src/domain/text";
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
 import { csvOf } from "../../../src/vscode/loans/csv";
-import { loanHover } from "../../../src/vscode/loans/loanHover";
-import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
-import { loanTreeItem } from "../../../src/vscode/loans/loanTreeItem";
+import { rowHover } from "../../../src/vscode/loans/rowHover";
+import { rowItem } from "../../../src/vscode/loans/rowItems";
+import { childrenOf, loanNode, type RowNode } from "../../../src/vscode/loans/rows";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../support/loans";
 import { startMoodyService } from "../../support/moodyService";
@@ -72,9 +72,9 @@ describe("What was not read is said and never taken for none", () => {
 
   it("in rows and hovers", () => {
     const rows: string[] = [];
-    const walk = (node: LoanNode): void => {
-      const { label, description = "" } = loanTreeItem(node, ENTRY, NOW);
-      const hover = loanHover(node, ENTRY, NOW);
+    const walk = (node: RowNode): void => {
+      const { label, description = "" } = rowItem(node, ENTRY, NOW);
+      const hover = rowHover(node, ENTRY, NOW);
       rows.push(`${label} | ${description} | ${typeof hover === "object" ? hover.value.replace(/\s+/g, " ") : ""}`);
       for (const child of childrenOf(node, ENTRY)) walk(child);
     };

@@ -40,7 +40,11 @@ describe("The task page while something of the task is being sent", () => {
 
 describe("The task page after an outcome that nobody knows", () => {
   it("says so with its time, that nothing was sent again, and where to look; its actions stay: the user decides", () => {
-    const activities = [sent("rejectDocument", "doc_2"), sent("rejectDocument", "gone"), sent("upload")];
+    const activities = [
+      sent("rejectDocument", "doc_2"),
+      { ...sent("rejectDocument", "gone"), found: "It is gone." },
+      sent("upload"),
+    ];
     const remedies = [{ name: "show", label: "Show Activity" }];
     const unsure = page({ unknown: { activities, remedies } });
     assert.match(
@@ -49,7 +53,7 @@ describe("The task page after an outcome that nobody knows", () => {
     );
     assert.match(
       unsure.text,
-      /Rejection of “Two\.pdf” \(10:42 AM\) Rejection of “gone” \(10:42 AM\) Upload \(10:42 AM\)/,
+      /Rejection of “Two\.pdf” \(10:42 AM\) Rejection of “gone” \(10:42 AM\) It is gone\. Upload \(10:42 AM\)/,
     );
     assert.deepEqual(unsure.sends("Show Activity"), { type: "remedy", name: "show" });
     assert.ok(unsure.sends("Upload…"));

@@ -1,4 +1,4 @@
-import { parse } from "graphql";
+import { type GraphQLField, getNamedType, isObjectType, isRequiredArgument, parse } from "graphql";
 import {
   type CompletionItem,
   GraphQLDocumentMode,
@@ -6,7 +6,7 @@ import {
   getHoverInformation,
 } from "graphql-language-service";
 import { contractSchema } from "../../../contract/schema";
-import { aboutSection, contextAt, focusOn, isStatedType, type Place, withoutOwnTypeNames } from "./schema";
+import { aboutSection, contextAt, focusOn, isStatedType, offsetOf, type Place, withoutOwnTypeNames } from "./schema";
 
 export interface Completion {
   readonly label: string;
@@ -30,7 +30,22 @@ export function completionsAt(text: string, place: Place): readonly Completion[]
   const { text: near, cursor } = focus;
   const options = { mode: GraphQLDocumentMode.EXECUTABLE };
   const found = getAutocompleteSuggestions(contractSchema(), near, cursor, undefined, fragmentsOf(text), options);
-  return found.flatMap((suggestion) => completionOf(suggestion) ?? []);
+  const written = /^\w*\s*[({]/.test(text.slice(offsetOf(text, place)));
+  const parent = written ? undefined : contextAt(text, place)?.typeInfo.parentType;
+  const fields = isObjectType(parent) ? parent.getFields() : {};
+  return found.flatMap((suggestion) => {
+    const completion = completionOf(suggestion);
+    if (completion?.what !== "field") return completion ?? [];
+    return { ...completion, snippet: fieldSnippet(completion.snippet, fields[completion.label]) };
+  });
+}
+
+/** With room for the arguments that it has to have, and for fields of its own. */
+function fieldSnippet(name: string, field: GraphQLField<unknown, unknown> | undefined): string {
+  if (field === undefined) return name;
+  const needed = field.args.filter(isRequiredArgument).map((argument, index) => `${argument.name}: $${index + 1}`);
+  const given = needed.length === 0 ? "" : `(${needed.join(", ")})`;
+  return `${name}${given}${isObjectType(getNamedType(field.type)) ? " {\n  $0\n}" : ""}`;
 }
 
 function completionOf({ label, detail, documentation, insertText }: CompletionItem): Completion | undefined {

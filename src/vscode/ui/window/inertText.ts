@@ -1,4 +1,4 @@
-import { oneLine } from "../../../domain/text";
+import { indentation, oneLine } from "../../../domain/text";
 
 /** Zero-width space. Between the two characters of a marker it keeps VS Code from seeing markup. */
 export const BREAK = "\u200b";
@@ -11,7 +11,7 @@ export function inertText(text: string): string {
   return oneLine(text).replaceAll("](", `]${BREAK}(`).replaceAll("$(", `$${BREAK}(`);
 }
 
-/** Lines of ours, each of them inert. */
+/** Lines of ours, each of them inert, with their indentation. */
 export function inertLines(lines: readonly string[]): string {
-  return lines.map(inertText).join("\n");
+  return lines.map((line) => indentation(line) + inertText(line)).join("\n");
 }

@@ -25,6 +25,19 @@ function inertInHover(text: string): string {
   return inertText(text).replace(/(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)|(?=@)/giu, BREAK);
 }
 
+/** The manifest's title of a command, for the list or the box that it shows. */
+export function commandTitle(id: string): string {
+  const { commands } = vscode.extensions.getExtension("loan-ops.loan-ops")?.packageJSON.contributes ?? { commands: [] };
+  const title = (commands as readonly ContributedCommand[]).find(({ command }) => command === id)?.title ?? id;
+  return (typeof title === "string" ? title : title.value).replace(/…$/, "");
+}
+
+interface ContributedCommand {
+  readonly command: string;
+  /** An object where VS Code has translated it. */
+  readonly title: string | { readonly value: string };
+}
+
 interface PickTexts {
   readonly title: string;
   readonly placeholder?: string;
@@ -116,6 +129,8 @@ interface InputStep {
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
+  /** Leaves the box for another way to answer. */
+  readonly otherWay?: vscode.QuickInputButton & { run(): void };
   /** One sentence that says what is wrong, or undefined. */
   validate(value: string): string | undefined | Promise<string | undefined>;
 }
@@ -150,7 +165,11 @@ function askStep(title: string, step: InputStep, number: number, total: number):
     input.step = number;
     input.totalSteps = total;
   }
-  if (number > 1) input.buttons = [vscode.QuickInputButtons.Back];
+  const { otherWay } = step;
+  input.buttons = [
+    ...(number > 1 ? [vscode.QuickInputButtons.Back] : []),
+    ...(otherWay ? [inertButton(otherWay)] : []),
+  ];
   return answerOf<Answer>(input, (end) => {
     input.onDidChangeValue(() => {
       input.validationMessage = undefined;
@@ -161,6 +180,10 @@ function askStep(title: string, step: InputStep, number: number, total: number):
       if (problem === undefined) end({ value, back: false });
       else input.validationMessage = inertText(problem);
     });
-    input.onDidTriggerButton(() => end({ value: input.value, back: true }));
+    input.onDidTriggerButton((button) => {
+      if (button === vscode.QuickInputButtons.Back) return end({ value: input.value, back: true });
+      otherWay?.run();
+      input.hide();
+    });
   });
 }

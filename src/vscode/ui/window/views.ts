@@ -16,13 +16,16 @@ export function createTreeView<T>(
   }): void;
 } {
   const view = vscode.window.createTreeView(id, options);
+  // None yet: where extensions were restarted, VS Code still shows what the view said before.
+  let said: { readonly description: string; readonly message: string } | undefined;
   return {
     view,
     show({ description, message = "", badge }) {
       // This runs for every loan that arrives, and VS Code would send an unchanged text each time.
-      if (view.description !== inertText(description)) view.description = inertText(description);
+      if (said?.description !== description) view.description = inertText(description);
       // VS Code treats an empty message as none, and hides the welcome text while there is a message.
-      if (view.message !== inertText(message)) view.message = inertText(message);
+      if (said?.message !== message) view.message = inertText(message);
+      said = { description, message };
       view.badge = badge && { value: badge.value, tooltip: inertText(badge.tooltip) };
     },
   };

@@ -143,7 +143,12 @@ describe("The record of a request", () => {
     });
     assert.deepEqual(subject, { loan: "loan_1", task: "task_1" });
     assert.equal(url, `${server.baseUrl}/api/loan-applications/loan_1/borrower-tasks/task_1/documents`);
-    assert.deepEqual(headers.map(([name]) => name).sort(), ["accept", "content-length", "content-type"]);
+    assert.deepEqual(headers.map(([name]) => name).sort(), [
+      "accept",
+      "accept-encoding",
+      "content-length",
+      "content-type",
+    ]);
     assert.deepEqual(
       answer?.headers.find(([name]) => name === "set-cookie"),
       ["set-cookie", "…"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
@@ -64,18 +64,13 @@ describe("An upload's answer", () => {
     });
   }
 
-  for (const [what, body, remark, encoding] of [
+  for (const [what, body, remark] of [
     ["JSON behind a byte order mark", '\ufeff{"id":"doc_1"}', undefined],
     ["nothing", "", /not JSON/],
     ["more JSON than is read", `{"text":"${"x".repeat(200_000)}"}`, undefined],
-    ["compressed JSON", gzipSync('{"id":"doc_1"}'), undefined, "gzip"],
-    ["JSON in Brotli", brotliCompressSync('{"id":"doc_1"}'), undefined, "br"],
-    ["JSON deflated", deflateSync('{"id":"doc_1"}'), undefined, "deflate"],
-    ["more compressed JSON than is read", gzipSync(`{"text":"${"x".repeat(200_000)}"}`), undefined, "gzip"],
   ] as const) {
     it(`service.md 4.4: any success status is a success, with ${what} in its body`, async () => {
-      const headers = encoding === undefined ? {} : { "content-encoding": encoding };
-      const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(202, headers).end(body) });
+      const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(202).end(body) });
       const connection = testConnection(receiver.baseUrl);
       await uploadDocuments(connection, uploadOf([fileOf("a.pdf", ["abc"])]));
       assert.equal(connection.records[0]?.outcome, "ok");
@@ -89,9 +84,7 @@ describe("An upload's answer", () => {
     ["a page of 100 KB", PAGE + " ".repeat(100_000)],
     ["a list of 100 KB", `["${"x".repeat(100_000)}"]`],
     ["a compressed page", gzipSync(PAGE), "gzip"],
-    ["a compressed page of 100 KB", gzipSync(PAGE + "x".repeat(100_000)), "gzip"],
-    ["a page in Brotli", brotliCompressSync(PAGE), "br"],
-    ["a compression that is not known", '{"id":"doc_1"}', "zip"],
+    ["JSON in a compression that was not asked for", gzipSync('{"id":"doc_1"}'), "gzip"],
   ] as const) {
     it(`service.md 4.4: ${what} with a success status is no success: a gateway or a sign-in page may have answered`, async () => {
       const headers = { "content-type": "text/html", ...(encoding !== undefined && { "content-encoding": encoding }) };

@@ -144,6 +144,8 @@ describe("An upload that breaks off", () => {
       { signal: cancel.signal },
     );
     assert.deepEqual([failure.kind, failure.outcome], ["cancelled", "notSent"]);
+    assert.match(failure.message, /^Canceled after [\d.]+ MB of 95\.4 MB\.$/);
+    assert.ok((failure.bytesSent ?? 0) > MB);
     await service?.gone;
     await closed.promise;
     assert.ok((service?.received.byteLength ?? 0) < 100 * MB);

@@ -64,7 +64,7 @@ describe("An upload", () => {
     assert.deepEqual(upload.fields, []);
   });
 
-  it("tells its progress in bytes, up to the whole, whose length it states", async () => {
+  it("tells its progress in bytes, up to the whole, whose length it states, and asks for an answer as it is", async () => {
     const steps: [number, number][] = [];
     await uploadDocuments(
       testConnection(receiver.baseUrl),
@@ -78,6 +78,7 @@ describe("An upload", () => {
     assert.deepEqual(steps.at(-1), [steps[0]?.[1], steps[0]?.[1]]);
     const { headers } = onlyUpload();
     assert.equal(headers["transfer-encoding"], undefined);
+    assert.equal(headers["accept-encoding"], "identity");
     assert.equal(Number(headers["content-length"]), steps[0]?.[1]);
   });
 

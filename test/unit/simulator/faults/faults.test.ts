@@ -57,6 +57,7 @@ const isHtml = (text: string, headers: Headers) => {
   assert.match(text, /^<!doctype html>/);
 };
 const ERRORS = [{ message: "The simulator was told to fail." }];
+const NULL_DATA = { data: null, errors: ERRORS };
 
 const ROWS: readonly Row[] = [
   { fault: "reset", done: false },
@@ -83,11 +84,59 @@ const ROWS: readonly Row[] = [
   { fault: "status", status: 502, applied: true, done: true, check: isHtml },
   { fault: "empty-body", status: 200, done: true, check: (text) => assert.equal(text, "") },
   { fault: "truncated-json", done: true, check: (text) => assert.throws(() => JSON.parse(text), SyntaxError) },
-  { fault: "not-an-object", status: 200, done: false, check: equals([]) },
-  { fault: "errors-without-data", status: 200, done: false, check: equals({ errors: ERRORS }) },
-  { fault: "null-data", status: 200, done: false, check: equals({ data: null, errors: ERRORS }) },
+  { fault: "status", status: 200, body: [], done: false, check: equals([]) },
+  { fault: "status", status: 200, body: { errors: ERRORS }, done: false, check: equals({ errors: ERRORS }) },
+  { fault: "status", status: 200, body: NULL_DATA, done: false, check: equals(NULL_DATA) },
   { fault: "error-path", done: true, check: (text) => assert.match(text, /"path":\[/) },
 ];
+
+describe("Simulator, a refusal", () => {
+  const simulator = eachWithSimulator();
+  const refusal = { fault: "refusal", message: "The loan is locked.", extensions: { code: "LOCKED" } } as const;
+  const { fault, ...error } = refusal;
+  const answered = async (response: Response) => [response.status, await response.json()];
+
+  it("is null in the place of the operation, with one's own message, and nothing is done", async () => {
+    simulator.fault({ ...refusal, operation: "reassignLoanOfficerTasks" });
+    const path = ["loan", "reassignLoanOfficerTasks"];
+    const expected = { data: { loan: { reassignLoanOfficerTasks: null } }, errors: [{ ...error, path }] };
+    assert.deepEqual(await answered(await postGraphQL(simulator, { query: REASSIGN })), [200, expected]);
+    assert.equal(simulator.state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
+    assert.deepEqual(
+      simulator.calls().map(({ fault, operations }) => [fault, operations.map(({ name }) => name)]),
+      [["refusal", ["loan.reassignLoanOfficerTasks"]]],
+    );
+  });
+
+  it("comes after the work where it is applied", async () => {
+    simulator.fault({ ...refusal, operation: "reassignLoanOfficerTasks", applied: true });
+    const [, answer] = await answered(await postGraphQL(simulator, { query: REASSIGN }));
+    assert.deepEqual(at(answer, "data", "loan", "reassignLoanOfficerTasks"), null);
+    assert.equal(simulator.state.tasks.get("task_7d10c1")?.assignedTo, "BORROWER");
+  });
+
+  it("has the path of each operation as it is called in the answer, and says something of its own", async () => {
+    simulator.fault({ fault: "refusal" });
+    const query = '{ one: loan(id: "LN-2041") { id } deal(id: "deal_51c0d7") { id } }';
+    const errors = [["one"], ["deal"]].map((path) => ({ ...ERRORS[0], path }));
+    assert.deepEqual(await answered(await postGraphQL(simulator, { query })), [
+      200,
+      { data: { one: null, deal: null }, errors },
+    ]);
+  });
+
+  it("service.md 7.5: is the status 422 for an upload", async () => {
+    simulator.fault({ ...refusal, operation: "uploadBorrowerTaskDocuments" });
+    assert.deepEqual(await answered(await upload(simulator, [["a.pdf", "a"]])), [422, { errors: [error] }]);
+    assert.equal(simulator.uploads().length, 0);
+  });
+
+  it("takes a message and extensions, which no other fault does", () => {
+    assert.throws(() => simulator.fault({ fault: "reset", message: "no" }), /"message" belongs to the fault "refusal"/);
+    assert.throws(() => simulator.fault({ fault: "refusal", message: "" }), /"message" must be a text/);
+    assert.throws(() => simulator.fault({ fault: "refusal", extensions: [] as never }), /must be a JSON object/);
+  });
+});
 
 describe("Simulator, faults", () => {
   const simulator = eachWithSimulator();
@@ -209,7 +258,7 @@ describe("Simulator, faults", () => {
 
   it("are all told what they do", () => {
     const tried = new Set<string>(ROWS.map((row) => row.fault));
-    for (const kind of ["no-answer", "huge", "slow-drip", "connection-refused"]) tried.add(kind);
+    for (const kind of ["no-answer", "huge", "slow-drip", "connection-refused", "refusal"]) tried.add(kind);
     assertNone(Object.keys(FAULT_KINDS).filter((kind) => !tried.has(kind)));
   });
 });

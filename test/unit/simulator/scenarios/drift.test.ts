@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { buildSchema, isInputObjectType, isObjectType } from "graphql";
+import schema from "../../../../media/scenario.schema.json";
+import { typeDefs } from "../../../../src/contract/schema";
 import { startSimulator } from "../../../../src/simulator/simulator";
 import { at, dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimulator";
 
@@ -69,5 +72,25 @@ describe("A service whose dates are numbers", () => {
       createdOn: new Date(2026, 2, 31, 15, 30).getTime() / 1000 - 2 * 86_400,
       completedAt: null,
     });
+  });
+});
+
+describe("The schema of scenario files", () => {
+  const types = Object.values(buildSchema(typeDefs).getTypeMap()).filter(({ name }) => !name.startsWith("__"));
+  const fieldsOf = (name: string) =>
+    types.filter(isObjectType).flatMap((type) => (type.name === name ? Object.keys(type.getFields()) : []));
+  const { drift, borrower, borrowerTask, officerTask } = schema.definitions;
+
+  it("lets every field of the contract drift, and no other", () => {
+    const all = types.filter(isObjectType).flatMap(({ name }) => fieldsOf(name).map((field) => `${name}.${field}`));
+    assert.deepEqual(drift.properties.withoutFields.items.enum, all);
+    assert.deepEqual(drift.properties.nullFields.items.enum, all);
+    const inputs = types.filter(isInputObjectType).map(({ name }) => name);
+    assert.deepEqual(drift.properties.inputTypeNames.propertyNames.enum, inputs);
+  });
+
+  it("lets every field of a borrower and of a task fail, and no other", () => {
+    const failing = [borrower, borrowerTask, officerTask].map(({ properties }) => properties.failingFields.items.enum);
+    assert.deepEqual(failing, ["Borrower", "BorrowerTask", "LoanOfficerTask"].map(fieldsOf));
   });
 });

@@ -43,7 +43,12 @@ describe("A scenario file of one's own", () => {
     [
       "a property that it does not have",
       ['"id": "deal/1"', '"identity": 1, "id": "deal/1"'],
-      /:5:7: There is no property "identity" here\.$/,
+      /:5:7: There is no "identity" here, only id, friendlyId, note, borrowers, loan\.$/,
+    ],
+    [
+      "a property whose name is misspelt",
+      ['"id": "deal/1"', '"freindlyId": 1, "id": "deal/1"'],
+      /:5:7: There is no "freindlyId" here\. Did you mean friendlyId\?$/,
     ],
     ["a missing property", ['"friendlyId": "DL-1",', ""], /:4:5: Entry 1 needs the property "friendlyId"\.$/],
     [
@@ -55,6 +60,26 @@ describe("A scenario file of one's own", () => {
       "a value that is not allowed",
       ['"name": "mine"', '"choices": { "dates": "roman" }, "name": "mine"'],
       /:2:\d+: "dates" must be one of iso, us, epochSeconds\.$/,
+    ],
+    [
+      "a choice that is misspelt",
+      ['"name": "mine"', '"choices": { "dates": "ISO" }, "name": "mine"'],
+      /:2:\d+: "dates" must be one of iso, us, epochSeconds\. Did you mean iso\?$/,
+    ],
+    [
+      "a failing field that a task does not have",
+      ['"createdDaysAgo": 1', '"createdDaysAgo": 1, "failingFields": ["documentLink"]'],
+      /:8:\d+: There is no "documentLink" here\. Did you mean documentLinks\?$/,
+    ],
+    [
+      "a drift of a field that no type has",
+      ['"name": "mine"', '"drift": { "nullFields": ["BorrowerTask.priorty"] }, "name": "mine"'],
+      /:2:\d+: There is no "BorrowerTask.priorty" here\. Did you mean BorrowerTask.priority\?$/,
+    ],
+    [
+      "another name for an input type that there is not",
+      ['"name": "mine"', '"drift": { "inputTypeNames": { "RejectInput": "X" } }, "name": "mine"'],
+      /:2:\d+: There is no "RejectInput" here, only CreateBorrowerInput, /,
     ],
     ["an ID twice", ['"id": "t"', '"id": "b"'], /:8:\d+: The ID b is used twice\.$/],
     ["neither deals nor generate", [GOOD, '{ "name": "mine" }'], /:1:1: A scenario needs "deals", or "generate"\.$/],
@@ -91,7 +116,10 @@ describe("A scenario file of one's own", () => {
   });
 
   it("is not looked for under a plain name, which must be a built-in one", async () => {
-    await assert.rejects(loadScenario("second-day"), /no scenario "second-day": use first-day, .*big-book/);
+    await assert.rejects(
+      loadScenario("second-day"),
+      /no scenario "second-day", only first-day, .*big-book, or the path of a file/,
+    );
     await assert.rejects(loadScenario("constructor"), RangeError);
   });
 });

@@ -12,6 +12,7 @@ function text(activity: Activity, more: Partial<Details> = {}): string {
     activity,
     subject,
     names: namesOf(activity, subject, NO_MASKING),
+    found: undefined,
     masked: false,
     elsewhere: undefined,
     versions: "1.2.3 · VS Code 1.101.0",
@@ -23,27 +24,27 @@ function text(activity: Activity, more: Partial<Details> = {}): string {
 describe("The details of an activity", () => {
   it("say what became of it and why, what it was about, and how long it took", () => {
     const page = text(REJECTED, { subject: { loan: LOAN, asOf: SENT_AT } });
-    assert.match(page, /^# Sandbox: Reject document: Refused \(the token lacks a scope\)$/m);
-    assert.match(page, /^- \*\*Took\*\*: 0\.42 s$/m);
-    assert.match(page, /^- \*\*Loan\*\*: LN-1 \(`loan_1`\)$/m);
-    assert.match(page, /^- \*\*Task\*\*: Task t1 \(Ada Byron\) \(`t1`\)$/m);
-    assert.match(page, /^- \*\*Document\*\*: doc\\_1\.pdf \(`doc_1`\)$/m);
-    assert.match(page, /^- \*\*Answer of the service\*\*: HTTP 403$/m);
+    assert.match(page, /^Sandbox: Reject document: Refused \(the token lacks a scope\)$/m);
+    assert.match(page, /^- Took: 0\.42 s$/m);
+    assert.match(page, /^- Loan: LN-1 \(loan_1\)$/m);
+    assert.match(page, /^- Task: Task t1 \(Ada Byron\) \(t1\)$/m);
+    assert.match(page, /^- Document: doc_1\.pdf \(doc_1\)$/m);
+    assert.match(page, /^- Answer of the service: HTTP 403$/m);
     assert.match(page, /^Titles and names are as of /m);
   });
 
   it("have what a support request needs: exact times, IDs, outcome and versions", () => {
-    const [, support = ""] = text(REJECTED).split("## For a support request");
-    assert.match(support, /`rejectDocument`/);
-    assert.match(support, /`2026-05-04T12:00:00\.000Z`.*`2026-05-04T12:00:00\.420Z`/s);
-    assert.match(support, /`refused`, `forbidden`, `HTTP 403`/);
-    assert.match(support, /`an-activity`/);
+    const [, support = ""] = text(REJECTED).split("For a support request");
+    assert.match(support, /rejectDocument/);
+    assert.match(support, /2026-05-04T12:00:00\.000Z.*2026-05-04T12:00:00\.420Z/s);
+    assert.match(support, /refused, forbidden, HTTP 403/);
+    assert.match(support, /an-activity/);
     assert.match(support, /1\.2\.3 · VS Code 1\.101\.0/);
   });
 
   it("name nothing that is not loaded, and say why there are IDs only", () => {
     const page = text(REJECTED);
-    assert.match(page, /^- \*\*Task\*\*: `t1`$/m);
+    assert.match(page, /^- Task: t1$/m);
     assert.match(page, /^It has not been read here yet\.$/m);
     assert.doesNotMatch(page, /Ada|doc_1\.pdf|Titles and names are/);
     assert.match(text(REJECTED, { elsewhere: "It was sent to Sandbox." }), /^It was sent to Sandbox\.$/m);
@@ -68,9 +69,9 @@ describe("The details of an activity", () => {
       { sha256: "bb", size: 5 },
     ];
     const uploaded: Activity = { ...REJECTED, kind: "upload", documentId: undefined, files };
-    assert.match(text(uploaded), /^- \*\*Files\*\*: 2\n {2}- 4 B, SHA-256 `aa`\n {2}- 5 B, SHA-256 `bb`$/m);
+    assert.match(text(uploaded), /^- Files: 2\n {2}- 4 B, SHA-256 aa\n {2}- 5 B, SHA-256 bb$/m);
     const named = { ...uploaded, trueNames: ["one.pdf", "two.pdf"] };
-    assert.match(text(named), /^ {2}- one\.pdf, 4 B, SHA-256 `aa`\n {2}- two\.pdf, 5 B/m);
+    assert.match(text(named), /^ {2}- one\.pdf, 4 B, SHA-256 aa\n {2}- two\.pdf, 5 B/m);
   });
 
   it("list the tasks that were to move", () => {
@@ -82,21 +83,34 @@ describe("The details of an activity", () => {
       idsBefore: ["t2", "t9"],
     };
     const page = text(reassigned, { subject: { loan: LOAN, asOf: SENT_AT } });
-    assert.match(page, /^- \*\*Tasks that were to move\*\*: 2\n {2}- Task t2 \(`t2`\)\n {2}- `t9`$/m);
+    assert.match(page, /^- Tasks that were to move: 2\n {2}- Task t2 \(t2\)\n {2}- t9$/m);
   });
 
   it("say what the last check found, and when nothing was sent or answered", () => {
     const { sentAt: _sent, settledAt: _settled, ...planned } = REJECTED;
     const page = text({ ...planned, state: "unknown", interrupted: true, check: { at: SENT_AT, finding: "notFound" } });
-    assert.match(page, /it was not found, and may still appear/);
-    assert.match(page, /`interrupted`/);
-    assert.doesNotMatch(page, /\*\*(Took|Sent|Ended)\*\*/);
+    assert.match(page, /No sign of it was found\. It may still be done\./);
+    assert.match(page, /interrupted/);
+    assert.doesNotMatch(page, /^- (Took|Sent|Ended):/m);
   });
 
-  it("let no word of the service be markup", () => {
+  it("never say that it was sent where it was not", () => {
+    const page = text({ ...REJECTED, state: "notSent", result: { errorKind: "cancelled", bytesSent: 0 } });
+    assert.match(page, /: Canceled before anything was sent$/m);
+    assert.match(page, /^- Started: /m);
+    assert.doesNotMatch(page, /\*\*Sent\*\*/);
+  });
+
+  it("say what is there now where an answer was lost and nobody has checked", () => {
+    const found = "The document is gone: it looks rejected.";
+    assert.match(text({ ...REJECTED, state: "unknown" }, { found }), /^- What is there now: The document is gone/m);
+    assert.doesNotMatch(text(REJECTED), /What is there now/);
+  });
+
+  it("have a title of the service as it came, within a line", () => {
     const task = borrowerTask("t1", { title: "[Pay](https://evil.example.com) <b> @all\n# Title" });
     const loan = loanWith({ borrowers: [borrower("Byron", [task])] });
     const page = text(REJECTED, { subject: { loan, asOf: SENT_AT } });
-    assert.match(page, /\\\[Pay\\\]\(https:\u200b\/\/evil\.example\.com\) \\<b\\> @\u200ball \\# Title/);
+    assert.match(page, /: \[Pay\]\(https:\/\/evil\.example\.com\) <b> @all # Title \(/);
   });
 });

@@ -5,13 +5,13 @@ import type { Activity } from "../../../../src/ledger/activity";
 import type { Entry } from "../../../../src/store/entry";
 import { lookup, namesOf } from "../../../../src/vscode/activity/subject";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
-import { entryOf, loanWith } from "../../../support/loans";
+import { borrower, entryOf, loanWith } from "../../../support/loans";
 import { LOAN, REJECTED } from "./support/rejected";
 
 const DEAL: Deal = {
   id: "deal_1",
   friendlyId: "DL-1",
-  borrowers: listingOf([{ id: "b1", firstName: "Ada", lastName: "Byron", email: undefined, failures: [] }]),
+  borrowers: listingOf([borrower("b1", [], { lastName: "Byron" })]),
   failures: [],
   leftOut: [],
 };

@@ -6,7 +6,7 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { FakeClock } from "../../store/support/fakeClock";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { withSandbox } from "../support/sandbox";
-import { agentTool } from "./support/agentTool";
+import { agentIn, agentTool, endOf } from "./support/agentTool";
 
 const LOAN = { loan: "LN-1" };
 const REASSIGN = { ...LOAN, change: "reassign" };
@@ -56,26 +56,16 @@ describe("A change that an agent prepared", () => {
   const sandbox = withSandbox();
   let window: OpenWindow;
   let clock: FakeClock;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
-  let ask: (tool: string, input?: object) => Promise<any>;
+  let ask: ReturnType<typeof agentIn>;
 
   beforeEach(async () => {
     window = sandbox.window;
     sandbox.machine.configure("loanOps.agentAccess", "sandbox");
     clock = new FakeClock();
-    const agents = { ...window.context, told: new Set<string>(), prepared: new PreparedChanges(clock.now) };
-    ask = async (tool, input = {}) => JSON.parse(await window.fake.do(() => callTool(agents, agentTool(tool), input)));
+    ask = agentIn(window, clock.now);
   });
 
-  /** What the second tool tells, once the user has decided and nothing is under way any more. */
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
-  async function ended(): Promise<any> {
-    for (;;) {
-      const { prepared } = await ask("get_prepared_change");
-      if (prepared.became !== "waiting" && !["planned", "sent"].includes(prepared.record?.outcome)) return prepared;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
+  const ended = () => endOf(ask);
 
   async function reassign(): Promise<void> {
     window.user.clicks.push(/^Reassign$/);
@@ -145,6 +135,14 @@ describe("A change that an agent prepared", () => {
     (await window.user.message(NOTIFICATION)).choose(/Review/);
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome, record.preparedByAgent], ["sent", "confirmed", true]);
+    const [{ text, detail } = assert.fail()] = window.user.dialogs;
+    assert.match(text, /^An agent asks: Reassign 2 loan officer tasks/);
+    assert.match(
+      detail,
+      /^Environment: Sandbox — test data.*\n⚠ A chat agent prepared this\. Check it; nothing is sent before you confirm\.\n/,
+    );
+    await window.run(commandIds.showActivity);
+    assert.match(window.user.lists.at(-1)?.[1]?.detail ?? "", /prepared by an agent$/);
     assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks"]);
     assert.equal((await ask("prepare_change", OTHER)).prepared, "waiting", "another one at once");
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LoanNode } from "../../../../src/vscode/loans/loanNodes";
+import type { RowNode } from "../../../../src/vscode/loans/rows";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
@@ -11,18 +11,18 @@ const LEFT_ALONE = "This command does not apply to 1 of the selected rows.";
 describe("A command of the palette, with rows that are selected", () => {
   const sandbox = withSandbox();
   /** The rows of both loans, and of the task Pay stubs of the first. */
-  let rows: { readonly first: LoanNode; readonly second: LoanNode; readonly task: LoanNode };
+  let rows: { readonly first: RowNode; readonly second: RowNode; readonly task: RowNode };
 
-  let selected: readonly LoanNode[];
+  let selected: readonly RowNode[];
 
-  const select = (...these: readonly LoanNode[]) => {
+  const select = (...these: readonly RowNode[]) => {
     selected = these;
   };
 
   beforeEach(async () => {
     const { fake, context } = sandbox.window;
     rows = await fake.do(async () => {
-      const below = async (node?: LoanNode) => context.loansTree.getChildren(node);
+      const below = async (node?: RowNode) => context.loansTree.getChildren(node);
       const [first = assert.fail(), second = assert.fail()] = await below();
       const [borrower = assert.fail()] = await below(first);
       const [group = assert.fail()] = await below(borrower);

@@ -11,28 +11,28 @@ const CHANGES = [
     REJECT,
     "borrower.rejectDocument",
     /^Sandbox: document rejected\. “Tax returns” is now: Not started\.$/,
-    /“Tax returns” is now: Not started\.$/,
+    /“Tax returns” is now: Not started\. The document is gone: it looks rejected\.$/,
   ],
   [
     "reassignLoanOfficerTasks",
     REASSIGN,
     "loan.reassignLoanOfficerTasks",
     /^Sandbox: 2 tasks of LN-1 reassigned to the borrower\.$/,
-    /None is with the loan officer any more\.$/,
+    /None of the tasks is with the loan officer any more: they look reassigned\.$/,
   ],
   [
     "createBorrower",
     CREATE,
     "borrower.create",
     /^Sandbox: borrower created with ID \S+\.$/,
-    /The deal lists 1 more borrower than before\.$/,
+    /The deal lists a new borrower: it looks created\.$/,
   ],
   [
     "upload",
     UPLOAD,
     "uploadBorrowerTaskDocuments",
     /^Sandbox: 1 file uploaded\. “Pay stubs” is now: In progress\.$/,
-    /“Pay stubs” is now: .* The task shows 1 more document than before\.$/,
+    /“Pay stubs” is now: .* The task shows what was sent: it looks uploaded\.$/,
   ],
 ] as const;
 

@@ -44,7 +44,7 @@ describe("A batch that a command sends", () => {
     await reassign();
     assert.deepEqual(
       sandbox.window.user.lists[0]?.map(({ label, description = "", detail = "" }) => [label, description, detail]),
-      [["To be sent", "", ""], ...["LN-1", "LN-2"].map((name) => [name, "2 tasks will move", TASKS_OF_OFFICER])],
+      [["To be done", "", ""], ...["LN-1", "LN-2"].map((name) => [name, "2 tasks will move", TASKS_OF_OFFICER])],
     );
     const [{ text, detail } = assert.fail(), ...others] = sandbox.window.user.dialogs;
     assert.deepEqual(others, []);
@@ -55,10 +55,10 @@ describe("A batch that a command sends", () => {
     );
     assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks", "loan.reassignLoanOfficerTasks"]);
     assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed"]);
-    assert.equal(said(), "Sandbox: Reassign loan officer tasks to the borrower: 2 done.");
+    assert.equal(said(), "Sandbox: Reassign loan officer tasks to the borrower: 4 tasks reassigned.");
     const { reports } = sandbox.window.fake;
     assert.ok(
-      reports.includes("1 of 2 · LN-1: sending…") && reports.includes("2 of 2 (1 done) · LN-2: sending…"),
+      reports.includes("1 of 2 · LN-1: sending…") && reports.includes("2 of 2 (2 tasks reassigned) · LN-2: sending…"),
       `${reports}`,
     );
   });
@@ -71,7 +71,7 @@ describe("A batch that a command sends", () => {
       .map(({ variables }) => JSON.stringify(variables));
     assert.ok(reasons.every((variables) => variables.includes("Page 2 is missing")));
     assert.equal((await sandbox.window.session()).changes.count, 0);
-    assert.equal(said(), "Sandbox: Reject documents: 3 done.");
+    assert.equal(said(), "Sandbox: Reject documents: 3 rejected.");
   });
 
   it("names its documents with ID, task and owner while they are few, and else shortly, so that they stay in sight", async () => {
@@ -115,7 +115,7 @@ describe("A batch that a command sends", () => {
       assert.deepEqual(await states(), ["loan_1 refused"]);
       assert.equal(sandbox.changes.length, 1);
       let message = user.messages.at(-1) ?? assert.fail();
-      assert.equal(message.text, `Sandbox: Reassign loan officer tasks to the borrower: 1 refused, 1 not sent. ${why}`);
+      assert.equal(message.text, `Sandbox: Reassign loan officer tasks to the borrower: 2 refused, 2 not sent. ${why}`);
       assert.deepEqual(message.buttons, [...help, "Retry Unsent…", "Show Request", "Show Summary"]);
       if (help.length > 0) {
         // It closes the message, which comes back.
@@ -125,10 +125,10 @@ describe("A batch that a command sends", () => {
       user.picks.push(AS_IT_IS);
       user.clicks.push(/^Reassign$/);
       message.choose(/^Retry Unsent…$/);
-      await user.message(/: 2 done\.$/);
+      await user.message(/: 4 tasks reassigned\.$/);
       assert.deepEqual(
         user.lists.at(-1)?.map(({ label }) => label),
-        ["To be sent", "LN-1", "LN-2"],
+        ["To be done", "LN-1", "LN-2"],
       );
       assert.deepEqual(await states(), ["loan_1 refused", "loan_1 confirmed", "loan_2 confirmed"]);
     });
@@ -142,16 +142,10 @@ describe("A batch that a command sends", () => {
     };
     await reassign();
     assert.deepEqual(await states(), ["loan_1 unknown"]);
-    const message = await sandbox.window.user.message(/: 1 outcome unknown, 1 not sent\. The connection was lost/);
+    const message = await sandbox.window.user.message(/: 2 outcome unknown, 2 not sent\. The connection was lost/);
     const summary = await opened(message, /^Show Summary$/);
-    assert.match(
-      summary,
-      /## ❓ 1 outcome unknown\n\n- \*\*LN-1\*\*: The connection was lost.*It was not sent again\./,
-    );
-    assert.match(
-      summary,
-      /LN-1 could not be read again.*\n\n## ➖ 1 not sent\n\n- \*\*LN-2\*\*: The connection was lost/s,
-    );
+    assert.match(summary, /❓ 2 outcome unknown\n- LN-1: The connection was lost.*It was not sent again\./);
+    assert.match(summary, /LN-1 could not be read again.*\n\n➖ 2 not sent\n- LN-2: The connection was lost/s);
   });
 
   it("goes on after a loan that vanished, which a second plan leaves out by name", async () => {
@@ -162,12 +156,9 @@ describe("A batch that a command sends", () => {
     };
     await reassign();
     assert.deepEqual(await states(), ["loan_1 refused", "loan_2 confirmed"]);
-    (await user.message(/: 1 done, 1 refused\.$/)).choose(/^Retry Refused…$/);
+    (await user.message(/: 2 tasks reassigned, 2 refused\.$/)).choose(/^Retry Refused…$/);
     const plan = await opened(await user.message(/^Sandbox: nothing to reassign\.$/), /^Show Details$/);
-    assert.match(
-      plan,
-      /This is a plan\. Nothing has been sent\..*## To be sent: 0\n.*## Left out: 1\n\n- \*\*LN-1\*\*: \S/s,
-    );
+    assert.match(plan, /This is a plan\. Nothing has been sent\..*In the plan: 0\n.*Left out: 1\n- LN-1: \S/s);
   });
 
   it("service.md 5.3: has the same sentence for each that is refused, behind one message with the same way out", async () => {
@@ -203,7 +194,7 @@ describe("A batch that a command sends", () => {
       sandbox.window.fake.reported.event((text) => /^1 of 2 .*sending/.test(text) && happens());
       await reassign();
       assert.equal(sandbox.changes.length, 1);
-      assert.match(said() ?? "", /, 1 not sent\./);
+      assert.match(said() ?? "", /, 2 not sent\./);
     });
   }
 
@@ -214,31 +205,34 @@ describe("A batch that a command sends", () => {
     const rows = [...LOANS, { loanReference: "LN-9" }];
     await sandbox.window.run(commandIds.reassignLoanOfficerTasks, rows[0], rows);
     const message = sandbox.window.user.messages.at(-1) ?? assert.fail();
-    assert.equal(message.text, "Sandbox: Reassign loan officer tasks to the borrower: 1 done, 1 outcome unknown.");
+    assert.equal(
+      message.text,
+      "Sandbox: Reassign loan officer tasks to the borrower: 2 tasks reassigned, 2 outcome unknown.",
+    );
     assert.ok(!message.buttons.some((button) => /Retry/.test(button)), "what is unknown is never offered again");
     assert.deepEqual(await states(), ["loan_1 unknown", "loan_2 confirmed"]);
     const summary = await opened(message, /^Show Summary$/);
     const lines = summary.split("\n").filter((line) => line !== "");
-    assert.equal(lines[0], "# Sandbox: Reassign loan officer tasks to the borrower");
-    assert.match(lines[1] ?? "", /\d.* · 1 done, 1 outcome unknown$/);
-    const unknown = lines.indexOf("## ❓ 1 outcome unknown");
-    const done = lines.indexOf("## ✅ 1 done");
-    const left = lines.indexOf("## 1 left out of the plan");
+    assert.equal(lines[0], "Sandbox: Reassign loan officer tasks to the borrower");
+    assert.match(lines[1] ?? "", /\d.* · 2 tasks reassigned, 2 outcome unknown$/);
+    const unknown = lines.indexOf("❓ 2 outcome unknown");
+    const done = lines.indexOf("✅ 2 tasks reassigned");
+    const left = lines.indexOf("1 left out of the plan");
     assert.ok(1 < unknown && unknown < done && done < left, lines.join("\n"));
-    assert.match(lines[unknown + 1] ?? "", /^- \*\*LN-1\*\*: .*None is with the loan officer any more\./);
-    assert.match(lines[done + 1] ?? "", /^- \*\*LN-2\*\*: .*2/);
-    assert.match(lines[left + 1] ?? "", /^- \*\*LN-9\*\*: It is no longer on the list\.$/);
+    assert.match(lines[unknown + 1] ?? "", /^- LN-1: .*None of the tasks is with the loan officer any more/);
+    assert.match(lines[done + 1] ?? "", /^- LN-2: .*2/);
+    assert.match(lines[left + 1] ?? "", /^- LN-9: It is no longer on the list\.$/);
   });
 
   it("plans rejections again that were refused, those alone and with the same reason", async () => {
     sandbox.service.fault({ fault: "status", status: 403, operation: "rejectDocument", loan: "LN-2" });
     await reject();
-    const message = await sandbox.window.user.message(/2 done, 1 refused/);
+    const message = await sandbox.window.user.message(/2 rejected, 1 refused/);
     sandbox.window.user.picks.push(AS_IT_IS);
     sandbox.window.user.types.push(AS_IT_IS);
     sandbox.window.user.clicks.push(/^Reject$/);
     message.choose(/^Retry Refused…$/);
-    await sandbox.window.user.message(/: 1 done\.$/);
+    await sandbox.window.user.message(/: 1 rejected\.$/);
     assert.equal((await states()).at(-1), "doc_return_2 confirmed");
     const last = sandbox.service.calls({ operation: "rejectDocument" }).at(-1);
     assert.match(JSON.stringify(last?.variables), /Page 2 is missing/);
@@ -276,7 +270,7 @@ describe("A batch that a command sends", () => {
     await batch;
     assert.equal(service.changes.length, 2, "each once");
     const message = here.user.messages.at(-1);
-    assert.match(message?.text ?? "", /: 1 done, 1 not sent\./);
+    assert.match(message?.text ?? "", /: 1 task reassigned, 1 not sent\./);
     assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed", "loan_2 notSent"]);
     await service.close();
   });
@@ -288,7 +282,7 @@ describe("A batch that a command sends", () => {
     assert.deepEqual(
       sandbox.window.user.lists[0]?.slice(2).map(({ label, description }) => [label, description]),
       [
-        ["Left out (cannot be sent)", undefined],
+        ["Left out (cannot be done)", undefined],
         ["LN-2", "No task is with the loan officer."],
       ],
     );

@@ -79,7 +79,7 @@ describe("A change that the service refuses", () => {
     it(`is told with what can be done about it, here and on the task's page: ${what}`, async () => {
       const { text, buttons } = await change(hands, meanwhile);
       assert.equal(text, `Sandbox: ${said}`);
-      assert.deepEqual(buttons, [...offered, "Show Request", "Show Log"]);
+      assert.deepEqual(buttons, [...offered, "Show Request"]);
       const [note, ...others] = sandbox.window.context.notDone.all;
       assert.deepEqual(others, []);
       assert.equal(note?.text, said);
@@ -87,7 +87,7 @@ describe("A change that the service refuses", () => {
       // The page has buttons of its own for the task and its loan.
       const elsewhere = offered.filter((title) => !/^(Refresh|Open|Retry|Choose)/.test(title));
       const titles = note?.actions.map(({ title }) => title);
-      assert.deepEqual(titles, [...elsewhere, "Show Request", "Show Log"]);
+      assert.deepEqual(titles, [...elsewhere, "Show Request"]);
     });
   }
 

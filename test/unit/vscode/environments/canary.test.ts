@@ -3,6 +3,7 @@ import type { Loan } from "../../../../src/domain/loan";
 import { createService } from "../../../../src/service/createService";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { postTyped } from "../../../../src/service/graphql/postOperation";
+import { CommandToken } from "../../../../src/service/transport/commandToken";
 import { Changes } from "../../../../src/store/changes";
 import type { Entry } from "../../../../src/store/entry";
 import { LoanStore } from "../../../../src/store/loanStore";
@@ -26,6 +27,9 @@ import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from
 const ROUNDS = 1000;
 const NOW = Date.UTC(2026, 4, 6);
 const [LOAN, DEAL] = ["LN-1", "DL-1"];
+
+/** What a command printed. */
+const TOKEN = "c0mmand-9f8e7d6c5b4a";
 
 /** Parts of words that nothing else holds, of several scripts and with accents. */
 const PARTS = ["Zqx", "Vqj", "Жщя", "Ωλξ", "Qžø", "Jñv", "Xßq", "Kzq"];
@@ -194,7 +198,12 @@ describe("A window in share-safe mode, whatever the service says and whatever is
       () => masking,
       (error) => assert.fail(String(error)),
     );
-    const connection = testConnection(server.baseUrl, { requests: requests.of(SANDBOX) });
+    const command = new CommandToken(async () => JSON.stringify({ access_token: TOKEN, expires_in: 1 }), Date.now);
+    const connection = testConnection(server.baseUrl, {
+      requests: requests.of(SANDBOX),
+      token: () => command.get(),
+      tokenRefused: (token) => command.refused(token),
+    });
     const service = createService(connection);
     const store = new LoanStore({
       service,
@@ -214,7 +223,8 @@ describe("A window in share-safe mode, whatever the service says and whatever is
       respond = (query) => {
         const answer = answerTo(dice, round, query);
         if (ANY_WORD.test(folded(answer.body))) planted++;
-        return answer;
+        // The service repeats the token.
+        return { ...answer, body: answer.body.replaceAll("Letter of", `Letter of ${TOKEN}`) };
       };
       await store.refresh();
       await changes.settled();
@@ -246,8 +256,11 @@ describe("A window in share-safe mode, whatever the service says and whatever is
       for (const text of shown) {
         const found = ANY_WORD.exec(folded(text)) ?? ANY_WORD.exec(folded(unescaped(text)));
         assert.equal(found, null, `round ${round}: ${found?.[0]} in ${text.slice(0, 3000)}`);
+        assert.equal(text.includes(TOKEN), false, `round ${round}: the token in ${text.slice(0, 3000)}`);
       }
     }
+    const { records, notices, traces } = connection;
+    assert.equal(JSON.stringify([records, notices, traces]).includes(TOKEN), false, "nor does the log");
     assert.ok(planted > ROUNDS, "the service said them");
     assert.ok(texts > 40 * ROUNDS, `${texts} texts were looked at`);
     store.dispose();

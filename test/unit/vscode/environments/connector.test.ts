@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Environment } from "../../../../src/domain/environment";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
-import { withSandbox } from "../support/sandbox";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { until, withSandbox } from "../support/sandbox";
 
 describe("How the service of an environment is reached", () => {
   const sandbox = withSandbox();
@@ -23,12 +24,11 @@ describe("How the service of an environment is reached", () => {
     const timeouts = () => fake.do(() => connection.timeouts);
     assert.deepEqual(timeouts(), DEFAULT_TIMEOUTS);
     const { configure } = sandbox.machine;
-    configure("loanOps.timeouts.connect", 1);
-    configure("loanOps.timeouts.answer", 7);
-    configure("loanOps.timeouts.uploadAnswer", 0.5);
-    configure("loanOps.timeouts.uploadIdle", "long");
+    configure("loanOps.timeouts", { connect: 1, answer: 7, uploadAnswer: 0.5, uploadIdle: "long" });
     const { uploadAnswer, uploadIdle } = DEFAULT_TIMEOUTS;
     assert.deepEqual(timeouts(), { connect: 1000, answer: 7000, uploadAnswer, uploadIdle });
+    configure("loanOps.timeouts", "soon");
+    assert.deepEqual(timeouts(), DEFAULT_TIMEOUTS);
   });
 
   it("says which program and which VS Code asks, and takes the field for uploads from the environment", () => {
@@ -67,6 +67,16 @@ describe("How the service of an environment is reached", () => {
     );
     const silent = AbortSignal.abort();
     await assert.rejects(sandbox.window.fake.do(() => connector.checkToken(environment(), token, silent)));
+  });
+
+  it("is diagnosed in a report, and in none once that is cancelled", async () => {
+    const { fake, run } = sandbox.window;
+    const cancelled = run(commandIds.diagnoseConnection);
+    (await until(() => fake.progress.find(({ title }) => /onnection/.test(title)))).cancel();
+    await cancelled;
+    assert.deepEqual(fake.shown, []);
+    await run(commandIds.diagnoseConnection);
+    assert.equal(fake.shown.length, 1);
   });
 
   it("reads a loan of an environment that is not the window's, with what it is told of it", async () => {

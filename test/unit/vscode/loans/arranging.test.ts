@@ -100,6 +100,21 @@ describe("How a window arranges its tasks", () => {
     );
   });
 
+  it("is filtered by words that are typed, unless they only led to what is checked then", async () => {
+    const { user, run } = sandbox.window;
+    const type = async (search: string, pick: RegExp | "as it is") => {
+      user.search = search;
+      user.picks.push(pick);
+      await run(commandIds.filterTasks);
+      return viewOptions().filter;
+    };
+    assert.deepEqual(await type("overd", /^Overdue$/), { conditions: ["overdue"], types: [], text: "" });
+    assert.deepEqual(await type(" stubs ", "as it is"), { conditions: ["overdue"], types: [], text: "stubs" });
+    await run(commandIds.clearFilters);
+    assert.deepEqual(await type("stubs", "as it is"), { conditions: [], types: [], text: "stubs" });
+    assert.equal(filtered(), true);
+  });
+
   it("takes nothing for a way to arrange that no version knows", async () => {
     const { workspaceState } = sandbox.window.fake.context;
     for (const [key, value] of [

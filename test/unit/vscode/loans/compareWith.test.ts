@@ -45,7 +45,10 @@ describe("A loan that is compared", () => {
     assert.deepEqual(headings(), [EARLIER, ELSEWHERE, ANOTHER]);
     assert.match(shown?.title ?? "", /^LN-1, Sandbox, \d.* ↔ LN-1, Sandbox, \d/);
     assert.match(shown?.sides[0] ?? "", /"Tax returns",\s+"status": "InProgress"/);
-    assert.match(shown?.sides[1] ?? "", /"Tax returns",\s+"status": "Completed"/);
+    assert.match(
+      shown?.sides[1] ?? "",
+      /^\/\/ Lists are sorted, so that they can be compared\.\n\{[\s\S]*"Tax returns",\s+"status": "Completed"/,
+    );
     // Back again: of two reads, one is as it is now.
     Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, { status: "InProgress" });
     await sandbox.window.session();
@@ -60,9 +63,19 @@ describe("A loan that is compared", () => {
     assert.equal(sandbox.service.calls().length - before, 1);
     assert.equal(sandbox.window.context.active.current.name, "Sandbox");
     for (const side of shown?.sides ?? []) {
-      assert.match(side, /^\/\/ IDs, links and times of creation are left out/);
+      assert.match(side, /^\/\/ Lists are sorted.*\n\/\/ IDs, links and times of creation are left out/);
       assert.doesNotMatch(side, /"id"|loan_1|createdOn/);
     }
+  });
+
+  it("shows a number beside a text, also where nothing else differs between two environments", async () => {
+    const task = sandbox.service.state.tasks.get("returns_1") ?? assert.fail();
+    Object.assign(task, { priority: "2" });
+    await sandbox.window.session();
+    Object.assign(task, { priority: 2 });
+    await compareWith(/^Production/);
+    assert.match(shown?.sides[0] ?? "", /"priority": "2"/);
+    assert.match(shown?.sides[1] ?? "", /"priority": 2,/);
   });
 
   it("stands beside another loan of the list, also where no row says which one it is", async () => {
@@ -96,5 +109,56 @@ describe("A loan that is compared", () => {
     progress.cancel();
     await compared;
     assert.deepEqual([shown, said()], [undefined, undefined]);
+  });
+});
+
+describe("A loan as JSON", () => {
+  const sandbox = withSandbox();
+
+  async function shown(): Promise<string> {
+    const { window } = sandbox;
+    await window.run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
+    const { getText } = window.fake.documents.findLast(({ uri }) => uri.scheme === "loan-ops-loan") ?? assert.fail();
+    return window.fake.do(getText);
+  }
+
+  it("is the answer as it came, with its types and edges, and sends nothing", async () => {
+    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, {
+      priority: 2,
+      description: "https://a.example",
+    });
+    await sandbox.window.session();
+    const calls = sandbox.service.calls().length;
+    const text = await shown();
+    const { data } = JSON.parse(text);
+    assert.deepEqual(Object.keys(data.loan), ["id", "borrowers", "loanOfficerDocumentTasks"]);
+    assert.ok(Array.isArray(data.loan.borrowers.edges));
+    assert.match(text, /"priority": 2,/);
+    assert.match(text, /"https:\/\/a\.example"/);
+    assert.equal(sandbox.service.calls().length, calls);
+  });
+
+  it("is read again, once, where the window no longer keeps its request", async () => {
+    sandbox.window.context.requests.keepOnly([]);
+    const calls = sandbox.service.calls().length;
+    assert.match(await shown(), /"loan_1"/);
+    assert.equal(sandbox.service.calls().length, calls + 1);
+  });
+
+  it("says why where it could not be read again", async () => {
+    sandbox.window.context.requests.keepOnly([]);
+    sandbox.service.setToken({ expired: true });
+    await sandbox.window.run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
+    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^(Sandbox: )?LN-1 could not be read again: /);
+  });
+
+  it("is masked in share-safe mode", async () => {
+    const text = await shown();
+    const { fake } = sandbox.window;
+    fake.commands.set("notifications.clearAll", () => undefined);
+    await sandbox.window.run(commandIds.toggleShareSafe);
+    const masked = await shown();
+    assert.match(text, /"Tax returns"/);
+    assert.doesNotMatch(masked, /Tax returns/);
   });
 });

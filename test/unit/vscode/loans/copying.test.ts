@@ -29,6 +29,18 @@ describe("What is copied of rows", () => {
     assert.equal(await copied(commandIds.copyId), "");
   });
 
+  it("is a link of each row, whatever it is a row of, also of the task of a page", async () => {
+    const link = (query: string) => `vscode://loan-ops.loan-ops/open?environment=sandbox&${query}`;
+    const borrower = { kind: "borrower", loanReference: "LN-1", borrower: { id: "b/1" } };
+    const task = { kind: "task", loanReference: "LN-1", owned: { task: { id: "stubs_1" } } };
+    assert.equal(
+      await copied(commandIds.copyLink, loan("LN-1"), borrower, task),
+      [link("loan=LN-1"), link("loan=LN-1&borrower=b%252F1"), link("loan=LN-1&task=stubs_1")].join("\n"),
+    );
+    await sandbox.window.run(commandIds.copyLink, { loanReference: "LN-1", taskId: "t" });
+    assert.equal(sandbox.window.fake.clipboard, link("loan=LN-1&task=t"));
+  });
+
   it("is the reference where the loan was not read", async () => {
     const session = await sandbox.window.session();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });

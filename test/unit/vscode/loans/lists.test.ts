@@ -3,6 +3,7 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { startMoodyService } from "../../../support/moodyService";
 import { wireLoan, wireOfficerTask } from "../../../support/wireLoans";
 import { connect } from "../support/fake/openWindow";
+import { AS_IT_IS } from "../support/fake/user";
 import { withSandbox } from "../support/sandbox";
 
 describe("The lists of a window", () => {
@@ -57,12 +58,18 @@ describe("The lists of a window", () => {
     assert.deepEqual(read(), []);
   });
 
+  it("take a loan that is asked for by its reference, which the box has in it", async () => {
+    sandbox.window.user.types.push(AS_IT_IS);
+    await sandbox.window.run(commandIds.addLoan, "loan_2");
+    assert.deepEqual(listed(), ["LN-1", "LN-2", "loan_2"]);
+  });
+
   it("keep what could not be read, and offer to read it again or to take it off", async () => {
     sandbox.service.fault({ fault: "status", status: 500, operation: "deal" });
     sandbox.window.user.types.push("deal_9");
     const adding = sandbox.window.run(commandIds.addDeal);
     const failed = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read\./);
-    assert.deepEqual(failed.buttons, ["Retry", "Remove from List", "Show Request", "Show Log"]);
+    assert.deepEqual(failed.buttons, ["Retry", "Remove from List", "Show Request"]);
     const deals = () => sandbox.window.context.sessions.current?.store.deals.references;
     assert.deepEqual(deals(), ["deal_1", "deal_2", "deal_9"]);
     sandbox.window.user.messages.length = 0;

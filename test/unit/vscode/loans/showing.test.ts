@@ -52,6 +52,24 @@ describe("The commands for what changed", () => {
     assert.match(reported() ?? "", /^Sandbox: marked LN-1, LN-2 as seen\.$/);
   });
 
+  it("list it in a later window as well, until it is marked as seen there", async () => {
+    await changed(["stubs_1", { status: "Completed" }]);
+    for (const left of ["LN-1", ""]) {
+      const { session, run, fake } = await sandbox.open("sandbox");
+      const { changes } = await session();
+      await changes.settled();
+      assert.equal(
+        changes
+          .all()
+          .map(({ reference }) => reference)
+          .join(),
+        left,
+      );
+      await run(commandIds.markAsSeen, loan("LN-1"));
+      await fake.do(() => changes.settled());
+    }
+  });
+
   it("mark the loans of the rows, and of these name only those that had changed", async () => {
     await changed(["stubs_1", { status: "Completed" }]);
     const rows = [loan("LN-1"), loan("LN-2")];

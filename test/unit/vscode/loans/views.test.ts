@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Disposable, FileDecoration, TreeItem } from "vscode";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import type { Poller } from "../../../../src/store/poller";
-import type { LoanNode } from "../../../../src/vscode/loans/loanNodes";
+import type { RowNode } from "../../../../src/vscode/loans/rows";
 import { createViews } from "../../../../src/vscode/loans/views";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { EventEmitter } from "../support/fake/values";
@@ -79,6 +79,21 @@ describe("What stands around the rows of the views", () => {
     assert.equal(view("loans").message, "");
   });
 
+  it("is that the service was not reached or refused, and when, until it is read again", async () => {
+    sandbox.service.fault({ fault: "reset", operation: "loan", calls: 2 });
+    await sandbox.window.run(commandIds.refresh);
+    await until(() =>
+      /^Sandbox was not reached at \d.* Run Diagnose Connection to see why\.$/.test(view("loans").message ?? ""),
+    );
+    await sandbox.window.run(commandIds.refresh);
+    await until(() => view("loans").message === "");
+    sandbox.service.fault({ fault: "status", status: 403, operation: "loan", calls: 2 });
+    await sandbox.window.run(commandIds.refresh);
+    await until(() =>
+      /^Sandbox was not refreshed at \d.* The access token does not allow this/.test(view("loans").message ?? ""),
+    );
+  });
+
   it("is that refreshing waits, and for how many loans, because the service asks for it", async () => {
     sandbox.service.fault({ fault: "status", status: 429, retryAfter: 600, operation: "loan", calls: 2 });
     await sandbox.window.session();
@@ -93,12 +108,15 @@ describe("What stands around the rows of the views", () => {
 describe("The mark of a row", () => {
   const sandbox = withSandbox();
 
+  const red: string[] = [];
+
   /** Of all rows by their label: the badge and what it says. */
   async function marks(): Promise<Record<string, string>> {
     const { fake, context } = sandbox.window;
     const tree = context.loansTree;
     const found: Record<string, string> = {};
-    const walk = async (parent?: LoanNode): Promise<void> => {
+    red.length = 0;
+    const walk = async (parent?: RowNode): Promise<void> => {
       for (const row of await tree.getChildren(parent)) {
         const { label, resourceUri }: TreeItem = await tree.getTreeItem(row);
         const made = fake.decorations.map(
@@ -106,6 +124,7 @@ describe("The mark of a row", () => {
         );
         const mark = made.find((one) => one !== undefined) as FileDecoration | undefined;
         if (mark) found[String(label)] = `${mark.badge} ${mark.tooltip}`;
+        if ((mark?.color as { id: string } | undefined)?.id === "errorForeground") red.push(String(label));
         await walk(row);
       }
     };
@@ -125,6 +144,11 @@ describe("The mark of a row", () => {
     assert.equal(found["Ada Byron"], has);
     assert.equal(found["In progress"], has);
     assert.deepEqual([found["LN-2"], found["Loan officer tasks"]], [undefined, undefined]);
+    assert.deepEqual(red, ["LN-1", "Pay stubs"], "the task and its loan alone");
+    const filter = { conditions: [], types: [], text: "returns" };
+    await sandbox.window.fake.do(() => sandbox.window.context.viewOptions.filterBy(filter));
+    await marks();
+    assert.deepEqual(red, [], "not for what the filter hides");
   });
 
   it("is a dot at the task that changed and at its loan, with what changed", async () => {

@@ -31,6 +31,15 @@ describe("What completion offers in a query", () => {
     ]);
   });
 
+  it("has room for the arguments that a field needs and for its own fields, where none are written yet", () => {
+    const snippet = (document: string, name: string) =>
+      completed(document).find(({ label }) => label === name)?.snippet ?? assert.fail(name);
+    assert.equal(snippet("{ | }", "loan"), "loan(id: $1) {\n  $0\n}");
+    assert.equal(snippet('{ loan(id: "x") { | } }', "borrowers"), "borrowers {\n  $0\n}");
+    assert.equal(snippet('{ loan(id: "x") { | } }', "id"), "id");
+    assert.equal(snippet('{ lo|(id: "x") { id } }', "loan"), "loan");
+  });
+
   it("is the same below what is closed already, in a document of several operations", () => {
     const before =
       'query A { deal(id: "}") { id } } # }\nquery B($id: ID!) {\n  loan(id: $id) {\n    borrowers { edges { node { id } } }\n';

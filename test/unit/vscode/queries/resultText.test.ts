@@ -35,13 +35,13 @@ describe("The document of a result", () => {
     assert.match(textOf(run(body)), /"amount": 6850\.00,\n {4}"big": 12345678901234567890,\n {4}"text": "a, b: \{c\}"/);
   });
 
-  it("has no link and no mark that an editor acts on, neither above the answer nor in it, which stays the same JSON", () => {
+  it("has no mark that an editor acts on, neither above the answer nor in it, which stays the same JSON", () => {
     const body = JSON.stringify({ url: "https://example.com/a", marks: "\u202e\u2028\\//x\\://" });
     const text = textOf(run(body, { failure: "It says: see https://example.com/x \u202e" }));
     const [, failure, ...answer] = text.split("\n");
-    assert.equal(failure, "// It says: see https:\\/\\/example.com/x");
+    assert.equal(failure, "// It says: see https://example.com/x");
     assert.deepEqual(JSON.parse(answer.join("\n")), JSON.parse(body));
-    assert.doesNotMatch(text, /:\/\/|[\p{Bidi_Control}\u2028]/u);
+    assert.doesNotMatch(text, /[\p{Bidi_Control}\u2028]/u);
   });
 
   it("leads from the path of an error to its field, and shows no word of the service outside of the answer", () => {

@@ -71,9 +71,10 @@ describe("An operation that the user wrote", () => {
     );
   });
 
-  it("is not sent where the dialog is left", async () => {
-    await run(REASSIGN);
+  it("is not sent where the dialog is left, which shows it as a block with its indentation", async () => {
+    await run(REASSIGN.replace("{ loan", "{\n  loan").replace(/ }$/, "\n}"));
     assert.deepEqual([sandbox.changes, sandbox.window.user.dialogs.length], [[], 1]);
+    assert.match(sandbox.window.user.dialogs[0]?.detail ?? "", /\nmutation Move \{\n\u00a0\u00a0loan \{ .* \}\n\}\n/);
   });
 
   it("is sent in production only after its name was typed", async () => {

@@ -44,6 +44,23 @@ describe("The list of requests", () => {
   });
 });
 
+describe("The menu Copy of a row", () => {
+  const sandbox = withSandbox();
+
+  it("copies the request that read its loan, or says that the window has none", async () => {
+    const row = { kind: "loan", loanReference: "LN-2" };
+    sandbox.window.user.picks.push(/^Python/);
+    await sandbox.window.run(commandIds.copyRequestAs, row);
+    assert.match(sandbox.window.fake.clipboard, /"LN-2"/);
+    sandbox.window.context.requests.keepOnly([]);
+    await sandbox.window.run(commandIds.copyRequestAs, row);
+    assert.match(
+      sandbox.window.user.messages.at(-1)?.text ?? "",
+      /^This window keeps no request for this row\. Refresh it/,
+    );
+  });
+});
+
 describe("The request of a row", () => {
   const loan = { subject: { loan: "LN-1" } };
   const row = { kind: "loan", loanReference: "LN-1" };

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { FaultRecord } from "../../../../src/simulator/faults/fault";
 import type { Simulator as RealSimulator } from "../../../../src/simulator/simulator";
 import type { Simulator } from "../../../../src/vscode/environments/simulators";
@@ -6,6 +8,7 @@ import { clearedText, pendingText, UNTIL_CLEARED } from "../../../../src/vscode/
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
 import type { OpenWindow } from "../support/fake/openWindow";
+import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
 
 const LOAN = '{ loan(id: "LN-5200") { loanOfficerDocumentTasks { dueDate assignedTo } } }';
@@ -68,8 +71,8 @@ describe("A simulator for other programs that is controlled", () => {
   });
 
   it("is told its failures again before they are cleared", async () => {
-    await control(/Make Calls Fail/, /errors alone/, /^loan /, /The next 5 calls/);
-    assert.match(await ask(LOAN), /^{"errors"/);
+    await control(/Make Calls Fail/, /^Refuse the operation/, /^loan /, /The next 5 calls/);
+    assert.match(await ask(LOAN), /"errors"/);
     assert.equal(await control(/Clear Planned Failures/), "4 planned failures cleared.");
     assert.match(JSON.stringify(sandbox.window.user.lists.at(-1)), /"description":"4 planned"/);
     assert.match(await ask(LOAN), /"data"/);
@@ -113,6 +116,28 @@ describe("A simulator for other programs that is controlled", () => {
     await user.message(/with the scenario first-day/);
   });
 
+  it("begins with a scenario of one's own, once that has no mistake", async () => {
+    await control(/^Stop/);
+    const { user, run } = sandbox.window;
+    const file = join(sandbox.machine.folder, "office.loan-ops-scenario.json");
+    const start = async (loan: object) => {
+      const deal = { id: "d1", friendlyId: "D-1", borrowers: [], loan };
+      await writeFile(file, JSON.stringify({ name: "own-office", deals: [deal] }));
+      user.picks.push(/^Browse…/);
+      user.files.push([Uri.file(file)]);
+      user.types.push(`${port}`, "demo");
+      await run(commandIds.startSimulator);
+    };
+    await start({ id: "l1", friendlyId: "OWN-1", colour: "red" });
+    assert.match(
+      (await user.message(/^The scenario/)).text,
+      /office\.loan-ops-scenario\.json has an error in line 1\./,
+    );
+    await start({ id: "l1", friendlyId: "OWN-1" });
+    await user.message(/ with the scenario own-office\.$/);
+    assert.equal(await ask('{ loan(id: "OWN-1") { id } }'), '{"data":{"loan":{"id":"l1"}}}');
+  });
+
   it("advances time as the user says", async () => {
     const due = async () => Date.parse(/"dueDate":"([\d-]+)"/.exec(await ask(LOAN))?.[1] ?? "");
     const before = await due();
@@ -146,9 +171,9 @@ describe("The simulator of the window that is controlled", () => {
     ],
     [
       "any call, until it is cleared",
-      [/ null-data$/, /^Any operation/, /^Every call/],
-      ["null-data", undefined, "any", UNTIL_CLEARED, false],
-      "Planned for every call of any operation, until cleared: Answer with errors and null data.",
+      [/ refusal$/, /^Any operation/, /^Before the work/, /^Every call/],
+      ["refusal", undefined, "any", UNTIL_CLEARED, false],
+      "Planned for every call of any operation, until cleared: Refuse the operation.",
     ],
   ] as const) {
     it(`lets calls fail as it was told: ${what}`, async () => {

@@ -1,6 +1,6 @@
 import { briefOf } from "../../../../src/domain/brief";
 import { type Deal, type Loan, tasksOf } from "../../../../src/domain/loan";
-import { loanJson } from "../../../../src/domain/loanJson";
+import { comparedJson, loanForm } from "../../../../src/domain/loanJson";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import { type Table, tableOfValues, tableToRead } from "../../../../src/domain/taskTable";
 import { markdownTable } from "../../../../src/domain/text";
@@ -12,10 +12,9 @@ import { getChanges, getPreparedChange } from "../../../../src/vscode/agents/get
 import { findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
 import { GROUPINGS } from "../../../../src/vscode/app/viewOptions";
 import { csvOf } from "../../../../src/vscode/loans/csv";
-import { dealChildren, dealHover, dealNode, dealTreeItem } from "../../../../src/vscode/loans/dealsTree";
-import { loanHover } from "../../../../src/vscode/loans/loanHover";
-import { childrenOf, type LoanNode, loanNode } from "../../../../src/vscode/loans/loanNodes";
-import { loanTreeItem } from "../../../../src/vscode/loans/loanTreeItem";
+import { rowHover } from "../../../../src/vscode/loans/rowHover";
+import { rowItem } from "../../../../src/vscode/loans/rowItems";
+import { childrenOf, dealNode, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
 import { requestText } from "../../../../src/vscode/requests/requestText";
 import { kindsOf, snippetOf } from "../../../../src/vscode/requests/snippets";
 import { panelTitle, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
@@ -31,10 +30,10 @@ const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadFie
 
 /** All texts that a window or a file has of a loan: its rows to the last, but of each list this many at most. */
 export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = Number.POSITIVE_INFINITY): void {
-  const nodes: LoanNode[] = [];
+  const nodes: RowNode[] = [];
   for (const grouping of GROUPINGS) {
     const options = { filter: NO_FILTER, order: "dueDate", grouping } as const;
-    const walk = (node: LoanNode) => {
+    const walk = (node: RowNode) => {
       nodes.push(node);
       const below = make(`rows below a ${node.kind}`, () => childrenOf(node, entry, options, now)) ?? [];
       below.slice(0, most).forEach(walk);
@@ -42,13 +41,13 @@ export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = N
     walk(loanNode(REFERENCE));
   }
   for (const node of nodes) {
-    make("a row", () => itemText(loanTreeItem(node, entry, now)));
-    make("a hover", () => JSON.stringify(loanHover(node, entry, now) ?? ""));
+    make("a row", () => itemText(rowItem(node, entry, now)));
+    make("a hover", () => JSON.stringify(rowHover(node, entry, now) ?? ""));
   }
   const { value: loan } = entry;
   if (loan === undefined) return;
-  make("loanJson", () => loanJson(loan));
-  make("loanJson, without what always differs", () => loanJson(loan, { leavesOut: true }));
+  make("a loan to compare", () => comparedJson(loanForm(loan)));
+  make("a loan to compare, without what always differs", () => comparedJson(loanForm(loan), true));
   const times = { asOf: now, now, dateText: String, timeText: String };
   make("brief", () => briefOf(loan, { reference: REFERENCE, environmentName: "Sandbox", ...times }));
   const lines = tasksOf(loan).map((owned) => ({ loanReference: REFERENCE, loan, owned }));
@@ -75,10 +74,10 @@ function itemText(item: Parameters<typeof inertTreeItem>[0]): string {
 }
 
 export function makeOfDeal(make: Make, entry: Entry<Deal> | undefined, now: number): void {
-  const rows = make("rows below a deal", () => dealChildren(dealNode("DL-1"), entry)) ?? [];
+  const rows = make("rows below a deal", () => childrenOf(dealNode("DL-1"), entry)) ?? [];
   for (const node of [dealNode("DL-1"), ...rows.slice(0, 5)]) {
-    make("a deal's row", () => itemText(dealTreeItem(node, entry, now)));
-    make("a deal's hover", () => dealHover(node, entry, now) ?? "");
+    make("a deal's row", () => itemText(rowItem(node, entry, now)));
+    make("a deal's hover", () => JSON.stringify(rowHover(node, entry, now) ?? ""));
   }
 }
 

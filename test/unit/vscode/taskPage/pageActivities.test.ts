@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
 import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/taskPageOf";
+import { borrower, borrowerTask, loanWith } from "../../../support/loans";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 const REASSIGNING = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
@@ -40,6 +41,31 @@ describe("What the record tells of a task", () => {
       assert.equal(place({ state: "unknown", check: { at: 9, finding } }), "");
   });
 
+  it("says of what nobody knows the outcome of what a later read found, as the notification and the record do", () => {
+    const facts = {
+      kind: "rejectDocument",
+      documentId: "d",
+      idsBefore: ["d"],
+      state: "unknown",
+      settledAt: 7,
+    } as const;
+    const loan = loanWith({ borrowers: [borrower("ann", [borrowerTask("t")])] });
+    const found = (asOf: number) => {
+      const entry = {
+        reference: "LN-1",
+        value: loan,
+        asOf,
+        triedAt: asOf,
+        failure: undefined,
+        loading: false,
+        pages: 1,
+      };
+      return pageActivities([activity(facts)], TARGET, entry).unknown[0]?.found;
+    };
+    assert.equal(found(8), "The document is gone: it looks rejected.");
+    assert.equal(found(6), undefined, "it was read before the answer was lost");
+  });
+
   it("is nothing of another task, loan or environment", () => {
     for (const facts of ELSEWHERE) assert.equal(place(facts), "");
   });
@@ -58,7 +84,7 @@ describe("What the record tells of a task", () => {
 
   it("holds what the page shows, and nothing of files", () => {
     const rejected = activity({ kind: "rejectDocument", documentId: "d", files: [{ sha256: "x", size: 1 }] });
-    const shown = { kind: "rejectDocument", documentId: "d", plannedAt: 5 };
+    const shown = { kind: "rejectDocument", documentId: "d", plannedAt: 5, found: undefined };
     assert.deepEqual(pageActivities([rejected], TARGET).underWay, [shown]);
   });
 });

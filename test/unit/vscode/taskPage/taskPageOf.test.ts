@@ -92,7 +92,6 @@ describe("What there is to show of a task", () => {
     const { stale } = page({ entry: { ...READ, failure: { ...FAILURE, request: 7 } } });
     assert.deepEqual(stale?.remedies.map(actionOf), [
       { title: "Show Request", command: "loanOps.showRequest", request: 7 },
-      { title: "Show Log", command: "loanOps.showLog" },
     ]);
   });
 

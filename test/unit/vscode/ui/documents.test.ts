@@ -25,10 +25,10 @@ describe("A read-only document", () => {
 
   it("of a report stays when it is closed, for it can be shown again", async () => {
     const { fake, context } = sandbox.window;
-    await fake.do(() => context.reports.show("Report", "# Report"));
+    await fake.do(() => context.reports.show("Report", "Report of task_1"));
     const { getText, close } = opened("loan-ops-report");
     close(true);
-    assert.equal(getText(), "# Report");
+    assert.equal(getText(), "Report of task_1");
     fake.do(() => context.reports.forgetAll());
     assert.match(getText(), GONE);
   });

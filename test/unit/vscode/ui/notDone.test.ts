@@ -49,6 +49,13 @@ describe("What is said of a change that was not done", () => {
       assert.equal(notDoneText(change, refused(reason)), `${sentence} ${SAID}`));
   }
 
+  it("service.md 8: that a freeze should not prevent it, where the service's words speak of one", () => {
+    for (const change of [REJECT, REASSIGN]) {
+      const text = notDoneText(change, refused("loanFrozen"));
+      assert.ok(text.endsWith(`${SAID} A freeze should not prevent this. Ask the service's owner why it does.`), text);
+    }
+  });
+
   for (const [status, why] of [
     [401, /^The service did not accept the access token\./],
     [403, /^The access token does not allow this\./],

@@ -26,9 +26,10 @@ describe("What helps against a failure", () => {
     assert.deepEqual(remediesFor("serverError", "simulator"), []);
   });
 
-  it("ends with the log", () => {
-    const titles = remedyActions("unauthorized", "sandbox").map(({ title }) => title);
-    assert.deepEqual(titles, ["Set Access Token…", "Show Log"]);
+  it("ends with its request, or with the log where nothing was sent", () => {
+    const titles = (request?: number) => remedyActions("unauthorized", "sandbox", request).map(({ title }) => title);
+    assert.deepEqual(titles(), ["Set Access Token…", "Show Log"]);
+    assert.deepEqual(titles(7), ["Set Access Token…", "Show Request"]);
   });
 
   it("of an environment without an address is to set it up", () => {

@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
 import manifest from "../../../../../package.json";
+import nls from "../../../../../package.nls.json";
 import * as values from "./values";
 import { currentWindow, type OpenView, type StatusItem } from "./window";
 
@@ -11,6 +12,8 @@ const never = new EventEmitter<never>();
 const nothing = () => new Disposable(() => undefined);
 
 const DEFAULTS = manifest.contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
+const texts: Readonly<Record<string, string>> = nls;
+const COMMANDS = manifest.contributes.commands.map((one) => ({ ...one, title: texts[one.title.slice(1, -1)] }));
 const defaults = new Map(DEFAULTS.map(([name, setting]) => [name, "default" in setting ? setting.default : undefined]));
 
 const show = (text: string, ...given: unknown[]) => currentWindow().user.show(text, given);
@@ -44,6 +47,7 @@ const window = {
   createQuickPick: () => currentWindow().user.quickPick(),
   createInputBox: () => currentWindow().user.inputBox(),
   showOpenDialog: async () => currentWindow().user.files.shift(),
+  showSaveDialog: async () => currentWindow().user.files.shift()?.[0],
   async showTextDocument({ uri }: { uri: values.Uri }) {
     currentWindow().shown.push(uri.toString());
   },
@@ -93,7 +97,9 @@ const window = {
 };
 
 const workspace = {
-  workspaceFolders: undefined,
+  get workspaceFolders() {
+    return currentWindow().folders.map((path) => ({ uri: Uri.file(path) }));
+  },
   get isTrusted() {
     return currentWindow().trusted;
   },
@@ -101,6 +107,7 @@ const workspace = {
     return currentWindow().documents;
   },
   onDidChangeConfiguration: (hear: () => unknown) => currentWindow().machine.onDidChangeConfiguration(hear),
+  onDidGrantWorkspaceTrust: (hear: () => unknown) => currentWindow().trustGranted.event(hear),
   onDidOpenTextDocument: never.event,
   onDidChangeTextDocument: never.event,
   onDidCloseTextDocument: (hear: () => unknown) => currentWindow().closed.event(hear),
@@ -141,6 +148,7 @@ const workspace = {
       return { type: found.isDirectory() ? FileType.Directory : FileType.File, size: found.size, mtime: found.mtimeMs };
     },
     readFile: ({ fsPath }: values.Uri) => readFile(fsPath),
+    writeFile: ({ fsPath }: values.Uri, bytes: Uint8Array) => writeFile(fsPath, bytes),
     async readDirectory({ fsPath }: values.Uri) {
       const entries = await readdir(fsPath, { withFileTypes: true });
       return entries.map((one) => [one.name, one.isDirectory() ? FileType.Directory : FileType.File]);
@@ -188,6 +196,10 @@ const env = {
       currentWindow().clipboard = text;
     },
   },
+  async openExternal(address: unknown) {
+    currentWindow().external.push(String(address));
+    return true;
+  },
 };
 
 /** Throws by its name whatever is done with it. */
@@ -215,6 +227,7 @@ export const api: typeof import("vscode") = complete("", {
   commands: complete("commands.", commands),
   languages: complete("languages.", languages),
   env: complete("env.", env),
+  extensions: { getExtension: () => ({ packageJSON: { contributes: { commands: COMMANDS } } }) },
   lm: complete("lm.", lm),
   l10n: { t: l10n.t, bundle: undefined, uri: undefined },
 }) as never;

@@ -43,8 +43,10 @@ function inputEvents() {
 export class User {
   /** What is picked from one list after the other, by label or description; a list is left when there is nothing for it. */
   readonly picks: (RegExp | typeof AS_IT_IS)[] = [];
-  /** What is typed into one box after the other, or how; a box is left when there is nothing for it. */
-  readonly types: (string | (() => Promise<string>))[] = [];
+  /** What is typed into a list before a row of it is picked. */
+  search = "";
+  /** What is typed into one box after the other, or how, or a button of it; a box is left when there is nothing for it. */
+  readonly types: (string | RegExp | (() => Promise<string>))[] = [];
   /** The files that are chosen in one file dialog after the other. */
   readonly files: (readonly unknown[])[] = [];
   /** The buttons of one dialog after the other; a dialog is left when there is none for it. */
@@ -104,10 +106,13 @@ export class User {
   /** A list that its maker fills: accepted as it is, with one row, or left. */
   quickPick(): object {
     const { accepted, hidden, events } = inputEvents();
+    const changed = new EventEmitter<string>();
     const picker = {
       ...events,
+      onDidChangeValue: changed.event,
       title: "",
       placeholder: "",
+      value: "",
       items: [] as Row[],
       selectedItems: [] as Row[],
       activeItems: [] as Row[],
@@ -115,6 +120,9 @@ export class User {
       show: () => {
         this.lists.push(picker.items);
         this.titles.push(picker.title, picker.placeholder);
+        picker.value = this.search;
+        this.search = "";
+        if (picker.value !== "") changed.fire(picker.value);
         const wanted = this.picks.shift();
         if (wanted === undefined) return hidden.fire();
         if (wanted !== AS_IT_IS) {
@@ -130,15 +138,19 @@ export class User {
 
   inputBox(): object {
     const { accepted, hidden, events } = inputEvents();
+    const triggered = new EventEmitter<unknown>();
     const box = {
       ...events,
+      onDidTriggerButton: triggered.event,
       title: "",
       prompt: "",
       value: "",
+      buttons: [] as { readonly tooltip?: string }[],
       show: async () => {
         this.titles.push(box.title, box.prompt);
         const typed = this.types.shift();
         if (typed === undefined) return hidden.fire();
+        if (typed instanceof RegExp) return triggered.fire(box.buttons.find(({ tooltip = "" }) => typed.test(tooltip)));
         if (typed !== AS_IT_IS) box.value = typeof typed === "string" ? typed : await typed();
         accepted.fire();
       },

@@ -72,6 +72,8 @@ export class FakeWindow {
   readonly closed = new EventEmitter<{ readonly uri: Uri; readonly isClosed: boolean }>();
   /** Files of which an editor has changes that are not saved, and what saves them. */
   readonly unsaved = new Map<string, () => Promise<void>>();
+  /** What was opened in the browser. */
+  readonly external: string[] = [];
   /** Addresses of the documents that were shown, the newest last. */
   readonly shown: string[] = [];
   readonly log: string[] = [];
@@ -85,6 +87,9 @@ export class FakeWindow {
   activeTextEditor: unknown;
   clipboard = "";
   trusted = true;
+  readonly trustGranted = new EventEmitter<void>();
+  /** The paths of its workspace. */
+  folders: readonly string[] = [];
   readonly #state = new Map<string, unknown>();
 
   constructor(machine: Machine) {

@@ -1,0 +1,122 @@
+import * as l10n from "@vscode/l10n";
+import { isObject, parsedJson } from "../../domain/unknown";
+import { ServiceError } from "../failure/serviceError";
+
+interface ExpiringToken {
+  readonly token: string;
+  /** In milliseconds since the epoch; undefined where nothing tells. */
+  readonly expiresAt: number | undefined;
+}
+
+/** Before it expires, a token is asked for anew. In milliseconds. */
+const EARLY = 5 * 60_000;
+
+/** The shortest time between two runs, whatever the command prints: some keep a token until its last minute. */
+const PAUSE = 10_000;
+
+/** The token that a command prints, in memory only. One run serves all who wait for it. */
+export class CommandToken {
+  readonly #run: () => Promise<string>;
+  readonly #now: () => number;
+  #current: (ExpiringToken & { readonly since: number; readonly afterRefusal: boolean; renewAt: number }) | undefined;
+  #failed: { readonly error: unknown; readonly until: number } | undefined;
+  #running: Promise<string> | undefined;
+  #afterRefusal = false;
+
+  /** `run` resolves with what the command prints, or rejects with a ServiceError. */
+  constructor(run: () => Promise<string>, now: () => number) {
+    this.#run = run;
+    this.#now = now;
+  }
+
+  get expiresAt(): number | undefined {
+    return this.#current?.expiresAt;
+  }
+
+  /** Rejects with a ServiceError. */
+  async get(): Promise<string> {
+    const now = this.#now();
+    if (this.#current !== undefined && now < this.#current.renewAt) return this.#current.token;
+    // A list of loans would run a failing command for each of them.
+    if (this.#failed !== undefined && now < this.#failed.until) throw this.#failed.error;
+    this.#running ??= this.#renew(now).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** The service did not accept this token. Returns whether the next `get` may bring another one. */
+  refused(token: string): boolean {
+    const current = this.#current;
+    if (current === undefined || current.token !== token) return true;
+    if (current.afterRefusal && this.#now() < current.since + PAUSE) return false;
+    this.#current = undefined;
+    this.#afterRefusal = true;
+    return true;
+  }
+
+  async #renew(now: number): Promise<string> {
+    const before = this.#current;
+    try {
+      const made = tokenIn(await this.#run(), now);
+      if (made === undefined) {
+        throw noToken(
+          l10n.t("The command for the access token printed no token. Run it in a terminal to see what it prints."),
+          "no token in the output of the command",
+        );
+      }
+      const renewAt = Math.max((made.expiresAt ?? Number.POSITIVE_INFINITY) - EARLY, now + PAUSE);
+      this.#current = { ...made, since: now, afterRefusal: this.#afterRefusal, renewAt };
+      this.#afterRefusal = false;
+      this.#failed = undefined;
+      return made.token;
+    } catch (error) {
+      const until = this.#now() + PAUSE;
+      if (before !== undefined && before === this.#current && (before.expiresAt ?? 0) > until) {
+        before.renewAt = until;
+        return before.token;
+      }
+      this.#failed = { error, until };
+      throw error;
+    }
+  }
+}
+
+/** A bare token, JSON as kubectl's credential plugins print it, or an OAuth answer. Undefined for anything else. */
+export function tokenIn(output: string, now: number): ExpiringToken | undefined {
+  const text = output.trim();
+  if (!text.startsWith("{")) return expiring(text);
+  const parsed = parsedJson(text);
+  if (!isObject(parsed)) return undefined;
+  const facts = isObject(parsed.status) ? parsed.status : parsed;
+  const lifetime = facts.expires_in === undefined ? Number.NaN : Number(facts.expires_in);
+  return expiring(
+    facts.token ?? facts.access_token,
+    Date.parse(String(facts.expirationTimestamp)),
+    now + lifetime * 1000,
+  );
+}
+
+function expiring(token: unknown, ...stated: readonly number[]): ExpiringToken | undefined {
+  if (typeof token !== "string" || !isSendable(token)) return undefined;
+  const times = [...stated, expiryOf(token) ?? Number.NaN].filter(Number.isFinite);
+  return { token, expiresAt: times.length === 0 ? undefined : Math.min(...times) };
+}
+
+/** What a header can carry (RFC 6750). */
+export function isSendable(token: string): boolean {
+  return /^[\x21-\x7e]+$/.test(token);
+}
+
+/** The `exp` of a JWT (RFC 7519), in milliseconds since the epoch. Nothing is verified: it only tells when to ask anew. */
+export function expiryOf(token: string): number | undefined {
+  const parts = token.split(".");
+  const claims = parts.length === 3 ? parsedJson(Buffer.from(parts[1] ?? "", "base64url").toString()) : undefined;
+  const expiry = isObject(claims) ? claims.exp : undefined;
+  return typeof expiry === "number" && expiry > 0 && expiry < 1e11 ? expiry * 1000 : undefined;
+}
+
+/** `detail` goes to the log: it holds nothing of the command and nothing of what it printed. */
+export function noToken(message: string, detail: string): ServiceError {
+  return new ServiceError("noToken", message, { outcome: "notSent", detail });
+}

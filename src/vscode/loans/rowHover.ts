@@ -1,0 +1,161 @@
+import * as vscode from "vscode";
+import { isTaskOverdue } from "../../domain/dates";
+import { isComplete, type Listing } from "../../domain/listing";
+import {
+  type Borrower,
+  borrowerLabel,
+  isCompleteIn,
+  type Loan,
+  type OwnedTask,
+  taskListsOf,
+  tasksAreComplete,
+} from "../../domain/loan";
+import { type Task, taskLabel } from "../../domain/task";
+import { countTasks, outstandingText } from "../../domain/taskCounts";
+import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../domain/taskStatus";
+import { oneLine } from "../../domain/text";
+import { isNotRead, type Text, textOf } from "../../domain/unknown";
+import type { Entry } from "../../store/entry";
+import type { TaskGrouping } from "../app/viewOptions";
+import { asOfText, dateText } from "../ui/format";
+import { groupLabel, tasksText } from "./rowItems";
+import { isLoan, type Listed, type RowNode, referenceOf } from "./rows";
+
+type Fact = readonly [label: string, value: string | undefined];
+
+export function rowHover(
+  node: RowNode,
+  entry: Entry<Listed> | undefined,
+  now: number,
+): vscode.MarkdownString | undefined {
+  switch (node.kind) {
+    case "loan":
+    case "deal":
+      return entry && hover(referenceOf(node), rootFacts(entry, now));
+    case "borrower":
+    case "dealBorrower":
+      return hover(borrowerLabel(node.borrower), borrowerFacts(node.borrower));
+    case "loanOfficer":
+      return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), officerText(node.loan, now)]]);
+    case "group":
+    case "dealGroup":
+      return hover(`${GROUPED_BY[node.by]()}: ${groupLabel(node)}`, [[vscode.l10n.t("Tasks"), tasksText(node)]]);
+    case "task":
+    case "dealTask":
+      return hover(taskLabel(node.owned.task), taskFacts(node.owned, now), requiredAction(node.owned.task.type));
+    default:
+      return undefined;
+  }
+}
+
+const GROUPED_BY: Readonly<Record<TaskGrouping, () => string>> = {
+  status: () => vscode.l10n.t("Status"),
+  type: () => vscode.l10n.t("Type"),
+  nextActor: () => vscode.l10n.t("Who acts next"),
+};
+
+function rootFacts({ value, failure, asOf }: Entry<Listed>, now: number): Fact[] {
+  return [
+    [value && !isLoan(value) ? vscode.l10n.t("Deal ID") : vscode.l10n.t("Loan ID"), value?.id],
+    [vscode.l10n.t("Borrowers"), value && borrowersText(value)],
+    [vscode.l10n.t("Tasks"), value && isLoan(value) ? loanTasksText(value, now) : undefined],
+    // The view's title has the age of refreshed loans. A row has it only after a failed refresh.
+    [vscode.l10n.t("As of"), failure && asOf !== undefined ? asOfText(asOf, now) : undefined],
+    [vscode.l10n.t("Last refresh"), failure?.message],
+  ];
+}
+
+function borrowersText({ borrowers }: Listed): string {
+  return [...borrowers.items.map(borrowerLabel), ...(isComplete(borrowers) ? [] : [gapText(borrowers)])].join(", ");
+}
+
+function gapText({ mayHaveMore }: Listing<unknown>): string {
+  return mayHaveMore ? vscode.l10n.t("there may be more") : vscode.l10n.t("not all were read");
+}
+
+function loanTasksText(loan: Loan, now: number): string {
+  const counts = countTasks(taskListsOf(loan), tasksAreComplete(loan), now);
+  const { all, outstanding, outstandingExact, overdue, overdueExact } = counts;
+  if (!outstandingExact || !overdueExact) return outstandingText(counts);
+  return overdue === 0
+    ? vscode.l10n.t("{0}, {1} outstanding", all, outstanding)
+    : vscode.l10n.t("{0}, {1} outstanding, {2} overdue", all, outstanding, overdue);
+}
+
+function officerText(loan: Loan, now: number): string {
+  const { loanOfficerTasks } = loan;
+  return outstandingText(countTasks([loanOfficerTasks.items], isCompleteIn(loan, loanOfficerTasks), now));
+}
+
+function documentsText({ documents }: Task): string | undefined {
+  const { length } = documents.items;
+  if (isComplete(documents)) return length === 0 ? undefined : String(length);
+  return length === 0 ? vscode.l10n.t("not read") : vscode.l10n.t("{0} or more", length);
+}
+
+function borrowerFacts(borrower: Borrower): Fact[] {
+  const incomes = borrower.incomes.items.map(({ statedMonthlyAmount, payPeriodFrequency }) =>
+    [statedMonthlyAmount, payPeriodFrequency].flatMap((part) => valueText(part) ?? []).join(", "),
+  );
+  const more = isComplete(borrower.incomes) ? [] : [gapText(borrower.incomes)];
+  return [
+    [vscode.l10n.t("Borrower ID"), borrower.id],
+    [vscode.l10n.t("Email"), valueText(borrower.email)],
+    [vscode.l10n.t("Stated monthly income"), [...incomes, ...more].join("; ") || undefined],
+  ];
+}
+
+function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
+  return [
+    [vscode.l10n.t("Status"), statusLabel(task.status)],
+    [vscode.l10n.t("Type"), typeLabel(task.type)],
+    [vscode.l10n.t({ message: "Due", comment: "Label before the due date of a task" }), dueText(task, now)],
+    [
+      vscode.l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" }),
+      valueText(task.completedAt, dateText),
+    ],
+    [
+      vscode.l10n.t({ message: "Created", comment: "Label before the time when a task was created" }),
+      valueText(task.createdOn, dateText),
+    ],
+    [vscode.l10n.t("Priority"), valueText(task.priority)],
+    [
+      vscode.l10n.t("Borrower"),
+      borrower
+        ? borrowerLabel(borrower)
+        : valueText(isNotRead(task.details) ? task.details : task.details?.borrowerName),
+    ],
+    [vscode.l10n.t("Assigned to"), task.assignedTo && assigneeLabel(task.assignedTo)],
+    [vscode.l10n.t("Documents"), documentsText(task)],
+    [vscode.l10n.t("Task ID"), task.id],
+  ];
+}
+
+function dueText(task: Task, now: number): string | undefined {
+  const date = valueText(task.dueDate, dateText);
+  return date !== undefined && isTaskOverdue(task, now) ? vscode.l10n.t("{0} (overdue)", date) : date;
+}
+
+/** Undefined when there is no value. That a value was not read is said. */
+function valueText(value: Text, shown = (text: string) => text): string | undefined {
+  if (isNotRead(value)) return vscode.l10n.t("not read");
+  const text = textOf(value);
+  return text && shown(text);
+}
+
+function hover(title: string, facts: readonly Fact[], closing?: string): vscode.MarkdownString {
+  const lines = facts
+    .filter(([, value]) => value !== undefined && value !== "")
+    .map(([label, value]) => `${asText(`${label}: ${value}`)}  \n`);
+  const markdown = `**${asText(title)}**\n\n${lines.join("")}`;
+  return new vscode.MarkdownString(closing === undefined ? markdown : `${markdown}\n\n${asText(closing)}`);
+}
+
+/** Titles and names come from the service: they must not become markup, and addresses in them must not become links. */
+function asText(text: string): string {
+  const { value } = new vscode.MarkdownString().appendText(oneLine(text));
+  return value
+    .replace(/:(?=\/\/)/g, "&#58;")
+    .replace(/@/g, "&#64;")
+    .replace(/(?<=www)\./gi, "&#46;");
+}

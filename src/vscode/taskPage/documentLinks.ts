@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import { findTask, isCompleteIn } from "../../domain/loan";
+import { type Document, documentAddress, documentLabel } from "../../domain/task";
+import { textOf } from "../../domain/unknown";
+import { type TaskTarget, trueTask } from "../app/targets";
+import type { Session } from "../environments/session";
+import {
+  setStatusBarMessage,
+  showDialog,
+  showInformationMessage,
+  showWarningMessage,
+  withProgress,
+} from "../ui/window/messages";
+
+type LinkSession = Pick<Session, "environment" | "store" | "masking">;
+
+/** Links may be signed for a short time: what is older, in milliseconds, is read again first. */
+const OLD = 5 * 60_000;
+
+/** A document of a task, by its place in the list that is shown, with the true address whatever is shown of it. */
+export function linkedDocument(session: LinkSession, target: TaskTarget, index: number) {
+  const document = trueTask(session, target)?.documents.items[index];
+  const address = document && documentAddress(document);
+  return document && address !== undefined ? { document, address } : undefined;
+}
+
+export async function openDocument(session: LinkSession, target: TaskTarget, index: number): Promise<void> {
+  const { environment, masking, store } = session;
+  const { loanReference, taskId, taskKind } = target;
+  const linked = linkedDocument(session, target, index);
+  const { asOf = 0, value } = store.loans.get(loanReference) ?? {};
+  if (linked === undefined || value === undefined) return;
+  if (Date.now() - asOf <= OLD) return openAddress(linked.address, masking);
+
+  const shown = findTask(value, taskId, taskKind)?.task.documents.items[index];
+  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, loanReference);
+  const location = vscode.ProgressLocation.Window;
+  await withProgress({ location, title }, () => store.loans.refresh([loanReference]));
+  const why = unreadText(session, loanReference);
+  const now = why === undefined ? addressNow(session, target, linked.document) : undefined;
+  if (now !== undefined) return openAddress(now, masking);
+
+  const label = shown ? documentLabel(shown) : "";
+  const text = vscode.l10n.t("{0}: “{1}” was not opened.", environment.name, label);
+  const again = vscode.l10n.t("Try Again");
+  const reason = why ?? goneText(session, target);
+  if ((await showWarningMessage(`${text} ${reason}`, again)) === again) await openDocument(session, target, index);
+}
+
+function addressNow(session: LinkSession, target: TaskTarget, { id, title }: Document): string | undefined {
+  const isSame = (one: Document) => (textOf(id) === undefined ? one.title === title : one.id === id);
+  const found = trueTask(session, target)?.documents.items.find(isSame);
+  return found && documentAddress(found);
+}
+
+/** Why the loan could not be read again; undefined where it was. */
+function unreadText({ store }: LinkSession, reference: string): string | undefined {
+  const entry = store.loans.get(reference);
+  if (entry === undefined) return vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference);
+  return entry.failure && vscode.l10n.t("{0} could not be read again: {1}", reference, entry.failure.message);
+}
+
+function goneText({ store }: LinkSession, { loanReference, taskId, taskKind }: TaskTarget): string {
+  const loan = store.loans.get(loanReference)?.value;
+  const task = loan && findTask(loan, taskId, taskKind)?.task;
+  return loan && task && isCompleteIn(loan, task.documents)
+    ? vscode.l10n.t("The task no longer lists it with a link.")
+    : vscode.l10n.t("The service did not return it.");
+}
+
+/** In share-safe mode the user is asked first: the document, and maybe its address, shows what the mode masks. */
+async function openAddress(address: string, { on }: LinkSession["masking"]): Promise<void> {
+  const open = vscode.l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
+  const message = vscode.l10n.t("Open the document anyway?");
+  const detail = vscode.l10n.t(
+    "Share-safe mode is on. The document is not masked, and its address may contain a name.",
+  );
+  if (on && !(await showDialog(message, [detail], open))) return;
+  // A Uri would decode and encode a signed link (%2B, %26) and so change it; VS Code also accepts a string.
+  await vscode.env.openExternal(address as unknown as vscode.Uri);
+}
+
+export async function copyDocumentLink(address: string, { on }: LinkSession["masking"]): Promise<void> {
+  if (!on) return copy(address, vscode.l10n.t("Document link copied."));
+  void showInformationMessage(
+    vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
+  );
+}
+
+export async function copy(text: string, done: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  setStatusBarMessage(done, 3000);
+}

@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { createService } from "../../../../src/service/createService";
+import { CommandToken, expiryOf, tokenIn } from "../../../../src/service/transport/commandToken";
+import { runTokenCommand } from "../../../../src/service/transport/runTokenCommand";
+import { serve } from "../support/httpServer";
+import { testConnection } from "../support/testConnection";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.UTC(2026, 4, 4);
+
+function jwt(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${part({ alg: "none" })}.${part(claims)}.c2ln`;
+}
+
+/** A clock that a test moves, a command that prints what the test says, and how often it ran. */
+function command(print: (run: number, now: number) => string | Error) {
+  const made = { now: START, runs: 0 };
+  const run = async () => {
+    const printed = print(++made.runs, made.now);
+    if (printed instanceof Error) throw printed;
+    return printed;
+  };
+  return Object.assign(made, { token: new CommandToken(run, () => made.now) });
+}
+
+describe("What a command for tokens prints", () => {
+  it("is a token, JSON of a credential plugin, or an OAuth answer", () => {
+    const at = "2026-05-04T08:00:00Z";
+    const plugin = { token: "t0ken", expirationTimestamp: at };
+    for (const [printed, expiresAt] of [
+      ["t0ken\n", undefined],
+      [JSON.stringify(plugin), START + 8 * HOUR],
+      [JSON.stringify({ kind: "ExecCredential", status: plugin }), START + 8 * HOUR],
+      ['{"access_token":"t0ken","token_type":"Bearer","expires_in":3600}', START + HOUR],
+      ['{"access_token":"t0ken","expires_in":"3600"}', START + HOUR],
+      ['{"access_token":"t0ken"}', undefined],
+    ] as const)
+      assert.deepEqual(tokenIn(printed, START), { token: "t0ken", expiresAt }, printed);
+  });
+
+  it("is nothing that no header can carry, and nothing that only looks like an answer", () => {
+    for (const printed of ["", " \n", "two words", "one\ntwo", "é", "{", "{}", '{"token":5}', '{"token":"a b"}'])
+      assert.equal(tokenIn(printed, START), undefined, printed);
+  });
+
+  it("expires when the token itself says so, if that is sooner", () => {
+    const token = jwt({ exp: (START + HOUR) / 1000 });
+    assert.equal(expiryOf(token), START + HOUR);
+    assert.equal(tokenIn(JSON.stringify({ access_token: token, expires_in: 7200 }), START)?.expiresAt, START + HOUR);
+    for (const other of ["t0ken", "a.b.c", jwt({}), jwt({ exp: "soon" }), jwt({ exp: -1 }), jwt({ exp: 1e15 })])
+      assert.equal(expiryOf(other), undefined, other);
+  });
+});
+
+describe("A token from a command", () => {
+  const eightHours = (run: number, now: number) => jwt({ run, exp: (now + 8 * HOUR) / 1000 });
+
+  it("is kept until five minutes before it expires; the next read gets a new one", async () => {
+    const made = command(eightHours);
+    const first = await made.token.get();
+    assert.equal(made.token.expiresAt, START + 8 * HOUR);
+    made.now += 8 * HOUR - 5 * MINUTE - 1;
+    assert.equal(await made.token.get(), first);
+    made.now += 1;
+    assert.notEqual(await made.token.get(), first);
+    assert.equal(made.runs, 2);
+  });
+
+  it("is asked for once by all who wait for it", async () => {
+    const made = command(eightHours);
+    await Promise.all([1, 2, 3].map(() => made.token.get()));
+    assert.equal(made.runs, 1);
+  });
+
+  it("is used to its end where no new one comes, and a command that fails runs no more for some seconds", async () => {
+    const made = command((run, now) => (run === 1 ? eightHours(run, now) : new Error("locked")));
+    const first = await made.token.get();
+    made.now += 8 * HOUR - MINUTE;
+    assert.equal(await made.token.get(), first);
+    assert.equal(await made.token.get(), first);
+    assert.equal(made.runs, 2);
+    made.now += MINUTE;
+    for (let read = 0; read < 5; read++) await assert.rejects(made.token.get(), /locked/);
+    assert.equal(made.runs, 3);
+    made.now += 10_000;
+    await assert.rejects(made.token.get(), /locked/);
+    assert.equal(made.runs, 4);
+  });
+
+  it("is not asked for with each read where the command keeps one to its last minute", async () => {
+    const made = command(() => jwt({ exp: (START + MINUTE) / 1000 }));
+    for (let read = 0; read < 5; read++) await made.token.get();
+    assert.equal(made.runs, 1);
+  });
+
+  it("is asked for again where the service did not accept it, but not without end", async () => {
+    const made = command(() => "t0ken");
+    assert.equal(made.token.refused(await made.token.get()), true);
+    assert.equal(made.token.refused(await made.token.get()), false, "the command does not help");
+    assert.equal(made.token.refused("an older one"), true, "another read has a newer one already");
+    assert.equal(made.runs, 2);
+  });
+
+  it("needs no paste in a week of tokens of 8 hours, and no read fails", async () => {
+    const made = command(eightHours);
+    const service = await serve((response, { headers }) => {
+      const token = String(headers.authorization).replace("Bearer ", "");
+      const valid = (expiryOf(token) ?? 0) > made.now;
+      response.writeHead(valid ? 200 : 401).end('{"data":{"__typename":"Query"}}');
+    });
+    const connection = testConnection(service.baseUrl, {
+      token: () => made.token.get(),
+      tokenRefused: (token) => made.token.refused(token),
+    });
+    const client = createService(connection);
+    for (let day = 0; day < 7; day++) {
+      for (let quarter = 0; quarter <= 40; quarter++) {
+        made.now = START + (24 * day + 8) * HOUR + quarter * 15 * MINUTE;
+        await client.ping();
+      }
+    }
+    assert.ok(service.requests.length >= 7 * 41);
+    assert.ok(made.runs >= 14 && made.runs <= 25, `${made.runs} runs`);
+  });
+});
+
+describe("A token that the service does not accept any more", () => {
+  const setting = async () => {
+    const made = command((run) => `t0ken-${run}`);
+    const service = await serve((response, { headers }) => {
+      const ok = headers.authorization === "Bearer t0ken-2";
+      response.writeHead(ok ? 200 : 401).end('{"data":{"__typename":"Query"}}');
+    });
+    const connection = testConnection(service.baseUrl, {
+      token: () => made.token.get(),
+      tokenRefused: (token) => made.token.refused(token),
+    });
+    return { made, service, connection, client: createService(connection) };
+  };
+
+  it("is asked for once more, and the read is made again", async () => {
+    const { made, service, client } = await setting();
+    await client.ping();
+    assert.deepEqual([made.runs, service.requests.length], [2, 2]);
+    await client.ping();
+    assert.deepEqual([made.runs, service.requests.length], [2, 3]);
+  });
+
+  it("lets a change be sent once only; what comes after it has a new one", async () => {
+    const { made, service, client } = await setting();
+    await assert.rejects(client.reassignLoanOfficerTasks("loan_1"), { kind: "unauthorized" });
+    assert.equal(service.requests.length, 1);
+    await client.ping();
+    assert.deepEqual([made.runs, service.requests.length], [2, 2]);
+  });
+
+  it("is pasted where no command is: nothing is read again", async () => {
+    const { service } = await setting();
+    await assert.rejects(createService(testConnection(service.baseUrl)).ping(), { kind: "unauthorized" });
+    assert.equal(service.requests.length, 1);
+  });
+});
+
+describe("The program of a command for tokens", () => {
+  const node = (script: string, ...args: string[]) => runTokenCommand([process.execPath, "-e", script, ...args]);
+
+  it("gets its arguments as they are: no shell reads them", async () => {
+    const argument = "$HOME `id` 'a b' ; echo \"x\"";
+    assert.equal(await node("process.stdout.write(process.argv[1])", argument), argument);
+  });
+
+  it("waits for nobody to type", async () => {
+    assert.equal(await node("process.stdin.on('end', () => process.stdout.write('end')).resume()"), "end");
+  });
+
+  for (const [what, script, said] of [
+    ["fails", "console.log('s3cret-out'); console.error('s3cret-err'); process.exit(3)", /failed \(3\)\. Run it in/],
+    [
+      "prints too much",
+      "process.stdout.write('s3cret-out'.repeat(10000))",
+      /failed \(ERR_CHILD_PROCESS_STDIO_MAXBUFFER/,
+    ],
+  ] as const)
+    it(`is said to have failed when it ${what}, without a word of what it printed`, async () => {
+      const error = await node(script).catch((thrown: unknown) => thrown);
+      assert.match(String(error), said);
+      assert.doesNotMatch(JSON.stringify([String(error), error]), /s3cret|node/);
+    });
+
+  it("is said to be missing where it is not found", async () => {
+    await assert.rejects(runTokenCommand(["no-such-program-anywhere"]), {
+      kind: "noToken",
+      message: /was not found\. Check its name/,
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { withSandbox } from "../support/sandbox";
+import { agentIn, endOf } from "./support/agentTool";
+
+describe("What an agent prepares", () => {
+  const sandbox = withSandbox();
+  let workspace: string;
+  let ask: ReturnType<typeof agentIn>;
+  /** Handles of a task and of one of its documents, and those of another task. */
+  let [task, document, other, ofOther]: string[] = [];
+  const upload = (path: string) => ({ loan: "LN-1", change: "upload", task, files: [path] });
+
+  beforeEach(async () => {
+    sandbox.machine.configure("loanOps.agentAccess", "sandbox");
+    workspace = join(sandbox.machine.folder, "workspace");
+    await mkdir(join(workspace, "closing"), { recursive: true });
+    await writeFile(join(workspace, "closing", "statement.pdf"), "%PDF-1.7 page 1 of 6");
+    sandbox.window.fake.folders = [workspace];
+    ask = agentIn(sandbox.window);
+    const [first, second] = (await ask("get_loan", { loan: "LN-1" })).tasks;
+    [task, document, other, ofOther] = [first, second].flatMap((one) => [one.task, one.documents.first[0].document]);
+  });
+
+  it("can be an upload of files of the workspace, which are named by their paths", async () => {
+    const { user } = sandbox.window;
+    user.clicks.push(/^Upload$/);
+    await ask("prepare_change", upload("closing/statement.pdf"));
+    (await user.message(/an agent prepared/)).choose(/Review/);
+    const { became, record } = await endOf(ask);
+    assert.deepEqual([became, record.outcome], ["sent", "confirmed"]);
+    assert.deepEqual([record.kind, record.preparedByAgent, record.files], ["upload", true, 1]);
+    const [{ text, detail } = assert.fail("no dialog")] = user.dialogs;
+    assert.match(text, /^An agent asks: Upload 1 file to “Pay stubs/);
+    assert.ok(detail.includes(`Files that the agent chose:\n• ${join("closing", "statement.pdf")}`), detail);
+  });
+
+  it("is no file from elsewhere, by whatever path", async () => {
+    const outside = join(sandbox.machine.folder, "outside");
+    await mkdir(outside);
+    await writeFile(join(outside, "secret"), "secret");
+    await symlink(join(outside, "secret"), join(workspace, "closing", "link.pdf"));
+    await symlink(outside, join(workspace, "closing", "folder"));
+    for (const path of [
+      join(outside, "secret"),
+      "../outside/secret",
+      "closing/link.pdf",
+      "closing/folder/secret",
+      "closing",
+      "closing/no-such.pdf",
+    ]) {
+      assert.equal((await ask("prepare_change", upload(path))).error, "noSuchFile", path);
+    }
+    assert.deepEqual(sandbox.window.user.dialogs, []);
+  });
+
+  it("is nothing that is not there, and nothing that the user would not see", async () => {
+    const rejection = { loan: "LN-1", change: "reject", task, document, reason: "Too blurry to read" };
+    for (const [error, input] of [
+      ["notListed", { ...rejection, loan: "LN-0" }],
+      ["noSuchTask", { ...rejection, task: "task-999" }],
+      ["noSuchTask", { ...rejection, task: "stubs_1" }],
+      ["noSuchTask", { ...rejection, loan: "LN-2" }],
+      ["noSuchDocument", { ...rejection, document: "document-999" }],
+      ["noSuchDocument", { ...rejection, document: ofOther }],
+      ["noSuchDocument", { ...rejection, task: other }],
+      ["invalidInput", { ...rejection, reason: "Blurry\n\nEnvironment: Sandbox" }],
+      ["invalidInput", { ...rejection, reason: "Blurry\u202e" }],
+      ["invalidInput", { ...rejection, reason: undefined }],
+      ["noSuchTask", { ...upload("closing/statement.pdf"), task: "task-999" }],
+    ] as const) {
+      assert.equal((await ask("prepare_change", input)).error, error, JSON.stringify(input));
+    }
+    const { dialogs, messages } = sandbox.window.user;
+    assert.deepEqual([dialogs, messages.filter(({ text }) => /an agent prepared/.test(text))], [[], []]);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { until, withSandbox } from "../support/sandbox";
+
+describe("The address of an environment", () => {
+  const sandbox = withSandbox();
+  const user = () => sandbox.window.user;
+  const environmentId = "sandbox";
+  const change = () => sandbox.window.run(commandIds.changeAddress, { environmentId });
+  const saved = () => {
+    const entries = sandbox.machine.setting("loanOps.environments") as { id: string; baseUrl: string }[];
+    return entries.find(({ id }) => id === environmentId)?.baseUrl;
+  };
+
+  it("is saved without a pasted /graphql, and this is said", async () => {
+    const { url } = sandbox.service;
+    for (const pasted of ["/graphql", "/graphql/", "/api/loan-applications/loan_1"]) {
+      user().types.push(url + pasted);
+      await change();
+      assert.equal(saved(), url);
+      const { text } = await user().message(new RegExp(`^${pasted} was taken off the address`));
+      assert.match(text, new RegExp(`Sandbox is at ${url}\\.$`));
+    }
+  });
+
+  it("stays as it is when the box is left, and the simulator keeps its own", async () => {
+    await change();
+    assert.equal(saved(), sandbox.service.url);
+    await sandbox.window.run(commandIds.changeAddress, { environmentId: "simulator" });
+    await user().message(/^The simulator has its own address/);
+  });
+
+  it("is named by each failure of the first connection, which offers to change it", async () => {
+    const { url } = sandbox.service;
+    for (const [address, fault, said, buttons] of [
+      [url, { fault: "status", status: 404 }, "There is no GraphQL service", ["Change Address…"]],
+      [url, { fault: "status", status: 401 }, "The service did not accept", ["Set Access Token…", "Change Address…"]],
+      ["http://127.0.0.1:1", undefined, "The port of the base URL", ["Diagnose Connection", "Change Address…"]],
+    ] as const) {
+      user().types.push(address);
+      await change();
+      if (fault) sandbox.service.fault({ ...fault, calls: 1000 });
+      user().types.push(sandbox.service.token);
+      const ended = sandbox.window.run(commandIds.setToken, { environmentId });
+      const failed = await user().message(new RegExp(`^Sandbox \\(${address}\\): ${said}`));
+      assert.deepEqual(failed.buttons.slice(0, buttons.length), buttons);
+      await sandbox.service.clearFaults();
+      assert.equal(failed.buttons.includes("Switch Environment…"), false);
+      if (address !== url) user().types.push(url);
+      failed.choose(address === url ? undefined : /^Change Address…$/);
+      await ended;
+    }
+    await until(() => saved() === url);
+  });
+
+  it("can be changed from the list of environments", async () => {
+    user().picks.push(/^Change Address… Sandbox$/);
+    user().types.push("http://127.0.0.1:1");
+    await sandbox.window.run(commandIds.switchEnvironment);
+    assert.equal(saved(), "http://127.0.0.1:1");
+  });
+
+  it("can be changed from a diagnosis that found something broken, and from no other", async () => {
+    const { window, service } = sandbox;
+    const path = "/Loan Ops reports/Connection of Sandbox";
+    const offered = () => window.fake.do(() => window.context.reports.run(path, "Change Address…"));
+    await window.run(commandIds.diagnoseConnection);
+    await assert.rejects(offered());
+    service.fault({ fault: "status", status: 404 });
+    await window.run(commandIds.diagnoseConnection);
+    const report = window.fake.do(() => window.context.reports.textOf(path));
+    assert.match(report, new RegExp(`❌ Address: failed\\n- ${service.url}/graphql`));
+    user().types.push("http://127.0.0.1:1");
+    await offered();
+    assert.equal(saved(), "http://127.0.0.1:1");
+  });
+});

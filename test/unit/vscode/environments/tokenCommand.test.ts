@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
+import { commandIn } from "../../../../src/vscode/environments/setToken";
+import { tellBeforeExpiry } from "../../../../src/vscode/environments/tokenExpiry";
+import { AccessTokens } from "../../../../src/vscode/environments/tokens";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { FakeClock } from "../../store/support/fakeClock";
+import { until, withSandbox } from "../support/sandbox";
+
+const environmentId = "sandbox";
+const HOUR = 3_600_000;
+
+describe("A command for access tokens", () => {
+  const sandbox = withSandbox();
+  let file: string;
+
+  beforeEach(() => {
+    file = join(sandbox.machine.folder, "printed.txt");
+    print(sandbox.service.token);
+    sandbox.machine.secrets.delete("loanOps.token.sandbox");
+  });
+
+  const print = (text: string) => writeFileSync(file, text);
+  /** A small program that prints what the test says, and the list that names it. */
+  const command = (...more: string[]) => [
+    process.execPath,
+    "-e",
+    "process.stdout.write(require('node:fs').readFileSync(process.argv[1]))",
+    file,
+    ...more,
+  ];
+  const entries = () => sandbox.machine.setting("loanOps.environments") as { id: string; tokenCommand?: string[] }[];
+  const configure = (tokenCommand: unknown) =>
+    sandbox.machine.configure(
+      "loanOps.environments",
+      entries().map((entry) => (entry.id === environmentId ? { ...entry, tokenCommand } : entry)),
+    );
+  const setToken = () => sandbox.window.run(commandIds.setToken, { environmentId });
+  const succeeded = () => sandbox.window.user.message(/^Sandbox: a test request with the command's token succeeded\.$/);
+  const state = () => sandbox.window.context.sessions.current?.state;
+
+  it("is entered where a token is asked for, shown as it will run, and used once the service accepted its token", async () => {
+    const { user } = sandbox.window;
+    user.types.push(/^Run a Command…$/, JSON.stringify(command()));
+    user.clicks.push(/^Run$/);
+    await setToken();
+    await succeeded();
+    const dialog = await user.dialog(/^Run this command for the access token of Sandbox\?$/);
+    assert.equal(dialog.detail.split("\n")[0], JSON.stringify(command()));
+    assert.deepEqual(dialog.buttons, ["Run", "Paste a Token…"]);
+    assert.deepEqual(entries().find(({ id }) => id === environmentId)?.tokenCommand, command());
+    const session = await sandbox.window.session();
+    assert.equal(session.state, "ready");
+    assert.equal(session.store.loans.get("LN-1")?.failure, undefined);
+  });
+
+  it("is words without quotation marks, or a list: no shell would read quotation marks", () => {
+    assert.deepEqual(commandIn(" op  read op://a/b "), ["op", "read", "op://a/b"]);
+    assert.deepEqual(commandIn('["op", "a b", ""]'), ["op", "a b", ""]);
+    for (const typed of [
+      "op read 'a b'",
+      '["op", 5]',
+      "[]",
+      "[",
+      " ",
+      '[""]',
+      `["${"x".repeat(1000)}"]`,
+      '["a\\u202eb"]',
+    ])
+      assert.equal(commandIn(typed), undefined, typed);
+  });
+
+  it("leaves its token nowhere: in no store, setting, file, log or message", async () => {
+    const { user, fake } = sandbox.window;
+    for (const pasted of ["other", "production"]) sandbox.machine.secrets.delete(`loanOps.token.${pasted}`);
+    configure(command());
+    user.clicks.push(/^Run$/);
+    await setToken();
+    await succeeded();
+    await sandbox.window.session();
+    const said = [...user.messages, ...user.dialogs].map(({ text, detail }) => [text, detail]);
+    const { machine } = sandbox;
+    // But in the file that stands for another program's secret.
+    const files = readdirSync(machine.folder, { withFileTypes: true, recursive: true })
+      .filter((one) => one.isFile() && one.name !== "printed.txt")
+      .map((one) => readFileSync(join(one.parentPath, one.name), "utf8"));
+    const kept = [
+      ...machine.secrets.entries(),
+      ...machine.state.entries(),
+      entries(),
+      said,
+      fake.log,
+      fake.reports,
+      files,
+    ];
+    assert.equal(JSON.stringify(kept).includes(sandbox.service.token), false);
+    assert.match(machine.secrets.get("loanOps.token.sandbox") ?? "", /"command":\[.*"origin":"http/);
+  });
+
+  it("runs for nobody before it was allowed, nor after it or its address was changed, nor in Restricted Mode", async () => {
+    const { user, fake } = sandbox.window;
+    configure(command());
+    await until(() => state() === "noToken");
+    user.clicks.push(/^Run$/);
+    await setToken();
+    await until(() => state() === "ready");
+    configure(command("another argument"));
+    await until(() => state() === "noToken");
+    configure(command());
+    await until(() => state() === "ready");
+    fake.trusted = false;
+    await sandbox.window.switchTo("production");
+    await sandbox.window.switchTo("sandbox");
+    assert.equal(state(), "noToken");
+    await setToken();
+    await user.message(/^No command runs in Restricted Mode\. Trust this workspace first\.$/);
+    assert.equal(user.dialogs.length, 1);
+    fake.trusted = true;
+    fake.do(() => fake.trustGranted.fire());
+    await until(() => state() === "ready");
+    user.types.push(sandbox.service.url.replace("127.0.0.1", "localhost"));
+    await sandbox.window.run(commandIds.changeAddress, { environmentId });
+    await until(() => state() === "noToken");
+  });
+
+  it("is not saved when the dialog is left, when it fails, and when the service does not accept its token", async () => {
+    const { user } = sandbox.window;
+    const attempt = async () => {
+      user.types.push(/^Run a Command…$/, JSON.stringify(command()));
+      await setToken();
+    };
+    await attempt();
+    user.clicks.push(/^Run$/, /^Run$/);
+    print("");
+    await attempt();
+    await user.message(/^Sandbox \(http.*\): The command for the access token printed no token\. Run it in a terminal/);
+    print("another-token");
+    await attempt();
+    await user.message(/^Sandbox \(http.*\): The service did not accept the access token/);
+    assert.equal(entries().find(({ id }) => id === environmentId)?.tokenCommand, undefined);
+    assert.equal(sandbox.machine.secrets.has("loanOps.token.sandbox"), false);
+  });
+
+  it("gives way to a pasted token, and is forgotten when it is cleared", async () => {
+    const { user } = sandbox.window;
+    configure(command());
+    user.clicks.push(/^Paste a Token…$/);
+    user.types.push(sandbox.service.token);
+    await setToken();
+    await user.message(/^Sandbox: a test request with this token succeeded/);
+    assert.equal(entries().find(({ id }) => id === environmentId)?.tokenCommand, undefined);
+    configure(command());
+    user.clicks.push(/^Run$/, /^Clear$/);
+    await setToken();
+    await until(() => state() === "ready");
+    await sandbox.window.run(commandIds.clearToken);
+    await until(() => state() === "noToken");
+  });
+
+  it("renews its token for the next read when the service does not accept it any more", async () => {
+    configure(command());
+    sandbox.window.user.clicks.push(/^Run$/);
+    await setToken();
+    await succeeded();
+    const { tokens, connector, active } = sandbox.window.context;
+    print("another-token");
+    const session = await sandbox.window.session();
+    const next = () => sandbox.window.fake.do(() => session.connection.token());
+    assert.equal(await next(), sandbox.service.token);
+    assert.equal(session.connection.tokenRefused?.(sandbox.service.token), true);
+    assert.equal(await next(), "another-token");
+    const other = { ...active.current, id: "other" };
+    assert.equal(connector.connect(other, "http://localhost", async () => "x").tokenRefused?.("x"), false);
+    assert.equal(tokens.refused(active.current, "x"), true);
+  });
+});
+
+describe("When an access token expires", () => {
+  const sandbox = withSandbox();
+  const token = (expiresAt: number) =>
+    `e30.${Buffer.from(JSON.stringify({ exp: expiresAt / 1000 })).toString("base64url")}.c2ln`;
+  const hover = () => String(sandbox.window.fake.statusBar.get("loanOps.environment")?.tooltip);
+
+  it("is said in the hover, once it was read", async () => {
+    const { fake, context } = sandbox.window;
+    const status = fake.do(() => environmentStatus(context));
+    assert.doesNotMatch(hover(), /expire/);
+    const expiresAt = Date.now() + HOUR;
+    await fake.do(async () => {
+      await context.tokens.store(context.active.current, token(expiresAt));
+      await context.tokens.get(context.active.current);
+    });
+    const time = new Intl.DateTimeFormat("en", { timeStyle: "short" }).format(expiresAt);
+    assert.match(hover(), new RegExp(`The access token expires .*${time}\\.`));
+    status.dispose();
+  });
+
+  it("is told once, ten minutes before, for a pasted token, and not for one of a command", async () => {
+    const { fake, context, user } = sandbox.window;
+    const clock = new FakeClock();
+    const { secrets } = fake.context;
+    const tokens = new AccessTokens(secrets, async () => token(clock.now() + HOUR), clock.now);
+    const environment = { ...context.active.current };
+    const active = { current: environment, onDidChange: context.active.onDidChange };
+    const telling = fake.do(() => tellBeforeExpiry(active, tokens, clock));
+    const warned = () => user.messages.filter(({ text }) => /^Sandbox: The access token expires/.test(text));
+    await fake.do(async () => {
+      await tokens.store(environment, token(clock.now() + HOUR));
+      await tokens.get(environment);
+      clock.advance(HOUR - 11 * 60_000);
+      assert.equal(warned().length, 0);
+      clock.advance(60_000);
+      clock.advance(5 * 60_000);
+    });
+    assert.deepEqual(
+      warned().map(({ buttons }) => buttons),
+      [["Set Access Token…"]],
+    );
+    active.current = { ...environment, tokenCommand: ["program"] };
+    await fake.do(async () => {
+      await tokens.allow(active.current, tokens.source(["program"]));
+      await tokens.get(active.current);
+      clock.advance(2 * HOUR);
+    });
+    assert.equal(warned().length, 1);
+    telling.dispose();
+    tokens.dispose();
+  });
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { Environment } from "../../../../src/domain/environment";
+import { ServiceError } from "../../../../src/service/failure/serviceError";
+import { namedEnvironment } from "../../../../src/vscode/environments/settings";
+import { AccessTokens } from "../../../../src/vscode/environments/tokens";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { FailureInEnvironment } from "../../../../src/vscode/ui/errors";
+import { reportFailure } from "../../../../src/vscode/ui/failures";
+import { SANDBOX } from "../../../support/loans";
+import { withSandbox } from "../support/sandbox";
+
+/** A secret store like VS Code's, in memory. */
+function secretStore(): vscode.SecretStorage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  const changed = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
+  return {
+    kept,
+    onDidChange: changed.event,
+    get: async (key: string) => kept.get(key),
+    store: async (key: string, value: string) => void kept.set(key, value),
+    delete: async (key: string) => void kept.delete(key),
+  };
+}
+
+function at(baseUrl: string | undefined, id = "sandbox"): Environment {
+  return { ...SANDBOX, id, baseUrl };
+}
+
+describe("service.md 5.1: An access token in the secret store", () => {
+  it("goes to the origin it was given for, and to no other that the environment gets later", async () => {
+    const tokens = new AccessTokens(secretStore());
+    await tokens.store(at("https://api.example.com/los"), "t0ken");
+    assert.equal(await tokens.get(at("https://api.example.com/los")), "t0ken");
+    assert.equal(await tokens.get(at("https://api.example.com/v2")), "t0ken");
+    for (const baseUrl of [
+      "http://api.example.com/los",
+      "https://api.example.com:8443/los",
+      "https://api.example.com.evil.example/los",
+      "https://evil.example/api.example.com",
+      undefined,
+    ]) {
+      assert.equal(await tokens.get(at(baseUrl)), undefined, String(baseUrl));
+    }
+    assert.equal(await tokens.get(at("https://api.example.com/los", "production")), undefined);
+    tokens.dispose();
+  });
+
+  it("is not taken from what somebody else wrote there", async () => {
+    const secrets = secretStore();
+    const tokens = new AccessTokens(secrets);
+    for (const kept of ["t0ken", "null", "[]", '{"token":"t0ken"}', '{"token":5,"origin":"https://api.example.com"}']) {
+      secrets.kept.set("loanOps.token.sandbox", kept);
+      assert.equal(await tokens.get(at("https://api.example.com")), undefined, kept);
+    }
+    tokens.dispose();
+  });
+});
+
+describe("A notice that names an environment", () => {
+  const sandbox = withSandbox();
+
+  it("has buttons that are for it, wherever the window is when one is clicked", async () => {
+    const { fake, user, context } = sandbox.window;
+    const refused = new ServiceError("unauthorized", "The token was not accepted.", { outcome: "refused" });
+    const told = fake.do(() => reportFailure(new FailureInEnvironment(context.active.current, refused), context.log));
+    await sandbox.window.switchTo("production");
+    const ran: unknown[] = [];
+    fake.commands.set(commandIds.setToken, (...given) => void ran.push(...given));
+    (await user.message(/The token was not accepted/)).choose(/^Set Access Token/);
+    await told;
+    assert.deepEqual(ran, [{ environmentId: "sandbox", environmentName: "Sandbox" }]);
+    const named = (given?: object) => fake.do(() => namedEnvironment(context, given)).id;
+    assert.deepEqual([named({ environmentId: "sandbox" }), named()], ["sandbox", "production"]);
+  });
+
+  it("says so when that is gone", () => {
+    const { fake, context } = sandbox.window;
+    assert.throws(
+      () => fake.do(() => namedEnvironment(context, { environmentId: "gone", environmentName: "Staging" })),
+      /^UserError: Staging is no longer in the list of environments\./,
+    );
+  });
+});

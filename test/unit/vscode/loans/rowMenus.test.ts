@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import type { TreeItem } from "vscode";
+import manifest from "../../../../package.json";
+import { listingOf } from "../../../../src/domain/listing";
+import type { Deal } from "../../../../src/domain/loan";
+import { EVERYTHING, GROUPINGS } from "../../../../src/vscode/app/viewOptions";
+import { rowItem } from "../../../../src/vscode/loans/rowItems";
+import { childrenOf, dealNode, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
+import { ROWS_OF } from "../../../../src/vscode/ui/commandIds";
+import { borrower, borrowerTask, entryOf, loanWith } from "../../../support/loans";
+
+const NOW = Date.UTC(2026, 5, 1);
+/** So that there is a row for that as well. */
+const FAILED = { failure: { kind: "timeout", message: "No answer came." } } as const;
+
+/** They are for what the row belongs to as a whole: the log, the environment. */
+const FOR_NO_ROW = ["showLog", "setToken", "diagnoseConnection", "switchEnvironment", "controlSimulator"];
+
+describe("The menus of the rows", () => {
+  it("show each command on the rows that it acts on, and on no others", () => {
+    const { menus } = manifest.contributes;
+    const all: { command?: string; when: string }[] = [...menus["view/item/context"], ...menus["loanOps.copy"]];
+    const entries = all.flatMap(({ command, when }) => (command === undefined ? [] : { command, when }));
+    const rows = [...loanRows(), ...dealRows()];
+    const shown: Record<string, string[]> = {};
+    for (const { command, when } of entries) {
+      const word = /viewItem =~ \/\\b(\w+)\\b\//.exec(when)?.[1];
+      const kinds = rows.flatMap(({ kind, view, words }) =>
+        when.includes(view) && words.includes(`${word}`) ? kind : [],
+      );
+      shown[command] = [...new Set([...(shown[command] ?? []), ...kinds])].sort();
+    }
+    for (const name of FOR_NO_ROW) delete shown[`loanOps.${name}`];
+    const acting = Object.entries(ROWS_OF).map(([command, kinds]) => [command, [...kinds].sort()]);
+    assert.deepEqual(shown, Object.fromEntries(acting));
+  });
+});
+
+interface Row {
+  readonly kind: string;
+  readonly view: string;
+  readonly words: readonly string[];
+}
+
+/** Every kind of row, with all that it can offer. */
+function loanRows(): Row[] {
+  const documents = listingOf([{ id: "d1", title: "pay stub.pdf", url: undefined, failures: [] }]);
+  const task = borrowerTask("t1", { documents, documentUploadPath: "/documents" });
+  const entry = entryOf(loanWith({ borrowers: [borrower("b1", [task])] }), FAILED);
+  const rows: Row[] = [];
+  for (const grouping of GROUPINGS) {
+    const walk = (node: ReturnType<typeof loanNode>): void => {
+      rows.push(rowOf(node.kind, "loanOps.loans", rowItem(node, entry, NOW, { changed: true })));
+      for (const child of childrenOf(node, entry, { ...EVERYTHING, grouping })) walk(child);
+    };
+    walk(loanNode("LN-1"));
+  }
+  return rows;
+}
+
+function dealRows(): Row[] {
+  const borrowers = listingOf([borrower("b1", [borrowerTask("t1")])]);
+  const deal: Deal = { id: "d1", friendlyId: undefined, borrowers, failures: [], leftOut: [] };
+  const entry = entryOf(deal, FAILED);
+  const withRowsBelow = (node: RowNode): RowNode[] => [node, ...childrenOf(node, entry).flatMap(withRowsBelow)];
+  return withRowsBelow(dealNode("d1")).map((node) => rowOf(node.kind, "loanOps.deals", rowItem(node, entry, NOW)));
+}
+
+function rowOf(kind: string, view: string, { contextValue = "" }: TreeItem): Row {
+  return { kind, view, words: contextValue.split(" ") };
+}

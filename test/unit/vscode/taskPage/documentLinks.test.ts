@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import type { Session } from "../../../../src/vscode/environments/session";
+import { openDocument } from "../../../../src/vscode/taskPage/documentLinks";
+import { withSandbox } from "../support/sandbox";
+
+const TASK = { loanReference: "LN-1", taskId: "stubs_1", taskKind: "borrower" } as const;
+const FIVE_MINUTES = 5 * 60_000;
+
+describe("A document that is opened from the page of its task", () => {
+  const sandbox = withSandbox();
+  const { now } = Date;
+  afterEach(() => {
+    Date.now = now;
+  });
+
+  const reads = () => sandbox.service.calls({ operation: "loan" }).length;
+  const opened = () => sandbox.window.fake.external;
+
+  /** Opens the first one. Returns how often the loan was read for it. */
+  async function open(session: Session, age: number): Promise<number> {
+    const before = reads();
+    const asOf = session.store.loans.get("LN-1")?.asOf ?? assert.fail();
+    Date.now = () => asOf + age;
+    await sandbox.window.fake.do(() => openDocument(session, TASK, 0));
+    return reads() - before;
+  }
+
+  it("is read again first only where what is shown is older than five minutes: its link may be signed", async () => {
+    const session = await sandbox.window.session();
+    assert.equal(await open(session, FIVE_MINUTES), 0);
+    assert.equal(opened().length, 1);
+    Date.now = now;
+    Object.assign(sandbox.service.state.documents.get("doc_stub_1") ?? {}, { url: "https://docs.example/new?sig=%2B" });
+    assert.equal(await open(session, FIVE_MINUTES + 1), 1);
+    assert.equal(opened().length, 2);
+  });
+
+  for (const [what, happens, why] of [
+    [
+      "the document is gone",
+      () => sandbox.service.state.documents.delete("doc_stub_1"),
+      "The task no longer lists it with a link.",
+    ],
+    [
+      "the loan cannot be read",
+      () => sandbox.service.fault({ fault: "status", status: 500, operation: "loan" }),
+      "LN-1 could not be read again: The service failed (HTTP 500).",
+    ],
+  ] as const) {
+    it(`is not opened by its old link, and it is said why, where ${what}`, async () => {
+      const session = await sandbox.window.session();
+      happens();
+      const opening = open(session, FIVE_MINUTES + 1);
+      const message = await sandbox.window.user.message(/was not opened/);
+      assert.ok(message.text.startsWith(`Sandbox: “stub.pdf” was not opened. ${why}`), message.text);
+      assert.deepEqual(message.buttons, ["Try Again"]);
+      message.choose();
+      await opening;
+      assert.deepEqual(opened(), []);
+    });
+  }
+});

@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { Loan } from "../../../../src/domain/loan";
+import type { Entry } from "../../../../src/store/entry";
+import { type PanelSession, TaskPagePanel } from "../../../../src/vscode/taskPage/taskPagePanel";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { borrower, borrowerTask, entryOf, loanWith, SANDBOX } from "../../../support/loans";
+import { FakeWindow, Machine } from "../support/fake/window";
+
+const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "task_1" };
+const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://api.example.com" };
+
+/** A panel whose page is this test. */
+function panelIn(window: FakeWindow, session: () => PanelSession | undefined) {
+  const fromPage = new vscode.EventEmitter<unknown>();
+  const posted: unknown[] = [];
+  const refused: string[] = [];
+  const acted: number[] = [];
+  const webview = {
+    cspSource: "",
+    onDidReceiveMessage: fromPage.event,
+    asWebviewUri: (uri: vscode.Uri) => uri,
+    postMessage: async (message: unknown) => posted.push(message) > 0,
+  };
+  const options = {
+    extensionUri: vscode.Uri.file("/nowhere"),
+    session,
+    notDone: { all: [], forget: () => undefined },
+    onReady: () => undefined,
+    onFocus: () => undefined,
+    onActing: () => acted.push(acted.length),
+    onRefused: (detail: string) => refused.push(detail),
+  };
+  const panel = window.do(() => new TaskPagePanel({ webview } as unknown as vscode.WebviewPanel, TARGET, options));
+  return { panel, posted, refused, acted, say: (message: unknown) => fromPage.fire(message) };
+}
+
+function sessionIn(state: PanelSession["state"], facts: Partial<Entry<Loan>> = {}): PanelSession {
+  const entry = entryOf(undefined as Loan | undefined, facts as Partial<Entry<Loan | undefined>>);
+  const store = { loans: { get: () => entry } };
+  return { environment: ENVIRONMENT, state, store, masking: {} } as unknown as PanelSession;
+}
+
+const refused401 = () =>
+  sessionIn("ready", { failure: { message: "The service refused the token.", kind: "unauthorized", request: 7 } });
+
+const HERE = { ...sessionIn("ready"), environment: { ...ENVIRONMENT, id: "production", name: "Production" } };
+
+function sessionWith(...ids: readonly string[]): PanelSession {
+  return sessionIn("ready", {
+    value: loanWith({
+      borrowers: [
+        borrower(
+          "b1",
+          ids.map((id) => borrowerTask(id)),
+        ),
+      ],
+    }),
+  });
+}
+
+describe("A task page that sends a message which it has no button for", () => {
+  const ran: unknown[][] = [];
+  let machine: Machine;
+  let window: FakeWindow;
+
+  beforeEach(async () => {
+    machine = await Machine.start();
+    window = new FakeWindow(machine);
+    for (const id of Object.values(commandIds)) window.commands.set(id, (...given) => void ran.push([id, ...given]));
+    ran.length = 0;
+  });
+  afterEach(() => machine.end());
+
+  it("gets a remedy that it was offered, and the request that failed", () => {
+    const { say, refused } = panelIn(window, () => refused401());
+    for (const name of [commandIds.setToken, `${commandIds.showRequest} 7`]) say({ type: "remedy", name });
+    assert.deepEqual(ran, [[commandIds.setToken], [commandIds.showRequest, { requestId: 7 }]]);
+    assert.deepEqual(refused, []);
+  });
+
+  it("is refused any other", () => {
+    const { say, refused } = panelIn(window, () => refused401());
+    const { clearToken, addLoan, showRequest } = commandIds;
+    const others = [clearToken, addLoan, `${showRequest} 8`, "workbench.action.quit", "toString", "__proto__"];
+    for (const name of others) say({ type: "remedy", name });
+    assert.deepEqual(ran, []);
+    assert.deepEqual(
+      refused,
+      others.map(() => "The task page asked for a remedy that was not offered."),
+    );
+  });
+
+  it("is refused a remedy that it was offered before and no longer is", () => {
+    let session = refused401();
+    const { panel, say, refused } = panelIn(window, () => session);
+    session = sessionIn("ready");
+    window.do(() => panel.update());
+    say({ type: "remedy", name: commandIds.setToken });
+    assert.deepEqual(ran, []);
+    assert.equal(refused.length, 1);
+  });
+
+  it("switches to its own environment at once, whatever else it names", () => {
+    const { say, refused } = panelIn(window, () => HERE);
+    say({ type: "remedy", name: commandIds.switchEnvironment, environmentId: "production" });
+    assert.equal(refused.length, 1);
+    say({ type: "remedy", name: commandIds.switchEnvironment });
+    assert.deepEqual(ran, [[commandIds.switchEnvironment, "sandbox"]]);
+  });
+
+  it("asks which environment when the task's own is no longer in the list", () => {
+    const { panel, say } = panelIn(window, () => HERE);
+    window.do(() => panel.turnTo({ ...TARGET, environmentId: "gone" }));
+    say({ type: "ready" });
+    say({ type: "remedy", name: commandIds.switchEnvironment });
+    assert.deepEqual(ran, [[commandIds.switchEnvironment]]);
+  });
+
+  it("acts on nothing between two tasks: a click may have been on the one before", () => {
+    const { panel, posted, say, refused, acted } = panelIn(window, () => sessionWith("task_1", "task_2"));
+    say({ type: "upload" });
+    assert.deepEqual(ran.splice(0), [
+      [commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_1", taskKind: undefined }],
+    ]);
+    assert.equal(acted.length, 1);
+
+    const next = { ...TARGET, taskId: "task_2" };
+    window.do(() => panel.turnTo(next));
+    assert.deepEqual(posted.at(-2), { type: "state", state: next });
+    say({ type: "upload" });
+    say({ type: "rejectDocument", documentId: "doc_1" });
+    assert.deepEqual(ran, []);
+    assert.equal(acted.length, 1);
+    assert.equal(refused.length, 2);
+
+    say({ type: "ready" });
+    say({ type: "upload" });
+    assert.deepEqual(ran, [
+      [commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_2", taskKind: undefined }],
+    ]);
+  });
+
+  it("is sent what it shows once, and again when it was loaded anew", () => {
+    let session = sessionWith("task_1");
+    const { panel, posted, say } = panelIn(window, () => session);
+    const types = () => posted.splice(0).map((message) => (message as { type: string }).type);
+    assert.deepEqual(types(), ["task"]);
+    window.do(() => panel.update());
+    window.do(() => panel.recordSays({ underWay: [], unknown: [] }));
+    assert.deepEqual(types(), []);
+    window.do(() => panel.showAnew());
+    assert.deepEqual(types(), ["task"]);
+    say({ type: "ready" });
+    assert.deepEqual(types(), ["state", "task"]);
+    session = sessionWith("task_2");
+    window.do(() => panel.update());
+    assert.deepEqual(types(), ["unavailable"]);
+    session = sessionWith("task_1");
+    window.do(() => panel.update());
+    assert.deepEqual(types(), ["task"]);
+  });
+
+  it("is being acted in while something about its task is sent", () => {
+    const { panel, acted } = panelIn(window, () => sessionWith("task_1"));
+    window.do(() => panel.recordSays({ underWay: [], unknown: [] }));
+    assert.equal(acted.length, 0);
+    window.do(() =>
+      panel.recordSays({ underWay: [{ kind: "upload", documentId: undefined, plannedAt: 0 }], unknown: [] }),
+    );
+    assert.equal(acted.length, 1);
+  });
+
+  it("names no argument of a remedy: the loan to put back is its own", () => {
+    const none = { ...sessionIn("ready"), store: { loans: { get: () => undefined } } } as unknown as PanelSession;
+    const { say, refused } = panelIn(window, () => none);
+    say({ type: "remedy", name: commandIds.addLoan, loanReference: "LN-OTHER" });
+    assert.deepEqual(ran, []);
+    assert.deepEqual(refused, ["A message of the task page was not understood."]);
+    say({ type: "remedy", name: commandIds.addLoan });
+    assert.deepEqual(ran, [[commandIds.addLoan, "LN-1"]]);
+  });
+});
