@@ -141,7 +141,7 @@ async function closeTabs(): Promise<void> {
 /** Writes what the extension finds when it starts, by the extension's own parts. */
 async function plant(context: vscode.ExtensionContext, seed: Seed): Promise<void> {
   const { workspaceState, globalState, secrets } = context;
-  await change(changesTo(seed.settings, context));
+  await change(await changesTo(seed.settings, context));
   const { environments } = environmentsOf(seed.settings["loanOps.environments"]);
   const tokens = new AccessTokens(secrets);
   for (const [id, token] of Object.entries(seed.tokens ?? {})) {
@@ -172,13 +172,16 @@ async function change(settings: Readonly<Record<string, unknown>>): Promise<void
   }
 }
 
-/** What has to be changed for the user settings to be these, and no others. */
-function changesTo(
+/** What has to be changed for the user settings to be these, and no others. VS Code empties the file before it writes it. */
+async function changesTo(
   settings: Readonly<Record<string, unknown>>,
   { globalStorageUri }: vscode.ExtensionContext,
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
   const file = join(globalStorageUri.fsPath, "..", "..", "settings.json");
-  const now: Record<string, unknown> = JSON.parse(readFileSync(file, "utf8"));
+  const now = await waitUntil(
+    "the user settings",
+    async (): Promise<Record<string, unknown>> => JSON.parse(readFileSync(file, "utf8")),
+  );
   const others = Object.keys(now).filter((name) => !(name in settings));
   const different = Object.entries(settings).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name]),
