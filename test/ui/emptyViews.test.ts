@@ -30,9 +30,7 @@ describe("an empty view says why, and what to do next", () => {
     await loans.welcoming(/cannot be reached[\s\S]*Try Again[\s\S]*Diagnose Connection[\s\S]*Switch Environment/);
     await (await workbench.tree("Deals")).welcoming(/No deals in the list/);
     await loans.clickWelcome("Diagnose Connection");
-    await workbench.page
-      .locator(".tabs-container .tab.active")
-      .filter({ hasText: /Untitled|Connection/ })
-      .waitFor();
+    await workbench.editor.titled("Connection of Sandbox");
+    await workbench.editor.showing(/\S/);
   });
 });

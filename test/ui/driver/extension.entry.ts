@@ -112,6 +112,8 @@ async function end({ subscriptions, workspaceState, globalState, secrets, global
   await Promise.all(names.map((name) => secrets.delete(name)));
   rmSync(globalStorageUri.fsPath, { recursive: true, force: true });
   await vscode.env.clipboard.writeText("");
+  // VS Code tells of a tab a little after it opened.
+  await closeTabs();
 }
 
 async function stop({ subscriptions }: Pick<vscode.ExtensionContext, "subscriptions">): Promise<void> {
