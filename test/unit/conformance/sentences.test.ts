@@ -3,6 +3,7 @@ import { type Simulator, startSimulator } from "../../../src/simulator/simulator
 import type { Check } from "../../conformance/check";
 import { CHECKS } from "../../conformance/checks";
 import { runChecks } from "../../conformance/runChecks";
+import { Service } from "../../conformance/service";
 import { assertNone } from "../../support/assertNone";
 import { callSentences } from "./sentences/calls";
 import { createSentences } from "./sentences/create";
@@ -36,7 +37,9 @@ describe("A service that breaks a sentence of service.md", () => {
     await simulator.reset();
     const { baseUrl, close } = await startWrongService(simulator, habit());
     try {
-      const [verdict] = await runChecks({ ...targetOf(simulator), baseUrl, ...target }, undefined, [check]);
+      const [verdict] = await runChecks(new Service({ ...targetOf(simulator), baseUrl, ...target }), undefined, [
+        check,
+      ]);
       return verdict?.verdict === "failed" ? "failed" : `${verdict?.verdict}: ${verdict?.why}`;
     } finally {
       await close();

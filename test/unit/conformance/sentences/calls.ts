@@ -150,6 +150,10 @@ export const callSentences: readonly Sentence[] = [
     "4.2: loan answers with none for an ID that no loan has": {
       "finds the first loan for any other ID": loanByAny("LN-2041"),
     },
+    "4.2: loan takes the whole of an ID or friendly ID alone": {
+      "finds it by its beginning": answering(withVariable("id", "LN-204"), OK({ loan: { id: "loan_8f3a21" } })),
+      "finds it by what begins with it": answering(withVariable("id", "LN-20410"), OK({ loan: { id: "loan_8f3a21" } })),
+    },
     "4.2: loan needs id": {
       "needs no ID": answering(/\{ loan \{ id/, OK({ loan: { id: "l" } })),
     },

@@ -19,6 +19,19 @@ const mixed = (change: (answer: PassingAnswer) => void): Habit => ({
     if (/given: loan/.test(queryOf(request))) change(answer);
   },
 });
+
+/** Takes a token by so much of its beginning. */
+const byBeginning = (beginning: (token: string) => string) =>
+  hearing((request, { token }) => {
+    if (request.authorization?.startsWith(`Bearer ${beginning(token)}`)) request.authorization = `Bearer ${token}`;
+  });
+const whole = (name: string) => ({
+  [`5.1: The query ${name} needs the whole of a token, not its beginning`]: {
+    "compares its beginning": byBeginning((token) => token.slice(0, 8)),
+    "passes over what goes on after it": byBeginning((token) => token),
+  },
+});
+
 /** service.md 5 to 9, but for what belongs to one operation */
 export const errorSentences: readonly Sentence[] = [
   sentence(
@@ -27,6 +40,8 @@ export const errorSentences: readonly Sentence[] = [
     {
       ...withoutRightToken("5.1: The query loan", (request) => /loan\(/.test(queryOf(request))),
       ...withoutRightToken("5.1: The query deal", (request) => /deal\(/.test(queryOf(request))),
+      ...whole("loan"),
+      ...whole("deal"),
       "4.1: POST {base_url}/graphql answers a JSON object with data": {
         "does not take the right one": hearing((request) => {
           request.authorization = undefined;

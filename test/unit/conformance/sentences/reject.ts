@@ -168,10 +168,18 @@ export const rejectSentences: readonly Sentence[] = [
     },
     "a task that was as open before, and shows nothing else, cannot be told from one that was reopened",
   ),
-  unseen(
-    `${SECTION} rule 1`,
-    "The document is archived (3.3)",
-    "no field shows the state of a document, and whether documentLinks goes on to list it is not stated",
+  sentence(
+    "3.3",
+    "A rejected document moves to an archived state",
+    {
+      "3.3: Every rejected document is archived": {
+        "archives one and lists others as current": alsoAfter(isRejection, ({ state }, request) => {
+          const id = String(given(request, "documentId"));
+          if (/[02468ace]$/.test(id)) change(state.documents.get(id), { archived: false });
+        }),
+      },
+    },
+    "no field shows the state: a service that lists all rejected documents, or none, may archive them",
   ),
   unseen("3.2", "archiveReasonNotes is recorded", "no field shows it"),
   unseen("3.2", "The borrower is prompted to upload again", "prompts do not come to the client"),

@@ -157,6 +157,20 @@ export const resourceSentences: readonly Sentence[] = [
       "gives a list": replaced("details", (details) => [details]),
     },
   }),
+  sentence(
+    "2.4",
+    "borrowerTasks of a borrower",
+    {
+      "2.4: borrowerTasks of a borrower are that borrower's": {
+        "shows all tasks with every borrower": replaced("borrowers", (connection) => {
+          const people = asList(connection) as { borrowerTasks?: unknown[] }[];
+          const borrowerTasks = people.flatMap((borrower) => borrower.borrowerTasks ?? []);
+          return { edges: people.map((borrower) => ({ node: { ...borrower, borrowerTasks } })) };
+        }),
+      },
+    },
+    "a task may be one of several borrowers",
+  ),
   sentence("2.7", "borrowerId: the borrower the task is for", {
     "2.7: borrowerId of a borrower task's details is the ID of a borrower": {
       "names nobody": replaced("borrowerId", "nobody"),

@@ -1,3 +1,4 @@
+import type { Simulator } from "../../../../src/simulator/simulator";
 import { at } from "../../../conformance/check";
 import {
   alsoAfter,
@@ -6,6 +7,7 @@ import {
   changeTasks,
   hearing,
   isUpload,
+  replaced,
   tasksOf,
   withoutRightToken,
 } from "../support/habits";
@@ -16,11 +18,15 @@ const TAKES = "4.4: Several files under the repeated field are taken, with a suc
 const JSON_BODY = "4.4: A success has a JSON body";
 const CARRIES = "3.2: After an upload the task's documentLinks carry the documents, one for each";
 const KEEPS = "3.2: An upload keeps the documents of before";
+const SAME_NAME = "3.2: An upload keeps a document of the same name";
+const TITLE = "2.5: A document that was uploaded has a title";
+const OWN_ID = "1: A document that was uploaded has an ID that no other has";
 const STATUS = "3.2: After an upload the service has updated the task's status";
 const OTHERS = "3.2: An upload gives documents to no other task";
 const OFFICER = "4.5: documentUploadPath of a loan officer task takes an upload";
 const NO_TASK = "7.5: An upload to a task that does not exist gives a non-success status";
 const NO_LOAN = "4.4: loanId is that of the task's loan";
+const OTHER_LOAN = "4.4: loanId is not that of another loan";
 const FIELD = "4.4: Files are sent under borrower-task-files alone";
 const FORM = "4.4: The body is a multipart form";
 
@@ -40,6 +46,25 @@ const giving = (isSuch: typeof isUpload, values: Partial<PassingAnswer>, status?
 
 /** The documents that an upload has just made, newest last. */
 const receivedIds = (body: unknown) => (at(body, "documents") as { id: string }[]).map(({ id }) => id);
+
+const dropping = ({ state }: Simulator, gone: readonly string[]) => {
+  for (const task of state.tasks.values()) task.documentIds = task.documentIds.filter((id) => !gone.includes(id));
+};
+
+/** Of the new documents with the name of an earlier one, those or the earlier ones are dropped. */
+const oneOfEachName = (gone: "new" | "earlier") =>
+  alsoAfter(isForBorrower, (simulator, _, { body }) => {
+    const ids = receivedIds(body);
+    const { documents } = simulator.state;
+    const names = ids.map((id) => documents.get(id)?.name);
+    const earlier = [...documents.values()].filter(({ id, name }) => !ids.includes(id) && names.includes(name));
+    if (earlier.length > 0) dropping(simulator, gone === "new" ? ids : earlier.map(({ id }) => id));
+  });
+
+const titling = (name: string | null) =>
+  alsoAfter(isForBorrower, ({ state }, _, { body }) => {
+    for (const id of receivedIds(body)) change(state.documents.get(id), { name: name as never });
+  });
 
 /** service.md 4.4, 4.5 and what 3.2 says of uploads */
 export const uploadSentences: readonly Sentence[] = [
@@ -65,6 +90,11 @@ export const uploadSentences: readonly Sentence[] = [
           (request) => isUpload(request) && /loan-applications\/loan-ops/.test(request.path),
           TAKEN,
         ),
+      },
+      [OTHER_LOAN]: {
+        "takes that of any real loan": hearing((request) => {
+          request.path = request.path.replace(/loan-applications\/loan_\w+/, "loan-applications/loan_8f3a21");
+        }),
       },
     },
     "whether a friendly ID stands for the loan there is not stated",
@@ -108,10 +138,9 @@ export const uploadSentences: readonly Sentence[] = [
       }),
     },
     [CARRIES]: {
-      "keeps the first alone": alsoAfter(isForBorrower, ({ state }, _, { body }) => {
-        const gone = receivedIds(body).slice(1);
-        for (const task of state.tasks.values()) task.documentIds = task.documentIds.filter((id) => !gone.includes(id));
-      }),
+      "drops the third": alsoAfter(isForBorrower, (simulator, _, { body }) =>
+        dropping(simulator, receivedIds(body).slice(2)),
+      ),
     },
   }),
   sentence("4.4", "Success: an HTTP success status with a JSON body", {
@@ -138,6 +167,12 @@ export const uploadSentences: readonly Sentence[] = [
           return { status: 401, body: {} };
         },
       },
+      "refuses it and completes the task": {
+        answer: (answer, request, simulator) => {
+          if (isForBorrower(request) && answer.status === 401)
+            changeTasks(simulator, ({ id }) => id === "task_7d10a2", { status: "Completed" });
+        },
+      },
     },
   }),
   sentence(
@@ -156,6 +191,16 @@ export const uploadSentences: readonly Sentence[] = [
           for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
             change(task, { documentIds: receivedIds(body) });
         }),
+      },
+      [SAME_NAME]: {
+        "replaces the earlier one": oneOfEachName("earlier"),
+        "keeps the earlier one alone": oneOfEachName("new"),
+      },
+      [TITLE]: { "gives no title": titling(null), "gives an empty one": titling("") },
+      [OWN_ID]: {
+        "numbers the documents of each task": replaced("documentLinks", (links) =>
+          (links as object[]).map((link, index) => ({ ...link, id: `d${index}` })),
+        ),
       },
       [OTHERS]: {
         "gives it to another task as well": alsoAfter(
