@@ -11,7 +11,7 @@ import {
   withoutRightToken,
 } from "../support/habits";
 import { type Habit, pass } from "../support/wrongService";
-import { type Sentence, sentence, unseen } from "./sentence";
+import { type Sentence, sentence } from "./sentence";
 
 const NEW = "4.3 borrower.create: returns the ID of a new borrower";
 const ADDS = "4.3 borrower.create: adds the borrower to the deal";
@@ -109,9 +109,4 @@ export const createSentences: readonly Sentence[] = [
       },
     },
   }),
-  unseen(
-    "4.3 borrower.create",
-    "Which input fields are required",
-    "that the personal fields are is not clearly stated; dealId is what the borrower is found by",
-  ),
 ];

@@ -12,7 +12,7 @@ import {
   withoutRightToken,
 } from "../support/habits";
 import { type Habit, type PassingAnswer, type PassingRequest, pass } from "../support/wrongService";
-import { type Sentence, sentence, unseen } from "./sentence";
+import { type Sentence, sentence } from "./sentence";
 
 const TAKES = "4.4: Several files under the repeated field are taken, with a success status";
 const JSON_BODY = "4.4: A success has a JSON body";
@@ -75,40 +75,30 @@ export const uploadSentences: readonly Sentence[] = [
       "breaks off": giving(isForBorrower, { reset: true }),
     },
   }),
-  sentence(
-    "4.4",
-    "loanId (loan identifier), taskId (borrower task identifier)",
-    {
-      [NO_LOAN]: {
-        "ignores loanId": hearing((request) => {
-          request.path = request.path.replace(
-            /loan-applications\/loan-ops-conformance-none/,
-            "loan-applications/loan_8f3a21",
-          );
-        }),
-        "says that it is done for any loan": answering(
-          (request) => isUpload(request) && /loan-applications\/loan-ops/.test(request.path),
-          TAKEN,
-        ),
-      },
-      [OTHER_LOAN]: {
-        "takes that of any real loan": hearing((request) => {
-          request.path = request.path.replace(/loan-applications\/loan_\w+/, "loan-applications/loan_8f3a21");
-        }),
-      },
+  sentence("4.4", "loanId (loan identifier), taskId (borrower task identifier)", {
+    [NO_LOAN]: {
+      "ignores loanId": hearing((request) => {
+        request.path = request.path.replace(
+          /loan-applications\/loan-ops-conformance-none/,
+          "loan-applications/loan_8f3a21",
+        );
+      }),
+      "says that it is done for any loan": answering(
+        (request) => isUpload(request) && /loan-applications\/loan-ops/.test(request.path),
+        TAKEN,
+      ),
     },
-    "whether a friendly ID stands for the loan there is not stated",
-  ),
-  sentence(
-    "4.4",
-    "Content-Type: multipart/form-data",
-    {
-      [FORM]: {
-        "takes JSON": answering((request) => isUpload(request) && /json/.test(request.contentType), TAKEN),
-      },
+    [OTHER_LOAN]: {
+      "takes that of any real loan": hearing((request) => {
+        request.path = request.path.replace(/loan-applications\/loan_\w+/, "loan-applications/loan_8f3a21");
+      }),
     },
-    "a form without a file may be no failure",
-  ),
+  }),
+  sentence("4.4", "Content-Type: multipart/form-data", {
+    [FORM]: {
+      "takes JSON": answering((request) => isUpload(request) && /json/.test(request.contentType), TAKEN),
+    },
+  }),
   sentence("4.4", "each file is sent under the form field name borrower-task-files", {
     [FIELD]: {
       "takes another field": hearing((request) => {
@@ -175,60 +165,49 @@ export const uploadSentences: readonly Sentence[] = [
       },
     },
   }),
-  sentence(
-    "3.2",
-    "the task's documentLinks carry the uploaded document",
-    {
-      [CARRIES]: {
-        "says so and keeps nothing": answering(isForBorrower, TAKEN),
-        "lists each twice": alsoAfter(isForBorrower, (simulator, _, { body }) => {
-          for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
-            task.documentIds.push(...receivedIds(body));
-        }),
-      },
-      [KEEPS]: {
-        "replaces those of before": alsoAfter(isForBorrower, (simulator, _, { body }) => {
-          for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
-            change(task, { documentIds: receivedIds(body) });
-        }),
-      },
-      [SAME_NAME]: {
-        "replaces the earlier one": oneOfEachName("earlier"),
-        "keeps the earlier one alone": oneOfEachName("new"),
-      },
-      [TITLE]: { "gives no title": titling(null), "gives an empty one": titling("") },
-      [OWN_ID]: {
-        "numbers the documents of each task": replaced("documentLinks", (links) =>
-          (links as object[]).map((link, index) => ({ ...link, id: `d${index}` })),
-        ),
-      },
-      [OTHERS]: {
-        "gives it to another task as well": alsoAfter(
-          isForBorrower,
-          ({ state }, _, { body }) => void state.tasks.get("task_7d10a3")?.documentIds.push(...receivedIds(body)),
-        ),
-      },
+  sentence("3.2", "the task's documentLinks carry the uploaded document", {
+    [CARRIES]: {
+      "says so and keeps nothing": answering(isForBorrower, TAKEN),
+      "lists each twice": alsoAfter(isForBorrower, (simulator, _, { body }) => {
+        for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
+          task.documentIds.push(...receivedIds(body));
+      }),
     },
-    "that a document is titled like its file is not stated",
-  ),
-  sentence(
-    "3.2",
-    "status is updated automatically by the service",
-    {
-      [STATUS]: {
-        "leaves it": alsoAfter(isForBorrower, (simulator) =>
-          changeTasks(simulator, ({ id }) => id === "task_7d10a2", { status: "NotStarted" }),
-        ),
-      },
-      "3.2: After an upload the service has updated a loan officer task's status": {
-        "leaves that of a loan officer task": alsoAfter(isForOfficer, (simulator) =>
-          changeTasks(simulator, ({ id }) => id === "task_7d10c1", { status: "NotStarted" }),
-        ),
-      },
+    [KEEPS]: {
+      "replaces those of before": alsoAfter(isForBorrower, (simulator, _, { body }) => {
+        for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
+          change(task, { documentIds: receivedIds(body) });
+      }),
     },
-    "to what it is updated is not shown",
-  ),
-  unseen("3.2", "All other transitions", "not shown"),
+    [SAME_NAME]: {
+      "replaces the earlier one": oneOfEachName("earlier"),
+      "keeps the earlier one alone": oneOfEachName("new"),
+    },
+    [TITLE]: { "gives no title": titling(null), "gives an empty one": titling("") },
+    [OWN_ID]: {
+      "numbers the documents of each task": replaced("documentLinks", (links) =>
+        (links as object[]).map((link, index) => ({ ...link, id: `d${index}` })),
+      ),
+    },
+    [OTHERS]: {
+      "gives it to another task as well": alsoAfter(
+        isForBorrower,
+        ({ state }, _, { body }) => void state.tasks.get("task_7d10a3")?.documentIds.push(...receivedIds(body)),
+      ),
+    },
+  }),
+  sentence("3.2", "status is updated automatically by the service", {
+    [STATUS]: {
+      "leaves it": alsoAfter(isForBorrower, (simulator) =>
+        changeTasks(simulator, ({ id }) => id === "task_7d10a2", { status: "NotStarted" }),
+      ),
+    },
+    "3.2: After an upload the service has updated a loan officer task's status": {
+      "leaves that of a loan officer task": alsoAfter(isForOfficer, (simulator) =>
+        changeTasks(simulator, ({ id }) => id === "task_7d10c1", { status: "NotStarted" }),
+      ),
+    },
+  }),
   sentence("5.2", "The upload endpoint takes the same header", {
     ...withoutRightToken("5.2: The upload endpoint", isForBorrower),
     [TAKES]: {
@@ -237,21 +216,16 @@ export const uploadSentences: readonly Sentence[] = [
       }),
     },
   }),
-  sentence(
-    "4.5",
-    "The upload endpoint is given by documentUploadPath",
-    {
-      [OFFICER]: {
-        "gives a path that leads nowhere": answering(isForOfficer, { status: 404, body: {} }),
-        "gives one that takes no POST": answering(isForOfficer, { status: 405, body: {} }),
-        "gives one that is gone": answering(isForOfficer, { status: 410, body: {} }),
-        "fails at it": answering(isForOfficer, { status: 500, body: {} }),
-        "says so and keeps nothing": answering(isForOfficer, TAKEN),
-        "gives another task's": hearing((request) => {
-          request.path = request.path.replace("task_7d10c1", "task_7d10c2");
-        }),
-      },
+  sentence("4.5", "The upload endpoint is given by documentUploadPath", {
+    [OFFICER]: {
+      "gives a path that leads nowhere": answering(isForOfficer, { status: 404, body: {} }),
+      "gives one that takes no POST": answering(isForOfficer, { status: 405, body: {} }),
+      "gives one that is gone": answering(isForOfficer, { status: 410, body: {} }),
+      "fails at it": answering(isForOfficer, { status: 500, body: {} }),
+      "says so and keeps nothing": answering(isForOfficer, TAKEN),
+      "gives another task's": hearing((request) => {
+        request.path = request.path.replace("task_7d10c1", "task_7d10c2");
+      }),
     },
-    "the form field is not stated, and a path that is itself a secret may need no token",
-  ),
+  }),
 ];

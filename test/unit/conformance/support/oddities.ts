@@ -52,30 +52,19 @@ const pages = (size: number, order: "oldest" | "newest" = "oldest") =>
     return { edges: (order === "oldest" ? edges : edges.reverse()).slice(0, size) };
   });
 
-/** One borrower's tasks are null, with an error that names them (7.2). */
-const nullTasks: Habit = answers((answer) => {
-  const borrower = at(answer.body, "data", "loan", "borrowers", "edges", 0, "node") as Json | undefined;
-  if (borrower === undefined || !("borrowerTasks" in borrower)) return;
-  borrower.borrowerTasks = null;
-  const path = ["loan", "borrowers", "edges", 0, "node", "borrowerTasks"];
-  Object.assign(answer.body as object, { errors: [...errorsOf(answer), { message: "Not available.", path }] });
-});
-
-/** A borrower and the loan officer tasks are null, with errors that name them (7.2). */
-const nullRecords: Habit = answers((answer) => {
-  const loan = (at(answer.body, "data", "loan") ?? undefined) as Json | undefined;
-  const edge = at(loan, "borrowers", "edges", 0) as Json | undefined;
-  const errors = errorsOf(answer);
-  if (edge !== undefined && "node" in edge) {
-    edge.node = null;
-    errors.push({ message: "Not available.", path: ["loan", "borrowers", "edges", 0, "node"] });
-  }
-  if (loan !== undefined && "loanOfficerDocumentTasks" in loan) {
-    loan.loanOfficerDocumentTasks = null;
-    errors.push({ message: "Not available.", path: ["loan", "loanOfficerDocumentTasks"] });
-  }
-  if (errors.length > 0) Object.assign(answer.body as object, { errors });
-});
+/** What is at these paths of a loan is null, with an error that names it (7.2). */
+const nulling = (...paths: readonly (readonly (string | number)[])[]): Habit =>
+  answers((answer) => {
+    for (const path of paths) {
+      const owner = at(answer.body, "data", "loan", ...path.slice(0, -1));
+      const field = path.at(-1) ?? "";
+      if (typeof owner !== "object" || owner === null || !(field in owner)) continue;
+      Object.assign(owner, { [field]: null });
+      const error = { message: "Not available.", path: ["loan", ...path] };
+      Object.assign(answer.body as object, { errors: [...errorsOf(answer), error] });
+    }
+  });
+const FIRST_BORROWER = ["borrowers", "edges", 0, "node"];
 
 /** Numbers in the place of IDs, in both directions. */
 function numberedIds(): Habit {
@@ -184,10 +173,15 @@ const limited = (): Habit => {
 
 /** Services that differ from the simulator where service.md lets them. */
 export const ODDITIES: readonly Oddity[] = [
-  odd("gives null for the tasks of a borrower, with an error that names them", nullTasks),
-  odd("gives null for a borrower and for the loan officer tasks, with errors that name them", nullRecords, {
-    passes: 50,
-  }),
+  odd(
+    "gives null for the tasks of a borrower, with an error that names them",
+    nulling([...FIRST_BORROWER, "borrowerTasks"]),
+  ),
+  odd(
+    "gives null for a borrower and for the loan officer tasks, with errors that name them",
+    nulling(FIRST_BORROWER, ["loanOfficerDocumentTasks"]),
+    { passes: 50 },
+  ),
   odd("has pages of two, which are full", pages(2), { runs: 2 }),
   odd("has pages of two, which are full, the newest first", pages(2, "newest"), { runs: 2, passes: 50 }),
   odd("takes PDFs alone", takingOnly(".pdf", "%PDF-1")),
@@ -241,16 +235,10 @@ export const ODDITIES: readonly Oddity[] = [
     });
   }),
   odd(
-    "sends its answers in chunks, in another media type",
-    answers((answer) => {
-      answer.headers = { "Content-Type": "application/graphql-response+json", "Transfer-Encoding": "chunked" };
-    }),
-  ),
-  odd(
-    "compresses its answers, and calls them text",
+    "compresses its answers, calls them text and sends them in chunks",
     answers((answer) => {
       answer.raw = gzipSync(JSON.stringify(answer.body));
-      answer.headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip" };
+      answer.headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip", "Transfer-Encoding": "chunked" };
     }),
   ),
   odd("gives numbers as IDs", numberedIds, {
@@ -363,12 +351,6 @@ export const ODDITIES: readonly Oddity[] = [
       answer.body = JSON.parse(
         JSON.stringify(answer.body).replaceAll('"documentUploadPath":"/', `"documentUploadPath":"${simulator.url}/`),
       );
-    },
-  }),
-  odd("takes uploads of the loan officer without a token, by a path that is a secret", {
-    request: async (request, simulator) => {
-      if (!/loan-officer-tasks/.test(request.path)) return undefined;
-      return await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` });
     },
   }),
   odd("shows a page to sign in to whoever has no valid token", {
