@@ -1,5 +1,5 @@
 import { CHECKS } from "../../../conformance/checks";
-import { answering, ERROR, hearing, leftOut, replaced, withoutField } from "../support/habits";
+import { answering, ERROR, hearing, leftOut, OK, replaced, withoutField } from "../support/habits";
 import type { Habit } from "../support/wrongService";
 import { nameOf, type Sentence, sentence } from "./sentence";
 
@@ -77,20 +77,9 @@ const withFirst = (replace: (first: number) => string): Habit =>
 export const resourceSentences: readonly Sentence[] = [
   sentence("1", "Each has an id", {
     "1: An ID stands for one borrower, one task or one document alone": {
-      "gives all tasks of a loan one ID": answering(/createdOn documentLinks \{ id title \}/, {
-        status: 200,
-        body: {
-          data: {
-            loan: {
-              borrowers: { edges: [] },
-              loanOfficerDocumentTasks: [
-                { id: "t", title: "One", createdOn: "1", documentLinks: [] },
-                { id: "t", title: "Another", createdOn: "1", documentLinks: [] },
-              ],
-            },
-          },
-        },
-      }),
+      "gives all tasks of a loan one ID": replaced("loanOfficerDocumentTasks", (tasks) =>
+        (tasks as object[]).map((task) => ({ ...task, id: "t" })),
+      ),
       "gives all documents one ID": replaced("documentLinks", (links) =>
         (links as { title: string }[]).map(({ title }) => ({ id: "d", title })),
       ),
@@ -129,14 +118,10 @@ export const resourceSentences: readonly Sentence[] = [
   ...values,
   sentence("2.6", "It carries description instead of borrowerFacingDescription", {
     "2.6: A loan officer task has description instead of borrowerFacingDescription": {
-      "has both": hearing(({ graphql }) => {
-        if (graphql !== undefined) {
-          graphql.query = graphql.query.replace(
-            "loanOfficerDocumentTasks { borrowerFacingDescription }",
-            "loanOfficerDocumentTasks { borrowerFacingDescription: description }",
-          );
-        }
-      }),
+      "has both": answering(
+        /loanOfficerDocumentTasks \{ borrowerFacingDescription \}/,
+        OK({ loan: { loanOfficerDocumentTasks: [{ borrowerFacingDescription: "Send it." }] } }),
+      ),
     },
   }),
   sentence("2.6", "documentUploadPath holds the upload endpoint for that task", {
