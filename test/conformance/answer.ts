@@ -15,6 +15,11 @@ export function isSuccess({ status }: Exchange): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Fails when a call that the document allows was answered with an error. */
+export function expectNoError(answer: Exchange): void {
+  expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`, answer);
+}
+
 /** An error, by GraphQL or by HTTP status, and no result beside it. */
 export function isRefusal(answer: Exchange): boolean {
   return (answer.errors.length > 0 || !isSuccess(answer)) && !hasValue(answer.data);
@@ -22,7 +27,7 @@ export function isRefusal(answer: Exchange): boolean {
 
 /** Fails when a call that the document forbids was answered with success. */
 export function expectRefused(answer: Exchange, what: string): void {
-  expect(isRefusal(answer), `The service answered ${what} with success (HTTP ${answer.status}).`);
+  expect(isRefusal(answer), `The service answered ${what} with success (HTTP ${answer.status}).`, answer);
 }
 
 /** Fails when a call without a valid token was answered with success. A page to sign in, with 200, is none. */
@@ -69,7 +74,7 @@ export async function readable(
   if (!wasNotExecuted(answer) || answer.status >= 500) {
     throw new NotChecked(`the service could not answer: ${reasonOf(answer)}`);
   }
-  throw new Failed(`${refused}: ${reasonOf(answer)}`);
+  throw new Failed(`${refused}: ${reasonOf(answer)}`, answer);
 }
 
 /** A field that tells of a record that it is there. Some services do not have __typename, which is GraphQL's own. */

@@ -1,4 +1,4 @@
-import type { Service } from "./service";
+import type { Exchange, Service } from "./service";
 
 /** One rule of service.md, checked by HTTP exchanges. */
 export interface Check {
@@ -22,14 +22,20 @@ export function writes(section: string, rule: string, run: Check["run"]): Check 
   return { section, rule, writes: true, run };
 }
 
-/** The service breaks the rule. The message says what it did instead. */
-export class Failed extends Error {}
+/** The service breaks the rule. The message says what it did instead, and the exchange shows it. */
+export class Failed extends Error {
+  readonly exchange: Exchange | undefined;
+  constructor(message: string, exchange?: Exchange) {
+    super(message);
+    this.exchange = exchange;
+  }
+}
 
 /** There is nothing here that the rule could be checked with, or what came allows more than one reading. The message says why. */
 export class NotChecked extends Error {}
 
-export function expect(condition: boolean, otherwise: string): asserts condition {
-  if (!condition) throw new Failed(otherwise);
+export function expect(condition: boolean, otherwise: string, exchange?: Exchange): asserts condition {
+  if (!condition) throw new Failed(otherwise, exchange);
 }
 
 export function needs<T>(value: T | undefined, otherwise: string): T {

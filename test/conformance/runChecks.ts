@@ -1,12 +1,14 @@
 import { type Check, Failed, NotChecked } from "./check";
 import { CHECKS } from "./checks";
-import { NoAnswer, Service, type Target } from "./service";
+import { type Exchange, NoAnswer, type Service } from "./service";
 
 export interface Verdict {
   readonly check: Check;
   readonly verdict: "passed" | "failed" | "not checked";
   /** What the service did instead, or what is missing; empty for a rule that holds. */
   readonly why: string;
+  /** What was sent and what came, of a rule that is broken. */
+  readonly exchange?: Exchange | undefined;
 }
 
 /** The service cannot be reached, so that nothing can be said about it. The message is one sentence for the user. */
@@ -17,11 +19,10 @@ export class Unreachable extends Error {}
  * answers at the address, before the first check or after any.
  */
 export async function runChecks(
-  target: Target,
+  service: Service,
   told: (verdict: Verdict) => void = () => {},
   checks: readonly Check[] = CHECKS,
 ): Promise<Verdict[]> {
-  const service = new Service(target);
   await reach(service, "cannot be reached");
   const verdicts: Verdict[] = [];
   let unfounded: string | undefined;
@@ -40,18 +41,22 @@ async function verdictOf(check: Check, service: Service, unfounded: string | und
   if (check.writes && !service.target.allowWrites) {
     return { check, verdict: "not checked", why: "it would change data: --allow-writes was not given" };
   }
+  service.last = undefined;
   try {
     await check.run(service);
     return { check, verdict: "passed", why: "" };
   } catch (error) {
-    if (error instanceof NotChecked) return { check, verdict: "not checked", why: error.message };
-    if (error instanceof Failed) return { check, verdict: "failed", why: error.message };
+    const why = service.withoutTokens(error instanceof Error ? error.message : "");
+    if (error instanceof NotChecked) return { check, verdict: "not checked", why };
+    if (error instanceof Failed) {
+      return { check, verdict: "failed", why, exchange: error.exchange ?? service.last };
+    }
     if (!(error instanceof NoAnswer)) throw error;
     await reach(service, "does not answer any more");
     return {
       check,
       verdict: "failed",
-      why: `No answer came (${error.message}), though the service answers other calls.`,
+      why: `No answer came (${why}), though the service answers other calls.`,
     };
   }
 }

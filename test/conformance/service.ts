@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { reasonOf } from "./answer";
 import { expect, type Id, isNothing, isObject, NotChecked, needs } from "./check";
 
 /** What the suite is told about the service, and what it may do there. */
@@ -9,8 +8,16 @@ export interface Target {
   readonly token: string;
   /** A loan by ID or friendly ID. */
   readonly loan?: string | undefined;
+  /** Its ID, for a service that answers with the friendly ID where it was asked by it. */
+  readonly loanId?: string | undefined;
+  /** Another loan, which has to stay as it is. */
+  readonly secondLoan?: string | undefined;
   /** The ID of a deal. */
   readonly deal?: string | undefined;
+  /** Where new borrowers have their addresses; example.com when left out. */
+  readonly emailDomain?: string | undefined;
+  /** What is uploaded, in turn; small PDFs when left out. */
+  readonly files?: readonly File[] | undefined;
   readonly allowWrites: boolean;
   /** A frozen loan, on which tasks may be reassigned. */
   readonly frozenLoan?: string | undefined;
@@ -34,6 +41,9 @@ export interface Exchange {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   /** Of a GraphQL answer; empty when there are none. */
   readonly errors: readonly unknown[];
+  /** The request and the answer, each by its beginning and without the token. */
+  readonly sent: string;
+  readonly came: string;
 }
 
 /** undefined: the target's token. null: no Authorization header at all. */
@@ -41,6 +51,18 @@ export type TokenChoice = string | null | undefined;
 
 /** No service has given it to anybody. */
 export const WRONG_TOKEN = "loan-ops-conformance-wrong-token";
+
+/** Characters at the end of the token: without the right ones it is none. */
+const ALTERED = 4;
+
+/** A token that begins like the right one, and one that goes on after it. */
+export function almostRight(token: string): readonly string[] {
+  const end = token.slice(-ALTERED).replace(/./g, (letter) => (letter === "x" ? "y" : "x"));
+  return [`${token.slice(0, -ALTERED)}${end}`, `${token}x`];
+}
+
+/** Neither has it an ID like this. */
+export const NONE = "loan-ops-conformance-none";
 
 /** A form, or a JSON text for a request that should have been a form. */
 export type UploadBody = FormData | string;
@@ -54,6 +76,9 @@ const BEFORE_THE_SERVICE: readonly number[] = [401, 403, 429, 502, 503, 504];
 /** Milliseconds. How long a service may take is not stated, so a call that takes longer shows nothing. */
 const TIMEOUT = 60_000;
 
+/** Characters of a request or an answer that a verdict shows. */
+const SHOWN = 400;
+
 /** How often a call is made that is answered with 429, and for how long it waits in between at the most. */
 const TRIES = 3;
 const LONGEST_WAIT_SECONDS = 30;
@@ -65,6 +90,10 @@ export class Service {
   readonly touched = new Set<string>();
   /** GraphQL answers of this run that have errors. */
   readonly failures: Exchange[] = [];
+  /** What a check has just been told, unless that was shared with others. */
+  last: Exchange | undefined;
+  /** Values of the fields of tasks that have names in service.md, by field. */
+  readonly seen = new Map<string, Set<string>>();
   readonly #made = new Map<string, Promise<unknown>>();
 
   constructor(target: Target) {
@@ -72,10 +101,12 @@ export class Service {
   }
 
   /** What is read or changed once in a run, however many checks ask for it. */
-  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+  async once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
     this.#made.set(name, made);
-    return made;
+    const result = await made;
+    this.last = undefined;
+    return result;
   }
 
   /** service.md 4.1 */
@@ -83,17 +114,10 @@ export class Service {
     const body = { query, ...(variables === undefined ? {} : { variables }) };
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await this.#post(`${this.target.baseUrl}/graphql`, JSON.stringify(body), headers, token);
+    this.last = answer;
     const { body: said, status } = answer;
     if (isObject(said) && !isNothing(said.errors) && !BEFORE_THE_SERVICE.includes(status)) this.failures.push(answer);
     return answer;
-  }
-
-  /** The data of an operation that must succeed as a whole. */
-  async data(query: string, variables?: object): Promise<Readonly<Record<string, unknown>>> {
-    const answer = await this.graphql(query, variables);
-    expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`);
-    expect(answer.data !== undefined, `The service answered no data (HTTP ${answer.status}).`);
-    return answer.data;
   }
 
   /** Whether anything answers there. Throws a NoAnswer when nothing does. */
@@ -106,7 +130,8 @@ export class Service {
   /** service.md 4.4: posts a form. `path` is relative to the base URL or absolute. */
   async upload(path: string, body: UploadBody, token?: TokenChoice): Promise<Exchange> {
     const headers: Record<string, string> = typeof body === "string" ? { "Content-Type": "application/json" } : {};
-    return await this.#post(new URL(path, `${this.target.baseUrl}/`).href, body, headers, token);
+    this.last = await this.#post(new URL(path, `${this.target.baseUrl}/`).href, body, headers, token);
+    return this.last;
   }
 
   /** The loan that the suite was given. */
@@ -132,6 +157,18 @@ export class Service {
     }
   }
 
+  /** A service may quote the token that it was sent, or one that only begins like it. */
+  withoutTokens(text: string): string {
+    const { token, narrowToken = "" } = this.target;
+    const secrets = [token, narrowToken, token.slice(0, -ALTERED)].filter(({ length }) => length > ALTERED);
+    return secrets.reduce((safe, secret) => safe.replaceAll(secret, "[token]"), text);
+  }
+
+  #beginning(text: string): string {
+    const safe = this.withoutTokens(text);
+    return safe.length > SHOWN ? `${safe.slice(0, SHOWN)}…` : safe;
+  }
+
   async #fetch(
     url: string,
     body: UploadBody,
@@ -145,13 +182,16 @@ export class Service {
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT),
       });
-      const json = parsed(await response.text());
+      const text = await response.text();
+      const json = parsed(text);
       const { data, errors } = isObject(json) ? json : {};
       return {
         status: response.status,
         body: json,
         data: isObject(data) && !Array.isArray(data) ? data : undefined,
         errors: Array.isArray(errors) ? errors : [],
+        sent: this.#beginning(`POST ${new URL(url).pathname} ${typeof body === "string" ? body : filesIn(body)}`),
+        came: this.#beginning(`HTTP ${response.status} ${text}`),
         // A date is not worth reading here.
         retryAfter: Number(response.headers.get("retry-after") ?? 1) || 0,
       };
@@ -164,12 +204,8 @@ export class Service {
   }
 }
 
-/** A form with files under a field, repeated for each. */
-export function formOf(field: string, files: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const [name, content] of Object.entries(files)) form.append(field, new Blob([content]), name);
-  return form;
-}
+const filesIn = (form: FormData) =>
+  `a form: ${[...form].map(([field, file]) => `${field}=${typeof file === "string" ? file : file.name}`).join(", ")}`;
 
 /** Relative to the base URL, which may have a path of its own (service.md 4.4). */
 export function uploadPath(loanId: Id, taskId: Id): string {

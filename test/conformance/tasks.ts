@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { reasonOf } from "./answer";
-import { at, entries, expect, type Id, isId, isNothing, isObject, NotChecked, nodes } from "./check";
-import type { Service } from "./service";
+import { at, entries, expect, type Id, isId, isNothing, isObject, isSameId, NotChecked, needs, nodes } from "./check";
+import type { Exchange, Service } from "./service";
 
 /** A task as a reading of its loan gave it. */
 export interface Task {
@@ -12,6 +12,11 @@ export interface Task {
   readonly documentIds: readonly Id[] | undefined;
 }
 
+/** The IDs of a task's documents as text. */
+export function documentsOf(task: Task | undefined): Set<string> {
+  return new Set(task?.documentIds?.map(String));
+}
+
 /** A loan's tasks as one reading gave them. */
 export interface Loan {
   readonly id: Id;
@@ -19,6 +24,8 @@ export interface Loan {
   readonly tasks: ReadonlyMap<string, Task>;
   /** Not everything was given (7.2): what is null or missing here may be there all the same. */
   readonly partial: boolean;
+  /** What the loan was read with. */
+  readonly exchange: Exchange;
 }
 
 const COMMON = [
@@ -43,21 +50,15 @@ const ofBorrowers = (fields: readonly string[]) =>
 const ofOfficers = (fields: readonly string[]) => `loanOfficerDocumentTasks { ${fields.join(" ")} }`;
 const loanWith = (selection: string) => `query ($id: ID!) { loan(id: $id) { id ${selection} } }`;
 
-/** The canonical ID of a loan that is given by ID or friendly ID. */
-export async function loanIdOf(service: Service, reference: string): Promise<Id> {
-  const answer = await service.graphql(loanWith(""), { id: reference });
-  const id = at(answer.data, "loan", "id");
-  if (!isId(id)) throw new NotChecked(`the given loan could not be read: ${reasonOf(answer)}`);
-  return id;
-}
-
 /** All that can be read of a loan's tasks. That a field is missing or failed is for the checks of fields to say. */
 export async function readLoan(service: Service, reference: Id): Promise<Loan> {
   const selection = await service.once("what can be read of tasks", () => readableSelection(service, reference));
   const answer = await service.graphql(loanWith(selection), { id: reference });
   const loan = at(answer.data, "loan");
-  const id = at(loan, "id");
-  if (!isId(id)) throw new NotChecked(`the tasks of a loan could not be read: ${reasonOf(answer)}`);
+  const { loan: given, loanId } = service.target;
+  // Some give back the friendly ID that they were asked by.
+  const id = isSameId(reference, given) ? (loanId ?? at(loan, "id")) : at(loan, "id");
+  if (!isObject(loan) || !isId(id)) throw new NotChecked(`the tasks of a loan could not be read: ${reasonOf(answer)}`);
   const ofBorrower = nodes(at(loan, "borrowers"), "borrowers").flatMap((borrower) =>
     entries(at(borrower, "borrowerTasks"), "borrowerTasks").map((fields) => taskOf("borrower", fields)),
   );
@@ -65,7 +66,16 @@ export async function readLoan(service: Service, reference: Id): Promise<Loan> {
     taskOf("officer", fields),
   );
   const tasks = new Map([...ofBorrower, ...ofOfficer].filter((task) => task !== undefined).map(withKey));
-  return { id, tasks, partial: answer.errors.length > 0 };
+  for (const task of tasks.values()) note(service, task);
+  return { id, tasks, partial: answer.errors.length > 0, exchange: answer };
+}
+
+function note({ seen }: Service, { kind, fields }: Task): void {
+  for (const field of ["status", "type", "assignedTo"]) {
+    const value = fields[field];
+    const name = `${field} of a ${kindName(kind)}`;
+    if (typeof value === "string") seen.set(name, (seen.get(name) ?? new Set()).add(value));
+  }
 }
 
 const withKey = (task: Task): [string, Task] => [String(task.id), task];
@@ -110,7 +120,7 @@ export function bestTask(
 
 /** The IDs of the documents that a task has now and had not before. */
 export function newDocuments(before: Task, now: Task): Id[] {
-  const known = new Set(before.documentIds?.map(String));
+  const known = documentsOf(before);
   return (now.documentIds ?? []).filter((id) => !known.has(String(id)));
 }
 
@@ -146,15 +156,18 @@ export function expectUnchanged(
     const same = now.tasks.get(key);
     if (same === undefined) {
       if (now.partial) continue;
-      expect(false, `A ${nameOf(task)} is gone.`);
+      expect(false, `The ${nameOf(task)} is gone.`, now.exchange);
     }
     const changed = changedFields(service, [task, before], [same, now], mayChange);
-    expect(changed.length === 0, `Of a ${nameOf(task)} has changed: ${changed.join(", ")}.`);
+    const what = `Of the ${nameOf(task)} has changed: ${changed.join(", ")}.`;
+    expect(changed.length === 0, what, now.exchange);
   }
 }
 
-function nameOf({ kind, fields }: Task): string {
-  return kind === "borrower" ? "borrower task" : `loan officer task of ${String(fields.assignedTo)}`;
+const kindName = (kind: Task["kind"]) => (kind === "borrower" ? "borrower task" : "loan officer task");
+
+export function nameOf({ id, kind, fields }: Task): string {
+  return `${kindName(kind)} ${id}${kind === "borrower" ? "" : ` of ${String(fields.assignedTo)}`}`;
 }
 
 /** Lists in any order. */
@@ -164,15 +177,26 @@ function comparable(value: unknown): string {
 }
 
 /** Reads until what is waited for is there; the last reading when it never is. */
-export async function waitFor(
-  service: Service,
-  read: () => Promise<Loan>,
-  isThere: (loan: Loan) => boolean,
-): Promise<Loan> {
-  const { tries, milliseconds } = service.target.patience;
+export async function waitFor<T>(
+  { target }: Service,
+  read: () => Promise<T>,
+  isThere: (reading: T) => boolean,
+): Promise<T> {
+  const { tries, milliseconds } = target.patience;
   for (let tried = 1; ; tried++) {
-    const loan = await read();
-    if (tried >= tries || isThere(loan)) return loan;
+    const reading = await read();
+    if (tried >= tries || isThere(reading)) return reading;
     await setTimeout(milliseconds);
   }
+}
+
+/** The ID of another loan than the given one, which has to stay as it is. */
+export function otherLoan(service: Service): Promise<Id> {
+  return service.once("other loan", async () => {
+    const { secondLoan, frozenLoan } = service.target;
+    const { id } = await readLoan(service, needs(secondLoan ?? frozenLoan, "no --second-loan was given"));
+    const given = await readLoan(service, service.loan);
+    if (isSameId(id, given.id)) throw new NotChecked("the --second-loan is the given one");
+    return id;
+  });
 }

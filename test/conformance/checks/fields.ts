@@ -111,15 +111,10 @@ function fieldCheck(
 }
 
 /** Values that service.md names. It does not say that there are no others, so others prove nothing. */
-function namedValues(
-  section: string,
-  place: Place,
-  field: string,
-  named: readonly string[],
-  options?: FieldOptions,
-): Check {
+function namedValues(section: string, place: Place, field: keyof typeof NAMED): Check {
+  const named: readonly string[] = NAMED[field];
   return reads(section, `${field} of a ${place} is ${named.join(", ")}`, async (service) => {
-    const values = new Set(await valuesOf(service, place, field, options));
+    const values = new Set(await valuesOf(service, place, field));
     const other = [...values].find((value) => typeof value !== "string");
     expect(other === undefined, `A value is not a name: ${typeof other}.`);
     const unnamed = [...values].filter((value) => !named.includes(String(value)));
@@ -155,7 +150,12 @@ function inList(field: string, name: string): FieldOptions {
   return { selection: `${field} { ${name} }`, owners: (record) => entries(at(record, field), field), name };
 }
 
-const STATUSES = ["NotStarted", "InProgress", "Completed", "AutomaticallyCancelled", "ManuallyCancelled"];
+/** The values that service.md 2.6, 2.8 and 3.1 name. */
+export const NAMED = {
+  status: ["NotStarted", "InProgress", "Completed", "AutomaticallyCancelled", "ManuallyCancelled"],
+  type: ["DocumentRequired", "DocumentProcessing", "InputRequired"],
+  assignedTo: ["LOAN_OFFICER", "BORROWER", "PROCESSOR"],
+} as const;
 
 function taskChecks(section: string, place: Place): Check[] {
   return [
@@ -177,8 +177,8 @@ function taskChecks(section: string, place: Place): Check[] {
     ...["borrowerName", "entityKind", "entityDisplayName"].map((name) =>
       fieldCheck("2.7", place, `details { ${name} }`, "string", inObject("details", name)),
     ),
-    namedValues("3.1", place, "status", STATUSES),
-    namedValues("2.8", place, "type", ["DocumentRequired", "DocumentProcessing", "InputRequired"]),
+    namedValues("3.1", place, "status"),
+    namedValues("2.8", place, "type"),
   ];
 }
 
@@ -207,5 +207,5 @@ export const fieldChecks: readonly Check[] = [
   fieldCheck("2.6", "loan officer task", "documentUploadPath", "string"),
   fieldCheck("2.6", "loan officer task", "taskName", "scalar"),
   fieldCheck("2.6", "loan officer task", "assignedTo", "string", { always: true }),
-  namedValues("2.6", "loan officer task", "assignedTo", ["LOAN_OFFICER", "BORROWER", "PROCESSOR"]),
+  namedValues("2.6", "loan officer task", "assignedTo"),
 ];

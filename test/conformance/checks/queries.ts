@@ -1,11 +1,10 @@
 import { expectRefused, readable } from "../answer";
 import { at, type Check, expect, isId, isNothing, isObject, isSameId, NotChecked, reads } from "../check";
-import { type Service, WRONG_TOKEN } from "../service";
+import { almostRight, NONE, type Service, WRONG_TOKEN } from "../service";
 
 const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
 const DEAL_ID = "query ($id: ID!) { deal(id: $id) { id } }";
 const DEAL = "query ($id: ID!) { deal(id: $id) { id friendlyId } }";
-const NONE = "loan-ops-conformance-none";
 
 async function loanFoundBy(service: Service, id: unknown): Promise<unknown> {
   return at((await readable(service, LOAN, { id })).data, "loan", "id");
@@ -39,6 +38,14 @@ export const queryChecks: readonly Check[] = [
   reads("4.2", "loan answers with none for an ID that no loan has", async (service) => {
     await givenLoan(service);
     await expectNothing(service, LOAN, "loan");
+  }),
+  reads("4.2", "loan takes the whole of an ID or friendly ID alone", async (service) => {
+    const id = await givenLoan(service);
+    for (const other of [service.loan.slice(0, -1), `${service.loan}0`]) {
+      const found = at((await service.graphql(LOAN, { id: other })).data, "loan", "id");
+      expect(!isSameId(found, id), `${other} finds the loan ${String(id)} as well.`);
+      if (isSameId(found, other)) throw new NotChecked(`${other} finds a loan that may be another one`);
+    }
   }),
   reads("4.2", "loan needs id", async (service) => {
     await givenLoan(service);
@@ -80,4 +87,7 @@ export const authenticationChecks: readonly Check[] = (["loan", "deal"] as const
     expectUnauthorized(service, name, null),
   ),
   reads("5.1", `The query ${name} needs a valid token`, (service) => expectUnauthorized(service, name, WRONG_TOKEN)),
+  reads("5.1", `The query ${name} needs the whole of a token, not its beginning`, async (service) => {
+    for (const token of almostRight(service.target.token)) await expectUnauthorized(service, name, token);
+  }),
 ]);

@@ -1,7 +1,18 @@
-import { dataOf, expectRefused, expectUnauthorized, messageOf, reasonOf } from "../answer";
-import { at, type Check, expect, type Id, isId, isObject, isSameId, NotChecked, needs, writes } from "../check";
-import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
-import { changedFields, expectUnchanged, isClosed, type Loan, readLoan, type Task, waitFor } from "../tasks";
+import { dataOf, expectNoError, expectRefused, expectUnauthorized, messageOf, reasonOf } from "../answer";
+import { at, type Check, expect, type Id, isObject, isSameId, NotChecked, needs, writes } from "../check";
+import { type Exchange, NONE, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
+import {
+  changedFields,
+  documentsOf,
+  expectUnchanged,
+  isClosed,
+  type Loan,
+  nameOf,
+  otherLoan,
+  readLoan,
+  type Task,
+  waitFor,
+} from "../tasks";
 import { borrowerUpload, frozenUpload, takenDocuments } from "./upload";
 
 /** service.md 4.3 states the name of this input type. That the argument is called input is stated for the others only. */
@@ -9,7 +20,6 @@ const REJECT = "mutation ($input: RejectDocumentInput!) { borrower { rejectDocum
 const REJECT_OUTSIDE = "mutation ($input: RejectDocumentInput!) { rejectDocument(input: $input) { taskId } }";
 const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
 const NOTES = "Loan Ops conformance: rejected as part of a check.";
-const NONE = "loan-ops-conformance-none";
 
 type RefusedRejection = keyof Awaited<ReturnType<typeof attempts>>;
 type Rejection = Awaited<ReturnType<typeof reject>>;
@@ -21,13 +31,14 @@ function rejection(service: Service) {
 /** Rejects the suite's own documents. */
 async function reject(service: Service) {
   const upload = await borrowerUpload(service);
-  const { task: atFirst, afterAnother: uploaded } = upload;
+  const { task: atFirst } = upload;
+  const uploaded = upload.again.after;
   const [documentId, ...otherIds] = takenDocuments(upload);
   const { loan } = service;
   const call = (input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
   const whole = { loanId: loan, documentId, archiveReasonNotes: NOTES };
   // Before those that should not be refused.
-  const refused = await attempts(service, whole, uploaded);
+  const refused = await attempts(service, whole);
   const before = await readLoan(service, uploaded.id);
   const answer = await call(whole);
   const after = await readLoan(service, uploaded.id);
@@ -35,29 +46,32 @@ async function reject(service: Service) {
   const others: Exchange[] = [];
   for (const id of otherIds) others.push(await call({ ...whole, loanId: uploaded.id, documentId: id }));
   const stateOf = ({ tasks }: Loan) => JSON.stringify(tasks.get(String(atFirst.id))?.fields.status);
-  const afterAll = await waitFor(
-    service,
-    () => readLoan(service, uploaded.id),
-    (now) => stateOf(now) !== stateOf(before),
-  );
+  const rejectedIds = [documentId, ...otherIds].map(String);
+  const listedIn = ({ tasks }: Loan) => {
+    const listed = documentsOf(tasks.get(String(atFirst.id)));
+    return rejectedIds.filter((id) => listed.has(id));
+  };
+  const isDone = (now: Loan) =>
+    stateOf(now) !== stateOf(before) && [0, rejectedIds.length].includes(listedIn(now).length);
+  const afterAll = await waitFor(service, () => readLoan(service, uploaded.id), isDone);
   // Archived as it is now.
   const again = await call({ ...whole, loanId: uploaded.id });
   const borrowerId = at(atFirst.fields.details, "borrowerId") ?? undefined;
   const withBorrower = borrowerId === undefined ? undefined : await call({ ...whole, borrowerId });
-  const rejected = { taskId: atFirst.id, documentId, answer, others, again, withBorrower };
+  const stillListed = listedIn(afterAll);
+  const rejected = { taskId: atFirst.id, documentId, rejectedIds, stillListed, answer, others, again, withBorrower };
   return { atFirst, uploaded, refused, before, after, afterAll, ...rejected };
 }
 
 /** Should be refused. All but the last two name a document that exists, so that nothing else refuses them. */
-async function attempts(
-  service: Service,
-  whole: Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", Id>>,
-  { id }: Loan,
-) {
+async function attempts(service: Service, whole: Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", Id>>) {
   const { narrowToken, documentWithoutTask } = service.target;
   const call = (input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
   const without = (field: keyof typeof whole) => call({ ...whole, [field]: undefined });
-  const otherLoan = await otherLoanThan(service, id);
+  const other = await otherLoan(service).catch((error: unknown) => {
+    if (error instanceof NotChecked) return undefined;
+    throw error;
+  });
   return {
     narrowToken: narrowToken === undefined ? undefined : await call(whole, narrowToken),
     withoutToken: await call(whole, null),
@@ -65,21 +79,12 @@ async function attempts(
     withoutLoan: await without("loanId"),
     withoutDocument: await without("documentId"),
     withoutNotes: await without("archiveReasonNotes"),
-    otherLoan: await call({ ...whole, loanId: otherLoan }),
+    otherLoan: other === undefined ? undefined : await call({ ...whole, loanId: other }),
     outsideGroup: await service.graphql(REJECT_OUTSIDE, { input: whole }),
     noDocument: await call({ ...whole, documentId: NONE }),
     documentWithoutTask:
       documentWithoutTask === undefined ? undefined : await call({ ...whole, documentId: documentWithoutTask }),
   };
-}
-
-/** A loan that the document is not on: the frozen one if it was given, or one that nobody has. */
-async function otherLoanThan(service: Service, id: Id): Promise<Id> {
-  const { frozenLoan } = service.target;
-  if (frozenLoan === undefined) return NONE;
-  const { data } = await service.graphql(LOAN, { id: frozenLoan });
-  const frozen = at(data, "loan", "id");
-  return !isId(frozen) || isSameId(frozen, id) ? NONE : frozen;
 }
 
 /** What came of rejecting a document on a frozen loan. */
@@ -126,9 +131,9 @@ function needsKnownArgument({ errors }: Exchange): void {
 
 function expectTask(answer: Exchange, taskId: Id): void {
   needsKnownArgument(answer);
-  expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`);
+  expectNoError(answer);
   const found = at(answer.data, "borrower", "rejectDocument", "taskId");
-  expect(isSameId(found, taskId), "taskId is not that of the document's task.");
+  expect(isSameId(found, taskId), `taskId is ${String(found)}; the document's task is ${taskId}.`, answer);
 }
 
 /** What the rules about its effect are told from: NotChecked when the rejection did not succeed. */
@@ -143,6 +148,7 @@ function succeeded(done: Rejection): Rejection {
 function refuses(section: string, rule: string, kind: RefusedRejection, what: string, missing = ""): Check {
   return writes(section, rule, async (service) => {
     if (kind === "narrowToken") await needsReadingToken(service);
+    if (kind === "otherLoan") await otherLoan(service);
     if (kind === "documentWithoutTask") needs(service.target.documentWithoutTask, missing);
     const done = await rejection(service);
     const answer = needs(done.refused[kind], missing);
@@ -160,10 +166,10 @@ async function needsReadingToken(service: Service): Promise<void> {
   if (!isObject(answer.data?.loan)) throw new NotChecked(`the narrow token reads nothing: ${reasonOf(answer)}`);
 }
 
-function taskIn({ tasks, partial }: Loan, { taskId }: Rejection): Task {
+function taskIn({ tasks, partial, exchange }: Loan, { taskId }: Rejection): Task {
   const task = tasks.get(String(taskId));
   if (task === undefined && partial) throw new NotChecked("the task could not be read again");
-  expect(task !== undefined, "The task is gone.");
+  expect(task !== undefined, `The task ${taskId} is gone.`, exchange);
   return task;
 }
 
@@ -172,8 +178,8 @@ function stateOf({ fields }: Task): string {
   return JSON.stringify([fields.status, fields.type, fields.completedAt ?? null]);
 }
 
-function expectOpen(task: Task): void {
-  expect(!isClosed(task), `The task is ${String(task.fields.status)}.`);
+function expectOpen(task: Task, { exchange }: Loan): void {
+  expect(!isClosed(task), `The ${nameOf(task)} is ${String(task.fields.status)}.`, exchange);
 }
 
 /** service.md 4.3, `borrower.rejectDocument` */
@@ -210,9 +216,9 @@ export const rejectChecks: readonly Check[] = [
     if (was?.documentIds === undefined || is?.documentIds === undefined) {
       throw new NotChecked("the task's documentLinks could not be read");
     }
-    const left = new Set(is.documentIds.map(String));
-    const kept = was.documentIds.every((id) => left.has(String(id)));
-    expect(kept, "A document is gone whose rejection was answered with an error.");
+    const left = documentsOf(is);
+    const gone = [...documentsOf(was)].filter((id) => !left.has(id)).join(", ");
+    expect(gone === "", `A document is gone whose rejection was answered with an error: ${gone}.`, before.exchange);
   }),
   writes(SECTION, "returns the ID of the document's task, and borrowerId is not needed for it", async (service) => {
     const { answer, taskId } = await rejection(service);
@@ -232,7 +238,7 @@ export const rejectChecks: readonly Check[] = [
   writes(`${SECTION} rule 1`, "reopens the task", async (service) => {
     const done = succeeded(await rejection(service));
     const [uploaded, reopened] = [taskIn(done.uploaded, done), taskIn(done.afterAll, done)];
-    expectOpen(reopened);
+    expectOpen(reopened, done.afterAll);
     if (stateOf(reopened) !== stateOf(uploaded)) return;
     const moved = stateOf(uploaded) !== stateOf(done.atFirst);
     const alone = done.atFirst.documentIds?.length === 0 && done.others.every(({ errors }) => errors.length === 0);
@@ -242,7 +248,8 @@ export const rejectChecks: readonly Check[] = [
     // 3.2 has a next state for it, and says "unchanged" where there is none.
     expect(
       false,
-      `All that was uploaded is rejected, and the task is still ${String(reopened.fields.status)}, as with it.`,
+      `All that was uploaded is rejected, and the ${nameOf(reopened)} is still ${String(reopened.fields.status)}, as with it.`,
+      done.afterAll.exchange,
     );
   }),
   writes(`${SECTION} rule 1`, "reopens a Completed task", async (service) => {
@@ -250,18 +257,32 @@ export const rejectChecks: readonly Check[] = [
     expectTask(answer, task.id);
     const now = after.tasks.get(String(task.id));
     if (now === undefined) throw new NotChecked("the task could not be read again");
-    expectOpen(now);
+    expectOpen(now, after);
   }),
   writes("3.2", "rejectDocument leaves the task's other documents where they are", async (service) => {
     const done = succeeded(await rejection(service));
     const [before, after] = [taskIn(done.before, done), taskIn(done.after, done)];
-    const left = new Set(after.documentIds?.map(String));
-    const others = (before.documentIds ?? []).filter((id) => !isSameId(id, done.documentId));
+    const left = documentsOf(after);
+    const others = [...documentsOf(before)].filter((id) => id !== String(done.documentId));
     if (others.length === 0 || after.documentIds === undefined) throw new NotChecked("no other document could be read");
-    expect(
-      others.every((id) => left.has(String(id))),
-      "Another document of the task is gone.",
-    );
+    const gone = others.filter((id) => !left.has(id)).join(", ");
+    expect(gone === "", `Another document of the task is gone: ${gone}.`, done.after.exchange);
+  }),
+  writes("3.3", "Every rejected document is archived", async (service) => {
+    const done = succeeded(await rejection(service));
+    const { rejectedIds, stillListed, others, afterAll } = done;
+    if (
+      afterAll.partial ||
+      taskIn(afterAll, done).documentIds === undefined ||
+      others.some(({ errors }) => errors.length > 0)
+    ) {
+      throw new NotChecked("not every document could be rejected and looked for");
+    }
+    if (stillListed.length === rejectedIds.length) {
+      throw new NotChecked("the service goes on to list rejected documents, and no field states the archived state");
+    }
+    const what = `Rejected documents are listed as current, though others are not: ${stillListed.join(", ")}.`;
+    expect(stillListed.length === 0, what, afterAll.exchange);
   }),
   writes("3.2", "rejectDocument leaves other tasks as they are", async (service) => {
     const { before, after, afterAll, taskId } = succeeded(await rejection(service));
@@ -281,7 +302,8 @@ export const rejectChecks: readonly Check[] = [
       ] as const;
       const changed = changedFields(service, tasks[0], tasks[1]);
       const kept = ["title", "taskName", "createdOn", "details"].filter((field) => changed.includes(field));
-      expect(kept.length === 0, `Of the task has changed: ${kept.join(", ")}.`);
+      const what = `Of the ${nameOf(tasks[1][0])} has changed: ${kept.join(", ")}.`;
+      expect(kept.length === 0, what, done.afterAll.exchange);
     },
   ),
   writes(`${SECTION} rule 4`, "issues the rejection of an archived document again", async (service) => {

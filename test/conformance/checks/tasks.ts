@@ -1,5 +1,5 @@
 import { readable } from "../answer";
-import { at, type Check, expect, isId, isNothing, isObject, NotChecked, nodes, reads } from "../check";
+import { at, type Check, entries, expect, isId, isNothing, isObject, NotChecked, nodes, reads } from "../check";
 import type { Service } from "../service";
 import { isClosed, readLoan, type Task } from "../tasks";
 
@@ -16,10 +16,13 @@ function expectOneEach(records: readonly (readonly [id: unknown, content: unknow
   for (const [id, content] of records) {
     if (!isId(id)) continue;
     const text = JSON.stringify(content);
-    expect((seen.get(String(id)) ?? text) === text, `Two ${what} have the same ID.`);
+    expect((seen.get(String(id)) ?? text) === text, `Two ${what} have the ID ${id}.`);
     seen.set(String(id), text);
   }
 }
+
+const TASKS_OF_BORROWERS =
+  "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id borrowerTasks { id details { borrowerId } } } } } } }";
 
 const RECORDS =
   "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id personalInformation { firstName lastName } borrowerTasks { id title createdOn documentLinks { id title } } } } } " +
@@ -56,18 +59,38 @@ export const taskChecks: readonly Check[] = [
     const { partial } = await readLoan(service, service.loan);
     const tasks = await tasksOf(service, "officer");
     const paths = tasks.map(({ fields }) => fields.documentUploadPath).filter((path) => !isNothing(path));
-    expect(new Set(paths).size === paths.length, "Two tasks have the same path.");
+    const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+    expect(twice === undefined, `Two tasks have the path ${String(twice)}.`);
     const waits = (task: Task) =>
       task.fields.assignedTo === "LOAN_OFFICER" && task.fields.type === "DocumentRequired" && !isClosed(task);
     const waiting = tasks.filter(waits);
-    const lacks = waiting.some(({ fields }) => "documentUploadPath" in fields && isNothing(fields.documentUploadPath));
-    expect(partial || !lacks, "A task of the loan officer that requires a document has no path, without an error.");
+    const bare = waiting.find(({ fields }) => "documentUploadPath" in fields && isNothing(fields.documentUploadPath));
+    expect(
+      partial || !bare,
+      `The task ${bare?.id} of LOAN_OFFICER requires a document and has no path, without an error.`,
+    );
     if (paths.length === 0) throw new NotChecked("nothing here has a value for it");
   }),
+  reads("2.4", "borrowerTasks of a borrower are that borrower's", async (service) => {
+    const { data } = await readable(service, TASKS_OF_BORROWERS, { id: service.loan });
+    const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
+    const known = new Set(borrowers.map((borrower) => String(at(borrower, "id"))));
+    const lists = borrowers.map((borrower) => entries(at(borrower, "borrowerTasks"), "borrowerTasks"));
+    const owners = lists.flatMap((tasks) => tasks.map((task) => String(at(task, "details", "borrowerId"))));
+    const named = [...new Set(owners)].filter((id) => known.has(id));
+    if (named.length < 2) throw new NotChecked("the tasks do not name two borrowers of the loan");
+    // A task may be listed with each of its borrowers; tasks of several are not all of everybody.
+    const [first, ...others] = lists.map((tasks) =>
+      tasks
+        .map((task) => String(at(task, "id")))
+        .sort()
+        .join(", "),
+    );
+    const differ = others.some((ids) => ids !== first);
+    expect(differ, `Every borrower has the tasks ${first}, though they are for ${named.join(" and ")}.`);
+  }),
   reads("2.7", "borrowerId of a borrower task's details is the ID of a borrower", async (service) => {
-    const query =
-      "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id borrowerTasks { details { borrowerId } } } } } } }";
-    const { data } = await readable(service, query, { id: service.loan });
+    const { data } = await readable(service, TASKS_OF_BORROWERS, { id: service.loan });
     const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
     const known = new Set(borrowers.map((borrower) => at(borrower, "id")).map(String));
     const named = borrowers

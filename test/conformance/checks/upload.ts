@@ -1,49 +1,69 @@
 import { isSuccess } from "../answer";
-import { type Check, expect, type Id, NotChecked, needs, writes } from "../check";
+import { at, type Check, entries, expect, type Id, isNothing, isSameId, NotChecked, needs, writes } from "../check";
+import { formOf } from "../files";
 import {
   type Exchange,
-  formOf,
+  NONE,
   type Service,
   type TokenChoice,
   type UploadBody,
   uploadPath,
   WRONG_TOKEN,
 } from "../service";
-import { bestTask, isClosed, type Loan, newDocuments, readLoan, type Task, waitFor } from "../tasks";
+import {
+  bestTask,
+  documentsOf,
+  expectUnchanged,
+  isClosed,
+  type Loan,
+  nameOf,
+  newDocuments,
+  otherLoan,
+  readLoan,
+  type Task,
+  waitFor,
+} from "../tasks";
 
 const FIELD = "borrower-task-files";
-const FILES = { "conformance 1.txt": "Loan Ops conformance, page 1", "conformance 2 ü 漢字.txt": "page 2" };
-const ANOTHER = { "conformance 3.txt": "page 3" };
-const NONE = "loan-ops-conformance-none";
+/** Without the ends of their names, one upload after the other. */
+const FILES = ["conformance 1", "conformance 2 ü 漢字", "conformance 3"];
+const ANOTHER = ["conformance 4"];
+const AGAIN = ["conformance 1"];
 
 type BorrowerUpload = Awaited<ReturnType<typeof upload>>;
 
-const REFUSED = ["withoutToken", "wrongToken", "noTask", "noLoan", "wrongField", "noForm"] as const;
+const REFUSED = ["withoutToken", "wrongToken", "noTask", "noLoan", "otherLoan", "wrongField", "noForm"] as const;
 
 /** Uploads that should be refused, made before the one that should not, to the same task. */
 function refusedUpload(service: Service, kind: (typeof REFUSED)[number]) {
   return service.once(`refused upload ${kind}`, async () => {
+    const other = kind === "otherLoan" ? await otherLoan(service) : NONE;
     const before = await readLoan(service, service.loan);
     const task = chosenTask(before);
     const path = uploadPath(before.id, task.id);
-    const form = () => formOf(FIELD, { "conformance.txt": "not to be kept" });
+    const form = (field = FIELD) => formOf(service.target, field, ["conformance, not to be kept"]);
     const attempts: Record<typeof kind, readonly [string, UploadBody, TokenChoice?]> = {
       withoutToken: [path, form(), null],
       wrongToken: [path, form(), WRONG_TOKEN],
       noTask: [uploadPath(before.id, NONE), form()],
       noLoan: [uploadPath(NONE, task.id), form()],
-      wrongField: [path, formOf("loan-ops-conformance", { "conformance.txt": "not to be kept" })],
+      otherLoan: [uploadPath(other, task.id), form()],
+      wrongField: [path, form("loan-ops-conformance")],
       noForm: [path, "{}"],
     };
     const answer = await service.upload(...attempts[kind]);
-    return { answer, before, after: await readLoan(service, before.id) };
+    return { answer, task, before, after: await readLoan(service, before.id) };
   });
 }
 
 export function borrowerUpload(service: Service) {
   return service.once("borrower upload", async () => {
     // While nothing was uploaded to the task, so that what it has afterwards is theirs.
-    for (const kind of REFUSED) await refusedUpload(service, kind);
+    for (const kind of REFUSED) {
+      await refusedUpload(service, kind).catch((error: unknown) => {
+        if (!(error instanceof NotChecked)) throw error;
+      });
+    }
     return await upload(service, service.loan);
   });
 }
@@ -53,24 +73,26 @@ export function frozenUpload(service: Service, frozen: string) {
   return service.once("frozen upload", () => upload(service, frozen));
 }
 
-/** Uploads two files to a borrower task, and one more if they were taken. */
+/** Uploads three files to a borrower task and, if they were taken, one more and one with the name of the first. */
 async function upload(service: Service, reference: string) {
   const before = await readLoan(service, reference);
   const task = chosenTask(before);
   const now = (loan: Loan) => loan.tasks.get(String(task.id)) ?? task;
-  const send = async (files: typeof FILES | typeof ANOTHER, total: number) => {
-    const answer = await service.upload(uploadPath(before.id, task.id), formOf(FIELD, files));
+  let total = 0;
+  const send = async (names: readonly string[]) => {
+    const answer = await service.upload(uploadPath(before.id, task.id), formOf(service.target, FIELD, names));
+    if (isSuccess(answer)) total += names.length;
     const isThere = (loan: Loan) =>
-      newDocuments(task, now(loan)).length >= total && now(loan).fields.status !== "NotStarted";
-    const read = () => readLoan(service, before.id);
-    return { answer, after: isSuccess(answer) ? await waitFor(service, read, isThere) : await read() };
+      !isSuccess(answer) || (newDocuments(task, now(loan)).length >= total && now(loan).fields.status !== "NotStarted");
+    return { answer, after: await waitFor(service, () => readLoan(service, before.id), isThere) };
   };
-  const { answer, after } = await send(FILES, 2);
+  const { answer, after } = await send(FILES);
   service.touched.add(String(task.id));
-  const afterAnother = isSuccess(answer) ? (await send(ANOTHER, 3)).after : after;
+  const another = isSuccess(answer) ? await send(ANOTHER) : { answer, after };
+  const again = isSuccess(answer) ? await send(AGAIN) : { answer, after };
   // The IDs of the documents that the task has since.
-  const documentIds = newDocuments(task, now(afterAnother));
-  return { task, before, answer, after, afterAnother, documentIds };
+  const documentIds = newDocuments(task, now(again.after));
+  return { task, before, answer, after, another, again, documentIds };
 }
 
 /** The documents of an upload that was taken; NotChecked when there is none to go on with. */
@@ -127,17 +149,18 @@ async function send(service: Service, path: string): Promise<Exchange> {
   const readings = /^\/(?!\/)/.test(path) ? [new URL(path, baseUrl).href, `${baseUrl}${path}`] : [path];
   const [first = path, second = first] = readings.map((reading) => new URL(reading, `${baseUrl}/`).href);
   if (new URL(first).origin !== new URL(baseUrl).origin) throw new NotChecked("the path leads to another origin");
-  const form = () => formOf(officerUploadField, { "conformance.txt": "page 1" });
+  const form = () => formOf(service.target, officerUploadField, ["conformance"]);
   const answer = await service.upload(first, form());
   return answer.status === 404 && second !== first ? await service.upload(second, form()) : answer;
 }
 
-/** Fails when any task of a loan has got documents that it had not before. */
-function expectNoNewDocuments(before: Loan, after: Loan, concerns: (key: string) => boolean, otherwise: string): void {
+/** Fails when any task of a loan but one has got documents that it had not before. */
+function expectNoNewDocuments(before: Loan, after: Loan, otherwise: string, except?: Task): void {
   for (const [key, task] of before.tasks) {
     const now = after.tasks.get(key);
     const got = now === undefined || !task.documentIds ? [] : newDocuments(task, now);
-    expect(!concerns(key) || got.length === 0, otherwise);
+    const isNothingNew = task.id === except?.id || got.length === 0;
+    expect(isNothingNew, `${otherwise}: the ${nameOf(task)} has ${got.join(", ")}.`, after.exchange);
   }
 }
 
@@ -152,18 +175,38 @@ function expectStarted(task: Task, after: Loan): void {
   if (now === undefined) throw new NotChecked("the task could not be read again");
   if (task.fields.status !== "NotStarted")
     throw new NotChecked("the loan has no such task that was not started before");
-  expect(now.fields.status !== "NotStarted", "The task is still NotStarted.");
+  expect(now.fields.status !== "NotStarted", `The ${nameOf(now)} is still NotStarted.`, after.exchange);
 }
 
 function refuses(section: string, rule: string, kind: (typeof REFUSED)[number], what: string): Check {
   return writes(section, rule, async (service) => {
-    const { answer, before, after } = await refusedUpload(service, kind);
-    expect(!isSuccess(answer), `The service answered ${what} with success (HTTP ${answer.status}).`);
-    expectNoNewDocuments(before, after, () => true, `The service refused ${what} and kept the document.`);
+    const { answer, task, before, after } = await refusedUpload(service, kind);
+    expect(!isSuccess(answer), `The service answered ${what} with success (HTTP ${answer.status}).`, answer);
+    expectNoNewDocuments(before, after, `The service refused ${what} and kept the document`);
+    expectUnchanged(service, before, after, ({ id }) => id === task.id);
     // What is refused to everybody proves nothing.
     const { answer: taken } = await borrowerUpload(service);
     if (!isSuccess(taken)) throw new NotChecked("the service takes no upload at all");
   });
+}
+
+/** What an upload that succeeded has made of its task. */
+async function uploadedTask(service: Service) {
+  const done = await borrowerUpload(service);
+  if (!isSuccess(done.answer)) throw new NotChecked("no upload succeeded");
+  const now = done.after.tasks.get(String(done.task.id));
+  expect(now !== undefined || done.after.partial, `The ${nameOf(done.task)} is gone.`, done.after.exchange);
+  if (now?.documentIds === undefined) throw new NotChecked("the task's documentLinks could not be read again");
+  return { ...done, now, got: newDocuments(done.task, now).map(String) };
+}
+
+/** Fails when a later upload has taken away what the task had. */
+function expectKept(task: Task, had: Loan, has: Loan): void {
+  const [was, is] = [had, has].map(({ tasks }) => tasks.get(String(task.id)));
+  if (!was?.documentIds || !is?.documentIds) throw new NotChecked("the task's documentLinks could not be read again");
+  const left = documentsOf(is);
+  const gone = [...documentsOf(task), ...documentsOf(was)].filter((id) => !left.has(id));
+  expect(gone.length === 0, `Of the ${nameOf(task)} a document of before is gone: ${gone.join(", ")}.`, has.exchange);
 }
 
 /** service.md 4.4 */
@@ -177,53 +220,73 @@ export const uploadChecks: readonly Check[] = [
     "an upload to no task",
   ),
   refuses("4.4", "loanId is that of the task's loan", "noLoan", "an upload to a loan that does not exist"),
+  refuses("4.4", "loanId is not that of another loan", "otherLoan", "an upload by the path of another loan"),
   refuses("4.4", `Files are sent under ${FIELD} alone`, "wrongField", "a file under another field"),
   refuses("4.4", "The body is a multipart form", "noForm", "a body that is no form"),
   writes("4.4", "Several files under the repeated field are taken, with a success status", async (service) => {
-    const { answer, task } = await borrowerUpload(service);
+    const { answer, task, before } = await borrowerUpload(service);
     if (!isSuccess(answer) && !expectsDocument(task)) {
       throw new NotChecked(
         `the loan has no open task that requires a document, and others refuse it (HTTP ${answer.status})`,
       );
     }
-    expect(isSuccess(answer), `The service did not take two files under ${FIELD} (HTTP ${answer.status}).`);
+    const { loan, loanId } = service.target;
+    if (answer.status === 404 && loanId === undefined && isSameId(before.id, loan)) {
+      throw new NotChecked(
+        `the service has no such path (HTTP 404) for ${loan}, which may be a friendly ID that it gives back (--loan-id)`,
+      );
+    }
+    const what = `The service did not take three files under ${FIELD} for the ${nameOf(task)} (HTTP ${answer.status}).`;
+    expect(isSuccess(answer), what, answer);
   }),
   writes("4.4", "A success has a JSON body", async (service) => {
     const { answer } = await borrowerUpload(service);
     if (!isSuccess(answer)) throw new NotChecked("no upload succeeded");
-    expect(answer.body !== undefined, "The answer has no JSON body.");
+    expect(answer.body !== undefined, "The answer has no JSON body.", answer);
   }),
   writes("3.2", "After an upload the task's documentLinks carry the documents, one for each", async (service) => {
-    const { answer, task, after } = await borrowerUpload(service);
-    if (!isSuccess(answer)) throw new NotChecked("no upload succeeded");
-    const now = after.tasks.get(String(task.id));
-    expect(now !== undefined || after.partial, "The task is gone.");
-    if (now?.documentIds === undefined) throw new NotChecked("the task's documentLinks could not be read again");
-    const got = newDocuments(task, now).map(String);
+    const { got, after } = await uploadedTask(service);
     const count = new Set(got).size;
-    expect(count === 2, `Two files were taken, and ${count} new documents are there.`);
-    expect(got.length === 2, "A new document is listed twice.");
+    const what = `Three files were taken, and ${count} new documents are there: ${got.join(", ")}.`;
+    expect(count === 3, what, after.exchange);
+    expect(got.length === 3, `A new document is listed twice: ${got.join(", ")}.`, after.exchange);
+  }),
+  writes("2.5", "A document that was uploaded has a title", async (service) => {
+    const { got, now, after } = await uploadedTask(service);
+    const links = entries(now.fields.documentLinks, "documentLinks").filter((link) =>
+      got.includes(String(at(link, "id"))),
+    );
+    if (links.length === 0 || after.partial) throw new NotChecked("the uploaded documents could not be read whole");
+    const bare = links.filter((link) => isNothing(at(link, "title")) || at(link, "title") === "");
+    const ids = bare.map((link) => String(at(link, "id"))).join(", ");
+    expect(bare.length === 0, `New documents have no title: ${ids}.`, after.exchange);
+  }),
+  writes("1", "A document that was uploaded has an ID that no other has", async (service) => {
+    const { got, before, after } = await uploadedTask(service);
+    const others = new Set([...before.tasks.values()].flatMap((task) => [...documentsOf(task)]));
+    const taken = got.filter((id) => others.has(id));
+    expect(taken.length === 0, `Another task's document has the ID of a new one: ${taken.join(", ")}.`, after.exchange);
   }),
   writes("3.2", "An upload keeps the documents of before", async (service) => {
     const done = await borrowerUpload(service);
     takenDocuments(done);
-    const [had, has] = [done.after, done.afterAnother].map(({ tasks }) => tasks.get(String(done.task.id))?.documentIds);
-    if (had === undefined || has === undefined)
-      throw new NotChecked("the task's documentLinks could not be read again");
-    const left = new Set(has.map(String));
-    const kept = [...(done.task.documentIds ?? []), ...had].every((id) => left.has(String(id)));
-    expect(kept, "A document that was there before is gone.");
+    expectKept(done.task, done.after, done.another.after);
+  }),
+  writes("3.2", "An upload keeps a document of the same name", async (service) => {
+    const { task, another, again } = await borrowerUpload(service);
+    if (!isSuccess(again.answer)) throw new NotChecked("no file of the same name was taken");
+    expectKept(task, another.after, again.after);
+    const [before, now] = [another, again].map(({ after }) => documentsOf(after.tasks.get(String(task.id))).size);
+    expect(before !== now, "A file with the name of another was taken, and is not there.", again.after.exchange);
   }),
   writes("3.2", "After an upload the service has updated the task's status", async (service) => {
-    const { answer, task, after } = await borrowerUpload(service);
-    if (!isSuccess(answer)) throw new NotChecked("no upload succeeded");
+    const { task, after } = await uploadedTask(service);
     expectStarted(task, after);
   }),
   writes("3.2", "An upload gives documents to no other task", async (service) => {
     const done = await borrowerUpload(service);
     takenDocuments(done);
-    const others = (key: string) => key !== String(done.task.id);
-    expectNoNewDocuments(done.before, done.afterAnother, others, "Another task has got a document as well.");
+    expectNoNewDocuments(done.before, done.again.after, "Another task has got a document as well", done.task);
   }),
 ];
 
@@ -235,16 +298,17 @@ export const officerUploadChecks: readonly Check[] = [
     if (task.fields.assignedTo !== "LOAN_OFFICER" && !isSuccess(answer)) {
       throw new NotChecked("no task is the loan officer's, and whether the path serves others is not stated");
     }
-    expect(![404, 405, 410].includes(status), `The path leads to no endpoint for uploads (HTTP ${status}).`);
+    const what = `The path of the ${nameOf(task)} leads to no endpoint for uploads (HTTP ${status}).`;
+    expect(![404, 405, 410].includes(status), what, answer);
     if (!isSuccess(answer) && status < 500) {
       throw new NotChecked(`HTTP ${status}: the form field is not stated (--officer-upload-field)`);
     }
-    expect(isSuccess(answer), `The upload failed (HTTP ${status}).`);
+    expect(isSuccess(answer), `The upload failed (HTTP ${status}).`, answer);
     const now = after.tasks.get(String(task.id));
     if (now?.documentIds === undefined || !task.documentIds) throw new NotChecked("its documentLinks cannot be read");
-    expect(newDocuments(task, now).length === 1, "The task's documentLinks do not carry the document.");
-    const others = (key: string) => key !== String(task.id);
-    expectNoNewDocuments(before, after, others, "Another task has got a document as well.");
+    const isThere = newDocuments(task, now).length === 1;
+    expect(isThere, `documentLinks of the ${nameOf(task)} do not carry the document.`, after.exchange);
+    expectNoNewDocuments(before, after, "Another task has got a document as well", task);
   }),
   writes("3.2", "After an upload the service has updated a loan officer task's status", async (service) => {
     const { answer, task, after } = await officerUpload(service);

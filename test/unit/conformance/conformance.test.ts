@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
-import { runChecks, Unreachable, type Verdict } from "../../conformance/runChecks";
-import type { Target } from "../../conformance/service";
+import { at } from "../../conformance/check";
+import { driftOf } from "../../conformance/drift";
+import { pdfOf } from "../../conformance/files";
+import { runChecks as checkService, Unreachable, type Verdict } from "../../conformance/runChecks";
+import { Service, type Target } from "../../conformance/service";
 import { assertNone } from "../../support/assertNone";
 import { nameOf } from "./sentences/sentence";
+import { alsoAfter, answering, both, ERROR, isReassignment } from "./support/habits";
 import { ODDITIES } from "./support/oddities";
 import { type Habit, startWrongService, targetOf } from "./support/wrongService";
+
+const runChecks = (target: Target, told?: (verdict: Verdict) => void) => checkService(new Service(target), told);
+
+const drifted = async (service: Service) =>
+  (await driftOf(service)).map(({ kind, place, name }) => `${kind} | ${place} | ${name}`);
 
 describe("The conformance suite", () => {
   const closing: (() => Promise<void>)[] = [];
@@ -176,6 +185,108 @@ describe("The conformance suite", () => {
         }
       });
     }
+  });
+
+  it("names records, what was sent and what came, but never the token", async () => {
+    const simulator = await start();
+    const losing = alsoAfter(isReassignment, ({ state }) => void state.loans.get("loan_8f3a21")?.officerTaskIds.pop());
+    const quoting: Habit = {
+      answer: (answer, { authorization }) => {
+        answer.body = { quoted: authorization, ...(answer.body as object) };
+      },
+    };
+    const refusing = answering(/^mutation .* create/, ERROR(`No good: ${simulator.token}`));
+    const verdicts = await runChecks(await behind(simulator, both(refusing, losing, quoting)));
+    const failed = verdicts.filter(({ verdict }) => verdict === "failed");
+    const [refused, lost] = [/returns the ID of a new borrower/, /leaves tasks of everybody else/].map((rule) =>
+      failed.find(({ check }) => rule.test(check.rule)),
+    );
+    assert.equal(refused?.why, "The service answered an error: No good: [token]");
+    assert.equal(lost?.why, "The loan officer task task_7d10c4 of PROCESSOR is gone.");
+    assert.match(lost?.exchange?.sent ?? "", /^POST \/graphql \{"query":"query .{300,400}…$/);
+    assert.match(
+      lost?.exchange?.came ?? "",
+      /^HTTP 200 \{"quoted":"Bearer \[token\]","data":\{"loan":\{"id":"loan_8f3a21"/,
+    );
+    assertNone(failed.filter(({ exchange }) => exchange === undefined).map(({ check }) => check.rule));
+    const texts = verdicts.flatMap(({ why, exchange }) => [why, exchange?.sent, exchange?.came]);
+    assertNone(texts.filter((text) => text?.includes(simulator.token.slice(0, -4))));
+  });
+
+  it("does not say of a document that it is refused on another loan where it knows no other", async () => {
+    const target = { ...targetOf(await start()), frozenLoan: undefined };
+    const rule = /but on another|not that of another|leaves other loans/;
+    const verdicts = (await runChecks(target)).filter(({ check }) => rule.test(check.rule));
+    assert.deepEqual(
+      verdicts.map(({ verdict, why }) => `${verdict}: ${why}`),
+      Array(3).fill("not checked: no --second-loan was given"),
+    );
+    const given = await runChecks({ ...target, secondLoan: "LN-2077" });
+    assert.deepEqual(
+      given.filter(({ check }) => rule.test(check.rule)).map(({ verdict }) => verdict),
+      Array(3).fill("passed"),
+    );
+  });
+
+  it("tells of values that the document does not name, and of fields that are missing", async () => {
+    const service = new Service({ ...targetOf(await start("drifted-schema")), loan: "LN 900/1", allowWrites: false });
+    await checkService(service);
+    assert.deepEqual(await drifted(service), [
+      "missing | borrower | incomes",
+      "missing | borrower task | taskName",
+      "missing | loan officer task | taskName",
+      "unknown value | status of a borrower task | OnHold",
+      "unknown value | status of a borrower task | PendingReview",
+      "unknown value | type of a borrower task | BiometricCheck",
+      "unknown value | status of a loan officer task | Escalated",
+      "unknown value | type of a loan officer task | ModelReview",
+      "unknown value | assignedTo of a loan officer task | AI_UNDERWRITER",
+    ]);
+  });
+
+  it("tells of fields, inputs, arguments and values of the schema that the document does not state, and of deprecated ones", async () => {
+    const simulator = await start();
+    assert.deepEqual(await drifted(new Service(targetOf(simulator))), []);
+    const extended = await behind(simulator, {
+      answer: ({ body }) => {
+        const types = at(body, "data", "__schema", "types") as { name: string; enumValues?: unknown }[];
+        const list = (type: string, key: string) =>
+          at(
+            types.find(({ name }) => name === type),
+            key,
+          ) as { name: string; args: unknown[] }[];
+        const field = (type: string, wanted: string) => list(type, "fields").find(({ name }) => name === wanted);
+        list("LoanOfficerTask", "fields").push({ name: "escalation", args: [] });
+        list("RejectDocumentInput", "inputFields").push({ name: "severity", args: [] });
+        field("Loan", "borrowers")?.args.push({ name: "after" });
+        Object.assign(field("LoanOfficerTask", "priority") ?? {}, {
+          isDeprecated: true,
+          deprecationReason: "Use rank.",
+        });
+        Object.assign(field("LoanOfficerTask", "status") ?? {}, { type: { kind: "ENUM", name: "Stage" } });
+        types.push({ name: "Stage", enumValues: [{ name: "NotStarted" }, { name: "Frozen" }] });
+      },
+    });
+    assert.deepEqual(await drifted(new Service(extended)), [
+      "not stated | loan.borrowers | after",
+      "not stated | loan officer task | escalation",
+      "unknown value | status of a loan officer task | Frozen",
+      "deprecated | loan officer task | priority (Use rank.)",
+      "not stated | RejectDocumentInput | severity",
+    ]);
+  });
+
+  it("uploads PDFs whose table of contents leads to each of their objects", async () => {
+    const text = await pdfOf("One (line)").text();
+    const [, table = "", start] = /(xref\n[\s\S]*)trailer[\s\S]*startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? [];
+    assert.equal(text.indexOf(table), Number(start));
+    const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+    assert.deepEqual(
+      offsets.map((offset) => text.slice(offset, offset + 7)),
+      [1, 2, 3, 4, 5].map((number) => `${number} 0 obj`),
+    );
+    const [, length, drawn] = /Length (\d+) >>\nstream\n([\s\S]*)\nendstream/.exec(text) ?? [];
+    assert.equal(drawn?.length, Number(length));
   });
 
   it("sends the token to no other origin", async () => {

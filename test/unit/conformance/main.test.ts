@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
@@ -35,7 +35,11 @@ describe("The conformance suite from the command line", function () {
     const args = ["--base-url", simulator.url, "--loan", "LN-2041"];
     const { code, output } = await run(args, { LOAN_OPS_TOKEN: "secret-token" });
     assert.match(output, /^passed {6}2\.5: A borrower task has title$/m);
-    assert.match(output, /^not checked 4\.3 borrower\.create: needs dealId\n.*--allow-writes was not given$/m);
+    assert.match(
+      output,
+      /^not checked \d+ rules: it would change data: --allow-writes was not given \(.*5\.2 × 2.*\)$/m,
+    );
+    assert.match(output, /^not checked 2\.6: A loan officer task has completedAt\n +nothing here has a value for it$/m);
     assert.match(output, /\n\d+ passed, 0 failed, \d+ not checked\n$/);
     assert.doesNotMatch(output, /secret-token/);
     assert.equal(code, 0);
@@ -45,8 +49,54 @@ describe("The conformance suite from the command line", function () {
     const { code, output } = await run(["--base-url", simulator.url, "--loan", "LN-2041"], {
       LOAN_OPS_TOKEN: "wrong",
     });
-    assert.match(output, /^failed {6}4\.1: /m);
+    assert.match(output, /^failed {6}4\.1: .*\n.*\n +sent: POST \/graphql .*LN-2041.*\n +came: HTTP 401 \{.*$/m);
     assert.equal(code, 1);
+  });
+
+  it("gives the results as JSON alone, and as JUnit XML, with what was sent and what came", async () => {
+    const file = join(directory, "results.xml");
+    const args = ["--base-url", simulator.url, "--loan", "LN-2041", "--json", "--junit", file];
+    const { rules, drift } = JSON.parse((await run(args, { LOAN_OPS_TOKEN: "wrong" })).output);
+    assert.deepEqual(drift, [
+      { kind: "not checked", place: "schema", name: "the service does not answer introspection" },
+    ]);
+    const [first, second] = rules;
+    assert.deepEqual([first.section, first.verdict, second.verdict], ["4.1", "failed", "not checked"]);
+    assert.match(`${first.why} ${first.sent} ${first.came}`, /HTTP 401.* POST \/graphql .*LN-2041.* HTTP 401 /);
+    const xml = await readFile(file, "utf8");
+    assert.match(
+      xml,
+      new RegExp(`<testsuite name="[\\w-]+" tests="${rules.length}" failures="1" skipped="${rules.length - 1}">`),
+    );
+    assert.match(xml, /<testcase classname="4\.1" name="POST [^"]+"><failure message="[^"<]+">POST \/graphql /);
+    assert.match(xml, /&#34;query&#34;/);
+  });
+
+  it("uploads the files that it is given, in turn, under names of its own", async () => {
+    const files = [join(directory, "one.PDF"), join(directory, "two.png")];
+    for (const file of files) await writeFile(file, file);
+    const args = [
+      "--base-url",
+      simulator.url,
+      "--loan",
+      "LN-2041",
+      "--allow-writes",
+      "--file",
+      ...files.join(" --file ").split(" "),
+    ];
+    await run(args, { LOAN_OPS_TOKEN: "secret-token" });
+    const [upload] = simulator.snapshot().documents.filter(({ name }) => name === "conformance 1.PDF");
+    assert.equal(upload?.size, files[0]?.length);
+    assert(simulator.snapshot().documents.some(({ name }) => name === "conformance 2 ü 漢字.png"));
+  });
+
+  it("asks an address of a private network by http only when it is told to", async () => {
+    const closed = ["--base-url", "http://10.255.255.1:1", "--loan", "LN-2041"];
+    assert.match((await run(closed, { LOAN_OPS_TOKEN: "t" })).output, /takes an https address/);
+    for (const name of ["http://simulator.internal:1", "http://no-such-container:1"]) {
+      const args = ["--insecure-http", "--base-url", name];
+      assert.match((await run(args, { LOAN_OPS_TOKEN: "t" })).output, /^The service at http:\S+ cannot be reached: /);
+    }
   });
 
   it("ends with 2, and one sentence, when the service cannot be reached", async () => {
@@ -61,6 +111,7 @@ describe("The conformance suite from the command line", function () {
     ["no address", [], /--base-url is missing/],
     ["no token", ["--base-url", "https://x.example"], /LOAN_OPS_TOKEN is missing/],
     ["an address that anybody may listen to", ["--base-url", "http://x.example"], /takes an https address/],
+    ["the same in no private network", ["--insecure-http", "--base-url", "http://x.example"], /takes an https address/],
     ["a secret in the address", ["--base-url", "https://u:p@x.example"], /without user/],
     ["a token among the arguments", ["--token", "t"], /Unknown option '--token'/],
     ["an option that it does not have", ["--allow-everything"], /Unknown option/],

@@ -11,14 +11,17 @@ import {
   withoutRightToken,
 } from "../support/habits";
 import { type Habit, pass } from "../support/wrongService";
-import { type Sentence, sentence, unseen } from "./sentence";
+import { type Sentence, sentence } from "./sentence";
 
 const NEW = "4.3 borrower.create: returns the ID of a new borrower";
 const ADDS = "4.3 borrower.create: adds the borrower to the deal";
+const ONCE = "4.3 borrower.create: adds the borrower once";
 const KEEPS = "4.3 borrower.create: keeps the personal information that was given";
 const OTHERS = "4.3 borrower.create: leaves the deal's other borrowers as they are";
 
-const DEAL = "deal_51c0d7";
+/** A deal with one borrower, whose list is no full page. */
+const SMALL = { deal: "deal_51c0d8" };
+const onSmall = (habit: Habit) => ({ habit, target: SMALL });
 
 /** Does without one of the given values, or changes it. */
 const storing = (field: string, value: (given: unknown) => unknown): Habit =>
@@ -53,10 +56,15 @@ export const createSentences: readonly Sentence[] = [
   }),
   sentence("4.3 borrower.create", "dealId: the deal has the borrower", {
     [ADDS]: {
-      "invents an ID and creates nobody": answering(isCreation, OK({ borrower: { create: { id: "b" } } })),
-      "adds to another deal": hearing((request) => {
-        if (isCreation(request) && request.graphql?.variables?.dealId === DEAL)
-          request.graphql.variables.dealId = "deal_51c0d8";
+      "invents an ID and creates nobody": onSmall(answering(isCreation, OK({ borrower: { create: { id: "b" } } }))),
+      "adds to another deal": onSmall(storing("dealId", () => "deal_51c0d7")),
+    },
+    [ONCE]: {
+      "adds the borrower twice": alsoAfter(isCreation, ({ state }, request, { body }) => {
+        const id = idOf(body);
+        const borrower = state.borrowers.get(id);
+        if (borrower !== undefined) state.borrowers.set(`${id}_2`, { ...borrower, id: `${id}_2` });
+        state.deals.get(String(request.graphql?.variables?.dealId))?.borrowerIds.push(`${id}_2`);
       }),
     },
     "4.3 borrower.create: needs dealId": {
@@ -84,9 +92,8 @@ export const createSentences: readonly Sentence[] = [
       "overwrites another borrower": alsoAfter(isCreation, ({ state }) =>
         change(state.borrowers.get("borrower_a41e10")?.personalInformation, { firstName: "X" }),
       ),
-      "takes another borrower's place": alsoAfter(
-        isCreation,
-        ({ state }) => void state.deals.get(DEAL)?.borrowerIds.shift(),
+      "takes another borrower's place": onSmall(
+        alsoAfter(isCreation, ({ state }) => void state.deals.get(SMALL.deal)?.borrowerIds.shift()),
       ),
     },
   }),
@@ -102,9 +109,4 @@ export const createSentences: readonly Sentence[] = [
       },
     },
   }),
-  unseen(
-    "4.3 borrower.create",
-    "Which input fields are required",
-    "that the personal fields are is not clearly stated; dealId is what the borrower is found by",
-  ),
 ];

@@ -1,7 +1,7 @@
 import { at } from "../../../conformance/check";
 import { hearing, queryOf, replaced, withoutRightToken } from "../support/habits";
 import { type Habit, type PassingAnswer, pass } from "../support/wrongService";
-import { type Sentence, sentence, unseen } from "./sentence";
+import { type Sentence, sentence } from "./sentence";
 
 const MESSAGE = "7.1: errors is an array whose items have a message, in every answer";
 const PATH = "7.1: The path of an error is an array of field names";
@@ -19,22 +19,32 @@ const mixed = (change: (answer: PassingAnswer) => void): Habit => ({
     if (/given: loan/.test(queryOf(request))) change(answer);
   },
 });
+
+/** Takes a token by so much of its beginning. */
+const byBeginning = (beginning: (token: string) => string) =>
+  hearing((request, { token }) => {
+    if (request.authorization?.startsWith(`Bearer ${beginning(token)}`)) request.authorization = `Bearer ${token}`;
+  });
+const whole = (name: string) => ({
+  [`5.1: The query ${name} needs the whole of a token, not its beginning`]: {
+    "compares its beginning": byBeginning((token) => token.slice(0, 8)),
+    "passes over what goes on after it": byBeginning((token) => token),
+  },
+});
+
 /** service.md 5 to 9, but for what belongs to one operation */
 export const errorSentences: readonly Sentence[] = [
-  sentence(
-    "5.1",
-    "Every request to the GraphQL endpoint carries Authorization: Bearer",
-    {
-      ...withoutRightToken("5.1: The query loan", (request) => /loan\(/.test(queryOf(request))),
-      ...withoutRightToken("5.1: The query deal", (request) => /deal\(/.test(queryOf(request))),
-      "4.1: POST {base_url}/graphql answers a JSON object with data": {
-        "does not take the right one": hearing((request) => {
-          request.authorization = undefined;
-        }),
-      },
+  sentence("5.1", "Every request to the GraphQL endpoint carries Authorization: Bearer", {
+    ...withoutRightToken("5.1: The query loan", (request) => /loan\(/.test(queryOf(request))),
+    ...withoutRightToken("5.1: The query deal", (request) => /deal\(/.test(queryOf(request))),
+    ...whole("loan"),
+    ...whole("deal"),
+    "4.1: POST {base_url}/graphql answers a JSON object with data": {
+      "does not take the right one": hearing((request) => {
+        request.authorization = undefined;
+      }),
     },
-    "what other schemes than Bearer do is not stated",
-  ),
+  }),
   sentence("5.1", "Nothing is answered without it, whatever the status", {
     "5.1: The query loan needs the header Authorization": {
       "answers 401 with the loan": {
@@ -46,8 +56,6 @@ export const errorSentences: readonly Sentence[] = [
       },
     },
   }),
-  unseen("5.4", "How a token is obtained, its lifetime and renewal", "not shown"),
-  unseen("6", "Events", "not shown"),
   sentence("7.1", "errors, an array", {
     [MESSAGE]: {
       "gives an object": changingErrors(([error]) => error),
@@ -63,54 +71,39 @@ export const errorSentences: readonly Sentence[] = [
       "gives texts as items": changingErrors((errors) => errors.map(({ message }) => message)),
     },
   }),
-  sentence(
-    "7.1",
-    "and path (array of field names leading to the failed field)",
-    {
-      [PATH]: {
-        "gives a text": replaced("path", "missing.id"),
-        "gives objects": replaced("path", [{ field: "missing" }]),
-      },
-      [PARTIAL]: {
-        "gives none": changingErrors((errors) => errors.map(({ path: _, ...error }) => error)),
-        "leads to another field": replaced("path", ["given"]),
-        "begins it at data": replaced("path", ["data", "missing"]),
-      },
+  sentence("7.1", "and path (array of field names leading to the failed field)", {
+    [PATH]: {
+      "gives a text": replaced("path", "missing.id"),
+      "gives objects": replaced("path", [{ field: "missing" }]),
     },
-    "an error of a whole request leads to no field",
-  ),
-  sentence(
-    "7.2",
-    "data may be returned with a failed field set to null, together with errors",
-    {
-      [PARTIAL]: {
-        "leaves the failed field out": mixed(({ body }) => {
-          delete (at(body, "data") as { missing?: unknown }).missing;
+    [PARTIAL]: {
+      "gives none": changingErrors((errors) => errors.map(({ path: _, ...error }) => error)),
+      "leads to another field": replaced("path", ["given"]),
+      "begins it at data": replaced("path", ["data", "missing"]),
+    },
+  }),
+  sentence("7.2", "data may be returned with a failed field set to null, together with errors", {
+    [PARTIAL]: {
+      "leaves the failed field out": mixed(({ body }) => {
+        delete (at(body, "data") as { missing?: unknown }).missing;
+      }),
+      "gives an empty object for it": mixed(({ body }) => Object.assign(at(body, "data") as object, { missing: {} })),
+      "nulls the field that did not fail": mixed(({ body }) =>
+        Object.assign(at(body, "data") as object, { given: null, missing: null, other: 1 }),
+      ),
+    },
+    [EVERY]: {
+      "names a field that did not fail": mixed(({ body }) =>
+        Object.assign(body as object, {
+          errors: [
+            { message: "No.", path: ["missing"] },
+            { message: "No.", path: ["given", "id"] },
+          ],
         }),
-        "gives an empty object for it": mixed(({ body }) => Object.assign(at(body, "data") as object, { missing: {} })),
-        "nulls the field that did not fail": mixed(({ body }) =>
-          Object.assign(at(body, "data") as object, { given: null, missing: null, other: 1 }),
-        ),
-      },
-      [EVERY]: {
-        "names a field that did not fail": mixed(({ body }) =>
-          Object.assign(body as object, {
-            errors: [
-              { message: "No.", path: ["missing"] },
-              { message: "No.", path: ["given", "id"] },
-            ],
-          }),
-        ),
-        "names no field": mixed(({ body }) =>
-          Object.assign(body as object, { errors: [{ message: "No.", path: ["missing"] }, { message: "No." }] }),
-        ),
-      },
+      ),
+      "names no field": mixed(({ body }) =>
+        Object.assign(body as object, { errors: [{ message: "No.", path: ["missing"] }, { message: "No." }] }),
+      ),
     },
-    "where the service answers null without an error for an unknown loan, and nothing else fails, there is nothing to see",
-  ),
-  unseen("7.6", "HTTP status codes, error codes, extension fields, the error body of the REST endpoint", "not shown"),
-  unseen("8", "Polling every 15 to 30 minutes is recommended", "it binds the client"),
-  unseen("8", "Rate limits, page sizes, types and sizes of files", "not shown: what the service asks for is respected"),
-  unseen("4.6", "Pagination beyond first", "not shown"),
-  unseen("9", "Versioning", "not shown"),
+  }),
 ];

@@ -1,13 +1,12 @@
 import type { Target } from "../../../conformance/service";
 import type { Habit } from "../support/wrongService";
 
-/** A sentence of service.md that a service can violate, the services that do, and what of it cannot be seen from outside. */
+/** A sentence of service.md that a service can violate, the services that do, of which unseen.md has what cannot be seen. */
 export interface Sentence {
   readonly section: string;
   /** In its own words, or shorter. */
   readonly says: string;
   readonly wrongs: readonly Wrong[];
-  readonly unseen?: string;
 }
 
 /** A service that breaks a sentence, and the check that fails on it. */
@@ -28,19 +27,14 @@ interface OnTarget {
   readonly target: Partial<Target>;
 }
 
-export function sentence(section: string, says: string, wrongs: Wrongs, unseen?: string): Sentence {
+export function sentence(section: string, says: string, wrongs: Wrongs): Sentence {
   const list = Object.entries(wrongs).flatMap(([check, services]) =>
     Object.entries(services).map(([does, how]): Wrong => {
       const { habit, target } = "habit" in how ? how : { habit: how, target: {} };
       return { does, check, habit: typeof habit === "function" ? habit : () => habit, target };
     }),
   );
-  return { section, says, wrongs: list, ...(unseen === undefined ? {} : { unseen }) };
-}
-
-/** A sentence that only looks like a rule for the service, or that no exchange shows. */
-export function unseen(section: string, says: string, why: string): Sentence {
-  return { section, says, wrongs: [], unseen: why };
+  return { section, says, wrongs: list };
 }
 
 /** How a check is called in the list of sentences. */

@@ -1,3 +1,4 @@
+import type { Simulator } from "../../../../src/simulator/simulator";
 import { at } from "../../../conformance/check";
 import {
   alsoAfter,
@@ -6,21 +7,26 @@ import {
   changeTasks,
   hearing,
   isUpload,
+  replaced,
   tasksOf,
   withoutRightToken,
 } from "../support/habits";
 import { type Habit, type PassingAnswer, type PassingRequest, pass } from "../support/wrongService";
-import { type Sentence, sentence, unseen } from "./sentence";
+import { type Sentence, sentence } from "./sentence";
 
 const TAKES = "4.4: Several files under the repeated field are taken, with a success status";
 const JSON_BODY = "4.4: A success has a JSON body";
 const CARRIES = "3.2: After an upload the task's documentLinks carry the documents, one for each";
 const KEEPS = "3.2: An upload keeps the documents of before";
+const SAME_NAME = "3.2: An upload keeps a document of the same name";
+const TITLE = "2.5: A document that was uploaded has a title";
+const OWN_ID = "1: A document that was uploaded has an ID that no other has";
 const STATUS = "3.2: After an upload the service has updated the task's status";
 const OTHERS = "3.2: An upload gives documents to no other task";
 const OFFICER = "4.5: documentUploadPath of a loan officer task takes an upload";
 const NO_TASK = "7.5: An upload to a task that does not exist gives a non-success status";
 const NO_LOAN = "4.4: loanId is that of the task's loan";
+const OTHER_LOAN = "4.4: loanId is not that of another loan";
 const FIELD = "4.4: Files are sent under borrower-task-files alone";
 const FORM = "4.4: The body is a multipart form";
 
@@ -41,6 +47,25 @@ const giving = (isSuch: typeof isUpload, values: Partial<PassingAnswer>, status?
 /** The documents that an upload has just made, newest last. */
 const receivedIds = (body: unknown) => (at(body, "documents") as { id: string }[]).map(({ id }) => id);
 
+const dropping = ({ state }: Simulator, gone: readonly string[]) => {
+  for (const task of state.tasks.values()) task.documentIds = task.documentIds.filter((id) => !gone.includes(id));
+};
+
+/** Of the new documents with the name of an earlier one, those or the earlier ones are dropped. */
+const oneOfEachName = (gone: "new" | "earlier") =>
+  alsoAfter(isForBorrower, (simulator, _, { body }) => {
+    const ids = receivedIds(body);
+    const { documents } = simulator.state;
+    const names = ids.map((id) => documents.get(id)?.name);
+    const earlier = [...documents.values()].filter(({ id, name }) => !ids.includes(id) && names.includes(name));
+    if (earlier.length > 0) dropping(simulator, gone === "new" ? ids : earlier.map(({ id }) => id));
+  });
+
+const titling = (name: string | null) =>
+  alsoAfter(isForBorrower, ({ state }, _, { body }) => {
+    for (const id of receivedIds(body)) change(state.documents.get(id), { name: name as never });
+  });
+
 /** service.md 4.4, 4.5 and what 3.2 says of uploads */
 export const uploadSentences: readonly Sentence[] = [
   sentence("4.4", "POST {base_url}/api/loan-applications/{loanId}/borrower-tasks/{taskId}/documents", {
@@ -50,35 +75,30 @@ export const uploadSentences: readonly Sentence[] = [
       "breaks off": giving(isForBorrower, { reset: true }),
     },
   }),
-  sentence(
-    "4.4",
-    "loanId (loan identifier), taskId (borrower task identifier)",
-    {
-      [NO_LOAN]: {
-        "ignores loanId": hearing((request) => {
-          request.path = request.path.replace(
-            /loan-applications\/loan-ops-conformance-none/,
-            "loan-applications/loan_8f3a21",
-          );
-        }),
-        "says that it is done for any loan": answering(
-          (request) => isUpload(request) && /loan-applications\/loan-ops/.test(request.path),
-          TAKEN,
-        ),
-      },
+  sentence("4.4", "loanId (loan identifier), taskId (borrower task identifier)", {
+    [NO_LOAN]: {
+      "ignores loanId": hearing((request) => {
+        request.path = request.path.replace(
+          /loan-applications\/loan-ops-conformance-none/,
+          "loan-applications/loan_8f3a21",
+        );
+      }),
+      "says that it is done for any loan": answering(
+        (request) => isUpload(request) && /loan-applications\/loan-ops/.test(request.path),
+        TAKEN,
+      ),
     },
-    "whether a friendly ID stands for the loan there is not stated",
-  ),
-  sentence(
-    "4.4",
-    "Content-Type: multipart/form-data",
-    {
-      [FORM]: {
-        "takes JSON": answering((request) => isUpload(request) && /json/.test(request.contentType), TAKEN),
-      },
+    [OTHER_LOAN]: {
+      "takes that of any real loan": hearing((request) => {
+        request.path = request.path.replace(/loan-applications\/loan_\w+/, "loan-applications/loan_8f3a21");
+      }),
     },
-    "a form without a file may be no failure",
-  ),
+  }),
+  sentence("4.4", "Content-Type: multipart/form-data", {
+    [FORM]: {
+      "takes JSON": answering((request) => isUpload(request) && /json/.test(request.contentType), TAKEN),
+    },
+  }),
   sentence("4.4", "each file is sent under the form field name borrower-task-files", {
     [FIELD]: {
       "takes another field": hearing((request) => {
@@ -108,10 +128,9 @@ export const uploadSentences: readonly Sentence[] = [
       }),
     },
     [CARRIES]: {
-      "keeps the first alone": alsoAfter(isForBorrower, ({ state }, _, { body }) => {
-        const gone = receivedIds(body).slice(1);
-        for (const task of state.tasks.values()) task.documentIds = task.documentIds.filter((id) => !gone.includes(id));
-      }),
+      "drops the third": alsoAfter(isForBorrower, (simulator, _, { body }) =>
+        dropping(simulator, receivedIds(body).slice(2)),
+      ),
     },
   }),
   sentence("4.4", "Success: an HTTP success status with a JSON body", {
@@ -138,52 +157,57 @@ export const uploadSentences: readonly Sentence[] = [
           return { status: 401, body: {} };
         },
       },
+      "refuses it and completes the task": {
+        answer: (answer, request, simulator) => {
+          if (isForBorrower(request) && answer.status === 401)
+            changeTasks(simulator, ({ id }) => id === "task_7d10a2", { status: "Completed" });
+        },
+      },
     },
   }),
-  sentence(
-    "3.2",
-    "the task's documentLinks carry the uploaded document",
-    {
-      [CARRIES]: {
-        "says so and keeps nothing": answering(isForBorrower, TAKEN),
-        "lists each twice": alsoAfter(isForBorrower, (simulator, _, { body }) => {
-          for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
-            task.documentIds.push(...receivedIds(body));
-        }),
-      },
-      [KEEPS]: {
-        "replaces those of before": alsoAfter(isForBorrower, (simulator, _, { body }) => {
-          for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
-            change(task, { documentIds: receivedIds(body) });
-        }),
-      },
-      [OTHERS]: {
-        "gives it to another task as well": alsoAfter(
-          isForBorrower,
-          ({ state }, _, { body }) => void state.tasks.get("task_7d10a3")?.documentIds.push(...receivedIds(body)),
-        ),
-      },
+  sentence("3.2", "the task's documentLinks carry the uploaded document", {
+    [CARRIES]: {
+      "says so and keeps nothing": answering(isForBorrower, TAKEN),
+      "lists each twice": alsoAfter(isForBorrower, (simulator, _, { body }) => {
+        for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
+          task.documentIds.push(...receivedIds(body));
+      }),
     },
-    "that a document is titled like its file is not stated",
-  ),
-  sentence(
-    "3.2",
-    "status is updated automatically by the service",
-    {
-      [STATUS]: {
-        "leaves it": alsoAfter(isForBorrower, (simulator) =>
-          changeTasks(simulator, ({ id }) => id === "task_7d10a2", { status: "NotStarted" }),
-        ),
-      },
-      "3.2: After an upload the service has updated a loan officer task's status": {
-        "leaves that of a loan officer task": alsoAfter(isForOfficer, (simulator) =>
-          changeTasks(simulator, ({ id }) => id === "task_7d10c1", { status: "NotStarted" }),
-        ),
-      },
+    [KEEPS]: {
+      "replaces those of before": alsoAfter(isForBorrower, (simulator, _, { body }) => {
+        for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
+          change(task, { documentIds: receivedIds(body) });
+      }),
     },
-    "to what it is updated is not shown",
-  ),
-  unseen("3.2", "All other transitions", "not shown"),
+    [SAME_NAME]: {
+      "replaces the earlier one": oneOfEachName("earlier"),
+      "keeps the earlier one alone": oneOfEachName("new"),
+    },
+    [TITLE]: { "gives no title": titling(null), "gives an empty one": titling("") },
+    [OWN_ID]: {
+      "numbers the documents of each task": replaced("documentLinks", (links) =>
+        (links as object[]).map((link, index) => ({ ...link, id: `d${index}` })),
+      ),
+    },
+    [OTHERS]: {
+      "gives it to another task as well": alsoAfter(
+        isForBorrower,
+        ({ state }, _, { body }) => void state.tasks.get("task_7d10a3")?.documentIds.push(...receivedIds(body)),
+      ),
+    },
+  }),
+  sentence("3.2", "status is updated automatically by the service", {
+    [STATUS]: {
+      "leaves it": alsoAfter(isForBorrower, (simulator) =>
+        changeTasks(simulator, ({ id }) => id === "task_7d10a2", { status: "NotStarted" }),
+      ),
+    },
+    "3.2: After an upload the service has updated a loan officer task's status": {
+      "leaves that of a loan officer task": alsoAfter(isForOfficer, (simulator) =>
+        changeTasks(simulator, ({ id }) => id === "task_7d10c1", { status: "NotStarted" }),
+      ),
+    },
+  }),
   sentence("5.2", "The upload endpoint takes the same header", {
     ...withoutRightToken("5.2: The upload endpoint", isForBorrower),
     [TAKES]: {
@@ -192,21 +216,16 @@ export const uploadSentences: readonly Sentence[] = [
       }),
     },
   }),
-  sentence(
-    "4.5",
-    "The upload endpoint is given by documentUploadPath",
-    {
-      [OFFICER]: {
-        "gives a path that leads nowhere": answering(isForOfficer, { status: 404, body: {} }),
-        "gives one that takes no POST": answering(isForOfficer, { status: 405, body: {} }),
-        "gives one that is gone": answering(isForOfficer, { status: 410, body: {} }),
-        "fails at it": answering(isForOfficer, { status: 500, body: {} }),
-        "says so and keeps nothing": answering(isForOfficer, TAKEN),
-        "gives another task's": hearing((request) => {
-          request.path = request.path.replace("task_7d10c1", "task_7d10c2");
-        }),
-      },
+  sentence("4.5", "The upload endpoint is given by documentUploadPath", {
+    [OFFICER]: {
+      "gives a path that leads nowhere": answering(isForOfficer, { status: 404, body: {} }),
+      "gives one that takes no POST": answering(isForOfficer, { status: 405, body: {} }),
+      "gives one that is gone": answering(isForOfficer, { status: 410, body: {} }),
+      "fails at it": answering(isForOfficer, { status: 500, body: {} }),
+      "says so and keeps nothing": answering(isForOfficer, TAKEN),
+      "gives another task's": hearing((request) => {
+        request.path = request.path.replace("task_7d10c1", "task_7d10c2");
+      }),
     },
-    "the form field is not stated, and a path that is itself a secret may need no token",
-  ),
+  }),
 ];

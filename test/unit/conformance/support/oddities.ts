@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { liveDocuments } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
+import { givenFile } from "../../../conformance/files";
 import type { Target } from "../../../conformance/service";
 import {
   alsoAfter,
@@ -19,7 +20,7 @@ import {
   tasksOf,
   withoutField,
 } from "./habits";
-import { type Habit, NARROW_TOKEN, type PassingAnswer, pass } from "./wrongService";
+import { type Habit, NARROW_TOKEN, type PassingAnswer, type PassingRequest, pass } from "./wrongService";
 
 /** A habit of a service that service.md allows. */
 export interface Oddity {
@@ -51,41 +52,19 @@ const pages = (size: number, order: "oldest" | "newest" = "oldest") =>
     return { edges: (order === "oldest" ? edges : edges.reverse()).slice(0, size) };
   });
 
-/** A deal, and its loan, that have nine borrowers before anybody is created. */
-const crowded: Habit = hearing((_, { state }) => {
-  const [template] = state.borrowers.values();
-  for (const id of ["b3", "b4", "b5", "b6", "b7", "b8", "b9"]) {
-    if (template === undefined || state.borrowers.has(id)) return;
-    state.borrowers.set(id, { ...template, id, taskIds: [], incomes: [] });
-    state.deals.get("deal_51c0d7")?.borrowerIds.push(id);
-    state.loans.get("loan_8f3a21")?.borrowerIds.push(id);
-  }
-});
-
-/** One borrower's tasks are null, with an error that names them (7.2). */
-const nullTasks: Habit = answers((answer) => {
-  const borrower = at(answer.body, "data", "loan", "borrowers", "edges", 0, "node") as Json | undefined;
-  if (borrower === undefined || !("borrowerTasks" in borrower)) return;
-  borrower.borrowerTasks = null;
-  const path = ["loan", "borrowers", "edges", 0, "node", "borrowerTasks"];
-  Object.assign(answer.body as object, { errors: [...errorsOf(answer), { message: "Not available.", path }] });
-});
-
-/** A borrower and the loan officer tasks are null, with errors that name them (7.2). */
-const nullRecords: Habit = answers((answer) => {
-  const loan = (at(answer.body, "data", "loan") ?? undefined) as Json | undefined;
-  const edge = at(loan, "borrowers", "edges", 0) as Json | undefined;
-  const errors = errorsOf(answer);
-  if (edge !== undefined && "node" in edge) {
-    edge.node = null;
-    errors.push({ message: "Not available.", path: ["loan", "borrowers", "edges", 0, "node"] });
-  }
-  if (loan !== undefined && "loanOfficerDocumentTasks" in loan) {
-    loan.loanOfficerDocumentTasks = null;
-    errors.push({ message: "Not available.", path: ["loan", "loanOfficerDocumentTasks"] });
-  }
-  if (errors.length > 0) Object.assign(answer.body as object, { errors });
-});
+/** What is at these paths of a loan is null, with an error that names it (7.2). */
+const nulling = (...paths: readonly (readonly (string | number)[])[]): Habit =>
+  answers((answer) => {
+    for (const path of paths) {
+      const owner = at(answer.body, "data", "loan", ...path.slice(0, -1));
+      const field = path.at(-1) ?? "";
+      if (typeof owner !== "object" || owner === null || !(field in owner)) continue;
+      Object.assign(owner, { [field]: null });
+      const error = { message: "Not available.", path: ["loan", ...path] };
+      Object.assign(answer.body as object, { errors: [...errorsOf(answer), error] });
+    }
+  });
+const FIRST_BORROWER = ["borrowers", "edges", 0, "node"];
 
 /** Numbers in the place of IDs, in both directions. */
 function numberedIds(): Habit {
@@ -124,27 +103,52 @@ const withoutNulls: Habit = answers((answer) => {
   if (typeof loan === "object" && loan !== null) Object.assign(at(answer.body, "data") as object, { loan: bare(loan) });
 });
 
-/** Reads on until an upload shows, twice without it. */
-function slowDocuments(): Habit {
-  let hidden = 0;
-  const held = new Map<string, string[]>();
+/** Three readings of what was read before are as they were, after everything that was done. */
+function staleReads(): Habit {
+  const known = new Map<string, PassingAnswer>();
+  let stale = 0;
+  const keyOf = ({ graphql }: PassingRequest) => JSON.stringify(graphql);
+  const isReading = (request: PassingRequest) => /^query/.test(queryOf(request));
   return {
-    answer: (answer, request, { state }) => {
-      if (isUpload(request) && answer.status === 201) {
-        const ids = (at(answer.body, "documents") as { id: string }[]).map(({ id }) => id);
-        for (const task of state.tasks.values()) {
-          if (!task.documentIds.some((id) => ids.includes(id))) continue;
-          held.set(task.id, [...(held.get(task.id) ?? []), ...ids]);
-          change(task, { documentIds: task.documentIds.filter((id) => !ids.includes(id)) });
-        }
-        hidden = 2;
-      } else if (hidden > 0 && --hidden === 0) {
-        for (const [id, ids] of held) state.tasks.get(id)?.documentIds.push(...ids);
-        held.clear();
-      }
+    request: (request) => (isReading(request) && stale-- > 0 ? structuredClone(known.get(keyOf(request))) : undefined),
+    answer: (answer, request) => {
+      if (isReading(request)) known.set(keyOf(request), structuredClone(answer));
+      else stale = 3;
     },
   };
 }
+
+/** Gives back the reference that a loan was asked by as its ID. */
+const echoing: Habit = {
+  answer: ({ body }, request) => {
+    const loan = at(body, "data", "loan") ?? at(body, "data", "given");
+    const id = request.graphql?.variables?.id;
+    if (/^query/.test(queryOf(request)) && typeof loan === "object" && loan !== null && "id" in loan) loan.id = id;
+  },
+};
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Refuses a form of which not every file is of a type, by the end of its name and its beginning. */
+const takingOnly = (end: string, beginning: string): Habit => ({
+  request: (request) => {
+    const form = request.form.toString("latin1");
+    const [files, right] = [
+      /filename=/g,
+      new RegExp(`${end}"\r\nContent-Type: \\w+/\\w+\r\n\r\n${beginning}`, "g"),
+    ].map((pattern) => form.match(pattern)?.length ?? 0);
+    return isUpload(request) && files !== right ? { status: 415, body: {} } : undefined;
+  },
+});
+
+const refusingExample = (): Habit =>
+  answering(
+    (request) => isCreation(request) && /@example\.com$/.test(String(request.graphql?.variables?.email)),
+    ERROR("The email address cannot receive mail."),
+  );
 
 /** What is uploaded is verified while nobody looks. */
 const completing: Habit = {
@@ -169,13 +173,33 @@ const limited = (): Habit => {
 
 /** Services that differ from the simulator where service.md lets them. */
 export const ODDITIES: readonly Oddity[] = [
-  odd("gives null for the tasks of a borrower, with an error that names them", nullTasks),
-  odd("gives null for a borrower and for the loan officer tasks, with errors that name them", nullRecords, {
-    passes: 50,
+  odd(
+    "gives null for the tasks of a borrower, with an error that names them",
+    nulling([...FIRST_BORROWER, "borrowerTasks"]),
+  ),
+  odd(
+    "gives null for a borrower and for the loan officer tasks, with errors that name them",
+    nulling(FIRST_BORROWER, ["loanOfficerDocumentTasks"]),
+    { passes: 50 },
+  ),
+  odd("has pages of two, which are full", pages(2), { runs: 2 }),
+  odd("has pages of two, which are full, the newest first", pages(2, "newest"), { runs: 2, passes: 50 }),
+  odd("takes PDFs alone", takingOnly(".pdf", "%PDF-1")),
+  odd("takes images alone", takingOnly(".PNG", "\x89PNG"), { target: { files: [givenFile("scan.PNG", PNG)] } }),
+  odd("takes no address of example.com", refusingExample),
+  odd("takes no address of example.com, and is given another domain", refusingExample, {
+    target: { emailDomain: "lender.test" },
+    passes: 145,
   }),
-  odd("has pages of ten, which are full", () => both(crowded, pages(10)), { runs: 2 }),
-  odd("has pages of ten, which are full, the newest first", () => both(crowded, pages(10, "newest")), { runs: 2 }),
-  odd("has pages of three, after a first run", pages(3), { runs: 2 }),
+  odd("gives back the friendly ID that it was asked by as the ID", echoing),
+  odd("gives back the friendly ID as the ID, where the ID is known", echoing, {
+    target: { loanId: "loan_8f3a21" },
+    passes: 140,
+  }),
+  odd("gives what it read before for a moment, after everything that was done", staleReads, {
+    target: { patience: { tries: 8, milliseconds: 0 } },
+    passes: 145,
+  }),
   odd("takes first up to 20 alone", answering(/\(first: (?:[2-9]\d|\d{3,})\)/, ERROR("first may not exceed 20."))),
   odd(
     "answers an error of a whole request without path and without partial data",
@@ -211,16 +235,10 @@ export const ODDITIES: readonly Oddity[] = [
     });
   }),
   odd(
-    "sends its answers in chunks, in another media type",
-    answers((answer) => {
-      answer.headers = { "Content-Type": "application/graphql-response+json", "Transfer-Encoding": "chunked" };
-    }),
-  ),
-  odd(
-    "compresses its answers, and calls them text",
+    "compresses its answers, calls them text and sends them in chunks",
     answers((answer) => {
       answer.raw = gzipSync(JSON.stringify(answer.body));
-      answer.headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip" };
+      answer.headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip", "Transfer-Encoding": "chunked" };
     }),
   ),
   odd("gives numbers as IDs", numberedIds, {
@@ -259,7 +277,6 @@ export const ODDITIES: readonly Oddity[] = [
       if (document !== undefined) document.archived = false;
     }),
   ),
-  odd("takes a moment until an upload shows", slowDocuments, { target: { patience: { tries: 5, milliseconds: 0 } } }),
   odd("verifies documents by itself", completing),
   odd(
     "creates tasks by itself",
@@ -334,12 +351,6 @@ export const ODDITIES: readonly Oddity[] = [
       answer.body = JSON.parse(
         JSON.stringify(answer.body).replaceAll('"documentUploadPath":"/', `"documentUploadPath":"${simulator.url}/`),
       );
-    },
-  }),
-  odd("takes uploads of the loan officer without a token, by a path that is a secret", {
-    request: async (request, simulator) => {
-      if (!/loan-officer-tasks/.test(request.path)) return undefined;
-      return await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` });
     },
   }),
   odd("shows a page to sign in to whoever has no valid token", {
