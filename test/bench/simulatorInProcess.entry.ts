@@ -1,8 +1,8 @@
 // A process that uses the package as a test does: ADDRESS of the module. Sends what it took to its parent.
 import { createServer } from "node:http";
-import type { startSimulator } from "../../../src/simulator/simulator";
-import { heapInUse } from "../support/atRest";
-import { median } from "../support/bars";
+import type { startSimulator } from "../../src/simulator/simulator";
+import { onLoopback } from "../support/loopback";
+import { byTurns, cpuTimeOf, median, memoryInUse } from "./harness";
 
 export interface InProcessRun {
   /** Milliseconds of CPU time. */
@@ -23,22 +23,19 @@ const ROUNDS = 21;
 const TOGETHER = 20;
 
 const [, , address = ""] = process.argv;
-const before = process.cpuUsage();
-const { startSimulator: start }: { startSimulator: typeof startSimulator } = await import(address);
-const { user, system } = process.cpuUsage(before);
-const starts: number[] = [];
-const plainStarts: number[] = [];
-for (let round = 0; round <= ROUNDS; round++) {
-  const ours = await timeToStart(start);
-  const plain = await timeToStart(startPlain);
-  if (round === 0) continue;
-  starts.push(ours);
-  plainStarts.push(plain);
-}
+let start: typeof startSimulator = () => Promise.reject(new Error("It was not imported."));
+const imported = await cpuTimeOf(async () => {
+  ({ startSimulator: start } = await import(address));
+});
+const runs = await byTurns(
+  ROUNDS,
+  () => timeToStart(start),
+  () => timeToStart(startPlain),
+);
 const run: InProcessRun = {
-  imported: (user + system) / 1000,
-  start: median(starts),
-  plainStart: median(plainStarts),
+  imported,
+  start: median(runs.ours),
+  plainStart: median(runs.other),
   plainMemory: await memoryOf(startPlain),
   memory: await memoryOf(start),
 };
@@ -53,16 +50,14 @@ async function timeToStart(startServer: () => Promise<Closable>): Promise<number
 }
 
 async function memoryOf(startServer: () => Promise<Closable>): Promise<number> {
-  const heap = await heapInUse();
+  const heap = await memoryInUse();
   const servers = await Promise.all(Array.from({ length: TOGETHER }, () => startServer()));
-  const grown = (await heapInUse()) - heap;
+  const grown = (await memoryInUse()) - heap;
   await Promise.all(servers.map((server) => server.close()));
   return grown;
 }
 
 /** What a team without a simulator writes first. */
-async function startPlain(): Promise<Closable> {
-  const server = createServer((_request, response) => response.end('{"data":{"loan":null}}'));
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return { close: () => new Promise((closed) => server.close(() => closed())) };
+function startPlain(): Promise<Closable> {
+  return onLoopback(createServer((_request, response) => response.end('{"data":{"loan":null}}')));
 }

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 
 /** What arrived since it was last asked for. */
 export interface Arrived {
@@ -11,15 +11,11 @@ export interface Arrived {
   readonly atOnce: number;
   /** New connections. */
   readonly connections: number;
-  /** What went through all connections, headers included. */
-  readonly bytes: Bytes;
-  /** Answers that were compressed, because the client asked for it. */
-  readonly compressed: number;
-}
-
-interface Bytes {
+  /** Bytes that went through all connections, headers included. */
   readonly received: number;
   readonly sent: number;
+  /** Answers that were compressed, because the client asked for it. */
+  readonly compressed: number;
 }
 
 const latency = Number(process.argv[2]);
@@ -28,7 +24,7 @@ const none = { requests: 0, atOnce: 0, connections: 0, compressed: 0 };
 let arrived = none;
 let waiting = 0;
 const sockets: Socket[] = [];
-let told: Bytes = { received: 0, sent: 0 };
+let told = { received: 0, sent: 0 };
 
 const server = createServer((incoming, response) => {
   const chunks: Buffer[] = [];
@@ -59,8 +55,8 @@ process.on("message", () => {
     received: sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     sent: sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
   };
-  const bytes = { received: now.received - told.received, sent: now.sent - told.sent };
-  process.send?.({ ...arrived, bytes } satisfies Arrived);
+  const since = { received: now.received - told.received, sent: now.sent - told.sent };
+  process.send?.({ ...arrived, ...since } satisfies Arrived);
   told = now;
   arrived = none;
 });

@@ -1,19 +1,25 @@
 // An extension of the bench: the product's own parts around a service with a big book, measured inside an extension host.
+
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { LoanStore } from "../../../src/store/loanStore";
-import { createSessions, createTrees } from "../../../src/vscode/createApp";
-import { environmentStatus } from "../../../src/vscode/environments/environmentStatus";
-import { taskFinder } from "../../../src/vscode/loans/goToTask";
-import type { LoansTree } from "../../../src/vscode/loans/loansTree";
-import { startPolling } from "../../../src/vscode/loans/refresh";
-import type { RowNode } from "../../../src/vscode/loans/rows";
-import { createViews } from "../../../src/vscode/loans/views";
-import { heapInUse, rest } from "../support/atRest";
-import { median } from "../support/bars";
-import { coldTime } from "../support/coldTime";
-import { tellResult } from "../support/result";
-import type { BookAddress } from "./book";
+import type { LoanStore } from "../../src/store/loanStore";
+import { createSessions, createTrees } from "../../src/vscode/createApp";
+import { environmentStatus } from "../../src/vscode/environments/environmentStatus";
+import { taskFinder } from "../../src/vscode/loans/goToTask";
+import type { LoansTree } from "../../src/vscode/loans/loansTree";
+import { startPolling } from "../../src/vscode/loans/refresh";
+import type { RowNode } from "../../src/vscode/loans/rows";
+import { createViews } from "../../src/vscode/loans/views";
+import { coldTimeOf, cpuTimeOf, median, memoryInUse, rest, tellResult } from "./harness";
+
+/** A service with many loans, as the extension host meets it. */
+export interface BookAddress {
+  readonly url: string;
+  readonly token: string;
+  readonly listed: readonly { readonly id: string; readonly friendlyId: string }[];
+  /** POST: gives one task of the first loan another title. */
+  readonly changeOneTask: string;
+}
 
 /** What was measured with so many loans. Times in milliseconds, memory in bytes. */
 export interface TreeRun {
@@ -56,13 +62,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 async function measure(context: vscode.ExtensionContext, book: BookAddress): Promise<TreeRun> {
   const { sessions, tree, shareSafe } = compose(context, book);
   await rest();
-  const heapBefore = await heapInUse();
-  const firstRead = await cpuTime(async () => {
+  const heapBefore = await memoryInUse();
+  const firstRead = await cpuTimeOf(async () => {
     await vscode.commands.executeCommand("loanOps.loans.focus");
     await everyLoanOf((await sessions.open()).store);
   });
   await rest();
-  const heap = (await heapInUse()) - heapBefore;
+  const heap = (await memoryInUse()) - heapBefore;
   const { store } = await sessions.open();
   const { entries } = store.loans;
 
@@ -70,14 +76,14 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
   const queries = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
   const searches: number[] = [];
   const find = taskFinder(entries);
-  for (const query of queries) searches.push(await coldTime(SEARCHES, () => find(query)));
+  for (const query of queries) searches.push(await coldTimeOf(SEARCHES, () => find(query)));
   const nodes = await tree.getChildren();
-  const root = await coldTime(ROUNDS, () => tree.getChildren());
-  const looks = await coldTime(ROUNDS, () => {
+  const root = await coldTimeOf(ROUNDS, () => tree.getChildren());
+  const looks = await coldTimeOf(ROUNDS, () => {
     for (const node of nodes) tree.getTreeItem(node);
   });
   const loans = nodes.slice(0, ROUNDS).values();
-  const children = await coldTime(ROUNDS, async () => {
+  const children = await coldTimeOf(ROUNDS, async () => {
     for (const child of await tree.getChildren(loans.next().value)) tree.getTreeItem(child);
   });
   for (const loan of nodes.slice(0, UNFOLDED)) await unfold(tree, loan);
@@ -87,7 +93,7 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
     fired.push(...(nodes === undefined ? ["everything"] : [nodes].flat().map(({ id }) => id)));
   });
   const refreshes: number[] = [];
-  for (let round = 0; round < REFRESHES; round++) refreshes.push(await cpuTime(() => store.refresh()));
+  for (let round = 0; round < REFRESHES; round++) refreshes.push(await cpuTimeOf(() => store.refresh()));
   const firedByNothing = fired.splice(0).length;
   await fetch(book.changeOneTask, { method: "POST" });
   await store.refresh();
@@ -151,12 +157,5 @@ async function threadTime(work: () => unknown): Promise<number> {
   const began = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(began);
-  return (user + system) / 1000;
-}
-
-async function cpuTime(work: () => Promise<unknown>): Promise<number> {
-  const began = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(began);
   return (user + system) / 1000;
 }

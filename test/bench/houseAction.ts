@@ -4,9 +4,9 @@ import { writeFile } from "node:fs/promises";
 import { Session } from "node:inspector";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { commandIds } from "../../../src/vscode/ui/commandIds";
-import { Uri } from "../../unit/vscode/support/fake/values";
-import { Sandbox } from "../../unit/vscode/support/sandbox";
+import { commandIds } from "../../src/vscode/ui/commandIds";
+import { Uri } from "../unit/vscode/support/fake/values";
+import { Sandbox } from "../unit/vscode/support/sandbox";
 
 const STUBS = { loanReference: "LN-1", taskId: "stubs_1" };
 

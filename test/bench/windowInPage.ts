@@ -1,4 +1,4 @@
-import type { Page } from "../../host/browser.mjs";
+import type { Page } from "../host/browser.mjs";
 
 /** What a page of VS Code or a frame in it has seen. Times in milliseconds since the epoch, with fractions. */
 interface Seen {

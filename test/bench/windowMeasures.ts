@@ -1,19 +1,39 @@
-import type { Simulator } from "../../../src/simulator/simulator";
-import type { Page } from "../../host/browser.mjs";
-import type { Service } from "../../ui/driver/simulator";
-import type { Workbench } from "../../ui/driver/workbench";
-import { firstAnswer, lastAnswer, type startAnswers } from "./answers";
-import { headingSeen, lastEvent, signSeen, watch } from "./inPage";
-import { keysOf } from "./referenceExtension";
-import { ROUNDS, type Times } from "./times";
+import type { Simulator } from "../../src/simulator/simulator";
+import type { Page } from "../host/browser.mjs";
+import type { Service } from "../ui/driver/simulator";
+import { waitUntil } from "../ui/driver/waitUntil";
+import type { Workbench } from "../ui/driver/workbench";
+import { byTurns } from "./harness";
+import { firstPaint, headingSeen, lastEvent, signSeen, watch } from "./windowInPage";
+import { firstAnswer, keysOf, lastAnswer, type startAnswers } from "./windowReference";
+
+/** How often each thing is measured, by turns. */
+export const ROUNDS = 9;
+
+const BOX = { selector: ".quick-input-widget .quick-input-title" };
+const ROW = ".sidebar .monaco-list-row .label-name";
+/** A person looks at the window for a moment before the first click. */
+const LOOK_MILLISECONDS = 1_000;
+
+interface Folders {
+  readonly ours: string;
+  readonly reference: string;
+}
+
+const FIRST = ".quick-input-widget .quick-input-list .monaco-list-row[data-index='0']";
+const READ_MILLISECONDS = 120_000;
 
 const LOAN = "LN-2041";
 const PAY_STUBS = "Two most recent pay stubs";
 const TASKS = ["Bank statements, last 60 days", PAY_STUBS] as const;
+const ROWS_OF_PAGE = [LOAN, "José Ramírez Ortega", "Not started", TASKS[0]];
 const DOCUMENT = "IMG_2231 (blurry).jpg";
-const ROW = ".sidebar .monaco-list-row .label-name";
 const PICKED = ".quick-input-widget .quick-input-list .monaco-list-row";
 const TOAST = ".notifications-toasts .notification-list-item-message";
+
+/** Milliseconds, by the names of what takes them. */
+type Times = Partial<Record<string, readonly number[]>>;
+type Runs = Awaited<ReturnType<typeof byTurns<Times, Times>>>;
 
 interface Parts {
   readonly service: Service;
@@ -22,7 +42,7 @@ interface Parts {
 }
 
 /** What is done many times in a window that is in use. */
-export async function measureSteps(workbench: Workbench, parts: Parts, times: Times): Promise<void> {
+export async function measureSteps(workbench: Workbench, parts: Parts): Promise<Runs[]> {
   const { page } = workbench;
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/?folder=${encodeURIComponent(parts.documents)}`);
@@ -47,28 +67,28 @@ export async function measureSteps(workbench: Workbench, parts: Parts, times: Ti
     ["unfold", () => unfold(page, LOAN, "Loan officer tasks"), () => unfold(page, "Row 1", "Row 1.3")],
     ["outcome", () => ourOutcome(workbench, parts.service), () => referenceOutcome(workbench)],
   ];
+  const runs: Runs[] = [];
   for (const [name, ours, reference] of steps) {
-    for (let round = 0; round <= ROUNDS; round++) {
-      await workbench.openContainer("Loan Ops");
-      const our = await ours(round);
-      if (["next page", "page that was hidden", "page follows", "unfold"].includes(name))
-        await workbench.openContainer("Reference");
-      const other = await reference(round);
-      if (round === 0) continue;
-      times.ours(name, our);
-      times.reference(name, other);
-    }
+    const inContainer = async (container: string, measure: () => Promise<number>): Promise<Times> => {
+      await workbench.openContainer(container);
+      return { [name]: [await measure()] };
+    };
+    runs.push(
+      await byTurns(
+        ROUNDS,
+        (round) => inContainer("Loan Ops", () => ours(round)),
+        // Its notification is seen beside any container.
+        (round) => inContainer(name === "outcome" ? "Loan Ops" : "Reference", () => reference(round)),
+      ),
+    );
   }
   await workbench.openContainer("Explorer");
-  for (let round = 0; round <= ROUNDS; round++) {
-    const ours = await upload(workbench, "Upload to Loan Task…");
-    const reference = await upload(workbench, "Reference picker");
-    if (round === 0) continue;
-    times.ours("upload picker", ours.picker);
-    times.ours("plan", ours.plan);
-    times.reference("upload picker", reference.picker);
-    times.reference("plan", reference.plan);
-  }
+  const uploads = await byTurns(
+    ROUNDS,
+    () => upload(workbench, "Upload to Loan Task…"),
+    () => upload(workbench, "Reference picker"),
+  );
+  return [...runs, uploads];
 }
 
 async function clickRow(page: Page, label: string): Promise<number> {
@@ -138,10 +158,7 @@ async function unfold(page: Page, label: string, last: string): Promise<number> 
 }
 
 /** Of twenty files: from the click in the explorer's menu to the list of tasks, and from the click on one to the dialog. */
-async function upload(
-  { page, menu }: Workbench,
-  title: string,
-): Promise<{ readonly picker: number; readonly plan: number }> {
+async function upload({ page, menu }: Workbench, title: string): Promise<Times> {
   const file = (name: string) =>
     page
       .locator(".explorer-folders-view .monaco-list-row")
@@ -159,7 +176,7 @@ async function upload(
   const plan = (await signSeen(page)) - (await lastEvent(page, "click"));
   await page.keyboard.press("Escape");
   await page.locator(".monaco-dialog-box").waitFor({ state: "detached" });
-  return { picker, plan };
+  return { "upload picker": [picker], plan: [plan] };
 }
 
 /** From the end of the rejection's answer to the notification, the reads in between included. */
@@ -188,4 +205,113 @@ async function referenceOutcome(workbench: Workbench): Promise<number> {
   const time = (await signSeen(page)) - firstAnswer(pressed);
   await workbench.notifications.clear();
   return time;
+}
+
+/** What a window shows first, and the first thing that is done in it. Each folder has its own container in the side bar. */
+export async function measureStarts(workbench: Workbench, folders: Folders): Promise<Runs> {
+  const { page } = workbench;
+  const { origin } = new URL(page.url());
+  const open = async (folder: string): Promise<number> => {
+    await page.goto(`${origin}/?folder=${encodeURIComponent(folder)}`);
+    const rows = (await signSeen(page)) - (await firstPaint(page));
+    await page.waitForTimeout(LOOK_MILLISECONDS);
+    return rows;
+  };
+  for (const [folder, container] of [
+    [folders.ours, "Loan Ops"],
+    [folders.reference, "Reference"],
+  ] as const) {
+    await page.goto(`${origin}/?folder=${encodeURIComponent(folder)}`);
+    await workbench.openContainer(container);
+    await page.locator(ROW).first().waitFor();
+  }
+  return byTurns(
+    ROUNDS,
+    async () => {
+      const rows = await open(folders.ours);
+      const command = await box(page, keysOf("loanOps.addLoan"));
+      // A window of its own, where nothing was done before.
+      const rowsAgain = await open(folders.ours);
+      const opened = await firstPage(page, ROWS_OF_PAGE);
+      return {
+        "rows at start": [rows, rowsAgain],
+        "first command of a session": [command],
+        "first page": [opened],
+      };
+    },
+    async () => ({
+      "rows at start": [await open(folders.reference)],
+      "first command of a session": [await box(page, keysOf("reference.box"))],
+      "first page": [await firstPage(page, ["Row 1", "Row 1.1"])],
+    }),
+  );
+}
+
+async function box(page: Page, keys: string): Promise<number> {
+  await watch(page, BOX);
+  await page.keyboard.press(keys);
+  const seen = await signSeen(page);
+  const pressed = await lastEvent(page, "keydown");
+  await page.keyboard.press("Escape");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  return seen - pressed;
+}
+
+/** Unfolds rows down to the last one, which opens the page. All are closed afterwards, so that the next window has none. */
+async function firstPage(page: Page, path: readonly string[]): Promise<number> {
+  for (const label of path) {
+    const row = page.locator(ROW).getByText(label, { exact: true });
+    await row.waitFor();
+    const unfolded = await page
+      .locator(".sidebar .monaco-list-row[aria-expanded=true]")
+      .filter({ has: page.locator(".label-name").getByText(label, { exact: true }) })
+      .count();
+    if (unfolded === 0) await row.click();
+  }
+  const clicked = await lastEvent(page, "click");
+  const seen = await headingSeen(page, path.at(-1) ?? "", clicked);
+  await page.keyboard.press("Control+K");
+  await page.keyboard.press("Control+W");
+  await page.locator(".tabs-container .tab").first().waitFor({ state: "detached" });
+  return seen - clicked;
+}
+
+/** The search of a thousand loans. */
+export async function measureBigBook(workbench: Workbench, book: Service): Promise<Runs> {
+  const { page } = workbench;
+  await workbench.switchTo("Production");
+  await (await workbench.quickInput.titled("Address of Production")).enter(book.url);
+  await (await workbench.quickInput.titled("Access token for Production")).enter(book.token);
+  await workbench.notifications.toast(/test request with this token succeeded/);
+  await workbench.notifications.clear();
+  const loans = await workbench.tree("Loans");
+  await loans.titleAction("Add Loan");
+  await workbench.quickInput.titled(/Add Loan/);
+  const references = book.loans().map(({ friendlyId }) => friendlyId);
+  await workbench.clipboard.paste(references.join("\n"));
+  await page.keyboard.press("Enter");
+  await waitUntil(
+    "every loan",
+    async () => (await workbench.badge("Loan Ops")).startsWith("24K") || undefined,
+    READ_MILLISECONDS,
+  );
+  return byTurns(
+    ROUNDS,
+    () => search(page, keysOf("loanOps.goToTask")),
+    () => search(page, keysOf("reference.pick")),
+  );
+}
+
+/** From the command's keys to the first results, and from a key to the results of what was typed. */
+async function search(page: Page, keys: string): Promise<Times> {
+  await watch(page, { selector: FIRST });
+  await page.keyboard.press(keys);
+  const first = (await signSeen(page)) - (await lastEvent(page, "keydown"));
+  const not = (await page.locator(FIRST).textContent()) ?? "";
+  await watch(page, { selector: FIRST, not });
+  await page.keyboard.press("9");
+  const typed = (await signSeen(page)) - (await lastEvent(page, "keydown"));
+  await page.keyboard.press("Escape");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  return { "Go to Task": [first], "typing in it": [typed] };
 }

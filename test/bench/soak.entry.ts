@@ -1,20 +1,27 @@
 // An extension of the bench: the whole product, as extension.ts puts it together, used all day inside an extension host.
+
+import { Session } from "node:inspector/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { Environment } from "../../../src/domain/environment";
-import { tasksOf } from "../../../src/domain/loan";
-import { activate as activateLoanOps } from "../../../src/extension";
-import type { LoanStore } from "../../../src/store/loanStore";
-import { Sessions } from "../../../src/vscode/environments/sessions";
-import { ActiveEnvironment, readEnvironments } from "../../../src/vscode/environments/settings";
-import { AccessTokens } from "../../../src/vscode/environments/tokens";
-import { LoansTree } from "../../../src/vscode/loans/loansTree";
-import type { RowNode } from "../../../src/vscode/loans/rows";
-import { commandIds } from "../../../src/vscode/ui/commandIds";
-import { heapInUse, rest } from "../support/atRest";
-import { tellResult } from "../support/result";
-import { counts } from "./counts";
-import { type Counts, least } from "./leftOver";
+import type { Environment } from "../../src/domain/environment";
+import { tasksOf } from "../../src/domain/loan";
+import { activate as activateLoanOps } from "../../src/extension";
+import { Emitter } from "../../src/store/event";
+import { LoanStore } from "../../src/store/loanStore";
+import { Sessions } from "../../src/vscode/environments/sessions";
+import { ActiveEnvironment, readEnvironments } from "../../src/vscode/environments/settings";
+import { AccessTokens } from "../../src/vscode/environments/tokens";
+import { LoansTree } from "../../src/vscode/loans/loansTree";
+import type { RowNode } from "../../src/vscode/loans/rows";
+import { TaskPagePanel } from "../../src/vscode/taskPage/taskPagePanel";
+import { commandIds } from "../../src/vscode/ui/commandIds";
+import { memoryInUse, rest, tellResult } from "./harness";
+
+/** Where the inspector finds the classes. */
+const PLACE = "loanOpsBenchClasses";
+
+/** What may be left over, by name, and how many of it there are. */
+type Counts = Readonly<Record<string, number>>;
 
 /** What the bench tells the extension host. */
 export interface SoakPlan {
@@ -32,7 +39,7 @@ export interface SoakPlan {
 }
 
 /** What there is at one moment; memory in bytes. */
-export interface SoakMoment {
+interface SoakMoment {
   readonly heap: number;
   /** What only we make. */
   readonly ours: Counts;
@@ -162,7 +169,7 @@ async function moment(): Promise<SoakMoment> {
     looks.push(await counts());
   }
   const [ours, shared] = [least(looks.map((look) => look.ours)), least(looks.map((look) => look.shared))];
-  return { ours, shared, heap: await heapInUse() };
+  return { ours, shared, heap: await memoryInUse() };
 }
 
 /** Tells of the task pages that are opened, when what runs in them has said that it is there. */
@@ -191,4 +198,51 @@ function taskPages() {
         opened = resolve;
       }),
   };
+}
+
+/** What has been made and is still held by somebody, after a garbage collection; what keeps this process awake beside it. */
+export async function counts(): Promise<{ readonly ours: Counts; readonly shared: Counts }> {
+  const classes = { Emitter, EventEmitter: vscode.EventEmitter, LoanStore, TaskPagePanel, AbortController };
+  Object.assign(globalThis, { [PLACE]: classes });
+  const inspector = new Session();
+  inspector.connect();
+  /** What a function says of all living objects of a class. */
+  const ofAll = async (name: keyof typeof classes, say: string): Promise<number> => {
+    const { result } = await inspector.post("Runtime.evaluate", { expression: `${PLACE}.${name}.prototype` });
+    const all = await inspector.post("Runtime.queryObjects", { prototypeObjectId: result.objectId ?? "" });
+    const functionDeclaration = `function () { return (${say})(this.filter((one) => one !== ${PLACE}.${name}.prototype)); }`;
+    const { objectId = "" } = all.objects;
+    const said = await inspector.post("Runtime.callFunctionOn", { objectId, functionDeclaration, returnByValue: true });
+    if (typeof said.result.value !== "number")
+      throw new Error(`The inspector could not count: ${said.exceptionDetails?.text}`);
+    return said.result.value;
+  };
+  const number = "(all) => all.length";
+  const sumOf = (field: string) => `(all) => all.reduce((sum, one) => sum + (one.${field} ?? 0), 0)`;
+  try {
+    return {
+      ours: {
+        "listeners of the store's events": await ofAll("Emitter", sumOf("listening")),
+        stores: await ofAll("LoanStore", number),
+        "task pages": await ofAll("TaskPagePanel", number),
+      },
+      shared: {
+        "listeners of VS Code's events": await ofAll("EventEmitter", sumOf("_size")),
+        "abort controllers": await ofAll("AbortController", number),
+        // Timers, sockets, files and watchers, as Node.js calls them.
+        ...Object.fromEntries(
+          [...Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind)].map(([kind, all]) => [kind, all.length]),
+        ),
+      },
+    };
+  } finally {
+    inspector.disconnect();
+    Reflect.deleteProperty(globalThis, PLACE);
+  }
+}
+
+/** Of several looks at the same, what was there in all of them. */
+export function least(looks: readonly Counts[]): Counts {
+  const names = new Set(looks.flatMap((look) => Object.keys(look)));
+  return Object.fromEntries([...names].map((name) => [name, Math.min(...looks.map((look) => look[name] ?? 0))]));
 }

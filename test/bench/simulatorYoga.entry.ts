@@ -3,8 +3,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSchema, createYoga } from "graphql-yoga";
-import { typeDefs } from "../../../src/contract/schema";
-import { answerOnce, LOAN_QUERY } from "./load";
+import { typeDefs } from "../../src/contract/schema";
+import { answerOnce, LOAN_QUERY } from "./simulatorLoad";
 
 const [baseUrl = "", token = "", reference = ""] = process.argv.slice(2);
 

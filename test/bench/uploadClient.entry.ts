@@ -1,12 +1,12 @@
 // Uploads by the client as it ships, in a process that has done nothing but load it: BASE_URL FILES...
 // What reads the files is built into this, from the same source: dist has no file of it alone.
+
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { UploadFile } from "../../../src/service/loanOriginationService";
-import { localFile, statLocalFile } from "../../../src/service/upload/localFile";
-import { connectionTo } from "../support/connection";
-import { chunkOf } from "../support/outsideVsCode";
-import { watchPeakMemory } from "./peakMemory";
+import type { UploadFile } from "../../src/service/loanOriginationService";
+import { localFile, statLocalFile } from "../../src/service/upload/localFile";
+import { chunkOf, connectionTo } from "./shippedClient";
 
 /** What a client process tells its parent. Times in milliseconds. */
 export interface ClientRun {
@@ -27,7 +27,7 @@ const chunks = {
   uploadDocuments: chunkOf("src/service/upload/uploadDocuments.ts"),
 };
 const began = performance.now();
-const { createService }: typeof import("../../../src/service/createService") = await import(chunks.createService);
+const { createService }: typeof import("../../src/service/createService") = await import(chunks.createService);
 await import(chunks.uploadDocuments);
 const loading = performance.now() - began;
 
@@ -61,3 +61,20 @@ const first = await upload();
 const second = await upload();
 const run: ClientRun = { first, second, memory: memory(), loading };
 process.send?.(run, () => process.disconnect());
+
+/**
+ * Begins to watch the resident memory of this process. The result tells, in bytes, how far its peak since then was
+ * above what it was now. On Linux the kernel's own mark of the peak is set back first, so nothing is missed between
+ * samples; elsewhere the peak of the whole life of the process counts, which is no less.
+ */
+export function watchPeakMemory(): () => number {
+  globalThis.gc?.();
+  if (process.platform === "linux") writeFileSync("/proc/self/clear_refs", "5");
+  const idle = process.memoryUsage.rss();
+  return () => peak() - idle;
+}
+
+function peak(): number {
+  if (process.platform !== "linux") return process.resourceUsage().maxRSS * 1024;
+  return Number(/^VmHWM:\s*(\d+) kB/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) * 1024;
+}

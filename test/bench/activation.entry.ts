@@ -1,9 +1,9 @@
 // An extension of the bench: activates the measured one when its extension host is at rest, and writes down what it saw.
+
 import { Session } from "node:inspector/promises";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
-import { heapInUse, rest } from "../support/atRest";
-import { tellResult } from "../support/result";
+import { cpuTimeOf, memoryInUse, rest, tellResult } from "./harness";
 
 /** What one activation took. Times in milliseconds, memory in bytes. */
 export interface ActivationRun {
@@ -18,10 +18,6 @@ export interface ActivationRun {
   readonly scripts: readonly string[];
 }
 
-interface Marks {
-  getMarks(): readonly { readonly name: string; readonly startTime: number }[];
-}
-
 export function activate(): Promise<void> {
   return tellResult(measure);
 }
@@ -32,23 +28,21 @@ async function measure(): Promise<ActivationRun> {
   if (subject === undefined) throw new Error(`No extension of ${folder} is there.`);
   const { id } = subject;
   await rest();
-  const before = await heapInUse();
-  const began = process.cpuUsage();
-  await subject.activate();
-  const { user, system } = process.cpuUsage(began);
+  const before = await memoryInUse();
+  const cpu = await cpuTimeOf(() => subject.activate());
   await rest();
-  const heap = (await heapInUse()) - before;
+  const heap = (await memoryInUse()) - before;
   return {
     loading: between(`code/extHost/willLoadExtensionCode/${id}`, `code/extHost/didLoadExtensionCode/${id}`),
     activating: between(`code/extHost/willActivateExtension/${id}`, `code/extHost/didActivateExtension/${id}`),
-    cpu: (user + system) / 1000,
+    cpu,
     heap,
     scripts: await loadedScripts(),
   };
 }
 
 function between(from: string, to: string): number {
-  const marks = (globalThis as { MonacoPerformanceMarks?: Marks }).MonacoPerformanceMarks?.getMarks() ?? [];
+  const marks: { name: string; startTime: number }[] = Reflect.get(globalThis, "MonacoPerformanceMarks").getMarks();
   const at = (name: string) => marks.find((mark) => mark.name === name)?.startTime ?? Number.NaN;
   return at(to) - at(from);
 }

@@ -3,8 +3,9 @@
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { BUILD } from "../../host/folders.mjs";
-import { fileOf } from "../../support/built";
+import { type Connection, DEFAULT_TIMEOUTS } from "../../src/service/transport/connection";
+import { BUILD } from "../host/folders.mjs";
+import { fileOf } from "../support/built";
 
 const ADDRESS = "nothing:vscode";
 const SOURCE = `
@@ -22,4 +23,17 @@ registerHooks({
 /** The address of the file of dist that a module of src became. */
 export function chunkOf(source: string): string {
   return pathToFileURL(join(BUILD, fileOf(source))).href;
+}
+
+/** To a service of the bench, with nothing around it that would take time. */
+export function connectionTo(baseUrl: string): Connection {
+  return {
+    baseUrl,
+    token: async () => "bench",
+    officerUploadField: undefined,
+    log: { request() {}, notice() {}, trace() {} },
+    fetch,
+    timeouts: DEFAULT_TIMEOUTS,
+    userAgent: undefined,
+  };
 }
