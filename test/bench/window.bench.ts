@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageExtension } from "../host/vsix.mjs";
-import { startService } from "../ui/driver/simulator";
+import { startService } from "../ui/driver/service";
 import { startWorkbench } from "../ui/driver/startWorkbench";
 import { Bars, introduce, median, temporaryFolder } from "./harness";
 import { noteInPages, watchFirstRows } from "./windowInPage";

@@ -1,6 +1,6 @@
 import type { Simulator } from "../../src/simulator/simulator";
 import type { Page } from "../host/browser.mjs";
-import type { Service } from "../ui/driver/simulator";
+import type { Service } from "../ui/driver/service";
 import { waitUntil } from "../ui/driver/waitUntil";
 import type { Workbench } from "../ui/driver/workbench";
 import { byTurns } from "./harness";

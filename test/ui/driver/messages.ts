@@ -1,7 +1,85 @@
 import type { Locator, Page } from "../../host/browser.mjs";
-import type { Palette } from "./palette";
-import { matches, type TextPattern } from "./text";
-import { waitUntil } from "./waitUntil";
+import type { Palette } from "./commands";
+import { matches, type TextPattern, waitUntil } from "./waitUntil";
+
+/** A modal dialog, as it stands over the window. */
+export interface OpenDialog {
+  /** Message and detail, a line break between. */
+  readonly text: string;
+  readonly buttons: readonly string[];
+  /** Answers it, and waits until it is gone; another one may have come. */
+  click(button: string): Promise<void>;
+}
+
+export class Dialog {
+  constructor(private readonly page: Page) {}
+
+  private get box(): Locator {
+    return this.page.locator(".monaco-dialog-box");
+  }
+
+  /** Waits for one whose text matches. */
+  async opened(text: TextPattern): Promise<OpenDialog> {
+    return waitUntil(`a dialog ${text}`, async () => {
+      const dialog = await this.read();
+      return dialog !== undefined && matches(dialog.text, text) ? dialog : undefined;
+    });
+  }
+
+  private async read(): Promise<OpenDialog | undefined> {
+    if ((await this.box.count()) === 0) return undefined;
+    // A message without detail stands in the element of the detail.
+    const parts = await this.box.locator(".dialog-message, .dialog-message-detail").allInnerTexts();
+    const buttons = this.box.locator(".dialog-buttons .monaco-button");
+    const text = parts.filter((part) => part.trim() !== "").join("\n");
+    return {
+      text,
+      buttons: (await buttons.allInnerTexts()).map((label) => label.trim()),
+      click: async (button) => {
+        await buttons.getByText(button, { exact: true }).click();
+        await waitUntil("the dialog to go", async () => (await this.read())?.text !== text || undefined);
+      },
+    };
+  }
+}
+
+/** The bar at the bottom of the window. */
+export class StatusBar {
+  constructor(private readonly page: Page) {}
+
+  /** The item whose text matches. */
+  item(text: string | RegExp): Locator {
+    return this.page.locator(".statusbar .statusbar-item").filter({ hasText: text });
+  }
+
+  /** Waits until an item's text matches. */
+  async shows(text: string | RegExp): Promise<void> {
+    await this.item(text).first().waitFor();
+  }
+
+  async click(text: string | RegExp): Promise<void> {
+    await this.item(text).click();
+  }
+
+  /** The hover of an item, as text in one line. */
+  async hover(text: string | RegExp): Promise<string> {
+    // Away first: a hover that is open stays as it was.
+    await this.page.mouse.move(700, 300);
+    const hover = this.page.locator(".monaco-hover:visible .hover-contents").first();
+    await hover.waitFor({ state: "hidden" });
+    await this.item(text).hover();
+    await hover.waitFor();
+    return waitUntil("the hover's text", async () => {
+      const said = (await hover.allInnerTexts()).join("").replaceAll(/\s+/g, " ").trim();
+      return said === "" ? undefined : said;
+    });
+  }
+
+  /** Whether the item stands on the background of errors. */
+  async isLoud(text: string | RegExp): Promise<boolean> {
+    return /\berror-kind\b/.test((await this.item(text).getAttribute("class")) ?? "");
+  }
+}
 
 const PATIENCE_MILLISECONDS = 3_000;
 
