@@ -21,9 +21,10 @@ export class Tabs {
     return labels.map((label) => label.trim());
   }
 
-  /** Waits until VS Code has stored them for the next start: it does so every few seconds. */
+  /** Waits until VS Code has stored them for the next start: when the window loses the focus, and else once a minute. */
   async areStored(...texts: string[]): Promise<void> {
     await waitUntil(`${texts.join(" | ")} in the browser's storage`, async () => {
+      await this.page.evaluate(loseFocus);
       const stored = await this.page.evaluate(storedEditors);
       return texts.every((text) => stored.includes(text)) || undefined;
     });
@@ -206,6 +207,15 @@ async function linesIn(editor: Locator): Promise<string> {
       .map(({ text }) => text),
   );
   return lines.join("\n").replaceAll("\u00a0", " ");
+}
+
+/** As when another window is clicked, and then this one again. Runs in the page. */
+async function loseFocus(): Promise<void> {
+  document.hasFocus = () => false;
+  dispatchEvent(new Event("blur"));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  Reflect.deleteProperty(document, "hasFocus");
+  dispatchEvent(new Event("focus"));
 }
 
 /** What VS Code keeps of the editors of its windows. Runs in the page. */
