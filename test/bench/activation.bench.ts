@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { modulesIn } from "../support/built";
-import { neededLater } from "../support/neededLater";
+import { neededLater } from "../support/built";
 import type { ActivationRun } from "./activation.entry";
 import { BENCH_MANIFEST, benchExtension, startExtensionHost, writeManifest } from "./extensionHost";
 import { Bars, byTurns, figures, introduce, KIB, MIB, median, temporaryFolder } from "./harness";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { getL10nJson } from "@vscode/l10n-dev";
 import { build, type Plugin } from "esbuild";
-import { SAME_IN_SPANISH, sourcesIn } from "./sources";
+import { api } from "../vscode/support/fake/api";
+import { jsonOf, sourcesIn } from "./sources";
 
-const bundle = <Text>(file: string): Record<string, Text> => JSON.parse(readFileSync(`l10n/${file}`, "utf8"));
+const bundle = <Text>(file: string): Record<string, Text> => jsonOf(`l10n/${file}`);
 const extracted = bundle<string | { readonly message: string; readonly comment: readonly string[] }>(
   "bundle.l10n.json",
 );
@@ -15,6 +15,9 @@ const english = Object.fromEntries(
   Object.entries(extracted).map(([key, text]) => [key, typeof text === "string" ? text : text.message]),
 );
 const spanish = bundle<string>("bundle.l10n.es.json");
+
+/** Words that are the same in Spanish. */
+const SAME_IN_SPANISH: ReadonlySet<string> = new Set(["ID", "Proxy", "Sandbox", "Variables", "Variables:"]);
 
 /** The simulator speaks as the service does, in English. */
 const sources = sourcesIn(/^src\/(?!simulator\/).*\.tsx?$/, "src");
@@ -120,8 +123,6 @@ describe("The words of the code", function () {
     new Function("require", "module", "exports", output.text)(load, {}, {});
   });
 });
-
-import { api } from "../vscode/support/fake/api";
 
 /** Stands in for @vscode/l10n while modules load. */
 const tooEarly: Plugin = {
