@@ -2,8 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { modulesIn } from "../support/built";
-import { neededLater } from "../support/built";
+import { modulesIn, neededLater } from "../support/built";
 import type { ActivationRun } from "./activation.entry";
 import { BENCH_MANIFEST, benchExtension, startExtensionHost, writeManifest } from "./extensionHost";
 import { Bars, byTurns, figures, introduce, KIB, MIB, median, temporaryFolder } from "./harness";
