@@ -1,11 +1,12 @@
 // npm run bench -- house: how large the house is, and how many files one has to know who follows an action.
+
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { BuildOptions } from "esbuild";
 import * as esbuild from "esbuild";
-import { Bars } from "./support/bars";
+import { Bars } from "./harness";
 
 /** Below the repository, because the program finds its packages above itself. */
 const FOLDER = resolve(".vscode-test", "house", String(process.pid));
@@ -76,12 +77,12 @@ async function built(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   await esbuild.build({
     ...config.unitTestBuild,
-    entryPoints: ["test/bench/house/action.ts"],
+    entryPoints: ["test/bench/houseAction.ts"],
     outdir: FOLDER,
     minify: false,
     sourcemap: false,
   });
-  return join(FOLDER, "bench", "house", "action.mjs");
+  return join(FOLDER, "bench", "houseAction.mjs");
 }
 
 /** The files of src of which an action enters a function, by the headings that esbuild writes above each. */

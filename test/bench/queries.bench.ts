@@ -1,21 +1,41 @@
 // npm run bench -- queries: what each provider of the query console takes, on long and on broken documents.
-import { availableParallelism, loadavg } from "node:os";
 import { completionsAt, hoverAt, signatureAt } from "../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../src/vscode/queries/language/diagnose";
 import type { Place } from "../../src/vscode/queries/language/schema";
 import { operationsIn } from "../../src/vscode/queries/operations";
-import { DOCUMENTS, LINES } from "./queries/documents";
-import { Bars, median } from "./support/bars";
+import { Bars, introduce, median } from "./harness";
+
+const LINES = 2_000;
+
+interface LongDocument {
+  readonly text: string;
+  /** Where the cursor stands. */
+  readonly place: Place;
+}
+
+/** Operations of 2,000 lines each, as a person could come to write them, or would by accident. */
+const DOCUMENTS: Readonly<Record<string, LongDocument>> = {
+  "one operation": long(selection, "query A($id: ID!) {", "}"),
+  "many operations": long((line) =>
+    printed(line, [`query A${line} {`, `  loan(id: "LN-${line}") {`, "    id", "  }", "}"]),
+  ),
+  "unknown fields": long((line) => `  unknown${line} { b }`, "{", "}"),
+  "never closed": long((line) => `  a${line}: loan(id: $id) {`, "query A($id: ID!) {"),
+  "broken at its end": long(selection, "query A($id: ID!) {", "  loan(id: ] {"),
+  "an open text": long(selection, 'query A($id: ID! = """', "}"),
+  fragments: long((line) => `fragment F${line} on Query { ...F${line + 1} }`, "{ ...F1 }"),
+  "one field again and again": long(() => "    id", '{ loan(id: "x") { loanOfficerDocumentTasks {', "} } }"),
+};
 
 const BAR = 50;
 const CALLS = 21;
 
-console.log(`Queries: documents of ${LINES} lines, whole and broken
-
+introduce(
+  `Queries: documents of ${LINES} lines, whole and broken`,
+  `
 How it is measured. The product's own functions behind completion, hover, signature help, diagnostics and code lenses, in one
-process, with the cursor at the end, where most has to be looked at. Wall time, the median of ${CALLS} calls after 5 others.
-- Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
-`);
+process, with the cursor at the end, where most has to be looked at. Wall time, the median of ${CALLS} calls after 5 others.`,
+);
 
 const PROVIDERS: Readonly<Record<string, (text: string, place: Place) => unknown>> = {
   completion: completionsAt,
@@ -26,19 +46,32 @@ const PROVIDERS: Readonly<Record<string, (text: string, place: Place) => unknown
 };
 
 const bars = new Bars();
-for (const [provider, call] of Object.entries(PROVIDERS)) measure(provider, call);
-bars.conclude();
-
-function measure(provider: string, call: (text: string, place: Place) => unknown): void {
+for (const [provider, call] of Object.entries(PROVIDERS)) {
   const times = Object.entries(DOCUMENTS).map(([document, { text, place }]) => {
-    const taken: number[] = [];
-    for (let round = -5; round < CALLS; round++) {
+    const taken = Array.from({ length: CALLS + 5 }, () => {
       const before = performance.now();
       call(text, place);
-      if (round >= 0) taken.push(performance.now() - before);
-    }
-    return { document, time: median(taken) };
+      return performance.now() - before;
+    });
+    return { document, time: median(taken.slice(5)) };
   });
   console.log(`${provider}: ${times.map(({ document, time }) => `${document} ${time.toFixed(1)} ms`).join(", ")}`);
   bars.atMost(BAR, Math.max(...times.map(({ time }) => time)), `${provider}, the slowest document`, " ms");
+}
+bars.conclude();
+
+function selection(line: number): string {
+  const nodes = "      edges { node { id } }";
+  return printed(line, [`  a${line}: loan(id: $id) {`, "    borrowers(first: 5) {", nodes, "    }", "  }"]);
+}
+
+/** The one of these lines whose turn it is: graphql prints what stands in braces on lines of its own. */
+function printed(line: number, lines: readonly string[]): string {
+  return lines[line % lines.length] ?? "";
+}
+
+function long(line: (number: number) => string, first = "", last = ""): LongDocument {
+  const lines = [first, ...Array.from({ length: LINES }, (_, index) => line(index)), last];
+  // Before what closes it, where a field may follow.
+  return { text: lines.join("\n"), place: { line: LINES, character: lines[LINES]?.length ?? 0 } };
 }

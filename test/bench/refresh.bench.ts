@@ -1,179 +1,208 @@
 // npm run bench -- refresh: a refresh of many loans beside a plain loop around fetch, in one run, against the same service.
-import { availableParallelism, loadavg } from "node:os";
+import { loan as operation } from "../../src/service/operations";
 import type { ExchangeRecorder } from "../../src/service/transport/connection";
+import { LoanStore } from "../../src/store/loanStore";
 import { KeptRequests } from "../../src/vscode/environments/keptRequests";
-import { plainRefresh, type Refresh, storeRefresh } from "./refresh/refreshes";
-import { type SlowService, startSlowService } from "./refresh/service";
-import type { Arrived } from "./refresh/service.entry";
-import { heapAndBuffersInUse } from "./support/atRest";
-import { Bars, median } from "./support/bars";
+import { Bars, byTurns, cpuTimeOf, figures, introduce, KIB, MIB, median, memoryInUse, startProcess } from "./harness";
+import type { Arrived } from "./refreshService.entry";
+import { chunkOf, connectionTo } from "./shippedClient";
 
 const LOANS = Array.from({ length: 200 }, (_, index) => `LN-${index + 1}`);
 const LATENCY = 50;
 const ROUNDS = 5;
-/** The middle one is the default of loanOps.refreshConcurrency. */
-const CONCURRENCIES = [2, 4, 8];
-const RATIO_BAR = 1.3;
-const FIRST_BAR = 1.5 * LATENCY;
 /** The default of loanOps.refreshConcurrency. */
 const USUAL = 4;
+const CONCURRENCIES = [2, USUAL, 8];
+const RATIO_BAR = 1.3;
+const FIRST_BAR = 1.5 * LATENCY;
 const KEEPING_BAR = 1.05;
 /** MiB. */
 const KEPT_BAR = 8;
 
-console.log(`Refresh: ${LOANS.length} loans with 40 tasks each, Node.js ${process.version}
+/** Milliseconds. */
+interface Refresh {
+  readonly whole: number;
+  /** Until the first loan was there to be shown. */
+  readonly first: number;
+}
 
+interface Counted extends Refresh {
+  /** Milliseconds of this process. */
+  readonly cpu: number;
+  readonly arrived: Arrived;
+}
+
+introduce(
+  `Refresh: ${LOANS.length} loans with 40 tasks each`,
+  `
 How it is measured. One process on the loopback answers each request ${LATENCY} ms after it has arrived, with the whole of a loan.
 This process refreshes by turns: the store (LoanStore) with the client as it ships (dist, minified), and a plain loop around
-the same fetch, with as many workers, that parses the answers and keeps nothing. One warm-up each, which is printed, then ${ROUNDS} rounds, of which the medians count.
+the same fetch, with as many workers, that parses the answers and keeps nothing. One warm-up each, then ${ROUNDS} rounds, of which
+the medians count.
 - Ideal: ceil(${LOANS.length} / concurrency) x ${LATENCY} ms, as if nothing but waiting took time.
 - Time: from the call of the refresh to its end, every loan read, checked and mapped.
 - First rows: from the call until the store tells that the first loan is there, which is when the tree paints it.
-- CPU time, user's and system's, of this process is printed beside it: what else runs here changes it less.
 - What arrived at the service is counted: a refresh that asked more often than once for each loan, or for more at once than
   it may, fails. fetch opens a second connection here and there when the first is not back in its pool yet, and closes those
   that were idle for 4 s, so the new connections of a refresh are printed, and more than two for each read at once fail.
 - Keeping requests: the same refresh with what a window keeps of its requests, by turns with one that keeps nothing; how much more
   memory is in use after a collection when they are kept than when they are forgotten.
 - Network: what one more refresh, of loans that have not changed, sends and gets, with headers, over the connections that are
-  there; from a service that compresses what it is asked to compress, and from one that never does.
-Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
-`);
+  there; from a service that compresses what it is asked to compress, and from one that never does.`,
+);
 
-const service = await startSlowService(LATENCY, "plain");
-const compressing = await startSlowService(LATENCY, "compressed");
+const service = await startService("plain");
+const compressing = await startService("compressed");
 const bars = new Bars();
 try {
   for (const concurrency of CONCURRENCIES) await compare(concurrency);
   await compareKeeping();
   await compareNetwork();
 } finally {
-  service.stop();
-  compressing.stop();
+  for (const { child } of [service, compressing]) child.disconnect();
 }
 bars.conclude();
 
+type Service = Awaited<ReturnType<typeof startService>>;
+
+/** A process of its own that answers each request some time after it arrived. */
+async function startService(encoding: "plain" | "compressed") {
+  const program = startProcess("out/bench/refreshService.entry.mjs", [String(LATENCY), encoding]);
+  const baseUrl = `http://127.0.0.1:${await program.next()}`;
+  return { ...program, baseUrl };
+}
+
 async function compare(concurrency: number): Promise<void> {
   const ideal = Math.ceil(LOANS.length / concurrency) * LATENCY;
-  const ours = await storeRefresh(service.baseUrl, LOANS, concurrency);
-  const plain = plainRefresh(service.baseUrl, LOANS, concurrency);
+  const ours = await storeRefresh(service.baseUrl, concurrency);
+  const runs = await byTurns(
+    ROUNDS,
+    () => counted(service, concurrency, ours),
+    () => counted(service, concurrency, () => plainRefresh(service.baseUrl, concurrency)),
+  );
   console.log(`${concurrency} at a time, ideal ${ideal} ms`);
-  const warmUp = await counted(service, concurrency, ours);
-  await counted(service, concurrency, plain);
-  const runs = { ours: [] as Counted[], plain: [] as Counted[] };
-  for (let round = 0; round < ROUNDS; round++) {
-    runs.ours.push(await counted(service, concurrency, ours));
-    runs.plain.push(await counted(service, concurrency, plain));
+  for (const [name, of] of Object.entries({ "Loan Ops": runs.ours, "a loop of fetch": runs.other })) {
+    console.log(`  ${name}: ${figures(of.map(({ whole }) => whole))}; first rows ${figures(of.map(({ first }) => first))}
+    CPU time ${figures(of.map(({ cpu }) => cpu))}; new connections ${of.map(({ arrived }) => arrived.connections).join(", ")}`);
   }
-  const whole = (list: readonly Refresh[]) => list.map((run) => run.whole);
-  const first = (list: readonly Refresh[]) => list.map((run) => run.first);
-  const cpu = (list: readonly Counted[]) => list.map((run) => run.cpu);
-  console.log(`  Loan Ops:         ${times(whole(runs.ours))}; the warm-up ${warmUp.whole.toFixed(0)} ms`);
-  console.log(
-    `  a loop of fetch:  ${times(whole(runs.plain))}, ${(median(whole(runs.plain)) / ideal).toFixed(2)} of ideal`,
-  );
-  console.log(
-    `  first rows:       ${times(first(runs.ours))}; the warm-up ${warmUp.first.toFixed(0)} ms; the loop ${times(first(runs.plain))}`,
-  );
-  console.log(`  CPU time:         ${times(cpu(runs.ours))}; the loop ${times(cpu(runs.plain))}`);
-  console.log(
-    `  new connections:  ${runs.ours.map(({ connections }) => connections).join(", ")}; the warm-up ${warmUp.connections}`,
-  );
-  bars.atMost(RATIO_BAR, median(whole(runs.ours)) / ideal, `time over ideal, ${concurrency} at a time`);
-  bars.atMost(FIRST_BAR, median(first(runs.ours)), `first rows, ${concurrency} at a time`, " ms");
+  const time = median(runs.ours.map(({ whole }) => whole));
+  bars.atMost(RATIO_BAR, time / ideal, `time over ideal, ${concurrency} at a time`);
+  bars.atMost(FIRST_BAR, median(runs.ours.map(({ first }) => first)), `first rows, ${concurrency} at a time`, " ms");
 }
 
 /** What it costs that a window keeps its requests. */
 async function compareKeeping(): Promise<void> {
-  const environment = {
-    id: "bench",
-    name: "",
-    kind: "sandbox",
-    baseUrl: undefined,
-    officerUploadField: undefined,
-  } as const;
-  const newlyKept = () =>
-    new KeptRequests(
-      () => ({ operation: (name) => name, exchange: (exchange) => exchange }),
-      (error) => {
-        throw error;
-      },
-    );
+  const kind = "sandbox" as const;
+  const environment = { id: "bench", name: "", kind, baseUrl: undefined, officerUploadField: undefined };
+  const same = { operation: (name: string) => name, exchange: <Exchange>(exchange: Exchange) => exchange };
+  const newlyKept = () => new KeptRequests(() => same, fail);
   let kept = newlyKept();
   const recorder: ExchangeRecorder = {
     nextId: () => kept.of(environment).nextId(),
     keep: (exchange) => kept.of(environment).keep(exchange),
   };
-  const keeping = await storeRefresh(service.baseUrl, LOANS, USUAL, recorder);
-  const plain = await storeRefresh(service.baseUrl, LOANS, USUAL);
-  await counted(service, USUAL, keeping);
-  await counted(service, USUAL, plain);
-  const runs = { keeping: [] as Counted[], plain: [] as Counted[] };
-  for (let round = 0; round < ROUNDS; round++) {
-    runs.keeping.push(await counted(service, USUAL, keeping));
-    runs.plain.push(await counted(service, USUAL, plain));
-  }
-  const whole = (list: readonly Refresh[]) => list.map((run) => run.whole);
-  const cpu = (list: readonly Counted[]) => list.map((run) => run.cpu);
-  const count = kept.all.length;
-  const whileKept = await heapAndBuffersInUse();
-  kept = newlyKept();
-  const more = (whileKept - (await heapAndBuffersInUse())) / 1024 / 1024;
-  console.log(`Requests kept, ${USUAL} at a time`);
-  console.log(`  kept:             ${times(whole(runs.keeping))}; CPU time ${times(cpu(runs.keeping))}`);
-  console.log(`  not kept:         ${times(whole(runs.plain))}; CPU time ${times(cpu(runs.plain))}`);
-  console.log(`  memory:           ${more.toFixed(2)} MiB for ${count} requests`);
-  bars.atMost(
-    KEEPING_BAR,
-    median(whole(runs.keeping)) / median(whole(runs.plain)),
-    "time with requests kept over without",
+  const keeping = await storeRefresh(service.baseUrl, USUAL, recorder);
+  const plain = await storeRefresh(service.baseUrl, USUAL);
+  const runs = await byTurns(
+    ROUNDS,
+    () => counted(service, USUAL, keeping),
+    () => counted(service, USUAL, plain),
   );
+  const count = kept.all.length;
+  const whileKept = await memoryInUse({ buffers: true });
+  kept = newlyKept();
+  const more = (whileKept - (await memoryInUse({ buffers: true }))) / MIB;
+  const [whole, plainWhole] = [runs.ours, runs.other].map((of) => of.map((run) => run.whole));
+  console.log(`Requests kept, ${USUAL} at a time
+  kept: ${figures(whole ?? [])}; not kept: ${figures(plainWhole ?? [])}
+  memory: ${more.toFixed(2)} MiB for ${count} requests`);
+  const ratio = median(whole ?? []) / median(plainWhole ?? []);
+  bars.atMost(KEEPING_BAR, ratio, "time with requests kept over without");
   bars.atMost(KEPT_BAR, more, "memory of the requests kept", " MiB");
 }
 
 /** What a refresh that finds nothing changed sends and gets. */
 async function compareNetwork(): Promise<void> {
-  const network = async (from: SlowService) => {
-    const refresh = await storeRefresh(from.baseUrl, LOANS, USUAL);
-    await counted(from, USUAL, refresh);
-    return (await counted(from, USUAL, refresh)).arrived;
-  };
-  const plain = await network(service);
-  const compressed = await network(compressing);
   console.log(`Network, ${LOANS.length} loans that have not changed, ${USUAL} at a time`);
-  console.log(`  as it is:         ${networkText(plain)}`);
-  console.log(`  compressed:       ${networkText(compressed)}`);
+  const network = async (from: Service, name: string) => {
+    const refresh = await storeRefresh(from.baseUrl, USUAL);
+    await counted(from, USUAL, refresh);
+    const { arrived } = await counted(from, USUAL, refresh);
+    const [received, sent] = [arrived.received, arrived.sent].map((bytes) => `${(bytes / KIB).toFixed(0)} KiB`);
+    console.log(`  ${name}: ${arrived.requests} requests with ${received}, answers with ${sent}`);
+    return arrived;
+  };
+  const plain = await network(service, "as it is");
+  const compressed = await network(compressing, "compressed");
   bars.atMost(0, plain.requests - LOANS.length, "requests beside one for each loan");
   bars.atMost(0, LOANS.length - compressed.compressed, "answers that were not asked for compressed");
 }
 
-function networkText({ requests, connections, bytes: { received, sent } }: Arrived): string {
-  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
-  return `${requests} requests with ${kilobytes(received)}, answers with ${kilobytes(sent)}, ${connections} new connections`;
-}
-
-interface Counted extends Refresh {
-  /** Milliseconds of this process. */
-  readonly cpu: number;
-  /** Opened for it. */
-  readonly connections: number;
-  readonly arrived: Arrived;
-}
-
 /** A refresh of which it is known that it kept to its limits. */
-async function counted({ arrived }: SlowService, atOnce: number, refresh: () => Promise<Refresh>): Promise<Counted> {
-  await arrived();
-  const before = process.cpuUsage();
-  const run = await refresh();
-  const { user, system } = process.cpuUsage(before);
-  const came = await arrived();
-  const { requests, connections } = came;
+async function counted(from: Service, atOnce: number, refresh: () => Promise<Refresh>): Promise<Counted> {
+  await from.ask();
+  let run: Refresh = { whole: Number.NaN, first: Number.NaN };
+  const cpu = await cpuTimeOf(async () => {
+    run = await refresh();
+  });
+  const arrived: Arrived = await from.ask();
+  const { requests, connections } = arrived;
   if (requests !== LOANS.length) throw new Error(`${requests} requests for ${LOANS.length} loans.`);
-  if (came.atOnce > atOnce) throw new Error(`${came.atOnce} requests at once, where ${atOnce} were allowed.`);
+  if (arrived.atOnce > atOnce) throw new Error(`${arrived.atOnce} requests at once, where ${atOnce} were allowed.`);
   if (connections > 2 * atOnce) throw new Error(`${connections} new connections.`);
-  return { ...run, connections, arrived: came, cpu: (user + system) / 1000 };
+  return { ...run, arrived, cpu };
 }
 
-function times(values: readonly number[]): string {
-  return `${median(values).toFixed(0)} ms (${values.map((value) => value.toFixed(0)).join(", ")})`;
+/** A window's store of these loans with the client as it ships: refreshes when called. */
+async function storeRefresh(baseUrl: string, concurrency: number, requests?: ExchangeRecorder) {
+  const client: typeof import("../../src/service/createService") = await import(
+    chunkOf("src/service/createService.ts")
+  );
+  const store = new LoanStore({
+    service: client.createService({ ...connectionTo(baseUrl), requests }),
+    references: { read: () => ({ loans: LOANS, deals: [] }), write: async () => {} },
+    pageSize: () => 50,
+    concurrency: () => concurrency,
+    now: Date.now,
+    onUnexpected: fail,
+  });
+  return async (): Promise<Refresh> => {
+    let first = Number.NaN;
+    const began = performance.now();
+    const following = store.loans.onDidUpdate((reference) => {
+      if (Number.isNaN(first) && reference !== undefined && store.loans.get(reference)?.loading === false) {
+        first = performance.now() - began;
+      }
+    });
+    await store.refresh();
+    const whole = performance.now() - began;
+    following.dispose();
+    const failed = store.loans.entries.find(({ failure, value }) => failure !== undefined || value === undefined);
+    if (failed !== undefined) throw new Error(`${failed.reference} was not read: ${failed.failure?.message}`);
+    return { whole, first };
+  };
+}
+
+/** The same requests by a loop around `fetch` that does nothing with the answers but parse them. */
+async function plainRefresh(baseUrl: string, concurrency: number): Promise<Refresh> {
+  const waiting = [...LOANS];
+  let first: number | undefined;
+  const began = performance.now();
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      const response = await fetch(`${baseUrl}/graphql`, {
+        method: "POST",
+        headers: { Authorization: "Bearer bench", "Content-Type": "application/json" },
+        body: JSON.stringify({ query: operation.document, variables: { id, first: 50 } }),
+      });
+      await response.json();
+      first ??= performance.now() - began;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return { whole: performance.now() - began, first: first ?? Number.NaN };
+}
+
+function fail(error: unknown): never {
+  throw error;
 }

@@ -1,12 +1,16 @@
 // npm run bench -- simulator: the simulator as it ships beside graphql-yoga, in one run.
 import assert from "node:assert/strict";
-import { availableParallelism, loadavg } from "node:os";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { startSimulator } from "../../src/simulator/simulator";
-import { inProcessRuns } from "./simulator/inProcess";
-import type { InProcessRun } from "./simulator/inProcess.entry";
-import { answerOnce, LOAN_QUERY, requestsPerSecond } from "./simulator/load";
-import { bareNode, cpuTime, type Server, startShipped, startYoga, stop } from "./simulator/processes";
-import { Bars, median } from "./support/bars";
+import { freePort } from "../host/freePort.mjs";
+import { Bars, byTurns, figures, introduce, MIB, median, startProcess, temporaryFolder, timeOf } from "./harness";
+import type { InProcessRun } from "./simulatorInProcess.entry";
+import { answerOnce, LOAN_QUERY, type Load, requestsPerSecond } from "./simulatorLoad";
 
 const CONNECTIONS = 8;
 const ROUNDS = 7;
@@ -27,23 +31,34 @@ const MEMORY_BAR_MIB = 60;
 const LOAN = "LN-2041";
 const TOKEN = "bench";
 const BODY = JSON.stringify({ query: LOAN_QUERY, variables: { id: LOAN, first: 50 } });
+/** Loaded first by a measured process: tells how much CPU time it has taken when asked. */
+const REPORTER = `data:text/javascript,${encodeURIComponent(
+  `process.on("message", () => { const { user, system } = process.cpuUsage(); process.send((user + system) / 1000); });
+   process.channel.unref();`,
+)}`;
 
-console.log(`Simulator: beside graphql-yoga, Node.js ${process.version}
+interface Server extends Load {
+  readonly child: ChildProcess;
+  /** Milliseconds of CPU time, user's and system's, that it has taken since its start. */
+  cpuTime(): Promise<number>;
+}
 
+introduce(
+  "Simulator: beside graphql-yoga",
+  `
 How it is measured. Two server processes on the loopback: the simulator as it ships (dist, minified, its log thrown away)
 and graphql-yoga with the same schema on node:http, no log, no token check, its data ready as nested objects. This process
 asks both for the same loan with every field, over ${CONNECTIONS} connections with keep-alive, each sending its next request when
 its answer has come: by turns, one warm-up, then ${ROUNDS} rounds of ${MILLISECONDS / 1000} s each, of which the medians count. That
 both answer the same is checked first.
-Start: CPU time, user's and system's, of a new process from its start to its first answered request, asked every 5 ms; the
-median of ${STARTS}. What Node.js takes to start and do nothing is printed beside it and is part of the figure.
-Reset and close: in this process, by the clock; the median of ${RESETS} resets after one warm-up, each after a call that changed
-something, and of ${RESETS} closes while a request waits for its answer.
-In a test's process: the package as it ships, in ${PROCESSES} fresh processes one after the other, whose medians count. CPU time of its
-import; from the call of startSimulator to listening, all but the first, by turns with a plain server of node:http that answers
-from memory; heap of 20 at once.
-Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
-`);
+- Start: CPU time of a new process from its start to its first answered request, asked every 5 ms; the median of ${STARTS}. What
+  Node.js takes to start and do nothing is printed beside it and is part of the figure.
+- Reset and close: in this process, by the clock; the median of ${RESETS} resets after one warm-up, each after a call that changed
+  something, and of ${RESETS} closes while a request waits for its answer.
+- In a test's process: the package as it ships, in ${PROCESSES} fresh processes one after the other, whose medians count. CPU time of its
+  import; from the call of startSimulator to listening, all but the first, by turns with a plain server of node:http that answers
+  from memory; heap of 20 at once.`,
+);
 
 const bars = new Bars();
 await compareThroughput();
@@ -54,38 +69,39 @@ await measureInProcess();
 bars.conclude();
 
 async function compareThroughput(): Promise<void> {
-  const ours = await startShipped(TOKEN, BODY);
-  const yoga = await startYoga(ours, LOAN);
-  try {
-    assert.deepEqual(await answerOnce(ours), await answerOnce(yoga));
-    const rates = { ours: [] as number[], yoga: [] as number[] };
-    const costs = { ours: [] as number[], yoga: [] as number[] };
-    for (let round = 0; round <= ROUNDS; round++) {
-      const byUs = await measured(ours);
-      const byYoga = await measured(yoga);
-      if (round === 0) continue;
-      rates.ours.push(byUs.rate);
-      rates.yoga.push(byYoga.rate);
-      costs.ours.push(byUs.cost);
-      costs.yoga.push(byYoga.cost);
-    }
-    console.log(`Requests a second for the loan query, ${CONNECTIONS} connections`);
-    console.log(`  the simulator: ${figures(rates.ours)}, ${median(costs.ours).toFixed(2)} ms of CPU time each`);
-    console.log(`  graphql-yoga:  ${figures(rates.yoga)}, ${median(costs.yoga).toFixed(2)} ms of CPU time each`);
-    bars.atMost(1, median(rates.yoga) / median(rates.ours), "graphql-yoga's requests a second over ours");
-  } finally {
-    await Promise.all([stop(ours), stop(yoga)]);
+  const ours = await startShipped();
+  const yoga = await startYoga(ours);
+  assert.deepEqual(await answerOnce(ours), await answerOnce(yoga));
+  const runs = await byTurns(
+    ROUNDS,
+    () => measured(ours),
+    () => measured(yoga),
+  ).finally(() => Promise.all([stop(ours), stop(yoga)]));
+  console.log(`Requests a second for the loan query, ${CONNECTIONS} connections`);
+  for (const [name, of] of Object.entries({ "the simulator": runs.ours, "graphql-yoga": runs.other })) {
+    const cost = median(of.map((run) => run.cost)).toFixed(2);
+    console.log(
+      `  ${name}: ${figures(
+        of.map(({ rate }) => rate),
+        "",
+      )}, ${cost} ms of CPU time each`,
+    );
   }
+  const [ourRate, yogaRate] = [runs.ours, runs.other].map((of) => median(of.map(({ rate }) => rate)));
+  bars.atMost(1, (yogaRate ?? Number.NaN) / (ourRate ?? 0), "graphql-yoga's requests a second over ours");
 }
 
 async function measureStart(): Promise<void> {
   const starts: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < STARTS; round++) {
-    const server = await startShipped(TOKEN, BODY);
-    starts.push(await cpuTime(server));
+    const server = await startShipped();
+    starts.push(await server.cpuTime());
     await stop(server);
-    bare.push(await bareNode());
+    const execArgv = ["--import", REPORTER, "--eval", "setInterval(() => {}, 1000)"];
+    const node = startProcess("-", [], { execArgv });
+    bare.push(await node.ask());
+    await stop(node);
   }
   console.log("\nStart to first answered request");
   console.log(`  Node.js alone: ${median(bare).toFixed(0)} ms of CPU time`);
@@ -99,10 +115,9 @@ async function measureResets(): Promise<void> {
     const times: number[] = [];
     for (let round = 0; round <= RESETS; round++) {
       await simulator.advance({ days: 1 });
-      const time = await millisecondsOf(() => simulator.reset());
-      if (round > 0) times.push(time);
+      times.push(await timeOf(() => simulator.reset()));
     }
-    bars.atMost(bar, median(times), `a reset of ${scenario}`, " ms");
+    bars.atMost(bar, median(times.slice(1)), `a reset of ${scenario}`, " ms");
   }
 }
 
@@ -115,40 +130,68 @@ async function measureCloses(): Promise<void> {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     const answer = fetch(`${url}/graphql`, { method: "POST", headers, body: BODY }).catch(() => {});
     while (simulator.calls()[0]?.fault === undefined) await new Promise((resolve) => setImmediate(resolve));
-    times.push(await millisecondsOf(() => simulator.close()));
+    times.push(await timeOf(() => simulator.close()));
     await answer;
   }
   bars.atMost(CLOSE_BAR, median(times), "closing", " ms");
 }
 
 async function measureInProcess(): Promise<void> {
-  const runs = await inProcessRuns(PROCESSES);
+  const folder = temporaryFolder();
+  execFileSync(process.execPath, ["release/packageSimulator.mjs", "--out", folder]);
+  execFileSync("tar", ["xzf", readdirSync(folder)[0] ?? ""], { cwd: folder });
+  const address = pathToFileURL(join(folder, "package", "index.mjs")).href;
+  const runs: InProcessRun[] = [];
+  for (let round = 0; round < PROCESSES; round++) {
+    const { child, next } = startProcess("out/bench/simulatorInProcess.entry.mjs", [address]);
+    const [run] = await Promise.all([next(), once(child, "exit")]);
+    runs.push(run);
+  }
   const of = (figure: keyof InProcessRun) => median(runs.map((run) => run[figure]));
-  const mebibytes = (figure: keyof InProcessRun) => of(figure) / 1024 ** 2;
   console.log("\nIn a test's process");
   console.log(
-    `  a plain server: ${of("plainStart").toFixed(2)} ms to listening, 20 take ${mebibytes("plainMemory").toFixed(1)} MiB`,
+    `  a plain server: ${of("plainStart").toFixed(2)} ms to listening, 20 take ${(of("plainMemory") / MIB).toFixed(1)} MiB`,
   );
   bars.atMost(IMPORT_BAR, of("imported"), "CPU time of the import", " ms");
   bars.atMost(LISTENING_BAR, of("start"), "to listening", " ms");
-  bars.atMost(MEMORY_BAR_MIB, mebibytes("memory"), "20 simulators", " MiB");
-}
-
-async function millisecondsOf(work: () => Promise<void>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
+  bars.atMost(MEMORY_BAR_MIB, of("memory") / MIB, "20 simulators", " MiB");
 }
 
 /** Requests a second, and milliseconds of the server's CPU time for each, which what else runs here hardly changes. */
 async function measured(server: Server): Promise<{ readonly rate: number; readonly cost: number }> {
-  const before = await cpuTime(server);
+  const before = await server.cpuTime();
   const rate = await requestsPerSecond(server, CONNECTIONS, MILLISECONDS);
   const requests = (rate * MILLISECONDS) / 1000;
-  return { rate, cost: ((await cpuTime(server)) - before) / requests };
+  return { rate, cost: ((await server.cpuTime()) - before) / requests };
 }
 
-function figures(rates: readonly number[]): string {
-  const whole = rates.map((rate) => Math.round(rate));
-  return `${Math.round(median(rates))} (${Math.min(...whole)} to ${Math.max(...whole)})`;
+/** The simulator as it ships, on its own; its log is thrown away. Resolves once it has answered a request. */
+async function startShipped(): Promise<Server> {
+  const port = String(await freePort());
+  const { child, ask } = startProcess("dist/simulator.js", ["--port", port, "--token", TOKEN], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: ["--import", REPORTER],
+  });
+  const server = { child, cpuTime: ask, baseUrl: `http://127.0.0.1:${port}`, token: TOKEN, body: BODY };
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The simulator ended with exit code ${child.exitCode}.`);
+    const answer = await answerOnce(server).catch(() => undefined);
+    if (answer !== undefined) return server;
+    // Seldom enough: asking without pause takes the processor's caches from the process that is measured.
+    await pause(5);
+  }
+}
+
+/** graphql-yoga, with the same schema and the loan as the given simulator has it. */
+async function startYoga({ baseUrl }: Server): Promise<Server> {
+  const { child, next, ask } = startProcess("out/bench/simulatorYoga.entry.mjs", [baseUrl, TOKEN, LOAN], {
+    execArgv: ["--import", REPORTER],
+  });
+  return { child, cpuTime: ask, baseUrl: `http://127.0.0.1:${await next()}`, token: TOKEN, body: BODY };
+}
+
+async function stop({ child }: { readonly child: ChildProcess }): Promise<void> {
+  const exited = once(child, "exit");
+  child.kill();
+  await exited;
 }

@@ -2,12 +2,9 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startSimulator } from "../../src/simulator/simulator";
-import type { SoakPart, SoakPlan, SoakRun } from "./soak/inHost.entry";
-import { leftOver } from "./soak/leftOver";
-import { Bars } from "./support/bars";
-import { writeManifest } from "./support/benchExtension";
-import { startExtensionHost } from "./support/extensionHost";
-import { MIB, temporaryFolder } from "./upload/files";
+import { startExtensionHost, writeManifest } from "./extensionHost";
+import { Bars, introduce, MIB, temporaryFolder } from "./harness";
+import type { SoakPart, SoakPlan, SoakRun } from "./soak.entry";
 
 const LIMIT_MILLISECONDS = 30 * 60_000;
 const GROWTH_BAR = 2;
@@ -22,8 +19,9 @@ const PLAN = { rounds: 50, warmUpRounds: 4, refreshes: 10, addsAndRemoves: 4, ta
 const SHARED_BAR = PLAN.rounds / 10;
 const times = (inRound: number) => PLAN.rounds * inRound;
 
-console.log(`Soak: ${times(PLAN.refreshes)} refreshes of ${LISTED} loans with ${TASKS} tasks each, ${times(PLAN.addsAndRemoves)} adds and removes of loans, ${times(PLAN.taskPages)} task pages, ${times(SWITCHES)} switches of environment
-
+introduce(
+  `Soak: ${times(PLAN.refreshes)} refreshes of ${LISTED} loans with ${TASKS} tasks each, ${times(PLAN.addsAndRemoves)} adds and removes of loans, ${times(PLAN.taskPages)} task pages, ${times(SWITCHES)} switches of environment`,
+  `
 How it is measured. The whole extension, put together by its own extension.ts, runs in the extension host of a real VS Code;
 the loans come over HTTP from a simulator in another process. Two parts, each of ${PLAN.rounds} rounds after ${PLAN.warmUpRounds} that load what is loaded once:
 - Staying: refreshes; loans that are added, unfolded and removed; task pages that are opened, waited for and closed; all in one
@@ -35,8 +33,8 @@ that it draws for as long as the window is open (1.139), which is no growth of o
 - Left over: what the extension host has more of at the end of a part than at its start, when it is at rest: our own
   listeners, stores and task pages, counted among its living objects: none. What VS Code and its extensions have as well (listeners
   of its events, abort controllers; timers, sockets and watchers by Node.js's own list) comes and goes: at most ${SHARED_BAR}, where one
-  left over by each round would be ${PLAN.rounds}.
-`);
+  left over by each round would be ${PLAN.rounds}.`,
+);
 
 const simulator = await startSimulator({ scenario: { name: "soak", generate: { loans: LOANS, tasksPerLoan: TASKS } } });
 const { url: baseUrl, token } = simulator;
@@ -48,13 +46,13 @@ const plan: SoakPlan = {
   passing: loans.slice(LISTED),
 };
 const environments = ["first", "second"].map((id) => ({ id, name: id, kind: "sandbox", baseUrl }));
-const extension = productWith(join(temporaryFolder(), "extension"), "./out/bench/soak/inHost.entry.mjs");
+const extension = productWith(join(temporaryFolder(), "extension"), "./out/bench/soak.entry.mjs");
 const host = await startExtensionHost(
   { LOAN_OPS_BENCH_SOAK: JSON.stringify(plan) },
   { "loanOps.environments": environments, "loanOps.timeouts": { answer: ANSWER_SECONDS } },
 );
 try {
-  const run = await host.run<SoakRun>([extension], LIMIT_MILLISECONDS);
+  const run = await host.run<SoakRun>(LIMIT_MILLISECONDS, extension);
   const bars = new Bars();
   report("staying", run.staying, bars);
   report("switching", run.switching, bars);
@@ -76,8 +74,8 @@ function report(part: string, moments: SoakPart, bars: Bars): void {
     [0, start.ours, end.ours],
     [SHARED_BAR, start.shared, end.shared],
   ] as const) {
-    for (const [what, more] of Object.entries(leftOver(before, after))) {
-      bars.atMost(bar, more, `${part}: left over: ${what}`);
+    for (const [what, count] of Object.entries(after)) {
+      bars.atMost(bar, count - (before[what] ?? 0), `${part}: left over: ${what}`);
     }
   }
   console.log("");

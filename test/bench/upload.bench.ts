@@ -1,11 +1,15 @@
 // npm run bench -- upload: our client beside curl, in one run, against the same sink.
+import { spawn, spawnSync } from "node:child_process";
+import { randomFillSync } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../src/contract/rest";
 import { installProgram } from "../host/program.mjs";
-import { Bars, median } from "./support/bars";
-import { GIB, KIB, MIB, temporaryFolder, writeRandomFile } from "./upload/files";
-import { curlVersion, runClient, runCurl, type Sink, startSink } from "./upload/processes";
+import { Bars, byTurns, figures, GIB, introduce, KIB, MIB, median, startProcess, temporaryFolder } from "./harness";
+import type { ClientRun } from "./uploadClient.entry";
+import type { Drained } from "./uploadSink.entry";
 
 const ROUNDS = 5;
 const RATIO_BAR = 1.25;
@@ -14,9 +18,10 @@ const SMALL_FILES_BAR = 2;
 const MEMORY_BAR = 64;
 
 await installProgram("curl");
-
-console.log(`Upload: our client beside ${curlVersion()}, Node.js ${process.version}
-
+const version = /^curl [\d.]+/.exec(spawnSync("curl", ["--version"], { encoding: "utf8" }).stdout)?.[0] ?? "curl";
+introduce(
+  `Upload: our client beside ${version}`,
+  `
 How it is measured. One process on the loopback reads, discards and answers 201; both send to it, each from a new process
 for each measurement, by turns: one warm-up, then ${ROUNDS} rounds, of which the medians count. Files have random content and
 are in the page cache. curl sends -F for each file and no Expect header, so it waits for nothing.
@@ -24,83 +29,98 @@ are in the page cache. curl sends -F for each file and no Expect header, so it w
   out starting, reading the arguments and looking at the files, and is printed beside it.
 - Our time: from the call of uploadDocuments to its end, in a process that has made the same upload once before, over a
   new connection: the client as it ships (dist, minified) in a window that is in use, as curl's code is compiled already.
-  The upload before it, the first one of the process, still has to compile itself and is printed beside it, with its
-  ratios. Loading the modules and looking at the files, which a window does while the plan is read, is left out of both.
-- What the first upload of 200 files takes more than the next, about 10 ms, is before its first byte and after its last:
-  code that runs for the first time, none of it longer than 2 ms by a profile. The files go as fast as in the next.
-- The ratio that counts is that of our call to curl's whole process: both are from starting to done.
+  The upload before it, the first one of the process, still has to compile itself and is printed beside it. Loading the
+  modules and looking at the files, which a window does while the plan is read, is left out of both.
 - Memory: the kernel's mark of the peak resident set during both uploads (VmHWM, set back before; elsewhere than on Linux
   ru_maxrss) above the resident set just before, after a garbage collection. The highest of all rounds counts.
-- Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores. Whatever else runs takes the cores that an upload shares with the sink.
-`);
+Whatever else runs takes the cores that an upload shares with the sink.`,
+);
 
 const folder = temporaryFolder();
-const sink = await startSink();
+/** With a garbage collector that can be called, so that idle is idle. */
+const options = { execArgv: ["--expose-gc"] };
+const sink = startProcess("out/bench/uploadSink.entry.mjs", [], options);
+const baseUrl = `http://127.0.0.1:${await sink.next()}`;
 const bars = new Bars();
 try {
   console.log("Writing the files…");
-  const one = [await writeRandomFile(join(folder, "appraisal.pdf"), GIB)];
+  const one = [await writeRandomFile("appraisal.pdf", GIB)];
   const many: string[] = [];
   mkdirSync(join(folder, "many"));
   for (let index = 1; index <= 200; index++) {
-    many.push(await writeRandomFile(join(folder, "many", `statement ${index}.pdf`), 100 * KIB));
+    many.push(await writeRandomFile(join("many", `statement ${index}.pdf`), 100 * KIB));
   }
   await compare("1 file of 1 GiB", one, GIB, RATIO_BAR);
   await compare("200 files of 100 KiB in one request", many, 200 * 100 * KIB, SMALL_FILES_BAR);
 } finally {
-  sink.stop();
+  sink.child.disconnect();
 }
 bars.conclude();
 
 async function compare(what: string, files: readonly string[], size: number, ratioBar: number): Promise<void> {
-  const curl: Awaited<ReturnType<typeof runCurl>>[] = [];
-  const ours: Awaited<ReturnType<typeof runClient>>[] = [];
-  const busy: number[] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
-    const byCurl = await runCurl(sink.baseUrl, files);
-    const busyForCurl = await drainedWhole(sink, size);
-    const byUs = await runClient(sink.baseUrl, files);
-    const busyForUs = await drainedWhole(sink, size);
-    await drainedWhole(sink, size);
-    if (round === 0) continue;
-    curl.push(byCurl);
-    ours.push(byUs);
-    busy.push(busyForCurl, busyForUs);
-  }
-  const whole = curl.map(({ wall }) => wall);
-  const own = curl.map(({ ownClock }) => ownClock);
-  const first = ours.map((run) => run.first);
-  const call = ours.map(({ second }) => second);
-  console.log(`\n${what}`);
-  console.log(`  curl, whole process: ${times(whole)}`);
-  console.log(`  curl, %{time_total}: ${times(own)}`);
-  console.log(`  Loan Ops, call:      ${times(call)}`);
-  console.log(`  Loan Ops, first:     ${times(first)}`);
-  console.log(
-    `  loading our modules: ${times(ours.map(({ loading }) => loading))}; the sink was busy ${percent(busy)}`,
+  const runs = await byTurns(
+    ROUNDS,
+    async () => {
+      const run = await runClient(files);
+      // It uploads twice.
+      return { ...run, busy: [await drainedWhole(size), await drainedWhole(size)] };
+    },
+    async () => ({ ...(await runCurl(files)), busy: [await drainedWhole(size)] }),
   );
-  console.log(
-    `  ratio to curl's own clock: ${ratio(call, own)}; our first upload to curl's whole process: ${ratio(first, whole)}, to our next: ${ratio(first, call)}`,
-  );
+  const whole = runs.other.map(({ wall }) => wall);
+  const call = runs.ours.map(({ second }) => second);
+  console.log(`\n${what}
+  curl, whole process: ${figures(whole)}
+  curl, %{time_total}: ${figures(runs.other.map(({ ownClock }) => ownClock))}
+  Loan Ops, call:      ${figures(call)}
+  Loan Ops, first:     ${figures(runs.ours.map(({ first }) => first))}
+  loading our modules: ${figures(runs.ours.map(({ loading }) => loading))}
+  the sink was busy:   ${figures(
+    [...runs.ours, ...runs.other].flatMap(({ busy }) => busy).map((share) => share * 100),
+    " %",
+  )}`);
   bars.atMost(ratioBar, median(call) / median(whole), `ratio to curl, ${what}`);
-  bars.atMost(MEMORY_BAR, Math.max(...ours.map(({ memory }) => memory)) / MIB, `memory above idle, ${what}`, " MiB");
+  bars.atMost(MEMORY_BAR, Math.max(...runs.ours.map((run) => run.memory)) / MIB, `memory above idle, ${what}`, " MiB");
 }
 
 /** Makes sure that all of an upload came, files and form, and tells how busy the sink was with it. */
-async function drainedWhole(sink: Sink, size: number): Promise<number> {
-  const { bytes, busy } = await sink.next();
+async function drainedWhole(size: number): Promise<number> {
+  const { bytes, busy }: Drained = await sink.next();
   if (bytes <= size || bytes > size + MIB) throw new Error(`The sink got ${bytes} bytes for files of ${size}.`);
   return busy;
 }
 
-function ratio(values: readonly number[], others: readonly number[]): string {
-  return (median(values) / median(others)).toFixed(2);
+/** Writes a file through to the disk, so that nothing of it is still being written while it is read. */
+async function writeRandomFile(name: string, size: number): Promise<string> {
+  const path = join(folder, name);
+  const block = randomFillSync(Buffer.allocUnsafe(Math.min(size, 8 * MIB)));
+  await using file = await open(path, "w");
+  for (let written = 0; written < size; written += block.length) {
+    await file.write(block, 0, Math.min(block.length, size - written));
+  }
+  await file.sync();
+  return path;
 }
 
-function times(values: readonly number[]): string {
-  return `${median(values).toFixed(1)} ms (${values.map((value) => value.toFixed(1)).join(", ")})`;
+/** The same upload twice by our client, in a process of its own. */
+async function runClient(files: readonly string[]): Promise<ClientRun> {
+  const { child, next } = startProcess("out/bench/uploadClient.entry.mjs", [baseUrl, ...files], options);
+  const [run] = await Promise.all([next(), once(child, "close")]);
+  return run;
 }
 
-function percent(shares: readonly number[]): string {
-  return `${(median(shares) * 100).toFixed(0)} % of the time`;
+/** The same upload by curl: milliseconds from starting the process to its end, and those of the transfer alone. */
+async function runCurl(files: readonly string[]): Promise<{ readonly wall: number; readonly ownClock: number }> {
+  const forms = files.flatMap((file) => ["-F", `${BORROWER_TASK_FILES_FIELD}=@${file}`]);
+  const headers = ["-H", "Authorization: Bearer bench", "-H", "Expect:"];
+  const args = ["-s", "-o", "/dev/null", "-w", "%{http_code} %{time_total}", ...headers, ...forms];
+  const started = performance.now();
+  const child = spawn("curl", [...args, baseUrl + borrowerTaskDocumentsPath("loan_1", "task_1")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit").then(([code]) => ({ code, wall: performance.now() - started }));
+  const [status, seconds] = (await child.stdout.setEncoding("utf8").toArray()).join("").split(" ");
+  const { code, wall } = await exited;
+  if (code !== 0 || status !== "201") throw new Error(`curl failed: exit code ${code}, HTTP ${status}.`);
+  return { wall, ownClock: Number(seconds) * 1000 };
 }

@@ -20,6 +20,9 @@ export class Report {
   #ended = new Set();
   /** @type {Map<Job, Counts>} */
   #counts = new Map();
+  /** Milliseconds of all jobs of a suite. @type {Map<string, number>} */
+  #taken = new Map();
+  #begun = performance.now();
 
   /** @param {(text: string) => void} [write] */
   constructor(write = (text) => process.stdout.write(text)) {
@@ -38,8 +41,10 @@ export class Report {
   /**
    * @param {Job} job
    * @param {Counts | undefined} counts undefined when it crashed
+   * @param {number} milliseconds
    */
-  ended(job, counts) {
+  ended(job, counts, milliseconds) {
+    this.#taken.set(job.suite, (this.#taken.get(job.suite) ?? 0) + milliseconds);
     if (counts === undefined) this.printed(job, `${title(job)}: crashed before its end\n`);
     this.#counts.set(job, counts ?? { passed: 0, failed: ["crashed before its end"] });
     this.#ended.add(job);
@@ -47,7 +52,7 @@ export class Report {
   }
 
   /**
-   * Prints what failed, and how many tests of each suite passed and failed. A suite without tests counts as a failure.
+   * Prints what failed, how long it took without installation and build, and how many tests of each suite passed and failed. A suite without tests counts as a failure.
    *
    * @param {{ narrowed: boolean }} options whether words choose the tests: then a suite may have none, but not all of them
    * @returns {{ passed: number, failed: number }}
@@ -66,6 +71,9 @@ export class Report {
       total.passed += counts.passed;
       total.failed += isEmpty(counts) ? 1 : counts.failed.length;
     }
+    const seconds = (/** @type {number} */ milliseconds) => `${Math.round(milliseconds / 1000)} s`;
+    const each = [...this.#taken].map(([suite, milliseconds]) => `${suite} ${seconds(milliseconds)}`).join(", ");
+    this.#write(`Time, side by side: ${each}; by the clock ${seconds(performance.now() - this.#begun)}\n`);
     return total;
   }
 

@@ -78,7 +78,7 @@ async function test(folder) {
       begins: (job) => (job.packaged ? packaged : undefined),
       printed: (job, text) => report.printed(job, text),
       ended: (job, counts, milliseconds) => {
-        report.ended(job, counts);
+        report.ended(job, counts, milliseconds);
         if (words.length === 0 && counts !== undefined) taken.set(job, milliseconds);
       },
     },

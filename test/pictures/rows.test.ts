@@ -109,6 +109,9 @@ describe("the pictures of rows, requests and queries", function () {
   it("a query with its lenses beside its result, in every theme", async () => {
     await loans.chooseFromMenu("New Query…", LOAN);
     await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick("Tasks of a loan");
+    // The document of its variables opens first.
+    await workbench.editor.titled(/^tasks\.loan-ops/);
+    await workbench.editor.showing(/^query \w+\(/);
     await workbench.editor.write(QUERY);
     await workbench.editor.toFirstLine();
     for (let line = 0; line < 3; line++) await workbench.page.keyboard.press("ArrowDown");

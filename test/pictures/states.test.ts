@@ -1,5 +1,5 @@
 import { withSandbox } from "../ui/driver/fixtures";
-import { startService } from "../ui/driver/simulator";
+import { startService } from "../ui/driver/service";
 import { Camera } from "./support/camera";
 import { NAMES } from "./support/names";
 

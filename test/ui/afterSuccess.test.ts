@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withSandbox } from "./driver/fixtures";
-import type { TextPattern } from "./driver/text";
 import type { Tree } from "./driver/tree";
+import type { TextPattern } from "./driver/waitUntil";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";

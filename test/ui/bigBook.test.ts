@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { statusLabel } from "../../src/domain/taskStatus";
 import { withSandbox } from "./driver/fixtures";
-import { startService } from "./driver/simulator";
+import { startService } from "./driver/service";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LG-00777";

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import { filesWith } from "./driver/service";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
-import { filesWith } from "./driver/traces";
 import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";

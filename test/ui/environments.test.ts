@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withService } from "./driver/fixtures";
-import { startService } from "./driver/simulator";
+import { startService } from "./driver/service";
 
 /** One window that moves between environments, in this order. */
 describe("environments and tokens", () => {

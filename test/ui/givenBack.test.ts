@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Service, startService } from "./driver/service";
 import { takeWindow } from "./driver/sharedWindow";
-import { type Service, startService } from "./driver/simulator";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withService } from "./driver/fixtures";
-import { arrivedAt, sha256, startService } from "./driver/simulator";
+import { arrivedAt, sha256, startService } from "./driver/service";
 import type { Tree } from "./driver/tree";
 
 const LOAN = "LN-2041";

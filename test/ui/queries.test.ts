@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
-import type { Service } from "./driver/simulator";
+import type { Service } from "./driver/service";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
 import { Keyboard } from "./driver/keyboard";
-import { type Service, startService } from "./driver/simulator";
+import { type Service, startService } from "./driver/service";
 import { waitUntil } from "./driver/waitUntil";
 
 const TASKS = `query MyQuery {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
-import { inSight } from "./driver/inSight";
-import { filesWith } from "./driver/traces";
+import { inSight } from "./driver/pages";
+import { filesWith } from "./driver/service";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";

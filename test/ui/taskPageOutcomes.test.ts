@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { Frame, Locator } from "../host/browser.mjs";
 import { type Call, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireTask } from "../support/wireLoans";
-import { violations } from "./driver/accessibility";
 import { withSandbox } from "./driver/fixtures";
+import { violations } from "./driver/pages";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-1";

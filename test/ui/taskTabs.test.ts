@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { violations } from "./driver/accessibility";
 import { withSandbox } from "./driver/fixtures";
+import { violations } from "./driver/pages";
 import { waitUntil } from "./driver/waitUntil";
 
 const JOSE = "José Ramírez Ortega";

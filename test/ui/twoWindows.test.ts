@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Call, type MoodyService, startServiceOfOneLoan } from "../support/moodyService";
-import type { OpenDialog } from "./driver/dialog";
 import { withSandbox } from "./driver/fixtures";
+import type { OpenDialog } from "./driver/messages";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 

@@ -3,7 +3,7 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withSandbox } from "./driver/fixtures";
 import { answerHeld, standstill, startGatedService } from "./driver/gate";
-import { arrivedAt, sha256 } from "./driver/simulator";
+import { arrivedAt, sha256 } from "./driver/service";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
-import { dragFromExplorer, dropFromOutside } from "./driver/dragAndDrop";
+import { dragFromExplorer, dropFromOutside } from "./driver/files";
 import { withSandbox } from "./driver/fixtures";
-import { arrivedAt, sha256 } from "./driver/simulator";
+import { arrivedAt, sha256 } from "./driver/service";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";

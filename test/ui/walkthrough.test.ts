@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withService } from "./driver/fixtures";
-import { startService } from "./driver/simulator";
+import { startService } from "./driver/service";
 import { waitUntil } from "./driver/waitUntil";
 
 const SIMULATOR = "Connect to the simulator";

@@ -1,6 +1,92 @@
 import type { Locator, Page } from "../../host/browser.mjs";
-import { matches, type TextPattern } from "./text";
-import { waitUntil } from "./waitUntil";
+import { matches, type TextPattern, waitUntil } from "./waitUntil";
+
+/** The tabs of the editors, from left to right. */
+export class Tabs {
+  constructor(private readonly page: Page) {}
+
+  /** Waits until these are all that there are. */
+  async are(...titles: string[]): Promise<void> {
+    let last: string[] = [];
+    await waitUntil(`the tabs ${titles.join(" | ")}`, async () => {
+      last = await this.titles();
+      return last.join("\n") === titles.join("\n") || undefined;
+    }).catch((error: unknown) => {
+      throw new Error(`The tabs are ${last.join(" | ") || "none"}.`, { cause: error });
+    });
+  }
+
+  async titles(): Promise<string[]> {
+    const labels = await this.page.locator(".tabs-container .tab .label-name").allInnerTexts();
+    return labels.map((label) => label.trim());
+  }
+
+  /** Waits until VS Code has stored them for the next start: when the window loses the focus, and else once a minute. */
+  async areStored(...texts: string[]): Promise<void> {
+    await waitUntil(`${texts.join(" | ")} in the browser's storage`, async () => {
+      await this.page.evaluate(loseFocus);
+      const stored = await this.page.evaluate(storedEditors);
+      return texts.every((text) => stored.includes(text)) || undefined;
+    });
+  }
+
+  async click(title: string): Promise<void> {
+    await this.tab(title).click();
+    await this.page.locator(".tabs-container .tab.active").filter({ hasText: title }).waitFor();
+  }
+
+  tab(title: string): Locator {
+    return this.page
+      .locator(".tabs-container .tab")
+      .filter({ has: this.page.locator(".label-name").getByText(title, { exact: true }) });
+  }
+
+  /** A button beside the tabs, for the active editor. */
+  button(title: string): Locator {
+    return this.page.locator(`.editor-group-container.active .editor-actions .action-label[aria-label^="${title}"]`);
+  }
+}
+
+/** The report in sight: a page that cannot be edited, with actions above it. */
+export class Report {
+  constructor(private readonly page: Page) {}
+
+  private get editor(): Locator {
+    return this.page.locator(".editor-instance:visible");
+  }
+
+  private get actions(): Locator {
+    return this.editor.locator(".codelens-decoration a");
+  }
+
+  /** Waits until it says this, and returns what is in sight of it. Long lines are broken where the editor breaks them. */
+  async saying(pattern: RegExp): Promise<string> {
+    return waitUntil(`a report that says ${pattern}`, async () => {
+      const lines = await this.editor.locator(".view-line").evaluateAll((elements) =>
+        elements
+          .map((element) => ({ top: Number.parseFloat((element as HTMLElement).style.top), line: element.textContent }))
+          .sort((a, b) => a.top - b.top)
+          .map(({ line }) => line),
+      );
+      const text = lines.join("\n").replaceAll("\u00a0", " ");
+      if (pattern.test(text)) return text;
+      throw new Error(`It says: ${text}`);
+    });
+  }
+
+  /** Waits until these are its actions. */
+  async offering(...titles: string[]): Promise<void> {
+    await waitUntil(`a report that offers ${titles.join(", ")}`, async () => {
+      const offered = await this.actions.allInnerTexts();
+      if (JSON.stringify(offered) === JSON.stringify(titles)) return true;
+      throw new Error(`It offers: ${offered.join(", ")}`);
+    });
+  }
+
+  async choose(action: string): Promise<void> {
+    await this.actions.filter({ hasText: action }).click();
+  }
+}
 
 /** The text editor in front: a document, or two beside each other. */
 export class Editor {
@@ -121,4 +207,31 @@ async function linesIn(editor: Locator): Promise<string> {
       .map(({ text }) => text),
   );
   return lines.join("\n").replaceAll("\u00a0", " ");
+}
+
+/** As when another window is clicked, and then this one again. Runs in the page. */
+async function loseFocus(): Promise<void> {
+  document.hasFocus = () => false;
+  dispatchEvent(new Event("blur"));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  Reflect.deleteProperty(document, "hasFocus");
+  dispatchEvent(new Event("focus"));
+}
+
+/** What VS Code keeps of the editors of its windows. Runs in the page. */
+async function storedEditors(): Promise<string> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const stored: unknown[] = [];
+  for (const { name = "" } of await indexedDB.databases()) {
+    if (!name.startsWith("vscode-web-state-db")) continue;
+    const database = await answer(indexedDB.open(name));
+    const items = database.transaction("ItemTable").objectStore("ItemTable");
+    stored.push(await answer(items.get("memento/workbench.parts.editor")));
+    database.close();
+  }
+  return JSON.stringify(stored);
 }

@@ -9,7 +9,7 @@ import { storedReferences } from "../../../src/vscode/environments/createSession
 import { environmentsOf } from "../../../src/vscode/environments/environmentList";
 import { ActiveEnvironment } from "../../../src/vscode/environments/settings";
 import { AccessTokens } from "../../../src/vscode/environments/tokens";
-import type { HostCalls, Seed, WindowState } from "./hostCalls";
+import type { HostCalls, Seed, WindowState } from "./extensionHost";
 import { waitUntil } from "./waitUntil";
 
 interface Extension {

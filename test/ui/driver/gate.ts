@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createTlsServer } from "node:https";
 import type { Identity } from "../../support/certificates";
 import { onLoopback } from "../../support/loopback";
-import { type Service, startService } from "./simulator";
+import { type Service, startService } from "./service";
 
 /** What becomes of an upload whose head has arrived: its body is still to be read. `deliver` hands it on to the service. */
 type Fate = (incoming: IncomingMessage, deliver: () => Promise<IncomingMessage>) => Promise<void>;

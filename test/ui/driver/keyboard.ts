@@ -1,6 +1,5 @@
 import type { Frame, Page } from "../../host/browser.mjs";
-import { matches, type TextPattern } from "./text";
-import { waitUntil } from "./waitUntil";
+import { matches, type TextPattern, waitUntil } from "./waitUntil";
 
 /** More presses than any way through a window takes. */
 const PATIENCE = 60;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "../../host/browser.mjs";
-import { matches, type TextPattern } from "./text";
-import { waitUntil } from "./waitUntil";
+import { matches, type TextPattern, waitUntil } from "./waitUntil";
 
 export interface QuickPickItem {
   readonly label: string;

@@ -6,8 +6,7 @@ import { forgetConsole } from "../../host/failures.mjs";
 import { SAMPLES } from "../../host/folders.mjs";
 import { holders } from "../../host/keptBrowsers.mjs";
 import { quietSettings } from "../../host/quietSettings.mjs";
-import type { ExtensionHost } from "./extensionHost";
-import type { Seed, WindowState } from "./hostCalls";
+import type { ExtensionHost, Seed, WindowState } from "./extensionHost";
 import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./startWorkbench";
 import { waitUntil } from "./waitUntil";
 

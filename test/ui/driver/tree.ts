@@ -1,8 +1,7 @@
 import type { Locator, Page } from "../../host/browser.mjs";
-import type { ContextMenu } from "./contextMenu";
-import { matches, type TextPattern } from "./text";
+import type { ContextMenu } from "./commands";
 import { readRows, type TreeRow, visibleRows } from "./treeRows";
-import { waitUntil } from "./waitUntil";
+import { matches, type TextPattern, waitUntil } from "./waitUntil";
 
 /** One tree view of the side bar, by its name. Rows are named by the path of labels that leads to them. */
 export class Tree {

@@ -1,3 +1,6 @@
+/** What a text has to be: the same, or a match. */
+export type TextPattern = string | RegExp;
+
 const INTERVAL_MILLISECONDS = 50;
 
 /**
@@ -18,4 +21,8 @@ export async function waitUntil<T>(what: string, answer: () => Promise<T | undef
     await new Promise((resolve) => setTimeout(resolve, INTERVAL_MILLISECONDS));
   }
   throw new Error(`Waited ${timeout / 1000} s for ${what}.`, { cause: problem });
+}
+
+export function matches(text: string, pattern: TextPattern): boolean {
+  return typeof pattern === "string" ? text === pattern : pattern.test(text);
 }

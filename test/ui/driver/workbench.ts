@@ -1,20 +1,12 @@
 import type { Locator, Page } from "../../host/browser.mjs";
-import { Clipboard } from "./clipboard";
-import { ContextMenu } from "./contextMenu";
-import { Dialog } from "./dialog";
-import { Editor } from "./editor";
-import { Explorer } from "./explorer";
-import { FileDialog } from "./fileDialog";
-import { Notifications } from "./notifications";
-import { Palette } from "./palette";
+import { Clipboard, ContextMenu, Palette } from "./commands";
+import { Editor, Report, Tabs } from "./editor";
+import { Explorer, FileDialog } from "./files";
+import { Dialog, Notifications, StatusBar } from "./messages";
+import { TaskPage, Walkthrough } from "./pages";
 import { QuickInput } from "./quickInput";
-import { Report } from "./report";
-import { StatusBar } from "./statusBar";
-import { Tabs } from "./tabs";
-import { TaskPage } from "./taskPage";
 import { Tree } from "./tree";
 import { waitUntil } from "./waitUntil";
-import { Walkthrough } from "./walkthrough";
 
 /** A window of VS Code, in the hands of a test: what a person sees and does there, by surface. */
 export class Workbench {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import Ajv from "ajv";
 import { FAULT_KINDS, OPERATIONS } from "../../../src/simulator/faults/fault";
 import { builtInScenarios } from "../../../src/simulator/scenarios/loadScenario";
 import { tools as registered } from "../../../src/vscode/agents/tools";
 import { assertNone } from "../../support/assertNone";
+import { jsonOf } from "./sources";
 
 interface ContributedTool {
   readonly name: string;
@@ -20,7 +20,7 @@ interface ContributedTool {
   };
 }
 
-const { contributes } = JSON.parse(readFileSync("package.json", "utf8"));
+const { contributes } = jsonOf("package.json");
 const tools: readonly ContributedTool[] = contributes.languageModelTools;
 
 describe("The tools for agents in the manifest", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { BUILD } from "../../host/folders.mjs";
 import { assertNone } from "../../support/assertNone";
+import { jsonOf } from "./sources";
 
 interface Launch {
   readonly name: string;
@@ -22,7 +23,7 @@ interface Task {
 
 const launches: Launch[] = parse(readFileSync(".vscode/launch.json", "utf8")).configurations;
 const tasks: Task[] = parse(readFileSync(".vscode/tasks.json", "utf8")).tasks;
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const { scripts } = jsonOf("package.json");
 
 describe("F5, the tasks of VS Code and the scripts", () => {
   for (const { name, program = "", args, preLaunchTask } of launches) {

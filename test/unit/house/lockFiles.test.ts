@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { assertNone } from "../../support/assertNone";
+import { filesIn, jsonOf } from "./sources";
 
 interface LockedPackage {
   /** Of what is there under another one. */
@@ -13,35 +13,13 @@ interface LockedPackage {
   readonly link?: boolean;
 }
 
-const packagesOf = (file: string): Record<string, LockedPackage> => JSON.parse(readFileSync(file, "utf8")).packages;
+const packagesOf = (file: string): Record<string, LockedPackage> => jsonOf(file).packages;
 
-const lockFiles = [".", ...["test", "release"].flatMap((room) => foldersOf(room))]
-  .map((folder) => `${folder}/package-lock.json`)
-  .filter((file) => readFileIfThere(file) !== undefined);
-
-/** Those that are ours: node_modules has lock files of others. */
-function foldersOf(folder: string): string[] {
-  const inside = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
-    .flatMap(({ name }) => foldersOf(`${folder}/${name}`));
-  return [folder, ...inside];
-}
-
-function readFileIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
-}
+const lockFiles = ["package-lock.json", ...filesIn(/\/package-lock\.json$/, "test", "release")];
 
 describe("The lock files", () => {
   it("are found, that of the project and those of its tools", () => {
-    for (const file of [
-      "./package-lock.json",
-      "test/host/package-lock.json",
-      "release/marketplaces/package-lock.json",
-    ]) {
+    for (const file of ["test/host/package-lock.json", "release/marketplaces/package-lock.json"]) {
       assert.ok(lockFiles.includes(file), file);
     }
   });

@@ -1,12 +1,21 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { commandIds, ROWS_OF } from "../../../src/vscode/ui/commandIds";
 import { assertNone } from "../../support/assertNone";
+import { jsonOf } from "./sources";
 
-const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
-const manifest = read("package.json");
-const words: Record<string, string> = read("package.nls.json");
+interface Keybinding {
+  readonly command: string;
+  readonly key: string;
+  readonly mac?: string;
+  readonly linux?: string;
+  readonly win?: string;
+  readonly when?: string;
+}
+
+const manifest = jsonOf("package.json");
+const keybindings: readonly Keybinding[] = manifest.contributes.keybindings;
+const words: Record<string, string> = jsonOf("package.nls.json");
 const settings: Record<string, { scope: string; default: unknown; anyOf?: unknown }> = Object.assign(
   {},
   ...manifest.contributes.configuration.map(({ properties }: { properties: object }) => properties),
@@ -138,13 +147,31 @@ describe("The manifest", () => {
   });
 });
 
+describe("The default keybindings", () => {
+  it("take no key that types a character on any layout", () => {
+    const stealing = keybindings.filter(({ key, mac, linux, win }) =>
+      [key, mac, linux, win].some((one) => one !== undefined && typesSomewhere(one)),
+    );
+    assert.deepEqual(stealing, []);
+  });
+
+  it("are found to take one when there is such a keybinding", () => {
+    for (const key of ["ctrl+alt+l", "alt+8", "ctrl+k l", "shift+a", "ctrl+alt+oem_3"]) {
+      assert.equal(typesSomewhere(key), true, key);
+    }
+    for (const key of ["ctrl+shift+l", "cmd+alt+l", "ctrl+k ctrl+l", "f6", "shift+f6", "delete"]) {
+      assert.equal(typesSomewhere(key), false, key);
+    }
+  });
+});
+
 /** What a row has to list for a command to stand in its menu. */
 const wordOf = (when = "") => /viewItem =~ \/\\b(\w+)\\b\//.exec(when)?.[1];
 
 const minor = (version: string) => Number(/\d+\.(\d+)/.exec(version)?.[1]);
 
 /** What `npm test` runs in when LOAN_OPS_TEST_VSCODE=oldest asks for it. */
-const oldest = read("test/host/oldest/package.json");
+const oldest = jsonOf("test/host/oldest/package.json");
 
 describe("The oldest VS Code that the tests run in", () => {
   it("is one that the manifest allows, and near the oldest it allows: npm has not every one", () => {
@@ -157,7 +184,7 @@ describe("The oldest VS Code that the tests run in", () => {
   });
 
   it("is older than the other one", () => {
-    const { "code-server": newest } = read("test/host/package.json").dependencies;
+    const { "code-server": newest } = jsonOf("test/host/package.json").dependencies;
     assert.ok(minor(oldest.dependencies["code-server"]) < minor(newest));
   });
 });
@@ -175,4 +202,19 @@ function holds(
       return String((values[key] === value) === (operator === "=="));
     });
   return runInNewContext(expression);
+}
+
+/**
+ * Ctrl+Alt is AltGr, which types @, {, € and letters such as ą on most layouts but the American one; Alt alone types on a
+ * Mac; and a key without Ctrl, Cmd or Alt is a character everywhere.
+ */
+function typesSomewhere(key: string): boolean {
+  return key.split(/\s+/).some((chord) => {
+    const parts = chord.toLowerCase().split("+");
+    const name = parts.pop() ?? "";
+    const has = (modifier: string) => parts.includes(modifier);
+    if (name.length > 1 && !/^oem_|^numpad/.test(name)) return false;
+    if (has("alt")) return !has("cmd") && !has("meta");
+    return !has("ctrl") && !has("cmd") && !has("meta");
+  });
 }

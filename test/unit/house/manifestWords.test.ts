@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { assertNone } from "../../support/assertNone";
+import { jsonOf } from "./sources";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8"));
-const manifest = read<{ contributes: Json; capabilities: Json; description: Json; displayName: Json }>("package.json");
-const english = read<Record<string, string>>("package.nls.json");
-const spanish = read<Record<string, string>>("package.nls.es.json");
+const manifest: { contributes: Json; capabilities: Json; description: Json; displayName: Json } =
+  jsonOf("package.json");
+const english: Record<string, string> = jsonOf("package.nls.json");
+const spanish: Record<string, string> = jsonOf("package.nls.es.json");
 
 /** The properties of the manifest that a person reads, with those of walkthroughs, settings and tools. */
 const READ_BY_A_PERSON =

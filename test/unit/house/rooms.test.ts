@@ -3,7 +3,39 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { BUILD } from "../../host/folders.mjs";
 import { assertNone } from "../../support/assertNone";
-import { filesIn } from "./sources";
+import { fileOf, LATER, modulesIn, neededLater, outputs } from "../../support/built";
+import { filesIn, jsonOf } from "./sources";
+
+/** In bytes, as the tests have it: what ships is less than half of it. */
+const AT_MOST = 400 * 1024;
+
+describe("What activation loads", () => {
+  const loaded = loadedWith("dist/extension.js");
+
+  it("is little: reading it takes time", () => {
+    const bytes = [...loaded].reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+    assert.ok(bytes <= AT_MOST, `${bytes} bytes in ${loaded.size} files`);
+  });
+
+  it("is our own code alone, without the client, the task pages and the simulator", () => {
+    const modules = modulesIn(loaded);
+    assert.ok(modules.includes("src/extension.ts"), "the bundle was read");
+    assert.deepEqual(neededLater(modules), []);
+  });
+
+  it("is compared with modules that the extension has", () => {
+    const all = modulesIn(Object.keys(outputs));
+    assertNone(LATER.filter((later) => !all.some((module) => module.startsWith(later))));
+  });
+});
+
+describe("What the start of the simulator loads", () => {
+  it("is without GraphQL, which its first request loads: rows wait for the start", () => {
+    const modules = modulesIn(loadedWith(fileOf("src/simulator/embedding.ts")));
+    assert.ok(modules.includes("src/simulator/simulator.ts"), "the bundle was read");
+    assertNone(modules.filter((module) => module.startsWith("node_modules/graphql/")));
+  });
+});
 
 /** Who may import whom. extension.ts may import everything; type imports count as well. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -137,7 +169,7 @@ describe("The rooms of the house", () => {
   });
 
   it("leave the small `vscode` of unit tests to these: all others have VS Code's own", () => {
-    const inputs = (file: string) => Object.keys(JSON.parse(readFileSync(join(BUILD, "out", file), "utf8")).inputs);
+    const inputs = (file: string) => Object.keys(jsonOf(join(BUILD, "out", file)).inputs);
     const small = (file: string) => file.startsWith("test/unit/vscode/support/fake/");
     assert.ok(inputs("unitTests.json").some(small));
     assert.deepEqual([...inputs("tests.json"), ...inputs("metafile.json")].filter(small), []);
@@ -162,7 +194,7 @@ describe("The rooms of the house", () => {
   });
 
   it("have no import cycle in what is bundled", () => {
-    const metafile = JSON.parse(readFileSync(join(BUILD, "out", "metafile.json"), "utf8")) as {
+    const metafile = jsonOf(join(BUILD, "out", "metafile.json")) as {
       inputs: Record<string, { imports: { path: string; external?: boolean }[] }>;
     };
     const own = Object.entries(metafile.inputs).filter(([file]) => file.startsWith("src/"));
@@ -180,3 +212,14 @@ describe("The rooms of the house", () => {
     assertNone(sources.filter((file) => /util|helper|manager/i.test(file)));
   });
 });
+
+/** The files that are loaded with a file. */
+function loadedWith(entry: string): ReadonlySet<string> {
+  const loaded = new Set([entry]);
+  for (const file of loaded) {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind === "import-statement" && outputs[path] !== undefined) loaded.add(path);
+    }
+  }
+  return loaded;
+}

@@ -10,6 +10,7 @@ import { problemsIn } from "../../../src/simulator/scenarios/readScenarioFile";
 import { startSimulator } from "../../../src/simulator/simulator";
 import { assertNone } from "../../support/assertNone";
 import { assertFits } from "../simulator/control/callControl";
+import { jsonOf } from "./sources";
 
 const document = readFileSync("docs/simulator.md", "utf8");
 
@@ -81,7 +82,7 @@ describe("docs/simulator.md", () => {
 
   it("has every built-in scenario, and every property of a scenario file", () => {
     assert.deepEqual(missing(BUILT_IN_SCENARIOS), []);
-    const schema = JSON.parse(readFileSync("media/scenario.schema.json", "utf8"));
+    const schema = jsonOf("media/scenario.schema.json");
     assert.deepEqual(missing(new Set(propertiesIn(schema).filter((name) => name !== "$schema"))), []);
   });
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 
 /** The files below these folders that are called so, with their texts. */
 export function sourcesIn(
@@ -11,10 +11,11 @@ export function sourcesIn(
 /** Their paths from the root of the repository; what is installed is not looked at. */
 export function filesIn(called: RegExp, ...folders: readonly string[]): string[] {
   return folders
-    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+    .flatMap((folder) => globSync(`${folder}/**/*`, { exclude: (path) => path.endsWith("node_modules") }))
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => called.test(file) && !file.includes("node_modules"));
+    .filter((file) => called.test(file) && !file.includes("node_modules"))
+    .sort();
 }
 
-/** Words of the code that are the same in Spanish. */
-export const SAME_IN_SPANISH: ReadonlySet<string> = new Set(["ID", "Proxy", "Sandbox", "Variables", "Variables:"]);
+// biome-ignore lint/suspicious/noExplicitAny: what a file of JSON holds is known to the test that reads it.
+export const jsonOf = (file: string): any => JSON.parse(readFileSync(file, "utf8"));

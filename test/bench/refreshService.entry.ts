@@ -1,0 +1,77 @@
+// A service that gives any loan after a fixed time, in milliseconds; compressed where it is told so and the client asks for it.
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+
+/** What arrived since it was last asked for. */
+export interface Arrived {
+  readonly requests: number;
+  /** Requests that waited for their answer at the same time, at the most. */
+  readonly atOnce: number;
+  /** New connections. */
+  readonly connections: number;
+  /** Bytes that went through all connections, headers included. */
+  readonly received: number;
+  readonly sent: number;
+  /** Answers that were compressed, because the client asked for it. */
+  readonly compressed: number;
+}
+
+const latency = Number(process.argv[2]);
+const compresses = process.argv[3] === "compressed";
+const none = { requests: 0, atOnce: 0, connections: 0, compressed: 0 };
+let arrived = none;
+let waiting = 0;
+const sockets: Socket[] = [];
+let told = { received: 0, sent: 0 };
+
+const server = createServer((incoming, response) => {
+  const chunks: Buffer[] = [];
+  incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+  incoming.on("end", () => {
+    waiting++;
+    arrived = { ...arrived, requests: arrived.requests + 1, atOnce: Math.max(arrived.atOnce, waiting) };
+    const { variables } = JSON.parse(Buffer.concat(chunks).toString());
+    setTimeout(() => {
+      waiting--;
+      const answer = `{"data":{"loan":${loanFor(variables.id)}}}`;
+      const headers = { "content-type": "application/json" };
+      if (compresses && incoming.headers["accept-encoding"]?.includes("gzip")) {
+        arrived = { ...arrived, compressed: arrived.compressed + 1 };
+        response.writeHead(200, { ...headers, "content-encoding": "gzip" }).end(gzipSync(answer));
+      } else response.writeHead(200, headers).end(answer);
+    }, latency);
+  });
+});
+// Longer than a bench takes: a connection that the client keeps is not closed here.
+server.keepAliveTimeout = 600_000;
+server.on("connection", (socket) => {
+  sockets.push(socket);
+  arrived = { ...arrived, connections: arrived.connections + 1 };
+});
+process.on("message", () => {
+  const now = {
+    received: sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    sent: sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
+  };
+  const since = { received: now.received - told.received, sent: now.sent - told.sent };
+  process.send?.({ ...arrived, ...since } satisfies Arrived);
+  told = now;
+  arrived = none;
+});
+process.on("disconnect", () => process.exit());
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+
+/** A loan with 40 tasks, made once. */
+const loans = new Map<string, string>();
+function loanFor(reference: string): string {
+  const known = loans.get(reference);
+  if (known !== undefined) return known;
+  const tasks = (owner: string) => Array.from({ length: 15 }, (_, index) => wireTask(`${reference}-${owner}-${index}`));
+  const officerTasks = Array.from({ length: 10 }, (_, index) => wireOfficerTask(`${reference}-o-${index}`));
+  const borrowers = ["a", "b"].map((owner) => wireBorrower(`${reference}-${owner}`, tasks(owner)));
+  const loan = JSON.stringify(wireLoan(`loan_${reference}`, borrowers, officerTasks));
+  loans.set(reference, loan);
+  return loan;
+}

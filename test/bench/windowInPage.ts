@@ -1,0 +1,120 @@
+import type { Page } from "../host/browser.mjs";
+
+/** What a page of VS Code or a frame in it has seen. Times in milliseconds since the epoch, with fractions. */
+interface Seen {
+  /** When a kind of event was last seen, such as "click". */
+  readonly events: Record<string, number>;
+  /** When the heading of this frame became what it was then. */
+  readonly headings: { readonly text: string; readonly at: number }[];
+}
+
+declare global {
+  var benchSeen: Seen | undefined;
+  /** When a sign was there first, counted from `benchWatch`. */
+  var benchSign: { selector: string; text: string; not: string | undefined; at: number | undefined } | undefined;
+}
+
+/** Lets every page and frame note what happens when, by its own clock. */
+export async function noteInPages(page: Page): Promise<void> {
+  await page.addInitScript(note);
+}
+
+/** Runs in each frame before all else. */
+function note(): void {
+  const events: Record<string, number> = {};
+  const headings: { text: string; at: number }[] = [];
+  globalThis.benchSeen = { events, headings };
+  for (const type of ["click", "keydown"]) {
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        events[type] = performance.timeOrigin + timeStamp;
+      },
+      true,
+    );
+  }
+  const look = (): void => {
+    const heading = window === top ? undefined : document.querySelector("h1")?.textContent;
+    const now = performance.timeOrigin + performance.now();
+    if (heading && heading !== headings.at(-1)?.text) headings.push({ text: heading, at: now });
+    const { benchSign: sign } = globalThis;
+    if (sign === undefined || sign.at !== undefined) return;
+    const found = [...document.querySelectorAll<HTMLElement>(sign.selector)].some(
+      ({ offsetParent, textContent }) =>
+        offsetParent !== null && textContent?.includes(sign.text) && textContent !== sign.not,
+    );
+    if (found) sign.at = now;
+  };
+  const observer = new MutationObserver(look);
+  const observe = (): void => {
+    observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+    look();
+  };
+  observe();
+  // VS Code writes a webview into a document that it opens again, which ends the observing.
+  const { write } = Document.prototype;
+  Document.prototype.write = function (...text: string[]) {
+    write.apply(this, text);
+    observe();
+  };
+}
+
+/** What ends a time: an element in sight, with this text in it. */
+export interface Sign {
+  readonly selector: string;
+  readonly text?: string;
+  /** Its text at first, which it has to change. */
+  readonly not?: string;
+}
+
+/** Has the window look for a sign from now on. */
+export async function watch(page: Page, { selector, text = "", not }: Sign): Promise<void> {
+  await page.evaluate(
+    (sign) => {
+      globalThis.benchSign = { ...sign, at: undefined };
+    },
+    { selector, text, not },
+  );
+}
+
+/** Has each page that is opened from now on look for rows: those of the reference where the workspace is named so. */
+export async function watchFirstRows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (window !== top) return;
+    const text = location.search.includes("reference") ? "Row " : "LN-";
+    globalThis.benchSign = { selector: ".sidebar .monaco-list-row .label-name", text, not: undefined, at: undefined };
+  });
+}
+
+/** When the window was first painted. */
+export function firstPaint(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [paint] = performance.getEntriesByName("first-paint");
+    return performance.timeOrigin + (paint?.startTime ?? Number.NaN);
+  });
+}
+
+/** When the sign was there, once it is. */
+export async function signSeen(page: Page): Promise<number> {
+  const seen = await page.waitForFunction(() => globalThis.benchSign?.at, undefined, { timeout: 60_000 });
+  return Number(await seen.jsonValue());
+}
+
+/** When the window last had such an event. */
+export async function lastEvent(page: Page, type: "click" | "keydown"): Promise<number> {
+  const at = await page.evaluate((kind) => globalThis.benchSeen?.events[kind], type);
+  if (at === undefined) throw new Error(`The window had no ${type}.`);
+  return at;
+}
+
+/** When a frame of the window first had this heading after a time, once it has. */
+export async function headingSeen(page: Page, text: string, after: number): Promise<number> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await page.waitForTimeout(20)) {
+    for (const frame of page.frames()) {
+      const headings = await frame.evaluate(() => globalThis.benchSeen?.headings ?? []).catch(() => []);
+      const seen = headings.find((heading) => heading.text === text && heading.at > after);
+      if (seen !== undefined) return seen.at;
+    }
+  }
+  throw new Error(`No page with the heading “${text}” was seen.`);
+}

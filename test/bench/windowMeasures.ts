@@ -1,0 +1,317 @@
+import type { Simulator } from "../../src/simulator/simulator";
+import type { Page } from "../host/browser.mjs";
+import type { Service } from "../ui/driver/service";
+import { waitUntil } from "../ui/driver/waitUntil";
+import type { Workbench } from "../ui/driver/workbench";
+import { byTurns } from "./harness";
+import { firstPaint, headingSeen, lastEvent, signSeen, watch } from "./windowInPage";
+import { firstAnswer, keysOf, lastAnswer, type startAnswers } from "./windowReference";
+
+/** How often each thing is measured, by turns. */
+export const ROUNDS = 9;
+
+const BOX = { selector: ".quick-input-widget .quick-input-title" };
+const ROW = ".sidebar .monaco-list-row .label-name";
+/** A person looks at the window for a moment before the first click. */
+const LOOK_MILLISECONDS = 1_000;
+
+interface Folders {
+  readonly ours: string;
+  readonly reference: string;
+}
+
+const FIRST = ".quick-input-widget .quick-input-list .monaco-list-row[data-index='0']";
+const READ_MILLISECONDS = 120_000;
+
+const LOAN = "LN-2041";
+const PAY_STUBS = "Two most recent pay stubs";
+const TASKS = ["Bank statements, last 60 days", PAY_STUBS] as const;
+const ROWS_OF_PAGE = [LOAN, "José Ramírez Ortega", "Not started", TASKS[0]];
+const DOCUMENT = "IMG_2231 (blurry).jpg";
+const PICKED = ".quick-input-widget .quick-input-list .monaco-list-row";
+const TOAST = ".notifications-toasts .notification-list-item-message";
+
+/** Milliseconds, by the names of what takes them. */
+type Times = Partial<Record<string, readonly number[]>>;
+type Runs = Awaited<ReturnType<typeof byTurns<Times, Times>>>;
+
+interface Parts {
+  readonly service: Service;
+  readonly answers: Awaited<ReturnType<typeof startAnswers>>;
+  readonly documents: string;
+}
+
+/** What is done many times in a window that is in use. */
+export async function measureSteps(workbench: Workbench, parts: Parts): Promise<Runs[]> {
+  const { page } = workbench;
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/?folder=${encodeURIComponent(parts.documents)}`);
+  await workbench.connectSandbox(parts.service);
+  const tree = await workbench.tree("Loans");
+  await tree.titleAction("Add Loan");
+  const references = parts.service.loans().map(({ friendlyId }) => friendlyId);
+  await (await workbench.quickInput.titled(/Add Loan/)).enter(references.join(" "));
+  for (const task of TASKS) await tree.find(LOAN, /José/, task === PAY_STUBS ? "In progress" : "Not started", task);
+  await workbench.openContainer("Reference");
+  await page.locator(ROW).getByText("Row 1", { exact: true }).click();
+  await workbench.notifications.clear();
+
+  const steps: readonly [
+    name: string,
+    ours: (round: number) => Promise<number>,
+    reference: (round: number) => Promise<number>,
+  ][] = [
+    ["next page", () => ourNextPage(page), (round) => referencePage(page, round)],
+    ["page that was hidden", (round) => ourPage(page, round), (round) => referencePage(page, round)],
+    ["page follows", () => ourPageFollows(page, parts.service), () => referencePageFollows(page, parts)],
+    ["unfold", () => unfold(page, LOAN, "Loan officer tasks"), () => unfold(page, "Row 1", "Row 1.3")],
+    ["outcome", () => ourOutcome(workbench, parts.service), () => referenceOutcome(workbench)],
+  ];
+  const runs: Runs[] = [];
+  for (const [name, ours, reference] of steps) {
+    const inContainer = async (container: string, measure: () => Promise<number>): Promise<Times> => {
+      await workbench.openContainer(container);
+      return { [name]: [await measure()] };
+    };
+    runs.push(
+      await byTurns(
+        ROUNDS,
+        (round) => inContainer("Loan Ops", () => ours(round)),
+        // Its notification is seen beside any container.
+        (round) => inContainer(name === "outcome" ? "Loan Ops" : "Reference", () => reference(round)),
+      ),
+    );
+  }
+  await workbench.openContainer("Explorer");
+  const uploads = await byTurns(
+    ROUNDS,
+    () => upload(workbench, "Upload to Loan Task…"),
+    () => upload(workbench, "Reference picker"),
+  );
+  return [...runs, uploads];
+}
+
+async function clickRow(page: Page, label: string): Promise<number> {
+  await page.locator(ROW).getByText(label, { exact: true }).click();
+  return lastEvent(page, "click");
+}
+
+async function ourPage(page: Page, round: number): Promise<number> {
+  const task = TASKS[round % 2] ?? PAY_STUBS;
+  const clicked = await clickRow(page, task);
+  return (await headingSeen(page, task, clicked)) - clicked;
+}
+
+/** While the page of another task is in sight. */
+async function ourNextPage(page: Page): Promise<number> {
+  await ourPage(page, 0);
+  return ourPage(page, 1);
+}
+
+async function referencePage(page: Page, round: number): Promise<number> {
+  const label = `Row 1.${(round % 2) + 1}`;
+  const clicked = await clickRow(page, label);
+  return (await headingSeen(page, label, clicked)) - clicked;
+}
+
+/** From the end of the answer that brings a new title to that title on the page. */
+async function ourPageFollows(page: Page, service: Simulator): Promise<number> {
+  const task = [...service.state.tasks.values()].find(({ title }) => title === PAY_STUBS);
+  if (task === undefined) throw new Error(`There is no task “${PAY_STUBS}”.`);
+  const opened = await clickRow(page, PAY_STUBS);
+  await headingSeen(page, PAY_STUBS, opened - 60_000);
+  const change = async (title: string): Promise<number> => {
+    Object.assign(task, { title });
+    const began = performance.timeOrigin + performance.now();
+    for (const frame of page.frames()) {
+      const button = frame.getByRole("button", { name: "Refresh", exact: true });
+      if (frame.parentFrame() !== null && (await button.count()) > 0) await button.click();
+    }
+    const seen = await headingSeen(page, title, began);
+    return seen - lastAnswer(seen);
+  };
+  const time = await change(`${PAY_STUBS} (new)`);
+  await change(PAY_STUBS);
+  return time;
+}
+
+async function referencePageFollows(page: Page, { answers }: Parts): Promise<number> {
+  const opened = await clickRow(page, "Row 1.1");
+  await headingSeen(page, "Row 1.1", opened);
+  const began = performance.timeOrigin + performance.now();
+  await page.keyboard.press(keysOf("reference.follow"));
+  await page.waitForTimeout(200);
+  const seen = await headingSeen(page, answers.last, began);
+  return seen - lastAnswer(seen);
+}
+
+/** From the click on a row to the last one below it. */
+async function unfold(page: Page, label: string, last: string): Promise<number> {
+  const row = page
+    .locator(".sidebar .monaco-list-row")
+    .filter({ has: page.locator(".label-name").getByText(label, { exact: true }) });
+  if ((await row.getAttribute("aria-expanded")) === "true") await row.click();
+  await page.locator(ROW).getByText(last, { exact: true }).waitFor({ state: "detached" });
+  await watch(page, { selector: ROW, text: last });
+  await row.click();
+  return (await signSeen(page)) - (await lastEvent(page, "click"));
+}
+
+/** Of twenty files: from the click in the explorer's menu to the list of tasks, and from the click on one to the dialog. */
+async function upload({ page, menu }: Workbench, title: string): Promise<Times> {
+  const file = (name: string) =>
+    page
+      .locator(".explorer-folders-view .monaco-list-row")
+      .filter({ has: page.locator(".label-name").getByText(name, { exact: true }) });
+  await file("zz 10.pdf").click({ modifiers: ["ControlOrMeta"] });
+  await page.keyboard.press("Escape");
+  await file("zz 10.pdf").click({ modifiers: ["ControlOrMeta"] });
+  await file("zz 29.pdf").click({ modifiers: ["Shift"] });
+  await menu.openOn(file("zz 10.pdf"));
+  await watch(page, { selector: PICKED });
+  await menu.choose(title);
+  const picker = (await signSeen(page)) - (await lastEvent(page, "click"));
+  await watch(page, { selector: ".monaco-dialog-box" });
+  await page.locator(PICKED).filter({ hasNotText: "Reference:" }).first().click();
+  const plan = (await signSeen(page)) - (await lastEvent(page, "click"));
+  await page.keyboard.press("Escape");
+  await page.locator(".monaco-dialog-box").waitFor({ state: "detached" });
+  return { "upload picker": [picker], plan: [plan] };
+}
+
+/** From the end of the rejection's answer to the notification, the reads in between included. */
+async function ourOutcome(workbench: Workbench, service: Simulator): Promise<number> {
+  const { page } = workbench;
+  await service.reset();
+  const tree = await workbench.tree("Loans");
+  await workbench.palette.run("loanOps.refreshAll");
+  await tree.chooseFromMenu("Reject Document…", LOAN, /José/, "In progress", PAY_STUBS);
+  await (await workbench.quickInput.titled(/Reject a document of/)).pick(DOCUMENT);
+  await (await workbench.quickInput.titled(/Reject “IMG_2231/)).enter("Too blurry to read");
+  const dialog = await workbench.dialog.opened(/Reject “IMG_2231/);
+  await watch(page, { selector: TOAST, text: "rejected" });
+  await dialog.click("Reject");
+  const clicked = await lastEvent(page, "click");
+  const time = (await signSeen(page)) - firstAnswer(clicked);
+  await workbench.notifications.clear();
+  return time;
+}
+
+async function referenceOutcome(workbench: Workbench): Promise<number> {
+  const { page } = workbench;
+  await watch(page, { selector: TOAST, text: "Reference answer" });
+  await page.keyboard.press(keysOf("reference.notify"));
+  const pressed = await lastEvent(page, "keydown");
+  const time = (await signSeen(page)) - firstAnswer(pressed);
+  await workbench.notifications.clear();
+  return time;
+}
+
+/** What a window shows first, and the first thing that is done in it. Each folder has its own container in the side bar. */
+export async function measureStarts(workbench: Workbench, folders: Folders): Promise<Runs> {
+  const { page } = workbench;
+  const { origin } = new URL(page.url());
+  const open = async (folder: string): Promise<number> => {
+    await page.goto(`${origin}/?folder=${encodeURIComponent(folder)}`);
+    const rows = (await signSeen(page)) - (await firstPaint(page));
+    await page.waitForTimeout(LOOK_MILLISECONDS);
+    return rows;
+  };
+  for (const [folder, container] of [
+    [folders.ours, "Loan Ops"],
+    [folders.reference, "Reference"],
+  ] as const) {
+    await page.goto(`${origin}/?folder=${encodeURIComponent(folder)}`);
+    await workbench.openContainer(container);
+    await page.locator(ROW).first().waitFor();
+  }
+  return byTurns(
+    ROUNDS,
+    async () => {
+      const rows = await open(folders.ours);
+      const command = await box(page, keysOf("loanOps.addLoan"));
+      // A window of its own, where nothing was done before.
+      const rowsAgain = await open(folders.ours);
+      const opened = await firstPage(page, ROWS_OF_PAGE);
+      return {
+        "rows at start": [rows, rowsAgain],
+        "first command of a session": [command],
+        "first page": [opened],
+      };
+    },
+    async () => ({
+      "rows at start": [await open(folders.reference)],
+      "first command of a session": [await box(page, keysOf("reference.box"))],
+      "first page": [await firstPage(page, ["Row 1", "Row 1.1"])],
+    }),
+  );
+}
+
+async function box(page: Page, keys: string): Promise<number> {
+  await watch(page, BOX);
+  await page.keyboard.press(keys);
+  const seen = await signSeen(page);
+  const pressed = await lastEvent(page, "keydown");
+  await page.keyboard.press("Escape");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  return seen - pressed;
+}
+
+/** Unfolds rows down to the last one, which opens the page. All are closed afterwards, so that the next window has none. */
+async function firstPage(page: Page, path: readonly string[]): Promise<number> {
+  for (const label of path) {
+    const row = page.locator(ROW).getByText(label, { exact: true });
+    await row.waitFor();
+    const unfolded = await page
+      .locator(".sidebar .monaco-list-row[aria-expanded=true]")
+      .filter({ has: page.locator(".label-name").getByText(label, { exact: true }) })
+      .count();
+    if (unfolded === 0) await row.click();
+  }
+  const clicked = await lastEvent(page, "click");
+  const seen = await headingSeen(page, path.at(-1) ?? "", clicked);
+  await page.keyboard.press("Control+K");
+  await page.keyboard.press("Control+W");
+  await page.locator(".tabs-container .tab").first().waitFor({ state: "detached" });
+  return seen - clicked;
+}
+
+/** The search of a thousand loans. */
+export async function measureBigBook(workbench: Workbench, book: Service): Promise<Runs> {
+  const { page } = workbench;
+  await workbench.switchTo("Production");
+  await (await workbench.quickInput.titled("Address of Production")).enter(book.url);
+  await (await workbench.quickInput.titled("Access token for Production")).enter(book.token);
+  await workbench.notifications.toast(/test request with this token succeeded/);
+  await workbench.notifications.clear();
+  const loans = await workbench.tree("Loans");
+  await loans.titleAction("Add Loan");
+  await workbench.quickInput.titled(/Add Loan/);
+  const references = book.loans().map(({ friendlyId }) => friendlyId);
+  await workbench.clipboard.paste(references.join("\n"));
+  await page.keyboard.press("Enter");
+  await waitUntil(
+    "every loan",
+    async () => (await workbench.badge("Loan Ops")).startsWith("24K") || undefined,
+    READ_MILLISECONDS,
+  );
+  return byTurns(
+    ROUNDS,
+    () => search(page, keysOf("loanOps.goToTask")),
+    () => search(page, keysOf("reference.pick")),
+  );
+}
+
+/** From the command's keys to the first results, and from a key to the results of what was typed. */
+async function search(page: Page, keys: string): Promise<Times> {
+  await watch(page, { selector: FIRST });
+  await page.keyboard.press(keys);
+  const first = (await signSeen(page)) - (await lastEvent(page, "keydown"));
+  const not = (await page.locator(FIRST).textContent()) ?? "";
+  await watch(page, { selector: FIRST, not });
+  await page.keyboard.press("9");
+  const typed = (await signSeen(page)) - (await lastEvent(page, "keydown"));
+  await page.keyboard.press("Escape");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  return { "Go to Task": [first], "typing in it": [typed] };
+}

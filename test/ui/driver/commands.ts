@@ -1,0 +1,115 @@
+import type { Locator, Page } from "../../host/browser.mjs";
+import { waitUntil } from "./waitUntil";
+
+/** The menu that a right-click or a "…" button opens. */
+export class ContextMenu {
+  constructor(private readonly page: Page) {}
+
+  private get items(): Locator {
+    return this.page.locator(".monaco-menu-container .action-menu-item");
+  }
+
+  /** Right-clicks, and waits for the menu. */
+  async openOn(target: Locator): Promise<void> {
+    await target.click({ button: "right" });
+    await this.items.first().waitFor();
+  }
+
+  /** What the open menu offers, from top to bottom. */
+  async titles(): Promise<string[]> {
+    return (await this.items.locator(".action-label").allInnerTexts()).map((title) => title.trim());
+  }
+
+  /** Chooses from the open menu, among what is not greyed out; "Copy › Copy ID" is an entry of the menu within it. */
+  async choose(path: string): Promise<void> {
+    for (const title of path.split(" › ")) {
+      const item = this.items
+        .and(this.page.locator(":not(.disabled)"))
+        .filter({ has: this.page.locator(`.action-label[aria-label="${title}"]`) });
+      await item.waitFor();
+      // A menu ignores the mouse for its first 100 milliseconds, so that the click that opened it does not choose.
+      await this.page.waitForTimeout(150);
+      await item.click();
+    }
+    await this.items.first().waitFor({ state: "hidden" });
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    await this.items.first().waitFor({ state: "hidden" });
+  }
+}
+
+/** What was copied, and what is pasted. */
+export class Clipboard {
+  constructor(private readonly page: Page) {}
+
+  /** Pastes a text that was copied elsewhere, where the focus is. */
+  async paste(text: string): Promise<void> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.page.keyboard.press("ControlOrMeta+V");
+  }
+
+  /** What `copy` puts there, with its line breaks, which a box drops. */
+  async filledBy(copy: () => Promise<void>): Promise<string> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate(() => navigator.clipboard.writeText(""));
+    await copy();
+    return waitUntil("something on the clipboard", async () => {
+      const text = await this.page.evaluate(() => navigator.clipboard.readText());
+      return text === "" ? undefined : text;
+    });
+  }
+}
+
+/** The command palette. */
+export class Palette {
+  constructor(private readonly page: Page) {}
+
+  /** The IDs of the commands that it lists for these words, once the one that they are sure to find is there. */
+  async listed(words: string, sure: string): Promise<readonly string[]> {
+    const input = this.page.locator(".quick-input-widget:visible input.input").first();
+    const rows = this.page.locator(".quick-input-widget:visible .quick-input-list-entry");
+    return waitUntil(`the palette to list ${sure}`, async () => {
+      await this.page.keyboard.press("F1");
+      try {
+        await input.fill(`>${words}`, { timeout: 1_500 });
+        await rows.and(this.page.locator(`[data-quick-input-id="${sure}"]`)).waitFor({ timeout: 3_000 });
+        return await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-quick-input-id") ?? ""));
+      } finally {
+        await this.page.keyboard.press("Escape");
+        await input.waitFor({ state: "hidden", timeout: 1_500 });
+      }
+    });
+  }
+
+  /**
+   * Runs a command as a person would: F1, its name, Enter. Found by ID, because the list marks every entry with it
+   * and titles may repeat. Tried again, because F1 does nothing while a palette is closing and an open palette does not
+   * learn of commands that are registered later.
+   */
+  async run(command: string): Promise<void> {
+    const input = this.page.locator(".quick-input-widget:visible input.input").first();
+    const row = this.page.locator(
+      `.quick-input-widget:visible .quick-input-list-entry[data-quick-input-id="${command}"]`,
+    );
+    await waitUntil(`the command ${command} in the palette`, async () => {
+      await this.page.keyboard.press("F1");
+      try {
+        await input.fill(`>${command}`, { timeout: 1_500 });
+        await row.hover({ timeout: 3_000 });
+        // What is typed filters the list a little later: then the same element stands for another command.
+        if (!(await row.evaluate((element) => element.matches(":hover"), undefined, { timeout: 500 }))) {
+          throw new Error("The list moved.");
+        }
+        await this.page.mouse.down();
+        await this.page.mouse.up();
+        return true;
+      } catch (error) {
+        await this.page.keyboard.press("Escape");
+        throw error;
+      }
+    });
+  }
+}
