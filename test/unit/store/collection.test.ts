@@ -39,7 +39,16 @@ function collection(references: readonly string[], concurrency = 10) {
   const asked = () => reads.map(({ reference }) => reference);
   /** Its value, and whether it is being read. */
   const shown = (reference: string) => [subject.get(reference)?.value?.id, subject.get(reference)?.loading];
-  return { subject, read, asked, shown, queue, ends, changes, unexpected, setting };
+  /** Reads everything, one answer for each reference; an error is a failure. */
+  const refreshed = async (...answers: readonly unknown[]) => {
+    const [from, done] = [reads.length, subject.refresh()];
+    for (const [index, one] of answers.entries()) {
+      if (typeof one === "string") read(from + index).answer(one);
+      else read(from + index).fail(one);
+    }
+    await done;
+  };
+  return { subject, read, asked, shown, refreshed, queue, ends, changes, unexpected, setting };
 }
 
 describe("A collection of the store", () => {
@@ -59,35 +68,28 @@ describe("A collection of the store", () => {
   });
 
   it("shows an answer with its age, and keeps it with that when a later read fails, and says why", async () => {
-    const { subject, read, shown, setting } = collection(["a"]);
-    const first = subject.refresh();
-    assert.deepEqual(shown("a"), [undefined, true]);
+    const { subject, shown, refreshed, setting } = collection(["a"]);
     setting.now = 2000;
-    read(0).answer("A");
+    const first = refreshed("A");
+    assert.deepEqual(shown("a"), [undefined, true]);
     await first;
     const answered = { reference: "a", value: { id: "A" }, asOf: 2000, loading: false, pages: 1 };
     assert.deepEqual(subject.get("a"), { ...answered, triedAt: 2000, failure: undefined });
     setting.now = 9000;
-    const second = subject.refresh();
-    read(1).fail(TIMEOUT);
-    await second;
+    await refreshed(TIMEOUT);
     const failure = { message: "The service did not answer.", kind: "timeout" };
     assert.deepEqual(subject.get("a"), { ...answered, triedAt: 9000, failure });
   });
 
   it("finds a change once: a read that brings what was known keeps its object, and tells only that it was read", async () => {
-    const { subject, read, asked, changes, setting } = collection(["a"]);
+    const { subject, refreshed, changes, setting } = collection(["a"]);
     const updates: unknown[] = [];
     subject.onDidUpdate((change) => updates.push(change));
     const told = async (answer: string | Error) => {
       changes.length = 0;
       updates.length = 0;
       const before = subject.get("a")?.value;
-      const done = subject.refresh();
-      const last = read(asked().length - 1);
-      if (typeof answer === "string") last.answer(answer);
-      else last.fail(answer);
-      await done;
+      await refreshed(answer);
       return [changes.length, updates.length, subject.get("a")?.value === before];
     };
     assert.deepEqual(await told("A"), [2, 2, false], "that it is read for the first time is shown");
@@ -100,11 +102,9 @@ describe("A collection of the store", () => {
   });
 
   it("tells the user nothing of an error that no code expected, and the log everything", async () => {
-    const { subject, read, unexpected } = collection(["a"]);
-    const done = subject.refresh();
+    const { subject, refreshed, unexpected } = collection(["a"]);
     const error = new TypeError("borrower Ada Lovelace is not iterable");
-    read(0).fail(error);
-    await done;
+    await refreshed(error);
     assert.equal(subject.get("a")?.failure?.kind, "unexpected");
     assert.doesNotMatch(subject.get("a")?.failure?.message ?? "", /Ada/);
     assert.deepEqual(unexpected, [error]);

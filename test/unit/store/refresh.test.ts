@@ -25,20 +25,21 @@ function store({ loans = 10, deals = 0, concurrency = 2 }) {
   const loansOnScreen = new LoansOnScreen(assert.ifError);
   const setting = { concurrency };
   let now = 0;
-  const fetch = (reference: string) =>
-    new Promise<Loan>((resolve, reject) =>
-      reads.push({
-        reference,
-        answer: async () => {
-          resolve(loanWith({ id: reference }));
-          await settled();
-        },
-        fail: async (error) => {
-          reject(error);
-          await settled();
-        },
-      }),
-    );
+  const fetch = (reference: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Loan>();
+    reads.push({
+      reference,
+      answer() {
+        resolve(loanWith({ id: reference }));
+        return settled();
+      },
+      fail(error) {
+        reject(error);
+        return settled();
+      },
+    });
+    return promise;
+  };
   const subject = storeOf({
     loan: fetch,
     deal: async (id) => ({ ...(await fetch(id)), id, friendlyId: undefined }),

@@ -21,16 +21,15 @@ function tasksOf(tasks: unknown, ...errors: { message: string; path?: Path }[]) 
   const [first = assert.fail("no task")] = loanOfficerTasks.items;
   return { ...loanOfficerTasks, first, failures };
 }
+const atBorrower = (...path: Path): Path => ["loan", "borrowers", "edges", 0, "node", ...path];
 const at = (...path: Path): Path => ["loan", "loanOfficerDocumentTasks", ...path];
 const borrowers = (...nodes: (object | null)[]) => ({ edges: nodes.map((node) => ({ node })) });
 const NO_EDGES = borrowers();
 
 describe("service.md 7.2: partial data", () => {
   it("a list that failed says why, and the other lists are as they came", () => {
-    const loan = loanOf(
-      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: null },
-      { message: "Tasks are down.", path: ["loan", "loanOfficerDocumentTasks"] },
-    );
+    const error = { message: "Tasks are down.", path: at() };
+    const loan = loanOf({ id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: null }, error);
     assert.deepEqual(
       [loan.loanOfficerTasks, loan.borrowers, loan.failures],
       [absentListing("Tasks are down."), listingOf([]), []],
@@ -58,12 +57,11 @@ describe("service.md 7.2: partial data", () => {
 
   it("a scalar, an object and a field of an object that failed are named on what they belong to", () => {
     const task = { id: "T", title: null, details: null, documentLinks: [] };
-    const at = (...path: Path): Path => ["loan", "borrowers", "edges", 0, "node", ...path];
     const loan = loanOf(
       { id: "L", borrowers: borrowers({ id: "A", personalInformation: { email: null }, borrowerTasks: [task] }) },
-      { message: "No e-mail.", path: at("personalInformation", "email") },
-      { message: "No title.", path: at("borrowerTasks", 0, "title") },
-      { message: "No details.", path: at("borrowerTasks", 0, "details") },
+      { message: "No e-mail.", path: atBorrower("personalInformation", "email") },
+      { message: "No title.", path: atBorrower("borrowerTasks", 0, "title") },
+      { message: "No details.", path: atBorrower("borrowerTasks", 0, "details") },
     );
     const [borrower] = loan.borrowers.items;
     assert.deepEqual(borrower?.failures, [{ field: "personalInformation.email", message: "No e-mail." }]);
@@ -77,8 +75,8 @@ describe("service.md 7.2: partial data", () => {
   it("an entry that failed is skipped, and its list says why", () => {
     const loan = loanOf(
       { id: "L", borrowers: borrowers(null, { id: "B" }), loanOfficerDocumentTasks: [null, { id: "T" }] },
-      { message: "No access.", path: ["loan", "borrowers", "edges", 0, "node"] },
-      { message: "Task gone.", path: ["loan", "loanOfficerDocumentTasks", 0] },
+      { message: "No access.", path: atBorrower() },
+      { message: "Task gone.", path: at(0) },
     );
     const [owners, tasks] = [loan.borrowers, loan.loanOfficerTasks].map(({ items, failure }) => [
       failure,
@@ -90,11 +88,10 @@ describe("service.md 7.2: partial data", () => {
   it("a document's or an income's failed field is said of them, and their list is whole", () => {
     const task = { id: "T", documentLinks: [{ id: "D", title: "a.pdf", url: null }, { id: "E" }] };
     const incomes = { edges: [{ node: { statedMonthlyAmount: null, payPeriodFrequency: "Monthly" } }] };
-    const income: Path = ["loan", "borrowers", "edges", 0, "node", "incomes", "edges", 0, "node"];
     const loan = loanOf(
       { id: "L", borrowers: borrowers({ id: "B", incomes }), loanOfficerDocumentTasks: [task] },
-      { message: "No link.", path: ["loan", "loanOfficerDocumentTasks", 0, "documentLinks", 0, "url"] },
-      { message: "No amount.", path: [...income, "statedMonthlyAmount"] },
+      { message: "No link.", path: at(0, "documentLinks", 0, "url") },
+      { message: "No amount.", path: atBorrower("incomes", "edges", 0, "node", "statedMonthlyAmount") },
     );
     const { documents } = loan.loanOfficerTasks.items[0] ?? assert.fail();
     const { incomes: shown } = loan.borrowers.items[0] ?? assert.fail();
@@ -154,7 +151,7 @@ describe("service.md 7.2: partial data", () => {
         borrowers: borrowers({ id: null }, { id: "B", borrowerTasks: [{ title: "x" }, { id: "" }, { id: 7 }] }),
         loanOfficerDocumentTasks: [{ id: 2 ** 60 }],
       },
-      { message: "No ID.", path: ["loan", "borrowers", "edges", 0, "node", "id"] },
+      { message: "No ID.", path: atBorrower("id") },
     );
     assert.equal(loan.borrowers.failure, "No ID.");
     assert.deepEqual(loan.failures, [
@@ -175,8 +172,9 @@ describe("service.md 7.2: partial data", () => {
       { message: "No borrowers.", path: ["deal", "borrowers"] },
       { message: "Slow today." },
     ];
-    const answer = { data: { deal: { id: "D", friendlyId: null, borrowers: null } }, errors };
-    const { data, faults } = parseAnswer(JSON.stringify(answer));
+    const { data, faults } = parseAnswer(
+      JSON.stringify({ data: { deal: { id: "D", friendlyId: null, borrowers: null } }, errors }),
+    );
     const deal = mapDeal(data?.deal, new Faults(faults), 50);
     assert.deepEqual(deal?.failures, [
       { field: "friendlyId", message: "No name." },
