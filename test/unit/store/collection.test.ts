@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { Collection, pageSizeOf } from "../../../src/store/collection";
 import type { Failure } from "../../../src/store/entry";
+import { Emitter } from "../../../src/store/event";
 import { ReadQueue } from "../../../src/store/readQueue";
 
 interface Read {
@@ -254,20 +255,17 @@ describe("A collection of the store", () => {
   });
 
   it("service.md 2.1: asks for one page more when more is wanted, also later, and for fewer as soon as the setting says so", async () => {
-    const { subject, read, setting } = collection(["a"]);
-    for (const [index, [pageSize, first]] of (
-      [
-        [50, 100],
-        [50, 100],
-        [10, 20],
-      ] as const
-    ).entries()) {
-      setting.pageSize = pageSize;
-      const done = index === 0 ? subject.loadMore("a") : subject.refresh();
-      assert.equal(read(index).first, first);
-      read(index).answer("A");
-      await done;
-    }
+    const { subject, read, refreshed, setting } = collection(["a"]);
+    const more = subject.loadMore("a");
+    read(0).answer("A");
+    await more;
+    await refreshed("A");
+    setting.pageSize = 10;
+    await refreshed("A");
+    assert.deepEqual(
+      [0, 1, 2].map((index) => read(index).first),
+      [100, 100, 20],
+    );
   });
 
   it("asks for a whole number from 1 to 1000, whatever the settings file holds", () => {
@@ -275,5 +273,31 @@ describe("A collection of the store", () => {
       [0, -5, 1.4, 200, 1e9, Number.NaN, "20", null, undefined].map(pageSizeOf),
       [1, 1, 1, 200, 1000, 50, 50, 50, 50],
     );
+  });
+});
+
+describe("An event of the store", () => {
+  it("reaches every listener when one of them throws, and whoever fired it goes on", () => {
+    const errors: unknown[] = [];
+    const heard: string[] = [];
+    const emitter = new Emitter<string>((error) => errors.push(error));
+    const broken = new Error("A listener is broken.");
+    emitter.event(() => {
+      throw broken;
+    });
+    emitter.event((value) => heard.push(value));
+    emitter.fire("one");
+    emitter.fire("two");
+    assert.deepEqual({ heard, errors }, { heard: ["one", "two"], errors: [broken, broken] });
+  });
+
+  it("knows how many listen", () => {
+    const emitter = new Emitter<void>(assert.ifError);
+    const [first] = [emitter.event(() => {}), emitter.event(() => {})];
+    assert.equal(emitter.listening, 2);
+    first.dispose();
+    assert.equal(emitter.listening, 1);
+    emitter.dispose();
+    assert.equal(emitter.listening, 0);
   });
 });

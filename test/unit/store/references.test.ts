@@ -3,13 +3,7 @@ import { parseReferences, type References, referenceText } from "../../../src/st
 import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 
-const deal = async (id: string) => ({
-  id,
-  friendlyId: "DL-1",
-  borrowers: loanWith({}).borrowers,
-  failures: [],
-  leftOut: [],
-});
+const deal = async (id: string) => ({ ...loanWith({ id }), friendlyId: "DL-1" });
 
 describe("A list of references", () => {
   for (const [text, references] of [

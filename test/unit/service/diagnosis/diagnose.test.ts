@@ -7,8 +7,7 @@ import { type Simulator, startSimulator } from "../../../../src/simulator/simula
 import { freePort } from "../../../host/freePort.mjs";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { onLoopback } from "../../../support/loopback";
-import { closedAfterTest } from "../support/closing";
-import { serveAlways } from "../support/httpServer";
+import { closedAfterTest, serveAlways } from "../support/httpServer";
 import { testConnection } from "../support/testConnection";
 
 const TOKEN = "diagnosis-token-1234567890";

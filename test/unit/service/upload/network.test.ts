@@ -39,8 +39,11 @@ describe("An upload through a lender's network", () => {
     proxy = await startForwardProxy({ hosts: { [HOST]: "127.0.0.1" }, ...options });
     return { receiver, proxy, baseUrl: `${scheme}://${HOST}:${receiver.port}` };
   };
-  const upload = (baseUrl: string, network: Partial<NetworkSettings>) =>
-    uploadDocuments(testConnection(baseUrl, { network: () => ({ ...DIRECT, ...network }) }), uploadOf([FILE]));
+  /** By way of the proxy, if there is one; the private authority is trusted unless told. */
+  const upload = (baseUrl: string, more: Partial<NetworkSettings> = {}) => {
+    const network = () => ({ ...DIRECT, proxy: proxy?.url, certificates: [authority.cert], ...more });
+    return uploadDocuments(testConnection(baseUrl, { network }), uploadOf([FILE]));
+  };
   const isNotSent = (sending: Promise<unknown>, kind: ServiceErrorKind, message?: RegExp) =>
     assertFails(sending, kind, "notSent", message);
   const arrived = async () => {
@@ -52,7 +55,7 @@ describe("An upload through a lender's network", () => {
 
   it("arrives at a service whose certificate is of a private authority that is trusted", async () => {
     receiver = await startUploadReceiver({ identity });
-    await upload(receiver.baseUrl, { certificates: [authority.cert] });
+    await upload(receiver.baseUrl);
     await arrived();
   });
 
@@ -60,30 +63,23 @@ describe("An upload through a lender's network", () => {
     describe(`through a proxy that demands credentials, to ${scheme}`, () => {
       it("arrives with http.proxyAuthorization", async () => {
         const { proxy, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
-        await upload(baseUrl, {
-          proxy: proxy.url,
-          proxyAuthorization: `Basic ${Buffer.from(CREDENTIALS).toString("base64")}`,
-          certificates: [authority.cert],
-        });
+        await upload(baseUrl, { proxyAuthorization: `Basic ${Buffer.from(CREDENTIALS).toString("base64")}` });
         await arrived();
-        const path = "/api/loan-applications/loan_1/borrower-tasks/task_1/documents";
-        assert.deepEqual(proxy.passed, [
-          scheme === "https" ? `CONNECT ${new URL(baseUrl).host}` : `POST ${baseUrl}${path}`,
-        ]);
+        const plain = `POST ${baseUrl}/api/loan-applications/loan_1/borrower-tasks/task_1/documents`;
+        assert.deepEqual(proxy.passed, [scheme === "https" ? `CONNECT ${new URL(baseUrl).host}` : plain]);
       });
 
       it("arrives with credentials in the proxy's address", async () => {
         const { proxy, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
-        const address = proxy.url.replace("//", "//loan:pass%3Aword@");
-        await upload(baseUrl, { proxy: address, certificates: [authority.cert] });
+        await upload(baseUrl, { proxy: proxy.url.replace("//", "//loan:pass%3Aword@") });
         await arrived();
       });
 
       it("is not sent without them, and says so", async () => {
         const { proxy, receiver, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
         for (const proxyAuthorization of [undefined, "Basic d3Jvbmc6"]) {
-          const sending = upload(baseUrl, { proxy: proxy.url, proxyAuthorization, certificates: [authority.cert] });
-          await isNotSent(sending, "unreachable", /proxy got no credentials.*http\.proxyAuthorization/);
+          const message = /proxy got no credentials.*http\.proxyAuthorization/;
+          await isNotSent(upload(baseUrl, { proxyAuthorization }), "unreachable", message);
         }
         assert.equal(proxy.refused.length, 2);
         assert.equal(receiver.begun, 0);
@@ -92,9 +88,9 @@ describe("An upload through a lender's network", () => {
   }
 
   it("is not sent through a proxy to a service that is not trusted", async () => {
-    const { proxy, receiver, baseUrl } = await start("https");
+    const { receiver, baseUrl } = await start("https");
     for (const proxyStrictSSL of [true, false]) {
-      const sending = upload(baseUrl, { proxy: proxy.url, proxyStrictSSL });
+      const sending = upload(baseUrl, { proxyStrictSSL, certificates: undefined });
       await isNotSent(sending, "unreachable", /certificate is not trusted/);
     }
     assert.equal(receiver.begun, 0);
@@ -107,7 +103,7 @@ describe("An upload through a lender's network", () => {
     it(`is not sent when the proxy ${what}`, async () => {
       const { proxy, receiver, baseUrl } = await start("https");
       await (what === "cannot be reached" ? proxy : receiver).close();
-      await isNotSent(upload(baseUrl, { proxy: proxy.url, certificates: [authority.cert] }), "unreachable", message);
+      await isNotSent(upload(baseUrl), "unreachable", message);
     });
   }
 
@@ -129,16 +125,16 @@ describe("An upload through a lender's network", () => {
 
   describe("through an https proxy", () => {
     it("arrives when the proxy's authority is trusted", async () => {
-      const { proxy, baseUrl } = await start("https", { identity: proxyIdentity });
-      await upload(baseUrl, { proxy: proxy.url, certificates: [authority.cert] });
+      const { baseUrl } = await start("https", { identity: proxyIdentity });
+      await upload(baseUrl);
       await arrived();
     });
 
     it("is not sent when it is not, unless http.proxyStrictSSL is off", async () => {
       const { proxy, baseUrl } = await start("http", { identity: proxyIdentity });
-      await isNotSent(upload(baseUrl, { proxy: proxy.url }), "unreachable");
+      await isNotSent(upload(baseUrl, { certificates: undefined }), "unreachable");
       assert.deepEqual(proxy.passed, []);
-      await upload(baseUrl, { proxy: proxy.url, proxyStrictSSL: false });
+      await upload(baseUrl, { certificates: undefined, proxyStrictSSL: false });
       await arrived();
     });
   });

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { onLoopback } from "../../../../support/loopback";
-import { closedAfterTest } from "../../support/closing";
+import { closedAfterTest } from "../../support/httpServer";
 
 export interface RawService {
   readonly baseUrl: string;
