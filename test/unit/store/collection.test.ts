@@ -42,7 +42,8 @@ function collection(references: readonly string[], concurrency = 10) {
   const shown = (reference: string) => [subject.get(reference)?.value?.id, subject.get(reference)?.loading];
   /** Reads everything, one answer for each reference; an error is a failure. */
   const refreshed = async (...answers: readonly unknown[]) => {
-    const [from, done] = [reads.length, subject.refresh()];
+    const from = reads.length;
+    const done = subject.refresh();
     for (const [index, one] of answers.entries()) {
       if (typeof one === "string") read(from + index).answer(one);
       else read(from + index).fail(one);

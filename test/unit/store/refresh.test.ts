@@ -54,10 +54,13 @@ function store({ loans = 10, deals = 0, concurrency = 2 }) {
     for (let index = from; index < reads.length; index++) await reads[index]?.answer();
   };
   let ended = 0;
-  /** The next reads end one after the other, each with an answer or so, and then the work is done. */
+  /** The next reads end one after the other, each with its failure or an answer, and then the work does. */
   const ends = async (work: Promise<unknown>, failures: readonly (ServiceError | undefined)[]) => {
     await settled();
-    for (const failure of failures) await (failure ? reads[ended++]?.fail(failure) : reads[ended++]?.answer());
+    for (const failure of failures) {
+      const read = reads[ended++] ?? assert.fail("No read is left.");
+      await (failure ? read.fail(failure) : read.answer());
+    }
     await work;
   };
   const advance = (milliseconds: number) => {
