@@ -68,10 +68,13 @@ describe("The brief of a loan", () => {
     );
     assert.match(partly, /^x: Slow$/m);
     const nulls = { ...loanWith({}), borrowers: absentListing<never>(), loanOfficerTasks: absentListing<never>() };
-    const nothing = briefOf(nulls, OPTIONS);
-    assert.match(nothing, /^### Loan LN-2041: tasks not read$/m);
-    assert.match(nothing, /^The service returned no list of borrowers\.$/m);
-    assert.match(nothing, /^Loan officer: tasks not read\.$/m);
+    const nothing = briefOf(nulls, OPTIONS).split("\n");
+    for (const line of [
+      "### Loan LN-2041: tasks not read",
+      "The service returned no list of borrowers.",
+      "Loan officer: tasks not read.",
+    ])
+      assert.ok(nothing.includes(line), line);
   });
 
   it("lets no text of the service become markup in a ticket", () => {

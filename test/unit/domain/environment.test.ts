@@ -16,11 +16,8 @@ describe("A base URL", () => {
       ["/los/api/loan-applications/loan_1/borrower-tasks/t_1/documents", "/los"],
       ["/api/loan-applications", ""],
     ] as const) {
-      const takenOff = pasted.slice(baseUrl.length);
-      assert.deepEqual(parseBaseUrl(`https://api.example.com${pasted}`), {
-        baseUrl: `https://api.example.com${baseUrl}`,
-        takenOff,
-      });
+      const parsed = { baseUrl: `https://api.example.com${baseUrl}`, takenOff: pasted.slice(baseUrl.length) };
+      assert.deepEqual(parseBaseUrl(`https://api.example.com${pasted}`), parsed);
     }
     for (const kept of ["https://graphql", "https://a.example/graphql/v2", "https://a.example/my-graphql"])
       assert.deepEqual(parseBaseUrl(kept), { baseUrl: kept });
@@ -50,8 +47,7 @@ describe("A base URL", () => {
   });
 
   it("is refused in one sentence when it is no address", () => {
-    assert.deepEqual(parseBaseUrl("api.example.com"), {
-      problem: "Enter a full address, such as https://api.example.com.",
-    });
+    const problem = "Enter a full address, such as https://api.example.com.";
+    assert.deepEqual(parseBaseUrl("api.example.com"), { problem });
   });
 });

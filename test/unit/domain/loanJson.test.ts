@@ -7,31 +7,25 @@ import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../
 
 const DETAILS = { borrowerId: "b_1", borrowerName: "Ada", entityKind: "BORROWER", entityDisplayName: "Ada Byron" };
 
+const STUBS = borrowerTask("t_1", {
+  title: "Pay stubs",
+  taskName: "PAY_STUBS",
+  priority: "HIGH",
+  dueDate: "2026-05-04",
+  completedAt: "2026-05-05",
+  createdOn: "2026-04-01",
+  description: "Two of them",
+  documents: listingOf([documentLink("d_1", { title: "stub.pdf", url: "https://files.example/1" })]),
+  details: DETAILS,
+});
+const incomeOf = (statedMonthlyAmount: string) => ({
+  statedMonthlyAmount,
+  payPeriodFrequency: "Monthly",
+  failures: [],
+});
+const ADA = { firstName: "Ada", lastName: "Byron", email: "ada@example.com" };
 const FULL = loanWith({
-  borrowers: [
-    borrower(
-      "b_1",
-      [
-        borrowerTask("t_1", {
-          title: "Pay stubs",
-          taskName: "PAY_STUBS",
-          priority: "HIGH",
-          dueDate: "2026-05-04",
-          completedAt: "2026-05-05",
-          createdOn: "2026-04-01",
-          description: "Two of them",
-          documents: listingOf([documentLink("d_1", { title: "stub.pdf", url: "https://files.example/1" })]),
-          details: DETAILS,
-        }),
-      ],
-      {
-        firstName: "Ada",
-        lastName: "Byron",
-        email: "ada@example.com",
-        incomes: listingOf([{ statedMonthlyAmount: "5000", payPeriodFrequency: "Monthly", failures: [] }]),
-      },
-    ),
-  ],
+  borrowers: [borrower("b_1", [STUBS], { ...ADA, incomes: listingOf([incomeOf("5000")]) })],
   officerTasks: [officerTask("t_2", { description: "Verify", documentUploadPath: "/up/t_2", taskName: "VERIFY" })],
 });
 
@@ -44,17 +38,12 @@ describe("A loan to compare, of which no answer is kept", () => {
     assert.deepEqual(Object.keys(form), ["id", "borrowers", "loanOfficerDocumentTasks"]);
     const [ada] = form.borrowers;
     assert.deepEqual(Object.keys(ada), ["id", "personalInformation", "incomes", "borrowerTasks"]);
-    assert.deepEqual(ada.personalInformation, { firstName: "Ada", lastName: "Byron", email: "ada@example.com" });
+    assert.deepEqual(ada.personalInformation, ADA);
     assert.deepEqual(ada.incomes, [{ statedMonthlyAmount: "5000", payPeriodFrequency: "Monthly" }]);
     const common = ["id", "title", "status", "type", "priority", "dueDate", "completedAt", "createdOn"];
     const [task] = ada.borrowerTasks;
-    assert.deepEqual(Object.keys(task), [
-      ...common,
-      "borrowerFacingDescription",
-      "documentLinks",
-      "details",
-      "taskName",
-    ]);
+    const own = ["borrowerFacingDescription", "documentLinks", "details", "taskName"];
+    assert.deepEqual(Object.keys(task), [...common, ...own]);
     assert.deepEqual(task.documentLinks, [{ id: "d_1", title: "stub.pdf", url: "https://files.example/1" }]);
     assert.deepEqual(task.details, DETAILS);
     assert.deepEqual(Object.keys(task.details), Object.keys(DETAILS));
@@ -73,10 +62,7 @@ describe("A loan to compare, of which no answer is kept", () => {
   it("is the same whatever order the lists came in: by title, then by ID", () => {
     const tasks = [borrowerTask("t_2", { title: "B" }), borrowerTask("t_1", { title: "B" }), borrowerTask("t_9")];
     const documents = [documentLink("d_2", { title: "x" }), documentLink("d_1", { title: "x" })];
-    const incomes = [
-      { statedMonthlyAmount: "2", payPeriodFrequency: "Monthly", failures: [] },
-      { statedMonthlyAmount: "1", payPeriodFrequency: "Monthly", failures: [] },
-    ];
+    const incomes = ["2", "1"].map(incomeOf);
     const with_ = (turn: <T>(list: T[]) => T[]) =>
       loanWith({
         borrowers: turn([

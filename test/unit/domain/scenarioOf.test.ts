@@ -86,18 +86,8 @@ describe("Loans as a scenario", () => {
       one?.incomes?.map(({ statedMonthlyAmount }) => statedMonthlyAmount),
       [5000],
     );
-    const { status, type, taskName, priority, dueInDays, createdDaysAgo } = one?.tasks?.[0] ?? assert.fail();
-    assert.deepEqual(
-      { status, type, taskName, priority, dueInDays, createdDaysAgo },
-      {
-        status: "NotStarted",
-        type: "DocumentRequired",
-        taskName: "PAY_STUBS",
-        priority: 2,
-        dueInDays: -10,
-        createdDaysAgo: 43,
-      },
-    );
+    const stated = { status: "NotStarted", type: "DocumentRequired", taskName: "PAY_STUBS", priority: 2 };
+    assert.partialDeepStrictEqual(one?.tasks?.[0], { ...stated, dueInDays: -10, createdDaysAgo: 43 });
     const [officer] = deal?.loan?.officerTasks ?? [];
     assert.deepEqual([officer?.assignedTo, officer?.borrowerId], ["LOAN_OFFICER", one?.id]);
     assert.deepEqual(notKept, []);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import { type Loan, tasksOf } from "../../../src/domain/loan";
-import { gapsOf, type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
+import type { Task } from "../../../src/domain/task";
+import { gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
 import { markdownTable } from "../../../src/domain/text";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
@@ -10,7 +11,10 @@ const loan = loanWith({
   borrowers: [borrower("Byron", [borrowerTask("1", { dueDate: "2026-03-01", documents: DOCUMENTS })])],
   officerTasks: [officerTask("2", { status: "Parked", priority: "HIGH" })],
 });
-const LINES: TableLine[] = tasksOf(loan).map((owned) => ({ loanReference: "LN-1", loan, owned }));
+const linesOf = (one: Loan): TableLine[] => tasksOf(one).map((owned) => ({ loanReference: "LN-1", loan: one, owned }));
+const LINES = linesOf(loan);
+const columns = ({ header, lines }: Table, names: readonly string[]) =>
+  lines.map((line) => names.map((name) => line[header.indexOf(name)]));
 
 describe("A table of tasks", () => {
   it("for people has labels and dates in words", () => {
@@ -23,18 +27,12 @@ describe("A table of tasks", () => {
   });
 
   it("for programs has every value as it came", () => {
-    const { header, lines } = tableOfValues(LINES);
-    const columns = ["Loan ID", "Status", "Due date", "Document IDs", "Assigned to"].map((name) =>
-      header.indexOf(name),
-    );
-    assert.deepEqual(
-      lines.map((line) => columns.map((column) => line[column])),
-      [
-        ["loan_1", "NotStarted", "2026-03-01", "doc_1", ""],
-        ["loan_1", "Parked", "", "", "LOAN_OFFICER"],
-      ],
-    );
-    for (const line of lines) assert.equal(line.length, header.length);
+    const table = tableOfValues(LINES);
+    assert.deepEqual(columns(table, ["Loan ID", "Status", "Due date", "Document IDs", "Assigned to"]), [
+      ["loan_1", "NotStarted", "2026-03-01", "doc_1", ""],
+      ["loan_1", "Parked", "", "", "LOAN_OFFICER"],
+    ]);
+    for (const line of table.lines) assert.equal(line.length, table.header.length);
   });
 
   it("for programs has nothing that the service did not say: no marks of direction, no words of ours", () => {
@@ -43,18 +41,19 @@ describe("A table of tasks", () => {
       documentLink("d1", { title: `${hebrew}.pdf` }),
       documentLink(undefined, { title: undefined }),
     ]);
-    const owner = borrower("b_1", [borrowerTask("1", { title: hebrew, documents })], {
-      firstName: hebrew,
-      lastName: undefined,
-    });
-    const nobody = borrower("b_2", [borrowerTask("2")], { firstName: undefined, lastName: undefined });
-    const odd = loanWith({ borrowers: [owner, nobody] });
-    const { header, lines } = tableOfValues(tasksOf(odd).map((owned) => ({ loanReference: "LN-1", loan: odd, owned })));
-    const column = (name: string) => lines.map((line) => line[header.indexOf(name)]);
-    assert.deepEqual(column("Borrower"), [hebrew, ""]);
-    assert.deepEqual(column("Task"), [hebrew, "Task 2"]);
-    assert.deepEqual(column("Documents"), [`${hebrew}.pdf`, ""]);
-    assert.deepEqual(column("Document IDs"), ["d1", ""]);
+    const named = (firstName: string | undefined, task: Task) =>
+      borrower("b", [task], { firstName, lastName: undefined });
+    const borrowers = [
+      named(hebrew, borrowerTask("1", { title: hebrew, documents })),
+      named(undefined, borrowerTask("2")),
+    ];
+    assert.deepEqual(
+      columns(tableOfValues(linesOf(loanWith({ borrowers }))), ["Borrower", "Task", "Documents", "Document IDs"]),
+      [
+        [hebrew, hebrew, `${hebrew}.pdf`, "d1"],
+        ["", "Task 2", "", ""],
+      ],
+    );
   });
 
   it("has a line for each list that did not come whole, for a loan that was not read, and names its field", () => {
@@ -62,16 +61,12 @@ describe("A table of tasks", () => {
       ...loanWith({ borrowers: [borrower("Byron", [], { tasks: absentListing("Down") })] }),
       loanOfficerTasks: { ...listingOf([]), unusable: 1 },
     };
-    const linesOf = (one: Loan | undefined) =>
+    const gapLines = (one: Loan | undefined) =>
       gapsOf(one).map((gap) => ({ loanReference: "LN-1", loan: one, owned: undefined, gap }));
-    const lines = [...linesOf(partly), ...linesOf(undefined), ...linesOf(loan)];
+    const lines = [...gapLines(partly), ...gapLines(undefined), ...gapLines(loan)];
     assert.deepEqual(
       tableToRead(lines, String).lines.map((line) => line.slice(0, 3)),
-      [
-        ["LN-1", "Ada Byron", "Not all tasks were read."],
-        ["LN-1", "Loan officer", "Not all tasks were read."],
-        ["LN-1", "", "Not all tasks were read."],
-      ],
+      ["Ada Byron", "Loan officer", ""].map((owner) => ["LN-1", owner, "Not all tasks were read."]),
     );
     const { header, lines: values } = tableOfValues(lines);
     assert.deepEqual(

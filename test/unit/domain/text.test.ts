@@ -5,21 +5,19 @@ import { codeSpan, foldedText, isolated, markdownTable, oneLine, plain, textForE
 import { documentLink } from "../../support/loans";
 
 describe("A name in a line of other text", () => {
-  it("is set apart when it is written from right to left", () => {
-    for (const name of ["محمد الخطيب", "נועה לוי", "Noa נועה 3"]) assert.equal(isolated(name), `\u2068${name}\u2069`);
-  });
-
-  it("stays as it is in any other script", () => {
-    for (const name of ["José Ramírez Ortega", "Linh Nguyễn", "山田 花子", "김민준", "Ωmega 😀", ""]) {
-      assert.equal(isolated(name), name);
-    }
-  });
-
-  it("turns nothing around, whatever marks it holds", () => {
-    assert.equal(isolated("pay\u202Efdp.exe"), "payfdp.exe");
-    assert.equal(isolated("נועה\u2069\u202E 3"), "\u2068נועה 3\u2069");
-    assert.equal(isolated("נועה\u200f\u061c 3"), "\u2068נועה 3\u2069");
-  });
+  for (const [what, name, expected] of [
+    ...["محمد الخطيب", "נועה לוי", "Noa נועה 3"].map(
+      (name) => ["is set apart when it is written from right to left", name, `\u2068${name}\u2069`] as const,
+    ),
+    ...["José Ramírez Ortega", "Linh Nguyễn", "山田 花子", "김민준", "Ωmega 😀", ""].map(
+      (name) => ["stays as it is in any other script", name, name] as const,
+    ),
+    ["turns nothing around", "pay\u202Efdp.exe", "payfdp.exe"],
+    ["turns nothing around", "נועה\u2069\u202E 3", "\u2068נועה 3\u2069"],
+    ["turns nothing around", "נועה\u200f\u061c 3", "\u2068נועה 3\u2069"],
+  ] as const) {
+    it(`${what}: ${JSON.stringify(name)}`, () => assert.equal(isolated(name), expected));
+  }
 
   it("is that of borrowers, tasks and documents wherever they are named", () => {
     const name = "נועה";
@@ -32,20 +30,16 @@ describe("A name in a line of other text", () => {
 
 describe("A text to be searched", () => {
   it("is in small letters without accents", () => {
-    const folded = ["José RAMÍREZ", "Nguyễn", "Đặng", "Łukasz Bjørn", "Æsa Weiß", "İpek Işık", "LN-1_a", ""].map(
-      foldedText,
-    );
+    const texts = ["José RAMÍREZ", "Nguyễn", "Đặng", "Łukasz Bjørn", "Æsa Weiß", "İpek Işık", "LN-1_a", ""];
     const words = ["jose ramirez", "nguyen", "dang", "lukasz bjorn", "aesa weiss", "ipek isik", "ln-1_a", ""];
-    assert.deepEqual(folded, words);
+    assert.deepEqual(texts.map(foldedText), words);
   });
 });
 
 describe("Text of the service in a line of ours", () => {
   it("makes no lines of its own", () => {
-    assert.equal(
-      oneLine("Doc”?\r\n\nEnvironment: Sandbox\u2028— test data\u0000", 100),
-      "Doc”? Environment: Sandbox — test data",
-    );
+    const shown = oneLine("Doc”?\r\n\nEnvironment: Sandbox\u2028— test data\u0000", 100);
+    assert.equal(shown, "Doc”? Environment: Sandbox — test data");
   });
 
   it("has one space for white space of any kind, and for letters that are only room", () => {
@@ -60,11 +54,8 @@ describe("Text of the service in a line of ours", () => {
     assert.equal(oneLine("pay\u2068stub\u202efdp.exe"), "paystubfdp.exe");
     assert.equal(oneLine("pay\u2068stub\u202efdp.exe\u2069, \u2068נועה\u2069"), "paystubfdp.exe, \u2068נועה\u2069");
     for (const mark of "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") {
-      assert.equal(
-        oneLine(`pay\u2068stub${mark}fdp.exe\u2069`).replaceAll(/[\u2068\u2069]/g, ""),
-        "paystubfdp.exe",
-        mark,
-      );
+      const shown = oneLine(`pay\u2068stub${mark}fdp.exe\u2069`);
+      assert.equal(shown.replaceAll(/[\u2068\u2069]/g, ""), "paystubfdp.exe", mark);
     }
     assert.equal(oneLine("\u2068נועה\u2069 3", 4), `${"נוע…".slice(0, 2)}…`);
   });

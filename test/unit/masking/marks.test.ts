@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
+import type { Borrower } from "../../../src/domain/loan";
 import type { TaskDetails } from "../../../src/domain/task";
 import { textOf } from "../../../src/domain/unknown";
 import { Marks } from "../../../src/masking/marks";
@@ -10,6 +11,9 @@ const KEY = new Uint8Array(32).fill(1);
 const marks = new Marks(KEY, "sandbox");
 /** With another key, and of another environment. */
 const OTHERS = [new Marks(new Uint8Array(32).fill(2), "sandbox"), new Marks(KEY, "production")];
+
+/** The marks and pseudonyms of these people in a loan. */
+const masked = (borrowers: readonly Borrower[], by = marks) => maskLoan(loanWith({ borrowers }), by).borrowers.items;
 
 describe("The mark of a text", () => {
   it("is equal for equal texts, whatever they are, and differs for others, with another key and elsewhere", () => {
@@ -25,7 +29,7 @@ describe("The mark of a text", () => {
     const title = "A".repeat(1_000_000);
     const people = [borrower("b_1", [borrowerTask("t", { title })], { firstName: "A", lastName: "AA" })];
     const started = performance.now();
-    maskLoan(loanWith({ borrowers: people }), marks);
+    masked(people);
     assert.ok(performance.now() - started < 500);
   });
 
@@ -63,8 +67,8 @@ describe("The mark of a text", () => {
   it("stands in a document's address where it can be opened, so that it can still be", () => {
     const urls = ["https://files.example.com/Byron.pdf", "file:///home/ada/Byron.pdf", undefined, " "];
     const documents = listingOf(urls.map((url, index) => documentLink(`d${index}`, { url })));
-    const loan = maskLoan(loanWith({ borrowers: [borrower("b_1", [borrowerTask("t", { documents })])] }), marks);
-    const shown = loan.borrowers.items[0]?.tasks.items[0]?.documents.items.map(({ url }) => url) ?? [];
+    const [owner] = masked([borrower("b_1", [borrowerTask("t", { documents })])]);
+    const shown = owner?.tasks.items[0]?.documents.items.map(({ url }) => url) ?? [];
     assert.match(textOf(shown[0]) ?? "", /^https:\/\/masked\.example\/[0-9a-f]{4}$/);
     assert.match(textOf(shown[1]) ?? "", /^Link ·[0-9a-f]{4}$/);
     assert.deepEqual(shown.slice(2), [undefined, " "]);
@@ -72,8 +76,8 @@ describe("The mark of a text", () => {
 });
 
 describe("A pseudonym", () => {
-  const namesIn = (by: Marks, ...borrowers: ReturnType<typeof borrower>[]) =>
-    maskLoan(loanWith({ borrowers }), by).borrowers.items.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const namesIn = (by: Marks, ...borrowers: Borrower[]) =>
+    masked(borrowers, by).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
   it("is the same again with the same key, and another with another key or in another environment", () => {
     const ada = borrower("b_1", []);
@@ -87,15 +91,11 @@ describe("A pseudonym", () => {
     const details = { borrowerId: "b_1", borrowerName: "A. Byron", entityKind: "BORROWER", entityDisplayName: "Ada" };
     const ada = borrower("b_1", [borrowerTask("t", { details })], { lastName: "Byron", email: "ada@example.com" });
     const [name] = namesIn(marks, ada);
-    const [shown] = maskLoan(loanWith({ borrowers: [ada] }), marks).borrowers.items[0]?.tasks.items ?? [];
-    const masked = shown?.details as TaskDetails | undefined;
-    assert.equal(masked?.borrowerName, name);
-    assert.match(textOf(masked?.entityDisplayName) ?? "", /^Entity ·/);
-    const deal = maskDeal(
-      { id: "d", friendlyId: "DL-1", borrowers: listingOf([ada]), failures: [], leftOut: [] },
-      marks,
-    );
-    const [inDeal] = deal.borrowers.items;
+    const shown = masked([ada])[0]?.tasks.items[0]?.details as TaskDetails | undefined;
+    assert.equal(shown?.borrowerName, name);
+    assert.match(textOf(shown?.entityDisplayName) ?? "", /^Entity ·/);
+    const deal = { id: "d", friendlyId: "DL-1", borrowers: listingOf([ada]), failures: [], leftOut: [] };
+    const [inDeal] = maskDeal(deal, marks).borrowers.items;
     assert.equal(`${inDeal?.firstName} ${inDeal?.lastName}`, name);
     assert.equal(inDeal?.email, `${name?.replace(" ", "-").toLowerCase()}@masked.example`);
   });

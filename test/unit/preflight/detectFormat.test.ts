@@ -63,8 +63,7 @@ describe("The format of a file by its content", () => {
   });
 
   it("is not known for bytes that say nothing", async () => {
-    assert.equal(await formatOf(bytes("00010203")), undefined);
-    assert.equal(await formatOf("\0"), undefined);
+    for (const content of [bytes("00010203"), "\0"]) assert.equal(await formatOf(content), undefined);
   });
 });
 
@@ -73,22 +72,18 @@ describe("The encryption of a file other than a PDF", () => {
     Buffer.concat([Buffer.from(name.padEnd(32, "\0"), "utf16le"), Buffer.from([(name.length + 1) * 2, 0, 2])]);
   const ole = (...parts: Buffer[]) => Buffer.concat([bytes("d0cf11e0a1b11ae1", 2000), ...parts, Buffer.alloc(500)]);
 
-  it("is that of an Office document in an encrypted package", async () => {
-    const { format, isEncrypted } = await inspectBytes(ole(entry("EncryptionInfo"), entry("EncryptedPackage")));
-    assert.deepEqual([format, isEncrypted], ["encryptedOffice", true]);
-  });
-
-  it("is none for an older document, even one that writes about encrypted packages", async () => {
-    const { format, isEncrypted } = await inspectBytes(
-      ole(entry("WordDocument"), Buffer.from("EncryptedPackage", "utf16le")),
-    );
-    assert.deepEqual([format, isEncrypted], ["ole", false]);
-  });
-
-  it("is that of an archive whose first entry is encrypted", async () => {
-    assert.equal((await inspectBytes(bytes("504b0304 1400 0100 0800"))).isEncrypted, true);
-    assert.equal((await inspectBytes(bytes("504b0304 1400 0000 0800"))).isEncrypted, false);
-  });
+  const about = Buffer.from("EncryptedPackage", "utf16le");
+  for (const [what, content, ...told] of [
+    ["an encrypted package", ole(entry("EncryptionInfo"), entry("EncryptedPackage")), "encryptedOffice", true],
+    ["an older document that writes about encrypted packages", ole(entry("WordDocument"), about), "ole", false],
+    ["an archive whose first entry is encrypted", bytes("504b0304 1400 0100 0800"), "zip", true],
+    ["an archive whose first entry is not", bytes("504b0304 1400 0000 0800"), "zip", false],
+  ] as const) {
+    it(`is known of ${what}`, async () => {
+      const { format, isEncrypted } = await inspectBytes(content);
+      assert.deepEqual([format, isEncrypted], told);
+    });
+  }
 });
 
 /** The entries of a ZIP as they follow each other, uncompressed; its directory, which nobody asks for here, is left out. */

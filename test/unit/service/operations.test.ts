@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { buildSchema, parse, validate, visit } from "graphql";
 import { typeDefs } from "../../../src/contract/schema";
-import { createService } from "../../../src/service/createService";
 import { fieldPlaces } from "../../../src/service/graphql/knownDocuments";
 import * as operations from "../../../src/service/operations";
+import type { Connection } from "../../../src/service/transport/connection";
 import { failureOf } from "./support/failure";
-import { testConnection } from "./support/testConnection";
+import { clientOf } from "./support/testConnection";
 
 /** Names of GraphQL itself, and the only one that service.md gives (4.3). */
 const TYPE_NAMES = new Set(["ID", "String", "Int", "Float", "Boolean", "RejectDocumentInput"]);
@@ -13,14 +13,11 @@ const TYPE_NAMES = new Set(["ID", "String", "Int", "Float", "Boolean", "RejectDo
 /** The variables that the client sends with an operation, as JSON has them. */
 async function variablesOf(name: keyof typeof operations): Promise<object> {
   let body = "{}";
-  const service = createService(
-    testConnection("https://api.example.com", {
-      fetch: async (_url, init) => {
-        body = await new Response(init?.body).text();
-        return new Response("{}");
-      },
-    }),
-  );
+  const fetch: Connection["fetch"] = async (_url, init) => {
+    body = await new Response(init?.body).text();
+    return new Response("{}");
+  };
+  const service = clientOf({ baseUrl: "https://api.example.com" }, { fetch });
   const calls: Readonly<Record<keyof typeof operations, () => Promise<unknown>>> = {
     ping: () => service.ping(),
     loan: () => service.loan("LN-1", { first: 5 }),

@@ -42,13 +42,8 @@ describe("the token and the variables of a request", () => {
       for (const call of CALLS) {
         const connection = testConnection(server.baseUrl);
         const result: unknown = await call(createService(connection)).catch((error: unknown) => error);
-        const shown = [
-          result instanceof ServiceError
-            ? `${result.stack} ${JSON.stringify(result)} ${String(result.cause)}`
-            : JSON.stringify(result),
-          JSON.stringify(connection.records),
-          connection.notices.join(),
-        ].join("\n");
+        const more = result instanceof ServiceError ? [result.stack, String(result.cause)] : [];
+        const shown = JSON.stringify([result, more, connection.records]) + connection.notices.join();
         for (const secret of [TOKEN, ...CANARIES]) assert.ok(!shown.includes(secret), `${secret} in ${shown}`);
         assert.ok(!connection.traces.join().includes(TOKEN));
         seen += shown.length;

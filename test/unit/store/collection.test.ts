@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { Collection, pageSizeOf } from "../../../src/store/collection";
 import type { Failure } from "../../../src/store/entry";
+import { Emitter } from "../../../src/store/event";
 import { ReadQueue } from "../../../src/store/readQueue";
 
 interface Read {
@@ -39,7 +40,17 @@ function collection(references: readonly string[], concurrency = 10) {
   const asked = () => reads.map(({ reference }) => reference);
   /** Its value, and whether it is being read. */
   const shown = (reference: string) => [subject.get(reference)?.value?.id, subject.get(reference)?.loading];
-  return { subject, read, asked, shown, queue, ends, changes, unexpected, setting };
+  /** Reads everything, one answer for each reference; an error is a failure. */
+  const refreshed = async (...answers: readonly unknown[]) => {
+    const from = reads.length;
+    const done = subject.refresh();
+    for (const [index, one] of answers.entries()) {
+      if (typeof one === "string") read(from + index).answer(one);
+      else read(from + index).fail(one);
+    }
+    await done;
+  };
+  return { subject, read, asked, shown, refreshed, queue, ends, changes, unexpected, setting };
 }
 
 describe("A collection of the store", () => {
@@ -59,35 +70,28 @@ describe("A collection of the store", () => {
   });
 
   it("shows an answer with its age, and keeps it with that when a later read fails, and says why", async () => {
-    const { subject, read, shown, setting } = collection(["a"]);
-    const first = subject.refresh();
-    assert.deepEqual(shown("a"), [undefined, true]);
+    const { subject, shown, refreshed, setting } = collection(["a"]);
     setting.now = 2000;
-    read(0).answer("A");
+    const first = refreshed("A");
+    assert.deepEqual(shown("a"), [undefined, true]);
     await first;
     const answered = { reference: "a", value: { id: "A" }, asOf: 2000, loading: false, pages: 1 };
     assert.deepEqual(subject.get("a"), { ...answered, triedAt: 2000, failure: undefined });
     setting.now = 9000;
-    const second = subject.refresh();
-    read(1).fail(TIMEOUT);
-    await second;
+    await refreshed(TIMEOUT);
     const failure = { message: "The service did not answer.", kind: "timeout" };
     assert.deepEqual(subject.get("a"), { ...answered, triedAt: 9000, failure });
   });
 
   it("finds a change once: a read that brings what was known keeps its object, and tells only that it was read", async () => {
-    const { subject, read, asked, changes, setting } = collection(["a"]);
+    const { subject, refreshed, changes, setting } = collection(["a"]);
     const updates: unknown[] = [];
     subject.onDidUpdate((change) => updates.push(change));
     const told = async (answer: string | Error) => {
       changes.length = 0;
       updates.length = 0;
       const before = subject.get("a")?.value;
-      const done = subject.refresh();
-      const last = read(asked().length - 1);
-      if (typeof answer === "string") last.answer(answer);
-      else last.fail(answer);
-      await done;
+      await refreshed(answer);
       return [changes.length, updates.length, subject.get("a")?.value === before];
     };
     assert.deepEqual(await told("A"), [2, 2, false], "that it is read for the first time is shown");
@@ -100,11 +104,9 @@ describe("A collection of the store", () => {
   });
 
   it("tells the user nothing of an error that no code expected, and the log everything", async () => {
-    const { subject, read, unexpected } = collection(["a"]);
-    const done = subject.refresh();
+    const { subject, refreshed, unexpected } = collection(["a"]);
     const error = new TypeError("borrower Ada Lovelace is not iterable");
-    read(0).fail(error);
-    await done;
+    await refreshed(error);
     assert.equal(subject.get("a")?.failure?.kind, "unexpected");
     assert.doesNotMatch(subject.get("a")?.failure?.message ?? "", /Ada/);
     assert.deepEqual(unexpected, [error]);
@@ -254,20 +256,17 @@ describe("A collection of the store", () => {
   });
 
   it("service.md 2.1: asks for one page more when more is wanted, also later, and for fewer as soon as the setting says so", async () => {
-    const { subject, read, setting } = collection(["a"]);
-    for (const [index, [pageSize, first]] of (
-      [
-        [50, 100],
-        [50, 100],
-        [10, 20],
-      ] as const
-    ).entries()) {
-      setting.pageSize = pageSize;
-      const done = index === 0 ? subject.loadMore("a") : subject.refresh();
-      assert.equal(read(index).first, first);
-      read(index).answer("A");
-      await done;
-    }
+    const { subject, read, refreshed, setting } = collection(["a"]);
+    const more = subject.loadMore("a");
+    read(0).answer("A");
+    await more;
+    await refreshed("A");
+    setting.pageSize = 10;
+    await refreshed("A");
+    assert.deepEqual(
+      [0, 1, 2].map((index) => read(index).first),
+      [100, 100, 20],
+    );
   });
 
   it("asks for a whole number from 1 to 1000, whatever the settings file holds", () => {
@@ -275,5 +274,31 @@ describe("A collection of the store", () => {
       [0, -5, 1.4, 200, 1e9, Number.NaN, "20", null, undefined].map(pageSizeOf),
       [1, 1, 1, 200, 1000, 50, 50, 50, 50],
     );
+  });
+});
+
+describe("An event of the store", () => {
+  it("reaches every listener when one of them throws, and whoever fired it goes on", () => {
+    const errors: unknown[] = [];
+    const heard: string[] = [];
+    const emitter = new Emitter<string>((error) => errors.push(error));
+    const broken = new Error("A listener is broken.");
+    emitter.event(() => {
+      throw broken;
+    });
+    emitter.event((value) => heard.push(value));
+    emitter.fire("one");
+    emitter.fire("two");
+    assert.deepEqual({ heard, errors }, { heard: ["one", "two"], errors: [broken, broken] });
+  });
+
+  it("knows how many listen", () => {
+    const emitter = new Emitter<void>(assert.ifError);
+    const [first] = [emitter.event(() => {}), emitter.event(() => {})];
+    assert.equal(emitter.listening, 2);
+    first.dispose();
+    assert.equal(emitter.listening, 1);
+    emitter.dispose();
+    assert.equal(emitter.listening, 0);
   });
 });

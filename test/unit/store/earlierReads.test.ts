@@ -26,11 +26,10 @@ function service(...references: string[]) {
   return { titles, collection };
 }
 
-/** The same, with its earlier reads. */
-function followed(...references: string[]) {
+/** The same, with its earlier reads, which may take so much memory. */
+function followed(references: readonly string[], reads = new EarlierReads()) {
   const { titles, collection } = service(...references);
   const loans = collection();
-  const reads = new EarlierReads();
   reads.follow(loans);
   return { titles, loans, reads };
 }
@@ -40,7 +39,7 @@ const seen = (reads: EarlierReads, reference: string) =>
 
 describe("Earlier reads of a loan", () => {
   it("are kept when something changed, with the time at which the loan was last read so", async () => {
-    const { titles, loans, reads } = followed("LN-1", "LN-2");
+    const { titles, loans, reads } = followed(["LN-1", "LN-2"]);
     await loans.refresh(["LN-1"]);
     await loans.refresh(["LN-1"]);
     assert.deepEqual(seen(reads, "LN-1"), []);
@@ -53,7 +52,7 @@ describe("Earlier reads of a loan", () => {
   });
 
   it("are the newest twenty", async () => {
-    const { titles, loans, reads } = followed("LN-1");
+    const { titles, loans, reads } = followed(["LN-1"]);
     for (let round = 1; round <= 30; round++) {
       titles.set("LN-1", `${round}`);
       await loans.refresh();
@@ -63,11 +62,8 @@ describe("Earlier reads of a loan", () => {
   });
 
   it("take no more memory than they may: the oldest of all go first", async () => {
-    const { titles, collection } = service("LN-1", "LN-2");
-    const loans = collection();
     const oneLoan = JSON.stringify(loanWith({ id: "LN-1", officerTasks: [officerTask("t", { title: "A" })] })).length;
-    const reads = new EarlierReads(oneLoan * 2);
-    reads.follow(loans);
+    const { titles, loans, reads } = followed(["LN-1", "LN-2"], new EarlierReads(oneLoan * 2));
     for (const title of ["A", "B", "C"]) {
       for (const reference of ["LN-1", "LN-2"]) {
         titles.set(reference, title);
@@ -94,7 +90,7 @@ describe("Earlier reads of a loan", () => {
   });
 
   it("go with a loan that leaves the list", async () => {
-    const { titles, loans, reads } = followed("LN-1", "LN-2");
+    const { titles, loans, reads } = followed(["LN-1", "LN-2"]);
     await loans.refresh();
     for (const reference of titles.keys()) titles.set(reference, "B");
     await loans.refresh();
@@ -106,7 +102,7 @@ describe("Earlier reads of a loan", () => {
   });
 
   it("are not those that failed, and a failure between two equal reads changes nothing", async () => {
-    const { titles, loans, reads } = followed("LN-1");
+    const { titles, loans, reads } = followed(["LN-1"]);
     await loans.refresh();
     titles.delete("LN-1");
     await loans.refresh();

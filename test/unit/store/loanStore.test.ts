@@ -53,16 +53,12 @@ describe("The store of an environment", () => {
     const told: unknown[] = [];
     await store.refresh();
     store.loans.onDidChange((reference) => told.push(reference));
-    assert.deepEqual(store.loans.get("LN-1")?.value?.borrowers.items, []);
-    assert.deepEqual(
-      store.loans.entries.map(({ value }) => value?.borrowers.items.length),
-      [0],
-    );
-    assert.equal(store.deals.get("DL-1")?.failure?.message, "No.");
-    assert.equal(store.failure?.message, "No.");
+    for (const entry of [store.loans.get("LN-1"), ...store.loans.entries])
+      assert.deepEqual(entry?.value?.borrowers.items, []);
+    for (const failure of [store.deals.get("DL-1")?.failure, store.failure]) assert.equal(failure?.message, "No.");
     assert.equal(store.loans.trueEntry("LN-1")?.value, loan);
-    assert.equal(store.taskCounts.outstanding, 1);
-    assert.equal(store.taskCounts.outstandingExact, true);
+    const { outstanding, outstandingExact } = store.taskCounts;
+    assert.deepEqual([outstanding, outstandingExact], [1, true]);
     store.loans.add(["LN-2"]);
     assert.equal(store.taskCounts.outstandingExact, false, "it was not read");
     store.loans.remove("LN-2");
@@ -104,8 +100,12 @@ describe("The store of an environment", () => {
 const LISTED = ["a", "b", "c", "d", "e", "f"];
 
 describe("The loans on screen", () => {
+  let loansOnScreen: LoansOnScreen;
+  beforeEach(() => {
+    loansOnScreen = new LoansOnScreen(assert.ifError);
+  });
+
   it("comes first as it is listed, then what was looked at lately, the last one first", () => {
-    const loansOnScreen = new LoansOnScreen(assert.ifError);
     for (const reference of ["b", "e", "not listed"]) {
       loansOnScreen.show(reference, [reference]);
       loansOnScreen.hide(reference);
@@ -118,7 +118,6 @@ describe("The loans on screen", () => {
   });
 
   it("is told when it comes to a place, not when it is still there", () => {
-    const loansOnScreen = new LoansOnScreen(assert.ifError);
     const came: string[] = [];
     loansOnScreen.onDidCome((reference) => came.push(reference));
     loansOnScreen.show("selection", ["a", "b"]);
@@ -128,12 +127,10 @@ describe("The loans on screen", () => {
   });
 
   it("forgets the loan that was looked at longest ago", () => {
-    const loansOnScreen = new LoansOnScreen(assert.ifError);
     const many = Array.from({ length: 30 }, (_, index) => `LN-${index}`);
     for (const reference of many) loansOnScreen.show("page", [reference]);
     loansOnScreen.hide("page");
     const { first } = loansOnScreen.split(many);
-    assert.equal(first.length, 20);
-    assert.equal(first[0], "LN-29");
+    assert.deepEqual([first.length, first[0]], [20, "LN-29"]);
   });
 });

@@ -5,7 +5,7 @@ import { FakeClock } from "./support/fakeClock";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-function polling() {
+function polling(facts: Partial<ConstructorParameters<typeof Poller>[0]> = {}) {
   const clock = new FakeClock();
   const refreshes: number[] = [];
   const partly: number[] = [];
@@ -16,6 +16,7 @@ function polling() {
       (what === "everything" ? refreshes : partly).push(clock.time / MINUTE);
     },
     onUnexpected: assert.ifError,
+    ...facts,
   });
   poller.setInterval(15 * MINUTE);
   return { clock, poller, refreshes, partly };
@@ -29,11 +30,9 @@ describe("service.md 8: polling", () => {
   });
 
   it("goes on after a refresh that failed unexpectedly, and says so", async () => {
-    const clock = new FakeClock();
     const failures: unknown[] = [];
     const refresh = () => Promise.reject(new Error("disk full"));
-    const poller = new Poller({ clock, focused: true, refresh, onUnexpected: (error) => failures.push(String(error)) });
-    poller.setInterval(15 * MINUTE);
+    const { clock } = polling({ refresh, onUnexpected: (error) => failures.push(String(error)) });
     clock.advance(31 * MINUTE);
     await Promise.resolve();
     assert.deepEqual(failures, ["Error: disk full", "Error: disk full"]);
@@ -147,30 +146,20 @@ describe("service.md 8: polling", () => {
 });
 
 describe("A throttle", () => {
-  /** One that works in steps of 100 ms, and how often it has. */
-  function follow() {
+  it("calls at once, and once more for all events within the time, but not after it was disposed", () => {
     const clock = new FakeClock();
-    const work = { done: 0 };
-    return { clock, work, ask: throttle(100, () => work.done++, clock.after) };
-  }
-
-  it("calls at once, and once more for all events within the time", () => {
-    const { clock, work, ask } = follow();
+    let done = 0;
+    const ask = throttle(100, () => done++, clock.after);
     for (let event = 0; event < 1000; event++) ask();
-    assert.equal(work.done, 1);
+    assert.equal(done, 1);
     clock.advance(1000);
-    assert.equal(work.done, 2);
+    assert.equal(done, 2);
     ask();
-    assert.equal(work.done, 3, "at once again after a time without events");
-  });
-
-  it("calls nothing after it was disposed", () => {
-    const { clock, work, ask } = follow();
-    ask();
+    assert.equal(done, 3, "at once again after a time without events");
     ask();
     ask.dispose();
     clock.advance(1000);
-    assert.equal(work.done, 1);
+    assert.equal(done, 3);
   });
 });
 

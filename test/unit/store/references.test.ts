@@ -3,21 +3,12 @@ import { parseReferences, type References, referenceText } from "../../../src/st
 import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 
-const deal = async (id: string) => ({
-  id,
-  friendlyId: "DL-1",
-  borrowers: loanWith({}).borrowers,
-  failures: [],
-  leftOut: [],
-});
+const deal = async (id: string) => ({ ...loanWith({ id }), friendlyId: "DL-1" });
 
 describe("A list of references", () => {
-  it("in one line is split by space, comma or semicolon, each once", () => {
-    assert.deepEqual(parseReferences(" LN-1, LN-2;LN-3\t LN-1 LN-4,,\n"), ["LN-1", "LN-2", "LN-3", "LN-4"]);
-    for (const empty of ["", "  ,; ", "\n \r\n", '""']) assert.deepEqual(parseReferences(empty), [], empty);
-  });
-
   for (const [text, references] of [
+    [" LN-1, LN-2;LN-3\t LN-1 LN-4,,\n", ["LN-1", "LN-2", "LN-3", "LN-4"]],
+    ...["", "  ,; ", "\n \r\n", '""'].map((empty) => [empty, []] as const),
     ['"Smith Purchase, 2024"', ["Smith Purchase, 2024"]],
     ['LN-1, "Smith Purchase, 2024"; LN-2', ["LN-1", "Smith Purchase, 2024", "LN-2"]],
     ["“Smith Purchase, 2024”,LN-2", ["Smith Purchase, 2024", "LN-2"]],
@@ -25,7 +16,7 @@ describe("A list of references", () => {
     ["6\"pipe O'Brien", ['6"pipe', "O'Brien"]],
     ['"open end', ['"open', "end"]],
   ] as const) {
-    it(`service.md 2.2: in one line may hold spaces and commas in quotation marks: ${text}`, () => {
+    it(`service.md 2.2: in one line is split, each once, and may hold spaces and commas in quotation marks: ${text}`, () => {
       assert.deepEqual(parseReferences(text), references);
     });
   }

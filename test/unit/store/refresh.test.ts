@@ -25,20 +25,21 @@ function store({ loans = 10, deals = 0, concurrency = 2 }) {
   const loansOnScreen = new LoansOnScreen(assert.ifError);
   const setting = { concurrency };
   let now = 0;
-  const fetch = (reference: string) =>
-    new Promise<Loan>((resolve, reject) =>
-      reads.push({
-        reference,
-        answer: async () => {
-          resolve(loanWith({ id: reference }));
-          await settled();
-        },
-        fail: async (error) => {
-          reject(error);
-          await settled();
-        },
-      }),
-    );
+  const fetch = (reference: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Loan>();
+    reads.push({
+      reference,
+      answer() {
+        resolve(loanWith({ id: reference }));
+        return settled();
+      },
+      fail(error) {
+        reject(error);
+        return settled();
+      },
+    });
+    return promise;
+  };
   const subject = storeOf({
     loan: fetch,
     deal: async (id) => ({ ...(await fetch(id)), id, friendlyId: undefined }),
@@ -52,10 +53,20 @@ function store({ loans = 10, deals = 0, concurrency = 2 }) {
   const answerAll = async (from = 0) => {
     for (let index = from; index < reads.length; index++) await reads[index]?.answer();
   };
+  let ended = 0;
+  /** The next reads end one after the other, each with its failure or an answer, and then the work does. */
+  const ends = async (work: Promise<unknown>, failures: readonly (ServiceError | undefined)[]) => {
+    await settled();
+    for (const failure of failures) {
+      const read = reads[ended++] ?? assert.fail("No read is left.");
+      await (failure ? read.fail(failure) : read.answer());
+    }
+    await work;
+  };
   const advance = (milliseconds: number) => {
     now += milliseconds;
   };
-  return { subject, loansOnScreen, reads, setting, asked, answerAll, advance };
+  return { subject, loansOnScreen, reads, setting, asked, ends, answerAll, advance };
 }
 
 describe("A refresh of everything", () => {
@@ -157,12 +168,8 @@ describe("service.md 8: a service that asks to wait", () => {
   }
 
   it("ends a refresh with what it said, and is asked for the rest, and no more, when it may be", async () => {
-    const { subject, reads, asked, answerAll, advance } = store({ loans: 6, concurrency: 2 });
-    const done = subject.poll("everything");
-    await reads[0]?.answer();
-    await reads[1]?.fail(limited(60));
-    await reads[2]?.answer();
-    await done;
+    const { subject, asked, ends, answerAll, advance } = store({ loans: 6, concurrency: 2 });
+    await ends(subject.poll("everything"), [undefined, limited(60), undefined]);
     assert.deepEqual(asked(), ["LN-1", "LN-2", "LN-3"]);
     assert.deepEqual(subject.loans.postponed, ["LN-2", "LN-4", "LN-5", "LN-6"]);
     assert.equal(subject.loans.get("LN-6")?.failure?.message, "Too many requests.");
@@ -177,44 +184,27 @@ describe("service.md 8: a service that asks to wait", () => {
   });
 
   it("is asked all the same for a loan that the user wants, and for everything when they say so, once", async () => {
-    const { subject, reads, asked } = store({ loans: 6, concurrency: 2 });
-    const done = subject.poll("everything");
-    await reads[0]?.fail(limited(600));
-    await reads[1]?.fail(limited(600));
-    await done;
-
-    const one = subject.loans.refresh(["LN-6"]);
-    await reads[2]?.answer();
-    await one;
+    const { subject, asked, ends } = store({ loans: 6, concurrency: 2 });
+    await ends(subject.poll("everything"), [limited(600), limited(600)]);
+    await ends(subject.loans.refresh(["LN-6"]), [undefined]);
     assert.notEqual(subject.backoff.wait, undefined);
 
     const all = subject.refresh();
     assert.equal(subject.backoff.wait, undefined);
-    await reads[3]?.answer();
-    await reads[4]?.fail(limited(600));
-    await reads[5]?.answer();
-    await all;
+    await ends(all, [undefined, limited(600), undefined]);
     assert.equal(asked().length, 6);
     assert.notEqual(subject.backoff.wait, undefined);
   });
 
   it("is not asked for the rest of a long list that was just added", async () => {
-    const { subject, reads, asked } = store({ loans: 0, concurrency: 2 });
-    const added = subject.add("loans", names(100));
-    await settled();
-    await reads[0]?.fail(limited(60));
-    await reads[1]?.fail(limited(60));
-    await added;
+    const { subject, asked, ends } = store({ loans: 0, concurrency: 2 });
+    await ends(subject.add("loans", names(100)), [limited(60), limited(60)]);
     assert.equal(asked().length, 2);
   });
 
   it("is asked first for what it did not get to before", async () => {
-    const { subject, reads, asked, answerAll } = store({ loans: 4, concurrency: 1 });
-    const done = subject.poll("everything");
-    await reads[0]?.answer();
-    await reads[1]?.answer();
-    await reads[2]?.fail(limited());
-    await done;
+    const { subject, asked, ends, answerAll } = store({ loans: 4, concurrency: 1 });
+    await ends(subject.poll("everything"), [undefined, undefined, limited()]);
     const again = subject.refresh();
     await answerAll(3);
     await again;

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:https";
 import { type DiagnosisStep, diagnose } from "../../../../src/service/diagnosis";
+import type { Connection } from "../../../../src/service/transport/connection";
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
 import { freePort } from "../../../host/freePort.mjs";
-import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
+import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { onLoopback } from "../../../support/loopback";
-import { serveAlways } from "../support/httpServer";
-import { type TestConnection, testConnection } from "../support/testConnection";
+import { closedAfterTest, serveAlways } from "../support/httpServer";
+import { testConnection } from "../support/testConnection";
 
 const TOKEN = "diagnosis-token-1234567890";
 
@@ -17,7 +18,19 @@ const step = (steps: readonly DiagnosisStep[], title: string): DiagnosisStep => 
   assert.ok(found, title);
   return found;
 };
-const run = (connection: TestConnection) => diagnose(connection, new AbortController().signal);
+/** The diagnosis of a connection to this address, with the right token unless told. */
+const run = (baseUrl: string, more: Partial<Connection> = {}) =>
+  diagnose(testConnection(baseUrl, { token: async () => TOKEN, ...more }), new AbortController().signal);
+
+/** The address of a service with this certificate. */
+async function secured(identity: Identity): Promise<string> {
+  const server = createServer(identity, (_request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end('{"data":{"__typename":"Query"}}');
+  });
+  const { port } = closedAfterTest(await onLoopback(server));
+  return `https://localhost:${port}`;
+}
 
 describe("The diagnosis of a connection", () => {
   let simulator: Simulator;
@@ -28,7 +41,7 @@ describe("The diagnosis of a connection", () => {
   after(() => simulator.close());
 
   it("walks from the address to a query and finds everything in order", async () => {
-    const steps = await run(testConnection(simulator.url, { token: async () => TOKEN }));
+    const steps = await run(simulator.url);
     assert.deepEqual(verdicts(steps), [
       "Address: ok",
       "Proxy: skipped",
@@ -40,7 +53,7 @@ describe("The diagnosis of a connection", () => {
   });
 
   it("service.md 5.1: says that the token is not accepted, and what to do", async () => {
-    const steps = await run(testConnection(simulator.url, { token: async () => "stale" }));
+    const steps = await run(simulator.url, { token: async () => "stale" });
     const query = step(steps, "Query");
     assert.equal(query.verdict, "failed");
     assert.match(query.next ?? "", /Set a new one/);
@@ -50,19 +63,18 @@ describe("The diagnosis of a connection", () => {
   });
 
   it("ticks only what it tried: no address without a GraphQL service, no token that nobody looked at", async () => {
-    const token = async () => TOKEN;
     const nothing = await serveAlways(404, "");
     for (const baseUrl of [nothing.baseUrl, `${simulator.url}/elsewhere`]) {
-      const { verdict, facts } = step(await run(testConnection(baseUrl, { token })), "Address");
+      const { verdict, facts } = step(await run(baseUrl), "Address");
       assert.deepEqual([verdict, facts], ["failed", [`${baseUrl}/graphql`]]);
     }
     const proxy = { ...DIRECT, proxy: "http://127.0.0.1:9" };
-    const silent = await run(testConnection(`http://127.0.0.1:${await freePort()}`, { token, network: () => proxy }));
+    const silent = await run(`http://127.0.0.1:${await freePort()}`, { network: () => proxy });
     assert.deepEqual(
       ["Address", "Proxy", "Access token"].map((title) => step(silent, title).verdict),
       ["skipped", "skipped", "skipped"],
     );
-    const untried = await run(testConnection(simulator.url, { token: async () => undefined }));
+    const untried = await run(simulator.url, { token: async () => undefined });
     assert.equal(step(untried, "Address").verdict, "skipped");
   });
 
@@ -72,7 +84,7 @@ describe("The diagnosis of a connection", () => {
   ] as const) {
     it(`asks nothing of the service ${what}, and says so`, async () => {
       const calls = simulator.calls().length;
-      const steps = await run(testConnection(simulator.url, { token }));
+      const steps = await run(simulator.url, { token });
       assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
       assert.match(step(steps, "Access token").facts.join(), said);
       assert.equal(simulator.calls().length, calls);
@@ -80,35 +92,21 @@ describe("The diagnosis of a connection", () => {
   }
 
   it("says that a host is not found, and that a service does not run", async () => {
-    const unknown = await run(testConnection("https://no-such-host.invalid", { token: async () => TOKEN }));
+    const unknown = await run("https://no-such-host.invalid");
     assert.equal(step(unknown, "Name").verdict, "failed");
-    const port = await freePort();
-    const silent = await run(testConnection(`http://127.0.0.1:${port}`, { token: async () => TOKEN }));
+    const silent = await run(`http://127.0.0.1:${await freePort()}`);
     assert.match(step(silent, "Query").next ?? "", /refused the connection/);
   });
 
   it("tells whose certificate it met, and that its authority is not trusted or is", async () => {
     const authority = await makeAuthority("Lender test authority");
-    const server = createServer(await makeServerIdentity(authority, ["localhost"]), (_request, response) => {
-      response.setHeader("content-type", "application/json");
-      response.end('{"data":{"__typename":"Query"}}');
-    });
-    const { port, close } = await onLoopback(server);
-    try {
-      const baseUrl = `https://localhost:${port}`;
-      const token = async () => TOKEN;
-      const distrusted = step(await run(testConnection(baseUrl, { token })), "Certificate");
-      assert.equal(distrusted.verdict, "failed");
-      assert.match(distrusted.facts.join(" "), /localhost, issued by Lender test authority/);
-      assert.match(distrusted.next ?? "", /Add the authority/);
-      const trusting = testConnection(baseUrl, {
-        token,
-        network: () => ({ ...DIRECT, certificates: [authority.cert] }),
-      });
-      assert.equal(step(await run(trusting), "Certificate").verdict, "ok");
-    } finally {
-      await close();
-    }
+    const baseUrl = await secured(await makeServerIdentity(authority, ["localhost"]));
+    const distrusted = step(await run(baseUrl), "Certificate");
+    assert.equal(distrusted.verdict, "failed");
+    assert.match(distrusted.facts.join(" "), /localhost, issued by Lender test authority/);
+    assert.match(distrusted.next ?? "", /Add the authority/);
+    const network = () => ({ ...DIRECT, certificates: [authority.cert] });
+    assert.equal(step(await run(baseUrl, { network }), "Certificate").verdict, "ok");
   });
 
   it("holds no word of the service, whatever it answers", async () => {
@@ -122,7 +120,7 @@ describe("The diagnosis of a connection", () => {
     ];
     for (const [status, body] of answers) {
       const service = await serveAlways(status, body);
-      const steps = await run(testConnection(service.baseUrl, { token: async () => TOKEN }));
+      const steps = await run(service.baseUrl);
       assert.equal(step(steps, "Query").verdict, "failed");
       assert.doesNotMatch(JSON.stringify(steps), /Ana|evil/, `${status} ${JSON.stringify(body)}`);
     }
@@ -130,35 +128,23 @@ describe("The diagnosis of a connection", () => {
 
   it("claims no more of a token than that it was not refused", async () => {
     const careless = await serveAlways(200, { data: { __typename: "Query" } });
-    const query = step(await run(testConnection(careless.baseUrl, { token: async () => "any" })), "Query");
+    const query = step(await run(careless.baseUrl, { token: async () => "any" }), "Query");
     assert.match(query.facts.join(" "), /a test request with this token after .*without checking the token/);
   });
 
   it("has the names in a certificate within a line", async () => {
     // As RFC 4514 writes line breaks into a name.
     const name = "Evil\\0A\\0A\\# All is well\\0A![x](https://evil.example/x.png)";
-    const server = createServer(await makeAuthority(name));
-    const { port, close } = await onLoopback(server);
-    try {
-      const steps = await run(testConnection(`https://localhost:${port}`, { token: async () => TOKEN }));
-      const facts = step(steps, "Certificate").facts.join("|");
-      assert.match(facts, /Evil # All is well !\[x\]\(https:/);
-      assert.doesNotMatch(facts, /\n/);
-    } finally {
-      await close();
-    }
+    const steps = await run(await secured(await makeAuthority(name)));
+    const facts = step(steps, "Certificate").facts.join("|");
+    assert.match(facts, /Evil # All is well !\[x\]\(https:/);
+    assert.doesNotMatch(facts, /\n/);
   });
 
   it("names a proxy by its host only, and holds no token", async () => {
     const proxy = "http://user:hunter2@proxy.example.com:8080";
-    const connection = testConnection(simulator.url, {
-      token: async () => TOKEN,
-      network: () => ({ ...DIRECT, proxy }),
-    });
-    const steps = await run(connection);
+    const steps = await run(simulator.url, { network: () => ({ ...DIRECT, proxy }) });
     assert.match(step(steps, "Proxy").facts.join(), /Through http:\/\/proxy\.example\.com:8080\./);
-    const text = JSON.stringify(steps);
-    assert.equal(text.includes("hunter2"), false);
-    assert.equal(text.includes(TOKEN), false);
+    for (const secret of ["hunter2", TOKEN]) assert.ok(!JSON.stringify(steps).includes(secret), secret);
   });
 });

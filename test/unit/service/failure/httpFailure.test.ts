@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { createService } from "../../../../src/service/createService";
 import { refusalReason, retryAfterSeconds, tryAgain } from "../../../../src/service/failure/httpFailure";
 import type { RefusalReason } from "../../../../src/service/failure/serviceError";
 import { createBorrower, reassignLoanOfficerTasks, rejectDocument } from "../../../../src/service/operations";
 import { failureOf } from "../support/failure";
 import { serveAlways } from "../support/httpServer";
-import { testConnection } from "../support/testConnection";
+import { clientOf } from "../support/testConnection";
 import { fileOf, uploadOf } from "../upload/support/files";
 
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
@@ -33,7 +32,7 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
       const date = Date.now() + hours * 3_600_000;
       const headers = { date: new Date(date).toUTCString(), "retry-after": new Date(date + 40_000).toUTCString() };
       const server = await serveAlways(429, "", headers);
-      const service = createService(testConnection(server.baseUrl));
+      const service = clientOf(server);
       const failure = await failureOf(service.loan("LN-1", { first: 1 }));
       assert.deepEqual([failure.retryAfter, /Try again in 40 seconds/.test(failure.message)], [40, true]);
       const upload = await failureOf(service.uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])])));
@@ -52,7 +51,7 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
   it("is a time to wait of a 429 and a 503 only", async () => {
     for (const status of [429, 503, 500, 403]) {
       const server = await serveAlways(status, "", { "retry-after": "20" });
-      const failure = await failureOf(createService(testConnection(server.baseUrl)).loan("LN-1", { first: 1 }));
+      const failure = await failureOf(clientOf(server).loan("LN-1", { first: 1 }));
       assert.equal(failure.retryAfter, status === 429 || status === 503 ? 20 : undefined, `${status}`);
     }
   });

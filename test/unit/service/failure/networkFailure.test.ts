@@ -1,30 +1,25 @@
 import assert from "node:assert/strict";
-import { createService } from "../../../../src/service/createService";
 import { networkFailure } from "../../../../src/service/failure/networkFailure";
-import { failureOf } from "../support/failure";
+import { assertFails, failureOf } from "../support/failure";
 import { serve } from "../support/httpServer";
-import { testConnection } from "../support/testConnection";
+import { clientOf } from "../support/testConnection";
 
 /** Beside what faultTable.test.ts has of each operation. */
 describe("what the network does to a request", () => {
   it("a port that fetch keeps away from: unreachable, nothing was sent", async () => {
-    const service = createService(testConnection("http://127.0.0.1:6000"));
-    for (const call of [service.loan("LN-1", { first: 5 }), service.reassignLoanOfficerTasks("LN-1")]) {
-      const error = await failureOf(call);
-      assert.deepEqual([error.kind, error.outcome], ["unreachable", "notSent"]);
-      assert.match(error.message, /port/);
-    }
+    const service = clientOf({ baseUrl: "http://127.0.0.1:6000" });
+    for (const call of [service.loan("LN-1", { first: 5 }), service.reassignLoanOfficerTasks("LN-1")])
+      await assertFails(call, "unreachable", "notSent", /port/);
   });
 
   it("cancelled while it runs: cancelled, and the connection ends at once", async () => {
     const controller = new AbortController();
     const gone = Promise.withResolvers<void>();
-    const { baseUrl } = await serve((response) => {
+    const server = await serve((response) => {
       response.once("close", () => gone.resolve());
       controller.abort();
     });
-    const service = createService(testConnection(baseUrl));
-    const error = await failureOf(service.loan("LN-1", { first: 5, signal: controller.signal }));
+    const error = await failureOf(clientOf(server).loan("LN-1", { first: 5, signal: controller.signal }));
     assert.equal(error.kind, "cancelled");
     await gone.promise;
   });

@@ -33,7 +33,7 @@ export function behaving(
 
 /** Every connection is treated so, before anything speaks HTTP. */
 export function connecting(
-  onSocket: (socket: Socket) => void,
+  onSocket: (socket: Socket) => unknown,
   { scheme = "http", ...settings }: Partial<Connection> & { readonly scheme?: "http" | "https" } = {},
 ): Row["happen"] {
   return () => {
@@ -52,10 +52,5 @@ export async function open(
   { scheme, settings, attempts }: Pick<Fault, "attempts"> & { scheme: string; settings: Partial<Connection> },
 ): Promise<Fault> {
   const { port, close } = await onLoopback(server);
-  return {
-    baseUrl: `${scheme}://127.0.0.1:${port}`,
-    settings,
-    attempts,
-    close,
-  };
+  return { baseUrl: `${scheme}://127.0.0.1:${port}`, settings, attempts, close };
 }

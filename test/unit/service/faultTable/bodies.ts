@@ -16,22 +16,20 @@ export const BODIES: readonly Row[] = [
   row("an empty body", answering(200, ""), notUnderstood(/answer is empty\. Check the base URL/)),
   row("HTML with 200", answering(200, HTML), noObject(/not JSON or was cut off\. Check/)),
   row("truncated JSON", answering(200, '{"data":{"loan":{"id":"1","borrow'), noObject(/cut off\. Check/)),
-  ...[{ data: [] }, { data: 5 }].map((body) =>
-    row(
-      `JSON that is no GraphQL answer: ${JSON.stringify(body)}`,
-      answering(200, body),
-      notUnderstood(/not a GraphQL answer\. Check the base URL/),
-    ),
+  ...each(
+    "JSON that is no GraphQL answer",
+    [{ data: [] }, { data: 5 }],
+    notUnderstood(/not a GraphQL answer\. Check the base URL/),
   ),
-  ...["[]", "5", '"ok"', "null", "true", '[{"data":{}}]'].map((body) =>
-    row(`JSON that is no object: ${body}`, answering(200, body), noObject(/not a GraphQL answer\. Check the base URL/)),
+  ...each(
+    "JSON that is no object",
+    [[], 5, "ok", null, true, [{ data: {} }]],
+    noObject(/not a GraphQL answer\. Check the base URL/),
   ),
-  ...[{}, { data: null }, { data: null, errors: [] }, { errors: false }].map((body) =>
-    row(
-      `neither data nor errors: ${JSON.stringify(body)}`,
-      answering(200, body),
-      notUnderstood(/neither data nor errors\. Check the base URL/),
-    ),
+  ...each(
+    "neither data nor errors",
+    [{}, { data: null }, { data: null, errors: [] }, { errors: false }],
+    notUnderstood(/neither data nor errors\. Check the base URL/),
   ),
   row(
     "service.md 7.1: errors without data",
@@ -53,19 +51,13 @@ export const BODIES: readonly Row[] = [
     "service.md 7.2: data: null with errors",
     answering(200, { data: null, errors: [{ message: "Nope" }] }),
     // `data` is there, so something was executed, and the error does not say what.
-    cells(["refused", "refused", /^The service refused: "Nope"$/], {
-      mutation: ["refused", "unknown", /^The service answered with an error: "Nope"$/],
-      upload: "done",
-    }),
+    saidWithoutData(/"Nope"$/),
   ),
   row(
     "data: null with an error of execution that names a field as unknown",
     // Learnt from validation only: the query is not asked again without its titles.
     answering(200, { data: null, errors: [{ message: 'field "title" does not exist' }] }),
-    cells(["refused", "refused", /^The service refused: "field "title" does not exist"$/], {
-      mutation: ["refused", "unknown", /^The service answered with an error: "field "title" does not exist"$/],
-      upload: "done",
-    }),
+    saidWithoutData(/"field "title" does not exist"$/),
   ),
   row(
     "service.md 7.1, 7.2: data: null with an error at each operation's field",
@@ -73,22 +65,17 @@ export const BODIES: readonly Row[] = [
       data: null,
       errors: [{ message: "Nope", path: ["loan"] }],
     }),
-    cells(["refused", "refused", /^The service refused: "Nope"$/], {
-      reject: ["refused", "unknown", /"Nope"/],
-      create: ["refused", "unknown", /"Nope"/],
-      upload: "done",
-    }),
+    { ...saidWithoutData(/"Nope"$/), reassign: ["refused", "refused", /^The service refused: "Nope"$/] },
   ),
-  ...[{ message: "Nope" }, "Nope", ["Nope"].map((message) => ({ message, path: "loan", extensions: 5 }))].map(
-    (errors) =>
-      row(`errors of another shape: ${JSON.stringify(errors)}`, answering(200, { errors }), saidWithoutData(/"Nope"$/)),
+  ...each(
+    "errors of another shape",
+    [{ message: "Nope" }, "Nope", [{ message: "Nope", path: "loan", extensions: 5 }]].map((errors) => ({ errors })),
+    saidWithoutData(/"Nope"$/),
   ),
-  ...[[{}], [null], [{ message: 5 }], [{ message: "" }], [[]]].map((errors) =>
-    row(
-      `an error without a message: ${JSON.stringify(errors)}`,
-      answering(200, { errors }),
-      saidWithoutData(/an error without a message/),
-    ),
+  ...each(
+    "an error without a message",
+    [[{}], [null], [{ message: 5 }], [{ message: "" }], [[]]].map((errors) => ({ errors })),
+    saidWithoutData(/"an error without a message"/),
   ),
   row(
     "400 with GraphQL errors",
@@ -113,10 +100,7 @@ export const BODIES: readonly Row[] = [
       errors: [{ message: "Elsewhere.", path: ["first: loan", "aliased", "reject"] }],
     }),
     // Something was executed, and the error does not say that it was this: of a mutation nobody knows.
-    cells(["refused", "refused", /^The service refused: "Elsewhere\."$/], {
-      mutation: ["refused", "unknown", /^The service answered with an error: "Elsewhere\."$/],
-      upload: "done",
-    }),
+    saidWithoutData(/"Elsewhere\."$/),
   ),
   row(
     "service.md 7.1, 7.2: an error whose path leads to a list index, with data",
@@ -143,6 +127,11 @@ export const BODIES: readonly Row[] = [
   row("an answer of 200 MB", endless, noObject(/larger than 4 MiB and was not read\. Reduce loanOps.pageSize/)),
 ];
 
+/** The same told of each of these answers. */
+function each(fault: string, bodies: readonly unknown[], told: Row["told"]): Row[] {
+  return bodies.map((body) => row(`${fault}: ${JSON.stringify(body)}`, answering(200, JSON.stringify(body)), told));
+}
+
 function notUnderstood(message: RegExp): Row["told"] {
   return cells(["notUnderstood", "unknown", message], { upload: "done" });
 }
@@ -155,9 +144,10 @@ function noObject(message: RegExp): Row["told"] {
 }
 
 /** Of a query it is a refusal; of a mutation nobody knows. */
-function saidWithoutData(message: RegExp): Row["told"] {
-  const mutation: Cell = ["refused", "unknown", new RegExp(`^The service answered with an error: .*${message.source}`)];
-  return cells(["refused", "refused", message], { mutation, upload: "done" });
+function saidWithoutData({ source }: RegExp): Row["told"] {
+  const said = (how: string) => new RegExp(`^The service ${how}: ${source}`);
+  const mutation: Cell = ["refused", "unknown", said("answered with an error")];
+  return cells(["refused", "refused", said("refused")], { mutation, upload: "done" });
 }
 
 function refused(message: RegExp): Row["told"] {

@@ -1,5 +1,5 @@
 import { createServer as createTlsServer } from "node:https";
-import { createServer as createTcpServer } from "node:net";
+import { createServer as createTcpServer, type Socket } from "node:net";
 import { generate } from "selfsigned";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
@@ -60,19 +60,8 @@ export const NETWORK: readonly Row[] = [
     }),
     cells(["timeout", "notSent", /Connecting to the service took too long. Check the network/]),
   ),
-  // Only an upload knows that it cannot have left whole.
-  ...[
-    row(
-      "closed before the request was read",
-      connecting((socket) => socket.destroy()),
-      cells(lost, { upload: ["connectionLost", "notSent", /Check the network/] }),
-    ),
-    row(
-      "reset while the request was read",
-      connecting((socket) => socket.once("data", () => socket.resetAndDestroy())),
-      cells(lost, { upload: ["connectionLost", "notSent", /Check the network/] }),
-    ),
-  ].map((early) => ({ ...early, large: true })),
+  early("closed before the request was read", (socket) => socket.destroy()),
+  early("reset while the request was read", (socket) => socket.once("data", () => socket.resetAndDestroy())),
   row(
     "reset after the request was read",
     behaving((request) => request.socket.resetAndDestroy()),
@@ -116,6 +105,12 @@ export const NETWORK: readonly Row[] = [
     }),
   ),
 ];
+
+/** Only an upload knows that it cannot have left whole. */
+function early(fault: string, onSocket: (socket: Socket) => unknown): Row {
+  const upload: Cell = ["connectionLost", "notSent", /Check the network/];
+  return { ...row(fault, connecting(onSocket), cells(lost, { upload })), large: true };
+}
 
 function unreachable(message: RegExp): Row["told"] {
   return cells(["unreachable", "notSent", message]);

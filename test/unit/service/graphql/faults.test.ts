@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import { createService } from "../../../../src/service/createService";
 import { faultsInLog } from "../../../../src/service/graphql/answer";
 import { COLUMNS, type Column } from "../faultTable/table";
-import { failureOf } from "../support/failure";
+import { assertFails, failureOf } from "../support/failure";
 import { serveAlways } from "../support/httpServer";
-import { testConnection } from "../support/testConnection";
+import { clientOf } from "../support/testConnection";
 
 /** What the call comes to where the service answers so. */
 async function answered(call: Column, body: object, status = 200): Promise<unknown> {
   const server = await serveAlways(status, body);
-  return COLUMNS[call](createService(testConnection(server.baseUrl)), { large: false });
+  return COLUMNS[call](clientOf(server), { large: false });
 }
 
 /** What each operation is told of each fault is in faultTable.test.ts. */
@@ -18,7 +17,7 @@ describe("the body of an answer", () => {
     for (const type of ["text/plain", "application/graphql-response+json", ""]) {
       const headers: Record<string, string> = type === "" ? {} : { "content-type": type };
       const server = await serveAlways(200, '\ufeff{"data":{"loan":{"id":"L"}},"extensions":7}', headers);
-      assert.equal((await createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5 })).id, "L");
+      assert.equal((await clientOf(server).loan("LN-1", { first: 5 })).id, "L");
     }
   });
 });
@@ -40,28 +39,24 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
     ),
   ] as const) {
     it(what, async () => {
-      const error = await failureOf(reject({ data, errors: [{ message: "Archived.", path: path?.split(".") }] }));
-      const said = outcome === "refused" ? "refused" : "answered with an error";
-      assert.deepEqual(
-        [error.kind, error.outcome, error.message],
-        ["refused", outcome ?? "unknown", `The service ${said}: "Archived."`],
-      );
+      const said =
+        outcome === "refused"
+          ? /^The service refused: "Archived\."$/
+          : /^The service answered with an error: "Archived\."$/;
+      const call = reject({ data, errors: [{ message: "Archived.", path: path?.split(".") }] });
+      await assertFails(call, "refused", outcome ?? "unknown", said);
     });
   }
 
   it("leaves the outcome unknown when there is neither a result nor an error", async () => {
-    for (const data of [NO_RESULT, { borrower: null }, {}, { borrower: { rejectDocument: true } }]) {
-      const error = await failureOf(reject({ data }));
-      assert.deepEqual([error.kind, error.outcome], ["notUnderstood", "unknown"]);
-    }
+    for (const data of [NO_RESULT, { borrower: null }, {}, { borrower: { rejectDocument: true } }])
+      await assertFails(reject({ data }), "notUnderstood", "unknown");
   });
 
   it("service.md 7.3: confirms nothing without the task that was reopened, with an error or without one", async () => {
     for (const result of [{}, { taskId: null }, { taskId: "" }, { taskId: {} }]) {
       const data = { borrower: { rejectDocument: result } };
-      const silent = await failureOf(reject({ data }));
-      assert.deepEqual([silent.kind, silent.outcome], ["notUnderstood", "unknown"]);
-      assert.match(silent.message, /does not say whether this was done/);
+      await assertFails(reject({ data }), "notUnderstood", "unknown", /does not say whether this was done/);
       for (const path of PLACES) {
         const error = await failureOf(reject({ data, errors: [{ message: "Rolled back.", path: path?.split(".") }] }));
         assert.equal(error.outcome, "unknown");
@@ -89,23 +84,23 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
 });
 
 describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () => {
+  const FIELD = { path: ["borrower", "rejectDocument"] };
+  const PLACE = { locations: [{ line: 2, column: 3 }] };
   const outcomeOf = async (error: object, status?: number): Promise<string> =>
-    (await failureOf(answered("reject", { errors: [error] }, status))).outcome;
+    (await failureOf(answered("reject", { errors: [{ message: "No.", ...error }] }, status))).outcome;
+  const areAll = async (outcome: string, errors: readonly object[], status?: number) => {
+    for (const error of errors) assert.equal(await outcomeOf(error, status), outcome, JSON.stringify([error, status]));
+  };
 
-  it("leaves the outcome unknown: a gateway says so when the service behind it was too slow", async () => {
-    for (const error of [
+  it("leaves the outcome unknown: a gateway says so when the service behind it was too slow", () =>
+    areAll("unknown", [
       { message: "Upstream timed out" },
       { message: "Upstream timed out", extensions: { code: "INTERNAL_SERVER_ERROR" } },
       { message: "Upstream timed out", path: ["elsewhere"], extensions: { classification: "DataFetchingException" } },
-      { message: "No ID.", path: ["borrower", "rejectDocument", "taskId"], locations: [{ line: 3, column: 38 }] },
-    ]) {
-      assert.equal(await outcomeOf(error), "unknown", JSON.stringify(error));
-    }
-  });
+      { path: ["borrower", "rejectDocument", "taskId"], ...PLACE },
+    ]));
 
   it("leaves it unknown with a code that is none of a refusal, with a place in the document and a status of a refusal too", async () => {
-    const locations = [{ line: 2, column: 3 }];
-    const path = ["borrower", "rejectDocument"];
     const message = "Document not found on the loan.";
     for (const extensions of [
       ...["GATEWAY_TIMEOUT", "INTERNAL_SERVER_ERROR", "REQUEST_TIMEOUT", "HC0045", 504].map((code) => ({ code })),
@@ -113,13 +108,11 @@ describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () =
       { errorType: "TIMEOUT" },
       { code: "FORBIDDEN", http: { status: 504 } },
     ]) {
-      for (const error of [{ extensions }, { extensions, locations }, { extensions, path, locations }]) {
-        for (const status of [200, 400]) {
-          assert.equal(await outcomeOf({ message, ...error }, status), "unknown", JSON.stringify([error, status]));
-        }
-      }
+      const error = { message, extensions };
+      for (const status of [200, 400])
+        await areAll("unknown", [error, { ...error, ...PLACE }, { ...error, ...FIELD, ...PLACE }], status);
     }
-    assert.equal(await outcomeOf({ message: "No.", errorType: "ExecutionTimeout", path }), "unknown");
+    await areAll("unknown", [{ errorType: "ExecutionTimeout", ...FIELD }]);
   });
 
   it("leaves it unknown without a code when the words tell of a failure, and is a refusal when they tell of anything else", async () => {
@@ -131,20 +124,21 @@ describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () =
       "Service Unavailable",
       "socket hang up",
     ]) {
-      for (const error of [{ path: ["borrower", "rejectDocument"] }, { locations: [{ line: 1, column: 1 }] }]) {
-        assert.equal(await outcomeOf({ message, ...error }), "unknown", message);
-      }
+      await areAll(
+        "unknown",
+        [FIELD, PLACE].map((where) => ({ message, ...where })),
+      );
     }
-    for (const message of ["Syntax Error: Unexpected Name", 'Cannot query field "x" on type "BorrowerConnection".']) {
-      assert.equal(await outcomeOf({ message, locations: [{ line: 1, column: 1 }] }), "refused", message);
-    }
+    const other = ["Syntax Error: Unexpected Name", 'Cannot query field "x" on type "BorrowerConnection".'];
+    await areAll(
+      "refused",
+      other.map((message) => ({ message, ...PLACE })),
+    );
   });
 
   it("leaves it unknown with a status that does not prove a refusal, whatever the error says", async () => {
-    for (const status of [406, 408, 424, 499, 500, 503, 504]) {
-      const error = { message: "No.", path: ["borrower", "rejectDocument"], extensions: { code: "FORBIDDEN" } };
-      assert.equal(await outcomeOf(error, status), "unknown", `${status}`);
-    }
+    const error = { ...FIELD, extensions: { code: "FORBIDDEN" } };
+    for (const status of [406, 408, 424, 499, 500, 503, 504]) await areAll("unknown", [error], status);
   });
 
   it("is about the token when the code of its first error says so: that decides what helps", async () => {
@@ -158,18 +152,11 @@ describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () =
   });
 
   it("is a refusal when the error shows that nothing was executed: by a place in the document, a code or the status", async () => {
-    for (const error of [
-      { message: 'Cannot query field "x".', locations: [{ line: 3, column: 5 }] },
-      { message: "Wrong.", path: ["mutation RejectDocument", "borrower"], locations: [{ line: 2, column: 3 }] },
-      { message: "No.", extensions: { code: "GRAPHQL_VALIDATION_FAILED" } },
-      { message: "No.", extensions: { code: "validation-failed" } },
-      { message: "No.", extensions: { classification: "ValidationError" } },
-      { message: "No.", extensions: { code: "FORBIDDEN" } },
-      { message: "No.", path: ["borrower", "rejectDocument"] },
-    ]) {
-      assert.equal(await outcomeOf(error), "refused", JSON.stringify(error));
-    }
-    assert.equal(await outcomeOf({ message: "No." }, 400), "refused");
+    const codes = ["GRAPHQL_VALIDATION_FAILED", "validation-failed", "FORBIDDEN"].map((code) => ({ code }));
+    const extensions = [...codes, { classification: "ValidationError" }].map((one) => ({ extensions: one }));
+    const wrong = { message: "Wrong.", path: ["mutation RejectDocument", "borrower"], ...PLACE };
+    await areAll("refused", [{ message: 'Cannot query field "x".', ...PLACE }, wrong, FIELD, ...extensions]);
+    await areAll("refused", [{}], 400);
   });
 });
 
@@ -177,15 +164,12 @@ describe("service.md 4.2: a query's answer without its object", () => {
   const loan = (body: object) => answered("query", body);
 
   it("null without an error: there is no such loan", async () => {
-    for (const data of [{ loan: null }, {}]) {
-      const error = await failureOf(loan({ data }));
-      assert.deepEqual([error.kind, error.outcome], ["notFound", "refused"]);
-    }
+    for (const data of [{ loan: null }, {}]) await assertFails(loan({ data }), "notFound", "refused");
   });
 
   it("service.md 7.2: null with an error: refused in the service's words", async () => {
-    const error = await failureOf(loan({ data: { loan: null }, errors: [{ message: "Not yours.", path: ["loan"] }] }));
-    assert.deepEqual([error.kind, error.message], ["refused", 'The service refused: "Not yours."']);
+    const call = loan({ data: { loan: null }, errors: [{ message: "Not yours.", path: ["loan"] }] });
+    await assertFails(call, "refused", "refused", /^The service refused: "Not yours\."$/);
   });
 
   it("a loan without an ID, or that is no object: not understood", async () => {
@@ -196,8 +180,7 @@ describe("service.md 4.2: a query's answer without its object", () => {
 
   it("a ping that is answered without a __typename did not reach a GraphQL service", async () => {
     const server = await serveAlways(200, { data: { hello: "there" } });
-    const error = await failureOf(createService(testConnection(server.baseUrl)).ping());
-    assert.equal(error.kind, "notUnderstood");
+    assert.equal((await failureOf(clientOf(server).ping())).kind, "notUnderstood");
   });
 });
 

@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
 import { refusesPageSize } from "../../../../src/service/graphql/graphqlEndpoint";
 import { failureOf } from "../support/failure";
-import { serve, serveAlways } from "../support/httpServer";
-import { testConnection } from "../support/testConnection";
+import { serve, serveAlways, type TestServer } from "../support/httpServer";
+import { clientOf, testConnection } from "../support/testConnection";
 
 const edges = (count: number) => ({
   edges: Array.from({ length: count }, (_, index) => ({ node: { id: `b_${index}`, incomes: { edges: [] } } })),
 });
 const firstOf = (body: string): number => JSON.parse(body).variables.first;
+
+const askedOf = ({ requests }: TestServer) => requests.map(({ body }) => firstOf(body));
 
 /** A service with 30 borrowers that gives `largest` at once and answers what asks for more with `refuse`. */
 function limited(largest: number, refuse: (first: number) => object) {
@@ -39,10 +41,7 @@ describe("service.md 8: a largest page size that is not stated", () => {
       assert.deepEqual([items.length, mayHaveMore, failure], [13, true, undefined], "by what was really asked for");
       await service.deal("D", { first: 50 });
       await service.loan("LN-2", { first: 5 });
-      assert.deepEqual(
-        server.requests.map(({ body }) => firstOf(body)),
-        [50, 25, 13, 13, 5],
-      );
+      assert.deepEqual(askedOf(server), [50, 25, 13, 13, 5]);
       assert.deepEqual(connection.notices, [
         "The service refuses to give more entries of a list at once: 13 are asked for from now on.",
       ]);
@@ -68,16 +67,13 @@ describe("service.md 8: a largest page size that is not stated", () => {
     const service = createService(connection);
     assert.equal((await service.loan("LN-1", { first: 4 })).borrowers.failure, message);
     await service.loan("LN-1", { first: 4 });
-    assert.deepEqual(
-      server.requests.map(({ body }) => firstOf(body)),
-      [4, 2, 1, 4],
-    );
+    assert.deepEqual(askedOf(server), [4, 2, 1, 4]);
     assert.deepEqual(connection.notices, []);
   });
 
   it("is no reason to send a mutation again", async () => {
     const server = await serveAlways(200, { errors: [{ message: "first may not exceed 20" }] });
-    await failureOf(createService(testConnection(server.baseUrl)).reassignLoanOfficerTasks("LN-1"));
+    await failureOf(clientOf(server).reassignLoanOfficerTasks("LN-1"));
     assert.equal(server.requests.length, 1);
   });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
-import { failureOf } from "../support/failure";
+import { assertFails } from "../support/failure";
 import { serveAlways, type TestServer } from "../support/httpServer";
-import { TOKEN, testConnection } from "../support/testConnection";
+import { clientOf, TOKEN, testConnection } from "../support/testConnection";
 
 describe("a GraphQL request", () => {
   let server: TestServer;
@@ -32,7 +32,7 @@ describe("a GraphQL request", () => {
 
   it("service.md 5.4: sends the token of the moment as it came, whatever its form", async () => {
     const tokens = ["opaque", "eyJhbGciOiJub25lIn0.e30.", "a:b/c+d==", "~".repeat(4000)];
-    const service = createService(testConnection(server.baseUrl, { token: async () => tokens.shift() }));
+    const service = clientOf(server, { token: async () => tokens.shift() });
     for (const expected of [...tokens]) {
       await service.ping();
       assert.equal(server.requests.at(-1)?.headers.authorization, `Bearer ${expected}`);
@@ -40,7 +40,7 @@ describe("a GraphQL request", () => {
   });
 
   it("service.md 4.1: has a body of `query` and `variables` and nothing else", async () => {
-    const service = createService(testConnection(server.baseUrl));
+    const service = clientOf(server);
     await service.ping();
     await service.loan("LN-1", { first: 5 });
     await service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "ü" });
@@ -52,8 +52,8 @@ describe("a GraphQL request", () => {
   });
 
   it("of a mutation has a Content-Length and no chunks, as a query has", async () => {
-    const service = createService(testConnection(server.baseUrl));
-    await service.createBorrower({ dealId: "d", firstName: "Þórdís", lastName: "王", email: "x@example.com" });
+    const person = { dealId: "d", firstName: "Þórdís", lastName: "王", email: "x@example.com" };
+    await clientOf(server).createBorrower(person);
     const { headers, body } = server.requests.at(-1) ?? assert.fail();
     assert.equal(headers["content-length"], String(Buffer.byteLength(body)));
     assert.equal(headers["transfer-encoding"], undefined);
@@ -81,8 +81,7 @@ describe("a GraphQL request", () => {
       async () => "pässword",
       async () => Promise.reject(new Error("locked")),
     ]) {
-      const error = await failureOf(createService(testConnection(server.baseUrl, { token })).ping());
-      assert.deepEqual([error.kind, error.outcome], ["noToken", "notSent"]);
+      const error = await assertFails(clientOf(server, { token }).ping(), "noToken", "notSent");
       assert.doesNotMatch(`${error.message} ${error.detail}`, /lines|pässword|locked/);
     }
     assert.equal(server.requests.length, before);
@@ -90,10 +89,8 @@ describe("a GraphQL request", () => {
 
   it("is not made once it is cancelled", async () => {
     const before = server.requests.length;
-    const error = await failureOf(
-      createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5, signal: AbortSignal.abort() }),
-    );
-    assert.deepEqual([error.kind, error.outcome], ["cancelled", "notSent"]);
+    const call = clientOf(server).loan("LN-1", { first: 5, signal: AbortSignal.abort() });
+    await assertFails(call, "cancelled", "notSent");
     assert.equal(server.requests.length, before);
   });
 });

@@ -12,15 +12,24 @@ function loanOf(loan: object, ...errors: { message: string; path?: Path }[]) {
   const { data, faults } = parseAnswer(JSON.stringify({ data: { loan }, errors }));
   return mapLoan(data?.loan, new Faults(faults), 50) ?? assert.fail("no loan");
 }
+/** What the map of this answer says of its tasks of the loan officer, and of itself. */
+function tasksOf(tasks: unknown, ...errors: { message: string; path?: Path }[]) {
+  const { loanOfficerTasks, failures } = loanOf(
+    { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: tasks },
+    ...errors,
+  );
+  const [first = assert.fail("no task")] = loanOfficerTasks.items;
+  return { ...loanOfficerTasks, first, failures };
+}
+const atBorrower = (...path: Path): Path => ["loan", "borrowers", "edges", 0, "node", ...path];
+const at = (...path: Path): Path => ["loan", "loanOfficerDocumentTasks", ...path];
 const borrowers = (...nodes: (object | null)[]) => ({ edges: nodes.map((node) => ({ node })) });
 const NO_EDGES = borrowers();
 
 describe("service.md 7.2: partial data", () => {
   it("a list that failed says why, and the other lists are as they came", () => {
-    const loan = loanOf(
-      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: null },
-      { message: "Tasks are down.", path: ["loan", "loanOfficerDocumentTasks"] },
-    );
+    const error = { message: "Tasks are down.", path: at() };
+    const loan = loanOf({ id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: null }, error);
     assert.deepEqual(
       [loan.loanOfficerTasks, loan.borrowers, loan.failures],
       [absentListing("Tasks are down."), listingOf([]), []],
@@ -48,12 +57,11 @@ describe("service.md 7.2: partial data", () => {
 
   it("a scalar, an object and a field of an object that failed are named on what they belong to", () => {
     const task = { id: "T", title: null, details: null, documentLinks: [] };
-    const at = (...path: Path): Path => ["loan", "borrowers", "edges", 0, "node", ...path];
     const loan = loanOf(
       { id: "L", borrowers: borrowers({ id: "A", personalInformation: { email: null }, borrowerTasks: [task] }) },
-      { message: "No e-mail.", path: at("personalInformation", "email") },
-      { message: "No title.", path: at("borrowerTasks", 0, "title") },
-      { message: "No details.", path: at("borrowerTasks", 0, "details") },
+      { message: "No e-mail.", path: atBorrower("personalInformation", "email") },
+      { message: "No title.", path: atBorrower("borrowerTasks", 0, "title") },
+      { message: "No details.", path: atBorrower("borrowerTasks", 0, "details") },
     );
     const [borrower] = loan.borrowers.items;
     assert.deepEqual(borrower?.failures, [{ field: "personalInformation.email", message: "No e-mail." }]);
@@ -67,8 +75,8 @@ describe("service.md 7.2: partial data", () => {
   it("an entry that failed is skipped, and its list says why", () => {
     const loan = loanOf(
       { id: "L", borrowers: borrowers(null, { id: "B" }), loanOfficerDocumentTasks: [null, { id: "T" }] },
-      { message: "No access.", path: ["loan", "borrowers", "edges", 0, "node"] },
-      { message: "Task gone.", path: ["loan", "loanOfficerDocumentTasks", 0] },
+      { message: "No access.", path: atBorrower() },
+      { message: "Task gone.", path: at(0) },
     );
     const [owners, tasks] = [loan.borrowers, loan.loanOfficerTasks].map(({ items, failure }) => [
       failure,
@@ -80,11 +88,10 @@ describe("service.md 7.2: partial data", () => {
   it("a document's or an income's failed field is said of them, and their list is whole", () => {
     const task = { id: "T", documentLinks: [{ id: "D", title: "a.pdf", url: null }, { id: "E" }] };
     const incomes = { edges: [{ node: { statedMonthlyAmount: null, payPeriodFrequency: "Monthly" } }] };
-    const income: Path = ["loan", "borrowers", "edges", 0, "node", "incomes", "edges", 0, "node"];
     const loan = loanOf(
       { id: "L", borrowers: borrowers({ id: "B", incomes }), loanOfficerDocumentTasks: [task] },
-      { message: "No link.", path: ["loan", "loanOfficerDocumentTasks", 0, "documentLinks", 0, "url"] },
-      { message: "No amount.", path: [...income, "statedMonthlyAmount"] },
+      { message: "No link.", path: at(0, "documentLinks", 0, "url") },
+      { message: "No amount.", path: atBorrower("incomes", "edges", 0, "node", "statedMonthlyAmount") },
     );
     const { documents } = loan.loanOfficerTasks.items[0] ?? assert.fail();
     const { incomes: shown } = loan.borrowers.items[0] ?? assert.fail();
@@ -97,11 +104,8 @@ describe("service.md 7.2: partial data", () => {
   });
 
   it("a document whose ID failed may be any: its list is not whole", () => {
-    const loan = loanOf(
-      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [{ id: "T", documentLinks: [{ id: null }] }] },
-      { message: "No ID.", path: ["loan", "loanOfficerDocumentTasks", 0, "documentLinks", 0, "id"] },
-    );
-    const { documents } = loan.loanOfficerTasks.items[0] ?? assert.fail();
+    const error = { message: "No ID.", path: at(0, "documentLinks", 0, "id") };
+    const { documents } = tasksOf([{ id: "T", documentLinks: [{ id: null }] }], error).first;
     assert.equal(documents.failure, "No ID.");
     assert.deepEqual(documents.items[0]?.failures, [{ field: "id", message: "No ID." }]);
   });
@@ -147,7 +151,7 @@ describe("service.md 7.2: partial data", () => {
         borrowers: borrowers({ id: null }, { id: "B", borrowerTasks: [{ title: "x" }, { id: "" }, { id: 7 }] }),
         loanOfficerDocumentTasks: [{ id: 2 ** 60 }],
       },
-      { message: "No ID.", path: ["loan", "borrowers", "edges", 0, "node", "id"] },
+      { message: "No ID.", path: atBorrower("id") },
     );
     assert.equal(loan.borrowers.failure, "No ID.");
     assert.deepEqual(loan.failures, [
@@ -168,8 +172,9 @@ describe("service.md 7.2: partial data", () => {
       { message: "No borrowers.", path: ["deal", "borrowers"] },
       { message: "Slow today." },
     ];
-    const answer = { data: { deal: { id: "D", friendlyId: null, borrowers: null } }, errors };
-    const { data, faults } = parseAnswer(JSON.stringify(answer));
+    const { data, faults } = parseAnswer(
+      JSON.stringify({ data: { deal: { id: "D", friendlyId: null, borrowers: null } }, errors }),
+    );
     const deal = mapDeal(data?.deal, new Faults(faults), 50);
     assert.deepEqual(deal?.failures, [
       { field: "friendlyId", message: "No name." },
@@ -185,9 +190,8 @@ describe("service.md 2.9: values of any type", () => {
       ...{ title: "  ", taskName: "", status: "OnHold", priority: 3, dueDate: 1767225600, completedAt: false },
       ...{ createdOn: { at: "noon" }, description: ["a", 1], documentUploadPath: "", assignedTo: "ROBOT" },
     };
-    const loan = loanOf({ id: 41, borrowers: NO_EDGES, loanOfficerDocumentTasks: [{ id: "T", ...values }] });
-    assert.equal(loan.id, "41");
-    const task: Readonly<Record<string, unknown>> = { ...loan.loanOfficerTasks.items[0] };
+    assert.equal(loanOf({ id: 41 }).id, "41");
+    const task: Readonly<Record<string, unknown>> = { ...tasksOf([{ id: "T", ...values }]).first };
     assert.deepEqual(
       Object.keys(values).map((name) => task[name]),
       ["  ", "", "OnHold", "3", "1767225600", "false", '{"at":"noon"}', '["a",1]', "", "ROBOT"],
@@ -204,12 +208,8 @@ describe("service.md 2.9: values of any type", () => {
   });
 
   it("an error that names no place may be about any value that is null", () => {
-    const loan = loanOf(
-      { id: "L", loanOfficerDocumentTasks: [{ id: "T", status: "Completed" }] },
-      { message: "More." },
-    );
-    const [task] = loan.loanOfficerTasks.items;
-    assert.deepEqual([task?.dueDate, task?.status], [FAILED, "Completed"]);
+    const { first } = tasksOf([{ id: "T", status: "Completed" }], { message: "More." });
+    assert.deepEqual([first.dueDate, first.status], [FAILED, "Completed"]);
   });
 
   it("IDs keep slashes, spaces, quotes and emoji", () => {
@@ -225,9 +225,8 @@ describe("how much is read of an answer", () => {
   it("a long text is cut and says so; an ID or an address of which only a part fits is not read", () => {
     const long = "a".repeat(6_000);
     const task = { id: "T", title: long, documentUploadPath: long, documentLinks: [{ id: long, url: long }] };
-    const loan = loanOf({ id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [task, { id: long }] });
-    const { items, unusable } = loan.loanOfficerTasks;
-    const [{ title, documentUploadPath, documents } = assert.fail()] = items;
+    const { items, unusable, first } = tasksOf([task, { id: long }]);
+    const { title, documentUploadPath, documents } = first;
     assert.equal(title, `${"a".repeat(5_000)}… Cut here: 1000 more characters came.`);
     assert.deepEqual(
       [documentUploadPath, documents.items[0]?.id, documents.items[0]?.url, items.length, unusable],
@@ -249,28 +248,25 @@ describe("how much is read of an answer", () => {
   });
 
   it("errors that leave out indices fail each value that they may be about, and their words are not copied to each", () => {
-    const path = ["loan", "loanOfficerDocumentTasks", "title"];
+    const path = at("title");
     const errors = Array.from({ length: 400 }, (_, index) => ({ message: `Error ${index}.`, path }));
-    const loan = loanOf({ id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: tasks(1_000) }, ...errors);
-    const { items } = loan.loanOfficerTasks;
+    const { items, failures } = tasksOf(tasks(1_000), ...errors);
     assert.ok(items.every(({ title }) => title === FAILED));
     assert.deepEqual(items[0]?.failures.at(0), { field: "title", message: "Error 0." });
     assert.deepEqual(items[0]?.failures.at(-1), { field: "title", message: "391 more errors" });
     assert.deepEqual(items.at(-1)?.failures, [{ field: "title", message: "There are more errors." }]);
-    assert.ok(JSON.stringify(loan).length < 1_000_000);
-    assert.deepEqual(loan.failures, []);
+    assert.ok(JSON.stringify(items).length < 1_000_000);
+    assert.deepEqual(failures, []);
   });
 
   it("an error of one entry is not told of another, nor of the list's entries where it leaves out the index", () => {
-    const at = (...path: Path) => ["loan", "loanOfficerDocumentTasks", ...path];
-    const loan = loanOf(
-      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [null, null, { id: "T", title: null }] },
+    const { first, failure } = tasksOf(
+      [null, null, { id: "T", title: null }],
       { message: "Of the first.", path: at(0, "title") },
       { message: "Of any title.", path: at("title") },
       { message: "Of any entry.", path: at() },
     );
-    const { items, failure } = loan.loanOfficerTasks;
-    assert.deepEqual(items[0]?.failures, [{ field: "title", message: "Of any title." }]);
+    assert.deepEqual(first.failures, [{ field: "title", message: "Of any title." }]);
     assert.equal(failure, "Of any entry.; Of the first.; Of any title.");
   });
 });

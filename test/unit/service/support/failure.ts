@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../../src/service/failure/serviceError";
+import {
+  ServiceError,
+  type ServiceErrorKind,
+  type ServiceErrorOutcome,
+} from "../../../../src/service/failure/serviceError";
 
 /** The ServiceError that the call rejects with. */
 export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
@@ -9,4 +13,17 @@ export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
   );
   assert.ok(thrown instanceof ServiceError, `not a ServiceError: ${String(thrown)}`);
   return thrown;
+}
+
+/** The call fails so, and says this. */
+export async function assertFails(
+  call: Promise<unknown>,
+  kind: ServiceErrorKind,
+  outcome: ServiceErrorOutcome,
+  message = /./,
+): Promise<ServiceError> {
+  const failure = await failureOf(call);
+  assert.deepEqual([failure.kind, failure.outcome], [kind, outcome], failure.message);
+  assert.match(failure.message, message);
+  return failure;
 }

@@ -1,3 +1,5 @@
+import { createService } from "../../../../src/service/createService";
+import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
 import { type Connection, DEFAULT_TIMEOUTS, type RequestRecord } from "../../../../src/service/transport/connection";
 
 export const TOKEN = "t0ken-9f8e7d6c5b4a";
@@ -30,4 +32,12 @@ export function testConnection(baseUrl: string, overrides: Partial<Connection> =
     notices,
     traces,
   };
+}
+
+/** A client of the service there. */
+export function clientOf(
+  { baseUrl }: { readonly baseUrl: string },
+  overrides?: Partial<Connection>,
+): LoanOriginationService {
+  return createService(testConnection(baseUrl, overrides));
 }

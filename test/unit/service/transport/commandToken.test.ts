@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { createService } from "../../../../src/service/createService";
 import { CommandToken, expiryOf, tokenIn } from "../../../../src/service/transport/commandToken";
 import { runTokenCommand } from "../../../../src/service/transport/runTokenCommand";
-import { serve } from "../support/httpServer";
-import { testConnection } from "../support/testConnection";
+import { type ReceivedRequest, serve } from "../support/httpServer";
+import { clientOf } from "../support/testConnection";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,6 +11,17 @@ const START = Date.UTC(2026, 4, 4);
 function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "none" })}.${part(claims)}.c2ln`;
+}
+
+const bearer = ({ headers }: ReceivedRequest) => String(headers.authorization).replace("Bearer ", "");
+
+/** A service that takes the tokens that the test says, and its client, which has them from the command. */
+async function serviceOf({ token }: ReturnType<typeof command>, takes: (token: string) => boolean) {
+  const service = await serve((response, request) =>
+    response.writeHead(takes(bearer(request)) ? 200 : 401).end('{"data":{"__typename":"Query"}}'),
+  );
+  const overrides = { token: () => token.get(), tokenRefused: (one: string) => token.refused(one) };
+  return { service, client: clientOf(service, overrides) };
 }
 
 /** A clock that a test moves, a command that prints what the test says, and how often it ran. */
@@ -105,16 +115,7 @@ describe("A token from a command", () => {
 
   it("needs no paste in a week of tokens of 8 hours, and no read fails", async () => {
     const made = command(eightHours);
-    const service = await serve((response, { headers }) => {
-      const token = String(headers.authorization).replace("Bearer ", "");
-      const valid = (expiryOf(token) ?? 0) > made.now;
-      response.writeHead(valid ? 200 : 401).end('{"data":{"__typename":"Query"}}');
-    });
-    const connection = testConnection(service.baseUrl, {
-      token: () => made.token.get(),
-      tokenRefused: (token) => made.token.refused(token),
-    });
-    const client = createService(connection);
+    const { service, client } = await serviceOf(made, (token) => (expiryOf(token) ?? 0) > made.now);
     for (let day = 0; day < 7; day++) {
       for (let quarter = 0; quarter <= 40; quarter++) {
         made.now = START + (24 * day + 8) * HOUR + quarter * 15 * MINUTE;
@@ -129,15 +130,7 @@ describe("A token from a command", () => {
 describe("A token that the service does not accept any more", () => {
   const setting = async () => {
     const made = command((run) => `t0ken-${run}`);
-    const service = await serve((response, { headers }) => {
-      const ok = headers.authorization === "Bearer t0ken-2";
-      response.writeHead(ok ? 200 : 401).end('{"data":{"__typename":"Query"}}');
-    });
-    const connection = testConnection(service.baseUrl, {
-      token: () => made.token.get(),
-      tokenRefused: (token) => made.token.refused(token),
-    });
-    return { made, service, connection, client: createService(connection) };
+    return { made, ...(await serviceOf(made, (token) => token === "t0ken-2")) };
   };
 
   it("is asked for once more, and the read is made again", async () => {
@@ -158,7 +151,7 @@ describe("A token that the service does not accept any more", () => {
 
   it("is pasted where no command is: nothing is read again", async () => {
     const { service } = await setting();
-    await assert.rejects(createService(testConnection(service.baseUrl)).ping(), { kind: "unauthorized" });
+    await assert.rejects(clientOf(service).ping(), { kind: "unauthorized" });
     assert.equal(service.requests.length, 1);
   });
 });

@@ -11,6 +11,13 @@ import { fileOf, uploadOf } from "../upload/support/files";
 
 const LOAN = '{ "data" : {"loan":{"id":"loan_1"}}}';
 
+const reading = (service: LoanOriginationService) => service.loan("LN-1", { first: 5 });
+const uploading = (service: LoanOriginationService) => service.uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])]));
+/** The error of what fails names the first request. */
+const namesIt =
+  (call: (service: LoanOriginationService) => Promise<unknown>) => async (service: LoanOriginationService) =>
+    assert.equal((await failureOf(call(service))).request, 1);
+
 async function during(
   server: TestServer,
   work: (service: LoanOriginationService) => Promise<unknown>,
@@ -24,7 +31,7 @@ async function during(
 describe("The record of a request", () => {
   it("has what was sent and what came back, as they were on the wire, but not the token", async () => {
     const server = await serveAlways(200, LOAN, { "x-served-by": "a", "content-type": "application/json" });
-    const requests = await during(server, (service) => service.loan("LN-1", { first: 5 }));
+    const requests = await during(server, reading);
     const { startedAt, duration, answer, ...rest } = requests.last();
     const sent = server.requests[0];
     assert.deepEqual(rest, {
@@ -68,10 +75,7 @@ describe("The record of a request", () => {
 
   it("begins when it is sent, so that one without an answer is seen", async () => {
     const server = await serve((response) => response.destroy());
-    const requests = await during(server, async (service) => {
-      const failure = await failureOf(service.loan("LN-1", { first: 5 }));
-      assert.equal(failure.request, 1);
-    });
+    const requests = await during(server, namesIt(reading));
     const [first, last] = requests.kept;
     assert.deepEqual([first?.outcome, last?.outcome, last?.answer], ["underWay", "failed", undefined]);
     assert.match(last?.failure ?? "", /connection was lost/);
@@ -86,25 +90,18 @@ describe("The record of a request", () => {
       [200, '{"errors":[{"message":"no"}]}'],
     ];
     for (const [status, body] of refusals) {
-      const requests = await during(await serveAlways(status, body), async (service) => {
-        assert.equal((await failureOf(service.loan("LN-1", { first: 5 }))).request, 1);
-      });
+      const requests = await during(await serveAlways(status, body), namesIt(reading));
       assert.equal(bodyOf(requests.last()), body);
     }
-    for (const call of [
-      (service: LoanOriginationService) => service.reassignLoanOfficerTasks("LN-1"),
-      (service: LoanOriginationService) => service.uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])])),
-    ]) {
-      await during(await serveAlways(413, '{"errors":[{"message":"no"}]}'), async (service) => {
-        assert.equal((await failureOf(call(service))).request, 1);
-      });
-    }
+    const reassigning = (service: LoanOriginationService) => service.reassignLoanOfficerTasks("LN-1");
+    for (const call of [reassigning, uploading])
+      await during(await serveAlways(413, '{"errors":[{"message":"no"}]}'), namesIt(call));
   });
 
   it("is not there for what was not sent", async () => {
     const requests = await during(
       await serveAlways(200, LOAN),
-      async (service) => assert.equal((await failureOf(service.loan("LN-1", { first: 5 }))).request, undefined),
+      async (service) => assert.equal((await failureOf(reading(service))).request, undefined),
       { token: async () => undefined },
     );
     assert.deepEqual(requests.kept, []);
@@ -112,7 +109,7 @@ describe("The record of a request", () => {
 
   it("keeps the beginning of a long answer and says so", async () => {
     const long = `{"data":{"loan":{"id":"loan_1"}},"pad":"${"x".repeat(MOST_KEPT)}"}`;
-    const requests = await during(await serveAlways(200, long), (service) => service.loan("LN-1", { first: 5 }));
+    const requests = await during(await serveAlways(200, long), reading);
     const { answer } = requests.last();
     assert.deepEqual([answer?.body.byteLength, answer?.size, answer?.whole], [MOST_KEPT, long.length, false]);
   });
@@ -122,7 +119,7 @@ describe("The record of a request", () => {
       response.writeHead(403);
       response.write("because");
     });
-    const requests = await during(server, (service) => failureOf(service.loan("LN-1", { first: 5 })));
+    const requests = await during(server, (service) => failureOf(reading(service)));
     assert.equal(bodyOf(requests.last()), "because");
     assert.equal(requests.last().answer?.whole, false);
   });
@@ -143,12 +140,8 @@ describe("The record of a request", () => {
     });
     assert.deepEqual(subject, { loan: "loan_1", task: "task_1" });
     assert.equal(url, `${server.baseUrl}/api/loan-applications/loan_1/borrower-tasks/task_1/documents`);
-    assert.deepEqual(headers.map(([name]) => name).sort(), [
-      "accept",
-      "accept-encoding",
-      "content-length",
-      "content-type",
-    ]);
+    const names = headers.map(([name]) => name).sort();
+    assert.deepEqual(names, ["accept", "accept-encoding", "content-length", "content-type"]);
     assert.deepEqual(
       answer?.headers.find(([name]) => name === "set-cookie"),
       ["set-cookie", "…"],
@@ -164,7 +157,7 @@ describe("The record of a request", () => {
       const server = await serveAlways(status, JSON.stringify({ errors: [{ message: words }] }), { "x-echo": words });
       const requests = await during(server, async (service) => {
         await failureOf(service.loan(`LN-${TOKEN}`, { first: 5 }));
-        await service.uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])])).catch(() => undefined);
+        await uploading(service).catch(() => undefined);
       });
       const kept = JSON.stringify(requests.kept.map((one) => ({ ...one, body: one.body, text: bodyOf(one) })));
       for (const form of [TOKEN, TOKEN.slice(0, 14), base64.slice(4, 16)]) assert.ok(!kept.includes(form), kept);

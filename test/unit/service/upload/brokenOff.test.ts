@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
+import type { ServiceErrorKind, ServiceErrorOutcome } from "../../../../src/service/failure/serviceError";
 import type { UploadFile } from "../../../../src/service/loanOriginationService";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { PIECE } from "../../../../src/service/upload/uploadBody";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
-import { failureOf } from "../support/failure";
+import { assertFails } from "../support/failure";
 import { TOKEN, testConnection } from "../support/testConnection";
 import { fileOf, largeFile, uploadOf } from "./support/files";
 import { answer, type RawService, startRawService } from "./support/rawService";
@@ -15,17 +16,17 @@ const MB = 1_000_000;
 describe("An upload that breaks off", () => {
   let service: RawService | undefined;
 
-  /** Uploads to a service that behaves so, and checks what holds for every failure. */
-  const failureAt = async (
+  /** Uploads to a service that behaves so: it fails so, and what holds for every failure does. */
+  const failsAt = async (
+    [kind, outcome]: readonly [ServiceErrorKind, ServiceErrorOutcome],
     files: readonly UploadFile[],
-    onBytes: (socket: Socket, received: number) => void,
+    onBytes: (socket: Socket, received: number) => unknown = () => {},
     more: { timeouts?: Partial<typeof DEFAULT_TIMEOUTS>; signal?: AbortSignal } = {},
   ) => {
     service = await startRawService(onBytes);
     const connection = testConnection(service.baseUrl, { timeouts: { ...DEFAULT_TIMEOUTS, ...more.timeouts } });
-    const failure = await failureOf(
-      uploadDocuments(connection, uploadOf(files, more.signal ? { signal: more.signal } : {})),
-    );
+    const upload = uploadOf(files, more.signal ? { signal: more.signal } : {});
+    const failure = await assertFails(uploadDocuments(connection, upload), kind, outcome);
     assert.ok(service.connections <= 1, "it was sent again");
     assert.deepEqual(
       connection.records.map(({ outcome, status }) => [outcome, status]),
@@ -36,17 +37,15 @@ describe("An upload that breaks off", () => {
   };
 
   it("is unknown when one of several documents was out already", async () => {
-    const failure = await failureAt([largeFile("a.pdf", MB), largeFile("b.pdf", 30 * MB)], (socket, received) => {
+    const files = [largeFile("a.pdf", MB), largeFile("b.pdf", 30 * MB)];
+    await failsAt(["connectionLost", "unknown"], files, (socket, received) => {
       if (received > 3 * MB) socket.destroy();
     });
-    assert.deepEqual([failure.kind, failure.outcome], ["connectionLost", "unknown"]);
   });
 
   it("is a timeout when the service takes nothing more", async () => {
-    const failure = await failureAt([largeFile("a.pdf", 100 * MB)], (socket) => socket.pause(), {
-      timeouts: { uploadIdle: 100 },
-    });
-    assert.deepEqual([failure.kind, failure.outcome], ["timeout", "notSent"]);
+    const files = [largeFile("a.pdf", 100 * MB)];
+    await failsAt(["timeout", "notSent"], files, (socket) => socket.pause(), { timeouts: { uploadIdle: 100 } });
   });
 
   it("is a timeout when the file does not give its first byte, as on a disk that hangs", async () => {
@@ -57,8 +56,7 @@ describe("An upload that breaks off", () => {
         yield new Uint8Array();
       },
     };
-    const failure = await failureAt([hanging], () => {}, { timeouts: { uploadIdle: 100 } });
-    assert.deepEqual([failure.kind, failure.outcome], ["timeout", "notSent"]);
+    await failsAt(["timeout", "notSent"], [hanging], undefined, { timeouts: { uploadIdle: 100 } });
   });
 
   it("waits for a slow service and holds no more than it takes", async () => {
@@ -97,8 +95,7 @@ describe("An upload that breaks off", () => {
     ["grows within a chunk", [Buffer.alloc(8 * PIECE), Buffer.alloc(4 * PIECE + 1)]],
   ] as const) {
     it(`never lets a file that ${what} become a document`, async () => {
-      const failure = await failureAt([fileOf("a.pdf", chunks, size)], () => {});
-      assert.deepEqual([failure.kind, failure.outcome], ["fileChanged", "notSent"]);
+      await failsAt(["fileChanged", "notSent"], [fileOf("a.pdf", chunks, size)]);
       await service?.gone;
       assert.ok((service?.received.byteLength ?? 0) < size);
     });
@@ -112,9 +109,8 @@ describe("An upload that breaks off", () => {
         throw Object.assign(new Error("ENOENT: no such file, open '/home/x/Nguyen.pdf'"), { code: "ENOENT" });
       },
     };
-    const failure = await failureAt([largeFile("a.pdf", MB), unreadable], () => {});
     // Small files are read before any of them is sent.
-    assert.deepEqual([failure.kind, failure.outcome], ["fileUnreadable", "notSent"]);
+    const failure = await failsAt(["fileUnreadable", "notSent"], [largeFile("a.pdf", MB), unreadable]);
     assert.match(failure.message, /^File 2 of 2 could not be read/);
     assert.match(String(failure.detail), /ENOENT/);
     assert.doesNotMatch(`${failure.message}${failure.detail}`, /Nguyen/);
@@ -136,14 +132,8 @@ describe("An upload that breaks off", () => {
         }
       },
     };
-    const failure = await failureAt(
-      [watched],
-      (_, received) => {
-        if (received > MB) cancel.abort();
-      },
-      { signal: cancel.signal },
-    );
-    assert.deepEqual([failure.kind, failure.outcome], ["cancelled", "notSent"]);
+    const onBytes = (_: Socket, received: number) => received > MB && cancel.abort();
+    const failure = await failsAt(["cancelled", "notSent"], [watched], onBytes, cancel);
     assert.match(failure.message, /^Canceled after [\d.]+ MB of 95\.4 MB\.$/);
     assert.ok((failure.bytesSent ?? 0) > MB);
     await service?.gone;
@@ -161,19 +151,12 @@ describe("An upload that breaks off", () => {
         await new Promise(() => {});
       },
     };
-    const failure = await failureAt([silent], () => {}, { signal: cancel.signal });
-    assert.deepEqual([failure.kind, failure.outcome], ["cancelled", "notSent"]);
+    await failsAt(["cancelled", "notSent"], [silent], undefined, cancel);
   });
 
   it("is unknown when it is cancelled while the answer is awaited", async () => {
     const cancel = new AbortController();
-    const failure = await failureAt(
-      [fileOf("a.pdf", ["abc"])],
-      () => {
-        if (service?.received.includes("--\r\n", -4)) cancel.abort();
-      },
-      { signal: cancel.signal },
-    );
-    assert.deepEqual([failure.kind, failure.outcome], ["cancelled", "unknown"]);
+    const onBytes = () => service?.received.includes("--\r\n", -4) && cancel.abort();
+    await failsAt(["cancelled", "unknown"], [fileOf("a.pdf", ["abc"])], onBytes, cancel);
   });
 });

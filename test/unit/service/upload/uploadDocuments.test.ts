@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { findTask } from "../../../../src/domain/loan";
 import { createService } from "../../../../src/service/createService";
+import type { Connection } from "../../../../src/service/transport/connection";
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
-import { failureOf } from "../support/failure";
+import { assertFails } from "../support/failure";
 import { TOKEN, testConnection } from "../support/testConnection";
 import { fileOf, largeFile, sha256Of, uploadOf } from "./support/files";
 import { startUploadReceiver, type UploadReceiver } from "./support/uploadReceiver";
@@ -15,6 +16,10 @@ describe("An upload", () => {
     receiver = await startUploadReceiver();
   });
 
+  const FILE = fileOf("a.pdf", ["a"]);
+  const connect = (overrides: Partial<Connection> = {}) => testConnection(receiver.baseUrl, overrides);
+  const officerTask = (documentUploadPath: string) =>
+    uploadOf([FILE], { task: { id: "t", kind: "loanOfficer", documentUploadPath } });
   const onlyUpload = () => {
     const [upload, ...more] = receiver.uploads;
     assert.ok(upload !== undefined && more.length === 0, `${receiver.uploads.length} uploads arrived`);
@@ -22,20 +27,14 @@ describe("An upload", () => {
   };
 
   it("service.md 4.4: posts to the task's documents, each ID encoded where it stands", async () => {
-    const request = uploadOf([fileOf("a.pdf", ["a"])], {
-      loanId: "loan/77 b",
-      task: { id: "t?1", kind: "borrower", documentUploadPath: undefined },
-    });
-    await uploadDocuments(testConnection(receiver.baseUrl), request);
+    const task = { id: "t?1", kind: "borrower", documentUploadPath: undefined } as const;
+    await uploadDocuments(connect(), uploadOf([FILE], { loanId: "loan/77 b", task }));
     assert.equal(onlyUpload().method, "POST");
     assert.equal(onlyUpload().path, "/api/loan-applications/loan%2F77%20b/borrower-tasks/t%3F1/documents");
   });
 
   it("service.md 4.4, 5.2: sends the bearer token and a multipart form", async () => {
-    await uploadDocuments(
-      testConnection(receiver.baseUrl, { userAgent: "loan-ops/1" }),
-      uploadOf([fileOf("a.pdf", ["a"])]),
-    );
+    await uploadDocuments(connect({ userAgent: "loan-ops/1" }), uploadOf([FILE]));
     const { headers } = onlyUpload();
     assert.equal(headers.authorization, `Bearer ${TOKEN}`);
     assert.match(String(headers["content-type"]), /^multipart\/form-data; boundary=\S+$/);
@@ -49,27 +48,20 @@ describe("An upload", () => {
       fileOf("empty.bin", []),
       ...Array.from({ length: 40 }, (_, index) => largeFile(`small ${index}.pdf`, 70_000 + index)),
     ];
-    await uploadDocuments(testConnection(receiver.baseUrl), uploadOf(files));
-    const upload = onlyUpload();
+    await uploadDocuments(connect(), uploadOf(files));
+    const { files: came, fields } = onlyUpload();
+    const sent = await Promise.all(files.map(async (file) => ["borrower-task-files", file.name, await sha256Of(file)]));
     assert.deepEqual(
-      upload.files.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
-      await Promise.all(
-        files.map(async (file) => ({
-          field: "borrower-task-files",
-          name: file.name,
-          sha256: await sha256Of(file),
-        })),
-      ),
+      came.map(({ field, name, sha256 }) => [field, name, sha256]),
+      sent,
     );
-    assert.deepEqual(upload.fields, []);
+    assert.deepEqual(fields, []);
   });
 
   it("tells its progress in bytes, up to the whole, whose length it states, and asks for an answer as it is", async () => {
     const steps: [number, number][] = [];
-    await uploadDocuments(
-      testConnection(receiver.baseUrl),
-      uploadOf([largeFile("a.pdf", 3_000_000)], { onProgress: (sent, total) => steps.push([sent, total]) }),
-    );
+    const onProgress = (sent: number, total: number) => steps.push([sent, total]);
+    await uploadDocuments(connect(), uploadOf([largeFile("a.pdf", 3_000_000)], { onProgress }));
     assert.ok(steps.length >= 3, `${steps.length} steps`);
     for (const [index, [sent, total]] of steps.entries()) {
       assert.ok(sent > (steps[index - 1]?.[0] ?? 0));
@@ -83,44 +75,26 @@ describe("An upload", () => {
   });
 
   it("logs one line, without names and IDs", async () => {
-    const connection = testConnection(receiver.baseUrl);
+    const connection = connect();
     await uploadDocuments(connection, uploadOf([fileOf("Nguyen.pdf", ["abc"])]));
-    const [record, ...more] = connection.records;
-    assert.deepEqual(more, []);
-    assert.equal(record?.operation, "uploadDocuments");
-    assert.equal(record?.status, 201);
-    assert.equal(record?.outcome, "ok");
-    assert.equal(record?.received, 2);
-    assert.equal(record?.sent, Number(onlyUpload().headers["content-length"]));
-    assert.doesNotMatch(JSON.stringify(record), /Nguyen|loan_1|task_1|t0ken/);
+    const sent = Number(onlyUpload().headers["content-length"]);
+    const line = { operation: "uploadDocuments", status: 201, outcome: "ok", received: 2, sent };
+    assert.partialDeepStrictEqual(connection.records, [line]);
+    assert.equal(connection.records.length, 1);
+    assert.doesNotMatch(JSON.stringify(connection.records), /Nguyen|loan_1|task_1|t0ken/);
   });
 
   it("service.md 4.5: goes to the officer task's own path, under the field that the settings give", async () => {
-    await uploadDocuments(
-      testConnection(receiver.baseUrl, { officerUploadField: "officer-files" }),
-      uploadOf([fileOf("a.pdf", ["a"])], {
-        task: { id: "t", kind: "loanOfficer", documentUploadPath: "/officer/uploads/t" },
-      }),
-    );
-    assert.equal(onlyUpload().path, "/officer/uploads/t");
-    assert.deepEqual(
-      onlyUpload().files.map(({ field }) => field),
-      ["officer-files"],
-    );
+    await uploadDocuments(connect({ officerUploadField: "officer-files" }), officerTask("/officer/uploads/t"));
+    const { path, files } = onlyUpload();
+    assert.deepEqual([path, ...files.map(({ field }) => field)], ["/officer/uploads/t", "officer-files"]);
   });
 
   it("service.md 4.5: sends nothing where an upload path leads to another origin", async () => {
-    const connection = testConnection(receiver.baseUrl);
-    const failure = await failureOf(
-      uploadDocuments(
-        connection,
-        uploadOf([fileOf("a.pdf", ["a"])], {
-          task: { id: "t", kind: "loanOfficer", documentUploadPath: `http://localhost:${receiver.port}/o/t` },
-        }),
-      ),
-    );
-    assert.deepEqual([failure.kind, failure.outcome, receiver.begun], ["notAllowed", "notSent", 0]);
-    assert.equal(connection.records.length, 1);
+    const connection = connect();
+    const elsewhere = officerTask(`http://localhost:${receiver.port}/o/t`);
+    await assertFails(uploadDocuments(connection, elsewhere), "notAllowed", "notSent");
+    assert.deepEqual([receiver.begun, connection.records.length], [0, 1]);
   });
 
   it("sends nothing when it is cancelled while its form is made", async () => {
@@ -129,22 +103,18 @@ describe("An upload", () => {
       cancel.abort();
       return DIRECT;
     };
-    const upload = uploadOf([fileOf("a.pdf", ["a"])], { signal: cancel.signal });
-    const { kind, outcome } = await failureOf(uploadDocuments(testConnection(receiver.baseUrl, { network }), upload));
-    assert.deepEqual([kind, outcome, receiver.begun], ["cancelled", "notSent", 0]);
+    const upload = uploadOf([FILE], { signal: cancel.signal });
+    await assertFails(uploadDocuments(connect({ network }), upload), "cancelled", "notSent");
+    assert.equal(receiver.begun, 0);
   });
 
   it("sends nothing without a token, without files, and when it was cancelled before", async () => {
-    const file = fileOf("a.pdf", ["a"]);
     for (const [token, upload, kind] of [
-      [undefined, uploadOf([file]), "noToken"],
+      [undefined, uploadOf([FILE]), "noToken"],
       [TOKEN, uploadOf([]), "notAllowed"],
-      [TOKEN, uploadOf([file], { signal: AbortSignal.abort() }), "cancelled"],
-    ] as const) {
-      const connection = testConnection(receiver.baseUrl, { token: async () => token });
-      const failure = await failureOf(uploadDocuments(connection, upload));
-      assert.deepEqual([failure.kind, failure.outcome], [kind, "notSent"]);
-    }
+      [TOKEN, uploadOf([FILE], { signal: AbortSignal.abort() }), "cancelled"],
+    ] as const)
+      await assertFails(uploadDocuments(connect({ token: async () => token }), upload), kind, "notSent");
     assert.equal(receiver.begun, 0);
   });
 });
@@ -189,10 +159,9 @@ describe("An upload to the simulator", () => {
       task: { id, kind: "loanOfficer", documentUploadPath: path },
     });
     const before = arrived(id).length;
-    const failure = await failureOf(uploadDocuments(connect(), request));
-    assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 400]);
-    assert.match(failure.message, /officerUploadField in loanOps\.environments/);
-    assert.equal(arrived(id).length, before);
+    const hint = /officerUploadField in loanOps\.environments/;
+    const { status } = await assertFails(uploadDocuments(connect(), request), "refused", "refused", hint);
+    assert.deepEqual([status, arrived(id).length], [400, before]);
     await uploadDocuments(connect("officer-files"), request);
     assert.equal(arrived(id).at(-1), "a.pdf");
   });

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { onLoopback } from "../../../../support/loopback";
-import { closedAfterTest } from "../../support/closing";
+import { closedAfterTest } from "../../support/httpServer";
 
 export interface RawService {
   readonly baseUrl: string;
@@ -14,7 +14,7 @@ export interface RawService {
 }
 
 /** A service that does with its connection what the test says: `onBytes` hears how many have come. */
-export async function startRawService(onBytes: (socket: Socket, received: number) => void): Promise<RawService> {
+export async function startRawService(onBytes: (socket: Socket, received: number) => unknown): Promise<RawService> {
   const chunks: Buffer[] = [];
   let connections = 0;
   const gone = Promise.withResolvers<void>();

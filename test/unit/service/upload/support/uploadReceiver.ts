@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import busboy from "busboy";
 import type { Identity } from "../../../../support/certificates";
 import { onLoopback } from "../../../../support/loopback";
-import { closedAfterTest } from "../../support/closing";
+import { closedAfterTest } from "../../support/httpServer";
 
 export interface ReceivedFile {
   readonly field: string;
