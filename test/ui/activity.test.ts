@@ -26,7 +26,7 @@ describe("the activity", () => {
       /^Sandbox: The loan officer tasks of LN-1988 were not reassigned\. The access token does not allow this/,
     );
     await reassign("LN-1988");
-    await workbench.notifications.toast(/^Sandbox: 1 task of LN-1988 reassigned/);
+    await workbench.notifications.toast(/^Sandbox: LN-1988: 1 task reassigned/);
     service.fault({ operation, fault: "reset", applied: true });
     await reassign("LN-2077");
     await workbench.notifications.toast(/^Sandbox: outcome unknown/);

@@ -97,7 +97,7 @@ describe("an agent that prepares a change in production while the user types", (
       "Production: an agent prepared to reassign the loan officer tasks of LN-1.",
     );
     await toast.click("Review…");
-    const dialog = await workbench.dialog.opened(/^Production: An agent asks: Reassign 1 loan officer task/);
+    const dialog = await workbench.dialog.opened(/^Production: An agent asks: Reassign the loan officer tasks/);
     // Their order is that of the system.
     assert.deepEqual(dialog.buttons.toSorted(), ["Cancel", "Do Not Send", "Reassign in Production"]);
     await workbench.page.keyboard.press("Enter");

@@ -89,16 +89,15 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   const owned = findTask(loan, target.taskId, target.taskKind);
   if (owned === undefined) {
     if (isOneOfTwo(loan, target.taskId, target.taskKind)) throw new UserError(oneOfTwoText(target.loanReference));
-    throw new UserError(
-      tasksAreComplete(loan)
-        ? vscode.l10n.t("{0} no longer has this task. Refresh the loan.", target.loanReference)
-        : vscode.l10n.t(
-            "The service did not return all tasks of {0}, and this one was not among them. Refresh the loan.",
-            target.loanReference,
-          ),
-    );
+    throw new UserError(`${noTaskText(loan, target.loanReference)} ${vscode.l10n.t("Refresh the loan.")}`);
   }
   return { ...owned, loan };
+}
+
+export function noTaskText(loan: Loan, reference: string): string {
+  return tasksAreComplete(loan)
+    ? vscode.l10n.t("{0} no longer has this task.", reference)
+    : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", reference);
 }
 
 /** The unmasked task: for what is sent and for opening a document, never to be shown. */
@@ -220,11 +219,7 @@ export function commandRow({ selection }: App, command: RowCommand, given: reado
 
 export function showSkippedRows(count: number): void {
   if (count === 0) return;
-  void showInformationMessage(
-    count === 1
-      ? vscode.l10n.t("This command does not apply to 1 of the selected rows.")
-      : vscode.l10n.t("This command does not apply to {0} of the selected rows.", count),
-  );
+  void showInformationMessage(vscode.l10n.t("This command does not apply to {0} of the selected rows.", count));
 }
 
 function saying({ rows, leftAlone }: ChosenRows): readonly unknown[] {

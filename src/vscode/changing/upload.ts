@@ -3,6 +3,7 @@ import { transferText } from "../../domain/bytes";
 import { hasUploadAddress, taskLabel } from "../../domain/task";
 import { isFinished } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
+import { filesText } from "../../ledger/activityText";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
 import { type Failure, lastRead } from "../../store/entry";
@@ -45,13 +46,7 @@ export const uploadToTask = withSession(async (app: App, session, clicked, selec
   }
   const sources = await withFilesOfFolders(session, uris.map(sourceOf));
   if (sources === undefined) return;
-  const target = await pickUploadTask(
-    app,
-    session,
-    sources.length === 1
-      ? vscode.l10n.t("Upload 1 file to a task")
-      : vscode.l10n.t("Upload {0} files to a task", sources.length),
-  );
+  const target = await pickUploadTask(app, session, titleFor(sources));
   if (target !== undefined) await upload(app, session, target, sources);
 });
 
@@ -68,11 +63,16 @@ export const uploadDropped = (dropped: readonly UploadSource[], row: RowNode | u
   withSession(async (app: App, session) => {
     const sources = await withFilesOfFolders(session, dropped);
     if (sources === undefined || sources.length === 0) return;
-    const title = vscode.l10n.t("Upload the dropped files to a task");
     const target =
-      row?.kind === "task" ? taskTargetOf(row) : await pickUploadTask(app, session, title, row?.loanReference);
+      row?.kind === "task"
+        ? taskTargetOf(row)
+        : await pickUploadTask(app, session, titleFor(sources), row?.loanReference);
     if (target !== undefined) await upload(app, session, target, sources);
   });
+
+function titleFor({ length }: readonly UploadSource[]): string {
+  return vscode.l10n.t("Upload {0} to a task", filesText(length));
+}
 
 /** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
 async function pickUploadTask(

@@ -5,6 +5,7 @@ import { allHaveIds, type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
+import { filesText } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { isSameService, serviceOf } from "../../ledger/sameChange";
 import { formatLabel } from "../../preflight/fileFormat";
@@ -221,7 +222,7 @@ function question(
       ...listLines(vscode.l10n.t("Check this first:"), messages("warning")),
       ...listLines(vscode.l10n.t("Left out:"), messages("error")),
       ...listLines(
-        sending.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files ({0} in total):", byteText(total)),
+        vscode.l10n.t("Files ({0} in total):", byteText(total)),
         sending.map(({ name, content: { size, format } }) => {
           const facts = [byteText(size), format === undefined ? [] : formatLabel(format)].flat();
           return `${name} (${facts.join(", ")})`;
@@ -233,17 +234,13 @@ function question(
 
 function showNothingToUpload(app: App, session: Session, plan: UploadPlan): void {
   const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
-  const leftOut = leftOutOf(plan);
-  const [only, ...others] = leftOut;
-  const message = only !== undefined && others.length === 0 ? `${nothing} ${only.reason}` : nothing;
-  showNothingToSend(app, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
+  const planned = { title: vscode.l10n.t("Upload documents"), items: [], leftOut: leftOutOf(plan) };
+  showNothingToSend(app, session, planned, nothing);
 }
 
 function questionText(label: string, sending: number, chosen: number): string {
   if (sending < chosen) return vscode.l10n.t("Upload {0} of {1} files to “{2}”?", sending, chosen, label);
-  return sending === 1
-    ? vscode.l10n.t("Upload 1 file to “{0}”?", label)
-    : vscode.l10n.t("Upload {0} files to “{1}”?", sending, label);
+  return vscode.l10n.t("Upload {0} to “{1}”?", filesText(sending), label);
 }
 
 export function leftOutOf({ task: { task }, files, findings }: UploadPlan): LeftOut[] {

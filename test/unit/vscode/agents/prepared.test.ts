@@ -136,7 +136,7 @@ describe("A change that an agent prepared", () => {
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome, record.preparedByAgent], ["sent", "confirmed", true]);
     const [{ text, detail } = assert.fail()] = window.user.dialogs;
-    assert.match(text, /^An agent asks: Reassign 2 loan officer tasks/);
+    assert.match(text, /^An agent asks: Reassign the loan officer tasks/);
     assert.match(
       detail,
       /^Environment: Sandbox — test data.*\n⚠ A chat agent prepared this\. Check it; nothing is sent before you confirm\.\n/,
