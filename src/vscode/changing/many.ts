@@ -14,7 +14,7 @@ import { showInformationMessage, showWarningMessage, withProgress } from "../ui/
 import type { Change, SendProgress } from "./change";
 import { type Asked, agree } from "./confirm";
 import { joined, noteFailed, sendAndTell } from "./outcome";
-import { leftOutLines, type Plan, type PlannedItem, planWasSent, reportSection } from "./plan";
+import { leftOutLines, type Plan, type PlannedItem, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
 /** What was chosen of a plan, sent one after the other after one question. */
@@ -54,11 +54,9 @@ export async function change<Item>(app: App, session: Session, batch: Batch<Item
   const activities = changes.map((one) => one.activity());
   const agreed = await agree(app, session, { ...asked, detail }, activities);
   if (agreed === undefined) return;
-  planWasSent(app, session, plan, chosen);
-  const { title } = plan;
   const [only, ...others] = changes;
   if (only !== undefined && others.length === 0) return sendAndTell(app, session, only, agreed.known);
-  tellEach(app, session, batch, await sendEach(app, session, { title, changes, doneText }, agreed.known));
+  tellEach(app, session, batch, await sendEach(app, session, { title: plan.title, changes, doneText }, agreed.known));
 }
 
 /**

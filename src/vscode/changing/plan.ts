@@ -111,31 +111,16 @@ export function showNothingToSend(app: App, session: Session, plan: Plan<unknown
 }
 
 async function showPlan({ reports }: App, { environment: { name } }: Session, plan: Plan<unknown>): Promise<void> {
-  const text = planText(name, plan, vscode.l10n.t("This is a plan. Nothing has been sent."));
-  await reports.show(planTitle(name), text, { id: plan.title });
+  await reports.show(vscode.l10n.t("Plan for {0}", name), planText(name, plan), { id: plan.title });
 }
 
-/** A plan whose document is open must not go on to say that nothing has been sent. */
-export function planWasSent<Item>(
-  { reports }: App,
-  { environment: { name } }: Session,
-  plan: Plan<Item>,
-  chosen: readonly PlannedItem<Item>[],
-): void {
+/** It stays open, so it does not say what was sent since. */
+function planText(name: string, plan: Plan<unknown>): string {
   const now = Date.now();
-  const state = vscode.l10n.t("Sent at {0}. Activity has the outcomes.", asOfText(now, now));
-  reports.replace(planTitle(name), planText(name, { ...plan, items: chosen }, state), { id: plan.title });
-}
-
-function planTitle(name: string): string {
-  return vscode.l10n.t("Plan for {0}", name);
-}
-
-function planText(name: string, plan: Plan<unknown>, state: string): string {
   return [
     `${oneLine(name)}: ${plan.title}`,
     "",
-    state,
+    vscode.l10n.t("This was planned at {0}. Activity has what was sent of it.", asOfText(now, now)),
     "",
     vscode.l10n.t("In the plan: {0}", plan.items.length),
     ...plan.items.flatMap(({ label, description, parts }) => [

@@ -294,7 +294,10 @@ describe("A batch that a command sends", () => {
     const message = sandbox.window.user.messages.at(-1) ?? assert.fail();
     assert.equal(message.text, "Sandbox: nothing to reassign.");
     const plan = await opened(message, /^Show Details$/);
-    assert.match(plan, /This is a plan\. Nothing has been sent\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s);
+    assert.match(
+      plan,
+      /This was planned at \d.*\. Activity has what was sent of it\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s,
+    );
     assert.deepEqual(await states(), ["loan_1 confirmed"]);
   });
 });
