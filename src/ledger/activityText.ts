@@ -34,10 +34,6 @@ export function activityKindLabel(kind: ActivityKind): string {
   return KINDS[kind]();
 }
 
-export function activityStateWord(state: ActivityState): string {
-  return STATES[state]();
-}
-
 /** The state, why it came to it, whether it was interrupted, and what the last check found. */
 export function activityStateLabel({ kind, state, interrupted, check, result, files = [] }: Activity): string {
   if (state === "notSent" && result?.bytesSent !== undefined) {

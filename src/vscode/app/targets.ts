@@ -70,14 +70,12 @@ export function dealIdOf(argument: unknown): string | undefined {
 export function readLoan(session: Session, reference: string): { entry: Entry<Loan>; loan: Loan } {
   const entry = session.store.loans.get(reference);
   if (entry === undefined) {
-    throw new UserError(
-      vscode.l10n.t("{0} does not have {1} on its list. Add the loan first.", session.environment.name, reference),
-    );
+    throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", session.environment.name, reference));
   }
   if (entry.value === undefined) {
     throw new UserError(
       entry.failure
-        ? vscode.l10n.t("{0} has not been read yet: {1}", reference, entry.failure.message)
+        ? vscode.l10n.t("{0} could not be read: {1}", reference, entry.failure.message)
         : vscode.l10n.t("{0} has not been read yet. Wait a moment, or refresh it.", reference),
     );
   }
@@ -92,6 +90,17 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
     throw new UserError(`${noTaskText(loan, target.loanReference)} ${vscode.l10n.t("Refresh the loan.")}`);
   }
   return { ...owned, loan };
+}
+
+/** Of a loan or deal that was to be read again, and was not. */
+export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
+  return entry === undefined
+    ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)
+    : notReadAgain(reference, entry.failure?.message ?? "");
+}
+
+export function notReadAgain(reference: string, reason: string): string {
+  return vscode.l10n.t("{0} could not be read again: {1}", reference, reason);
 }
 
 export function noTaskText(loan: Loan, reference: string): string {

@@ -6,7 +6,7 @@ import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { pickDeal } from "../app/pick";
-import { commandRow, dealIdOf } from "../app/targets";
+import { commandRow, dealIdOf, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
@@ -15,7 +15,7 @@ import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
 import { factsOf, sentSoFar, withId } from "./confirm";
-import { changeOne, readAgainText, rowSteps, unreadLines, unreadText } from "./outcome";
+import { changeOne, readAgainText, rowSteps, unreadLines } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -27,7 +27,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
 
   const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
   const answer = await inputSteps(
-    vscode.l10n.t("{0}: Create a borrower in {1}", session.environment.name, known ? dealLabel(known) : reference),
+    `${session.environment.name}: ${vscode.l10n.t("Create a borrower in {0}?", known ? dealLabel(known) : reference)}`,
     [
       { prompt: vscode.l10n.t("First name"), validate: required },
       { prompt: vscode.l10n.t("Last name"), validate: required },

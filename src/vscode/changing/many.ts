@@ -182,9 +182,8 @@ function tellEach<Item>(
   const told = { ...plan, doneText };
   const isNotDone = ({ outcome: { kind } }: OneResult) => kind === "refused" || kind === "notSent";
   const again = chosen.flatMap(({ item }, index) => (results.slice(index, index + 1).some(isNotDone) ? [item] : []));
-  const notSent = results.some(({ outcome }) => outcome.kind === "notSent");
   const retry: NextStep = {
-    title: notSent ? vscode.l10n.t("Retry Unsent…") : vscode.l10n.t("Retry Refused…"),
+    title: vscode.l10n.t("Retry…"),
     run: () => inEnvironment(environment, async () => planAgain(await sessionIn(app, environment), again)),
   };
   const offered = again.length === 0 ? [] : [retry];

@@ -6,7 +6,7 @@ import type { Known } from "../../ledger/ledger";
 import { type Entry, lastRead } from "../../store/entry";
 import { revealRow } from "../activity/activityActions";
 import type { App } from "../app/app";
-import type { TaskTarget } from "../app/targets";
+import { notReadAgain, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
@@ -171,14 +171,4 @@ export function readAgainText<T>(
 export function taskNow(loan: Loan, { taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">): string {
   const task = findTask(loan, taskId, taskKind)?.task;
   return task ? vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status)) : "";
-}
-
-export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
-  return entry === undefined
-    ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)
-    : notReadAgain(reference, entry.failure?.message ?? "");
-}
-
-function notReadAgain(reference: string, reason: string): string {
-  return vscode.l10n.t("{0} could not be read again: {1}", reference, reason);
 }

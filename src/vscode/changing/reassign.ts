@@ -117,7 +117,7 @@ function planOf({ store }: Session, references: readonly string[]) {
     const isRead = entry?.failure === undefined;
     const item = loan && itemOf(reference, loan, isRead);
     const leave = (reason: string) => leftOut.push({ label: reference, reason });
-    if (entry === undefined) leave(vscode.l10n.t("It is no longer on the list."));
+    if (entry === undefined) leave(vscode.l10n.t("The loan is no longer on the list."));
     else if (loan === undefined || (!isRead && references.length > 1)) leave(entry.failure?.message ?? "");
     else if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
     else if (item === undefined) leave(vscode.l10n.t("No task is with the loan officer."));

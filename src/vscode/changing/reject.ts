@@ -100,7 +100,7 @@ function planOf(app: App, session: Session, wanted: readonly Wanted[], activitie
     const leave = (label: string, reason: string) => leftOut.push({ label: `${label} (${loanReference})`, reason });
     // The dialog about one says that it could not be read.
     if (loan === undefined || (failure !== undefined && wanted.length > 1)) {
-      leave(taskId, failure?.message ?? vscode.l10n.t("It is no longer on the list."));
+      leave(taskId, failure?.message ?? vscode.l10n.t("The loan is no longer on the list."));
       continue;
     }
     const { rejectable, staying } = previewRejection(loan, target, only);

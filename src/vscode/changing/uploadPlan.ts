@@ -138,27 +138,14 @@ function earlierUploads(
 /** By the task's title where its loan is on the list: the record holds IDs only. */
 function placeOf({ store }: Session, activity: Activity, sameService: boolean): string {
   const { taskId = "?", taskKind, loanReference, loanId, environmentName } = activity;
-  const reference = loanReference ?? loanId ?? "?";
-  if (!sameService) {
-    return vscode.l10n.t({
-      message: "task {0} of {1} in {2}",
-      args: [taskId, reference, environmentName],
-      comment: "IDs of a task and its loan, and the name of the environment. It is put into “… was already sent to …”",
-    });
-  }
-  const loan = store.loans.entries.find(({ value }) => value?.id === loanId)?.value;
+  const loan = sameService ? store.loans.entries.find(({ value }) => value?.id === loanId)?.value : undefined;
   const task = loan && findTask(loan, taskId, taskKind)?.task;
-  return task
-    ? vscode.l10n.t({
-        message: "“{0}” of {1}",
-        args: [taskLabel(task), reference],
-        comment: "{0} is the title of a task, {1} an ID of its loan. It is put into “… was already sent to …”",
-      })
-    : vscode.l10n.t({
-        message: "task {0} of {1}",
-        args: [taskId, reference],
-        comment: "{0} and {1} are the IDs of a task and its loan. It is put into “… was already sent to …”",
-      });
+  const place = vscode.l10n.t({
+    message: "task {0} of {1}",
+    args: [task ? `“${taskLabel(task)}”` : taskId, loanReference ?? loanId ?? "?"],
+    comment: "A title or an ID of a task, and an ID of its loan. It is put into “… was already sent to …”",
+  });
+  return sameService ? place : vscode.l10n.t("{0} in {1}", place, environmentName);
 }
 
 /**

@@ -137,7 +137,7 @@ function withoutTask(
     return unavailable(l10n.t("Reading loan {0}…", loanReference), session, [], { loading: true, canRefresh: again });
   }
   if (stale !== undefined) {
-    const reason = l10n.t("Loan {0} could not be read: {1}", loanReference, stale.reason);
+    const reason = l10n.t("{0} could not be read: {1}", loanReference, stale.reason);
     return unavailable(reason, session, [], { canRefresh, remedies: stale.remedies });
   }
   // The page was kept by an older version, which did not say which one it shows.

@@ -38,7 +38,7 @@ const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1
 const blind = { idsBefore: undefined };
 
 const ARRIVED = "The task shows what was sent: it looks uploaded.";
-const ONE_MORE = "The task shows 1 more document than before; 2 were sent.";
+const ONE_MORE = "New documents that the task shows: 1. Files that were sent: 2.";
 const NONE_NEW = "The task shows no new document.";
 const GONE = "The document is gone: it looks rejected.";
 const MOVED = "None of the tasks is with the loan officer any more: they look reassigned.";

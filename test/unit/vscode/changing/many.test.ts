@@ -116,7 +116,7 @@ describe("A batch that a command sends", () => {
       assert.equal(sandbox.changes.length, 1);
       let message = user.messages.at(-1) ?? assert.fail();
       assert.equal(message.text, `Sandbox: Reassign loan officer tasks to the borrower: 2 refused, 2 not sent. ${why}`);
-      assert.deepEqual(message.buttons, [...help, "Retry Unsent…", "Show Request", "Show Summary"]);
+      assert.deepEqual(message.buttons, [...help, "Retry…", "Show Request", "Show Summary"]);
       if (help.length > 0) {
         // It closes the message, which comes back.
         message.choose(/^Set Access Token…$/);
@@ -124,7 +124,7 @@ describe("A batch that a command sends", () => {
       }
       user.picks.push(AS_IT_IS);
       user.clicks.push(/^Reassign$/);
-      message.choose(/^Retry Unsent…$/);
+      message.choose(/^Retry…$/);
       await user.message(/: 4 tasks reassigned\.$/);
       assert.deepEqual(
         user.lists.at(-1)?.map(({ label }) => label),
@@ -156,7 +156,7 @@ describe("A batch that a command sends", () => {
     };
     await reassign();
     assert.deepEqual(await states(), ["loan_1 refused", "loan_2 confirmed"]);
-    (await user.message(/: 2 tasks reassigned, 2 refused\.$/)).choose(/^Retry Refused…$/);
+    (await user.message(/: 2 tasks reassigned, 2 refused\.$/)).choose(/^Retry…$/);
     const { detail } = await user.dialog(/^Reassign the loan officer tasks of LN-1/);
     assert.match(detail, /⚠ LN-1 could not be read just now: \S/);
   });
@@ -166,7 +166,7 @@ describe("A batch that a command sends", () => {
     sandbox.service.setToken({ scopes: [] });
     await reject();
     const message = await user.message(/^Sandbox: Reject documents: 3 refused\.$/);
-    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry Refused…", "Show Requests…", "Show Summary"]);
+    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry…", "Show Requests…", "Show Summary"]);
     const again = user.message(/3 refused/);
     const summary = await opened(message, /^Show Summary$/);
     for (const name of ["stub", "blurry", "return"])
@@ -221,7 +221,7 @@ describe("A batch that a command sends", () => {
     assert.ok(1 < unknown && unknown < done && done < left, lines.join("\n"));
     assert.match(lines[unknown + 1] ?? "", /^- LN-1: .*None of the tasks is with the loan officer any more/);
     assert.match(lines[done + 1] ?? "", /^- LN-2: .*2/);
-    assert.match(lines[left + 1] ?? "", /^- LN-9: It is no longer on the list\.$/);
+    assert.match(lines[left + 1] ?? "", /^- LN-9: The loan is no longer on the list\.$/);
   });
 
   it("plans rejections again that were refused, those alone and with the same reason", async () => {
@@ -230,7 +230,7 @@ describe("A batch that a command sends", () => {
     const message = await sandbox.window.user.message(/2 rejected, 1 refused/);
     sandbox.window.user.types.push(AS_IT_IS);
     sandbox.window.user.clicks.push(/^Reject$/);
-    message.choose(/^Retry Refused…$/);
+    message.choose(/^Retry…$/);
     await sandbox.window.user.message(/: document rejected\. /);
     assert.equal((await states()).at(-1), "doc_return_2 confirmed");
     const last = sandbox.service.calls({ operation: "rejectDocument" }).at(-1);
