@@ -73,13 +73,11 @@ export function activitySubject(activity: Activity, names: ActivityNames = {}): 
 
 function taskText(taskId: string, { task, owner }: ActivityNames): string {
   if (task === undefined) return l10n.t("Task {0}", taskId);
-  return owner === undefined
-    ? l10n.t("Task “{0}”", task)
-    : l10n.t({ message: "Task “{0}” ({1})", args: [task, owner], comment: "{0} is a title, {1} whose task it is" });
+  return l10n.t("Task {0}", owner === undefined ? `“${task}”` : `“${task}” (${owner})`);
 }
 
 function documentText(documentId: string, { document }: ActivityNames): string {
-  return document === undefined ? l10n.t("Document {0}", documentId) : l10n.t("Document “{0}”", document);
+  return l10n.t("Document {0}", document === undefined ? documentId : `“${document}”`);
 }
 
 export function filesText(count: number): string {

@@ -18,7 +18,6 @@ export interface Sending<Value> {
 
 /** One change: reject, reassign, create, upload. The four verbs plan, confirm, send and tell do the rest. */
 export interface Change<Value = unknown> extends Sending<Value> {
-  /** What it is called among several. */
   readonly label: string;
   /** By the references of the lists. `value`: once it is confirmed. */
   row(value?: Value): ChangedRow;
@@ -45,7 +44,6 @@ export interface SendProgress {
   readonly signal: AbortSignal;
 }
 
-/** What is recorded of a change, under the ID of its plan. */
 export type RecordedChange = ActivityFacts & Pick<Activity, "id">;
 
 interface Rereading {
@@ -57,7 +55,6 @@ interface Rereading {
 
 /** The outcome: confirmed by the service, or unknown because the answer was lost or something unexpected went wrong. */
 export type Sent<Value> = Pick<Rereading, "activity" | "others"> & {
-  /** An unexpected error that kept it from being read again. */
   readonly unread?: Failure | undefined;
 } & ({ readonly kind: "confirmed"; readonly value: Value } | { readonly kind: "unknown"; readonly failure: Failure });
 

@@ -78,7 +78,6 @@ interface NewBorrower {
   readonly email: string;
 }
 
-/** Adds a borrower to a deal (service.md 4.3). */
 function creation({ store, service }: Session, { reference, label, ...borrower }: NewBorrower): Change<{ id: string }> {
   const { dealId } = borrower;
   const entry = () => store.deals.get(reference);

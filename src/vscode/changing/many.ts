@@ -17,7 +17,6 @@ import { joined, noteFailed, sendAndTell } from "./outcome";
 import { leftOutLines, type Plan, type PlannedItem, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
-/** What was chosen of a plan, sent one after the other after one question. */
 interface Batch<Item> {
   readonly plan: Plan<Item>;
   readonly chosen: readonly PlannedItem<Item>[];
@@ -149,7 +148,6 @@ function sizeOf(change: Change, value?: unknown): number {
   return change.size?.(value) ?? 1;
 }
 
-/** Failures that every further request would meet as well. */
 const OF_THE_CONNECTION: ReadonlySet<Failure["kind"]> = new Set([
   "noToken",
   "unauthorized",

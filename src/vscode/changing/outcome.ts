@@ -27,7 +27,6 @@ import type { Change, ChangedRow, NotSent, OutcomeMessage, Sent } from "./change
 import { type Asked, agree } from "./confirm";
 import { sendOnce } from "./send";
 
-/** Asks whether one is to be sent; then as `sendAndTell`. */
 export async function changeOne<Value>(app: App, session: Session, change: Change<Value>, asked: Asked): Promise<void> {
   const agreed = await agree(app, session, asked, [change.activity()]);
   if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
@@ -68,14 +67,9 @@ export function noteFailed(app: App, session: Session, change: Change<unknown>, 
 
 /** What can be done about it, as buttons: the likeliest first, the log last. */
 export function nextSteps(app: App, session: Session, row: ChangedRow, notDone: NotDone): NextStep[] {
-  const { environment } = session;
-  const { kind, request } = notDone.refusal;
   const steps = rowSteps(app, session, row);
-  const own = refusalSteps(notDone).map((step) =>
-    isRemedy(step) ? commandStep(remedyAction(step), environment) : steps[step](),
-  );
-  const known = remedyActions(kind, environment.kind, request).map((one) => commandStep(one, environment));
-  return [...own, ...known];
+  const own = refusalSteps(notDone).flatMap((step) => (isRemedy(step) ? [] : steps[step]()));
+  return [...own, ...pageActions(session, notDone).map((action) => commandStep(action, session.environment))];
 }
 
 /** The same for the task's page, which has buttons of its own for the task and its loan. */

@@ -94,7 +94,6 @@ export async function pickPlan<Item>(
   });
 }
 
-/** What a plan holds and will not be sent, as lines of the dialog that asks. */
 export function notSentLines<Item>(plan: Plan<Item>, chosen: readonly PlannedItem<Item>[]): string[] {
   const leftOut = plan.leftOut.map(({ label, reason }) => `${label} — ${reason}`);
   const unchecked = plan.items.filter((item) => !chosen.includes(item)).map(({ label }) => label);

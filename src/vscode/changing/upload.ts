@@ -24,7 +24,6 @@ import { joined, readAgainText, sendAndTell, taskNow } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
 import { confirmUpload, leftOutOf, type UploadPlan, uploadOf } from "./uploadPlan";
 
-/** Task first, then the files. */
 export const uploadDocuments = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.uploadDocuments, given);
   const target = taskTargetOf(row) ?? (await pickUploadTask(app, session, vscode.l10n.t("Upload documents")));
@@ -54,7 +53,7 @@ export const uploadToTask = withSession(async (app: App, session, clicked, selec
 async function filesAtHand({ environment }: Session): Promise<readonly vscode.Uri[] | undefined> {
   const active = activeFile();
   if (active !== undefined) return [active];
-  const chosen = await chooseFiles(vscode.l10n.t("{0}: Documents to upload", environment.name));
+  const chosen = await chooseFiles(`${environment.name}: ${vscode.l10n.t("Upload documents")}`);
   return chosen.length > 0 ? chosen : undefined;
 }
 
@@ -106,7 +105,6 @@ export async function upload(
   if (agreed !== undefined) await sendAndTell(app, session, uploading(app, session, agreed.plan), agreed.known);
 }
 
-/** Sends files to a task (service.md 4.4). */
 function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
   const { target, task, sending } = plan;
   const { loanReference } = target;
