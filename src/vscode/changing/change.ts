@@ -2,7 +2,7 @@ import type { TaskKind } from "../../domain/task";
 import type { Activity, ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
 import type { ServiceError } from "../../service/failure/serviceError";
 import type { Failure } from "../../store/entry";
-import type { MessageWithSteps, NextStep } from "../ui/failures";
+import type { NextStep } from "../ui/failures";
 import type { ChangeDescription } from "../ui/notDone";
 
 /** How something is recorded, sent and read again. A mutation that the user wrote has no more than this. */
@@ -70,6 +70,6 @@ export interface OutcomeMessage<Value> {
   readonly now: string;
   /** Buttons after the one that leads to what was changed. */
   readonly steps?: readonly NextStep[];
-  /** The buttons then, where they are not those to the record and the log. */
-  readonly whenUnknown?: Pick<MessageWithSteps, "steps" | "lasting">;
+  /** The first button where the outcome is unknown; it stays until it is chosen. */
+  readonly retry?: NextStep | undefined;
 }

@@ -14,8 +14,8 @@ import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
-import { factsOf, sentSoFar, withId } from "./confirm";
-import { changeOne, readAgainText, rowSteps, unreadLines } from "./outcome";
+import { agree, factsOf, sentSoFar, withId } from "./confirm";
+import { readAgainText, rowSteps, sendAndTell, unreadLines } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -55,7 +55,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const change = creation(session, { reference, dealId: deal.id, label, firstName, lastName, email });
   const before = await sentSoFar(app);
   const earlier = repeatedBy(factsOf(app, session, change.activity()), before).find(isUnresolved);
-  await changeOne(app, session, change, {
+  const asked = {
     before,
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
@@ -66,7 +66,9 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
       ...(earlier === undefined ? [] : ["", earlierText(earlier)]),
     ],
     buttons: [vscode.l10n.t("Create")],
-  });
+  };
+  const agreed = await agree(app, session, asked, [change.activity()]);
+  if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
 });
 
 interface NewBorrower {

@@ -24,13 +24,7 @@ import {
 } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, ChangedRow, NotSent, OutcomeMessage, Sent } from "./change";
-import { type Asked, agree } from "./confirm";
 import { sendOnce } from "./send";
-
-export async function changeOne<Value>(app: App, session: Session, change: Change<Value>, asked: Asked): Promise<void> {
-  const agreed = await agree(app, session, asked, [change.activity()]);
-  if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
-}
 
 export async function sendAndTell<Value>(
   app: App,
@@ -120,7 +114,7 @@ export function showOutcome<Value>(
   { log }: Pick<App, "log">,
   { environment }: Session,
   sent: Sent<Value>,
-  { confirmed, now, steps = [], whenUnknown }: OutcomeMessage<Value>,
+  { confirmed, now, steps = [], retry }: OutcomeMessage<Value>,
 ): void {
   if (sent.kind === "confirmed") {
     const text = `${environment.name}: ${joined(confirmed(sent.value), now)}`;
@@ -129,9 +123,8 @@ export function showOutcome<Value>(
   }
   const { message, request } = sent.failure;
   const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, now);
-  const actions = [showActivityAction(), ...requestOrLog(request)];
-  const known = whenUnknown ?? { steps: actions.map((action) => commandStep(action, environment)) };
-  void showWithSteps(showWarningMessage, { text, ...known }, log);
+  const next = [showActivityAction(), ...requestOrLog(request)].map((action) => commandStep(action, environment));
+  void showWithSteps(showWarningMessage, { text, steps: [retry ?? [], next].flat(), lasting: retry }, log);
 }
 
 export function joined(...sentences: readonly string[]): string {

@@ -6,7 +6,7 @@ import type { SentActivity } from "../../ledger/activity";
 import { filesText } from "../../ledger/activityText";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
-import { type Failure, lastRead } from "../../store/entry";
+import { lastRead } from "../../store/entry";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readQueue";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
@@ -16,8 +16,7 @@ import { sessionIn, withSession } from "../environments/sessions";
 import type { RowNode } from "../loans/rows";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { commandStep, type NextStep } from "../ui/failures";
-import { remedyActions } from "../ui/remedies";
+import type { NextStep } from "../ui/failures";
 import type { Change, SendProgress, Sent } from "./change";
 import { type OneResult, summaryStep } from "./many";
 import { joined, readAgainText, sendAndTell, taskNow } from "./outcome";
@@ -160,15 +159,10 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
         now,
         steps: sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent.activity)],
         // Files that arrived are not offered again.
-        ...(sent.kind === "unknown" && stepsAfter(session, sent.failure, found ? undefined : retry(sent.activity))),
+        retry: found ? undefined : retry(sent.activity),
       };
     },
   };
-}
-
-function stepsAfter({ environment }: Session, { kind, request }: Failure, retry: NextStep | undefined) {
-  const help = remedyActions(kind, environment.kind, request).map((one) => commandStep(one, environment));
-  return { whenUnknown: { steps: [retry ?? [], help].flat(), lasting: retry } };
 }
 
 function send(

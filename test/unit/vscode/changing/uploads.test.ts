@@ -120,7 +120,7 @@ describe("An upload", () => {
       said()?.text ?? "",
       /^Sandbox: outcome unknown\. The connection was lost .* It was not sent again\. .* The task shows what was sent: it looks uploaded\.$/,
     );
-    assert.deepEqual(said()?.buttons, ["Diagnose Connection", "Show Request"]);
+    assert.deepEqual(said()?.buttons, ["Show Activity", "Show Request"]);
   });
 
   it("sends nothing of a file without a path that has other bytes than were checked, as many as they are", async () => {
