@@ -62,9 +62,7 @@ export interface ActivityResult {
   readonly borrowerId?: string | undefined;
   /** Of an upload that was canceled. Left out by older versions. */
   readonly bytesSent?: number | undefined;
-  /** HTTP status. */
   readonly status?: number | undefined;
-  /** A `ServiceErrorKind`. */
   readonly errorKind?: string | undefined;
 }
 

@@ -34,10 +34,6 @@ export function activityKindLabel(kind: ActivityKind): string {
   return KINDS[kind]();
 }
 
-export function activityStateWord(state: ActivityState): string {
-  return STATES[state]();
-}
-
 /** The state, why it came to it, whether it was interrupted, and what the last check found. */
 export function activityStateLabel({ kind, state, interrupted, check, result, files = [] }: Activity): string {
   if (state === "notSent" && result?.bytesSent !== undefined) {
@@ -68,7 +64,7 @@ export function activitySubject(activity: Activity, names: ActivityNames = {}): 
     dealId !== undefined && l10n.t("Deal {0}", dealId),
     taskId !== undefined && taskText(taskId, names),
     documentId !== undefined && documentText(documentId, names),
-    files !== undefined && filesText(files.length, names.files),
+    files !== undefined && namedFiles(files.length, names.files),
     fields !== undefined && [operation ?? [], `(${fields.join(", ")})`].flat().join(" "),
   ]
     .filter((part) => part !== false)
@@ -77,19 +73,21 @@ export function activitySubject(activity: Activity, names: ActivityNames = {}): 
 
 function taskText(taskId: string, { task, owner }: ActivityNames): string {
   if (task === undefined) return l10n.t("Task {0}", taskId);
-  return owner === undefined
-    ? l10n.t("Task “{0}”", task)
-    : l10n.t({ message: "Task “{0}” ({1})", args: [task, owner], comment: "{0} is a title, {1} whose task it is" });
+  return l10n.t("Task {0}", owner === undefined ? `“${task}”` : `“${task}” (${owner})`);
 }
 
 function documentText(documentId: string, { document }: ActivityNames): string {
-  return document === undefined ? l10n.t("Document {0}", documentId) : l10n.t("Document “{0}”", document);
+  return l10n.t("Document {0}", document === undefined ? documentId : `“${document}”`);
+}
+
+export function filesText(count: number): string {
+  return count === 1 ? l10n.t("1 file") : l10n.t("{0} files", count);
 }
 
 /** The first name only: the details have them all. */
-function filesText(count: number, [first]: readonly string[] = []): string {
-  if (first === undefined) return count === 1 ? l10n.t("1 file") : l10n.t("{0} files", count);
-  return count === 1 ? l10n.t("1 file: {0}", first) : l10n.t("{0} files: {1}, …", count, first);
+function namedFiles(count: number, [first]: readonly string[] = []): string {
+  if (first === undefined) return filesText(count);
+  return `${filesText(count)}: ${first}${count === 1 ? "" : ", …"}`;
 }
 
 export function activityPreparerText({ preparedBy }: Activity): string | undefined {
@@ -99,9 +97,7 @@ export function activityPreparerText({ preparedBy }: Activity): string | undefin
 export function activityResultText(activity: Activity, names: ActivityNames = {}): string | undefined {
   const { kind, result, taskId } = activity;
   if (kind === "reassignLoanOfficerTasks" && result?.reassignedCount !== undefined) {
-    return result.reassignedCount === 1
-      ? l10n.t("1 task reassigned")
-      : l10n.t("{0} tasks reassigned", result.reassignedCount);
+    return reassignedText(result.reassignedCount);
   }
   if (result?.borrowerId !== undefined) return l10n.t("Borrower {0}", names.borrower ?? result.borrowerId);
   if (kind === "rejectDocument" && result?.taskId !== undefined) {
@@ -109,6 +105,10 @@ export function activityResultText(activity: Activity, names: ActivityNames = {}
     return isNamed ? l10n.t("Task reopened") : l10n.t("Task {0} reopened", result.taskId);
   }
   return result?.status === undefined ? undefined : `HTTP ${result.status}`;
+}
+
+export function reassignedText(count: number): string {
+  return count === 1 ? l10n.t("1 task reassigned") : l10n.t("{0} tasks reassigned", count);
 }
 
 export function activityDuration({ sentAt, settledAt }: Activity): string | undefined {

@@ -129,13 +129,10 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const { loanOfficerTasks } = loan;
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "LOAN_OFFICER").length;
-  if (left === 1) return notFound(l10n.t("1 task is still with the loan officer."));
-  if (left > 1) return notFound(l10n.t("{0} tasks are still with the loan officer.", left));
+  if (left > 0) return notFound(stillWithOfficer(left));
   const isKnown = idsBefore !== undefined && wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
   if (!isKnown || !isCompleteIn(loan, loanOfficerTasks)) {
-    return notFound(
-      l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked."),
-    );
+    return notFound(officerTasksNotGiven());
   }
   const moved = new Set(
     wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "BORROWER").map(({ id }) => id),
@@ -143,6 +140,14 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   return idsBefore.length === 0 || idsBefore.some((id) => !moved.has(id))
     ? notFound(l10n.t("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."))
     : foundBy("reassignLoanOfficerTasks");
+}
+
+export function stillWithOfficer(tasks: number): string {
+  return l10n.t("Tasks that are still with the loan officer: {0}.", tasks);
+}
+
+export function officerTasksNotGiven(): string {
+  return l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked.");
 }
 
 /** Records of older versions do not say of which kind the task is: then it is the only one with its ID, or none. */
@@ -194,11 +199,7 @@ function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activ
   if (added < sent && !allHaveIds(task.documents)) return documentsNotGiven();
   if (added === 0) return notFound(l10n.t("The task shows no new document."));
   if (added < sent) {
-    return notFound(
-      added === 1
-        ? l10n.t("The task shows 1 more document than before; {0} were sent.", sent)
-        : l10n.t("The task shows {0} more documents than before; {1} were sent.", added, sent),
-    );
+    return notFound(l10n.t("New documents that the task shows: {0}. Files that were sent: {1}.", added, sent));
   }
   const found = foundBy(activity.kind);
   return added < theirs.reduce((sum, files) => sum + files, sent) ? onlyOf(others, found) : found;

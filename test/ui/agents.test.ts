@@ -94,10 +94,10 @@ describe("an agent that prepares a change in production while the user types", (
 
   it("gets nothing confirmed by Enter in the dialog either: its first button sends nothing", async () => {
     const toast = await workbench.notifications.toast(
-      "Production: an agent prepared to reassign the loan officer tasks of LN-1.",
+      "Production: an agent prepared this for LN-1: Reassign loan officer tasks.",
     );
     await toast.click("Review…");
-    const dialog = await workbench.dialog.opened(/^Production: An agent asks: Reassign 1 loan officer task/);
+    const dialog = await workbench.dialog.opened(/^Production: An agent asks: Reassign the loan officer tasks/);
     // Their order is that of the system.
     assert.deepEqual(dialog.buttons.toSorted(), ["Cancel", "Do Not Send", "Reassign in Production"]);
     await workbench.page.keyboard.press("Enter");

@@ -58,7 +58,7 @@ describe("environments and tokens", () => {
     await (await workbench.quickInput.titled("Production: Add Loan")).enter("LN-2041");
     await loans.find("LN-2041", /José/);
     await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-2041");
-    const dialog = await workbench.dialog.opened(/^Production: Reassign 2 loan officer tasks/);
+    const dialog = await workbench.dialog.opened(/^Production: Reassign the loan officer tasks/);
     assert.match(dialog.text, /PRODUCTION, real borrowers' data/);
     await dialog.click("Cancel");
   });

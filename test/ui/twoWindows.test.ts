@@ -28,7 +28,7 @@ describe("two windows on one profile", () => {
     assert.equal(toast.severity, "warning");
     assert.equal(service.changes.length, 1);
     held.pop()?.answer();
-    await first.notifications.toast(/1 task of LN-1 reassigned/);
+    await first.notifications.toast(/LN-1: 1 task reassigned/);
     await second.notifications.clear();
   });
 
@@ -42,6 +42,6 @@ describe("two windows on one profile", () => {
     await window.page.bringToFront();
     const loans = await window.tree("Loans");
     await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
-    return window.dialog.opened(/Reassign 1 loan officer task/);
+    return window.dialog.opened(/Reassign the loan officer tasks/);
   }
 });

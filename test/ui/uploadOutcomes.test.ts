@@ -75,7 +75,7 @@ describe("an upload that does not go well", () => {
     gate.fate = undefined;
     await running.restart();
     const toast = await workbench.notifications.toast(
-      /^Sandbox: outcome unknown\. VS Code closed while this was being sent: Upload \(Loan LN-2041, Task task_7d10a2, 1 file\)\. It was not sent again\./,
+      /^Sandbox: outcome unknown\. VS Code closed while this was being sent: Upload \(Loan LN-2041, Task task_7d10a2, 1 file\)\. Nothing was sent again\./,
       60_000,
     );
     assert.deepEqual(toast.buttons, ["Check Now", "Show Activity"]);

@@ -126,7 +126,7 @@ describe("documents are uploaded", () => {
     await workbench.palette.run("workbench.action.closeAllEditors");
     await workbench.tabs.are();
     await workbench.page.keyboard.press(KEY);
-    await workbench.quickInput.titled("Sandbox: Documents to upload");
+    await workbench.quickInput.titled("Sandbox: Upload documents");
     await workbench.fileDialog.choose(join(running.profile.documents, "closing", "c.txt"));
     await pickTask(/^Review and sign/);
     await confirm(1);

@@ -121,7 +121,7 @@ export async function checkActivity(app: App, activity: Activity): Promise<void>
   const effect = await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("{0}: reading the current state…", session.environment.name),
+      title: vscode.l10n.t("{0}: reading {1}…", session.environment.name, referenceOf(activity)),
       cancellable: true,
     },
     (_progress, cancellation) =>
@@ -150,8 +150,7 @@ async function readEffect(
 /** Of what is on the user's list its row is read as well; anything else is shown once, and not put on the list. */
 export async function readSubject(session: Session, activity: Activity): Promise<Subject | undefined> {
   const { environment } = session;
-  const reference = activity.loanReference ?? activity.loanId ?? activity.dealId ?? "";
-  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, reference);
+  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, referenceOf(activity));
   const location = vscode.ProgressLocation.Notification;
   return withProgress({ location, title, cancellable: true }, (_progress, cancellation) =>
     inEnvironment(environment, async () => {
@@ -172,6 +171,10 @@ async function readOnce({ service }: Session, activity: Activity, signal: AbortS
   const options = { first: pageSize(), signal };
   if (dealId !== undefined) return { deal: await service.deal(dealId, options), asOf: Date.now() };
   return { loan: await service.loan(loanId ?? loanReference ?? "", options), asOf: Date.now() };
+}
+
+function referenceOf({ loanReference, loanId, dealId }: Activity): string {
+  return loanReference ?? loanId ?? dealId ?? "";
 }
 
 /** Undefined after telling the user why there is none. */

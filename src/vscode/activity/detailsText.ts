@@ -9,6 +9,7 @@ import {
   type ActivityNames,
   activityDuration,
   activityKindLabel,
+  activityPreparerText,
   activityResultText,
   activityStateLabel,
 } from "../../ledger/activityText";
@@ -40,7 +41,7 @@ export function detailsText(details: Details): string {
     ...timeLines(activity),
     ...subjectLines(details),
     ...outcomeLines(details),
-    ...lineIf(l10n.t("Prepared by"), activity.preparedBy && l10n.t("a chat agent")),
+    ...(activity.preparedBy ? [`- ${activityPreparerText(activity)}`] : []),
     "",
     ...sourceLines(details),
     "",

@@ -18,19 +18,11 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   if (first === undefined) return;
   const checkLabel = vscode.l10n.t("Check Now");
   const showLabel = vscode.l10n.t("Show Activity");
-  const message =
-    open.length === 1
-      ? vscode.l10n.t(
-          "{0}: outcome unknown. VS Code closed while this was being sent: {1} ({2}). It was not sent again.",
-          first.environmentName,
-          activityKindLabel(first.kind),
-          activitySubject(first),
-        )
-      : vscode.l10n.t(
-          "{0}: outcome unknown for {1} activities that were being sent when VS Code closed. They were not sent again.",
-          first.environmentName,
-          open.length,
-        );
+  const message = vscode.l10n.t(
+    "{0}: outcome unknown. VS Code closed while this was being sent: {1}. Nothing was sent again.",
+    first.environmentName,
+    open.map((one) => `${activityKindLabel(one.kind)} (${activitySubject(one)})`).join("; "),
+  );
   const labels = open.length === 1 && first.kind !== "runMutation" ? [checkLabel, showLabel] : [showLabel];
   const chosen = await showWarningMessage(message, ...labels);
   if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);

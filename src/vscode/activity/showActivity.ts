@@ -16,7 +16,6 @@ import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
 import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 import { type ActivityAction, actionsOf } from "./activityActions";
-import { type ActivityFilter, isFiltered, NO_FILTER, passing, pickFilter } from "./activityFilter";
 import { detailsText } from "./detailsText";
 import { type Listed, lookup, namesOf, type Subject } from "./subject";
 
@@ -25,10 +24,11 @@ interface ActivityItem extends vscode.QuickPickItem {
   readonly actions?: readonly ActivityAction[];
 }
 
-/** What was chosen in the list: an entry, or what to do about it; or which entries to list. */
-type Choice =
-  | { readonly activity: Activity; readonly action: ActivityAction | undefined }
-  | { readonly filter: "choose" | "none" };
+/** What was chosen in the list: an entry, or what to do about it. */
+interface Choice {
+  readonly activity: Activity;
+  readonly action: ActivityAction | undefined;
+}
 
 /** Older activities stay in the record. */
 const SHOWN = 500;
@@ -37,36 +37,26 @@ const SHOWN = 500;
 export async function showActivity(app: App): Promise<void> {
   await app.shareSafe.ready();
   const activities = await app.activities.ledger.activities();
-  let filter = NO_FILTER;
-  while (true) {
-    const choice = await choose(app, activities, filter);
-    if (choice === undefined) return;
-    if ("activity" in choice) {
-      const { activity, action } = choice;
-      const read = await action?.run();
-      if (action !== undefined && read === undefined) return;
-      const { title, text, options } = pageOf(app, activities, activity, read);
-      return app.reports.show(title, text, options);
-    }
-    filter = choice.filter === "none" ? NO_FILTER : ((await pickFilter(activities, filter)) ?? filter);
-  }
+  const choice = await choose(app, activities);
+  if (choice === undefined) return;
+  const { activity, action } = choice;
+  const read = await action?.run();
+  if (action !== undefined && read === undefined) return;
+  const { title, text, options } = pageOf(app, activities, activity, read);
+  await app.reports.show(title, text, options);
 }
 
 /** Undefined when the user leaves. */
-function choose(app: App, activities: readonly Activity[], filter: ActivityFilter): Promise<Choice | undefined> {
-  const found = passing(activities, filter);
+function choose(app: App, activities: readonly Activity[]): Promise<Choice | undefined> {
   const picker = createQuickPick<ActivityItem>({
-    title: isFiltered(filter)
-      ? vscode.l10n.t("Activity: {0} of {1} entries", found.length, activities.length)
-      : vscode.l10n.t("Activity: what was sent from here"),
-    placeholder: placeholderFor(activities, found),
+    title: vscode.l10n.t("Activity: what was sent from here"),
+    placeholder:
+      activities.length === 0
+        ? vscode.l10n.t("Nothing has been sent yet.")
+        : vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details."),
   });
-  picker.items = itemsOf(app, found.slice(0, SHOWN)).map(pickItem);
-  const filterButton = { iconPath: new vscode.ThemeIcon("filter"), tooltip: vscode.l10n.t("Filter…") };
-  const allButton = { iconPath: new vscode.ThemeIcon("clear-all"), tooltip: vscode.l10n.t("Show All") };
-  picker.buttons = isFiltered(filter) ? [filterButton, allButton] : [filterButton];
+  picker.items = itemsOf(app, activities.slice(0, SHOWN)).map(pickItem);
   return answerOf<Choice>(picker, (end) => {
-    picker.onDidTriggerButton((button) => end({ filter: button === allButton ? "none" : "choose" }));
     picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
       if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
     });
@@ -75,12 +65,6 @@ function choose(app: App, activities: readonly Activity[], filter: ActivityFilte
       if (activity !== undefined) end({ activity, action: undefined });
     });
   });
-}
-
-function placeholderFor(activities: readonly Activity[], found: readonly Activity[]): string {
-  if (activities.length === 0) return vscode.l10n.t("Nothing has been sent yet.");
-  if (found.length === 0) return vscode.l10n.t("No entry passes the filter.");
-  return vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details.");
 }
 
 function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
@@ -193,6 +177,6 @@ function listedOf({ sessions }: App): (activity: Activity) => Listed {
 function elsewhereText(activity: Activity, isKnown: boolean): string {
   const environmentName = oneLine(activity.environmentName);
   return isKnown
-    ? vscode.l10n.t("It was sent to {0}, which is not the environment of this window.", environmentName)
+    ? vscode.l10n.t("This was sent to {0}. Switch to that environment first.", environmentName)
     : vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName);
 }

@@ -62,7 +62,6 @@ function prepareReject(session: Session, input: ChangeInput): Prepared {
     throw missing(entry, whole, "noSuchDocument", "The task no longer has this document.");
   }
   return {
-    summary: vscode.l10n.t("an agent prepared to reject a document of {0}.", loanReference),
     activity: { kind: "rejectDocument", loanReference, loanId: loan.id, taskId: task.id, documentId },
     reason,
     run: (context) =>
@@ -78,7 +77,6 @@ function prepareReassign(session: Session, input: ChangeInput): Prepared {
     throw missing(entry, complete, "nothingToReassign", "No task of this loan is with the loan officer.");
   }
   return {
-    summary: vscode.l10n.t("an agent prepared to reassign the loan officer tasks of {0}.", loanReference),
     activity: { kind: "reassignLoanOfficerTasks", loanReference, loanId: loan.id },
     run: (context) => reassignLoanOfficerTasks(context, { kind: "loan", loanReference }),
   };
@@ -94,7 +92,6 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prep
   const found = await workspaceFiles([...new Set(needed(input, "files"))]);
   const [files, paths] = [found.map(({ uri }) => uri), found.map(({ path }) => path)];
   return {
-    summary: vscode.l10n.t("an agent prepared an upload to a task of {0}.", loanReference),
     activity: { kind: "upload", loanReference, loanId: loan.id, taskId: task.id, taskKind: task.kind },
     // By their whole paths, in share-safe mode as well: the user did not choose them.
     chose: listLines(vscode.l10n.t("Files that the agent chose:"), paths),

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { SentActivity } from "../../ledger/activity";
+import { activityKindLabel } from "../../ledger/activityText";
 import { serviceOf } from "../../ledger/sameChange";
 import type { AgentRequest } from "../app/app";
 import { agentsMaySee } from "../environments/agentAccess";
@@ -14,9 +15,7 @@ import { AgentRefusal } from "./toolCall";
 
 /** A change that an agent prepared, for the user to decide about. */
 export interface Prepared extends Partial<Pick<AgentRequest, "chose" | "reason">> {
-  /** What the notification says after the name of the environment. */
-  readonly summary: string;
-  /** What is recorded where nothing of it is sent. */
+  /** What the notification names, and what is recorded where nothing of it is sent. */
   readonly activity: SentActivity;
   /** The extension's own command, which asks the user. */
   run(context: AgentWindow & { readonly agent: AgentRequest }): Promise<void>;
@@ -50,7 +49,15 @@ async function decided(waiting: Waiting, prepared: Prepared): Promise<void> {
   const notAgain = vscode.l10n.t("Not Again in This Window");
   let asked = true;
   try {
-    const chosen = await showInformationMessage(`${session.environment.name}: ${prepared.summary}`, review, notAgain);
+    const { name } = session.environment;
+    const { kind, loanReference = "" } = prepared.activity;
+    const what = vscode.l10n.t(
+      "{0}: an agent prepared this for {1}: {2}.",
+      name,
+      loanReference,
+      activityKindLabel(kind),
+    );
+    const chosen = await showInformationMessage(what, review, notAgain);
     if (chosen === notAgain) window.prepared.refuse();
     if (chosen === review) asked = await followed(() => reviewed(waiting));
   } catch (error) {
@@ -83,32 +90,22 @@ async function reviewed(waiting: Waiting): Promise<boolean> {
 }
 
 async function preparedNow({ window, session, prepare }: Waiting): Promise<Prepared> {
-  const { name } = session.environment;
+  const { environment } = session;
+  const dropped = (why: string) =>
+    new UserError(vscode.l10n.t("{0}: what an agent prepared was dropped. {1}", environment.name, why));
   const active = activeSession(window, session);
-  if (active === undefined) {
-    throw new UserError(
-      vscode.l10n.t("What an agent prepared was for {0}. The environment was changed since, so it was dropped.", name),
-    );
-  }
-  if (!agentsMaySee(session.environment, agentSettings())) {
-    throw new UserError(
-      vscode.l10n.t("{0}: agents have no access any more, so what an agent prepared was dropped.", name),
-    );
-  }
+  if (active === undefined) throw dropped(vscode.l10n.t("The environment was changed meanwhile."));
+  if (!agentsMaySee(environment, agentSettings())) throw dropped(vscode.l10n.t("Agents have no access any more."));
   return prepare(active).catch((error: unknown) => {
-    throw error instanceof AgentRefusal ? new UserError(whyDropped(error, name)) : error;
+    throw error instanceof AgentRefusal ? dropped(whyDropped(error)) : error;
   });
 }
 
-function whyDropped({ code }: AgentRefusal, name: string): string {
-  switch (code) {
-    case "notListed":
-      return vscode.l10n.t("{0}: the loan is no longer listed, so what an agent prepared was dropped.", name);
-    case "notRead":
-      return vscode.l10n.t("{0}: the loan could not be read, so what an agent prepared was dropped.", name);
-    default:
-      return vscode.l10n.t("{0}: the loan has changed since, so what an agent prepared was dropped.", name);
-  }
+function whyDropped({ code }: AgentRefusal): string {
+  if (code === "notListed") return vscode.l10n.t("The loan is no longer on the list.");
+  return code === "notRead"
+    ? vscode.l10n.t("The loan could not be read.")
+    : vscode.l10n.t("The loan has changed since.");
 }
 
 /** The window's session while it is in this environment, and ready. */

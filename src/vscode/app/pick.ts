@@ -26,8 +26,7 @@ export async function pickLoan(
       ? outstandingText(countTasks(taskListsOf(entry.value), tasksAreComplete(entry.value), Date.now()))
       : (entry.failure?.message ?? vscode.l10n.t("not read yet")),
   }));
-  const placeholder =
-    items.length === 0 ? vscode.l10n.t("No loans in the list. Add one first.") : vscode.l10n.t("Loan");
+  const placeholder = items.length === 0 ? vscode.l10n.t("The list is empty. Add one first.") : vscode.l10n.t("Loan");
   return (await showQuickPick(items, textsFor(session, title, placeholder)))?.label;
 }
 
@@ -38,8 +37,7 @@ export async function pickDeal(session: Session, title: string): Promise<string 
     description: entry.reference,
     reference: entry.reference,
   }));
-  const placeholder =
-    items.length === 0 ? vscode.l10n.t("No deals in the list. Add one first.") : vscode.l10n.t("Deal");
+  const placeholder = items.length === 0 ? vscode.l10n.t("The list is empty. Add one first.") : vscode.l10n.t("Deal");
   return (await showQuickPick(items, textsFor(session, title, placeholder)))?.reference;
 }
 

@@ -70,14 +70,12 @@ export function dealIdOf(argument: unknown): string | undefined {
 export function readLoan(session: Session, reference: string): { entry: Entry<Loan>; loan: Loan } {
   const entry = session.store.loans.get(reference);
   if (entry === undefined) {
-    throw new UserError(
-      vscode.l10n.t("{0} does not have {1} on its list. Add the loan first.", session.environment.name, reference),
-    );
+    throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", session.environment.name, reference));
   }
   if (entry.value === undefined) {
     throw new UserError(
       entry.failure
-        ? vscode.l10n.t("{0} has not been read yet: {1}", reference, entry.failure.message)
+        ? vscode.l10n.t("{0} could not be read: {1}", reference, entry.failure.message)
         : vscode.l10n.t("{0} has not been read yet. Wait a moment, or refresh it.", reference),
     );
   }
@@ -89,16 +87,26 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   const owned = findTask(loan, target.taskId, target.taskKind);
   if (owned === undefined) {
     if (isOneOfTwo(loan, target.taskId, target.taskKind)) throw new UserError(oneOfTwoText(target.loanReference));
-    throw new UserError(
-      tasksAreComplete(loan)
-        ? vscode.l10n.t("{0} no longer has this task. Refresh the loan.", target.loanReference)
-        : vscode.l10n.t(
-            "The service did not return all tasks of {0}, and this one was not among them. Refresh the loan.",
-            target.loanReference,
-          ),
-    );
+    throw new UserError(`${noTaskText(loan, target.loanReference)} ${vscode.l10n.t("Refresh the loan.")}`);
   }
   return { ...owned, loan };
+}
+
+/** Of a loan or deal that was to be read again, and was not. */
+export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
+  return entry === undefined
+    ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)
+    : notReadAgain(reference, entry.failure?.message ?? "");
+}
+
+export function notReadAgain(reference: string, reason: string): string {
+  return vscode.l10n.t("{0} could not be read again: {1}", reference, reason);
+}
+
+export function noTaskText(loan: Loan, reference: string): string {
+  return tasksAreComplete(loan)
+    ? vscode.l10n.t("{0} no longer has this task.", reference)
+    : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", reference);
 }
 
 /** The unmasked task: for what is sent and for opening a document, never to be shown. */
@@ -220,11 +228,7 @@ export function commandRow({ selection }: App, command: RowCommand, given: reado
 
 export function showSkippedRows(count: number): void {
   if (count === 0) return;
-  void showInformationMessage(
-    count === 1
-      ? vscode.l10n.t("This command does not apply to 1 of the selected rows.")
-      : vscode.l10n.t("This command does not apply to {0} of the selected rows.", count),
-  );
+  void showInformationMessage(vscode.l10n.t("This command does not apply to {0} of the selected rows.", count));
 }
 
 function saying({ rows, leftAlone }: ChosenRows): readonly unknown[] {

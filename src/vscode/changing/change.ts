@@ -2,7 +2,7 @@ import type { TaskKind } from "../../domain/task";
 import type { Activity, ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
 import type { ServiceError } from "../../service/failure/serviceError";
 import type { Failure } from "../../store/entry";
-import type { MessageWithSteps, NextStep } from "../ui/failures";
+import type { NextStep } from "../ui/failures";
 import type { ChangeDescription } from "../ui/notDone";
 
 /** How something is recorded, sent and read again. A mutation that the user wrote has no more than this. */
@@ -18,7 +18,6 @@ export interface Sending<Value> {
 
 /** One change: reject, reassign, create, upload. The four verbs plan, confirm, send and tell do the rest. */
 export interface Change<Value = unknown> extends Sending<Value> {
-  /** What it is called among several. */
   readonly label: string;
   /** By the references of the lists. `value`: once it is confirmed. */
   row(value?: Value): ChangedRow;
@@ -45,7 +44,6 @@ export interface SendProgress {
   readonly signal: AbortSignal;
 }
 
-/** What is recorded of a change, under the ID of its plan. */
 export type RecordedChange = ActivityFacts & Pick<Activity, "id">;
 
 interface Rereading {
@@ -57,7 +55,6 @@ interface Rereading {
 
 /** The outcome: confirmed by the service, or unknown because the answer was lost or something unexpected went wrong. */
 export type Sent<Value> = Pick<Rereading, "activity" | "others"> & {
-  /** An unexpected error that kept it from being read again. */
   readonly unread?: Failure | undefined;
 } & ({ readonly kind: "confirmed"; readonly value: Value } | { readonly kind: "unknown"; readonly failure: Failure });
 
@@ -73,6 +70,6 @@ export interface OutcomeMessage<Value> {
   readonly now: string;
   /** Buttons after the one that leads to what was changed. */
   readonly steps?: readonly NextStep[];
-  /** The buttons then, where they are not those to the record and the log. */
-  readonly whenUnknown?: Pick<MessageWithSteps, "steps" | "lasting">;
+  /** The first button where the outcome is unknown; it stays until it is chosen. */
+  readonly retry?: NextStep | undefined;
 }

@@ -63,7 +63,6 @@ export function assertActive({ sessions }: App, environment: Environment): void 
   );
 }
 
-/** `title` and its items, each on a line of its own; nothing when there are none. */
 export function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   const rest = items.length - LIST_ROOM.lines;
@@ -158,10 +157,8 @@ export async function readBeforePlan({ environment, store }: Session, references
   const { Window, Notification } = vscode.ProgressLocation;
   // In the status bar, which is visible whatever view is open.
   const location = references.length < NOTIFICATION_FROM ? Window : Notification;
-  const title =
-    others.length === 0
-      ? vscode.l10n.t("{0}: reading {1}…", environment.name, first)
-      : vscode.l10n.t("{0}: reading {1} loans…", environment.name, references.length);
+  const what = others.length === 0 ? first : vscode.l10n.t("{0} loans", references.length);
+  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, what);
   return withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
     const signal = abortSignalOf(cancellation);
     await store.loans.refresh(references, signal);

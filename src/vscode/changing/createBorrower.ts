@@ -6,7 +6,7 @@ import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { pickDeal } from "../app/pick";
-import { commandRow, dealIdOf } from "../app/targets";
+import { commandRow, dealIdOf, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
@@ -14,8 +14,8 @@ import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
-import { factsOf, sentSoFar, withId } from "./confirm";
-import { changeOne, readAgainText, rowSteps, unreadLines, unreadText } from "./outcome";
+import { agree, factsOf, sentSoFar, withId } from "./confirm";
+import { readAgainText, rowSteps, sendAndTell, unreadLines } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -27,7 +27,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
 
   const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
   const answer = await inputSteps(
-    vscode.l10n.t("{0}: Create a borrower in {1}", session.environment.name, known ? dealLabel(known) : reference),
+    `${session.environment.name}: ${vscode.l10n.t("Create a borrower in {0}?", known ? dealLabel(known) : reference)}`,
     [
       { prompt: vscode.l10n.t("First name"), validate: required },
       { prompt: vscode.l10n.t("Last name"), validate: required },
@@ -55,7 +55,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const change = creation(session, { reference, dealId: deal.id, label, firstName, lastName, email });
   const before = await sentSoFar(app);
   const earlier = repeatedBy(factsOf(app, session, change.activity()), before).find(isUnresolved);
-  await changeOne(app, session, change, {
+  const asked = {
     before,
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
@@ -66,7 +66,9 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
       ...(earlier === undefined ? [] : ["", earlierText(earlier)]),
     ],
     buttons: [vscode.l10n.t("Create")],
-  });
+  };
+  const agreed = await agree(app, session, asked, [change.activity()]);
+  if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
 });
 
 interface NewBorrower {
@@ -78,7 +80,6 @@ interface NewBorrower {
   readonly email: string;
 }
 
-/** Adds a borrower to a deal (service.md 4.3). */
 function creation({ store, service }: Session, { reference, label, ...borrower }: NewBorrower): Change<{ id: string }> {
   const { dealId } = borrower;
   const entry = () => store.deals.get(reference);

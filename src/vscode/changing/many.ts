@@ -13,11 +13,10 @@ import { remediesFor, remedyAction, showEachRequestActions } from "../ui/remedie
 import { showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress } from "./change";
 import { type Asked, agree } from "./confirm";
-import { joined, noteFailed } from "./outcome";
-import { type Plan, type PlannedItem, planWasSent, reportSection } from "./plan";
+import { joined, noteFailed, sendAndTell } from "./outcome";
+import { leftOutLines, type Plan, type PlannedItem, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
-/** What was chosen of a plan, sent one after the other after one question. */
 interface Batch<Item> {
   readonly plan: Plan<Item>;
   readonly chosen: readonly PlannedItem<Item>[];
@@ -46,15 +45,17 @@ export interface OneResult {
 }
 
 /** Asks whether what was chosen of a plan is to be sent, sends it, and says what became of each. */
-export async function changeMany<Item>(app: App, session: Session, batch: Batch<Item>, asked: Asked): Promise<void> {
+export async function change<Item>(app: App, session: Session, batch: Batch<Item>, asked: Asked): Promise<void> {
   const { plan, chosen, doneText } = batch;
   const changes = chosen.map(({ item }) => batch.changeOf(item));
-  const activities = changes.map((change) => change.activity());
-  const agreed = await agree(app, session, asked, activities);
+  const calls = vscode.l10n.t("Each is one call. The calls are sent one after the other.");
+  const detail = changes.length === 1 ? asked.detail : [...asked.detail, calls];
+  const activities = changes.map((one) => one.activity());
+  const agreed = await agree(app, session, { ...asked, detail }, activities);
   if (agreed === undefined) return;
-  planWasSent(app, session, plan, chosen);
-  const { title } = plan;
-  tellEach(app, session, batch, await sendEach(app, session, { title, changes, doneText }, agreed.known));
+  const [only, ...others] = changes;
+  if (only !== undefined && others.length === 0) return sendAndTell(app, session, only, agreed.known);
+  tellEach(app, session, batch, await sendEach(app, session, { title: plan.title, changes, doneText }, agreed.known));
 }
 
 /**
@@ -147,7 +148,6 @@ function sizeOf(change: Change, value?: unknown): number {
   return change.size?.(value) ?? 1;
 }
 
-/** Failures that every further request would meet as well. */
 const OF_THE_CONNECTION: ReadonlySet<Failure["kind"]> = new Set([
   "noToken",
   "unauthorized",
@@ -180,9 +180,8 @@ function tellEach<Item>(
   const told = { ...plan, doneText };
   const isNotDone = ({ outcome: { kind } }: OneResult) => kind === "refused" || kind === "notSent";
   const again = chosen.flatMap(({ item }, index) => (results.slice(index, index + 1).some(isNotDone) ? [item] : []));
-  const notSent = results.some(({ outcome }) => outcome.kind === "notSent");
   const retry: NextStep = {
-    title: notSent ? vscode.l10n.t("Retry Unsent…") : vscode.l10n.t("Retry Refused…"),
+    title: vscode.l10n.t("Retry…"),
     run: () => inEnvironment(environment, async () => planAgain(await sessionIn(app, environment), again)),
   };
   const offered = again.length === 0 ? [] : [retry];
@@ -235,7 +234,7 @@ export function summaryStep(
           const lines = found.map(({ label, outcome }) => ({ label, reason: outcome.text }));
           return reportSection(`${SIGNS[kind]} ${countsText(found, told)}`, lines);
         }),
-        ...reportSection(vscode.l10n.t("{0} left out of the plan", leftOut.length), leftOut),
+        ...leftOutLines(leftOut),
         "",
       ].join("\n");
       await reports.show(vscode.l10n.t("{0} in {1}", title, environment.name), report, { actions });

@@ -6,7 +6,7 @@ import type { Known } from "../../ledger/ledger";
 import { type Entry, lastRead } from "../../store/entry";
 import { revealRow } from "../activity/activityActions";
 import type { App } from "../app/app";
-import type { TaskTarget } from "../app/targets";
+import { notReadAgain, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
@@ -24,14 +24,7 @@ import {
 } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, ChangedRow, NotSent, OutcomeMessage, Sent } from "./change";
-import { type Asked, agree } from "./confirm";
 import { sendOnce } from "./send";
-
-/** Asks whether one is to be sent; then as `sendAndTell`. */
-export async function changeOne<Value>(app: App, session: Session, change: Change<Value>, asked: Asked): Promise<void> {
-  const agreed = await agree(app, session, asked, [change.activity()]);
-  if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
-}
 
 export async function sendAndTell<Value>(
   app: App,
@@ -68,14 +61,9 @@ export function noteFailed(app: App, session: Session, change: Change<unknown>, 
 
 /** What can be done about it, as buttons: the likeliest first, the log last. */
 export function nextSteps(app: App, session: Session, row: ChangedRow, notDone: NotDone): NextStep[] {
-  const { environment } = session;
-  const { kind, request } = notDone.refusal;
   const steps = rowSteps(app, session, row);
-  const own = refusalSteps(notDone).map((step) =>
-    isRemedy(step) ? commandStep(remedyAction(step), environment) : steps[step](),
-  );
-  const known = remedyActions(kind, environment.kind, request).map((one) => commandStep(one, environment));
-  return [...own, ...known];
+  const own = refusalSteps(notDone).flatMap((step) => (isRemedy(step) ? [] : steps[step]()));
+  return [...own, ...pageActions(session, notDone).map((action) => commandStep(action, session.environment))];
 }
 
 /** The same for the task's page, which has buttons of its own for the task and its loan. */
@@ -126,7 +114,7 @@ export function showOutcome<Value>(
   { log }: Pick<App, "log">,
   { environment }: Session,
   sent: Sent<Value>,
-  { confirmed, now, steps = [], whenUnknown }: OutcomeMessage<Value>,
+  { confirmed, now, steps = [], retry }: OutcomeMessage<Value>,
 ): void {
   if (sent.kind === "confirmed") {
     const text = `${environment.name}: ${joined(confirmed(sent.value), now)}`;
@@ -135,9 +123,8 @@ export function showOutcome<Value>(
   }
   const { message, request } = sent.failure;
   const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, now);
-  const actions = [showActivityAction(), ...requestOrLog(request)];
-  const known = whenUnknown ?? { steps: actions.map((action) => commandStep(action, environment)) };
-  void showWithSteps(showWarningMessage, { text, ...known }, log);
+  const next = [showActivityAction(), ...requestOrLog(request)].map((action) => commandStep(action, environment));
+  void showWithSteps(showWarningMessage, { text, steps: [retry ?? [], next].flat(), lasting: retry }, log);
 }
 
 export function joined(...sentences: readonly string[]): string {
@@ -171,14 +158,4 @@ export function readAgainText<T>(
 export function taskNow(loan: Loan, { taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">): string {
   const task = findTask(loan, taskId, taskKind)?.task;
   return task ? vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status)) : "";
-}
-
-export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
-  return entry === undefined
-    ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)
-    : notReadAgain(reference, entry.failure?.message ?? "");
-}
-
-function notReadAgain(reference: string, reason: string): string {
-  return vscode.l10n.t("{0} could not be read again: {1}", reference, reason);
 }

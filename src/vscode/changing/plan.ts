@@ -33,19 +33,21 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
 
 /**
  * Shows the plan as a list, in which what should not be done can be unchecked; a button shows it as a document, as a row
- * has little room. Undefined when the user leaves, and where the plan is empty: then `nothing` says so.
+ * has little room. `asItIs`: not where the user has named the only item. Undefined when the user leaves, and where the
+ * plan is empty: then `nothing` says so.
  */
 export async function pickPlan<Item>(
   app: App,
   session: Session,
   plan: Plan<Item>,
-  nothing: string,
+  { nothing, asItIs }: { readonly nothing: string; readonly asItIs: boolean },
 ): Promise<readonly PlannedItem<Item>[] | undefined> {
   const { environment } = session;
   if (plan.items.length === 0) {
     showNothingToSend(app, session, plan, nothing);
     return undefined;
   }
+  if (asItIs) return plan.items;
   const row = (item: PlanRow<Item>) => pickItem(item);
   const heading = (label: string) => row({ label, kind: vscode.QuickPickItemKind.Separator });
   const rows = plan.items.map((planned) => {
@@ -57,10 +59,10 @@ export async function pickPlan<Item>(
   );
   const picker = createQuickPick<PlanRow<Item>>({
     title: `${environment.name}: ${plan.title}`,
-    placeholder:
-      environment.kind === "production"
-        ? vscode.l10n.t("PRODUCTION, real data. Uncheck what to leave out.")
-        : vscode.l10n.t("Uncheck what to leave out. You confirm in the next step."),
+    placeholder: [
+      ...(environment.kind === "production" ? [`${vscode.l10n.t("PRODUCTION")}.`] : []),
+      vscode.l10n.t("Uncheck what to leave out. You confirm in the next step."),
+    ].join(" "),
   });
   picker.buttons = [
     { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: vscode.l10n.t("Show the whole plan as a document") },
@@ -92,55 +94,45 @@ export async function pickPlan<Item>(
   });
 }
 
-/** What a plan holds and will not be sent, as lines of the dialog that asks. */
 export function notSentLines<Item>(plan: Plan<Item>, chosen: readonly PlannedItem<Item>[]): string[] {
   const leftOut = plan.leftOut.map(({ label, reason }) => `${label} — ${reason}`);
   const unchecked = plan.items.filter((item) => !chosen.includes(item)).map(({ label }) => label);
   return [...listLines(vscode.l10n.t("Left out:"), leftOut), ...listLines(vscode.l10n.t("Not checked:"), unchecked)];
 }
 
-export function showNothingToSend(app: App, session: Session, plan: Plan<unknown>, message: string): void {
+export function showNothingToSend(app: App, session: Session, plan: Plan<unknown>, nothing: string): void {
   const details = vscode.l10n.t("Show Details");
+  const [only, ...others] = plan.leftOut;
+  const message = only !== undefined && others.length === 0 ? `${nothing} ${only.reason}` : nothing;
   void showInformationMessage(`${session.environment.name}: ${message}`, details)
     .then((chosen) => (chosen === details ? showPlan(app, session, plan) : undefined))
     .then(undefined, (error: unknown) => app.log.unexpected(error));
 }
 
 async function showPlan({ reports }: App, { environment: { name } }: Session, plan: Plan<unknown>): Promise<void> {
-  const text = planText(name, plan, vscode.l10n.t("This is a plan. Nothing has been sent."));
-  await reports.show(planTitle(name), text, { id: plan.title });
+  await reports.show(vscode.l10n.t("Plan for {0}", name), planText(name, plan), { id: plan.title });
 }
 
-/** A plan whose document is open must not go on to say that nothing has been sent. */
-export function planWasSent<Item>(
-  { reports }: App,
-  { environment: { name } }: Session,
-  plan: Plan<Item>,
-  chosen: readonly PlannedItem<Item>[],
-): void {
+/** It stays open, so it does not say what was sent since. */
+function planText(name: string, plan: Plan<unknown>): string {
   const now = Date.now();
-  const state = vscode.l10n.t("Sent at {0}. Activity has the outcomes.", asOfText(now, now));
-  reports.replace(planTitle(name), planText(name, { ...plan, items: chosen }, state), { id: plan.title });
-}
-
-function planTitle(name: string): string {
-  return vscode.l10n.t("Plan for {0}", name);
-}
-
-function planText(name: string, plan: Plan<unknown>, state: string): string {
   return [
     `${oneLine(name)}: ${plan.title}`,
     "",
-    state,
+    vscode.l10n.t("This was planned at {0}. Activity has what was sent of it.", asOfText(now, now)),
     "",
     vscode.l10n.t("In the plan: {0}", plan.items.length),
     ...plan.items.flatMap(({ label, description, parts }) => [
       `- ${oneLine(label)}: ${oneLine(description)}`,
       ...parts.map((part) => `  - ${oneLine(part)}`),
     ]),
-    ...reportSection(vscode.l10n.t("Left out: {0}", plan.leftOut.length), plan.leftOut),
+    ...leftOutLines(plan.leftOut),
     "",
   ].join("\n");
+}
+
+export function leftOutLines(leftOut: readonly LeftOut[]): string[] {
+  return reportSection(vscode.l10n.t("Left out: {0}", leftOut.length), leftOut);
 }
 
 export function reportSection(title: string, lines: readonly LeftOut[]): string[] {

@@ -4,7 +4,8 @@ import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
-import { effectInLoan } from "../../ledger/effect";
+import { reassignedText } from "../../ledger/activityText";
+import { effectInLoan, officerTasksNotGiven, stillWithOfficer } from "../../ledger/effect";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -13,75 +14,18 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { asOfText } from "../ui/format";
-import { showInformationMessage } from "../ui/window/messages";
 import type { Change } from "./change";
 import { listLines, loanLine, readBeforePlan, sentSoFar, withId } from "./confirm";
-import { changeMany } from "./many";
-import { changeOne, readAgainText, unreadLines } from "./outcome";
+import { change } from "./many";
+import { readAgainText, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
   const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
   const asked = { command: commandIds.reassignLoanOfficerTasks, title };
-  const [reference, ...others] = await loansOf(app, session, asked, given);
-  if (reference === undefined) return;
-  if (others.length > 0) return reassignMany(app, session, [reference, ...others]);
-  const before = await sentSoFar(app);
-  if (!(await readBeforePlan(session, [reference]))) return;
-  const { entry, loan } = readLoan(session, reference);
-  const { moving, staying, complete } = previewReassignment(loan);
-  const read = entry.failure === undefined;
-  const asOf = asOfText(entry.asOf ?? Date.now(), Date.now());
-
-  if (moving.length === 0 && complete && read) {
-    const { name } = session.environment;
-    void showInformationMessage(
-      vscode.l10n.t(
-        "{0}: nothing to reassign. No task of {1} is with the loan officer (as of {2}).",
-        name,
-        reference,
-        asOf,
-      ),
-    );
-    return;
-  }
-  await changeOne(app, session, reassignment(session, { reference, loan }), {
-    before,
-    message: question(reference, moving.length, read, complete),
-    detail: [
-      ...unreadLines(reference, entry),
-      loanLine(reference, loan.id),
-      ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
-      ...listLines(
-        vscode.l10n.t("Will not move:"),
-        staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
-      ),
-      "",
-      ...whichBorrower(loan),
-      vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
-    ],
-    buttons: [vscode.l10n.t("Reassign")],
-  });
+  const references = await loansOf(app, session, asked, given);
+  if (references.length > 0) await reassign(app, session, references);
 });
-
-/** The number of tasks is given only when it is certain. */
-function question(reference: string, moving: number, read: boolean, complete: boolean): string {
-  if (!read) {
-    return vscode.l10n.t(
-      "Reassign the loan officer tasks of {0} to the borrower? The tasks could not be read just now.",
-      reference,
-    );
-  }
-  if (!complete) {
-    return vscode.l10n.t(
-      "Reassign the loan officer tasks of {0} to the borrower? The service did not return all of them with their assignees.",
-      reference,
-    );
-  }
-  return moving === 1
-    ? vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference)
-    : vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving, reference);
-}
 
 /** With more tasks they are only counted, so that the dialog stays small. The plan has named them. */
 const TASKS_IN_A_DIALOG = 12;
@@ -91,64 +35,74 @@ interface LoanItem {
   readonly loan: Loan;
 }
 
-const referenceOf = ({ reference }: LoanItem) => reference;
-
-/** Hands over the loan officer tasks of several loans: one plan, one confirmation, one call for each loan. */
-async function reassignMany(app: App, session: Session, references: readonly string[]): Promise<void> {
+/** Hands over the loan officer tasks of loans: one plan, one confirmation, one call for each loan. */
+async function reassign(app: App, session: Session, references: readonly string[]): Promise<void> {
+  const { store } = session;
   const before = await sentSoFar(app);
   if (!(await readBeforePlan(session, references))) return;
+  const [only, ...several] = references;
+  if (only !== undefined && several.length === 0) readLoan(session, only);
   const plan = planOf(session, references);
-  const nothing =
-    references.length === 1
-      ? vscode.l10n.t("nothing to reassign.")
-      : vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
-  const chosen = await pickPlan(app, session, plan, nothing);
+  const nothing = vscode.l10n.t("nothing to reassign.");
+  const chosen = await pickPlan(app, session, plan, { nothing, asItIs: several.length === 0 });
   if (chosen === undefined) return;
   const batch = {
     plan,
     chosen,
     doneText: reassignedText,
     changeOf: (item: LoanItem) => reassignment(session, item),
-    planAgain: (again: Session, items: readonly LoanItem[]) => reassignMany(app, again, items.map(referenceOf)),
+    planAgain: (again: Session, items: readonly LoanItem[]) =>
+      reassign(
+        app,
+        again,
+        items.map(({ reference }) => reference),
+      ),
   };
   const loans = chosen.map(({ item }) => item);
-  const tasks = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
-  const oldest = Math.min(...loans.map(({ reference }) => session.store.loans.get(reference)?.asOf ?? Date.now()));
-  const isWhole = (loan: Loan) => previewReassignment(loan).complete;
-  await changeMany(app, session, batch, {
+  const [first, ...others] = loans;
+  const oldest = Math.min(...loans.map(({ reference }) => store.loans.get(reference)?.asOf ?? Date.now()));
+  const what = others.length === 0 ? (first?.reference ?? "") : vscode.l10n.t("{0} loans", loans.length);
+  await change(app, session, batch, {
     before,
-    message:
-      loans.length === 1
-        ? vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?")
-        : vscode.l10n.t("Reassign the loan officer tasks of {0} loans to the borrower?", loans.length),
+    message: vscode.l10n.t("Reassign the loan officer tasks of {0} to the borrower?", what),
     detail: [
-      ...listLines(
-        willMove(
-          tasks,
-          loans.every(({ loan }) => isWhole(loan)),
-        ),
-        chosen.map(({ item: { reference, loan }, description, parts }) => {
-          const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG && isWhole(loan);
-          return `${withId(reference, loan.id)}: ${named ? parts.join(" · ") : description}`;
-        }),
-      ),
+      ...loans.flatMap(({ reference }) => unreadLines(reference, store.loans.get(reference))),
+      ...(first !== undefined && others.length === 0 ? linesOf(first) : linesOfEach(chosen)),
       ...notSentLines(plan, chosen),
       "",
       ...new Set(loans.flatMap(({ loan }) => whichBorrower(loan))),
-      vscode.l10n.t(
-        "Tasks as of {0}. Status, due date and documents stay as they are. Each loan is one call, and the calls are sent one after the other.",
-        asOfText(oldest, Date.now()),
-      ),
+      vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOfText(oldest, Date.now())),
     ],
     buttons: [vscode.l10n.t("Reassign")],
   });
 }
 
+function linesOf({ reference, loan }: LoanItem): string[] {
+  const { moving, staying, complete } = previewReassignment(loan);
+  const stay = staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`);
+  return [
+    loanLine(reference, loan.id),
+    ...(complete ? [] : [willMove(moving.length, complete)]),
+    ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
+    ...listLines(vscode.l10n.t("Will not move:"), stay),
+  ];
+}
+
+function linesOfEach(chosen: readonly PlannedItem<LoanItem>[]): string[] {
+  const tasks = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
+  const isWhole = (loan: Loan) => previewReassignment(loan).complete;
+  const whole = chosen.every(({ item }) => isWhole(item.loan));
+  const lines = chosen.map(({ item: { reference, loan }, description, parts }) => {
+    const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG && isWhole(loan);
+    return `${withId(reference, loan.id)}: ${named ? parts.join(" · ") : description}`;
+  });
+  return listLines(willMove(tasks, whole), lines);
+}
+
 function willMove(tasks: number, complete: boolean): string {
-  if (!complete) return vscode.l10n.t("{0} or more tasks will move to the borrower, because not all were read:", tasks);
-  return tasks === 1
-    ? vscode.l10n.t("1 task will move to the borrower:")
-    : vscode.l10n.t("{0} tasks will move to the borrower:", tasks);
+  return complete
+    ? vscode.l10n.t("Tasks that will move: {0}", tasks)
+    : vscode.l10n.t("Tasks that will move: {0} or more, because not all tasks and assignees were read", tasks);
 }
 
 function planOf({ store }: Session, references: readonly string[]) {
@@ -159,10 +113,12 @@ function planOf({ store }: Session, references: readonly string[]) {
   for (const reference of references.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b))) {
     const entry = store.loans.get(reference);
     const loan = entry?.value;
-    const item = loan && itemOf(reference, loan);
+    // The dialog about one says that it could not be read.
+    const isRead = entry?.failure === undefined;
+    const item = loan && itemOf(reference, loan, isRead);
     const leave = (reason: string) => leftOut.push({ label: reference, reason });
-    if (entry === undefined) leave(vscode.l10n.t("It is no longer on the list."));
-    else if (loan === undefined || entry.failure !== undefined) leave(entry.failure?.message ?? "");
+    if (entry === undefined) leave(vscode.l10n.t("The loan is no longer on the list."));
+    else if (loan === undefined || (!isRead && references.length > 1)) leave(entry.failure?.message ?? "");
     else if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
     else if (item === undefined) leave(vscode.l10n.t("No task is with the loan officer."));
     else {
@@ -173,21 +129,15 @@ function planOf({ store }: Session, references: readonly string[]) {
   return { title: vscode.l10n.t("Reassign loan officer tasks to the borrower"), items, leftOut };
 }
 
-function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefined {
+function itemOf(reference: string, loan: Loan, isRead: boolean): PlannedItem<LoanItem> | undefined {
   const { moving, staying, complete } = previewReassignment(loan);
-  if (moving.length === 0 && complete) return undefined;
-  const one = moving.length === 1 ? vscode.l10n.t("1 task will move") : undefined;
-  const will = complete
-    ? (one ?? vscode.l10n.t("{0} tasks will move", moving.length))
-    : vscode.l10n.t("{0} or more tasks will move, because not all of its tasks and assignees were read", moving.length);
-  const wont =
-    staying.length === 1
-      ? vscode.l10n.t("1 task will not move")
-      : vscode.l10n.t("{0} tasks will not move", staying.length);
+  if (moving.length === 0 && complete && isRead) return undefined;
+  const will = willMove(moving.length, complete);
+  const wont = vscode.l10n.t("Tasks that will not move: {0}", staying.length);
   return {
     item: { reference, loan },
     label: reference,
-    description: [will, staying.length === 0 ? [] : wont].flat().join(", "),
+    description: [will, staying.length === 0 ? [] : wont].flat().join(" · "),
     parts: moving.map(movingText),
     checked: true,
   };
@@ -216,20 +166,13 @@ function reassignment(
     reread: () => store.loans.refresh([reference]),
     outcome(sent) {
       return {
-        confirmed: ({ reassignedCount: count }) =>
-          count === 1
-            ? vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference)
-            : vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
+        confirmed: ({ reassignedCount }) => `${reference}: ${reassignedText(reassignedCount)}.`,
         now: readAgainText(sent, reference, entry(), (read) =>
           sent.kind === "confirmed" ? notReassigned(read) : effectInLoan(sent.activity, read, sent.others).evidence,
         ),
       };
     },
   };
-}
-
-function reassignedText(count: number): string {
-  return count === 1 ? vscode.l10n.t("1 task reassigned") : vscode.l10n.t("{0} tasks reassigned", count);
 }
 
 /** The service does not state which borrower gets the tasks (service.md 4.3): said where that is open. */
@@ -241,11 +184,8 @@ function whichBorrower({ borrowers }: Loan): string[] {
 /** What the loan says against a reassignment after it was read again; empty when nothing does. */
 function notReassigned(loan: Loan): string {
   const { moving, complete } = previewReassignment(loan);
-  if (moving.length === 1) return vscode.l10n.t("1 task is still with the loan officer.");
-  if (moving.length > 1) return vscode.l10n.t("{0} tasks are still with the loan officer.", moving.length);
-  return complete
-    ? ""
-    : vscode.l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked.");
+  if (moving.length > 0) return stillWithOfficer(moving.length);
+  return complete ? "" : officerTasksNotGiven();
 }
 
 function movingText(task: Task): string {

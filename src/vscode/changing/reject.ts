@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import { isComplete } from "../../domain/listing";
-import { findTask, type Loan, type OwnedTask, ownerLabel, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { findTask, type Loan, type OwnedTask, ownerLabel, tasksOf } from "../../domain/loan";
 import { previewRejection } from "../../domain/preview";
-import { allHaveIds, documentLabel, rejectableDocuments, taskLabel } from "../../domain/task";
+import { documentLabel, rejectableDocuments, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
@@ -11,22 +10,21 @@ import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { pickDocument, pickTask } from "../app/pick";
-import { commandRows, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
+import { commandRows, noTaskText, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, text } from "../ui/commandIds";
-import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
-import { factsOf, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
-import { changeMany } from "./many";
-import { changeOne, joined, readAgainText, rowSteps, taskNow, unreadLines } from "./outcome";
+import { factsOf, listLines, readBeforePlan, sentSoFar, withId } from "./confirm";
+import { change } from "./many";
+import { joined, readAgainText, taskNow, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
 export const rejectDocument = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.rejectDocument, given);
-  if (rows.length > 1) return readAndRejectMany(app, session, taskTargetsOf(rows));
+  if (rows.length > 1) return readAndReject(app, session, taskTargetsOf(rows));
   const [row] = rows;
   const target =
     taskTargetOf(row) ??
@@ -34,104 +32,57 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
       wanted: ({ task }) => rejectableDocuments(task).length > 0,
     }));
   if (target === undefined || !(await readBeforePlan(session, [target.loanReference]))) return;
-  const { task, borrower, loan } = readTask(session, target);
-  const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
   const named = text(row, "documentId");
-  const document =
-    named === undefined
-      ? await pickDocument(session, target.loanReference, task)
-      : rejectableDocuments(task).find(({ id }) => id === named);
-  if (document === "all") return rejectMany(app, session, [target]);
-  const documentId = textOf(document?.id);
-  if (document === undefined || documentId === undefined) {
-    if (named === undefined && rejectableDocuments(task).length > 0) return;
-    const { title, run } = rowSteps(app, session, { loanReference: target.loanReference }).refresh();
-    throw new UserError(
-      isComplete(task.documents) && allHaveIds(task.documents)
-        ? vscode.l10n.t("“{0}” no longer has this document. Refresh the loan.", taskLabel(task))
-        : vscode.l10n.t(
-            "The service did not return all documents of “{0}”, and this one was not among them. Refresh the loan.",
-            taskLabel(task),
-          ),
-      { label: title, run },
-    );
-  }
-  const { loanReference } = target;
-  const item = { task, borrower, loan, loanReference, documentId, label: documentLabel(document) };
-  const { name } = session.environment;
-  const reason = app.agent?.reason ?? (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", name, item.label)));
-  if (reason === undefined) return;
-
-  const before = await sentSoFar(app);
-  const change = rejection(session, item, reason, vscode.l10n.t("document rejected."));
-  const rejectedBefore = earlierRejection(app, session, item, before);
-  await changeOne(app, session, change, {
-    before,
-    message: vscode.l10n.t("Reject “{0}”?", item.label),
-    detail: [
-      ...unread,
-      loanLine(loanReference, loan.id),
-      vscode.l10n.t("Task: {0} ({1})", taskLabel(task), ownerLabel(borrower)),
-      vscode.l10n.t("Document: {0} ({1})", item.label, documentId),
-      vscode.l10n.t("Reason: {0}", app.agent ? reason : session.masking.typed(reason)),
-      "",
-      ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
-      vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),
-    ],
-    buttons: [vscode.l10n.t("Reject")],
-  });
+  const { task } = readTask(session, target);
+  const document = named === undefined ? await pickDocument(session, target.loanReference, task) : { id: named };
+  if (document === undefined && rejectableDocuments(task).length > 0) return;
+  await reject(app, session, [document === "all" ? target : { ...target, documentId: textOf(document?.id) }]);
 });
 
 interface Wanted extends TaskTarget {
-  readonly documentId?: string;
+  readonly documentId?: string | undefined;
 }
 
-async function readAndRejectMany(
-  app: App,
-  session: Session,
-  wanted: readonly Wanted[],
-  lastReason?: string,
-): Promise<void> {
+async function readAndReject(app: App, session: Session, wanted: readonly Wanted[], reason?: string): Promise<void> {
   const references = [...new Set(wanted.map(({ loanReference }) => loanReference))];
-  if (await readBeforePlan(session, references)) await rejectMany(app, session, wanted, lastReason);
+  if (await readBeforePlan(session, references)) await reject(app, session, wanted, reason);
 }
 
 /** Rejects documents of several tasks and loans with one reason: one plan, one confirmation, one call for each document. */
-async function rejectMany(app: App, session: Session, wanted: readonly Wanted[], lastReason?: string): Promise<void> {
-  const { environment } = session;
+async function reject(app: App, session: Session, wanted: readonly Wanted[], lastReason?: string): Promise<void> {
+  const { environment, masking, store } = session;
   const before = await sentSoFar(app);
   const plan = planOf(app, session, wanted, before);
-  const chosen = await pickPlan(app, session, plan, vscode.l10n.t("there is no document that can be rejected."));
+  const nothing = vscode.l10n.t("there is no document that can be rejected.");
+  const isNamed = wanted.length === 1 && wanted[0]?.documentId !== undefined;
+  const chosen = await pickPlan(app, session, plan, { nothing, asItIs: isNamed });
   if (chosen === undefined) return;
-  const reason = await askForReason(
-    chosen.length === 1
-      ? vscode.l10n.t("{0}: Reason for rejecting 1 document", environment.name)
-      : vscode.l10n.t("{0}: Reason for rejecting {1} documents", environment.name, chosen.length),
-    session.masking.on ? undefined : lastReason,
-  );
-  if (reason === undefined) return;
   const items = chosen.map(({ item }) => item);
+  const [first, ...others] = items;
+  const what = others.length === 0 ? `“${first?.label}”` : vscode.l10n.t("{0} documents", items.length);
+  const title = vscode.l10n.t("{0}: Reject {1}", environment.name, what);
+  const reason = app.agent?.reason ?? (await askForReason(title, masking.on ? undefined : lastReason));
+  if (reason === undefined) return;
+  const references = new Set(items.map(({ loanReference }) => loanReference));
   const batch = {
     plan,
     chosen,
     doneText: (count: number) => vscode.l10n.t("{0} rejected", count),
-    changeOf: (item: RejectableDocument) => rejection(session, item, reason, vscode.l10n.t("Rejected.")),
+    changeOf: (item: RejectableDocument) => rejection(session, item, reason),
     planAgain: (again: Session, documents: readonly RejectableDocument[]) =>
-      readAndRejectMany(app, again, documents.map(wantedOf), reason),
+      readAndReject(app, again, documents.map(wantedOf), reason),
   };
-  await changeMany(app, session, batch, {
+  await change(app, session, batch, {
     before,
-    message:
-      items.length === 1 ? vscode.l10n.t("Reject 1 document?") : vscode.l10n.t("Reject {0} documents?", items.length),
+    message: vscode.l10n.t("Reject {0}?", what),
     detail: [
-      "",
-      vscode.l10n.t("Reason: {0}", session.masking.typed(reason)),
+      ...[...references].flatMap((reference) => unreadLines(reference, store.loans.get(reference))),
+      vscode.l10n.t("Reason: {0}", app.agent ? reason : masking.typed(reason)),
       ...listLines(vscode.l10n.t("Will be archived:"), documentLines(items)),
       ...notSentLines(plan, chosen),
       "",
-      vscode.l10n.t(
-        "Each document is archived, its task is reopened and the borrower is asked to upload again. Each document is one call, and the calls are sent one after the other.",
-      ),
+      ...chosen.flatMap(({ checked, parts }) => (checked ? [] : [...parts, ""])),
+      vscode.l10n.t("What is rejected is archived. Its task is reopened, and the borrower is asked to upload again."),
     ],
     buttons: [vscode.l10n.t("Reject")],
   });
@@ -147,7 +98,8 @@ function planOf(app: App, session: Session, wanted: readonly Wanted[], activitie
     const { loanReference, taskId, documentId: only } = target;
     const { value: loan, failure } = session.store.loans.get(loanReference) ?? {};
     const leave = (label: string, reason: string) => leftOut.push({ label: `${label} (${loanReference})`, reason });
-    if (loan === undefined || failure !== undefined) {
+    // The dialog about one says that it could not be read.
+    if (loan === undefined || (failure !== undefined && wanted.length > 1)) {
       leave(taskId, failure?.message ?? vscode.l10n.t("The loan is no longer on the list."));
       continue;
     }
@@ -194,7 +146,6 @@ function rejection(
   { store, service }: Session,
   { loanReference, loan, task, documentId, label }: RejectableDocument,
   archiveReasonNotes: string,
-  confirmed: string,
 ): Change<{ readonly taskId: string }> {
   // Of another task than the one that it was sent for only the ID is known.
   const row = ({ taskId } = { taskId: task.id }) => ({
@@ -218,7 +169,7 @@ function rejection(
           ? rejectedNow(read, reopened, documentId)
           : joined(taskNow(read, reopened), effectInLoan(sent.activity, read, sent.others).evidence),
       );
-      return { confirmed: () => confirmed, now };
+      return { confirmed: () => vscode.l10n.t("document rejected."), now };
     },
   };
 }
@@ -262,11 +213,7 @@ async function askForReason(title: string, value = ""): Promise<string | undefin
 function rejectedNow(loan: Loan, target: TaskTarget, documentId: string): string {
   const { loanReference, taskId, taskKind } = target;
   const task = findTask(loan, taskId, taskKind)?.task;
-  if (task === undefined) {
-    return tasksAreComplete(loan)
-      ? vscode.l10n.t("{0} no longer has this task.", loanReference)
-      : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", loanReference);
-  }
+  if (task === undefined) return noTaskText(loan, loanReference);
   const listed = task.documents.items.some(({ id }) => id === documentId);
   return joined(taskNow(loan, target), listed ? vscode.l10n.t("The service still lists the document.") : "");
 }
@@ -296,9 +243,9 @@ function earlierRejection(
 const NAMED_IN_FULL = 4;
 
 function documentLines(documents: readonly RejectableDocument[]): string[] {
-  return documents.map(({ loanReference, label, documentId, task, borrower }) =>
+  return documents.map(({ loanReference, loan, label, documentId, task, borrower }) =>
     documents.length > NAMED_IN_FULL
       ? `${loanReference}: ${label}`
-      : `${loanReference}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(borrower)})`,
+      : `${withId(loanReference, loan.id)}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(borrower)})`,
   );
 }

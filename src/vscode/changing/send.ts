@@ -134,7 +134,6 @@ function ownChange(
   };
 }
 
-/** `result`: what is recorded of it. */
 type Answer<Value> = { readonly result: ActivityResult | undefined } & (
   | { readonly kind: "confirmed"; readonly value: Value }
   | { readonly kind: "unknown"; readonly error: unknown }

@@ -3,9 +3,10 @@ import { transferText } from "../../domain/bytes";
 import { hasUploadAddress, taskLabel } from "../../domain/task";
 import { isFinished } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
+import { filesText } from "../../ledger/activityText";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
-import { type Failure, lastRead } from "../../store/entry";
+import { lastRead } from "../../store/entry";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readQueue";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
@@ -15,15 +16,13 @@ import { sessionIn, withSession } from "../environments/sessions";
 import type { RowNode } from "../loans/rows";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { commandStep, type NextStep } from "../ui/failures";
-import { remedyActions } from "../ui/remedies";
+import type { NextStep } from "../ui/failures";
 import type { Change, SendProgress, Sent } from "./change";
 import { type OneResult, summaryStep } from "./many";
 import { joined, readAgainText, sendAndTell, taskNow } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
 import { confirmUpload, leftOutOf, type UploadPlan, uploadOf } from "./uploadPlan";
 
-/** Task first, then the files. */
 export const uploadDocuments = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.uploadDocuments, given);
   const target = taskTargetOf(row) ?? (await pickUploadTask(app, session, vscode.l10n.t("Upload documents")));
@@ -45,13 +44,7 @@ export const uploadToTask = withSession(async (app: App, session, clicked, selec
   }
   const sources = await withFilesOfFolders(session, uris.map(sourceOf));
   if (sources === undefined) return;
-  const target = await pickUploadTask(
-    app,
-    session,
-    sources.length === 1
-      ? vscode.l10n.t("Upload 1 file to a task")
-      : vscode.l10n.t("Upload {0} files to a task", sources.length),
-  );
+  const target = await pickUploadTask(app, session, titleFor(sources));
   if (target !== undefined) await upload(app, session, target, sources);
 });
 
@@ -59,7 +52,7 @@ export const uploadToTask = withSession(async (app: App, session, clicked, selec
 async function filesAtHand({ environment }: Session): Promise<readonly vscode.Uri[] | undefined> {
   const active = activeFile();
   if (active !== undefined) return [active];
-  const chosen = await chooseFiles(vscode.l10n.t("{0}: Documents to upload", environment.name));
+  const chosen = await chooseFiles(`${environment.name}: ${vscode.l10n.t("Upload documents")}`);
   return chosen.length > 0 ? chosen : undefined;
 }
 
@@ -68,11 +61,16 @@ export const uploadDropped = (dropped: readonly UploadSource[], row: RowNode | u
   withSession(async (app: App, session) => {
     const sources = await withFilesOfFolders(session, dropped);
     if (sources === undefined || sources.length === 0) return;
-    const title = vscode.l10n.t("Upload the dropped files to a task");
     const target =
-      row?.kind === "task" ? taskTargetOf(row) : await pickUploadTask(app, session, title, row?.loanReference);
+      row?.kind === "task"
+        ? taskTargetOf(row)
+        : await pickUploadTask(app, session, titleFor(sources), row?.loanReference);
     if (target !== undefined) await upload(app, session, target, sources);
   });
+
+function titleFor({ length }: readonly UploadSource[]): string {
+  return vscode.l10n.t("Upload {0} to a task", filesText(length));
+}
 
 /** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
 async function pickUploadTask(
@@ -106,7 +104,6 @@ export async function upload(
   if (agreed !== undefined) await sendAndTell(app, session, uploading(app, session, agreed.plan), agreed.known);
 }
 
-/** Sends files to a task (service.md 4.4). */
 function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
   const { target, task, sending } = plan;
   const { loanReference } = target;
@@ -162,15 +159,10 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
         now,
         steps: sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent.activity)],
         // Files that arrived are not offered again.
-        ...(sent.kind === "unknown" && stepsAfter(session, sent.failure, found ? undefined : retry(sent.activity))),
+        retry: found ? undefined : retry(sent.activity),
       };
     },
   };
-}
-
-function stepsAfter({ environment }: Session, { kind, request }: Failure, retry: NextStep | undefined) {
-  const help = remedyActions(kind, environment.kind, request).map((one) => commandStep(one, environment));
-  return { whenUnknown: { steps: [retry ?? [], help].flat(), lasting: retry } };
 }
 
 function send(

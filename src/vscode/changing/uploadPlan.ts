@@ -5,6 +5,7 @@ import { allHaveIds, type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
+import { filesText } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { isSameService, serviceOf } from "../../ledger/sameChange";
 import { formatLabel } from "../../preflight/fileFormat";
@@ -137,27 +138,14 @@ function earlierUploads(
 /** By the task's title where its loan is on the list: the record holds IDs only. */
 function placeOf({ store }: Session, activity: Activity, sameService: boolean): string {
   const { taskId = "?", taskKind, loanReference, loanId, environmentName } = activity;
-  const reference = loanReference ?? loanId ?? "?";
-  if (!sameService) {
-    return vscode.l10n.t({
-      message: "task {0} of {1} in {2}",
-      args: [taskId, reference, environmentName],
-      comment: "IDs of a task and its loan, and the name of the environment. It is put into “… was already sent to …”",
-    });
-  }
-  const loan = store.loans.entries.find(({ value }) => value?.id === loanId)?.value;
+  const loan = sameService ? store.loans.entries.find(({ value }) => value?.id === loanId)?.value : undefined;
   const task = loan && findTask(loan, taskId, taskKind)?.task;
-  return task
-    ? vscode.l10n.t({
-        message: "“{0}” of {1}",
-        args: [taskLabel(task), reference],
-        comment: "{0} is the title of a task, {1} an ID of its loan. It is put into “… was already sent to …”",
-      })
-    : vscode.l10n.t({
-        message: "task {0} of {1}",
-        args: [taskId, reference],
-        comment: "{0} and {1} are the IDs of a task and its loan. It is put into “… was already sent to …”",
-      });
+  const place = vscode.l10n.t({
+    message: "task {0} of {1}",
+    args: [task ? `“${taskLabel(task)}”` : taskId, loanReference ?? loanId ?? "?"],
+    comment: "A title or an ID of a task, and an ID of its loan. It is put into “… was already sent to …”",
+  });
+  return sameService ? place : vscode.l10n.t("{0} in {1}", place, environmentName);
 }
 
 /**
@@ -221,7 +209,7 @@ function question(
       ...listLines(vscode.l10n.t("Check this first:"), messages("warning")),
       ...listLines(vscode.l10n.t("Left out:"), messages("error")),
       ...listLines(
-        sending.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files ({0} in total):", byteText(total)),
+        vscode.l10n.t("Files ({0} in total):", byteText(total)),
         sending.map(({ name, content: { size, format } }) => {
           const facts = [byteText(size), format === undefined ? [] : formatLabel(format)].flat();
           return `${name} (${facts.join(", ")})`;
@@ -233,17 +221,13 @@ function question(
 
 function showNothingToUpload(app: App, session: Session, plan: UploadPlan): void {
   const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
-  const leftOut = leftOutOf(plan);
-  const [only, ...others] = leftOut;
-  const message = only !== undefined && others.length === 0 ? `${nothing} ${only.reason}` : nothing;
-  showNothingToSend(app, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
+  const planned = { title: vscode.l10n.t("Upload documents"), items: [], leftOut: leftOutOf(plan) };
+  showNothingToSend(app, session, planned, nothing);
 }
 
 function questionText(label: string, sending: number, chosen: number): string {
   if (sending < chosen) return vscode.l10n.t("Upload {0} of {1} files to “{2}”?", sending, chosen, label);
-  return sending === 1
-    ? vscode.l10n.t("Upload 1 file to “{0}”?", label)
-    : vscode.l10n.t("Upload {0} files to “{1}”?", sending, label);
+  return vscode.l10n.t("Upload {0} to “{1}”?", filesText(sending), label);
 }
 
 export function leftOutOf({ task: { task }, files, findings }: UploadPlan): LeftOut[] {

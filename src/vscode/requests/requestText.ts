@@ -3,7 +3,7 @@ import { byteText } from "../../domain/bytes";
 import { dateFormat } from "../../domain/dates";
 import { indentedJson, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
-import { activityKindLabel } from "../../ledger/activityText";
+import { activityKindLabel, filesText } from "../../ledger/activityText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
 
@@ -38,7 +38,7 @@ function sentParts(body: SentBody): string[] {
     const files = body.parts.map(({ trueName, contentType, size }) =>
       [trueName, contentType, byteText(size)].filter((one) => one !== "").join(" · "),
     );
-    const title = files.length === 1 ? l10n.t("1 file") : l10n.t("{0} files", files.length);
+    const title = filesText(files.length);
     return [part([title, l10n.t("field {0}", body.field), byteText(body.size)], files.map(withinPart))];
   }
   const sent = sentOperation(body.text);

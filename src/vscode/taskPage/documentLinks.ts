@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { findTask, isCompleteIn } from "../../domain/loan";
 import { type Document, documentAddress, documentLabel } from "../../domain/task";
 import { textOf } from "../../domain/unknown";
-import { type TaskTarget, trueTask } from "../app/targets";
+import { type TaskTarget, trueTask, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import {
   setStatusBarMessage,
@@ -36,7 +36,8 @@ export async function openDocument(session: LinkSession, target: TaskTarget, ind
   const title = vscode.l10n.t("{0}: reading {1}…", environment.name, loanReference);
   const location = vscode.ProgressLocation.Window;
   await withProgress({ location, title }, () => store.loans.refresh([loanReference]));
-  const why = unreadText(session, loanReference);
+  const read = store.loans.get(loanReference);
+  const why = read === undefined || read.failure ? unreadText(loanReference, read) : undefined;
   const now = why === undefined ? addressNow(session, target, linked.document) : undefined;
   if (now !== undefined) return openAddress(now, masking);
 
@@ -51,13 +52,6 @@ function addressNow(session: LinkSession, target: TaskTarget, { id, title }: Doc
   const isSame = (one: Document) => (textOf(id) === undefined ? one.title === title : one.id === id);
   const found = trueTask(session, target)?.documents.items.find(isSame);
   return found && documentAddress(found);
-}
-
-/** Why the loan could not be read again; undefined where it was. */
-function unreadText({ store }: LinkSession, reference: string): string | undefined {
-  const entry = store.loans.get(reference);
-  if (entry === undefined) return vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference);
-  return entry.failure && vscode.l10n.t("{0} could not be read again: {1}", reference, entry.failure.message);
 }
 
 function goneText({ store }: LinkSession, { loanReference, taskId, taskKind }: TaskTarget): string {

@@ -19,7 +19,7 @@ import type {
 import { type Entry, lastRead } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import type { FailedChange } from "../app/record";
-import { oneOfTwoText, type TaskTarget } from "../app/targets";
+import { noTaskText, oneOfTwoText, type TaskTarget } from "../app/targets";
 import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
 import {
   type CommandAction,
@@ -137,19 +137,13 @@ function withoutTask(
     return unavailable(l10n.t("Reading loan {0}…", loanReference), session, [], { loading: true, canRefresh: again });
   }
   if (stale !== undefined) {
-    const reason = l10n.t("Loan {0} could not be read: {1}", loanReference, stale.reason);
+    const reason = l10n.t("{0} could not be read: {1}", loanReference, stale.reason);
     return unavailable(reason, session, [], { canRefresh, remedies: stale.remedies });
   }
   // The page was kept by an older version, which did not say which one it shows.
   if (loan && isOneOfTwo(loan, taskId, taskKind)) return unavailable(oneOfTwoText(loanReference), session);
-  if (loan && tasksAreComplete(loan)) {
-    return unavailable(l10n.t("Loan {0} no longer has this task.", loanReference), session, [], { canRefresh });
-  }
-  const reason = l10n.t(
-    "The service did not return all tasks of loan {0}, and this one was not among them. Refresh to ask again.",
-    loanReference,
-  );
-  return unavailable(reason, session, [showLogAction()], { canRefresh });
+  const reason = loan ? noTaskText(loan, loanReference) : "";
+  return unavailable(reason, session, loan && tasksAreComplete(loan) ? [] : [showLogAction()], { canRefresh });
 }
 
 function unavailable(

@@ -129,17 +129,6 @@ export class QuickInput {
     });
   }
 
-  /** Clicks a button beside the title. */
-  async clickInTitle(button: string): Promise<void> {
-    const action = this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${button}"]`);
-    await waitUntil(`the button ${button}`, async () => {
-      // The hover of the box may lie over the buttons while the mouse is near, and after it: a key that does nothing ends it.
-      await this.page.mouse.move(0, 0);
-      if (await this.page.locator(".monaco-hover:visible").count()) await this.page.keyboard.press("Pause");
-      return this.press(action);
-    });
-  }
-
   private get rows(): Locator {
     return this.widget.locator(".quick-input-list .monaco-list-row");
   }

@@ -38,7 +38,7 @@ const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1
 const blind = { idsBefore: undefined };
 
 const ARRIVED = "The task shows what was sent: it looks uploaded.";
-const ONE_MORE = "The task shows 1 more document than before; 2 were sent.";
+const ONE_MORE = "New documents that the task shows: 1. Files that were sent: 2.";
 const NONE_NEW = "The task shows no new document.";
 const GONE = "The document is gone: it looks rejected.";
 const MOVED = "None of the tasks is with the loan officer any more: they look reassigned.";
@@ -100,9 +100,9 @@ describe("What a later look at its loan shows of a reassignment", () => {
       "one with the officer in another spelling",
       reassign,
       officerLoan("LoanOfficer"),
-      "1 task is still with the loan officer.",
+      "Tasks that are still with the loan officer: 1.",
     ],
-    ["one with the officer", reassign, officerLoan("LOAN_OFFICER"), "1 task is still with the loan officer."],
+    ["one with the officer", reassign, officerLoan("LOAN_OFFICER"), "Tasks that are still with the loan officer: 1."],
     ["none of its tasks", reassignTwo, officerLoan(), NOT_ALL_MOVED],
     ["one of its tasks", reassignTwo, officerLoan("BORROWER"), NOT_ALL_MOVED],
     ["one of its tasks twice", reassignTwo, withOfficerTasks(listingOf([o1, o1])), NOT_ALL_MOVED],

@@ -117,9 +117,12 @@ describe("What was not read is said and never taken for none", () => {
       const rows = [{ loanReference: "LN-1" }, { loanReference: "LN-2" }];
       await run(commandIds.reassignLoanOfficerTasks, rows[0], rows);
       const listed = JSON.stringify(user.lists.at(-1));
-      assert.match(listed, /LN-1.*?0 or more tasks will move, because not all of its tasks and assignees were read/);
-      assert.match(listed, /LN-2.*?1 task will move/);
-      assert.match(user.dialogs[0]?.detail ?? "", /• LN-1 \(loan_1\): 0 or more tasks will move, because not all/);
+      assert.match(listed, /LN-1.*?Tasks that will move: 0 or more, because not all tasks and assignees were read/);
+      assert.match(listed, /LN-2.*?Tasks that will move: 1/);
+      assert.match(
+        user.dialogs[0]?.detail ?? "",
+        /• LN-1 \(loan_1\): Tasks that will move: 0 or more, because not all/,
+      );
       assert.deepEqual(service.changes, []);
       await service.close();
     });

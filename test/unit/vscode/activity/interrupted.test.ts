@@ -18,11 +18,11 @@ describe("What was being sent when VS Code closed", () => {
     const message = await user.message(/VS Code closed/);
     assert.equal(
       message.text,
-      "Sandbox: outcome unknown. VS Code closed while this was being sent: Reassign loan officer tasks (Loan LN-1). It was not sent again.",
+      "Sandbox: outcome unknown. VS Code closed while this was being sent: Reassign loan officer tasks (Loan LN-1). Nothing was sent again.",
     );
     message.choose(/^Check Now$/);
     await told;
-    await user.message(/^Sandbox: 2 tasks are still with the loan officer\.$/);
+    await user.message(/^Sandbox: Tasks that are still with the loan officer: 2\.$/);
     assert.deepEqual(sandbox.changes, []);
     const [checked] = (await sandbox.recorded()).filter((one) => one.id === id);
     assert.deepEqual([checked?.state, checked?.check?.finding], ["unknown", "notFound"]);
@@ -38,7 +38,10 @@ describe("What was being sent when VS Code closed", () => {
     await ledger.sent(live);
     const window = await sandbox.open("sandbox");
     const message = await window.user.message(/outcome unknown/);
-    assert.match(message.text, /^Sandbox: outcome unknown for 2 activities that were being sent when VS Code closed\./);
+    assert.match(
+      message.text,
+      /^Sandbox: outcome unknown\. VS Code closed while this was being sent: Upload \(.*\); Reassign loan officer tasks \(.*\)\. /,
+    );
     message.choose();
     await ledger.settle(live, "confirmed");
   });

@@ -12,7 +12,7 @@ const LOAN = { loan: "LN-1" };
 const REASSIGN = { ...LOAN, change: "reassign" };
 const OTHER = { ...REASSIGN, loan: "LN-2" };
 const TASK = { loanReference: "LN-1", taskId: "stubs_1" };
-const NOTIFICATION = /^Sandbox: an agent prepared to reassign the loan officer tasks of LN-1\.$/;
+const NOTIFICATION = /^Sandbox: an agent prepared this for LN-1: Reassign loan officer tasks\.$/;
 
 describe("A call of an agent", () => {
   const sandbox = withSandbox();
@@ -136,7 +136,7 @@ describe("A change that an agent prepared", () => {
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome, record.preparedByAgent], ["sent", "confirmed", true]);
     const [{ text, detail } = assert.fail()] = window.user.dialogs;
-    assert.match(text, /^An agent asks: Reassign 2 loan officer tasks/);
+    assert.match(text, /^An agent asks: Reassign the loan officer tasks/);
     assert.match(
       detail,
       /^Environment: Sandbox — test data.*\n⚠ A chat agent prepared this\. Check it; nothing is sent before you confirm\.\n/,
@@ -197,17 +197,17 @@ describe("A change that an agent prepared", () => {
     [
       "the environment was switched",
       () => window.switchTo("other"),
-      /^What an agent prepared was for Sandbox\. The environment was changed since, so it was dropped\.$/,
+      /^Sandbox: what an agent prepared was dropped\. The environment was changed meanwhile\.$/,
     ],
     [
       "the access of agents was taken away",
       async () => sandbox.machine.configure("loanOps.agentAccess", "simulator"),
-      /^Sandbox: agents have no access any more, so what an agent prepared was dropped\.$/,
+      /^Sandbox: what an agent prepared was dropped\. Agents have no access any more\.$/,
     ],
     [
       "the loan is no longer listed",
       () => window.run(commandIds.removeLoan, { kind: "loan", loanReference: "LN-1" }),
-      /^Sandbox: the loan is no longer listed, so what an agent prepared was dropped\.$/,
+      /^Sandbox: what an agent prepared was dropped\. The loan is no longer on the list\.$/,
     ],
     [
       "nobody knows whether there is something to do",
@@ -215,12 +215,12 @@ describe("A change that an agent prepared", () => {
         await reassign();
         await failReads();
       },
-      /^Sandbox: the loan could not be read, so what an agent prepared was dropped\.$/,
+      /^Sandbox: what an agent prepared was dropped\. The loan could not be read\.$/,
     ],
     [
       "somebody has done it",
       () => reassign(),
-      /^Sandbox: the loan has changed since, so what an agent prepared was dropped\.$/,
+      /^Sandbox: what an agent prepared was dropped\. The loan has changed since\.$/,
     ],
   ] as const) {
     it(`is dropped when the user looks at it, and says so, where ${why}`, async () => {

@@ -44,14 +44,14 @@ describe("A batch that a command sends", () => {
     await reassign();
     assert.deepEqual(
       sandbox.window.user.lists[0]?.map(({ label, description = "", detail = "" }) => [label, description, detail]),
-      [["To be done", "", ""], ...["LN-1", "LN-2"].map((name) => [name, "2 tasks will move", TASKS_OF_OFFICER])],
+      [["To be done", "", ""], ...["LN-1", "LN-2"].map((name) => [name, "Tasks that will move: 2", TASKS_OF_OFFICER])],
     );
     const [{ text, detail } = assert.fail(), ...others] = sandbox.window.user.dialogs;
     assert.deepEqual(others, []);
     assert.equal(text, "Reassign the loan officer tasks of 2 loans to the borrower?");
     assert.match(
       detail,
-      /^Environment: Sandbox — test data\n.*4 tasks will move to the borrower:\n• LN-1 \(loan_1\): .*\n• LN-2 \(loan_2\): /s,
+      /^Environment: Sandbox — test data\n.*Tasks that will move: 4\n• LN-1 \(loan_1\): .*\n• LN-2 \(loan_2\): /s,
     );
     assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks", "loan.reassignLoanOfficerTasks"]);
     assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed"]);
@@ -77,7 +77,7 @@ describe("A batch that a command sends", () => {
   it("names its documents with ID, task and owner while they are few, and else shortly, so that they stay in sight", async () => {
     const archived = () => /Will be archived:\n• (.*)\n• (.*)/.exec(sandbox.window.user.dialogs.at(-1)?.detail ?? "");
     await reject();
-    assert.equal(archived()?.[1], "LN-1: stub.pdf (doc_stub_1) — Pay stubs (Ada Byron)");
+    assert.equal(archived()?.[1], "LN-1 (loan_1): stub.pdf (doc_stub_1) — Pay stubs (Ada Byron)");
     await sandbox.service.reset();
     const others = [
       { loanReference: "LN-1", taskId: "returns_1" },
@@ -116,7 +116,7 @@ describe("A batch that a command sends", () => {
       assert.equal(sandbox.changes.length, 1);
       let message = user.messages.at(-1) ?? assert.fail();
       assert.equal(message.text, `Sandbox: Reassign loan officer tasks to the borrower: 2 refused, 2 not sent. ${why}`);
-      assert.deepEqual(message.buttons, [...help, "Retry Unsent…", "Show Request", "Show Summary"]);
+      assert.deepEqual(message.buttons, [...help, "Retry…", "Show Request", "Show Summary"]);
       if (help.length > 0) {
         // It closes the message, which comes back.
         message.choose(/^Set Access Token…$/);
@@ -124,7 +124,7 @@ describe("A batch that a command sends", () => {
       }
       user.picks.push(AS_IT_IS);
       user.clicks.push(/^Reassign$/);
-      message.choose(/^Retry Unsent…$/);
+      message.choose(/^Retry…$/);
       await user.message(/: 4 tasks reassigned\.$/);
       assert.deepEqual(
         user.lists.at(-1)?.map(({ label }) => label),
@@ -148,7 +148,7 @@ describe("A batch that a command sends", () => {
     assert.match(summary, /LN-1 could not be read again.*\n\n➖ 2 not sent\n- LN-2: The connection was lost/s);
   });
 
-  it("goes on after a loan that vanished, which a second plan leaves out by name", async () => {
+  it("goes on after a loan that vanished, and says of it that it could not be read when it is to be sent again", async () => {
     const { user } = sandbox.window;
     user.asked = (dialog) => {
       sandbox.service.state.loans.delete("loan_1");
@@ -156,9 +156,9 @@ describe("A batch that a command sends", () => {
     };
     await reassign();
     assert.deepEqual(await states(), ["loan_1 refused", "loan_2 confirmed"]);
-    (await user.message(/: 2 tasks reassigned, 2 refused\.$/)).choose(/^Retry Refused…$/);
-    const plan = await opened(await user.message(/^Sandbox: nothing to reassign\.$/), /^Show Details$/);
-    assert.match(plan, /This is a plan\. Nothing has been sent\..*In the plan: 0\n.*Left out: 1\n- LN-1: \S/s);
+    (await user.message(/: 2 tasks reassigned, 2 refused\.$/)).choose(/^Retry…$/);
+    const { detail } = await user.dialog(/^Reassign the loan officer tasks of LN-1/);
+    assert.match(detail, /⚠ LN-1 could not be read just now: \S/);
   });
 
   it("service.md 5.3: has the same sentence for each that is refused, behind one message with the same way out", async () => {
@@ -166,7 +166,7 @@ describe("A batch that a command sends", () => {
     sandbox.service.setToken({ scopes: [] });
     await reject();
     const message = await user.message(/^Sandbox: Reject documents: 3 refused\.$/);
-    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry Refused…", "Show Requests…", "Show Summary"]);
+    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry…", "Show Requests…", "Show Summary"]);
     const again = user.message(/3 refused/);
     const summary = await opened(message, /^Show Summary$/);
     for (const name of ["stub", "blurry", "return"])
@@ -217,22 +217,21 @@ describe("A batch that a command sends", () => {
     assert.match(lines[1] ?? "", /\d.* · 2 tasks reassigned, 2 outcome unknown$/);
     const unknown = lines.indexOf("❓ 2 outcome unknown");
     const done = lines.indexOf("✅ 2 tasks reassigned");
-    const left = lines.indexOf("1 left out of the plan");
+    const left = lines.indexOf("Left out: 1");
     assert.ok(1 < unknown && unknown < done && done < left, lines.join("\n"));
     assert.match(lines[unknown + 1] ?? "", /^- LN-1: .*None of the tasks is with the loan officer any more/);
     assert.match(lines[done + 1] ?? "", /^- LN-2: .*2/);
-    assert.match(lines[left + 1] ?? "", /^- LN-9: It is no longer on the list\.$/);
+    assert.match(lines[left + 1] ?? "", /^- LN-9: The loan is no longer on the list\.$/);
   });
 
   it("plans rejections again that were refused, those alone and with the same reason", async () => {
     sandbox.service.fault({ fault: "status", status: 403, operation: "rejectDocument", loan: "LN-2" });
     await reject();
     const message = await sandbox.window.user.message(/2 rejected, 1 refused/);
-    sandbox.window.user.picks.push(AS_IT_IS);
     sandbox.window.user.types.push(AS_IT_IS);
     sandbox.window.user.clicks.push(/^Reject$/);
-    message.choose(/^Retry Refused…$/);
-    await sandbox.window.user.message(/: 1 rejected\.$/);
+    message.choose(/^Retry…$/);
+    await sandbox.window.user.message(/: document rejected\. /);
     assert.equal((await states()).at(-1), "doc_return_2 confirmed");
     const last = sandbox.service.calls({ operation: "rejectDocument" }).at(-1);
     assert.match(JSON.stringify(last?.variables), /Page 2 is missing/);
@@ -292,7 +291,13 @@ describe("A batch that a command sends", () => {
     );
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan", loan: "LN-1" });
     await reassign();
-    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^Sandbox: nothing to reassign on these 2 loans\.$/);
+    const message = sandbox.window.user.messages.at(-1) ?? assert.fail();
+    assert.equal(message.text, "Sandbox: nothing to reassign.");
+    const plan = await opened(message, /^Show Details$/);
+    assert.match(
+      plan,
+      /This was planned at \d.*\. Activity has what was sent of it\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s,
+    );
     assert.deepEqual(await states(), ["loan_1 confirmed"]);
   });
 });
@@ -317,7 +322,7 @@ describe("A batch of which some cannot be named", () => {
     user.clicks.push(/^Reject$/);
     await run(commandIds.rejectDocument, row, [row, { ...row, taskId: "t9" }]);
     const [{ text, detail } = assert.fail()] = user.dialogs;
-    assert.equal(text, "Reject 1 document?");
+    assert.equal(text, "Reject “one.pdf”?");
     assert.match(
       detail,
       /Left out:\n• two\.pdf \(LN-1\) — The service returned no ID for it, so it cannot be rejected\./,

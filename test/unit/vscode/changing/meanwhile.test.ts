@@ -69,19 +69,19 @@ describe("What is said of a change, whatever happens meanwhile", () => {
       "one task is still with the loan officer",
       reassign,
       wireLoan("loan_1", [], OFFICER),
-      /1 task is still with the loan officer\.$/,
+      /Tasks that are still with the loan officer: 1\.$/,
     ],
     [
       "several are",
       reassign,
       wireLoan("loan_1", [], [...OFFICER, wireOfficerTask("t3")]),
-      /2 tasks are still with the loan officer\.$/,
+      /Tasks that are still with the loan officer: 2\.$/,
     ],
     [
       "none is",
       reassign,
       wireLoan("loan_1", [], [wireOfficerTask("t2", { assignedTo: "BORROWER" })]),
-      /: 1 task of LN-1 reassigned to the borrower\.$/,
+      /: LN-1: 1 task reassigned\.$/,
     ],
   ] as const) {
     it(`is what the loan says when it is read again: ${what}`, async () => {
@@ -177,14 +177,14 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     held[0]?.answer();
     await ended;
     assert.deepEqual(said(), [
-      "Sandbox: 1 task of LN-1 reassigned to the borrower. LN-1 is no longer on the list, so it was not read again.",
+      "Sandbox: LN-1: 1 task reassigned. LN-1 is no longer on the list, so it was not read again.",
     ]);
   });
 
   it("is what the task lists at this moment, when a document is to be rejected", async () => {
     give(sandbox.service, loanWith(wireOfficerTask("t2"), []));
     await sandbox.window.run(commandIds.rejectDocument, TASK);
-    assert.deepEqual(said(), ["“Task t1” no longer has this document. Refresh the loan."]);
+    assert.deepEqual(said(), ["Sandbox: there is no document that can be rejected. It has no documents."]);
     assert.deepEqual(sandbox.window.user.dialogs, []);
   });
 
@@ -198,7 +198,10 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     );
     held[0]?.answer();
     await ended;
-    assert.match(sandbox.window.user.dialogs[0]?.text ?? "", /^Reassign 1 loan officer task of LN-1/);
+    assert.match(
+      sandbox.window.user.dialogs[0]?.text ?? "",
+      /^Reassign the loan officer tasks of LN-1 to the borrower\?$/,
+    );
   });
 
   it("service.md 4.3 rule 4: is that the service still lists a document, which is rejected again only after a warning", async () => {

@@ -120,7 +120,7 @@ describe("An upload", () => {
       said()?.text ?? "",
       /^Sandbox: outcome unknown\. The connection was lost .* It was not sent again\. .* The task shows what was sent: it looks uploaded\.$/,
     );
-    assert.deepEqual(said()?.buttons, ["Diagnose Connection", "Show Request"]);
+    assert.deepEqual(said()?.buttons, ["Show Activity", "Show Request"]);
   });
 
   it("sends nothing of a file without a path that has other bytes than were checked, as many as they are", async () => {
@@ -301,11 +301,11 @@ describe("An upload", () => {
 
   for (const [what, facts, said] of [
     ["to this task", {}, /was already sent to this task on/],
-    ["to another task of the loan", { taskId: "returns_1" }, /was already sent to “Tax returns” of loan_1 on/],
+    ["to another task of the loan", { taskId: "returns_1" }, /was already sent to task “Tax returns” of loan_1 on/],
     [
       "to a task of another loan",
       { loanId: "loan_2" },
-      /was already sent to “Pay stubs” of loan_2 on|was already sent to task stubs_1 of loan_2 on/,
+      /was already sent to task “Pay stubs” of loan_2 on|was already sent to task stubs_1 of loan_2 on/,
     ],
     ["to a task of the other kind", { taskKind: "loanOfficer" }, /was already sent to task stubs_1 of loan_1 on/],
     [
@@ -345,7 +345,7 @@ describe("An upload", () => {
     await upload(await file("one.txt"), await file("two.txt"), await file("empty.txt", ""));
     const text = await documentOf(sandbox.window, () => said()?.choose(/^Show Summary$/));
     assert.match(text, /^Sandbox: Upload to “Pay stubs” of LN-1\n.*✅ 2 uploaded\n- one\.txt: .*\n- two\.txt: /s);
-    assert.match(text, /1 left out of the plan\n- empty\.txt: /);
+    assert.match(text, /Left out: 1\n- empty\.txt: /);
   });
 
   it("goes to a task that the user picks: outstanding ones, the one used last first", async () => {

@@ -65,7 +65,7 @@ describe("What is copied of rows", () => {
     assert.match(await copied(commandIds.copyBrief, loan("LN-9"), loan("LN-1")), /^### Loan LN-1/);
     assert.ok(sandbox.window.user.messages.some(({ text }) => /does not apply to 1 of the selected rows/.test(text)));
     assert.equal(await copied(commandIds.copyBrief, loan("LN-9")), "");
-    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /LN-9 has not been read yet: .*HTTP 500/);
+    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /LN-9 could not be read: .*HTTP 500/);
   });
 
   it("is a table of the tasks that pass the filter, and says how many", async () => {
