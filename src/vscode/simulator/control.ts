@@ -6,7 +6,7 @@ import type { Simulator, SimulatorModule, SimulatorNetwork, Simulators } from ".
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
 import { clearedText, pendingText, planFailure } from "./faults";
-import { startSimulator } from "./start";
+import { offerToCopy, startSimulator } from "./start";
 
 export async function controlSimulator(app: Environments): Promise<void> {
   const running = await app.simulators.running();
@@ -72,25 +72,27 @@ function actionsFor(simulator: Simulator, module: SimulatorModule, app: Environm
     },
     ...tokenActions(simulator),
     ...snapshotActions(simulator, app.simulators.snapshots),
-    ...actionsForPrograms(simulator, app),
+    ...actionsForPrograms(simulator, module, app),
   ];
 }
 
 /** The window has one simulator for other programs at most. */
-function actionsForPrograms(simulator: Simulator, app: Environments): Choice<Action>[] {
+function actionsForPrograms(simulator: Simulator, module: SimulatorModule, app: Environments): Choice<Action>[] {
   const { started } = app.simulators;
-  const show = async () => {
-    await startSimulator(app);
-    return undefined;
+  const copy: Choice<Action> = {
+    label: vscode.l10n.t("Copy Address or Token…"),
+    iconPath: new vscode.ThemeIcon("copy"),
+    value: async () => void offerToCopy(simulator, module),
   };
   if (started === undefined) {
     const label = vscode.l10n.t("Start Simulator for Other Programs…");
     const detail = vscode.l10n.t("Asks for a scenario, a port and a token.");
-    return [{ label, detail, iconPath: new vscode.ThemeIcon("broadcast"), value: show }];
+    const iconPath = new vscode.ThemeIcon("broadcast");
+    return [copy, { label, detail, iconPath, value: async () => void (await startSimulator(app)) }];
   }
-  if (simulator !== started) return [];
+  if (simulator !== started) return [copy];
   return [
-    { label: vscode.l10n.t("Copy Address or Token…"), iconPath: new vscode.ThemeIcon("copy"), value: show },
+    copy,
     {
       label: vscode.l10n.t("Stop"),
       iconPath: new vscode.ThemeIcon("debug-stop"),

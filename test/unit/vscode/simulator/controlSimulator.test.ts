@@ -9,7 +9,7 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { Uri } from "../support/fake/values";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 
 const LOAN = '{ loan(id: "LN-5200") { loanOfficerDocumentTasks { dueDate assignedTo } } }';
 const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-5207" }) { reassignedCount } } }';
@@ -216,6 +216,25 @@ describe("The simulator of the window that is controlled", () => {
       assert.equal(window.user.lists.length, asked + 1);
     }
     assert.deepEqual(planned(), []);
+  });
+
+  it("keeps its marks of what changed while the window works with another environment", async () => {
+    const changes = async (environmentId: string) => {
+      const session = await window.switchTo(environmentId);
+      await session.changes.settled();
+      return session.changes.all();
+    };
+    await control(/Advance Time/, /^31 days/);
+    const marked = await changes("simulator");
+    assert.notEqual(marked.length, 0);
+    assert.deepEqual(await changes("sandbox"), []);
+    assert.deepEqual(await changes("simulator"), marked);
+  });
+
+  it("has its token copied, as one for other programs has", async () => {
+    await control(/^Copy Address or Token/);
+    (await window.user.message(/^The simulator is running at/)).choose(/^Copy Token$/);
+    await until(() => window.fake.clipboard === simulator.token);
   });
 
   it("reads its loans again after something was done, and not while failures wait for the user's own calls", async () => {
