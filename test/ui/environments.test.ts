@@ -37,7 +37,7 @@ describe("environments and tokens", () => {
       .item(/Loan Ops: Production/)
       .locator("[aria-label]")
       .getAttribute("aria-label");
-    assert.match(label ?? "", /^Loan Ops works with Production, a production environment: no token\. .* http/);
+    assert.match(label ?? "", /^Loan Ops: Production \(no token\)\. Production: real borrowers' data\. .*http/);
   });
 
   it("production is loud: error background, in words behind both views, and in the dialogs", async () => {

@@ -48,7 +48,8 @@ export function createSession(
     onUnexpected,
     shown: masking,
   });
-  const changes = new Changes(store.loans, options.seen(environment), onUnexpected, masking);
+  const seen = options.seen(environment);
+  const changes = new Changes(store.loans, seen, onUnexpected, masking);
   const earlier = earlierReadsOf(options, environment);
   const following = earlier.follow(store.loans);
   return {
