@@ -48,6 +48,9 @@ describe("environments and tokens", () => {
     await workbench.notifications.toast("Production: a test request with this token succeeded. It is saved.");
     await workbench.statusBar.shows("Loan Ops: Production");
     assert.equal(await workbench.statusBar.isLoud(/Loan Ops: Production/), true);
+    await workbench.selectTheme("Dark High Contrast");
+    await workbench.page.locator(".monaco-workbench.hc-black").waitFor();
+    assert.equal(await workbench.statusBar.isLoud(/Loan Ops: Production/), true, "also in high contrast");
     for (const view of ["Loans", "Deals"]) {
       assert.match(
         (await (await workbench.tree(view)).pane.locator(".pane-header").allInnerTexts()).join(),
