@@ -15,7 +15,7 @@ import { AccessTokens } from "./environments/tokens";
 import { DealsTree } from "./loans/collectionTree";
 import { LoanDocuments } from "./loans/loanDocument";
 import { LoansTree } from "./loans/loansTree";
-import { seenFile } from "./loans/seenFile";
+import { seenFile, seenInMemory } from "./loans/seenFile";
 import type { ResultDocuments } from "./queries/resultDocument";
 import { RequestDocuments } from "./requests/requestDocument";
 import { TaskPages } from "./taskPage/taskPages";
@@ -54,6 +54,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const connector = connectorOf(log, extension, shareSafe, requests, tokens);
   const simulators = new Simulators(loadSimulator, log);
   const loansOnScreen = new LoansOnScreen(onUnexpected);
+  const seenInSimulator = seenInMemory();
   const simulatorAddress = simulator ?? (() => simulators.embedded());
   const sessions = new Sessions({
     active,
@@ -63,7 +64,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     earlierReads: new Map(),
     loansOnScreen,
     shareSafe,
-    seen: (environmentId) => seenFile(globalStorageUri.fsPath, environmentId),
+    seen: ({ id, kind }) => (kind === "simulator" ? seenInSimulator : seenFile(globalStorageUri.fsPath, id)),
     globalState,
     onUnexpected,
   });

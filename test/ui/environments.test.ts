@@ -37,7 +37,7 @@ describe("environments and tokens", () => {
       .item(/Loan Ops: Production/)
       .locator("[aria-label]")
       .getAttribute("aria-label");
-    assert.match(label ?? "", /^Loan Ops works with Production, a production environment: no token\. .* http/);
+    assert.match(label ?? "", /^Loan Ops: Production \(no token\)\. Production: real borrowers' data\. .*http/);
   });
 
   it("production is loud: error background, in words behind both views, and in the dialogs", async () => {
@@ -48,6 +48,9 @@ describe("environments and tokens", () => {
     await workbench.notifications.toast("Production: a test request with this token succeeded. It is saved.");
     await workbench.statusBar.shows("Loan Ops: Production");
     assert.equal(await workbench.statusBar.isLoud(/Loan Ops: Production/), true);
+    await workbench.selectTheme("Dark High Contrast");
+    await workbench.page.locator(".monaco-workbench.hc-black").waitFor();
+    assert.equal(await workbench.statusBar.isLoud(/Loan Ops: Production/), true, "also in high contrast");
     for (const view of ["Loans", "Deals"]) {
       assert.match(
         (await (await workbench.tree(view)).pane.locator(".pane-header").allInnerTexts()).join(),

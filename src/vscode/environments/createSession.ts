@@ -12,14 +12,12 @@ import type { Session, SimulatorAddress } from "./session";
 import { pageSize } from "./settings";
 import type { ShareSafe } from "./shareSafe";
 
-const NOTHING_SEEN: SeenStorage = { read: async () => ({}), write: async () => undefined };
-
 export interface CreateSessionOptions {
   readonly globalState: vscode.Memento;
   readonly shareSafe: ShareSafe;
   readonly connect: Connector["connect"];
   readonly createService: (connection: Connection) => LoanOriginationService;
-  readonly seen: (environmentId: string) => SeenStorage;
+  readonly seen: (environment: Environment) => SeenStorage;
   /** Of this window, by environment and address: they outlive a session. */
   readonly earlierReads: Map<string, EarlierReads>;
   readonly loansOnScreen: LoansOnScreen;
@@ -50,8 +48,7 @@ export function createSession(
     onUnexpected,
     shown: masking,
   });
-  // The simulator starts fresh in each window, so nothing that was seen before applies.
-  const seen = environment.kind === "simulator" ? NOTHING_SEEN : options.seen(environment.id);
+  const seen = options.seen(environment);
   const changes = new Changes(store.loans, seen, onUnexpected, masking);
   const earlier = earlierReadsOf(options, environment);
   const following = earlier.follow(store.loans);

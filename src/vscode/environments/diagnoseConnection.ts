@@ -16,7 +16,7 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
   const session = await sessionIn(app, namedEnvironment(app, button));
   const { environment } = session;
   if (environment.baseUrl === undefined) {
-    throw new UserError(vscode.l10n.t("{0} has no address yet. Set it up first.", environment.name));
+    throw new UserError(vscode.l10n.t("{0} has no address yet.", environment.name));
   }
   const steps = await withProgress(
     {

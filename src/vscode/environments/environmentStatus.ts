@@ -22,12 +22,9 @@ export function environmentStatus({ active, sessions, tokens }: WithStatus): vsc
     const tooltip = tooltipLines(environment, sessions.current?.store.failure?.message, tokens.expiresAt(environment));
     item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
-    show({
-      icon: ICONS[environment.kind],
-      text: `Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`,
-      tooltip,
-      label: [accessibleLabel(environment, needs), ...tooltip].join(" "),
-    });
+    const text = `Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`;
+    // Screen readers do not read icons and colors: the hover has them in words.
+    show({ icon: ICONS[environment.kind], text, tooltip, label: [`${text}.`, ...tooltip].join(" ") });
   };
   const updateContext = () => {
     // In this order, so that a new environment never looks ready because the last one was.
@@ -63,18 +60,6 @@ export function viewDescription(environment: Environment): string {
 }
 
 const ICONS = { production: "warning", sandbox: "server-environment", simulator: "beaker" } as const;
-
-/** For screen readers: they do not read icons and colors. */
-function accessibleLabel({ name, kind }: Environment, needs: string | undefined): string {
-  if (kind === "production") {
-    return needs === undefined
-      ? vscode.l10n.t("Loan Ops works with {0}, a production environment.", name)
-      : vscode.l10n.t("Loan Ops works with {0}, a production environment: {1}.", name, needs);
-  }
-  return needs === undefined
-    ? vscode.l10n.t("Loan Ops works with {0}.", name)
-    : vscode.l10n.t("Loan Ops works with {0}: {1}.", name, needs);
-}
 
 function missing({ current }: Sessions): string | undefined {
   const words = {

@@ -12,11 +12,15 @@ import { namedEnvironment, saveEnvironment } from "./settings";
 
 export async function setToken(app: Environments, button?: unknown): Promise<void> {
   const environment = namedEnvironment(app, button);
-  if (environment.kind === "simulator") {
-    throw new UserError(vscode.l10n.t("The simulator has its own token. Switch to another environment first."));
-  }
+  if (environment.kind === "simulator") throw ownOfSimulator();
   if (environment.baseUrl === undefined) await vscode.commands.executeCommand(commandIds.switchEnvironment);
   else await connectWithToken(app, environment);
+}
+
+export function ownOfSimulator(): UserError {
+  return new UserError(
+    vscode.l10n.t("The simulator has its own address and token. Switch to another environment first."),
+  );
 }
 
 /** Asks for what gives the environment its tokens. How one is obtained is not stated (service.md 5.4). */
@@ -136,8 +140,9 @@ async function saving({ name }: Environment, saved: Promise<void>): Promise<void
 /** What a header can carry (RFC 6750); a pasted "Bearer " in front is a common slip. */
 function tokenProblem(value: string): string | undefined {
   const token = value.trim();
-  if (token === "") return vscode.l10n.t("Enter the token.");
-  if (/^bearer\s/i.test(token)) return vscode.l10n.t("Enter the token only, without the word Bearer.");
+  if (token === "" || /^bearer\s/i.test(token)) {
+    return vscode.l10n.t("Enter the token only, without the word Bearer.");
+  }
   return isSendable(token)
     ? undefined
     : vscode.l10n.t(
@@ -147,9 +152,7 @@ function tokenProblem(value: string): string | undefined {
 
 export async function clearToken(app: Environments): Promise<void> {
   const environment = app.active.current;
-  if (environment.kind === "simulator") {
-    throw new UserError(vscode.l10n.t("The simulator has its own token, which cannot be cleared."));
-  }
+  if (environment.kind === "simulator") throw ownOfSimulator();
   // A token that cannot be read can still be removed.
   if (!(await app.tokens.isSet(environment).catch(() => true))) {
     throw new UserError(vscode.l10n.t("{0} has no access token to clear.", environment.name));

@@ -1,11 +1,10 @@
 import * as vscode from "vscode";
 import { type Environment, parseBaseUrl } from "../../domain/environment";
-import { UserError } from "../ui/errors";
 import { remedyAction } from "../ui/remedies";
 import { showInformationMessage } from "../ui/window/messages";
 import { inputSteps, showQuickPick } from "../ui/window/pickers";
 import { type Environments, isReady } from "./sessions";
-import { connectWithToken } from "./setToken";
+import { connectWithToken, ownOfSimulator } from "./setToken";
 import { namedEnvironment, readEnvironments, saveEnvironment } from "./settings";
 
 interface EnvironmentItem extends vscode.QuickPickItem {
@@ -31,9 +30,7 @@ export async function switchTo(app: Environments, chosen: Environment): Promise<
 /** Asks for another address of an environment, and connects the window's to it. */
 export async function changeAddress(app: Environments, button?: unknown): Promise<void> {
   const environment = namedEnvironment(app, button);
-  if (environment.kind === "simulator") {
-    throw new UserError(vscode.l10n.t("The simulator has its own address. Switch to another environment first."));
-  }
+  if (environment.kind === "simulator") throw ownOfSimulator();
   const changed = await askForAddress(environment);
   if (changed !== undefined && app.active.current.id === changed.id) await switchTo(app, changed);
 }
@@ -85,14 +82,15 @@ export function environmentItems(
 }
 
 async function detailOf(app: Environments, environment: Environment): Promise<string> {
-  if (environment.kind === "simulator") return vscode.l10n.t("Built in: invented data, no account");
+  if (environment.kind === "simulator")
+    return vscode.l10n.t("The built-in simulator: invented data, kept in memory only.");
   if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
   const { baseUrl } = environment;
   try {
     const isSet = await app.tokens.isSet(environment);
-    return !isSet ? vscode.l10n.t("{0} · no access token yet", baseUrl) : baseUrl;
+    return !isSet ? `${baseUrl} · ${vscode.l10n.t("no token")}` : baseUrl;
   } catch {
-    return vscode.l10n.t("{0} · its access token cannot be read", baseUrl);
+    return `${baseUrl} · ${vscode.l10n.t("token not readable")}`;
   }
 }
 

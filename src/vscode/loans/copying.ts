@@ -36,10 +36,7 @@ export const copyBrief = withSession(async (app: App, session, ...given) => {
   showSkippedRows(chosen.length - references.length);
   const briefs = references.map((reference) => brief(session, reference));
   await vscode.env.clipboard.writeText(briefs.join("\n"));
-  const copied = session.masking.on
-    ? vscode.l10n.t("Brief of {0} copied, with pseudonyms.", references.join(", "))
-    : vscode.l10n.t("Brief of {0} copied, with borrowers' names.", references.join(", "));
-  setStatusBarMessage(copied, 5000);
+  setStatusBarMessage(vscode.l10n.t("Brief of {0} copied, {1}.", references.join(", "), withNames(session)), 5000);
 });
 
 function brief(session: Session, reference: string): string {
@@ -129,7 +126,8 @@ function copyTasks(
     await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
     const whole = lines.every(({ gap }) => gap === undefined);
-    setStatusBarMessage(copiedText(session.masking.on, tasks, whole), 5000);
+    const copied = vscode.l10n.t("Copied {0}. Tasks: {1}.", withNames(session), tasks);
+    setStatusBarMessage(whole ? copied : `${copied} ${vscode.l10n.t("Not all tasks were read.")}`, 5000);
   });
 }
 
@@ -151,15 +149,8 @@ function linesOf({ store }: Session, rows: readonly unknown[], options: ViewOpti
   });
 }
 
-function copiedText(pseudonyms: boolean, tasks: number, whole: boolean): string {
-  if (whole) {
-    return pseudonyms
-      ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}", tasks)
-      : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}", tasks);
-  }
-  return pseudonyms
-    ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}; not all were read", tasks)
-    : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}; not all were read", tasks);
+function withNames({ masking }: Session): string {
+  return masking.on ? vscode.l10n.t("with pseudonyms") : vscode.l10n.t("with borrowers' names");
 }
 
 /** What of its loan a row stands for. */

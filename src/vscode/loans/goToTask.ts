@@ -11,7 +11,7 @@ import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
 import { commandIds, property, refuse, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { dueWords } from "../ui/format";
+import { dueWords, namedReferences } from "../ui/format";
 import { answerOf, commandTitle, createQuickPick, pickItem } from "../ui/window/pickers";
 
 const SHOWN = 100;
@@ -144,10 +144,9 @@ function notAllRead(entries: readonly Entry<Loan>[]): FoundItem[] {
   }
   const fields = [...names].join(", ");
   const labels = [
-    unread.length === 1 && vscode.l10n.t("Not all tasks of {0} were read.", unread[0]?.reference ?? ""),
-    unread.length > 1 && vscode.l10n.t("Not all tasks of {0} loans were read.", unread.length),
-    inPart === 1 && vscode.l10n.t("Not read of 1 task: {0}", fields),
-    inPart > 1 && vscode.l10n.t("Not read of {0} tasks: {1}", inPart, fields),
+    unread.length > 0 &&
+      vscode.l10n.t("Not all tasks of {0} were read.", namedReferences(unread.map(({ reference }) => reference))),
+    inPart > 0 && vscode.l10n.t("Not read: {0} (tasks: {1})", fields, inPart),
   ];
   return labels.flatMap((label) => (label === false ? [] : [{ label, alwaysShow: true }]));
 }

@@ -23,7 +23,6 @@ export const addLoan = withSession((app: App, session, reference) =>
     ),
     placeholder: "LN-2041, LN-2042",
     value: typeof reference === "string" ? referenceText(reference) : "",
-    none: vscode.l10n.t("Enter at least one loan ID or friendly ID."),
   }),
 );
 
@@ -32,7 +31,6 @@ export const addDeal = withSession((app: App, session) =>
     prompt: vscode.l10n.t(
       "Deal IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. The service finds a deal by its ID.",
     ),
-    none: vscode.l10n.t("Enter at least one deal ID."),
   }),
 );
 
@@ -40,12 +38,12 @@ interface Asking {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;
-  readonly none: string;
 }
 
-async function add(app: App, session: Session, list: List, { none, ...asking }: Asking): Promise<void> {
+async function add(app: App, session: Session, list: List, asking: Asking): Promise<void> {
   const title = commandTitle(list === "loans" ? commandIds.addLoan : commandIds.addDeal);
-  const validate = (value: string) => (parseReferences(value).length === 0 ? none : undefined);
+  const validate = (value: string) =>
+    parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one ID.") : undefined;
   const answer = await inputSteps(`${session.environment.name}: ${title}`, [{ ...asking, validate }]);
   if (answer === undefined) return;
   const references = parseReferences(answer[0] ?? "");
@@ -97,16 +95,7 @@ export async function reportAdded(
     ...(failure ? remedyActions(failure.kind, where, failure.request) : []),
   ];
   const chosen = await showWarningMessage(
-    failed.length === 1
-      ? vscode.l10n.t("{0}: {1} could not be read. {2}", name, first, why)
-      : vscode.l10n.t(
-          "{0}: {1} of {2} could not be read ({3}). {4}",
-          name,
-          failed.length,
-          added.length,
-          namedReferences(failed),
-          why,
-        ),
+    vscode.l10n.t("{0}: {1} could not be read. {2}", name, namedReferences(failed), why),
     ...actions,
   );
   if (chosen === undefined) return;

@@ -113,10 +113,7 @@ export async function withChangeNotice(session: Noticing, poll: () => Promise<vo
   const found = changeKeys(session, read).filter((key) => !before.has(key)).length;
   if (found === 0 || !vscode.workspace.getConfiguration("loanOps").get("notifyOfChanges", true)) return;
   const show = vscode.l10n.t("Show Changes");
-  const message =
-    found === 1
-      ? vscode.l10n.t("{0}: 1 change on the listed loans.", session.environment.name)
-      : vscode.l10n.t("{0}: {1} changes on the listed loans.", session.environment.name, found);
+  const message = vscode.l10n.t("{0}: changes on the listed loans: {1}.", session.environment.name, found);
   // Not awaited: the poll is over, whenever the user answers.
   void showInformationMessage(message, show).then((chosen) => {
     if (chosen === show) void runAction({ title: show, command: commandIds.showChanges }, session.environment);

@@ -17,8 +17,8 @@ import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import type { TaskGrouping } from "../app/viewOptions";
-import { asOfText, dateText } from "../ui/format";
-import { groupLabel, tasksText } from "./rowItems";
+import { asOfText, dateText, lateText } from "../ui/format";
+import { countIn, groupLabel } from "./rowItems";
 import { isLoan, type Listed, type RowNode, referenceOf } from "./rows";
 
 type Fact = readonly [label: string, value: string | undefined];
@@ -39,7 +39,7 @@ export function rowHover(
       return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), officerText(node.loan, now)]]);
     case "group":
     case "dealGroup":
-      return hover(`${GROUPED_BY[node.by]()}: ${groupLabel(node)}`, [[vscode.l10n.t("Tasks"), tasksText(node)]]);
+      return hover(`${GROUPED_BY[node.by]()}: ${groupLabel(node)}`, [[vscode.l10n.t("Tasks"), countIn(node)]]);
     case "task":
     case "dealTask":
       return hover(taskLabel(node.owned.task), taskFacts(node.owned, now), requiredAction(node.owned.task.type));
@@ -75,11 +75,8 @@ function gapText({ mayHaveMore }: Listing<unknown>): string {
 
 function loanTasksText(loan: Loan, now: number): string {
   const counts = countTasks(taskListsOf(loan), tasksAreComplete(loan), now);
-  const { all, outstanding, outstandingExact, overdue, overdueExact } = counts;
-  if (!outstandingExact || !overdueExact) return outstandingText(counts);
-  return overdue === 0
-    ? vscode.l10n.t("{0}, {1} outstanding", all, outstanding)
-    : vscode.l10n.t("{0}, {1} outstanding, {2} overdue", all, outstanding, overdue);
+  const isExact = counts.outstandingExact && counts.overdueExact;
+  return [...(isExact ? [counts.all] : []), outstandingText(counts)].join(" · ");
 }
 
 function officerText(loan: Loan, now: number): string {
@@ -133,7 +130,7 @@ function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
 
 function dueText(task: Task, now: number): string | undefined {
   const date = valueText(task.dueDate, dateText);
-  return date !== undefined && isTaskOverdue(task, now) ? vscode.l10n.t("{0} (overdue)", date) : date;
+  return date !== undefined && isTaskOverdue(task, now) ? lateText(date) : date;
 }
 
 /** Undefined when there is no value. That a value was not read is said. */

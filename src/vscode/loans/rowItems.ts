@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isTaskOverdue } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
 import { isComplete } from "../../domain/listing";
 import {
@@ -18,6 +19,7 @@ import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/t
 import { countTasks, outstandingText } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
 import { ACTOR_NOT_READ, assigneeInSentence, nextActorLabel, statusLabel, typeLabel } from "../../domain/taskStatus";
+import { isolated } from "../../domain/text";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { statusIcon } from "../app/pick";
@@ -88,7 +90,8 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
       const label = groupLabel(node);
       const item = iconItem(label, GROUP_ICONS[node.by](node.value), Collapsed);
       item.description = countIn(node);
-      item.accessibilityInformation = { label: `${label}, ${tasksText(node)}` };
+      // A number alone says nothing to who cannot see where it stands.
+      item.accessibilityInformation = { label: `${label}, ${vscode.l10n.t("Tasks")}: ${countIn(node)}` };
       return item;
     }
     case "task":
@@ -108,12 +111,7 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
       return withCommand(item, commandIds.loadMore, { loanReference, dealId });
     }
     case "hiddenLoans": {
-      const { count } = node;
-      const label =
-        count === 1
-          ? vscode.l10n.t("1 loan hidden by the filter")
-          : vscode.l10n.t("{0} loans hidden by the filter", count);
-      const item = iconItem(label, "filter");
+      const item = iconItem(vscode.l10n.t("Loans hidden by the filter: {0}", node.count), "filter");
       item.description = vscode.l10n.t("Show All");
       return withCommand(item, commandIds.clearFilters);
     }
@@ -159,10 +157,8 @@ function rootItem(node: RowNode, entry: Entry<Listed> | undefined, now: number, 
 
 function borrowersText(deal: Deal): string {
   const { length } = deal.borrowers.items;
-  if (!isCompleteIn(deal, deal.borrowers)) {
-    return length === 0 ? vscode.l10n.t("borrowers not read") : vscode.l10n.t("{0} or more borrowers", length);
-  }
-  return length === 1 ? vscode.l10n.t("1 borrower") : vscode.l10n.t("{0} borrowers", length);
+  const count = isCompleteIn(deal, deal.borrowers) ? length : vscode.l10n.t("{0} or more", length);
+  return `${vscode.l10n.t("Borrowers")}: ${count}`;
 }
 
 /** A loan or deal whose last read failed keeps what is known of it, with its age and when it was last tried. */
@@ -189,11 +185,13 @@ function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: n
   const { owned, showOwner, loanReference, dealId } = node;
   const { task, borrower } = owned;
   const state = taskFailures(task).length > 0 ? Collapsed : None;
-  const item = iconItem(taskLabel(task), statusIcon(task.status), state);
+  const title = taskLabel(task);
+  const [first, rest] = isTaskOverdue(task, now) ? firstWords(title) : [title];
+  const item = iconItem(first, statusIcon(task.status), state);
   const assignedTo = textOf(task.assignedTo);
   // In a narrow view the end is cut off: when it is due stands first.
-  const parts = [
-    dueText(task, now),
+  const due = dueText(task, now);
+  const others = [
     showOwner ? ownerTitle(borrower) : undefined,
     assignedTo &&
       vscode.l10n.t({
@@ -202,8 +200,8 @@ function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: n
         comment: "{0} is who a task is assigned to",
       }),
   ];
-  item.description = parts.filter(Boolean).join(" · ");
-  const spoken = [taskLabel(task), statusLabel(task.status), item.description, borrower && borrowerLabel(borrower)];
+  item.description = [due, rest, ...others].filter(Boolean).join(" · ");
+  const spoken = [title, statusLabel(task.status), due, ...others, borrower && borrowerLabel(borrower)];
   item.accessibilityInformation = { label: spoken.filter(Boolean).join(", ") };
   const target = { taskId: task.id, taskKind: task.kind };
   return node.kind === "task"
@@ -211,22 +209,27 @@ function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: n
     : withCommand(item, commandIds.findInLoans, { dealId, ...target });
 }
 
+/** So many characters of a title leave room for a date in a side bar of 300 pixels. */
+const FIRST = 16;
+
+/** VS Code cuts off what follows a long title. So the rest of it follows the date. */
+function firstWords(title: string): [first: string, rest?: string] {
+  const characters = [...title];
+  if (characters.length <= FIRST) return [title];
+  const blank = characters.slice(0, FIRST + 1).lastIndexOf(" ");
+  const at = blank > 0 ? blank : FIRST;
+  const [first, rest] = [characters.slice(0, at), characters.slice(at)].map((part) => part.join("").trim());
+  return [isolated(`${first?.replace(/[,;:.]$/, "")}…`), isolated(`…${rest}`)];
+}
+
 export function groupLabel({ by, value }: Pick<RowNode & { readonly kind: "group" }, "by" | "value">): string {
   return GROUP_LABELS[by](value);
 }
 
 /** Of a list that did not come whole there may be more. */
-function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
+export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
   if (length < all) return shownText(length, all, whole);
   return whole ? String(length) : vscode.l10n.t("{0} or more", length);
-}
-
-/** A number alone says nothing to who cannot see where it stands. */
-export function tasksText(group: TaskGroup): string {
-  const { tasks, all, whole } = group;
-  if (tasks.length < all) return vscode.l10n.t("{0} tasks", countIn(group));
-  if (!whole) return vscode.l10n.t("{0} or more tasks", all);
-  return all === 1 ? vscode.l10n.t("1 task") : vscode.l10n.t("{0} tasks", all);
 }
 
 function countsText(owners: readonly TaskOwner[], whole: boolean, now: number, filter: TaskFilter): string {

@@ -162,21 +162,15 @@ function byBorrower(parent: RowNode, value: Listed, showing: Showing): RowNode[]
     return [...rows, { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan: value }];
   }
   if (rows.length > 0) return rows;
-  return [note(parent, isCompleteIn(value, value.borrowers) ? l10n.t("No borrowers") : l10n.t("Borrowers not read"))];
+  return [note(parent, isCompleteIn(value, value.borrowers) ? l10n.t("No borrowers") : notRead(l10n.t("Borrowers")))];
 }
 
 function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showing: Showing): RowNode[] {
   const missingLists = [
     ...missingBorrowers(parent, loan),
-    ...missing(parent, loan.loanOfficerTasks, {
-      name: "loanOfficerDocumentTasks",
-      absent: l10n.t("The service returned no list of loan officer tasks."),
-    }),
+    ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
     ...loan.borrowers.items.flatMap((borrower) =>
-      missing(parent, borrower.tasks, {
-        name: l10n.t("Tasks of {0}", borrowerLabel(borrower)),
-        absent: l10n.t("The service returned no list of tasks of {0}.", borrowerLabel(borrower)),
-      }),
+      missing(parent, borrower.tasks, l10n.t("Tasks of {0}", borrowerLabel(borrower))),
     ),
   ];
   const tasks = tasksOf(loan);
@@ -185,7 +179,7 @@ function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showi
 
 function taskGroups(parent: RowNode, owner: TaskOwner, whole: boolean, showing: Showing): RowNode[] {
   const { tasks } = owner;
-  const gap = missing(parent, tasks, { name: "tasks", absent: l10n.t("The service returned no list of tasks.") });
+  const gap = missing(parent, tasks, "tasks");
   if (gap.length > 0 && tasks.items.length === 0) return gap;
   return [...gap, ...groups(parent, tasksOfOwner(owner), whole, "status", showing)];
 }
@@ -215,8 +209,9 @@ function groups(
 }
 
 function noTasksText(filtered: boolean, whole: boolean): string {
-  if (!filtered) return whole ? l10n.t("No tasks") : l10n.t("Tasks not read");
-  return whole ? l10n.t("No task passes the filter") : l10n.t("No task passes the filter. Not all tasks were read.");
+  if (!filtered) return whole ? l10n.t("No tasks") : notRead(l10n.t("Tasks"));
+  const nothing = l10n.t("No task passes the filter.");
+  return whole ? nothing : `${nothing} ${l10n.t("Not all tasks were read.")}`;
 }
 
 function taskNode(parent: RowNode, owned: OwnedTask): RowNode {
@@ -247,21 +242,18 @@ function listFailures(
 }
 
 function missingBorrowers(parent: RowNode, { borrowers }: Listed): RowNode[] {
-  return missing(parent, borrowers, {
-    name: "borrowers",
-    absent: l10n.t("The service returned no list of borrowers."),
-  });
+  return missing(parent, borrowers, "borrowers");
 }
 
 /** The row in the place of a list that failed or was left out. `name` stands before the failure. */
-function missing(
-  parent: RowNode,
-  list: Listing<unknown>,
-  { name, absent }: { readonly name: string; readonly absent: string },
-): RowNode[] {
+function missing(parent: RowNode, list: Listing<unknown>, name: string): RowNode[] {
   if (list.failure !== undefined) return [failure(parent, name, `${name}: ${list.failure}`)];
-  if (list.leftOut) return [note(parent, l10n.t("{0}: not read", name))];
-  return list.absent ? [note(parent, absent)] : [];
+  if (list.leftOut) return [note(parent, notRead(name))];
+  return list.absent ? [note(parent, l10n.t("The service returned no list: {0}", name))] : [];
+}
+
+function notRead(name: string): string {
+  return l10n.t("{0}: not read", name);
 }
 
 interface TaskProperty {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { privateFolder } from "../../ledger/lineFile";
 import type { SeenStorage } from "../../store/changes";
-import { concealed, type SeenLoan, type SeenLoans, seenLoansOf, withSaved } from "../../store/seen";
+import { concealed, type SeenLoans, seenLoansOf, withSaved } from "../../store/seen";
 
 /** What was last seen in one environment, in a file of this extension's storage: written whole or not at all, and without free text. */
 export function seenFile(storageFolder: string, environmentId: string): SeenStorage {
@@ -24,16 +24,29 @@ export function seenFile(storageFolder: string, environmentId: string): SeenStor
     async write(seen) {
       await privateFolder(storageFolder);
       await privateFolder(folder);
-      await replace(file, async () => {
-        const all = new Map<string, SeenLoan | undefined>(Object.entries(await read()));
-        for (const [reference, saved] of Object.entries(seen)) {
-          const loan = saved && withSaved(all.get(reference), saved, Date.now());
-          all.set(reference, loan && concealed(loan));
-        }
-        return JSON.stringify(Object.fromEntries(all));
-      });
+      await replace(file, async () => JSON.stringify(withAllSaved(await read(), seen)));
     },
   };
+}
+
+/** The simulator starts fresh in each window: what was seen of it ends with the window. */
+export function seenInMemory(): SeenStorage {
+  let kept: SeenLoans = {};
+  return {
+    read: async () => kept,
+    async write(seen) {
+      kept = withAllSaved(kept, seen);
+    },
+  };
+}
+
+function withAllSaved(kept: SeenLoans, seen: Parameters<SeenStorage["write"]>[0]): SeenLoans {
+  const all = new Map(Object.entries(kept));
+  for (const [reference, saved] of Object.entries(seen)) {
+    if (saved === undefined) all.delete(reference);
+    else all.set(reference, concealed(withSaved(all.get(reference), saved, Date.now())));
+  }
+  return Object.fromEntries(all);
 }
 
 /** In milliseconds. A window that ended while it wrote leaves its lock behind; writing takes a thousandth of this. */

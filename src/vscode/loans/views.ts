@@ -54,11 +54,8 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const filtered = options.loansTree.whyEmpty === undefined && isFiltering(filter);
     const filters = filtered ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
     const { outstanding, outstandingExact } = store?.taskCounts ?? { outstanding: 0, outstandingExact: true };
-    const tooltip = !outstandingExact
-      ? vscode.l10n.t("{0} or more outstanding tasks in {1} (not all were read)", outstanding, active.current.name)
-      : outstanding === 1
-        ? vscode.l10n.t("1 outstanding task in {0}", active.current.name)
-        : vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
+    const count = outstandingExact ? outstanding : vscode.l10n.t("{0} or more", outstanding);
+    const tooltip = vscode.l10n.t("Outstanding tasks in {0}: {1}", active.current.name, count);
     showLoans({
       description: description(active.current, store?.loans.asOf, polling.nextRefresh, now),
       message: [wait, filters].filter((part) => part).join(" "),
@@ -126,10 +123,5 @@ function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, n
     ? vscode.l10n.t("The service asked us to wait until {0}.", until)
     : vscode.l10n.t("The service is receiving too many requests. Refreshing waits until {0}.", until);
   const missing = loans.postponed.length;
-  if (missing === 0) return said;
-  return `${said} ${
-    missing === 1
-      ? vscode.l10n.t("1 loan is not refreshed yet.")
-      : vscode.l10n.t("{0} loans are not refreshed yet.", missing)
-  }`;
+  return missing === 0 ? said : `${said} ${vscode.l10n.t("Loans that are not refreshed yet: {0}.", missing)}`;
 }

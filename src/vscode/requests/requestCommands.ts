@@ -153,16 +153,21 @@ interface Copied extends Pick<KeptRequest, "environment" | "exchange"> {
   readonly facts: Pick<KeptRequest["facts"], "operation" | "subject">;
 }
 
-export async function copyAs({ shareSafe }: App, request: Copied): Promise<void> {
+export async function copyAs({ shareSafe, simulatorAddress }: App, request: Copied): Promise<void> {
   const { environment, facts } = request;
+  const token = environment.kind === "simulator" ? (await simulatorAddress()).token : undefined;
   const { on: masked } = shareSafe.masking(environment.id);
-  const snippet = snippetOf(request.exchange(), environment, masked);
+  const snippet = snippetOf(request.exchange(), environment, masked, token);
   if (snippet === undefined) throw new UserError(vscode.l10n.t("This request cannot be copied."));
+  const aboutToken =
+    token === undefined
+      ? vscode.l10n.t("It reads the token from LOAN_OPS_TOKEN.")
+      : vscode.l10n.t("It has the simulator's token, and runs as it is.");
   const kind = await showQuickPick(kindsOf(snippet), {
     title: vscode.l10n.t("{0}: copy “{1}” as…", environment.name, operationLabel(facts)),
-    placeholder: vscode.l10n.t("The token is not copied: it is read from LOAN_OPS_TOKEN"),
+    placeholder: aboutToken,
   });
   if (kind === undefined) return;
   await vscode.env.clipboard.writeText(kind.text());
-  setStatusBarMessage(vscode.l10n.t("Request copied. It reads the token from LOAN_OPS_TOKEN."), 5000);
+  setStatusBarMessage(vscode.l10n.t("Request copied. {0}", aboutToken), 5000);
 }

@@ -9,16 +9,20 @@ import { sentOperation } from "./requestText";
 /** What a client works out by itself, and what names us. */
 const NOT_COPIED: readonly string[] = ["authorization", "content-length", "user-agent"];
 
-/** The request for a snippet. Undefined for a body that is not understood. `masked`: whether values are masked. */
+/**
+ * The request for a snippet. Undefined for a body that is not understood. `masked`: whether values are masked. `token`:
+ * one that may be read by everybody.
+ */
 export function snippetOf(
   exchange: RecordedExchange,
   environment: Pick<Environment, "name">,
   masked: boolean,
+  token?: string,
 ): SnippetRequest | undefined {
   const body = bodyOf(exchange);
   const left = exchange.body.kind === "form" ? [...NOT_COPIED, "content-type"] : NOT_COPIED;
   const headers = exchange.headers.filter(([name]) => !left.includes(name.toLowerCase()));
-  return body && { url: exchange.url, headers, body, notes: notesOf(exchange, environment, masked) };
+  return body && { url: exchange.url, headers, body, notes: notesOf(exchange, environment, masked), token };
 }
 
 function bodyOf({ body }: RecordedExchange): SnippetBody | undefined {
@@ -76,7 +80,7 @@ export function kindsOf(request: SnippetRequest): SnippetKind[] {
   ];
 }
 
-/** A request that is to be sent again from elsewhere. The token is not in it: each language reads LOAN_OPS_TOKEN. */
+/** A request that is to be sent again from elsewhere. */
 export interface SnippetRequest {
   readonly url: string;
   /** Without Authorization, and without what a client works out by itself. */
@@ -84,6 +88,8 @@ export interface SnippetRequest {
   readonly body: SnippetBody;
   /** Lines for the reader, which stand above it as comments. */
   readonly notes: readonly string[];
+  /** The invented one of the simulator. Any other token is not in a snippet: each language reads LOAN_OPS_TOKEN. */
+  readonly token: string | undefined;
 }
 
 type SnippetBody = GraphQLBody | FormBody;
@@ -148,16 +154,17 @@ function curlBash(request: SnippetRequest): string {
 }
 
 function curlOptions(
-  { url, headers, body }: SnippetRequest,
+  { url, headers, body, token }: SnippetRequest,
   variables: string,
   quoted: (text: string) => string,
   data: (body: GraphQLBody) => string,
   form: (field: string, file: SnippetFile) => string,
 ): string[] {
+  const variable = `"Authorization: Bearer ${variables}${TOKEN_VARIABLE}"`;
   return [
     // Brackets and braces in an address are not a pattern.
     `--globoff --request POST ${quoted(url)}`,
-    `--header "Authorization: Bearer ${variables}${TOKEN_VARIABLE}"`,
+    `--header ${token === undefined ? variable : quoted(`Authorization: Bearer ${token}`)}`,
     ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
     ...(body.kind === "graphql" ? [data(body)] : body.files.map((file) => `--form ${quoted(form(body.field, file))}`)),
   ];
@@ -212,12 +219,12 @@ function inAscii(json: string): string {
 const BOUNDARY = "loan-ops-file-boundary";
 
 /** A request for files of the extension REST Client (.http, .rest). */
-function httpFile({ url, headers, body, notes }: SnippetRequest): string {
+function httpFile({ url, headers, body, notes, token }: SnippetRequest): string {
   const head = [
     // Its comments can say so, and no setting then changes it.
     "# @no-redirect",
     `POST ${url.replaceAll("{{", "%7B%7B")}`,
-    `Authorization: Bearer {{$processEnv ${TOKEN_VARIABLE}}}`,
+    `Authorization: Bearer ${token ?? `{{$processEnv ${TOKEN_VARIABLE}}}`}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ].join("\n");
   // REST Client puts a value in the place of a name in two braces. The escape is the same JSON.
@@ -226,8 +233,8 @@ function httpFile({ url, headers, body, notes }: SnippetRequest): string {
       ? `\n${graphqlJson(body).replaceAll("{{", "\\u007b\\u007b")}`
       : `Content-Type: multipart/form-data; boundary=${BOUNDARY}\n\n${httpParts(body)}`;
   const text = `${head}\n${rest}`;
-  // In names and paths nothing stands for two braces. The token's own are the only ones.
-  if ([...notes, text].join("\n").split("{{").length > 2) throw notWritable("REST Client");
+  // In names and paths nothing stands for two braces. Those of the token's variable are the only ones.
+  if ([...notes, text].join("\n").split("{{").length > (token === undefined ? 2 : 1)) throw notWritable("REST Client");
   return text;
 }
 
@@ -249,9 +256,10 @@ const NO_REDIRECTS = [
 ];
 
 /** Python 3 with its standard library alone. */
-function python({ url, headers, body }: SnippetRequest): string {
+function python({ url, headers, body, token }: SnippetRequest): string {
+  const variable = `"Bearer " + os.environ["${TOKEN_VARIABLE}"]`;
   return [
-    ...importsOf(body),
+    ...importsOf(body, token),
     "",
     ...NO_REDIRECTS,
     ...(body.kind === "form" ? pythonFormLines(body) : pythonGraphqlLines(body)),
@@ -259,7 +267,7 @@ function python({ url, headers, body }: SnippetRequest): string {
     `    ${pythonLiteral(url)},`,
     "    data=body,",
     "    headers={",
-    `        "Authorization": "Bearer " + os.environ["${TOKEN_VARIABLE}"],`,
+    `        "Authorization": ${token === undefined ? variable : pythonLiteral(`Bearer ${token}`)},`,
     ...headers.map(([name, value]) => `        ${pythonLiteral(name)}: ${pythonLiteral(value)},`),
     ...(body.kind === "form" ? ['        "Content-Type": "multipart/form-data; boundary=" + boundary,'] : []),
     "    },",
@@ -274,10 +282,11 @@ function python({ url, headers, body }: SnippetRequest): string {
   ].join("\n");
 }
 
-function importsOf({ kind }: SnippetBody): string[] {
+function importsOf({ kind }: SnippetBody, token: string | undefined): string[] {
   const own = kind === "graphql" ? ["import json"] : [];
   const forms = kind === "form" ? ["import uuid", "from pathlib import Path"] : [];
-  return [...own, "import os", "import urllib.error", "import urllib.request", ...forms];
+  const environment = token === undefined ? ["import os"] : [];
+  return [...own, ...environment, "import urllib.error", "import urllib.request", ...forms];
 }
 
 function pythonGraphqlLines({ query, variables }: GraphQLBody): string[] {
@@ -323,23 +332,24 @@ function literal(value: unknown, indent = ""): string {
 }
 
 /** TypeScript for Node.js, which needs nothing installed. */
-function typeScriptFetch({ url, headers, body }: SnippetRequest): string {
+function typeScriptFetch({ url, body, ...request }: SnippetRequest): string {
   return [
     ...(body.kind === "form" ? formLines(body) : []),
     `const response = await fetch(${literal(url)}, {`,
     '  method: "POST",',
     '  redirect: "manual",',
-    ...typeScriptHeaders(headers),
+    ...typeScriptHeaders(request),
     ...(body.kind === "form" ? ["  body: form,"] : graphqlBodyLines(body)),
     "});",
     "console.log(response.status, await response.text());",
   ].join("\n");
 }
 
-function typeScriptHeaders(headers: readonly Header[]): string[] {
+function typeScriptHeaders({ headers, token }: Pick<SnippetRequest, "headers" | "token">): string[] {
+  const variable = `\`Bearer \${process.env.${TOKEN_VARIABLE}}\``;
   return [
     "  headers: {",
-    `    Authorization: \`Bearer \${process.env.${TOKEN_VARIABLE}}\`,`,
+    `    Authorization: ${token === undefined ? variable : literal(`Bearer ${token}`)},`,
     ...headers.map(([name, value]) => `    ${literal(name)}: ${literal(value)},`),
     "  },",
   ];
@@ -367,7 +377,7 @@ function formLines({ field, files }: FormBody): string[] {
 }
 
 /** TypeScript with the package graphql-request. It shows data and errors both, as service.md 7.2 asks for. */
-function typeScriptGraphqlRequest({ url, headers }: SnippetRequest, body: GraphQLBody): string {
+function typeScriptGraphqlRequest({ url, ...request }: SnippetRequest, body: GraphQLBody): string {
   return [
     'import { GraphQLClient } from "graphql-request";',
     "",
@@ -375,7 +385,7 @@ function typeScriptGraphqlRequest({ url, headers }: SnippetRequest, body: GraphQ
     '  redirect: "manual",',
     '  errorPolicy: "all",',
     "  excludeOperationName: true,",
-    ...typeScriptHeaders(headers),
+    ...typeScriptHeaders(request),
     "});",
     `const query = ${template(body.query)};`,
     `const variables = ${literal(body.variables)};`,

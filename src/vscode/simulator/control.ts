@@ -6,7 +6,7 @@ import type { Simulator, SimulatorModule, SimulatorNetwork, Simulators } from ".
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
 import { clearedText, pendingText, planFailure } from "./faults";
-import { startSimulator } from "./start";
+import { offerToCopy, startSimulator } from "./start";
 
 export async function controlSimulator(app: Environments): Promise<void> {
   const running = await app.simulators.running();
@@ -72,25 +72,27 @@ function actionsFor(simulator: Simulator, module: SimulatorModule, app: Environm
     },
     ...tokenActions(simulator),
     ...snapshotActions(simulator, app.simulators.snapshots),
-    ...actionsForPrograms(simulator, app),
+    ...actionsForPrograms(simulator, module, app),
   ];
 }
 
 /** The window has one simulator for other programs at most. */
-function actionsForPrograms(simulator: Simulator, app: Environments): Choice<Action>[] {
+function actionsForPrograms(simulator: Simulator, module: SimulatorModule, app: Environments): Choice<Action>[] {
   const { started } = app.simulators;
-  const show = async () => {
-    await startSimulator(app);
-    return undefined;
+  const copy: Choice<Action> = {
+    label: vscode.l10n.t("Copy Address or Token…"),
+    iconPath: new vscode.ThemeIcon("copy"),
+    value: async () => void offerToCopy(simulator, module),
   };
   if (started === undefined) {
     const label = vscode.l10n.t("Start Simulator for Other Programs…");
     const detail = vscode.l10n.t("Asks for a scenario, a port and a token.");
-    return [{ label, detail, iconPath: new vscode.ThemeIcon("broadcast"), value: show }];
+    const iconPath = new vscode.ThemeIcon("broadcast");
+    return [copy, { label, detail, iconPath, value: async () => void (await startSimulator(app)) }];
   }
-  if (simulator !== started) return [];
+  if (simulator !== started) return [copy];
   return [
-    { label: vscode.l10n.t("Copy Address or Token…"), iconPath: new vscode.ThemeIcon("copy"), value: show },
+    copy,
     {
       label: vscode.l10n.t("Stop"),
       iconPath: new vscode.ThemeIcon("debug-stop"),
@@ -106,14 +108,13 @@ function actionsForPrograms(simulator: Simulator, app: Environments): Choice<Act
 function tokenActions(simulator: Simulator): Choice<Action>[] {
   const { expired, scopes } = simulator.status().token;
   const narrow = scopes.length === 0;
+  const noScope = vscode.l10n.t("The token no longer has any scope. Documents cannot be rejected with it.");
   return [
     {
       label: expired ? vscode.l10n.t("Renew Token") : vscode.l10n.t("Expire Token"),
       iconPath: new vscode.ThemeIcon("key"),
       description: expired ? vscode.l10n.t("expired") : "",
-      detail: expired
-        ? vscode.l10n.t("Calls are accepted again.")
-        : vscode.l10n.t("Every call is refused with HTTP 401."),
+      detail: expired ? "" : vscode.l10n.t("Every call is refused with HTTP 401."),
       value: async () => {
         simulator.setToken({ expired: !expired });
         return expired ? vscode.l10n.t("The token is valid again.") : vscode.l10n.t("The token has expired.");
@@ -125,14 +126,10 @@ function tokenActions(simulator: Simulator): Choice<Action>[] {
       description: narrow
         ? vscode.l10n.t({ message: "none left", comment: "The access token has no scope any more" })
         : scopes.join(", "),
-      detail: narrow
-        ? vscode.l10n.t("Documents can be rejected again.")
-        : vscode.l10n.t("The token is accepted, but documents cannot be rejected with it."),
+      detail: narrow ? "" : noScope,
       value: async () => {
         simulator.setToken({ scopes: narrow ? [REJECT_DOCUMENT_SCOPE] : [] });
-        return narrow
-          ? vscode.l10n.t("The token has its scopes back.")
-          : vscode.l10n.t("The token no longer has any scope. Documents cannot be rejected with it.");
+        return narrow ? vscode.l10n.t("The token has its scopes back.") : noScope;
       },
     },
   ];
@@ -162,15 +159,15 @@ async function advanceTime(simulator: Simulator, module: SimulatorModule): Promi
 }
 
 async function enterPeriod(title: string, module: SimulatorModule): Promise<string | undefined> {
+  const prompt = vscode.l10n.t("Enter days, hours or minutes, such as 7d, 36h or 90m.");
   const validate = (value: string) => {
     try {
       const [count = 0] = Object.values(module.parsePeriod(value.trim()));
-      return count > 0 ? undefined : vscode.l10n.t("Time moves forward only.");
+      return count > 0 ? undefined : prompt;
     } catch {
-      return vscode.l10n.t("Enter days, hours or minutes, such as 7d, 36h or 90m.");
+      return prompt;
     }
   };
-  const prompt = vscode.l10n.t("How much time passes, such as 7d, 36h or 90m");
   const [period] = (await inputSteps(title, [{ prompt, validate }])) ?? [];
   return period;
 }
@@ -198,9 +195,7 @@ function networkLabel({ latency, bytesPerSecond }: SimulatorNetwork): string {
     return vscode.l10n.t("{0} ms before each answer, {1} KB a second", latency, bytesPerSecond / 1000);
   }
   if (latency === 0) return vscode.l10n.t("Full speed");
-  return latency < 1000
-    ? vscode.l10n.t("{0} ms before each answer", latency)
-    : vscode.l10n.t("{0} s before each answer", latency / 1000);
+  return vscode.l10n.t("{0} ms before each answer", latency);
 }
 
 /**

@@ -24,7 +24,7 @@ export async function planFailure(simulator: Simulator, module: SimulatorModule)
   if (operation === undefined) return undefined;
   const applied = canBeApplied(fault, operation) ? await pickApplied(title) : false;
   if (applied === undefined) return undefined;
-  const calls = await pickCalls(title, operation);
+  const calls = await pickCalls(title);
   if (calls === undefined) return undefined;
   simulator.fault({
     fault,
@@ -34,21 +34,17 @@ export async function planFailure(simulator: Simulator, module: SimulatorModule)
     ...(canBeApplied(fault, operation) && { applied }),
   });
   const how = fault === "status" ? `HTTP ${status}` : (words.get(fault)?.label ?? fault);
-  return plannedText(how, operation, calls, applied);
+  const when = applied ? [vscode.l10n.t("After the work: it is done, only its answer is lost")] : [];
+  return vscode.l10n.t("Planned: {0}.", [operationText(operation), callsText(calls), how, ...when].join(" · "));
 }
 
-function plannedText(how: string, operation: string, calls: number, applied: boolean): string {
-  const whose = operation === "any" ? vscode.l10n.t("any operation") : operation;
-  const what = applied
-    ? vscode.l10n.t({
-        message: "{0}, after the work is done",
-        args: [how],
-        comment: "{0} is how a call fails, such as HTTP 503",
-      })
-    : how;
-  if (calls === UNTIL_CLEARED) return vscode.l10n.t("Planned for every call of {0}, until cleared: {1}.", whose, what);
-  if (calls === 1) return vscode.l10n.t("Planned for the next call of {0}: {1}.", whose, what);
-  return vscode.l10n.t("Planned for the next {0} calls of {1}: {2}.", calls, whose, what);
+function callsText(calls: number): string {
+  if (calls === UNTIL_CLEARED) return vscode.l10n.t("Every call, until cleared");
+  return calls === 1 ? vscode.l10n.t("The next call") : vscode.l10n.t("The next {0} calls", calls);
+}
+
+function operationText(name: string): string {
+  return name === "any" ? vscode.l10n.t("Any operation") : name;
 }
 
 /** Whether it makes a difference that the work was done before its answer was lost. */
@@ -71,17 +67,12 @@ async function pickStatus(title: string): Promise<number | undefined> {
 }
 
 async function pickOperation(title: string, { OPERATIONS }: SimulatorModule): Promise<string | undefined> {
-  const descriptions = {
-    any: "",
-    query: vscode.l10n.t({ message: "query", comment: "Kind of a GraphQL operation: a noun" }),
-    mutation: vscode.l10n.t({ message: "mutation", comment: "Kind of a GraphQL operation: a noun" }),
-    upload: vscode.l10n.t({ message: "upload", comment: "Kind of an operation: a noun" }),
-  };
   return await choose(
     title,
     OPERATIONS.map((name) => ({
-      label: name === "any" ? vscode.l10n.t("Any operation") : name,
-      description: descriptions[kindOf(name)],
+      label: operationText(name),
+      // As GraphQL calls them, in any language.
+      description: name === "any" ? "" : kindOf(name),
       value: name,
     })),
     vscode.l10n.t("Calls of which operation?"),
@@ -103,16 +94,9 @@ async function pickApplied(title: string): Promise<boolean | undefined> {
   );
 }
 
-async function pickCalls(title: string, operation: string): Promise<number | undefined> {
-  return await choose(
-    title,
-    [
-      { label: vscode.l10n.t("The next call"), value: 1 },
-      ...[2, 3, 5, 10].map((calls) => ({ label: vscode.l10n.t("The next {0} calls", calls), value: calls })),
-      { label: vscode.l10n.t("Every call, until cleared"), value: UNTIL_CLEARED },
-    ],
-    operation === "any" ? vscode.l10n.t("How many calls?") : vscode.l10n.t("How many calls of {0}?", operation),
-  );
+async function pickCalls(title: string): Promise<number | undefined> {
+  const choices = [1, 2, 3, 5, 10, UNTIL_CLEARED].map((calls) => ({ label: callsText(calls), value: calls }));
+  return await choose(title, choices, vscode.l10n.t("How many calls?"));
 }
 
 /** What each kind of fault is called in a list. One that has no words here goes by its own name. */
@@ -171,10 +155,7 @@ export function pendingText(faults: readonly WaitingFault[]): string {
 export function clearedText(faults: readonly WaitingFault[]): string {
   if (faults.length === 0) return vscode.l10n.t("No failure was planned. Connections are accepted.");
   if (faults.some(isUntilCleared)) return vscode.l10n.t("Planned failures cleared.");
-  const calls = callsOf(faults);
-  return calls === 1
-    ? vscode.l10n.t("1 planned failure cleared.")
-    : vscode.l10n.t("{0} planned failures cleared.", calls);
+  return vscode.l10n.t("Planned failures cleared: {0}.", callsOf(faults));
 }
 
 function callsOf(faults: readonly WaitingFault[]): number {

@@ -13,8 +13,7 @@ import { type Choice, choose, inputSteps } from "../ui/window/pickers";
 const PORT = "4010";
 const TOKEN = "demo";
 
-/** Runs a simulator of its own on a fixed port, for other programs of this machine. */
-/** `given` names a scenario's file where one was saved just now. */
+/** Runs a simulator of its own for other programs of this machine. `given` names a scenario's file that was just saved. */
 export async function startSimulator({ simulators, log }: Environments, given?: unknown): Promise<void> {
   const module = await simulators.module();
   const [running, file] = [simulators.started, text(given, "scenarioFile")];
@@ -51,7 +50,7 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
 }
 
 /** Offers to copy what other programs need until the user closes the message. */
-async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promise<void> {
+export async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promise<void> {
   const { url, token } = simulator;
   const texts = new Map<string, () => Promise<string | undefined>>([
     [vscode.l10n.t("Copy Address"), async () => url],

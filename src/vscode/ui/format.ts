@@ -42,9 +42,11 @@ export function dueText(task: Task, now: number): string | undefined {
 
 export function dueWords(dueDate: string, late: boolean, now: number): string {
   const due = shortDateText(dueDate, now);
-  return late
-    ? l10n.t("overdue since {0}", due)
-    : l10n.t({ message: "due {0}", args: [due], comment: "{0} is a date in the future" });
+  return late ? lateText(due) : l10n.t({ message: "due {0}", args: [due], comment: "{0} is a date in the future" });
+}
+
+export function lateText(date: string): string {
+  return l10n.t({ message: "{0} · overdue", args: [date], comment: "{0} is the date when a task was due" });
 }
 
 /** Said of an answer of which only the beginning is kept. */

@@ -77,7 +77,9 @@ export class StatusBar {
 
   /** Whether the item stands on the background of errors. */
   async isLoud(text: string | RegExp): Promise<boolean> {
-    return /\berror-kind\b/.test((await this.item(text).getAttribute("class")) ?? "");
+    const fill = await this.item(text).evaluate((item) => getComputedStyle(item).backgroundColor);
+    const isOfErrors = /\berror-kind\b/.test((await this.item(text).getAttribute("class")) ?? "");
+    return isOfErrors && fill !== "rgba(0, 0, 0, 0)";
   }
 }
 

@@ -47,7 +47,7 @@ export class Tree {
   /** Waits until a row in sight has this label, and returns it. */
   async findInSight(label: TextPattern): Promise<TreeRow> {
     return waitUntil(`the row ${label} in sight of ${this.name}`, async () =>
-      (await this.inSight()).find((row) => matches(row.label, label)),
+      (await this.inSight()).find((row) => isNamed(row, label)),
     );
   }
 
@@ -84,7 +84,7 @@ export class Tree {
   async gone(label: TextPattern): Promise<void> {
     await waitUntil(`the row ${label} to go`, async () => {
       const rows = await this.rows();
-      return rows.every((row) => !matches(row.label, label)) || undefined;
+      return rows.every((row) => !isNamed(row, label)) || undefined;
     });
   }
 
@@ -262,8 +262,14 @@ function descendantsOf(rows: readonly TreeRow[], parent: TreeRow): TreeRow[] {
   return end === -1 ? after : after.slice(0, end);
 }
 
+/** Of an overdue task the row has the first words of its title. */
+function isNamed({ label, spoken }: TreeRow, wanted: TextPattern): boolean {
+  if (matches(label, wanted) || !label.endsWith("…")) return matches(label, wanted);
+  return typeof wanted === "string" ? wanted.startsWith(label.slice(0, -1)) : wanted.test(spoken);
+}
+
 function childOf(rows: readonly TreeRow[], parent: TreeRow | undefined, label: TextPattern): TreeRow | undefined {
   const among = parent === undefined ? rows : descendantsOf(rows, parent);
   const level = parent === undefined ? 1 : parent.level + 1;
-  return among.find((row) => row.level === level && matches(row.label, label));
+  return among.find((row) => row.level === level && isNamed(row, label));
 }

@@ -140,8 +140,8 @@ describe("The rows of a loan", () => {
   it("service.md 7.2: say no tasks only of a list that came whole, and know of a group whether there may be more", () => {
     const unusable = { ...listingOf<Task>([]), unusable: 1 };
     const loan = loanWith({ borrowers: [borrower("ann", [], { tasks: unusable })] });
-    assert.deepEqual(rows(entryOf(loan)), ["borrower ann", "  note Tasks not read", "loanOfficer", "  note No tasks"]);
-    assert.deepEqual(rows(entryOf(loan), { grouping: "status" }), ["note Tasks not read"]);
+    assert.deepEqual(rows(entryOf(loan)), ["borrower ann", "  note Tasks: not read", "loanOfficer", "  note No tasks"]);
+    assert.deepEqual(rows(entryOf(loan), { grouping: "status" }), ["note Tasks: not read"]);
     const filter = { ...NO_FILTER, conditions: ["overdue"] } as const;
     const partly = { ...LOAN, failures: [{ field: "", message: "Something timed out." }] };
     assert.equal(

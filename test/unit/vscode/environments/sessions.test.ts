@@ -88,7 +88,7 @@ describe("The session of a window", () => {
     assert.deepEqual(
       items.map(({ label, detail }) => [label, detail]),
       [
-        ["broken", "https://broken.example.com · its access token cannot be read"],
+        ["broken", "https://broken.example.com · token not readable"],
         ["good", "https://good.example.com"],
       ],
     );

@@ -36,7 +36,7 @@ describe("The notice of a poll", () => {
     const session = await readSession();
     statuses.set("LN-1", "Completed").set("LN-2", "InProgress");
     await poll(session);
-    assert.deepEqual(notices(), ["Sandbox: 2 changes on the listed loans."]);
+    assert.deepEqual(notices(), ["Sandbox: changes on the listed loans: 2."]);
     const shown = new Promise((resolve) => window.commands.set(commandIds.showChanges, resolve));
     window.user.messages[0]?.choose(/^Show Changes$/);
     await shown;
@@ -47,7 +47,7 @@ describe("The notice of a poll", () => {
     statuses.set("LN-1", "Completed");
     await poll(session);
     await poll(session);
-    assert.deepEqual(notices(), ["Sandbox: 1 change on the listed loans."]);
+    assert.deepEqual(notices(), ["Sandbox: changes on the listed loans: 1."]);
     statuses.set("LN-1", "NotStarted");
     await poll(session);
     assert.equal(notices().length, 1);
@@ -106,7 +106,7 @@ describe("The notice of a poll", () => {
     const read = session.store.loans.get("LN-1")?.value;
     statuses.set("LN-1", "Completed");
     await poll({ ...session, changes: changes as unknown as Changes });
-    assert.deepEqual(notices(), ["Sandbox: 1 change on the listed loans."]);
+    assert.deepEqual(notices(), ["Sandbox: changes on the listed loans: 1."]);
   });
 
   async function readSession(): Promise<Noticing> {

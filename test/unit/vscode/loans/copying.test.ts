@@ -73,7 +73,7 @@ describe("What is copied of rows", () => {
     await sandbox.window.fake.do(() => viewOptions.filterBy({ conditions: ["withLoanOfficer"], types: [], text: "" }));
     const table = await copied(commandIds.copyTasksAsMarkdown, loan("LN-1"));
     assert.equal(table.trim().split("\n").length, 2 + 2);
-    assert.match(reported(), /^Copied with borrowers' names\. Tasks: 2$/);
+    assert.match(reported(), /^Copied with borrowers' names\. Tasks: 2\.$/);
     assert.equal((await copied(commandIds.copyTasksAsCsv)).trim().split(/\r?\n/).length, 1 + 4);
     await sandbox.window.fake.do(() => viewOptions.filterBy({ conditions: ["overdue"], types: [], text: "" }));
     assert.equal((await copied(commandIds.copyTasksAsCsv, loan("LN-1"))).trim().split(/\r?\n/).length, 1);

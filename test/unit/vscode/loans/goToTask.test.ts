@@ -51,10 +51,10 @@ describe("The list of Go to Task", () => {
 
   it("says of how many tasks what was not read that words are looked for in", () => {
     assert.deepEqual(notes(borrowerTask("1")), []);
-    assert.deepEqual(notes(borrowerTask("1", { title: FAILED })), ["Not read of 1 task: title"]);
+    assert.deepEqual(notes(borrowerTask("1", { title: FAILED })), ["Not read: title (tasks: 1)"]);
     assert.deepEqual(
       notes(borrowerTask("1", { status: LEFT_OUT, dueDate: FAILED }), borrowerTask("2", { status: FAILED })),
-      ["Not read of 2 tasks: status, dueDate"],
+      ["Not read: status, dueDate (tasks: 2)"],
     );
     assert.deepEqual(notes(borrowerTask("1", { priority: FAILED })), []);
   });

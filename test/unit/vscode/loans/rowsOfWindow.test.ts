@@ -32,7 +32,7 @@ describe("The rows of a window", () => {
   it("are the loans of the list with their tasks, and the deals with their borrowers and what these have to do", async () => {
     assert.deepEqual(await loans(), ["LN-1 | 4 outstanding", ...LOAN, "LN-2 | 4 outstanding", ...LOAN]);
     const borrower = LOAN.slice(0, 4);
-    assert.deepEqual(await deals(), ["DL-1 | 1 borrower", ...borrower, "DL-2 | 1 borrower", ...borrower]);
+    assert.deepEqual(await deals(), ["DL-1 | Borrowers: 1", ...borrower, "DL-2 | Borrowers: 1", ...borrower]);
   });
 
   it("below a deal lead to where a task or a borrower is in Loans, or say that no listed loan has it", async () => {
@@ -168,7 +168,22 @@ describe("The rows of a window", () => {
     await sandbox.window.run(commandIds.filterTasks);
     assert.deepEqual(
       (await loans()).map((row) => row.replace(/ \|.*/, "")),
-      ["LN-1", "  Ada Byron", "    In progress", "      Pay stubs", "1 loan hidden by the filter"],
+      ["LN-1", "  Ada Byron", "    In progress", "      Pay stubs", "Loans hidden by the filter: 1"],
+    );
+  });
+
+  it("give the first words of an overdue task, and its date before the others: a narrow view cuts off the end", async () => {
+    const late = { title: "Bank statements, last 60 days", dueDate: "2020-05-04" };
+    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? assert.fail(), late);
+    Object.assign(sandbox.service.state.tasks.get("flood_1") ?? assert.fail(), { ...late, title: "Order flood" });
+    await sandbox.window.session();
+    const rows = await loans();
+    assert.ok(rows.includes("      Bank statements… | May 4, 2020 · overdue · …last 60 days · due date changed"));
+    assert.ok(rows.includes("      Order flood | May 4, 2020 · overdue · with loan officer · due date changed"));
+    const items = await sandbox.window.fake.do(() => rowsOf(sandbox.window.context.loansTree));
+    const spoken = items.flatMap(({ item }) => item.accessibilityInformation?.label ?? []);
+    assert.ok(
+      spoken.includes("due date changed: Bank statements, last 60 days, In progress, May 4, 2020 · overdue, Ada Byron"),
     );
   });
 
@@ -196,7 +211,7 @@ describe("The rows of a window", () => {
     assert.deepEqual(await said(), ["Not read: email | Try Again", "Not read: email | Try Again"]);
     refused.shift();
     await run(commandIds.refreshAll);
-    assert.deepEqual(await said(), ["LN-1 | 1 overdue · 1 outstanding", "D-1 | 1 borrower"]);
+    assert.deepEqual(await said(), ["LN-1 | 1 overdue · 1 outstanding", "D-1 | Borrowers: 1"]);
     await service.close();
   });
 

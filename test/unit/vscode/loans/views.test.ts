@@ -52,15 +52,15 @@ describe("What stands around the rows of the views", () => {
   });
 
   it("is how many tasks are outstanding, or at least so many, and no badge where none is", async () => {
-    assert.deepEqual(badge(), { value: 8, tooltip: "8 outstanding tasks in Sandbox" });
+    assert.deepEqual(badge(), { value: 8, tooltip: "Outstanding tasks in Sandbox: 8" });
     const session = await sandbox.window.session();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
     await sandbox.window.fake.do(() => session.store.add("loans", ["LN-9"]));
-    await until(() => badge()?.tooltip === "8 or more outstanding tasks in Sandbox (not all were read)");
+    await until(() => badge()?.tooltip === "Outstanding tasks in Sandbox: 8 or more");
     await sandbox.window.fake.do(() => session.store.remove("loans", "LN-9"));
     for (const [id, task] of sandbox.service.state.tasks) if (id !== "stubs_1") task.status = "Completed";
     await sandbox.window.session();
-    await until(() => badge()?.tooltip === "1 outstanding task in Sandbox");
+    await until(() => badge()?.tooltip === "Outstanding tasks in Sandbox: 1");
     const last = sandbox.service.state.tasks.get("stubs_1");
     if (last) last.status = "Completed";
     await sandbox.window.session();
@@ -98,7 +98,7 @@ describe("What stands around the rows of the views", () => {
     sandbox.service.fault({ fault: "status", status: 429, retryAfter: 600, operation: "loan", calls: 2 });
     await sandbox.window.session();
     await until(() =>
-      /^The service asked us to wait until .* 2 loans are not refreshed yet\.$/.test(view("loans").message ?? ""),
+      /^The service asked us to wait until .* Loans that are not refreshed yet: 2\.$/.test(view("loans").message ?? ""),
     );
     await sandbox.window.run(commandIds.refresh);
     await until(() => view("loans").message === "");

@@ -65,6 +65,17 @@ describe("A request that is copied", function () {
         assert.equal(other?.personalInformation.firstName, WORDS);
       });
 
+      it("runs as it is where the token is the simulator's", async () => {
+        await using simulator = await startSimulator();
+        const requests = recorder();
+        const connection = testConnection(simulator.url, { requests, token: async () => simulator.token });
+        await createService(connection).loan("LN-2041", { first: 50 });
+        const snippet = snippetOf(exchange(requests.last()), SANDBOX, false, simulator.token);
+        const text = kindOf(kindsOf(snippet ?? assert.fail("no snippet")), label).text();
+        assert.match(await run(text, "another token"), /"loan_8f3a21"/);
+        assert.doesNotMatch(text, /LOAN_OPS_TOKEN|import os/);
+      });
+
       it("says of a rejection that it changes data, where, and that it may have been applied", async () => {
         await using simulator = await startSimulator();
         const input = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: WORDS };

@@ -9,7 +9,7 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { Uri } from "../support/fake/values";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 
 const LOAN = '{ loan(id: "LN-5200") { loanOfficerDocumentTasks { dueDate assignedTo } } }';
 const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-5207" }) { reassignedCount } } }';
@@ -55,7 +55,7 @@ describe("A simulator for other programs that is controlled", () => {
   it("fails the next calls of an operation, and no others", async () => {
     assert.equal(
       await control(/Make Calls Fail/, /HTTP status…/, /^503/, /^loan /, /The next 2 calls/),
-      "Planned for the next 2 calls of loan: HTTP 503.",
+      "Planned: loan · The next 2 calls · HTTP 503.",
     );
     assert.deepEqual([await ask(LOAN), await ask(LOAN)], ["503", "503"]);
     assert.match(await ask(LOAN), /"data"/);
@@ -64,7 +64,7 @@ describe("A simulator for other programs that is controlled", () => {
   it("drops the connection after a mutation was done, once", async () => {
     assert.equal(
       await control(/Make Calls Fail/, /^Reset the/, /reassign/, /^After the work/, /^The next call /),
-      "Planned for the next call of loan.reassignLoanOfficerTasks: Reset the connection, after the work is done.",
+      "Planned: loan.reassignLoanOfficerTasks · The next call · Reset the connection · After the work: it is done, only its answer is lost.",
     );
     await assert.rejects(ask(REASSIGN), /fetch failed/);
     assert.match(await ask(REASSIGN), /"reassignedCount":0/);
@@ -73,7 +73,7 @@ describe("A simulator for other programs that is controlled", () => {
   it("is told its failures again before they are cleared", async () => {
     await control(/Make Calls Fail/, /^Refuse the operation/, /^loan /, /The next 5 calls/);
     assert.match(await ask(LOAN), /"errors"/);
-    assert.equal(await control(/Clear Planned Failures/), "4 planned failures cleared.");
+    assert.equal(await control(/Clear Planned Failures/), "Planned failures cleared: 4.");
     assert.match(JSON.stringify(sandbox.window.user.lists.at(-1)), /"description":"4 planned"/);
     assert.match(await ask(LOAN), /"data"/);
   });
@@ -167,13 +167,13 @@ describe("The simulator of the window that is controlled", () => {
       "a change that is not made",
       [/ status$/, /^429/, /^uploadBorrowerTaskDocuments upload/, /^Before the work/, /^The next call/],
       ["status", 429, "uploadBorrowerTaskDocuments", 1, false],
-      "Planned for the next call of uploadBorrowerTaskDocuments: HTTP 429.",
+      "Planned: uploadBorrowerTaskDocuments · The next call · HTTP 429.",
     ],
     [
       "any call, until it is cleared",
       [/ refusal$/, /^Any operation/, /^Before the work/, /^Every call/],
       ["refusal", undefined, "any", UNTIL_CLEARED, false],
-      "Planned for every call of any operation, until cleared: Refuse the operation.",
+      "Planned: Any operation · Every call, until cleared · Refuse the operation.",
     ],
   ] as const) {
     it(`lets calls fail as it was told: ${what}`, async () => {
@@ -218,6 +218,25 @@ describe("The simulator of the window that is controlled", () => {
     assert.deepEqual(planned(), []);
   });
 
+  it("keeps its marks of what changed while the window works with another environment", async () => {
+    const changes = async (environmentId: string) => {
+      const session = await window.switchTo(environmentId);
+      await session.changes.settled();
+      return session.changes.all();
+    };
+    await control(/Advance Time/, /^31 days/);
+    const marked = await changes("simulator");
+    assert.notEqual(marked.length, 0);
+    assert.deepEqual(await changes("sandbox"), []);
+    assert.deepEqual(await changes("simulator"), marked);
+  });
+
+  it("has its token copied, as one for other programs has", async () => {
+    await control(/^Copy Address or Token/);
+    (await window.user.message(/^The simulator is running at/)).choose(/^Copy Token$/);
+    await until(() => window.fake.clipboard === simulator.token);
+  });
+
   it("reads its loans again after something was done, and not while failures wait for the user's own calls", async () => {
     const reads = () => (simulator as RealSimulator).calls().length;
     const plan = [FAIL, / status$/, /^503/, /^borrower\.create/, /^Before/, /^The next call/];
@@ -241,8 +260,8 @@ describe("The failures that a simulator still plans", () => {
 
   for (const [what, faults, pending, cleared] of [
     ["none", [], "none planned", "No failure was planned. Connections are accepted."],
-    ["one", [ONE], "1 planned", "1 planned failure cleared."],
-    ["by the calls that are left", [ONE, SEVERAL], "4 planned", "4 planned failures cleared."],
+    ["one", [ONE], "1 planned", "Planned failures cleared: 1."],
+    ["by the calls that are left", [ONE, SEVERAL], "4 planned", "Planned failures cleared: 4."],
     ["one without an end", [ONE, ENDLESS], "planned until cleared", "Planned failures cleared."],
     ["one without an end that was met", [{ ...ENDLESS, met: 7 }], "planned until cleared", "Planned failures cleared."],
   ] as const) {
