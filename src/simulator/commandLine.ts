@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { noSuch } from "./checks";
 import { CHOICE_VALUES, parseChoice } from "./choices";
 import { parsePeriod } from "./control/arguments";
-import { FAULT_KINDS, OPERATIONS } from "./faults/fault";
+import { OPERATIONS } from "./faults/callMatch";
+import { FAULT_KINDS } from "./faults/fault";
 import { parseFault } from "./faults/faultPlan";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
 import type { SimulatorOptions } from "./simulator";
@@ -30,7 +31,10 @@ How it behaves from the start, and after a reset:
   --advance TIME        lets time pass: 7d, 36h or 90m
   --expired             the token has expired
   --scopes A,B          scopes of the token; "" for none
-  --fault FAULT         OPERATION=FAULT*CALLS, such as loan=503*2 or borrower.create=reset, or JSON; can be repeated
+  --fault FAULT         OPERATION=FAULT*CALLS, such as loan=503*2 or borrower.create=reset, or JSON; can be repeated:
+    faults              ${FAULT_KINDS.join(", ")}
+    operations          ${OPERATIONS.join(", ")}
+    JSON                '{"operation":"loan","fault":"status","status":429,"retryAfter":30,"calls":2}'
   --latency MS          milliseconds before each answer
   --bytes-per-second N  speed of the network
 
@@ -43,22 +47,10 @@ What it prints and writes:
   --quiet               nothing on the standard output, but for --json
   --ready-file FILE     the same JSON in a file, which is there while it listens
 
-  --faults              lists the faults and the operations that can meet them
   --help
 
-Exit codes: 0 when it was ended or has listed something, 1 for a mistake in the options or in a file,
+Exit codes: 0 when it was ended or has told this, 1 for a mistake in the options or in a file,
 2 when a port or a file cannot be had.`;
-
-const FAULTS = `Faults:
-${Object.entries(FAULT_KINDS)
-  .map(([kind, what]) => `  ${kind.padEnd(20)}${what}`)
-  .join("\n")}
-
-Operations: ${OPERATIONS.join(", ")}
-
-A status alone stands for the fault status: loan=503. As JSON:
-  --fault '{"operation":"loan","fault":"status","status":429,"retryAfter":30,"calls":2}'
-  --fault '{"operation":"loan.reassignLoanOfficerTasks","fault":"reset","applied":true}'`;
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -83,7 +75,6 @@ const OPTIONS = {
   quiet: flag,
   "ready-file": text,
   choice: { type: "string", multiple: true },
-  faults: flag,
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -110,7 +101,6 @@ type CommandLine =
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const values = parsed(args);
   if (values.help) return { show: USAGE };
-  if (values.faults) return { show: FAULTS };
   const controlPort = wholeNumber("--control-port", values["control-port"], 65_535);
   return {
     options: given({

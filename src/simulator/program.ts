@@ -61,18 +61,12 @@ export async function removeReadyFile(file: string | undefined): Promise<void> {
 /** Bytes that are buffered for a reader that does not read. */
 const MOST_WAITING = 1024 ** 2;
 
-/** Never waits for the reader, which may be slow or gone: lines that do not fit the buffer are dropped and counted. */
+/** Never waits for the reader, which may be slow or gone: lines that do not fit the buffer are dropped. */
 export function lineOutput(stream: Writable): (line: string) => void {
-  let leftOut = 0;
   // The pipe was closed: later lines are lost.
   stream.on("error", () => {});
-  stream.on("drain", () => {
-    if (leftOut > 0) stream.write(`Lines left out here, because nobody read them: ${leftOut}\n`);
-    leftOut = 0;
-  });
   return (line) => {
-    if (stream.writableLength > MOST_WAITING) leftOut += 1;
-    else stream.write(`${forTerminal(line)}\n`);
+    if (stream.writableLength <= MOST_WAITING) stream.write(`${forTerminal(line)}\n`);
   };
 }
 

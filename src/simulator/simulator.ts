@@ -57,7 +57,7 @@ export interface ControlOptions {
 }
 
 /** A loan origination service in memory, on 127.0.0.1, and what a test does with it. */
-export interface Simulator extends SimulatorControl {
+export interface PublicSimulator extends SimulatorControl {
   /** http://127.0.0.1:PORT */
   readonly url: string;
   /** The access token that requests must carry. */
@@ -66,12 +66,15 @@ export interface Simulator extends SimulatorControl {
   readonly controlUrl: string | undefined;
   /** The token that requests to the control endpoint must carry; undefined without one. */
   readonly controlToken: string | undefined;
-  /** Live: what is changed here is in the next answer. It is checked by nobody, and not saved. `snapshot` gives a copy. */
-  readonly state: SimulatorState;
   /** Ends every connection, frees the ports, and waits for the state file. Can be called again. */
   close(): Promise<void>;
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** With what only the tests of this repository touch: what is changed in `state` is in the next answer, unchecked. */
+export interface Simulator extends PublicSimulator {
+  readonly state: SimulatorState;
 }
 
 const KEPT_CONTENTS = 64 * 1024 ** 2;
@@ -142,12 +145,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   } = options;
   checkTokenText(token);
   if (cors !== undefined) checkOrigin(cors);
-  for (const fault of options.faults ?? []) checkFault(fault);
   if (!(keepContents >= 0)) throw new RangeError('"keepContents" must be a number of bytes, 0 or more.');
   const ownChoices = checkChoices({ ...options.choices });
   const now = clockOf(options.now);
   const scenario = await ownScenario(chosen);
   const state = stateOf(scenario, now());
+  for (const fault of options.faults ?? []) checkFault(fault, state);
   const served = await servedScenario(scenario, ownChoices);
   const stateFile = await openStateFile(options.stateFile, state, () => served.scenario.name, report);
   const service: Service = {

@@ -1,5 +1,4 @@
 import { isObject, only } from "../checks";
-import { wholeName } from "../faults/fault";
 import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
 import type { Scenario } from "../scenarios/scenario";
 
@@ -51,13 +50,6 @@ export function networkChange(body: unknown): Partial<NetworkSpeed> {
     throw new RangeError('"bytesPerSecond" must be at least 1, or null for full speed.');
   }
   return change.latency === null ? { ...change, latency: 0 } : change;
-}
-
-/** `{ "operation": "loan" }`: the operation by its whole name; undefined for all of them. */
-export function operationOf(filter: unknown): string | undefined {
-  const { operation } = only(filter, ["operation"]);
-  if (operation === undefined || operation === "any") return undefined;
-  return operation === "openDocument" ? operation : wholeName(operation);
 }
 
 /** `{ "scenario": "frozen" }`: a name, the path of a file, or the content of one; undefined for the one that is served. */

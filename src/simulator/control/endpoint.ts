@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isObject } from "../checks";
-import { FAULT_KINDS, OPERATIONS } from "../faults/fault";
+import { MATCH_CHECKS } from "../faults/callMatch";
 import {
   checkTokenText,
   type ExchangeRequest,
@@ -16,7 +16,7 @@ import {
 import { Listener, serverOf } from "../http/server";
 import { KEPT_CALLS, NotKept } from "../received";
 import { UnknownReference } from "../state/state";
-import type { SimulatorControl } from "./control";
+import type { PlannedFault, SimulatorControl } from "./control";
 
 export interface ControlEndpoint {
   readonly address: string;
@@ -144,10 +144,14 @@ async function bodyOf(request: ExchangeRequest, network: Network): Promise<unkno
   if (mediaType(request.headers["content-type"]).type !== "application/json") {
     throw new Refusal(415, "The Content-Type must be application/json.");
   }
+  return parsedJson(body.toString(), "The body");
+}
+
+function parsedJson(text: string, what = "What stands after the question mark"): unknown {
   try {
-    return JSON.parse(body.toString());
+    return JSON.parse(text);
   } catch {
-    throw new Refusal(400, "The body must be JSON.");
+    throw new Refusal(400, `${what} must be JSON.`);
   }
 }
 
@@ -186,15 +190,14 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: "GET", path: "/loans/{loan}", answer: ({ control, path: { loan = "" } }) => control.loan(loan) },
   { method: "GET", path: "/deals", answer: ({ control }) => control.deals() },
   { method: "GET", path: "/deals/{deal}", answer: ({ control, path: { deal = "" } }) => control.deal(deal) },
-  { method: "GET", path: "/calls", query: ["operation"], answer: calls },
+  { method: "GET", path: "/calls", query: Object.keys(MATCH_CHECKS), answer: calls },
   { method: "DELETE", path: "/calls", answer: ({ control }) => control.clearCalls() },
   { method: "GET", path: "/uploads", answer: ({ control }) => control.uploads() },
   { method: "GET", path: "/uploads/{call}/files/{file}", answer: bytesOf },
-  { method: "GET", path: "/faults", answer: faults },
+  { method: "GET", path: "/faults", answer: ({ control }) => control.faults() },
   { method: "POST", path: "/faults", answer: ({ control, body }) => control.fault(body) },
   { method: "DELETE", path: "/faults", answer: ({ control }) => control.clearFaults() },
   { method: "GET", path: "/faults/unused", answer: ({ control }) => control.unusedFaults() },
-  { method: "GET", path: "/faults/{id}", answer: (asked) => plannedFault(asked) },
   { method: "DELETE", path: "/faults/{id}", answer: (asked) => plannedFault(asked).remove() },
   { method: "POST", path: "/time", answer: ({ control, body }) => control.advance(body) },
   { method: "PUT", path: "/token", answer: ({ control, body }) => control.setToken(body) },
@@ -216,15 +219,14 @@ async function openApi({ address }: Asked): Promise<object> {
 
 function calls({ query, control }: Asked): object {
   const { receivedCalls: received } = control.status();
-  return { calls: control.calls(query), received, cut: received > KEPT_CALLS };
+  const given = Object.entries(query).map(([name, text]) => [name, name.startsWith("with") ? parsedJson(text) : text]);
+  return { calls: control.calls(Object.fromEntries(given)), received, cut: received > KEPT_CALLS };
 }
 
-function faults({ control }: Asked): object {
-  return { planned: control.status().faults, faults: FAULT_KINDS, operations: OPERATIONS };
-}
-
-function plannedFault({ path: { id = "" }, control }: Asked) {
-  return control.plannedFault(Number(/^\d{1,9}$/.test(id) ? id : Number.NaN));
+function plannedFault({ path: { id = "" }, control }: Asked): PlannedFault {
+  const found = control.faults().find((planned) => String(planned.id) === id);
+  if (found === undefined) throw new Refusal(404, `There is no fault ${id}: GET /faults lists them.`);
+  return found;
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */

@@ -132,12 +132,12 @@ export class Network {
   }
 
   async arrive(): Promise<void> {
-    if (this.speed.latency > 0) await this.#pause(this.speed.latency);
+    if (this.speed.latency > 0) await this.pause(this.speed.latency);
   }
 
   /** Waits as long as that many bytes take. */
   async pass(bytes: number, bytesPerSecond = this.speed.bytesPerSecond): Promise<void> {
-    if (bytesPerSecond !== null) await this.#pause((bytes / bytesPerSecond) * 1000);
+    if (bytesPerSecond !== null) await this.pause((bytes / bytesPerSecond) * 1000);
   }
 
   /** Ends all waits. */
@@ -145,7 +145,7 @@ export class Network {
     this.#closing.abort();
   }
 
-  async #pause(milliseconds: number): Promise<void> {
+  async pause(milliseconds: number): Promise<void> {
     const { signal } = this.#closing;
     if (!signal.aborted) await this.#wait(milliseconds, signal).catch(() => {});
   }

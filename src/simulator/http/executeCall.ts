@@ -1,22 +1,24 @@
 import { type Choices, DEFAULT_CHOICES } from "../choices";
-import { type Fault, isApplied, OPERATIONS } from "../faults/fault";
+import { OPERATIONS } from "../faults/callMatch";
+import { type Fault, isApplied } from "../faults/fault";
 import type { FaultPlan } from "../faults/faultPlan";
 import type { AskedOperation, GraphQLExecutor } from "../graphql/execute";
 import type { ReceivedCall, ReceivedCalls, ReceivedUploads } from "../received";
 import type { Scenario } from "../scenarios/scenario";
-import { isSameLoan, type SimulatorState } from "../state/state";
+import type { SimulatorState } from "../state/state";
 import { type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
 
 const READING = ["loan", "deal"];
 
 /** Does what a call asks for, or applies the fault that is planned for it. A change is saved before it is answered. */
 export async function executeCall(
-  { state, faults, save }: HandlerSettings,
+  { state, faults, network, save }: HandlerSettings,
   call: ReceivedCall,
   operations: readonly AskedOperation[],
   perform: () => Promise<ExchangeResponse>,
 ): Promise<ExchangeResponse> {
-  const fault = faults.take(operations, (loan, other) => isSameLoan(state, loan, other));
+  const asked = operations.map(({ name, arguments: given }) => ({ name, arguments: given }));
+  const fault = faults.isEmpty ? undefined : await faults.take({ ...call, operations: asked }, state);
   const performAndSave = async () => {
     const response = await perform();
     if (!call.operations.every(({ name }) => READING.includes(name))) await save();
@@ -24,11 +26,8 @@ export async function executeCall(
   };
   if (fault === undefined) return await performAndSave();
   call.fault = fault.fault;
-  if (!isApplied(fault)) {
-    const known = operations.filter(({ name }) => OPERATIONS.includes(name));
-    call.operations = known.map(({ name, arguments: given }) => ({ name, arguments: given }));
-  }
-  return await applyFault(fault, operations, performAndSave);
+  if (!isApplied(fault)) call.operations = asked.filter(({ name }) => OPERATIONS.includes(name));
+  return await applyFault(fault, operations, performAndSave, network);
 }
 
 /** service.md 5 */
@@ -95,13 +94,18 @@ const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 const ELSEWHERE = "https://elsewhere.example/";
 const TOLD = "The simulator was told to fail.";
 const MEGABYTE = 1_000_000;
+/** Milliseconds. */
+const LATE = 10_000;
 
 /** The answer of a call that meets the fault; `perform` does the operation. */
 async function applyFault(
   fault: Fault,
   operations: readonly AskedOperation[],
   perform: () => Promise<ExchangeResponse>,
+  network: Network,
 ): Promise<ExchangeResponse> {
+  const { milliseconds = LATE, when = "after" } = fault;
+  if (fault.fault === "delay" && when === "before") await network.pause(milliseconds);
   const answer = isApplied(fault) ? await perform() : json(200, { data: {} });
   switch (fault.fault) {
     case "connection-refused":
@@ -109,6 +113,9 @@ async function applyFault(
       return { ...answer, delivery: { how: "reset" } };
     case "no-answer":
       return { ...answer, delivery: { how: "never" } };
+    case "delay":
+      if (when === "after") await network.pause(milliseconds);
+      return answer;
     case "slow-drip":
       return { ...answer, delivery: { how: "paced", bytesPerSecond: fault.bytesPerSecond ?? 1 } };
     case "status":

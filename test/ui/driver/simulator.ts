@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OperationName } from "../../../src/simulator/faults/fault";
+import type { OperationName } from "../../../src/simulator/faults/callMatch";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 
 /** The service, held by the test itself, so that it can look at what arrived there. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { startSimulator } from "../../../../src/simulator/simulator";
-import { dataOf, eachWithSimulator, postGraphQL, REASSIGN, REJECT } from "../callSimulator";
+import { dataOf, eachWithSimulator, postGraphQL, REASSIGN, REJECT, waiting } from "../callSimulator";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -76,15 +76,17 @@ describe("The control of a simulator", () => {
         advancedBy: 2 * DAY,
         token: { expired: true, scopes: ["read:only"] },
         network: { latency: 7, bytesPerSecond: null },
-        faults: [{ id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 }],
         receivedCalls: 0,
       });
+      const planned = [{ id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 }];
+      assert.deepEqual(waiting(started), planned);
       started.setToken({ expired: false, scopes: ["update:borrower"] });
       started.setNetwork({ latency: 0, bytesPerSecond: 1 });
       await started.clearFaults();
       await started.advance({ days: 1 });
       await started.reset();
       assert.deepEqual({ snapshot: started.snapshot(), status: started.status() }, before);
+      assert.deepEqual(waiting(started), planned);
     });
 
     it("with another scenario as well, which a reset keeps from then on", async () => {
