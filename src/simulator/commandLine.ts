@@ -5,14 +5,18 @@ import { parsePeriod } from "./control/arguments";
 import { OPERATIONS } from "./faults/callMatch";
 import { FAULT_KINDS } from "./faults/fault";
 import { parseFault } from "./faults/faultPlan";
+import { parseToken } from "./http/tokens";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
 import type { SimulatorOptions } from "./simulator";
 
 const USAGE = `Usage: simulator [options]
 
-Serves the loan origination service in memory on 127.0.0.1.
+Serves the loan origination service in memory.
   --port PORT           any free port when left out
-  --token TOKEN         the access token that requests must carry; random when left out
+  --host ADDRESS        where it listens, such as 0.0.0.0 in a container; 127.0.0.1 when left out
+  --allow-host NAME     a name that requests may come under, besides 127.0.0.1 and localhost; can be repeated
+  --token TOKEN         the access token that requests must carry; random when left out. Can be repeated for more tokens:
+                        TOKEN, or TOKEN:SCOPE,SCOPE with its scopes
   --scenario NAME|FILE  ${BUILT_IN_SCENARIOS.join(", ")},
                         or the path of a .loan-ops-scenario.json of your own; first-day when left out
   --state FILE          keeps the state in a file, across restarts
@@ -56,7 +60,9 @@ const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const OPTIONS = {
   port: text,
-  token: text,
+  host: text,
+  "allow-host": { type: "string", multiple: true },
+  token: { type: "string", multiple: true },
   scenario: text,
   state: text,
   "officer-upload-field": text,
@@ -101,6 +107,7 @@ type CommandLine =
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const values = parsed(args);
   if (values.help) return { show: USAGE };
+  const [first = {}, ...more] = (values.token ?? []).map(parseToken);
   const controlPort = wholeNumber("--control-port", values["control-port"], 65_535);
   return {
     options: given({
@@ -109,10 +116,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       keepContents: wholeNumber("--keep-contents", values["keep-contents"], 9_999_999_999) ?? 0,
       now: values.now,
       cors: values.cors,
-      token: values.token,
+      host: values.host,
+      allowHosts: values["allow-host"] ?? [],
+      token: first.token,
+      tokens: more,
       scenario: values.scenario,
       stateFile: values.state,
-      scopes: values.scopes?.split(",").filter((scope) => scope !== ""),
+      scopes: values.scopes === undefined ? first.scopes : parseToken(`:${values.scopes}`).scopes,
       officerUploadField: values["officer-upload-field"],
       advance: values.advance === undefined ? undefined : parsePeriod(values.advance),
       choices: Object.assign({}, ...(values.choice ?? []).map(parseChoice)),

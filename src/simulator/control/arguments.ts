@@ -30,15 +30,6 @@ export function parsePeriod(text: string): Period {
   return { [unit]: Number(count) };
 }
 
-/** `{ "expired": true, "scopes": ["update:borrower"] }`, either or both. */
-export function tokenChange(body: unknown): { readonly expired?: boolean; readonly scopes?: readonly string[] } {
-  const change = only(body, ["expired", "scopes"]);
-  const { expired = false, scopes = [] } = change;
-  if (typeof expired !== "boolean") throw new RangeError('"expired" must be true or false.');
-  if (!isStrings(scopes)) throw new RangeError('"scopes" must be a list of strings.');
-  return change.scopes === undefined ? change : { ...change, scopes: [...new Set(scopes)] };
-}
-
 /** `{ "latency": 300, "bytesPerSecond": 20000 }`, either or both; null for full speed. */
 export function networkChange(body: unknown): Partial<NetworkSpeed> {
   const change = only(body, ["latency", "bytesPerSecond"]);
@@ -66,8 +57,4 @@ function number(name: string, value: unknown): number {
     throw new RangeError(`"${name}" must be a number, 0 or more.`);
   }
   return value;
-}
-
-function isStrings(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
 }

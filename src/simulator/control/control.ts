@@ -4,6 +4,7 @@ import { type CallHandler, checkFault, type Planned, recordOf } from "../faults/
 import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
 import { type ServedScenario, type Service, servedScenario } from "../http/executeCall";
 import type { Listener } from "../http/server";
+import type { Token, TokenChange } from "../http/tokens";
 import type { ReceivedCall, ReceivedUpload } from "../received";
 import { ownScenario } from "../scenarios/loadScenario";
 import type { Scenario } from "../scenarios/scenario";
@@ -20,8 +21,8 @@ import {
   type Snapshot,
   snapshotOf,
 } from "../state/snapshot";
-import { advanceTime, REJECT_DOCUMENT_SCOPE } from "../state/transitions";
-import { networkChange, type Period, period, resetTo, tokenChange } from "./arguments";
+import { advanceTime } from "../state/transitions";
+import { networkChange, type Period, period, resetTo } from "./arguments";
 
 /**
  * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with
@@ -68,7 +69,7 @@ export interface SimulatorControl {
    * completed or cancelled.
    */
   advance(time: Period): Promise<void>;
-  /** Lets the token expire (service.md 5.4), or takes that back; changes its scopes (5.3). What is left out stays. */
+  /** Adds a token, lets one expire or be revoked (service.md 5.4), or takes that back; changes its scopes (5.3). */
   setToken(change: TokenChange): void;
   /** What is left out stays. */
   setNetwork(change: NetworkChange): void;
@@ -99,11 +100,6 @@ export interface PlannedFault extends FaultRecord {
   remove(): Promise<void>;
 }
 
-export interface TokenChange {
-  readonly expired?: boolean;
-  readonly scopes?: readonly string[];
-}
-
 export type NetworkChange = Partial<NetworkSpeed>;
 
 export interface ResetTo {
@@ -117,7 +113,8 @@ export interface SimulatorStatus {
   readonly scenario: string;
   /** By how many milliseconds time was advanced. */
   readonly advancedBy: number;
-  readonly token: { readonly expired: boolean; readonly scopes: readonly string[] };
+  /** That of the start is the first. */
+  readonly tokens: readonly Token[];
   readonly network: NetworkSpeed;
   /** How many calls came, also those that are no longer kept. */
   readonly receivedCalls: number;
@@ -127,7 +124,7 @@ export interface SimulatorStatus {
 const REFUSED_SECONDS = 30;
 
 export function createControl(service: Service, initial: InitialBehavior, listener: Listener): SimulatorControl {
-  const { state, calls, uploads, served, access, faults, network, now, save, report } = service;
+  const { state, calls, uploads, served, tokens, faults, network, now, save, report } = service;
   const clearCalls = () => {
     calls.clear();
     uploads.clear();
@@ -190,9 +187,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       advanceTime(state, period(time), now());
       await save();
     },
-    setToken(change) {
-      Object.assign(access, tokenChange(change));
-    },
+    setToken: (change) => tokens.set(change),
     setNetwork(change) {
       network.speed = { ...network.speed, ...networkChange(change) };
     },
@@ -210,7 +205,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     status: () => ({
       scenario: served.scenario.name,
       advancedBy: state.advancedBy,
-      token: { expired: access.expired, scopes: [...access.scopes] },
+      tokens: tokens.all,
       network: { ...network.speed },
       receivedCalls: calls.received,
     }),
@@ -224,6 +219,8 @@ export interface InitialBehavior {
   readonly expired?: boolean;
   /** Scopes of the token (service.md 5.3); all that are known when left out. */
   readonly scopes?: readonly string[];
+  /** More tokens. */
+  readonly tokens?: readonly TokenChange[];
   /** Full speed when left out. */
   readonly network?: Partial<NetworkSpeed>;
   readonly faults?: readonly FutureFault[];
@@ -231,10 +228,10 @@ export interface InitialBehavior {
 
 /** Applies everything but the faults. Throws a RangeError for what is not allowed. */
 export function applyInitialBehavior(
-  { advance, expired = false, scopes = [REJECT_DOCUMENT_SCOPE], network: speed = {} }: InitialBehavior,
-  { state, access, network, now }: Pick<Service, "state" | "access" | "network" | "now">,
+  { advance, expired, scopes, tokens: more = [], network: speed = {} }: InitialBehavior,
+  { state, tokens, network, now }: Pick<Service, "state" | "tokens" | "network" | "now">,
 ): void {
-  Object.assign(access, tokenChange({ expired, scopes }));
+  tokens.reset([{ expired, scopes }, ...more]);
   network.speed = { ...FULL_SPEED, ...networkChange(speed) };
   if (advance !== undefined) advanceTime(state, period(advance), now());
 }

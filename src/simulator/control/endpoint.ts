@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { isObject } from "../checks";
 import { MATCH_CHECKS } from "../faults/callMatch";
 import {
-  checkTokenText,
   type ExchangeRequest,
   type ExchangeResponse,
   type Handler,
@@ -14,9 +13,17 @@ import {
   realTime,
 } from "../http/exchange";
 import { Listener, serverOf } from "../http/server";
+import { bearerToken, checkTokenText } from "../http/tokens";
 import { KEPT_CALLS, NotKept } from "../received";
 import { UnknownReference } from "../state/state";
 import type { PlannedFault, SimulatorControl } from "./control";
+
+export interface ControlOptions {
+  /** 0, which stands for any free port, when left out. */
+  readonly port?: number | undefined;
+  /** The token that its requests must carry, of the same letters as `token`. Random when left out. */
+  readonly token?: string | undefined;
+}
 
 export interface ControlEndpoint {
   readonly address: string;
@@ -25,20 +32,20 @@ export interface ControlEndpoint {
 }
 
 /**
- * Lets other programs of this machine drive a simulator over HTTP, on a loopback port and with a token of its own. Rejects
- * with a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
+ * Lets other programs of this machine drive a simulator over HTTP, on a port and with a token of its own. Rejects with
+ * a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
  */
 export async function startControlEndpoint(
   control: SimulatorControl,
   service: Controlled["service"],
-  options: { readonly port?: number | undefined; readonly token?: string | undefined },
+  options: ControlOptions & { readonly host: string; isOwnHost(host: string | undefined): boolean },
 ): Promise<ControlEndpoint> {
-  const { port = 0, token = randomBytes(24).toString("base64url") } = options;
+  const { port = 0, token = randomBytes(24).toString("base64url"), host, isOwnHost } = options;
   checkTokenText(token);
   const network = new Network(realTime);
   const address = () => listener.address;
-  const handler = createControlHandler({ control, service, address }, token, network);
-  const listener = await Listener.open(serverOf(handler, network), port, realTime);
+  const handler = createControlHandler({ control, service, address }, isOwnHost, token, network);
+  const listener = await Listener.open(serverOf(handler, network), host, port, realTime);
   return { address: listener.address, token, close: () => listener.close() };
 }
 
@@ -52,10 +59,15 @@ interface Controlled {
 /** Bytes. A snapshot of a large book passes. */
 const BODY_LIMIT = 256 * 1024 ** 2;
 
-function createControlHandler(controlled: Controlled, token: string, network: Network): Handler {
+function createControlHandler(
+  controlled: Controlled,
+  isOwnHost: (host: string | undefined) => boolean,
+  token: string,
+  network: Network,
+): Handler {
   return async (request) => {
     try {
-      checkSender(request, controlled.address());
+      checkSender(request, controlled.address(), isOwnHost);
       const { pathname, searchParams } = new URL(request.target, controlled.address());
       const { route, path } = routeOf(request, pathname, token);
       checkQuery(searchParams, route);
@@ -78,12 +90,16 @@ function createControlHandler(controlled: Controlled, token: string, network: Ne
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
  * has another Host, and a page cannot send the token's header without a preflight, which is never answered.
  */
-function checkSender({ headers }: ExchangeRequest, address: string): void {
-  const { host } = new URL(address);
+function checkSender(
+  { headers }: ExchangeRequest,
+  address: string,
+  isOwnHost: (host: string | undefined) => boolean,
+): void {
+  const { host, port } = new URL(address);
   if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) {
     throw new Refusal(403, "A web page may not drive the simulator.");
   }
-  if (headers.host !== host && headers.host !== host.replace("127.0.0.1", "localhost")) {
+  if (!isOwnHost(headers.host) || !headers.host?.endsWith(`:${port}`)) {
     throw new Refusal(403, `The request must name ${host} as its host.`);
   }
 }
@@ -99,7 +115,7 @@ function routeOf(
     return path === undefined ? [] : [{ route, path }];
   });
   const isOpen = candidates.some(({ route }) => route.open);
-  if (!isOpen && headers.authorization?.replace(/^bearer /i, "Bearer ") !== `Bearer ${token}`) {
+  if (!isOpen && bearerToken(headers.authorization) !== token) {
     throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
       "WWW-Authenticate": "Bearer",
     });

@@ -7,6 +7,7 @@ import type { ReceivedCall, ReceivedCalls, ReceivedUploads } from "../received";
 import type { Scenario } from "../scenarios/scenario";
 import type { SimulatorState } from "../state/state";
 import { type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
+import type { Tokens } from "./tokens";
 
 const READING = ["loan", "deal"];
 
@@ -30,19 +31,13 @@ export async function executeCall(
   return await applyFault(fault, operations, performAndSave, network);
 }
 
-/** service.md 5 */
-export interface TokenAccess {
-  expired: boolean;
-  scopes: readonly string[];
-}
-
 /** A running service: what it holds, how it behaves, and what it has received. */
 export interface Service {
   readonly state: SimulatorState;
   readonly calls: ReceivedCalls;
   readonly uploads: ReceivedUploads;
   readonly served: ServedScenario;
-  readonly access: TokenAccess;
+  readonly tokens: Tokens;
   readonly faults: FaultPlan;
   readonly network: Network;
   now(): Date;
@@ -54,13 +49,12 @@ export interface Service {
 }
 
 export interface HandlerSettings extends Service {
-  readonly token: string;
   /** Form field of files for loan officer tasks (service.md 4.5: may differ). */
   readonly officerUploadField: string;
   /** The origin of web pages that may use the service, or `*`. */
   readonly cors: string | undefined;
-  /** Known only once the server listens. */
-  baseUrl(): string;
+  /** Whether a request comes under a name of this machine. */
+  isOwnHost(host: string | undefined): boolean;
 }
 
 /** The scenario that is served at the moment, with what follows from it. A reset may name another. */

@@ -87,7 +87,7 @@ function faultOf({ fault, operation = "any", calls = 1, status, applied }: Contr
 }
 
 async function statusFacts(simulators: Simulators, simulator: Simulator): Promise<object> {
-  const { scenario, token } = simulator.status();
+  const { scenario, tokens } = simulator.status();
   const faults = waitingFaults(simulator);
   return {
     // A file of the workspace may have named it.
@@ -95,7 +95,7 @@ async function statusFacts(simulators: Simulators, simulator: Simulator): Promis
       scenario,
       (await (await simulators.module()).builtInScenarios()).map(({ name }) => name),
     ),
-    tokenExpired: token.expired || undefined,
+    tokenExpired: tokens[0]?.expired || undefined,
     plannedFaults: {
       count: faults.length,
       first: faults.slice(0, TOLD_FAULTS).map(({ fault, operation, calls, status, applied }) => ({

@@ -147,7 +147,8 @@ export interface SimulatorFault {
 
 export interface SimulatorStatus {
   readonly scenario: string;
-  readonly token: { readonly expired: boolean; readonly scopes: readonly string[] };
+  /** The first is that of the environment. */
+  readonly tokens: readonly { readonly expired: boolean; readonly scopes: readonly string[] }[];
   readonly network: SimulatorNetwork;
 }
 

@@ -105,7 +105,7 @@ function actionsForPrograms(simulator: Simulator, app: Environments): Choice<Act
 }
 
 function tokenActions(simulator: Simulator): Choice<Action>[] {
-  const { expired, scopes } = simulator.status().token;
+  const [{ expired, scopes } = { expired: false, scopes: [] }] = simulator.status().tokens;
   const narrow = scopes.length === 0;
   return [
     {

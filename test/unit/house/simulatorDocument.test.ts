@@ -61,7 +61,7 @@ describe("docs/simulator.md", () => {
       const parameters = query.map((name) => `${name}=…`).join("&");
       return `${method} ${path}${parameters === "" ? "" : `?${parameters}`}`;
     });
-    assert.ok(calls.length >= 24, `${calls}`);
+    assert.ok(calls.length >= 23, `${calls}`);
     assert.deepEqual(rows.map(([, call]) => call).sort(), calls.sort());
     const named = new Set(rows.flatMap(([, , names = ""]) => names.match(/\w+/g) ?? []));
     const ofHandles = ["bytes", "remove"];

@@ -112,12 +112,16 @@ describe("Simulator from the command line", function () {
 
   it("is reset to how it was told to start", async () => {
     const args = ["--latency", "1", "--expired", "--advance", "1d", "--scopes", "", "--fault", "loan=503*2"];
+    args.push("--token", "main", "--token", "reader:a,update:borrower");
     const { call } = await controlled(...args);
     const atFirst = await call("GET", "/status");
     assert.deepEqual(atFirst, {
       scenario: "first-day",
       advancedBy: 86_400_000,
-      token: { expired: true, scopes: [] },
+      tokens: [
+        { token: "main", expired: true, revoked: false, scopes: [] },
+        { token: "reader", expired: false, revoked: false, scopes: ["a", "update:borrower"] },
+      ],
       network: { latency: 1, bytesPerSecond: null },
       receivedCalls: 0,
     });

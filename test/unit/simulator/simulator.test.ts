@@ -109,7 +109,7 @@ describe("startSimulator", () => {
     assert.equal(simulator.status().advancedBy, 0);
     simulator.setToken({ expired: true });
     waiting.push(simulator.reset());
-    assert.equal(simulator.status().token.expired, false);
+    assert.equal(simulator.status().tokens[0]?.expired, false);
     simulator.fault({ fault: "connection-refused" });
     await assert.rejects(fetch(simulator.url), TypeError);
     waiting.push(simulator.clearFaults());

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type CallMatch, MATCH_CHECKS } from "../../../../src/simulator/faults/callMatch";
 import { assertNone } from "../../../support/assertNone";
-import { CREATE, eachWithSimulator, LOAN, postGraphQL, REASSIGN, REJECT, UPLOAD, upload } from "../callSimulator";
+import { CREATE, eachWithSimulator, LOAN, postGraphQL, REASSIGN, REJECT, upload } from "../callSimulator";
 import { control } from "../control/callControl";
 
 const VARIABLE = {
