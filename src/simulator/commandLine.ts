@@ -20,8 +20,6 @@ Serves the loan origination service in memory.
   --scenario NAME|FILE  ${BUILT_IN_SCENARIOS.join(", ")},
                         or the path of a .loan-ops-scenario.json of your own; first-day when left out
   --state FILE          keeps the state in a file, across restarts
-  --officer-upload-field NAME
-                        form field of files for loan officer tasks; borrower-task-files when left out
 
   --now TIME            the clock stands still at this time, such as 2026-03-31T12:00:00Z
   --keep-contents BYTES
@@ -65,7 +63,6 @@ const OPTIONS = {
   token: { type: "string", multiple: true },
   scenario: text,
   state: text,
-  "officer-upload-field": text,
   advance: text,
   expired: flag,
   scopes: text,
@@ -123,7 +120,6 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       scenario: values.scenario,
       stateFile: values.state,
       scopes: values.scopes === undefined ? first.scopes : parseToken(`:${values.scopes}`).scopes,
-      officerUploadField: values["officer-upload-field"],
       advance: values.advance === undefined ? undefined : parsePeriod(values.advance),
       choices: Object.assign({}, ...(values.choice ?? []).map(parseChoice)),
       expired: values.expired ?? false,

@@ -2,6 +2,6 @@
 export { parsePeriod } from "./control/arguments";
 export { OPERATIONS } from "./faults/callMatch";
 export { FAULT_KINDS } from "./faults/fault";
+export { curlLine } from "./program";
 export { builtInScenarios, loadScenario } from "./scenarios/loadScenario";
 export { startSimulator } from "./simulator";
-export { curlLine, envFile, TEST_SNIPPETS } from "./snippets";

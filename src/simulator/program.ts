@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import type { Simulator } from "./simulator";
-import { curlLine, forTerminal } from "./snippets";
+import type { Reference } from "./state/snapshot";
 import { writeWhole } from "./state/stateFile";
+
+const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
 /** For somebody who has just started a simulator: where it is, what is in it, and lines to try. */
 export function greeting(simulator: Simulator): string {
@@ -84,4 +86,23 @@ export function endWithShell(): void {
     process.kill(process.pid, "SIGTERM");
   }, 250);
   watch.unref();
+}
+
+/** A line for a POSIX shell that asks for the first loan. */
+export function curlLine(simulator: Pick<Simulator, "url" | "token"> & { loans(): readonly Reference[] }): string {
+  const body = JSON.stringify({ query: QUERY, variables: { id: simulator.loans()[0]?.friendlyId ?? "" } });
+  const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
+  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(forTerminal(body))}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** What a terminal acts on. Line breaks are ours. */
+const ACTING = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+/** Text with what a terminal acts on written as JSON writes it: a scenario and a caller can hold anything. */
+export function forTerminal(text: string): string {
+  return text.replace(ACTING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

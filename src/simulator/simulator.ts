@@ -7,7 +7,6 @@ import { checkFault, FAULT_PROPERTIES, FaultPlan } from "./faults/faultPlan";
 import { FULL_SPEED, Network, type Pause, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
 import { checkOrigin, createHandler } from "./http/handler";
-import { BORROWER_TASK_FILES_FIELD } from "./http/receiveUpload";
 import { Listener, LOOPBACK, ownHosts, serverOf } from "./http/server";
 import { checkTokenText, Tokens } from "./http/tokens";
 import { ReceivedCalls, ReceivedUploads } from "./received";
@@ -35,8 +34,6 @@ export interface SimulatorOptions extends InitialBehavior {
   readonly stateFile?: string;
   /** What the service's document leaves open. Stands above the choices of a scenario; the simulator's own when left out. */
   readonly choices?: Partial<Choices>;
-  /** Form field of files for loan officer tasks, which may differ (service.md 4.5); `borrower-task-files` when left out. */
-  readonly officerUploadField?: string;
   /**
    * The clock, from which the scenario's dates count and with which documents arrive. A time, also as text in ISO 8601,
    * stands still; the machine's clock when left out. Due dates are days of the machine's time zone.
@@ -80,13 +77,12 @@ const KEPT_CONTENTS = 64 * 1024 ** 2;
 const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: readonly string[] } = {
   port: ["number"],
   host: ["string"],
-  allowHosts: ["object"],
+  allowHosts: ["list"],
   scenario: ["string", "object"],
   token: ["string"],
   control: ["boolean", "object"],
   stateFile: ["string"],
   choices: ["object"],
-  officerUploadField: ["string"],
   now: ["string", "object", "function"],
   keepContents: ["number"],
   wait: ["function"],
@@ -95,10 +91,10 @@ const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: readonly s
   report: ["function"],
   advance: ["object"],
   expired: ["boolean"],
-  scopes: ["object"],
-  tokens: ["object"],
+  scopes: ["list"],
+  tokens: ["list"],
   network: ["object"],
-  faults: ["object"],
+  faults: ["list"],
 };
 /** Where names stand that are easily written among the options. */
 const INSIDE = { network: Object.keys(FULL_SPEED), choices: Object.keys(DEFAULT_CHOICES), faults: FAULT_PROPERTIES };
@@ -117,14 +113,15 @@ function checkOptions(options: unknown): void {
       throw new RangeError(`There is no "${name}" here. It belongs in "${place}".`);
     }
     if (types === undefined) throw new RangeError(noSuch(name, Object.keys(OPTIONS)));
-    if (value !== undefined && (value === null || !types.includes(typeof value))) {
+    if (value !== undefined && !types.includes(typeOf(value))) {
       throw new RangeError(`The option "${name}" must be of the type ${types.join(" or ")}.`);
     }
   }
   if (isObject(options.control)) only(options.control, ["port", "token"]);
-  for (const name of ["faults", "tokens", "allowHosts"]) {
-    if (options[name] !== undefined && !Array.isArray(options[name])) throw new RangeError(`"${name}" must be a list.`);
-  }
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
 }
 
 /**
@@ -141,7 +138,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     allowHosts = [],
     scenario: chosen = "first-day",
     token = randomBytes(24).toString("base64url"),
-    officerUploadField = BORROWER_TASK_FILES_FIELD,
     keepContents = KEPT_CONTENTS,
     wait = realTime,
     log = () => {},
@@ -175,7 +171,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   applyInitialBehavior(options, service);
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await stateFile.save();
-  const handler = createHandler({ ...service, cors, officerUploadField, isOwnHost });
+  const handler = createHandler({ ...service, cors, isOwnHost });
   const listener = await Listener.open(serverOf(handler, service.network), host, port, wait);
   const control = createControl(service, options, listener);
   for (const fault of options.faults ?? []) control.fault(fault);

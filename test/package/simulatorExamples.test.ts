@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { startSimulator } from "../../src/simulator/simulator";
-import { TEST_SNIPPETS } from "../../src/simulator/snippets";
+import { TEST_SNIPPETS } from "../../src/vscode/simulator/testSnippets";
 import { freePort } from "../host/freePort.mjs";
 import { installProgram } from "../host/program.mjs";
 import { npm } from "../host/run.mjs";

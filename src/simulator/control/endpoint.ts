@@ -44,7 +44,7 @@ export async function startControlEndpoint(
   checkTokenText(token);
   const network = new Network(realTime);
   const address = () => listener.address;
-  const handler = createControlHandler({ control, service, address }, isOwnHost, token, network);
+  const handler = createControlHandler({ control, service, address, isOwnHost }, token, network);
   const listener = await Listener.open(serverOf(handler, network), host, port, realTime);
   return { address: listener.address, token, close: () => listener.close() };
 }
@@ -54,20 +54,17 @@ interface Controlled {
   readonly service: { readonly url: string; readonly token: string };
   /** Of the endpoint, without a slash at its end. */
   address(): string;
+  /** Whether a request comes under a name of this machine. */
+  isOwnHost(host: string | undefined): boolean;
 }
 
 /** Bytes. A snapshot of a large book passes. */
 const BODY_LIMIT = 256 * 1024 ** 2;
 
-function createControlHandler(
-  controlled: Controlled,
-  isOwnHost: (host: string | undefined) => boolean,
-  token: string,
-  network: Network,
-): Handler {
+function createControlHandler(controlled: Controlled, token: string, network: Network): Handler {
   return async (request) => {
     try {
-      checkSender(request, controlled.address(), isOwnHost);
+      checkSender(request, controlled);
       const { pathname, searchParams } = new URL(request.target, controlled.address());
       const { route, path } = routeOf(request, pathname, token);
       checkQuery(searchParams, route);
@@ -90,12 +87,8 @@ function createControlHandler(
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
  * has another Host, and a page cannot send the token's header without a preflight, which is never answered.
  */
-function checkSender(
-  { headers }: ExchangeRequest,
-  address: string,
-  isOwnHost: (host: string | undefined) => boolean,
-): void {
-  const { host, port } = new URL(address);
+function checkSender({ headers }: ExchangeRequest, { address, isOwnHost }: Controlled): void {
+  const { host, port } = new URL(address());
   if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) {
     throw new Refusal(403, "A web page may not drive the simulator.");
   }

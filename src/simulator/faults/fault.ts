@@ -97,16 +97,8 @@ export interface FaultRecord extends Omit<CallMatch, "operation">, AnswerPropert
  * Faults of the answer itself come after the work. Faults of a gateway or the network come instead of it, unless
  * `applied` says otherwise.
  */
-const AFTER_WORK: readonly FaultKind[] = [
-  "delay",
-  "slow-drip",
-  "empty-body",
-  "truncated-json",
-  "cut-off",
-  "error-path",
-  "huge",
-];
+const INSTEAD_OF_WORK: readonly FaultKind[] = ["connection-refused", "reset", "no-answer", "status", "refusal"];
 
 export function isApplied({ fault, applied }: Fault): boolean {
-  return applied ?? AFTER_WORK.includes(fault);
+  return applied ?? !INSTEAD_OF_WORK.includes(fault);
 }

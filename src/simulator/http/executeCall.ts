@@ -49,8 +49,6 @@ export interface Service {
 }
 
 export interface HandlerSettings extends Service {
-  /** Form field of files for loan officer tasks (service.md 4.5: may differ). */
-  readonly officerUploadField: string;
   /** The origin of web pages that may use the service, or `*`. */
   readonly cors: string | undefined;
   /** Whether a request comes under a name of this machine. */

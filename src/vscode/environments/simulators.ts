@@ -84,9 +84,6 @@ export interface SimulatorModule {
   /** Reads `7d`, `36h` or `90m`. Throws a RangeError for anything else. */
   parsePeriod(text: string): SimulatorPeriod;
   curlLine(simulator: SimulatorAddress): string;
-  envFile(simulator: SimulatorAddress): string;
-  /** Tests of a loan, by the name of the test runner. */
-  readonly TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress) => string>>;
 }
 
 /** Its content is the simulator's own business. */
