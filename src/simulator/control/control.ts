@@ -148,13 +148,13 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     return handleOf(planned);
   };
   const resetOf = async (next: ServedScenario) => {
-    // Not awaited unless needed: what is in memory changes at once.
-    if (listener.isRefusing) await listener.resume();
     if (next !== served) {
       // Before anything is changed: another scenario may not have what the faults of the start are for.
       const other = stateOf(next.scenario, now());
       for (const fault of initial.faults ?? []) checkFault(fault, other);
     }
+    // Not awaited unless needed: what is in memory changes at once.
+    if (listener.isRefusing) await listener.resume();
     Object.assign(state, stateOf(next.scenario, now(), state));
     Object.assign(served, next);
     clearCalls();
