@@ -27,7 +27,7 @@ describe("Which calls are meant, for a fault and for what was received", () => {
     [{ operation: "reassignLoanOfficerTasks" }, ["reassign"]],
     [{ loan: "loan_8f3a21", operation: "loan" }, ["the loan", "the loan, with a header", "the loan, by variables"]],
     [{ loan: "LN-2077" }, ["another loan"]],
-    [{ deal: "DL-1042" }, ["a deal", "create"]],
+    [{ deal: "DL-1007" }, ["a deal", "create"]],
     [{ deal: "deal_51c0d7", operation: "create" }, ["create"]],
     [{ task: "task_7d10a2" }, ["upload"]],
     [{ document: "doc_c90312" }, ["reject"]],
@@ -35,8 +35,8 @@ describe("Which calls are meant, for a fault and for what was received", () => {
     [{ withVariables: { id: "loan_8f3a21" } }, ["the loan, by variables"]],
     [{ withVariables: { id: "loan_8f3a21", n: 3 } }, ["the loan, by variables"]],
     [{ withVariables: { n: "3" } }, []],
-    [{ withHeaders: { "x-tenant": "b" } }, ["the loan, with a header"]],
-    [{ withHeaders: { "X-Tenant": "c" } }, []],
+    [{ withHeaders: { "X-Tenant": "b" } }, ["the loan, with a header"]],
+    [{ withHeaders: { "x-tenant": "c" } }, []],
   ];
 
   for (const [match, meant] of ROWS) {

@@ -75,6 +75,12 @@ describe("A handler of a simulator", () => {
     });
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(([status]) => status);
     assert.deepEqual([statuses.sort(), asked], [[200, 200, 503], 1]);
+    await simulator.clearFaults();
+    // One that thinks, and leaves all calls to what comes after it.
+    simulator.on({}, () => new Promise((resolve) => setImmediate(() => resolve(undefined))));
+    simulator.fault({ fault: "status", status: 503 });
+    const later = (await Promise.all([ask(), ask(), ask()])).map(([status]) => status);
+    assert.deepEqual(later.sort(), [200, 200, 503]);
   });
 
   it("is gone after a reset", async () => {
