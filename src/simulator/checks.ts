@@ -5,6 +5,40 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A text, and no empty one. */
+export function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** Returns what is wrong with a value, in words that follow its name; or throws a RangeError. */
+export type Check = (value: unknown) => string | undefined;
+
+export function must(what: string, isAllowed: (value: unknown) => boolean): Check {
+  return (value) => (isAllowed(value) ? undefined : `must ${what}.`);
+}
+
+export function wholeNumber(least: number, most: number): Check {
+  const isAllowed = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  return must(`be a whole number from ${least} to ${most}`, isAllowed);
+}
+
+export function oneOf(names: readonly string[]): Check {
+  return (value) =>
+    names.includes(String(value))
+      ? undefined
+      : `must be one of ${names.join(", ")}.${didYouMean(String(value), names)}`;
+}
+
+/** A copy of an object. Throws a RangeError for a property that has no check, and for one whose value is not allowed. */
+export function checked(given: unknown, checks: Readonly<Record<string, Check>>): Readonly<Record<string, unknown>> {
+  const properties = only(given, Object.keys(checks));
+  for (const [name, value] of Object.entries(properties)) {
+    const problem = checks[name]?.(value);
+    if (problem !== undefined) throw new RangeError(`"${name}" ${problem}`);
+  }
+  return structuredClone(properties);
+}
+
 /** The most names that are told where none is near. */
 const TOLD = 24;
 

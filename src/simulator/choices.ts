@@ -37,6 +37,8 @@ export interface Choices {
   readonly uploadStatus: number;
   /** service.md 4.4: the body of an upload that was done lists its `documents`, or is an `empty` object. */
   readonly uploadAnswer: "documents" | "empty";
+  /** service.md 4.5: the form field of files for loan officer tasks. */
+  readonly officerUploadField: string;
   /** service.md 8: the ends of file names that are accepted, such as `pdf`; null for any. Others are refused with 415. */
   readonly fileTypes: readonly string[] | null;
   /** service.md 2.9: how dates and times are written. */
@@ -45,28 +47,14 @@ export interface Choices {
   readonly spellings: "documented" | "upperCase";
 }
 
-/** What each is when nobody has chosen. What it may be is in the schema of scenario files. */
-export const DEFAULT_CHOICES: Choices = {
-  friendlyIdInPath: false,
-  friendlyIdOfDeal: false,
-  pageLimit: null,
-  introspection: true,
-  unknownId: "error",
-  errorStatus: 200,
-  missingScope: "error",
-  blankReason: "accepted",
-  archivedDocuments: "hidden",
-  statusAfterUpload: "InProgress",
-  statusAfterRejection: null,
-  newBorrowerOnLoan: true,
-  uploadStatus: 201,
-  uploadAnswer: "documents",
-  fileTypes: null,
-  dates: "iso",
-  spellings: "documented",
-};
+const SCHEMAS: Readonly<Record<string, ValueSchema & { readonly default: unknown }>> =
+  schema.definitions.choices.properties;
 
-const SCHEMAS: Readonly<Record<string, ValueSchema>> = schema.definitions.choices.properties;
+/** What each is when nobody has chosen. What it may be is in the schema of scenario files as well. */
+export const DEFAULT_CHOICES = Object.fromEntries(
+  Object.entries(SCHEMAS).map(([name, { default: value }]) => [name, value]),
+) as unknown as Choices;
+
 const NAMES = Object.keys(SCHEMAS);
 
 /** Each with what it takes, in words. */

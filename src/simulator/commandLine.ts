@@ -2,21 +2,24 @@ import { parseArgs } from "node:util";
 import { noSuch } from "./checks";
 import { CHOICE_VALUES, parseChoice } from "./choices";
 import { parsePeriod } from "./control/arguments";
-import { FAULT_KINDS, OPERATIONS } from "./faults/fault";
+import { OPERATIONS } from "./faults/callMatch";
+import { FAULT_KINDS } from "./faults/fault";
 import { parseFault } from "./faults/faultPlan";
+import { parseToken } from "./http/tokens";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
 import type { SimulatorOptions } from "./simulator";
 
 const USAGE = `Usage: simulator [options]
 
-Serves the loan origination service in memory on 127.0.0.1.
+Serves the loan origination service in memory.
   --port PORT           any free port when left out
-  --token TOKEN         the access token that requests must carry; random when left out
+  --host ADDRESS        where it listens, such as 0.0.0.0 in a container; 127.0.0.1 when left out
+  --allow-host NAME     a name that requests may come under, besides 127.0.0.1 and localhost; can be repeated
+  --token TOKEN         the access token that requests must carry; random when left out. Can be repeated for more tokens:
+                        TOKEN, or TOKEN:SCOPE,SCOPE with its scopes
   --scenario NAME|FILE  ${BUILT_IN_SCENARIOS.join(", ")},
                         or the path of a .loan-ops-scenario.json of your own; first-day when left out
   --state FILE          keeps the state in a file, across restarts
-  --officer-upload-field NAME
-                        form field of files for loan officer tasks; borrower-task-files when left out
 
   --now TIME            the clock stands still at this time, such as 2026-03-31T12:00:00Z
   --keep-contents BYTES
@@ -30,7 +33,10 @@ How it behaves from the start, and after a reset:
   --advance TIME        lets time pass: 7d, 36h or 90m
   --expired             the token has expired
   --scopes A,B          scopes of the token; "" for none
-  --fault FAULT         OPERATION=FAULT*CALLS, such as loan=503*2 or borrower.create=reset, or JSON; can be repeated
+  --fault FAULT         OPERATION=FAULT*CALLS, such as loan=503*2 or borrower.create=reset, or JSON; can be repeated:
+    faults              ${FAULT_KINDS.join(", ")}
+    operations          ${OPERATIONS.join(", ")}
+    JSON                '{"operation":"loan","fault":"status","status":429,"retryAfter":30,"calls":2}'
   --latency MS          milliseconds before each answer
   --bytes-per-second N  speed of the network
 
@@ -43,31 +49,20 @@ What it prints and writes:
   --quiet               nothing on the standard output, but for --json
   --ready-file FILE     the same JSON in a file, which is there while it listens
 
-  --faults              lists the faults and the operations that can meet them
   --help
 
-Exit codes: 0 when it was ended or has listed something, 1 for a mistake in the options or in a file,
+Exit codes: 0 when it was ended or has told this, 1 for a mistake in the options or in a file,
 2 when a port or a file cannot be had.`;
-
-const FAULTS = `Faults:
-${Object.entries(FAULT_KINDS)
-  .map(([kind, what]) => `  ${kind.padEnd(20)}${what}`)
-  .join("\n")}
-
-Operations: ${OPERATIONS.join(", ")}
-
-A status alone stands for the fault status: loan=503. As JSON:
-  --fault '{"operation":"loan","fault":"status","status":429,"retryAfter":30,"calls":2}'
-  --fault '{"operation":"loan.reassignLoanOfficerTasks","fault":"reset","applied":true}'`;
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const OPTIONS = {
   port: text,
-  token: text,
+  host: text,
+  "allow-host": { type: "string", multiple: true },
+  token: { type: "string", multiple: true },
   scenario: text,
   state: text,
-  "officer-upload-field": text,
   advance: text,
   expired: flag,
   scopes: text,
@@ -83,7 +78,6 @@ const OPTIONS = {
   quiet: flag,
   "ready-file": text,
   choice: { type: "string", multiple: true },
-  faults: flag,
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -110,7 +104,7 @@ type CommandLine =
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const values = parsed(args);
   if (values.help) return { show: USAGE };
-  if (values.faults) return { show: FAULTS };
+  const [first = {}, ...more] = (values.token ?? []).map(parseToken);
   const controlPort = wholeNumber("--control-port", values["control-port"], 65_535);
   return {
     options: given({
@@ -119,11 +113,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       keepContents: wholeNumber("--keep-contents", values["keep-contents"], 9_999_999_999) ?? 0,
       now: values.now,
       cors: values.cors,
-      token: values.token,
+      host: values.host,
+      allowHosts: values["allow-host"] ?? [],
+      token: first.token,
+      tokens: more,
       scenario: values.scenario,
       stateFile: values.state,
-      scopes: values.scopes?.split(",").filter((scope) => scope !== ""),
-      officerUploadField: values["officer-upload-field"],
+      scopes: values.scopes === undefined ? first.scopes : parseToken(`:${values.scopes}`).scopes,
       advance: values.advance === undefined ? undefined : parsePeriod(values.advance),
       choices: Object.assign({}, ...(values.choice ?? []).map(parseChoice)),
       expired: values.expired ?? false,

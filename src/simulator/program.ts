@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import type { Simulator } from "./simulator";
-import { curlLine, forTerminal } from "./snippets";
+import type { Reference } from "./state/snapshot";
 import { writeWhole } from "./state/stateFile";
+
+const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
 /** For somebody who has just started a simulator: where it is, what is in it, and lines to try. */
 export function greeting(simulator: Simulator): string {
@@ -61,18 +63,12 @@ export async function removeReadyFile(file: string | undefined): Promise<void> {
 /** Bytes that are buffered for a reader that does not read. */
 const MOST_WAITING = 1024 ** 2;
 
-/** Never waits for the reader, which may be slow or gone: lines that do not fit the buffer are dropped and counted. */
+/** Never waits for the reader, which may be slow or gone: lines that do not fit the buffer are dropped. */
 export function lineOutput(stream: Writable): (line: string) => void {
-  let leftOut = 0;
   // The pipe was closed: later lines are lost.
   stream.on("error", () => {});
-  stream.on("drain", () => {
-    if (leftOut > 0) stream.write(`Lines left out here, because nobody read them: ${leftOut}\n`);
-    leftOut = 0;
-  });
   return (line) => {
-    if (stream.writableLength > MOST_WAITING) leftOut += 1;
-    else stream.write(`${forTerminal(line)}\n`);
+    if (stream.writableLength <= MOST_WAITING) stream.write(`${forTerminal(line)}\n`);
   };
 }
 
@@ -90,4 +86,23 @@ export function endWithShell(): void {
     process.kill(process.pid, "SIGTERM");
   }, 250);
   watch.unref();
+}
+
+/** A line for a POSIX shell that asks for the first loan. */
+export function curlLine(simulator: Pick<Simulator, "url" | "token"> & { loans(): readonly Reference[] }): string {
+  const body = JSON.stringify({ query: QUERY, variables: { id: simulator.loans()[0]?.friendlyId ?? "" } });
+  const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
+  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(forTerminal(body))}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** What a terminal acts on. Line breaks are ours. */
+const ACTING = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+/** Text with what a terminal acts on written as JSON writes it: a scenario and a caller can hold anything. */
+export function forTerminal(text: string): string {
+  return text.replace(ACTING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

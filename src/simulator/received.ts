@@ -71,12 +71,9 @@ export class ReceivedCalls {
     return call;
   }
 
-  /** Copies, the oldest first; of one operation if it is named. */
-  list(operation?: string): ReceivedCall[] {
-    const calls = this.#calls.filter(
-      ({ operations }) => operation === undefined || operations.some(({ name }) => name === operation),
-    );
-    return structuredClone(calls);
+  /** Copies, the oldest first. */
+  list(isMeant: (call: ReceivedCall) => boolean): ReceivedCall[] {
+    return structuredClone(this.#calls.filter(isMeant));
   }
 
   clear(): void {

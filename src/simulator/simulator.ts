@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { isObject, noSuch, only } from "./checks";
 import { type Choices, checkChoices, DEFAULT_CHOICES } from "./choices";
 import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
-import { type ControlEndpoint, startControlEndpoint } from "./control/endpoint";
+import { type ControlEndpoint, type ControlOptions, startControlEndpoint } from "./control/endpoint";
 import { checkFault, FAULT_PROPERTIES, FaultPlan } from "./faults/faultPlan";
-import { checkTokenText, FULL_SPEED, Network, type Pause, realTime } from "./http/exchange";
+import { FULL_SPEED, Network, type Pause, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
 import { checkOrigin, createHandler } from "./http/handler";
-import { BORROWER_TASK_FILES_FIELD } from "./http/receiveUpload";
-import { Listener, serverOf } from "./http/server";
+import { Listener, LOOPBACK, ownHosts, serverOf } from "./http/server";
+import { checkTokenText, Tokens } from "./http/tokens";
 import { ReceivedCalls, ReceivedUploads } from "./received";
 import { ownScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
@@ -16,10 +16,14 @@ import { stateOf } from "./scenarios/stateOf";
 import type { SimulatorState } from "./state/state";
 import { openStateFile } from "./state/stateFile";
 
-/** How a simulator starts. `advance`, `expired`, `scopes`, `network` and `faults` hold again after a reset. */
+/** How a simulator starts. `advance`, `expired`, `scopes`, `tokens`, `network` and `faults` hold again after a reset. */
 export interface SimulatorOptions extends InitialBehavior {
-  /** On 127.0.0.1. 0, which stands for any free port, when left out. */
+  /** 0, which stands for any free port, when left out. */
   readonly port?: number;
+  /** The address to listen on: `0.0.0.0` for all of this machine, as in a container; 127.0.0.1 when left out. */
+  readonly host?: string;
+  /** Names that requests may come under, besides 127.0.0.1, localhost and [::1]. */
+  readonly allowHosts?: readonly string[];
   /** What the service holds at first: a built-in name, the path of a file, or the content of one; `first-day` when left out. */
   readonly scenario?: string | Scenario;
   /** The access token that requests must carry (service.md 5.1): letters, digits and `-._~+/`, `=` at its end. Random when left out. */
@@ -30,8 +34,6 @@ export interface SimulatorOptions extends InitialBehavior {
   readonly stateFile?: string;
   /** What the service's document leaves open. Stands above the choices of a scenario; the simulator's own when left out. */
   readonly choices?: Partial<Choices>;
-  /** Form field of files for loan officer tasks, which may differ (service.md 4.5); `borrower-task-files` when left out. */
-  readonly officerUploadField?: string;
   /**
    * The clock, from which the scenario's dates count and with which documents arrive. A time, also as text in ISO 8601,
    * stands still; the machine's clock when left out. Due dates are days of the machine's time zone.
@@ -49,15 +51,8 @@ export interface SimulatorOptions extends InitialBehavior {
   report?(line: string): void;
 }
 
-export interface ControlOptions {
-  /** On 127.0.0.1. 0, which stands for any free port, when left out. */
-  readonly port?: number | undefined;
-  /** The token that its requests must carry, of the same letters as `token`. Random when left out. */
-  readonly token?: string | undefined;
-}
-
-/** A loan origination service in memory, on 127.0.0.1, and what a test does with it. */
-export interface Simulator extends SimulatorControl {
+/** A loan origination service in memory, and what a test does with it. */
+export interface PublicSimulator extends SimulatorControl {
   /** http://127.0.0.1:PORT */
   readonly url: string;
   /** The access token that requests must carry. */
@@ -66,24 +61,28 @@ export interface Simulator extends SimulatorControl {
   readonly controlUrl: string | undefined;
   /** The token that requests to the control endpoint must carry; undefined without one. */
   readonly controlToken: string | undefined;
-  /** Live: what is changed here is in the next answer. It is checked by nobody, and not saved. `snapshot` gives a copy. */
-  readonly state: SimulatorState;
   /** Ends every connection, frees the ports, and waits for the state file. Can be called again. */
   close(): Promise<void>;
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** With what only the tests of this repository touch: what is changed in `state` is in the next answer, unchecked. */
+export interface Simulator extends PublicSimulator {
+  readonly state: SimulatorState;
+}
+
 const KEPT_CONTENTS = 64 * 1024 ** 2;
 
 const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: readonly string[] } = {
   port: ["number"],
+  host: ["string"],
+  allowHosts: ["list"],
   scenario: ["string", "object"],
   token: ["string"],
   control: ["boolean", "object"],
   stateFile: ["string"],
   choices: ["object"],
-  officerUploadField: ["string"],
   now: ["string", "object", "function"],
   keepContents: ["number"],
   wait: ["function"],
@@ -92,9 +91,10 @@ const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: readonly s
   report: ["function"],
   advance: ["object"],
   expired: ["boolean"],
-  scopes: ["object"],
+  scopes: ["list"],
+  tokens: ["list"],
   network: ["object"],
-  faults: ["object"],
+  faults: ["list"],
 };
 /** Where names stand that are easily written among the options. */
 const INSIDE = { network: Object.keys(FULL_SPEED), choices: Object.keys(DEFAULT_CHOICES), faults: FAULT_PROPERTIES };
@@ -113,16 +113,19 @@ function checkOptions(options: unknown): void {
       throw new RangeError(`There is no "${name}" here. It belongs in "${place}".`);
     }
     if (types === undefined) throw new RangeError(noSuch(name, Object.keys(OPTIONS)));
-    if (value !== undefined && (value === null || !types.includes(typeof value))) {
+    if (value !== undefined && !types.includes(typeOf(value))) {
       throw new RangeError(`The option "${name}" must be of the type ${types.join(" or ")}.`);
     }
   }
   if (isObject(options.control)) only(options.control, ["port", "token"]);
-  if (options.faults !== undefined && !Array.isArray(options.faults)) throw new RangeError('"faults" must be a list.');
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
 }
 
 /**
- * Starts the service of service.md in memory, on loopback. Each simulator stands alone, as many as there are in a process, and
+ * Starts the service of service.md in memory. Each simulator stands alone, as many as there are in a process, and
  * none keeps it alive.
  * Rejects with a RangeError for an option that is not allowed, for a scenario and for a state that is none; with the system's
  * error when a file or a port cannot be had.
@@ -131,9 +134,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   checkOptions(options);
   const {
     port = 0,
+    host = LOOPBACK,
+    allowHosts = [],
     scenario: chosen = "first-day",
     token = randomBytes(24).toString("base64url"),
-    officerUploadField = BORROWER_TASK_FILES_FIELD,
     keepContents = KEPT_CONTENTS,
     wait = realTime,
     log = () => {},
@@ -142,12 +146,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   } = options;
   checkTokenText(token);
   if (cors !== undefined) checkOrigin(cors);
-  for (const fault of options.faults ?? []) checkFault(fault);
   if (!(keepContents >= 0)) throw new RangeError('"keepContents" must be a number of bytes, 0 or more.');
   const ownChoices = checkChoices({ ...options.choices });
+  const isOwnHost = ownHosts(allowHosts);
   const now = clockOf(options.now);
   const scenario = await ownScenario(chosen);
   const state = stateOf(scenario, now());
+  for (const fault of options.faults ?? []) checkFault(fault, state);
   const served = await servedScenario(scenario, ownChoices);
   const stateFile = await openStateFile(options.stateFile, state, () => served.scenario.name, report);
   const service: Service = {
@@ -155,7 +160,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     calls: new ReceivedCalls(),
     uploads: new ReceivedUploads(keepContents),
     served,
-    access: { expired: false, scopes: [] },
+    tokens: new Tokens(token),
     faults: new FaultPlan(),
     network: new Network(wait),
     now,
@@ -166,8 +171,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   applyInitialBehavior(options, service);
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await stateFile.save();
-  const handler = createHandler({ ...service, cors, token, officerUploadField, baseUrl: () => listener.address });
-  const listener = await Listener.open(serverOf(handler, service.network), port, wait);
+  const handler = createHandler({ ...service, cors, isOwnHost });
+  const listener = await Listener.open(serverOf(handler, service.network), host, port, wait);
   const control = createControl(service, options, listener);
   for (const fault of options.faults ?? []) control.fault(fault);
   let endpoint: ControlEndpoint | undefined;
@@ -177,7 +182,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
   try {
     if (options.control) {
-      const where = options.control === true ? {} : options.control;
+      const where = { host, isOwnHost, ...(options.control === true ? {} : options.control) };
       endpoint = await startControlEndpoint(control, { url: listener.address, token }, where);
     }
   } catch (error) {

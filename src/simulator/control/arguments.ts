@@ -1,6 +1,5 @@
-import { isObject, only } from "../checks";
-import { wholeName } from "../faults/fault";
-import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
+import { checked, isObject, must, only } from "../checks";
+import type { NetworkSpeed } from "../http/exchange";
 import type { Scenario } from "../scenarios/scenario";
 
 /** What the methods of the control are given, by a test or over HTTP. All functions throw a RangeError that says what is wrong. */
@@ -13,14 +12,14 @@ export interface Period {
 }
 
 const UNITS: Readonly<Record<string, number>> = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };
-/** Longer is not a network's latency, and timers take at most 24 days. */
-const LONGEST_LATENCY = 86_400_000;
+const amount = must("be a number, 0 or more", (value) => Number.isFinite(value) && Number(value) >= 0);
+const PERIOD = { days: amount, hours: amount, minutes: amount };
 
 /** A Period in milliseconds. */
 export function period(time: unknown): number {
-  const entries = Object.entries(only(time, Object.keys(UNITS)));
+  const entries = Object.entries(checked(time, PERIOD));
   if (entries.length === 0) throw new RangeError(`How long: ${Object.keys(UNITS).join(", ")}?`);
-  return entries.reduce((sum, [unit, count]) => sum + number(unit, count) * (UNITS[unit] ?? 0), 0);
+  return entries.reduce((sum, [unit, count]) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
 }
 
 /** Reads `7d`, `36h` or `90m`. */
@@ -31,33 +30,21 @@ export function parsePeriod(text: string): Period {
   return { [unit]: Number(count) };
 }
 
-/** `{ "expired": true, "scopes": ["update:borrower"] }`, either or both. */
-export function tokenChange(body: unknown): { readonly expired?: boolean; readonly scopes?: readonly string[] } {
-  const change = only(body, ["expired", "scopes"]);
-  const { expired = false, scopes = [] } = change;
-  if (typeof expired !== "boolean") throw new RangeError('"expired" must be true or false.');
-  if (!isStrings(scopes)) throw new RangeError('"scopes" must be a list of strings.');
-  return change.scopes === undefined ? change : { ...change, scopes: [...new Set(scopes)] };
-}
+/** Timers take at most 24 days. */
+const LONGEST_LATENCY = 86_400_000;
+const NETWORK = {
+  latency: must("be in milliseconds, a day at most", (value) => {
+    return value === null || (amount(value) === undefined && Number(value) <= LONGEST_LATENCY);
+  }),
+  bytesPerSecond: must("be at least 1, or null for full speed", (value) => {
+    return value === null || (amount(value) === undefined && Number(value) >= 1);
+  }),
+};
 
 /** `{ "latency": 300, "bytesPerSecond": 20000 }`, either or both; null for full speed. */
 export function networkChange(body: unknown): Partial<NetworkSpeed> {
-  const change = only(body, ["latency", "bytesPerSecond"]);
-  const { latency, bytesPerSecond } = { ...FULL_SPEED, ...change };
-  if (number("latency", latency ?? 0) > LONGEST_LATENCY) {
-    throw new RangeError('"latency" is in milliseconds, a day at most.');
-  }
-  if (bytesPerSecond !== null && number("bytesPerSecond", bytesPerSecond) < 1) {
-    throw new RangeError('"bytesPerSecond" must be at least 1, or null for full speed.');
-  }
+  const change = checked(body, NETWORK);
   return change.latency === null ? { ...change, latency: 0 } : change;
-}
-
-/** `{ "operation": "loan" }`: the operation by its whole name; undefined for all of them. */
-export function operationOf(filter: unknown): string | undefined {
-  const { operation } = only(filter, ["operation"]);
-  if (operation === undefined || operation === "any") return undefined;
-  return operation === "openDocument" ? operation : wholeName(operation);
 }
 
 /** `{ "scenario": "frozen" }`: a name, the path of a file, or the content of one; undefined for the one that is served. */
@@ -67,15 +54,4 @@ export function resetTo(to: unknown): string | Scenario | undefined {
   if (!isObject(scenario)) throw new RangeError('"scenario" must be a name, the path of a file, or a scenario.');
   // Whether it is one is checked where it is read.
   return scenario as unknown as Scenario;
-}
-
-function number(name: string, value: unknown): number {
-  if (typeof value !== "number" || !Number.isFinite(value) || value < 0) {
-    throw new RangeError(`"${name}" must be a number, 0 or more.`);
-  }
-  return value;
-}
-
-function isStrings(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
 }

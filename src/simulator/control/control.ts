@@ -1,8 +1,10 @@
-import type { FaultRecord, FutureFault, OperationName } from "../faults/fault";
-import { type AddedFault, checkFault, recordOf } from "../faults/faultPlan";
+import { type CallMatch, checkFilter, isFor, type OperationName } from "../faults/callMatch";
+import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
+import { type CallHandler, checkFault, type Planned, recordOf } from "../faults/faultPlan";
 import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
 import { type ServedScenario, type Service, servedScenario } from "../http/executeCall";
 import type { Listener } from "../http/server";
+import type { Token, TokenChange } from "../http/tokens";
 import type { ReceivedCall, ReceivedUpload } from "../received";
 import { ownScenario } from "../scenarios/loadScenario";
 import type { Scenario } from "../scenarios/scenario";
@@ -19,9 +21,8 @@ import {
   type Snapshot,
   snapshotOf,
 } from "../state/snapshot";
-import { UnknownReference } from "../state/state";
-import { advanceTime, REJECT_DOCUMENT_SCOPE } from "../state/transitions";
-import { networkChange, operationOf, type Period, period, resetTo, tokenChange } from "./arguments";
+import { advanceTime } from "../state/transitions";
+import { networkChange, type Period, period, resetTo } from "./arguments";
 
 /**
  * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with
@@ -51,11 +52,16 @@ export interface SimulatorControl {
    * once. Throws a RangeError that names the wrong property.
    */
   fault(fault: FutureFault): PlannedFault;
-  /** A fault by its `id`, also one that is used up. Throws a RangeError for one that was removed or never planned. */
-  plannedFault(id: number): PlannedFault;
-  /** The faults that no call has met, so that a test can fail when what it planned never happened. Without `connection-refused`. */
+  /**
+   * Lets a function answer calls to come. What it returns stands for a fault, or for an answer of its own; undefined leaves the
+   * call to what is planned after it, or to the service. Throws a RangeError that names the wrong property.
+   */
+  on(calls: FutureCalls, handler: CallHandler): PlannedFault;
+  /** All faults and handlers that were planned and not removed, those that are used up among them. */
+  faults(): PlannedFault[];
+  /** Those that no call has met, so that a test can fail when what it planned never happened. Without `connection-refused`. */
   unusedFaults(): FaultRecord[];
-  /** Removes all faults, and ends `connection-refused`. Rejects with an Error when the port was taken meanwhile. */
+  /** Removes all faults and handlers, and ends `connection-refused`. Rejects with an Error when the port was taken meanwhile. */
   clearFaults(): Promise<void>;
 
   /**
@@ -63,7 +69,7 @@ export interface SimulatorControl {
    * completed or cancelled.
    */
   advance(time: Period): Promise<void>;
-  /** Lets the token expire (service.md 5.4), or takes that back; changes its scopes (5.3). What is left out stays. */
+  /** Adds a token, lets one expire or be revoked (service.md 5.4), or takes that back; changes its scopes (5.3). */
   setToken(change: TokenChange): void;
   /** What is left out stays. */
   setNetwork(change: NetworkChange): void;
@@ -82,22 +88,16 @@ export interface SimulatorControl {
   status(): SimulatorStatus;
 }
 
-export interface CallFilter {
-  /** Only calls for this operation. */
+export interface CallFilter extends Omit<CallMatch, "operation"> {
   readonly operation?: OperationName | "openDocument";
 }
 
-/** A fault that was planned; its properties tell how it was. */
+/** A fault or a handler that was planned; its properties tell how it was. */
 export interface PlannedFault extends FaultRecord {
   /** How many calls have met it up to now. */
   readonly met: number;
   /** Removes it. Resolves at once, or once the simulator listens again after `connection-refused`. */
   remove(): Promise<void>;
-}
-
-export interface TokenChange {
-  readonly expired?: boolean;
-  readonly scopes?: readonly string[];
 }
 
 export type NetworkChange = Partial<NetworkSpeed>;
@@ -113,10 +113,9 @@ export interface SimulatorStatus {
   readonly scenario: string;
   /** By how many milliseconds time was advanced. */
   readonly advancedBy: number;
-  readonly token: { readonly expired: boolean; readonly scopes: readonly string[] };
+  /** That of the start is the first. */
+  readonly tokens: readonly Token[];
   readonly network: NetworkSpeed;
-  /** The faults still to come. */
-  readonly faults: readonly FaultRecord[];
   /** How many calls came, also those that are no longer kept. */
   readonly receivedCalls: number;
 }
@@ -125,32 +124,35 @@ export interface SimulatorStatus {
 const REFUSED_SECONDS = 30;
 
 export function createControl(service: Service, initial: InitialBehavior, listener: Listener): SimulatorControl {
-  const { state, calls, uploads, served, access, faults, network, now, save, report } = service;
+  const { state, calls, uploads, served, tokens, faults, network, now, save, report } = service;
   const clearCalls = () => {
     calls.clear();
     uploads.clear();
   };
-  const handleOf = (added: AddedFault): PlannedFault => ({
-    ...recordOf(added),
+  const handleOf = (planned: Planned): PlannedFault => ({
+    ...recordOf(planned),
     get met() {
-      return added.met;
+      return planned.met;
     },
     async remove() {
-      faults.remove(added);
-      if (added.fault.fault === "connection-refused") await listener.resume();
+      faults.remove(planned);
+      if (planned.words.fault === "connection-refused") await listener.resume();
     },
   });
   const plan = (given: unknown): PlannedFault => {
-    const fault = checkFault(given);
-    const added = faults.add(fault);
-    if (fault.fault === "connection-refused") {
-      listener.refuse((fault.seconds ?? REFUSED_SECONDS) * 1000, (error) => {
-        report(error instanceof Error ? error.message : String(error));
-      });
+    const planned = faults.addFault(given, state);
+    const { fault, seconds = REFUSED_SECONDS } = planned.words;
+    if (fault === "connection-refused") {
+      listener.refuse(seconds * 1000, (error) => report(error instanceof Error ? error.message : String(error)));
     }
-    return handleOf(added);
+    return handleOf(planned);
   };
   const resetOf = async (next: ServedScenario) => {
+    if (next !== served) {
+      // Before anything is changed: another scenario may not have what the faults of the start are for.
+      const other = stateOf(next.scenario, now());
+      for (const fault of initial.faults ?? []) checkFault(fault, other);
+    }
     // Not awaited unless needed: what is in memory changes at once.
     if (listener.isRefusing) await listener.resume();
     Object.assign(state, stateOf(next.scenario, now(), state));
@@ -166,16 +168,17 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     deals: () => referencesOf(state.deals),
     loan: (reference) => loanState(state, reference),
     deal: (reference) => dealState(state, reference),
-    calls: (filter = {}) => calls.list(operationOf(filter)),
+    calls(filter = {}) {
+      const match = checkFilter(filter, state);
+      return calls.list((call) => isFor(match, call, state));
+    },
     uploads: () => uploads.list(),
     clearCalls,
     fault: plan,
-    plannedFault(id) {
-      const added = faults.get(id);
-      if (added === undefined) throw new UnknownReference(`There is no fault ${id}.`);
-      return handleOf(added);
-    },
-    unusedFaults: () => faults.waiting.filter(({ met }) => met === 0),
+    on: (match, handler) => handleOf(faults.addHandler(match, handler, state)),
+    faults: () => faults.all.map(handleOf),
+    unusedFaults: () =>
+      faults.all.map(recordOf).filter(({ fault, met }) => met === 0 && fault !== "connection-refused"),
     async clearFaults() {
       faults.clear();
       await listener.resume();
@@ -184,9 +187,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       advanceTime(state, period(time), now());
       await save();
     },
-    setToken(change) {
-      Object.assign(access, tokenChange(change));
-    },
+    setToken: (change) => tokens.set(change),
     setNetwork(change) {
       network.speed = { ...network.speed, ...networkChange(change) };
     },
@@ -204,9 +205,8 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     status: () => ({
       scenario: served.scenario.name,
       advancedBy: state.advancedBy,
-      token: { expired: access.expired, scopes: [...access.scopes] },
+      tokens: tokens.all,
       network: { ...network.speed },
-      faults: faults.waiting,
       receivedCalls: calls.received,
     }),
   };
@@ -219,6 +219,8 @@ export interface InitialBehavior {
   readonly expired?: boolean;
   /** Scopes of the token (service.md 5.3); all that are known when left out. */
   readonly scopes?: readonly string[];
+  /** More tokens. */
+  readonly tokens?: readonly TokenChange[];
   /** Full speed when left out. */
   readonly network?: Partial<NetworkSpeed>;
   readonly faults?: readonly FutureFault[];
@@ -226,10 +228,10 @@ export interface InitialBehavior {
 
 /** Applies everything but the faults. Throws a RangeError for what is not allowed. */
 export function applyInitialBehavior(
-  { advance, expired = false, scopes = [REJECT_DOCUMENT_SCOPE], network: speed = {} }: InitialBehavior,
-  { state, access, network, now }: Pick<Service, "state" | "access" | "network" | "now">,
+  { advance, expired, scopes, tokens: more = [], network: speed = {} }: InitialBehavior,
+  { state, tokens, network, now }: Pick<Service, "state" | "tokens" | "network" | "now">,
 ): void {
-  Object.assign(access, tokenChange({ expired, scopes }));
+  tokens.reset([{ expired, scopes }, ...more]);
   network.speed = { ...FULL_SPEED, ...networkChange(speed) };
   if (advance !== undefined) advanceTime(state, period(advance), now());
 }

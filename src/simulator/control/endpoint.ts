@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isObject } from "../checks";
-import { FAULT_KINDS, OPERATIONS } from "../faults/fault";
+import { MATCH_CHECKS } from "../faults/callMatch";
 import {
-  checkTokenText,
   type ExchangeRequest,
   type ExchangeResponse,
   type Handler,
@@ -14,9 +13,17 @@ import {
   realTime,
 } from "../http/exchange";
 import { Listener, serverOf } from "../http/server";
+import { bearerToken, checkTokenText } from "../http/tokens";
 import { KEPT_CALLS, NotKept } from "../received";
 import { UnknownReference } from "../state/state";
-import type { SimulatorControl } from "./control";
+import type { PlannedFault, SimulatorControl } from "./control";
+
+export interface ControlOptions {
+  /** 0, which stands for any free port, when left out. */
+  readonly port?: number | undefined;
+  /** The token that its requests must carry, of the same letters as `token`. Random when left out. */
+  readonly token?: string | undefined;
+}
 
 export interface ControlEndpoint {
   readonly address: string;
@@ -25,20 +32,20 @@ export interface ControlEndpoint {
 }
 
 /**
- * Lets other programs of this machine drive a simulator over HTTP, on a loopback port and with a token of its own. Rejects
- * with a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
+ * Lets other programs of this machine drive a simulator over HTTP, on a port and with a token of its own. Rejects with
+ * a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
  */
 export async function startControlEndpoint(
   control: SimulatorControl,
   service: Controlled["service"],
-  options: { readonly port?: number | undefined; readonly token?: string | undefined },
+  options: ControlOptions & { readonly host: string; isOwnHost(host: string | undefined): boolean },
 ): Promise<ControlEndpoint> {
-  const { port = 0, token = randomBytes(24).toString("base64url") } = options;
+  const { port = 0, token = randomBytes(24).toString("base64url"), host, isOwnHost } = options;
   checkTokenText(token);
   const network = new Network(realTime);
   const address = () => listener.address;
-  const handler = createControlHandler({ control, service, address }, token, network);
-  const listener = await Listener.open(serverOf(handler, network), port, realTime);
+  const handler = createControlHandler({ control, service, address, isOwnHost }, token, network);
+  const listener = await Listener.open(serverOf(handler, network), host, port, realTime);
   return { address: listener.address, token, close: () => listener.close() };
 }
 
@@ -47,6 +54,8 @@ interface Controlled {
   readonly service: { readonly url: string; readonly token: string };
   /** Of the endpoint, without a slash at its end. */
   address(): string;
+  /** Whether a request comes under a name of this machine. */
+  isOwnHost(host: string | undefined): boolean;
 }
 
 /** Bytes. A snapshot of a large book passes. */
@@ -55,7 +64,7 @@ const BODY_LIMIT = 256 * 1024 ** 2;
 function createControlHandler(controlled: Controlled, token: string, network: Network): Handler {
   return async (request) => {
     try {
-      checkSender(request, controlled.address());
+      checkSender(request, controlled);
       const { pathname, searchParams } = new URL(request.target, controlled.address());
       const { route, path } = routeOf(request, pathname, token);
       checkQuery(searchParams, route);
@@ -78,12 +87,12 @@ function createControlHandler(controlled: Controlled, token: string, network: Ne
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
  * has another Host, and a page cannot send the token's header without a preflight, which is never answered.
  */
-function checkSender({ headers }: ExchangeRequest, address: string): void {
-  const { host } = new URL(address);
+function checkSender({ headers }: ExchangeRequest, { address, isOwnHost }: Controlled): void {
+  const { host, port } = new URL(address());
   if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) {
     throw new Refusal(403, "A web page may not drive the simulator.");
   }
-  if (headers.host !== host && headers.host !== host.replace("127.0.0.1", "localhost")) {
+  if (!isOwnHost(headers.host) || !headers.host?.endsWith(`:${port}`)) {
     throw new Refusal(403, `The request must name ${host} as its host.`);
   }
 }
@@ -99,7 +108,7 @@ function routeOf(
     return path === undefined ? [] : [{ route, path }];
   });
   const isOpen = candidates.some(({ route }) => route.open);
-  if (!isOpen && headers.authorization?.replace(/^bearer /i, "Bearer ") !== `Bearer ${token}`) {
+  if (!isOpen && bearerToken(headers.authorization) !== token) {
     throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
       "WWW-Authenticate": "Bearer",
     });
@@ -144,10 +153,14 @@ async function bodyOf(request: ExchangeRequest, network: Network): Promise<unkno
   if (mediaType(request.headers["content-type"]).type !== "application/json") {
     throw new Refusal(415, "The Content-Type must be application/json.");
   }
+  return parsedJson(body.toString(), "The body");
+}
+
+function parsedJson(text: string, what = "What stands after the question mark"): unknown {
   try {
-    return JSON.parse(body.toString());
+    return JSON.parse(text);
   } catch {
-    throw new Refusal(400, "The body must be JSON.");
+    throw new Refusal(400, `${what} must be JSON.`);
   }
 }
 
@@ -186,15 +199,14 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: "GET", path: "/loans/{loan}", answer: ({ control, path: { loan = "" } }) => control.loan(loan) },
   { method: "GET", path: "/deals", answer: ({ control }) => control.deals() },
   { method: "GET", path: "/deals/{deal}", answer: ({ control, path: { deal = "" } }) => control.deal(deal) },
-  { method: "GET", path: "/calls", query: ["operation"], answer: calls },
+  { method: "GET", path: "/calls", query: Object.keys(MATCH_CHECKS), answer: calls },
   { method: "DELETE", path: "/calls", answer: ({ control }) => control.clearCalls() },
   { method: "GET", path: "/uploads", answer: ({ control }) => control.uploads() },
   { method: "GET", path: "/uploads/{call}/files/{file}", answer: bytesOf },
-  { method: "GET", path: "/faults", answer: faults },
+  { method: "GET", path: "/faults", answer: ({ control }) => control.faults() },
   { method: "POST", path: "/faults", answer: ({ control, body }) => control.fault(body) },
   { method: "DELETE", path: "/faults", answer: ({ control }) => control.clearFaults() },
   { method: "GET", path: "/faults/unused", answer: ({ control }) => control.unusedFaults() },
-  { method: "GET", path: "/faults/{id}", answer: (asked) => plannedFault(asked) },
   { method: "DELETE", path: "/faults/{id}", answer: (asked) => plannedFault(asked).remove() },
   { method: "POST", path: "/time", answer: ({ control, body }) => control.advance(body) },
   { method: "PUT", path: "/token", answer: ({ control, body }) => control.setToken(body) },
@@ -216,15 +228,14 @@ async function openApi({ address }: Asked): Promise<object> {
 
 function calls({ query, control }: Asked): object {
   const { receivedCalls: received } = control.status();
-  return { calls: control.calls(query), received, cut: received > KEPT_CALLS };
+  const given = Object.entries(query).map(([name, text]) => [name, name.startsWith("with") ? parsedJson(text) : text]);
+  return { calls: control.calls(Object.fromEntries(given)), received, cut: received > KEPT_CALLS };
 }
 
-function faults({ control }: Asked): object {
-  return { planned: control.status().faults, faults: FAULT_KINDS, operations: OPERATIONS };
-}
-
-function plannedFault({ path: { id = "" }, control }: Asked) {
-  return control.plannedFault(Number(/^\d{1,9}$/.test(id) ? id : Number.NaN));
+function plannedFault({ path: { id = "" }, control }: Asked): PlannedFault {
+  const found = control.faults().find((planned) => String(planned.id) === id);
+  if (found === undefined) throw new Refusal(404, `There is no fault ${id}: GET /faults lists them.`);
+  return found;
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */

@@ -1,59 +1,86 @@
-import { didYouMean, isObject, noSuch } from "../checks";
-import type { ReceivedOperation } from "../received";
-import { APPLIED_KINDS, FAULT_KINDS, type FaultRecord, type FutureFault, wholeName } from "./fault";
+import { type Check, checked, isObject, isText, must, oneOf, wholeNumber } from "../checks";
+import type { ReceivedCall } from "../received";
+import type { SimulatorState } from "../state/state";
+import { checkNamed, isFor, MATCH_CHECKS, wholeName } from "./callMatch";
+import {
+  APPLIED_KINDS,
+  type CallAnswer,
+  FAULT_KINDS,
+  type Fault,
+  type FaultKind,
+  type FaultRecord,
+  type FutureFault,
+} from "./fault";
+
+/** What a call is answered with; undefined leaves it to the next in the plan. */
+export type CallHandler = (call: ReceivedCall) => CallAnswer | undefined | Promise<CallAnswer | undefined>;
 
 /** With what was left out filled in. */
-type CheckedFault = Omit<FaultRecord, "id" | "met">;
+type Checked = Omit<FaultRecord, "id" | "met">;
+type CheckedFault = Checked & Fault;
 
-export interface AddedFault {
+/** A handler for calls to come. A fault is one, too: its words say what it answers. */
+export interface Planned {
   readonly id: number;
-  readonly fault: CheckedFault;
+  readonly words: Checked;
+  readonly answer: (call: ReceivedCall) => Promise<Fault | undefined>;
   /** How many calls are still answered as usual. */
   passing: number;
   met: number;
 }
 
-/** The planned faults, in their order, those that are used up among them. */
+/** What is planned, in its order, what is used up among it. */
 export class FaultPlan {
-  #added: AddedFault[] = [];
+  #planned: Planned[] = [];
   #made = 0;
 
-  add(fault: CheckedFault): AddedFault {
-    this.#made += 1;
-    const added = { id: this.#made, fault, passing: fault.after, met: 0 };
-    this.#added.push(added);
-    return added;
+  /** Throws a RangeError that says what is wrong with the fault, or with what it refers to. */
+  addFault(fault: unknown, state: SimulatorState): Planned {
+    const words = checkFault(fault, state);
+    return this.#add(words, async () => words);
   }
 
-  get(id: number): AddedFault | undefined {
-    return this.#added.find((added) => added.id === id);
-  }
-
-  /**
-   * The fault for a call of these operations, which uses up one of its calls. Every fault for such a call counts it.
-   * `isSame` tells whether two references are of one loan.
-   */
-  take(
-    operations: readonly ReceivedOperation[],
-    isSame: (loan: string, other: string) => boolean,
-  ): CheckedFault | undefined {
-    const concerned = this.#waiting.filter(({ fault: { operation, loan } }) => {
-      if (operation === "any" && loan === undefined) return true;
-      const asked = operations.filter(({ name }) => operation === "any" || operation === name);
-      return asked.some((each) => loan === undefined || isSame(loan, loanOf(each)));
+  /** Throws a RangeError that says what is wrong with the match. */
+  addHandler(match: unknown, handler: CallHandler, state: SimulatorState): Planned {
+    if (typeof handler !== "function") throw new RangeError("A handler must be a function.");
+    const words = filledIn({ fault: "handler", calls: MOST_CALLS, ...checked(match, CALL_CHECKS) });
+    checkNamed(words, state);
+    return this.#add(words, async (call) => {
+      const answer = await handler(structuredClone(call));
+      if (answer === undefined) return undefined;
+      return checkFault(answer.fault === undefined ? { fault: "status", status: 200, ...answer } : answer);
     });
-    const found = concerned.find(({ passing }) => passing === 0);
-    for (const added of concerned) if (added.passing > 0) added.passing -= 1;
-    if (found !== undefined) found.met += 1;
-    return found?.fault;
   }
 
-  remove(removed: AddedFault): void {
-    this.#added = this.#added.filter((added) => added !== removed);
+  #add(words: Checked, answer: Planned["answer"]): Planned {
+    this.#made += 1;
+    const planned = { id: this.#made, words, answer, passing: words.after, met: 0 };
+    this.#planned.push(planned);
+    return planned;
+  }
+
+  /** What the first that is for the call answers, which uses up one of its calls. All that are for the call count it. */
+  async take(call: ReceivedCall, state: SimulatorState): Promise<Fault | undefined> {
+    const concerned = this.#waiting.filter(({ words }) => isFor(words, call, state));
+    const ready = concerned.filter(({ passing }) => passing === 0);
+    for (const planned of concerned) if (planned.passing > 0) planned.passing -= 1;
+    for (const planned of ready) {
+      // Counted first: another call may come while a handler thinks.
+      if (planned.met === planned.words.calls) continue;
+      planned.met += 1;
+      const answer = await planned.answer(call);
+      if (answer !== undefined) return answer;
+      planned.met -= 1;
+    }
+    return undefined;
+  }
+
+  remove(removed: Planned): void {
+    this.#planned = this.#planned.filter((planned) => planned !== removed);
   }
 
   clear(): void {
-    this.#added = [];
+    this.#planned = [];
   }
 
   /** Forgets all, and counts from 1 again. */
@@ -66,93 +93,90 @@ export class FaultPlan {
     return this.#waiting.length === 0;
   }
 
-  get waiting(): readonly FaultRecord[] {
-    return this.#waiting.map(recordOf);
+  get all(): readonly Planned[] {
+    return this.#planned;
   }
 
   /** Without refused connections, which begin at once: no call takes them. */
-  get #waiting(): AddedFault[] {
-    return this.#added.filter(({ fault, met }) => fault.fault !== "connection-refused" && met < fault.calls);
+  get #waiting(): Planned[] {
+    return this.#planned.filter(({ words, met }) => words.fault !== "connection-refused" && met < words.calls);
   }
 }
 
-export function recordOf({ id, fault, met }: AddedFault): FaultRecord {
-  return structuredClone({ id, ...fault, met });
-}
-
-/** Empty where the operation names none. */
-function loanOf({ name, arguments: given }: ReceivedOperation): string {
-  const { input } = given as { readonly input?: { readonly loanId?: unknown } | null };
-  return String((name === "loan" ? given.id : (input?.loanId ?? given.loanId)) ?? "");
+export function recordOf({ id, words, met }: Planned): FaultRecord {
+  return structuredClone({ id, ...words, met });
 }
 
 const MOST_CALLS = 1_000_000;
-const KINDS: readonly string[] = [...Object.keys(FAULT_KINDS), ...Object.keys(APPLIED_KINDS)];
+const KINDS: readonly string[] = [...FAULT_KINDS, ...Object.keys(APPLIED_KINDS)];
 
 /** They say how long the body is, which the simulator knows itself, or have a property of their own. */
 const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "connection", "content-type"];
 
-/** Returns what is wrong with a value, after its name; or throws a RangeError. */
-type Check = (value: unknown) => string | undefined;
+/** Which calls, and how many of them. */
+const CALL_CHECKS = { ...MATCH_CHECKS, after: wholeNumber(0, MOST_CALLS), calls: wholeNumber(1, MOST_CALLS) };
 
-/** Each with the kind of fault that it belongs to, if it is one only. */
-const PROPERTIES: Readonly<Record<keyof FutureFault, readonly [check: Check, of?: CheckedFault["fault"]]>> = {
-  fault: [must(`be one of ${KINDS.join(", ")}`, (value) => KINDS.includes(String(value)))],
-  operation: [(value) => void wholeName(value)],
-  loan: [must("be the ID or friendly ID of a loan", (value) => typeof value === "string" && value !== "")],
-  after: [wholeNumber(0, MOST_CALLS)],
-  calls: [wholeNumber(1, MOST_CALLS)],
-  applied: [must("be true or false", (value) => typeof value === "boolean")],
-  status: [wholeNumber(200, 599), "status"],
-  retryAfter: [must("be seconds or a date", (value) => typeof value === "number" || isHeader(value)), "status"],
-  location: [must("be an address", isHeader), "status"],
-  headers: [headersProblem, "status"],
-  body: [() => undefined, "status"],
-  contentType: [must("be a media type", isHeader), "status"],
-  message: [must("be a text", (value) => typeof value === "string" && value !== ""), "refusal"],
-  extensions: [must("be a JSON object", isObject), "refusal"],
-  bytesPerSecond: [wholeNumber(1, 1_000_000_000), "slow-drip"],
-  megabytes: [wholeNumber(1, 10_000), "huge"],
-  seconds: [wholeNumber(1, 86_400), "connection-refused"],
+/** What belongs to one kind of fault only. */
+const OF_KIND: Readonly<Partial<Record<FaultKind, Readonly<Record<string, Check>>>>> = {
+  delay: {
+    milliseconds: wholeNumber(1, 86_400_000),
+    when: must("be before or after, which is of the work", (value) => value === "before" || value === "after"),
+  },
+  status: {
+    status: wholeNumber(200, 599),
+    retryAfter: must("be seconds or a date", (value) => typeof value === "number" || isHeader(value)),
+    location: must("be an address", isHeader),
+    headers: headersProblem,
+    body: () => undefined,
+    contentType: must("be a media type", isHeader),
+  },
+  refusal: { message: must("be a text", isText), extensions: must("be a JSON object", isObject) },
+  "slow-drip": { bytesPerSecond: wholeNumber(1, 1_000_000_000) },
+  huge: { megabytes: wholeNumber(1, 10_000) },
+  "connection-refused": { seconds: wholeNumber(1, 86_400) },
 };
 
-export const FAULT_PROPERTIES: readonly string[] = Object.keys(PROPERTIES);
+const CHECKS: Readonly<Record<string, Check>> = Object.assign(
+  {
+    fault: oneOf(KINDS),
+    ...CALL_CHECKS,
+    applied: must("be true or false", (value) => typeof value === "boolean"),
+  },
+  ...Object.values(OF_KIND),
+);
 
-const WITHOUT_LOAN: readonly string[] = ["deal", "borrower.create"];
+export const FAULT_PROPERTIES: readonly string[] = Object.keys(CHECKS);
 
-/** Checks a fault that came from outside. Throws a RangeError that says what is wrong with it. */
-export function checkFault(value: unknown): CheckedFault {
+/**
+ * Checks a fault that came from outside; against the state, too, if there is one yet. Throws a RangeError that says what is
+ * wrong with it.
+ */
+export function checkFault(value: unknown, state?: SimulatorState): CheckedFault {
   if (!isObject(value)) throw new RangeError("A fault must be a JSON object.");
-  const given = Object.entries(value).filter(([, content]) => content !== undefined);
-  for (const [key, content] of given) {
-    const [check] = Object.hasOwn(PROPERTIES, key) ? PROPERTIES[key as keyof FutureFault] : [];
-    if (check === undefined) throw new RangeError(noSuch(key, FAULT_PROPERTIES));
-    const problem = check(content);
-    const near = key === "fault" ? didYouMean(String(content), KINDS) : "";
-    if (problem !== undefined) throw new RangeError(`"${key}" ${problem}.${near}`);
-  }
-  const future = structuredClone(Object.fromEntries(given)) as unknown as FutureFault;
-  if (future.fault === undefined) throw new RangeError(`"fault" ${PROPERTIES.fault[0](undefined)}.`);
-  const checked = filledIn(future);
-  for (const [key, [, kind]] of Object.entries(PROPERTIES)) {
-    if (kind !== undefined && Object.hasOwn(future, key) && kind !== checked.fault) {
-      throw new RangeError(`"${key}" belongs to the fault "${kind}".`);
+  const given = checked({ ...value, fault: value.fault ?? "" }, CHECKS);
+  const words = filledIn(given);
+  for (const [kind, properties] of Object.entries(OF_KIND)) {
+    const foreign = Object.keys(properties).find((name) => Object.hasOwn(given, name));
+    if (foreign !== undefined && kind !== words.fault) {
+      throw new RangeError(`"${foreign}" belongs to the fault "${kind}".`);
     }
   }
-  if (checked.fault === "status" && checked.status === undefined) {
+  if (words.fault === "status" && words.status === undefined) {
     throw new RangeError('"status" belongs to the fault "status", which needs it.');
   }
-  if (checked.loan !== undefined && WITHOUT_LOAN.includes(checked.operation)) {
-    throw new RangeError(`"loan" does not go with ${checked.operation}, which names no loan.`);
-  }
-  return checked;
+  checkNamed(words, state);
+  return words as CheckedFault;
 }
 
-function filledIn({ fault, operation = "any", after = 0, calls = 1, ...rest }: FutureFault): CheckedFault {
-  const common = { operation: wholeName(operation), after, calls, ...rest };
-  if (fault !== "reset-after" && fault !== "no-answer-after") return { fault, ...common };
-  if (rest.applied === false) throw new RangeError(`"applied" must be true for ${fault}.`);
-  return { fault: APPLIED_KINDS[fault], ...common, applied: true };
+type Given = Omit<Partial<FutureFault>, "fault"> & { readonly fault?: FutureFault["fault"] | "handler" };
+
+function filledIn({ fault = "status", operation = "any", after = 0, calls = 1, ...rest }: Given): Checked {
+  const common = { operation: wholeName(operation) ?? "any", after, calls, ...rest };
+  const isShort = fault === "reset-after" || fault === "no-answer-after";
+  if (rest.applied === false && (isShort || fault === "delay")) {
+    throw new RangeError(`"applied" must be true for ${fault}.`);
+  }
+  return isShort ? { fault: APPLIED_KINDS[fault], ...common, applied: true } : { fault, ...common };
 }
 
 /** `OPERATION=FAULT`, `OPERATION=STATUS`, both with `*CALLS` if wanted, or JSON. Throws a RangeError that says what is wrong. */
@@ -179,24 +203,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-function must(what: string, isAllowed: (value: unknown) => boolean): Check {
-  return (value) => (isAllowed(value) ? undefined : `must ${what}`);
-}
-
-function wholeNumber(least: number, most: number): Check {
-  const isAllowed = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-  return must(`be a whole number from ${least} to ${most}`, isAllowed);
-}
-
 function headersProblem(value: unknown): string | undefined {
-  if (!isObject(value)) return "must be a JSON object with texts";
+  if (!isObject(value)) return "must be a JSON object with texts.";
   const wrong = Object.entries(value).find(([name, text]) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !isHeader(text));
-  if (wrong !== undefined) return `has ${JSON.stringify(wrong[0])}, which no header can carry`;
+  if (wrong !== undefined) return `has ${JSON.stringify(wrong[0])}, which no header can carry.`;
   const own = Object.keys(value).find((name) => OWN_HEADERS.includes(name.toLowerCase()));
   if (own === undefined) return undefined;
   return own.toLowerCase() === "content-type"
-    ? 'must not name Content-Type: use "contentType"'
-    : `must not name ${own}: the simulator sets it`;
+    ? 'must not name Content-Type: use "contentType".'
+    : `must not name ${own}: the simulator sets it.`;
 }
 
 function isHeader(value: unknown): value is string {

@@ -132,12 +132,12 @@ export class Network {
   }
 
   async arrive(): Promise<void> {
-    if (this.speed.latency > 0) await this.#pause(this.speed.latency);
+    if (this.speed.latency > 0) await this.pause(this.speed.latency);
   }
 
   /** Waits as long as that many bytes take. */
   async pass(bytes: number, bytesPerSecond = this.speed.bytesPerSecond): Promise<void> {
-    if (bytesPerSecond !== null) await this.#pause((bytes / bytesPerSecond) * 1000);
+    if (bytesPerSecond !== null) await this.pause((bytes / bytesPerSecond) * 1000);
   }
 
   /** Ends all waits. */
@@ -145,14 +145,8 @@ export class Network {
     this.#closing.abort();
   }
 
-  async #pause(milliseconds: number): Promise<void> {
+  async pause(milliseconds: number): Promise<void> {
     const { signal } = this.#closing;
     if (!signal.aborted) await this.#wait(milliseconds, signal).catch(() => {});
   }
-}
-
-/** Throws a RangeError for a token that no header can carry: it may hold what a bearer token may (RFC 6750). */
-export function checkTokenText(token: string): void {
-  if (/^[A-Za-z0-9._~+/-]+=*$/.test(token)) return;
-  throw new RangeError("A token may hold only letters, digits and -._~+/, with = at its end.");
 }

@@ -1,22 +1,25 @@
 import { type Choices, DEFAULT_CHOICES } from "../choices";
-import { type Fault, isApplied, OPERATIONS } from "../faults/fault";
+import { OPERATIONS } from "../faults/callMatch";
+import { type Fault, isApplied } from "../faults/fault";
 import type { FaultPlan } from "../faults/faultPlan";
 import type { AskedOperation, GraphQLExecutor } from "../graphql/execute";
 import type { ReceivedCall, ReceivedCalls, ReceivedUploads } from "../received";
 import type { Scenario } from "../scenarios/scenario";
-import { isSameLoan, type SimulatorState } from "../state/state";
+import type { SimulatorState } from "../state/state";
 import { type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
+import type { Tokens } from "./tokens";
 
 const READING = ["loan", "deal"];
 
 /** Does what a call asks for, or applies the fault that is planned for it. A change is saved before it is answered. */
 export async function executeCall(
-  { state, faults, save }: HandlerSettings,
+  { state, faults, network, save }: HandlerSettings,
   call: ReceivedCall,
   operations: readonly AskedOperation[],
   perform: () => Promise<ExchangeResponse>,
 ): Promise<ExchangeResponse> {
-  const fault = faults.take(operations, (loan, other) => isSameLoan(state, loan, other));
+  const asked = operations.map(({ name, arguments: given }) => ({ name, arguments: given }));
+  const fault = faults.isEmpty ? undefined : await faults.take({ ...call, operations: asked }, state);
   const performAndSave = async () => {
     const response = await perform();
     if (!call.operations.every(({ name }) => READING.includes(name))) await save();
@@ -24,17 +27,8 @@ export async function executeCall(
   };
   if (fault === undefined) return await performAndSave();
   call.fault = fault.fault;
-  if (!isApplied(fault)) {
-    const known = operations.filter(({ name }) => OPERATIONS.includes(name));
-    call.operations = known.map(({ name, arguments: given }) => ({ name, arguments: given }));
-  }
-  return await applyFault(fault, operations, performAndSave);
-}
-
-/** service.md 5 */
-export interface TokenAccess {
-  expired: boolean;
-  scopes: readonly string[];
+  if (!isApplied(fault)) call.operations = asked.filter(({ name }) => OPERATIONS.includes(name));
+  return await applyFault(fault, operations, performAndSave, network);
 }
 
 /** A running service: what it holds, how it behaves, and what it has received. */
@@ -43,7 +37,7 @@ export interface Service {
   readonly calls: ReceivedCalls;
   readonly uploads: ReceivedUploads;
   readonly served: ServedScenario;
-  readonly access: TokenAccess;
+  readonly tokens: Tokens;
   readonly faults: FaultPlan;
   readonly network: Network;
   now(): Date;
@@ -55,13 +49,10 @@ export interface Service {
 }
 
 export interface HandlerSettings extends Service {
-  readonly token: string;
-  /** Form field of files for loan officer tasks (service.md 4.5: may differ). */
-  readonly officerUploadField: string;
   /** The origin of web pages that may use the service, or `*`. */
   readonly cors: string | undefined;
-  /** Known only once the server listens. */
-  baseUrl(): string;
+  /** Whether a request comes under a name of this machine. */
+  isOwnHost(host: string | undefined): boolean;
 }
 
 /** The scenario that is served at the moment, with what follows from it. A reset may name another. */
@@ -95,13 +86,18 @@ const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 const ELSEWHERE = "https://elsewhere.example/";
 const TOLD = "The simulator was told to fail.";
 const MEGABYTE = 1_000_000;
+/** Milliseconds. */
+const LATE = 10_000;
 
 /** The answer of a call that meets the fault; `perform` does the operation. */
 async function applyFault(
   fault: Fault,
   operations: readonly AskedOperation[],
   perform: () => Promise<ExchangeResponse>,
+  network: Network,
 ): Promise<ExchangeResponse> {
+  const { milliseconds = LATE, when = "after" } = fault;
+  if (fault.fault === "delay" && when === "before") await network.pause(milliseconds);
   const answer = isApplied(fault) ? await perform() : json(200, { data: {} });
   switch (fault.fault) {
     case "connection-refused":
@@ -109,6 +105,9 @@ async function applyFault(
       return { ...answer, delivery: { how: "reset" } };
     case "no-answer":
       return { ...answer, delivery: { how: "never" } };
+    case "delay":
+      if (when === "after") await network.pause(milliseconds);
+      return answer;
     case "slow-drip":
       return { ...answer, delivery: { how: "paced", bytesPerSecond: fault.bytesPerSecond ?? 1 } };
     case "status":

@@ -27,6 +27,7 @@ const ANSWER_TYPES = [JSON_TYPE, "application/graphql-response+json"] as const;
 export async function graphql(
   request: ExchangeRequest,
   settings: HandlerSettings,
+  scopes: readonly string[],
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
   const { type, charset = "utf-8" } = mediaType(request.headers["content-type"]);
@@ -39,8 +40,10 @@ export async function graphql(
   call.variables = asked.variables;
   const operations = settings.faults.isEmpty ? [] : (await import("../graphql/execute")).operationsOf(asked);
   return await executeCall(settings, call, operations, async () => {
-    const { served, state, access, baseUrl } = settings;
-    const context = { state, scopes: access.scopes, baseUrl: baseUrl(), choices: served.choices, call };
+    const { served, state } = settings;
+    // As the client reaches the simulator, whatever name it goes by there.
+    const baseUrl = `http://${request.headers.host}`;
+    const context = { state, scopes, baseUrl, choices: served.choices, call };
     const result = await served.execute(asked, context);
     const status = "data" in result || answerType === JSON_TYPE ? statusOf(result, served.choices) : 400;
     return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });

@@ -11,7 +11,7 @@ export function createHandler(settings: HandlerSettings): Handler {
   return withCors(settings.cors, async (request) => {
     const { method, target, headers } = request;
     // Our own, and no call of the service: no network, no token and no fault stands before it.
-    if (target === "/health" && (method === "GET" || method === "HEAD") && isOwnHost(headers.host)) {
+    if (target === "/health" && (method === "GET" || method === "HEAD") && settings.isOwnHost(headers.host)) {
       return json(200, { status: "ok" });
     }
     const call = settings.calls.receive(method, target, headers);
@@ -35,15 +35,15 @@ async function answer(
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
   try {
-    if (!isOwnHost(request.headers.host)) {
-      throw new Refusal(403, "The request must name 127.0.0.1 or localhost as its host.");
+    if (!settings.isOwnHost(request.headers.host)) {
+      throw new Refusal(403, "The request must name 127.0.0.1 or localhost as its host, or a name that was allowed.");
     }
     const route = routeOf(request.target);
     if (route === undefined) throw new Refusal(404, "The service has no such path.");
     checkMethod(request, route);
     if (route.name === "document") return documentPage(route.documentId, settings.state, call);
-    checkToken(request, settings);
-    if (route.name === "graphql") return await graphql(request, settings, call);
+    const scopes = settings.tokens.scopesOf(request.headers.authorization);
+    if (route.name === "graphql") return await graphql(request, settings, scopes, call);
     return await receiveUpload(request, route, settings, call);
   } catch (error) {
     if (error instanceof Refusal) return error.toResponse();
@@ -59,26 +59,6 @@ function checkMethod({ method }: ExchangeRequest, route: Route): void {
   if (!allowed.includes(method)) {
     throw new Refusal(405, `Only ${allowed.join(" and ")} can be used here.`, { Allow: allowed.join(", ") });
   }
-}
-
-function checkToken({ headers }: ExchangeRequest, { token, access }: HandlerSettings): void {
-  // RFC 9110 11.1: the name of a scheme in upper or lower case.
-  if (headers.authorization?.replace(/^bearer /i, "Bearer ") !== `Bearer ${token}`) {
-    throw new Refusal(401, "The request needs the header Authorization: Bearer <ACCESS_TOKEN> with a valid token.", {
-      "WWW-Authenticate": "Bearer",
-    });
-  }
-  if (access.expired) {
-    throw new Refusal(401, "The access token has expired.", { "WWW-Authenticate": 'Bearer error="invalid_token"' });
-  }
-}
-
-/**
- * Whether a request comes under a name of this machine: a web page can have another name lead here (DNS rebinding), and would
- * then count as of the same origin. Any port will do, since editors forward ports under other numbers.
- */
-function isOwnHost(host = ""): boolean {
-  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host);
 }
 
 /**

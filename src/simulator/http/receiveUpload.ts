@@ -17,7 +17,7 @@ import { executeCall, type HandlerSettings } from "./executeCall";
 
 /** Bytes. service.md 8 states no limit. */
 const UPLOAD_LIMIT = 2 * 1024 ** 3;
-export const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
+const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 
 /** service.md 4.4 and 4.5: all documents or none. Status and body of a success are choices. */
 export async function receiveUpload(
@@ -26,7 +26,7 @@ export async function receiveUpload(
   settings: HandlerSettings,
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
-  const { state, uploads, served, network, officerUploadField, now } = settings;
+  const { state, uploads, served, network, now } = settings;
   const name = kind === "borrower" ? "uploadBorrowerTaskDocuments" : "uploadLoanOfficerTaskDocuments";
   const asked = { name, arguments: { loanId, taskId } };
   const task = () => {
@@ -42,7 +42,7 @@ export async function receiveUpload(
     }
     task();
     const { choices } = served;
-    const field = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : officerUploadField;
+    const field = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : choices.officerUploadField;
     const chunks = limitedChunks(request.body, contentLength, UPLOAD_LIMIT, network);
     const opened: KeptContent[] = [];
     try {

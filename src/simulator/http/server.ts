@@ -36,12 +36,28 @@ async function serve(
 }
 
 /** Only reachable from this machine. */
-const HOST = "127.0.0.1";
+export const LOOPBACK = "127.0.0.1";
+/** Each stands for all addresses of this machine. */
+const ALL: Readonly<Record<string, string>> = { "0.0.0.0": LOOPBACK, "::": "::1" };
 
-/** Holds a server on a port of loopback, and can leave the port for a while. */
+/**
+ * Whether a request comes under a name of this machine, or one that was allowed: a web page can have another name lead here (DNS
+ * rebinding), and would then count as of the same origin. Any port will do, since editors forward ports under other numbers.
+ * Throws a RangeError for what is no name.
+ */
+export function ownHosts(allowed: readonly string[]): (host: string | undefined) => boolean {
+  const wrong = allowed.find((name) => !/^[\w.-]+$/.test(name));
+  if (wrong !== undefined)
+    throw new RangeError(`An allowed host is a name without a port, such as simulator: ${wrong}`);
+  const names = [LOOPBACK, "localhost", "[::1]", ...allowed].map((name) => name.toLowerCase());
+  return (host = "") => names.includes(host.replace(/:\d+$/, "").toLowerCase());
+}
+
+/** Holds a server on a port, and can leave the port for a while. */
 export class Listener {
   readonly #server: Server;
   readonly #wait: Pause;
+  readonly #host: string;
   #port: number;
   #closed = false;
   /** Opening and stopping come one after the other: they are asked for by callers, and by the end of a pause. */
@@ -49,22 +65,24 @@ export class Listener {
   /** Ends the present pause. */
   #pause: AbortController | undefined;
 
-  private constructor(server: Server, port: number, wait: Pause) {
+  private constructor(server: Server, host: string, port: number, wait: Pause) {
     this.#server = server;
+    this.#host = host;
     this.#port = port;
     this.#wait = wait;
   }
 
   /** Rejects with the system's error when the port cannot be had; 0 stands for any free one. */
-  static async open(server: Server, port: number, wait: Pause): Promise<Listener> {
-    const listener = new Listener(server, port, wait);
+  static async open(server: Server, host: string, port: number, wait: Pause): Promise<Listener> {
+    const listener = new Listener(server, host, port, wait);
     await listener.#inTurn(() => listener.#open());
     return listener;
   }
 
-  /** http://127.0.0.1:PORT, without a slash at its end */
+  /** http://127.0.0.1:PORT, without a slash at its end, or with the host that was asked for. */
   get address(): string {
-    return `http://${HOST}:${this.#port}`;
+    const host = ALL[this.#host] ?? this.#host;
+    return `http://${host.includes(":") ? `[${host}]` : host}:${this.#port}`;
   }
 
   /** Also once a pause is over, when the port was taken meanwhile. */
@@ -109,7 +127,7 @@ export class Listener {
 
   async #open(): Promise<void> {
     if (this.#closed || this.#server.listening) return;
-    this.#server.listen(this.#port, HOST);
+    this.#server.listen(this.#port, this.#host);
     await once(this.#server, "listening");
     this.#port = (this.#server.address() as AddressInfo).port;
   }

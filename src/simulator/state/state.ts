@@ -106,7 +106,7 @@ export interface SimulatorState {
 /** There is nothing with the ID or friendly ID that was given. */
 export class UnknownReference extends RangeError {}
 
-export function find<T extends { readonly friendlyId: string }>(
+export function find<T extends { readonly friendlyId?: string }>(
   records: ReadonlyMap<string, T>,
   reference: string,
 ): T | undefined {
@@ -119,12 +119,6 @@ export function find<T extends { readonly friendlyId: string }>(
 /** `loan` (service.md 4.2), reassign and reject (4.3) take both its ID and its friendly ID. */
 export function findLoan(state: SimulatorState, reference: string): LoanRecord | undefined {
   return find(state.loans, reference);
-}
-
-/** Each reference is an ID or a friendly ID. */
-export function isSameLoan(state: SimulatorState, one: string, other: string): boolean {
-  const loan = findLoan(state, one);
-  return one === other || (loan !== undefined && loan === findLoan(state, other));
 }
 
 /** No friendly ID is stated for `deal` (service.md 4.2), so that it is a choice. */

@@ -72,12 +72,12 @@ export class StateFile {
   }
 }
 
-/** Writes the file atomically, for this user alone: a power cut leaves the old or the new content. */
+/** Writes the file for this user alone: a reader finds the old or the new content, and never a part of it. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
     // Only a file of our own: whoever may write to the folder could have put a link to another one there.
-    await writeFile(temporary, text, { flag: "wx", mode: 0o600, flush: true });
+    await writeFile(temporary, text, { flag: "wx", mode: 0o600 });
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -1,6 +1,7 @@
 import { errorCode } from "../../domain/unknown";
 import type { Simulator, SimulatorFault, Simulators } from "../environments/simulators";
 import { readControlled } from "../simulator/control";
+import { waitingFaults } from "../simulator/faults";
 import type { AgentWindow } from "./access";
 import { statedValue } from "./facts";
 import { AgentRefusal } from "./toolCall";
@@ -86,14 +87,15 @@ function faultOf({ fault, operation = "any", calls = 1, status, applied }: Contr
 }
 
 async function statusFacts(simulators: Simulators, simulator: Simulator): Promise<object> {
-  const { scenario, token, faults } = simulator.status();
+  const { scenario, tokens } = simulator.status();
+  const faults = waitingFaults(simulator);
   return {
     // A file of the workspace may have named it.
     scenario: statedValue(
       scenario,
       (await (await simulators.module()).builtInScenarios()).map(({ name }) => name),
     ),
-    tokenExpired: token.expired || undefined,
+    tokenExpired: tokens[0]?.expired || undefined,
     plannedFaults: {
       count: faults.length,
       first: faults.slice(0, TOLD_FAULTS).map(({ fault, operation, calls, status, applied }) => ({

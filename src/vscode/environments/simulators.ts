@@ -79,14 +79,11 @@ export interface SimulatorModule {
   builtInScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]>;
   /** A built-in one by its name, or a file by its path. Rejects with a RangeError that says where a file is wrong. */
   loadScenario(nameOrPath: string): Promise<SimulatorScenario>;
-  readonly FAULT_KINDS: Readonly<Record<string, string>>;
+  readonly FAULT_KINDS: readonly string[];
   readonly OPERATIONS: readonly string[];
   /** Reads `7d`, `36h` or `90m`. Throws a RangeError for anything else. */
   parsePeriod(text: string): SimulatorPeriod;
   curlLine(simulator: SimulatorAddress): string;
-  envFile(simulator: SimulatorAddress): string;
-  /** Tests of a loan, by the name of the test runner. */
-  readonly TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress) => string>>;
 }
 
 /** Its content is the simulator's own business. */
@@ -114,6 +111,8 @@ export interface Simulator extends SimulatorAddress {
   advance(time: SimulatorPeriod): Promise<void>;
   setToken(change: { readonly expired?: boolean; readonly scopes?: readonly string[] }): void;
   fault(fault: SimulatorFault): void;
+  /** Those that are used up are among them. */
+  faults(): readonly PlannedFault[];
   clearFaults(): Promise<void>;
   setNetwork(speed: SimulatorNetwork): void;
   reset(): Promise<void>;
@@ -145,12 +144,12 @@ export interface SimulatorFault {
 
 export interface SimulatorStatus {
   readonly scenario: string;
-  readonly token: { readonly expired: boolean; readonly scopes: readonly string[] };
+  /** The first is that of the environment. */
+  readonly tokens: readonly { readonly expired: boolean; readonly scopes: readonly string[] }[];
   readonly network: SimulatorNetwork;
-  readonly faults: readonly WaitingFault[];
 }
 
-export interface WaitingFault extends SimulatorFault {
+export interface PlannedFault extends SimulatorFault {
   readonly calls: number;
   readonly met: number;
 }

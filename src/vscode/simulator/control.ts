@@ -5,7 +5,7 @@ import type { Environments, Sessions } from "../environments/sessions";
 import type { Simulator, SimulatorModule, SimulatorNetwork, Simulators } from "../environments/simulators";
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
-import { clearedText, pendingText, planFailure } from "./faults";
+import { clearedText, pendingText, planFailure, waitingFaults } from "./faults";
 import { offerToCopy, startSimulator } from "./start";
 
 export async function controlSimulator(app: Environments): Promise<void> {
@@ -26,7 +26,7 @@ export async function controlSimulator(app: Environments): Promise<void> {
 
 /** Reads what became of the loans. Not while failures are planned: those are for calls that the user makes. */
 export async function readControlled({ current }: Sessions, simulator: Simulator): Promise<void> {
-  if (current?.environment.kind === "simulator" && simulator.status().faults.length === 0) {
+  if (current?.environment.kind === "simulator" && waitingFaults(simulator).length === 0) {
     await current.store.refresh();
   }
 }
@@ -36,7 +36,8 @@ type Snapshots = Simulators["snapshots"];
 const OTHER = Symbol("a period of one's own");
 
 function actionsFor(simulator: Simulator, module: SimulatorModule, app: Environments): Choice<Action>[] {
-  const { faults, network } = simulator.status();
+  const { network } = simulator.status();
+  const faults = waitingFaults(simulator);
   return [
     {
       label: vscode.l10n.t("Advance Time…"),
@@ -58,7 +59,7 @@ function actionsFor(simulator: Simulator, module: SimulatorModule, app: Environm
       detail: vscode.l10n.t("The next calls are answered normally."),
       value: async () => {
         // Counted now: calls may have failed since the list was opened.
-        const cleared = simulator.status().faults;
+        const cleared = waitingFaults(simulator);
         await simulator.clearFaults();
         return clearedText(cleared);
       },
@@ -106,7 +107,7 @@ function actionsForPrograms(simulator: Simulator, module: SimulatorModule, app: 
 }
 
 function tokenActions(simulator: Simulator): Choice<Action>[] {
-  const { expired, scopes } = simulator.status().token;
+  const [{ expired, scopes } = { expired: false, scopes: [] }] = simulator.status().tokens;
   const narrow = scopes.length === 0;
   const noScope = vscode.l10n.t("The token no longer has any scope. Documents cannot be rejected with it.");
   return [

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Simulator, SimulatorModule, WaitingFault } from "../environments/simulators";
+import type { PlannedFault, Simulator, SimulatorModule } from "../environments/simulators";
 import { choose } from "../ui/window/pickers";
 
 const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
@@ -7,7 +7,7 @@ const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 50
 export async function planFailure(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
   const title = vscode.l10n.t("Make Calls Fail");
   const words = new Map(WORDS().map(([kind, label, detail]) => [kind, { label, detail }]));
-  const choices = Object.keys(module.FAULT_KINDS).map((kind) => ({
+  const choices = module.FAULT_KINDS.map((kind) => ({
     ...(words.get(kind) ?? { label: kind }),
     description: kind,
     value: kind,
@@ -111,6 +111,11 @@ const WORDS = (): [kind: string, label: string, detail: string][] => [
     vscode.l10n.t("Reset the connection"),
     vscode.l10n.t("Before the work is done, or after it. Then only the answer is lost."),
   ],
+  [
+    "delay",
+    vscode.l10n.t("Answer late"),
+    vscode.l10n.t("The work is done at once, and its answer comes 10 seconds later."),
+  ],
   ["no-answer", vscode.l10n.t("Never answer"), vscode.l10n.t("The connection stays open until the client gives up.")],
   ["slow-drip", vscode.l10n.t("Answer one byte a second"), vscode.l10n.t("Longer than a client should wait.")],
   [
@@ -141,7 +146,12 @@ const WORDS = (): [kind: string, label: string, detail: string][] => [
 /** The calls of a failure that is planned until it is cleared: the most that a simulator takes. */
 export const UNTIL_CLEARED = 1_000_000;
 
-export function pendingText(faults: readonly WaitingFault[]): string {
+/** Those that calls are still to meet. Refused connections are none: nobody sees who calls in vain. */
+export function waitingFaults(simulator: Simulator): readonly PlannedFault[] {
+  return simulator.faults().filter(({ fault, calls, met }) => fault !== "connection-refused" && met < calls);
+}
+
+export function pendingText(faults: readonly PlannedFault[]): string {
   if (faults.length === 0) return vscode.l10n.t("none planned");
   if (faults.some(isUntilCleared)) return vscode.l10n.t("planned until cleared");
   return vscode.l10n.t({
@@ -152,16 +162,16 @@ export function pendingText(faults: readonly WaitingFault[]): string {
 }
 
 /** What was cleared. Refused connections are no planned failures, and end with them. */
-export function clearedText(faults: readonly WaitingFault[]): string {
+export function clearedText(faults: readonly PlannedFault[]): string {
   if (faults.length === 0) return vscode.l10n.t("No failure was planned. Connections are accepted.");
   if (faults.some(isUntilCleared)) return vscode.l10n.t("Planned failures cleared.");
   return vscode.l10n.t("Planned failures cleared: {0}.", callsOf(faults));
 }
 
-function callsOf(faults: readonly WaitingFault[]): number {
+function callsOf(faults: readonly PlannedFault[]): number {
   return faults.reduce((sum, { calls, met }) => sum + calls - met, 0);
 }
 
-function isUntilCleared({ calls }: WaitingFault): boolean {
+function isUntilCleared({ calls }: PlannedFault): boolean {
   return calls === UNTIL_CLEARED;
 }

@@ -9,6 +9,7 @@ import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
+import { envFile, TEST_SNIPPETS } from "./testSnippets";
 
 const PORT = "4010";
 const TOKEN = "demo";
@@ -69,7 +70,7 @@ export async function offerToCopy(simulator: Simulator, module: SimulatorModule)
 }
 
 async function chooseSnippet(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
-  const tests = Object.entries(module.TEST_SNIPPETS).map(([runner, snippet]) => ({
+  const tests = Object.entries(TEST_SNIPPETS).map(([runner, snippet]) => ({
     label: vscode.l10n.t({ message: "Test for {0}", args: [runner], comment: "{0} is a test runner such as mocha" }),
     value: snippet(simulator),
   }));
@@ -80,7 +81,7 @@ async function chooseSnippet(simulator: Simulator, module: SimulatorModule): Pro
       {
         label: vscode.l10n.t(".env File"),
         description: "LOAN_SERVICE_URL, LOAN_SERVICE_TOKEN",
-        value: module.envFile(simulator),
+        value: envFile(simulator),
       },
       ...tests,
     ],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { OperationName } from "../../../src/simulator/faults/fault";
+import type { OperationName } from "../../../src/simulator/faults/callMatch";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 
 /** The service, held by the test itself, so that it can look at what arrived there. */

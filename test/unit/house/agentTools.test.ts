@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import Ajv from "ajv";
-import { FAULT_KINDS, OPERATIONS } from "../../../src/simulator/faults/fault";
+import { OPERATIONS } from "../../../src/simulator/faults/callMatch";
+import { FAULT_KINDS } from "../../../src/simulator/faults/fault";
 import { builtInScenarios } from "../../../src/simulator/scenarios/loadScenario";
 import { tools as registered } from "../../../src/vscode/agents/tools";
 import { assertNone } from "../../support/assertNone";
@@ -49,7 +50,7 @@ describe("The tools for agents in the manifest", () => {
 
   it("plan every kind of fault of every operation that the simulator has, and name every scenario that is built in", async () => {
     const properties = tools.find(({ name }) => name === "loanOps_control_simulator")?.inputSchema.properties;
-    assert.deepEqual(properties?.fault?.enum, ["none", ...Object.keys(FAULT_KINDS)]);
+    assert.deepEqual(properties?.fault?.enum, ["none", ...FAULT_KINDS]);
     assert.deepEqual(properties?.operation?.enum, OPERATIONS);
     const scenarios = (await builtInScenarios()).map(({ name }) => name);
     assert.deepEqual(properties?.scenario?.enum?.toSorted(), scenarios.sort());

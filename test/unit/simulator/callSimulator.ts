@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import type { PlannedFault } from "../../../src/simulator/control/control";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 import { at } from "../../conformance/check";
 
@@ -131,6 +132,12 @@ export async function postInChunks(
   const [answer] = (await once(socket, "data")) as [Buffer];
   socket.destroy();
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer.toString())?.[1]);
+}
+
+/** The faults that calls are still to meet, without their handles. */
+export function waiting(simulator: Simulator): Omit<PlannedFault, "remove">[] {
+  const planned = simulator.faults().filter(({ fault, calls, met }) => fault !== "connection-refused" && met < calls);
+  return planned.map(({ remove, ...told }) => told);
 }
 
 export { at };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Choices, checkChoices, DEFAULT_CHOICES } from "../../../src/simulator/choices";
 import { parseCommandLine } from "../../../src/simulator/commandLine";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
-import { CREATE, postGraphQL, REJECT, UPLOAD, upload } from "./callSimulator";
+import { CREATE, OFFICER_UPLOAD, postGraphQL, REJECT, UPLOAD, upload } from "./callSimulator";
 
 interface Asked {
   readonly status: number;
@@ -75,6 +75,9 @@ const CASES: { readonly [Name in keyof Choices]: Case<Choices[Name]> } = {
   }),
   uploadStatus: choice(200, 201, 200, async (simulator) => (await send(simulator)).status),
   uploadAnswer: choice("empty", ["documents"], [], async (simulator) => Object.keys((await send(simulator)).body)),
+  officerUploadField: choice("officer-files", 400, 201, async (simulator) => {
+    return (await upload(simulator, [["a.pdf", "a", "officer-files"]], OFFICER_UPLOAD)).status;
+  }),
   fileTypes: choice(["png"], [201, 1], [415, 0], async (simulator) => {
     const { status } = await send(simulator);
     return [status, simulator.uploads().length];

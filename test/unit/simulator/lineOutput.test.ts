@@ -10,7 +10,7 @@ describe("The lines of a simulator", () => {
     assert.equal(stream.read(), "POST /\\u001b[2J\\u009b31m\\u202e\\u0007\\u000d\\u007f 404\nnext\n");
   });
 
-  it("keep no more than a little in memory for somebody who does not read, and say how many are missing", async () => {
+  it("keep no more than a little in memory for somebody who does not read, and go on once he does", async () => {
     const stream = new PassThrough();
     const print = lineOutput(stream);
     for (let number = 0; number < 5_000; number++) print(`${number} ${"x".repeat(1_000)}`);
@@ -24,9 +24,7 @@ describe("The lines of a simulator", () => {
     stream.end();
     await once(stream, "end");
     const lines = text.trimEnd().split("\n");
-    const missing = Number(/^Lines left out here, because nobody read them: (\d+)$/.exec(lines.at(-2) ?? "")?.[1]);
-    assert.ok(missing > 1_000);
-    assert.equal(lines.length - 2 + missing, 5_000);
+    assert.ok(lines.length < 4_000);
     assert.equal(lines.at(-1), "once more");
   });
 });

@@ -112,21 +112,27 @@ describe("Simulator from the command line", function () {
 
   it("is reset to how it was told to start", async () => {
     const args = ["--latency", "1", "--expired", "--advance", "1d", "--scopes", "", "--fault", "loan=503*2"];
+    args.push("--token", "main", "--token", "reader:a,update:borrower");
     const { call } = await controlled(...args);
     const atFirst = await call("GET", "/status");
     assert.deepEqual(atFirst, {
       scenario: "first-day",
       advancedBy: 86_400_000,
-      token: { expired: true, scopes: [] },
+      tokens: [
+        { token: "main", expired: true, revoked: false, scopes: [] },
+        { token: "reader", expired: false, revoked: false, scopes: ["a", "update:borrower"] },
+      ],
       network: { latency: 1, bytesPerSecond: null },
-      faults: [{ id: 1, operation: "loan", fault: "status", status: 503, after: 0, calls: 2, met: 0 }],
       receivedCalls: 0,
     });
+    const planned = [{ id: 1, operation: "loan", fault: "status", status: 503, after: 0, calls: 2, met: 0 }];
+    assert.deepEqual(await call("GET", "/faults"), planned);
     await call("PUT", "/network", { latency: 2 });
     await call("PUT", "/token", { expired: false, scopes: ["a"] });
     await call("POST", "/time", { days: 1 });
     await call("DELETE", "/faults");
     assert.deepEqual(await call("POST", "/reset"), atFirst);
+    assert.deepEqual(await call("GET", "/faults"), planned);
     assert.deepEqual(await call("POST", "/reset", { scenario: "frozen" }), { ...atFirst, scenario: "frozen" });
   });
 
@@ -284,9 +290,8 @@ describe("Simulator from the command line", function () {
     await assertEnds(second.process);
   });
 
-  it("lists the faults, and how it is used", async () => {
-    assert.match((await run("--faults")).stdout, /slow-drip .*\n[\s\S]*borrower\.create/);
-    assert.match((await run("--help")).stdout, /^Usage: simulator/);
+  it("tells how it is used, with the faults and the operations", async () => {
+    assert.match((await run("--help")).stdout, /^Usage: simulator[\s\S]*slow-drip[\s\S]*borrower\.create/);
   });
 
   const refused: [string, string[], RegExp][] = [

@@ -109,7 +109,7 @@ describe("startSimulator", () => {
     assert.equal(simulator.status().advancedBy, 0);
     simulator.setToken({ expired: true });
     waiting.push(simulator.reset());
-    assert.equal(simulator.status().token.expired, false);
+    assert.equal(simulator.status().tokens[0]?.expired, false);
     simulator.fault({ fault: "connection-refused" });
     await assert.rejects(fetch(simulator.url), TypeError);
     waiting.push(simulator.clearFaults());
@@ -132,7 +132,7 @@ describe("startSimulator", () => {
     ],
     ["misspelt within faults", { faults: [{ fualt: "reset" }] }, /There is no "fualt" here\. Did you mean fault\?$/],
     ["of another type", { port: "4010" }, /The option "port" must be of the type number\.$/],
-    ["that is no list", { faults: { fault: "reset" } }, /"faults" must be a list\.$/],
+    ["that is no list", { faults: { fault: "reset" } }, /"faults" must be of the type list\.$/],
     [
       "that is the scenario alone",
       "busy-friday",

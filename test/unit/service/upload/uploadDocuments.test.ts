@@ -122,7 +122,7 @@ describe("An upload", () => {
 describe("An upload to the simulator", () => {
   let simulator: Simulator;
   before(async () => {
-    simulator = await startSimulator({ officerUploadField: "officer-files" });
+    simulator = await startSimulator({ choices: { officerUploadField: "officer-files" } });
   });
   after(() => simulator.close());
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { startSimulator } from "../../../../src/simulator/simulator";
-import { dataOf, eachWithSimulator, postGraphQL, REASSIGN, REJECT } from "../callSimulator";
+import { dataOf, eachWithSimulator, postGraphQL, REASSIGN, REJECT, waiting } from "../callSimulator";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -64,6 +64,7 @@ describe("The control of a simulator", () => {
       advance: { days: 2 },
       expired: true,
       scopes: ["read:only"],
+      tokens: [{ token: "more", scopes: [] }],
       network: { latency: 7 },
       faults: [{ fault: "status", status: 503, operation: "loan", calls: 2 }],
     } as const;
@@ -71,20 +72,25 @@ describe("The control of a simulator", () => {
 
     it("which is how it started", async () => {
       const before = { snapshot: started.snapshot(), status: started.status() };
+      const more = { token: "more", expired: false, revoked: false, scopes: [] };
       assert.deepEqual(before.status, {
         scenario: "first-day",
         advancedBy: 2 * DAY,
-        token: { expired: true, scopes: ["read:only"] },
+        tokens: [{ token: started.token, expired: true, revoked: false, scopes: ["read:only"] }, more],
         network: { latency: 7, bytesPerSecond: null },
-        faults: [{ id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 }],
         receivedCalls: 0,
       });
+      const planned = [{ id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 }];
+      assert.deepEqual(waiting(started), planned);
       started.setToken({ expired: false, scopes: ["update:borrower"] });
+      started.setToken({ token: "more", revoked: true });
+      started.setToken({ token: "third" });
       started.setNetwork({ latency: 0, bytesPerSecond: 1 });
       await started.clearFaults();
       await started.advance({ days: 1 });
       await started.reset();
       assert.deepEqual({ snapshot: started.snapshot(), status: started.status() }, before);
+      assert.deepEqual(waiting(started), planned);
     });
 
     it("with another scenario as well, which a reset keeps from then on", async () => {

@@ -16,7 +16,7 @@ describe("The control endpoint", () => {
     await send("PUT", "/token", { expired: true, scopes: [] });
     assert.equal((await postGraphQL(simulator, { query: "{ __typename }" })).status, 401);
     const renewed = await send("PUT", "/token", { expired: false });
-    assert.deepEqual(at(renewed, "token"), { expired: false, scopes: [] });
+    assert.deepEqual(at(renewed, "tokens"), [{ token: simulator.token, expired: false, revoked: false, scopes: [] }]);
     await send("PUT", "/network", { latency: 5, bytesPerSecond: 10_000 });
     const faster = await send("PUT", "/network", { bytesPerSecond: null });
     assert.deepEqual(at(faster, "network"), { latency: 5, bytesPerSecond: null });
@@ -63,6 +63,8 @@ describe("The control endpoint", () => {
     ["POST", "/time", { days: -1 }, /400 "days" must be a number, 0 or more/],
     ["POST", "/time", { days: 100_000 }, /400 Time can be advanced by/],
     ["PUT", "/token", { expired: "yes" }, /400 "expired" must be true or false/],
+    ["PUT", "/token", { token: "a b" }, /400 A token may hold only letters/],
+    ["PUT", "/token", { revoked: 1 }, /400 "revoked" must be true or false/],
     ["PUT", "/token", { scopes: "a" }, /400 "scopes" must be a list/],
     ["PUT", "/network", { latency: 1e9 }, /400 "latency"/],
     ["PUT", "/network", { bytesPerSecond: 0 }, /400 "bytesPerSecond" must be at least 1/],

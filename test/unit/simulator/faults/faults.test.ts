@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
-import { FAULT_KINDS, type FutureFault, type OperationName } from "../../../../src/simulator/faults/fault";
+import type { OperationName } from "../../../../src/simulator/faults/callMatch";
+import { FAULT_KINDS, type FutureFault } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
 import { assertNone } from "../../../support/assertNone";
 import {
@@ -15,6 +16,7 @@ import {
   UPLOAD,
   until,
   upload,
+  waiting,
 } from "../callSimulator";
 
 interface TriedCall {
@@ -162,7 +164,7 @@ describe("Simulator, faults", () => {
           if (done !== undefined) assert.equal(done(simulator), expected);
           const call = simulator.calls().at(-1);
           assert.deepEqual([call?.operations.map(({ name }) => name), call?.fault], [[operation], fault.fault]);
-          assert.deepEqual(simulator.status().faults, []);
+          assert.deepEqual(waiting(simulator), []);
         });
       }
 
@@ -258,7 +260,7 @@ describe("Simulator, faults", () => {
 
   it("are all told what they do", () => {
     const tried = new Set<string>(ROWS.map((row) => row.fault));
-    for (const kind of ["no-answer", "huge", "slow-drip", "connection-refused", "refusal"]) tried.add(kind);
-    assertNone(Object.keys(FAULT_KINDS).filter((kind) => !tried.has(kind)));
+    for (const kind of ["no-answer", "huge", "slow-drip", "connection-refused", "refusal", "delay"]) tried.add(kind);
+    assertNone(FAULT_KINDS.filter((kind) => !tried.has(kind)));
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import { startSimulator } from "../../../../src/simulator/simulator";
-import { authorized, dataOf, eachWithSimulator, postGraphQL } from "../callSimulator";
+import { authorized, dataOf, eachWithSimulator, postGraphQL, waiting } from "../callSimulator";
 
 const loan = (id: string) => ({ query: "query ($id: ID!) { loan(id: $id) { id } }", variables: { id } });
 const deal = { query: '{ deal(id: "deal_51c0d7") { id } }' };
@@ -23,11 +23,15 @@ describe("Planned faults of a simulator", () => {
     assert.deepEqual(told, { id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 });
     await status(loan("LN-2041"));
     assert.equal(fault.met, 1);
-    assert.deepEqual(simulator.status().faults, [{ ...told, met: 1 }]);
+    assert.deepEqual(waiting(simulator), [{ ...told, met: 1 }]);
     await status(loan("LN-2041"));
     assert.equal(await status(loan("LN-2041")), 200);
     assert.equal(fault.met, 2);
-    assert.deepEqual(simulator.status().faults, []);
+    assert.deepEqual(waiting(simulator), []);
+    assert.deepEqual(
+      simulator.faults().map(({ id, met }) => [id, met]),
+      [[1, 2]],
+    );
   });
 
   it("can each be removed, and go on telling what they have met", async () => {
@@ -90,9 +94,6 @@ describe("Planned faults of a simulator", () => {
     assert.equal(await status(reassign("LN-2041")), 503);
     assert.equal(await upload("loan_8f3a21"), 503);
     assert.equal(fault.met, 4);
-    const unknown = simulator.fault({ fault: "status", status: 502, operation: "loan", loan: "LN-0000" });
-    await status(loan("LN-0000"));
-    assert.equal(unknown.met, 1);
   });
 
   it("are for one operation of one loan", async () => {
@@ -164,16 +165,35 @@ describe("Planned faults of a simulator", () => {
     [{ fault: "reset", after: -1 }, /"after" must be a whole number from 0/],
     [{ fault: "reset", loan: 5 }, /"loan" must be the ID or friendly ID/],
     [{ fault: "reset", loan: "LN-2041", operation: "deal" }, /"loan" does not go with deal/],
+    [{ fault: "reset", loan: "LN-2042" }, /There is no loan "LN-2042"\. Did you mean LN-2041\?/],
+    [{ fault: "reset", deal: "DL-0" }, /There is no deal "DL-0"/],
+    [{ fault: "reset", task: "task_0" }, /There is no task "task_0"/],
+    [{ fault: "reset", document: "doc_0" }, /There is no document "doc_0"/],
+    [{ fault: "reset", task: "task_7d10a2", operation: "loan" }, /"task" does not go with loan, which names no task/],
+    [{ fault: "reset", withHeaders: { a: 1 } }, /"withHeaders" must be an object with texts/],
+    [{ fault: "reset", withVariables: 1 }, /"withVariables" must be an object/],
+    [{ fault: "delay", when: "later" }, /"when" must be before or after/],
+    [{ fault: "delay", milliseconds: 0 }, /"milliseconds" must be a whole number from 1/],
+    [{ fault: "delay", applied: false }, /"applied" must be true for delay/],
     [{ fault: "reset", operation: "lown" }, /"operation" must be one of any, loan/],
   ];
   for (const [fault, message] of refused) {
     it(`are refused as ${JSON.stringify(fault)}`, () => {
       assert.throws(() => simulator.fault(fault as FutureFault), message);
-      assert.deepEqual(simulator.status().faults, []);
+      assert.deepEqual(waiting(simulator), []);
     });
   }
 
   it("are refused, too, where a simulator is to start with them", async () => {
     await assert.rejects(startSimulator({ faults: [{ fault: "status" }] }), /"status" belongs to/);
+    await assert.rejects(startSimulator({ faults: [{ fault: "reset", loan: "LN-1" }] }), /There is no loan "LN-1"/);
+  });
+
+  it("are refused where another scenario does not have what they are for, and nothing is reset", async () => {
+    await using other = await startSimulator({ faults: [{ fault: "reset", loan: "LN-2041" }] });
+    other.setToken({ expired: true });
+    const before = { state: other.snapshot(), status: other.status(), faults: other.unusedFaults() };
+    await assert.rejects(other.reset({ scenario: "frozen" }), /There is no loan "LN-2041"/);
+    assert.deepEqual({ state: other.snapshot(), status: other.status(), faults: other.unusedFaults() }, before);
   });
 });

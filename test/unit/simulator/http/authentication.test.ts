@@ -51,6 +51,62 @@ describe("Simulator, authentication", () => {
     }
   });
 
+  describe("with several tokens", () => {
+    const simulator = eachWithSimulator({ token: "main", tokens: [{ token: "reader", scopes: [] }] });
+    const as = (token: string) => async (query: string) => {
+      const response = await postGraphQL(simulator, { query }, { Authorization: `Bearer ${token}` });
+      return [response.status, response.headers.get("www-authenticate"), await response.text()] as const;
+    };
+    const INVALID = 'Bearer error="invalid_token"';
+
+    it("service.md 5.3: each has scopes of its own", async () => {
+      assert.match((await as("reader")(REJECT))[2], /lacks the scope update:borrower/);
+      simulator.setToken({ token: "reader", scopes: ["update:borrower"] });
+      assert.doesNotMatch((await as("reader")(REJECT))[2], /errors/);
+    });
+
+    for (const [change, back, said] of [
+      [{ expired: true }, { expired: false }, /has expired/],
+      [{ revoked: true }, { revoked: false }, /was revoked/],
+    ] as const) {
+      it(`service.md 5.4: ${Object.keys(change)} is one token, until that is taken back`, async () => {
+        simulator.setToken({ token: "reader", ...change });
+        const [status, told, text] = await as("reader")(REASSIGN);
+        assert.deepEqual([status, told], [401, INVALID]);
+        assert.match(text, said);
+        assert.equal((await as("main")("{ __typename }"))[0], 200);
+        simulator.setToken({ token: "reader", ...back });
+        assert.equal((await as("reader")("{ __typename }"))[0], 200);
+      });
+    }
+
+    it("a client that renews its token goes on with the new one, and sends a refused change once more", async () => {
+      simulator.setToken({ expired: true });
+      const renew = () => {
+        simulator.setToken({ token: "renewed" });
+        return "renewed";
+      };
+      const [status] = await as("main")(REASSIGN);
+      assert.equal(status, 401);
+      assert.equal((await as(renew())(REASSIGN))[0], 200);
+      assert.deepEqual(
+        simulator.calls().map((call) => [call.status, call.operations.length]),
+        [
+          [401, 0],
+          [200, 1],
+        ],
+      );
+      assert.deepEqual(
+        simulator.status().tokens.map(({ token, expired }) => [token, expired]),
+        [
+          ["main", true],
+          ["reader", false],
+          ["renewed", false],
+        ],
+      );
+    });
+  });
+
   describe("with a token without scopes", () => {
     const simulator = eachWithSimulator({ scopes: [] });
 

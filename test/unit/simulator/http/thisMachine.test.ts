@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { startSimulator } from "../../../../src/simulator/simulator";
 import { authorized, eachWithSimulator, requestByHand, UPLOAD } from "../callSimulator";
 
 describe("Simulator, /health", () => {
@@ -18,13 +19,55 @@ describe("Simulator, /health", () => {
     }
     assert.equal((await fetch(`${simulator.url}/health`, { method: "HEAD" })).status, 200);
     assert.deepEqual([simulator.calls(), lines, simulator.status().receivedCalls], [[], [], 0]);
-    assert.equal(simulator.status().faults.length, 1);
+    assert.equal(simulator.unusedFaults().length, 1);
   });
 
   it("answers under a name of this machine only", async () => {
     simulator.setNetwork({ latency: 0 });
     const { status } = await requestByHand(simulator.url, "GET", "/health", { Host: "evil.example" });
     assert.equal(status, 403);
+  });
+});
+
+describe("Simulator, where others reach it", () => {
+  const simulator = eachWithSimulator({ host: "0.0.0.0", allowHosts: ["simulator"], control: true });
+  const send = (url = "", host: string, path: string, token = "") => {
+    const headers = { Host: host.replace("PORT", new URL(url).port), Authorization: `Bearer ${token}` };
+    return requestByHand(url, "POST", path, { ...headers, "Content-Type": "application/json" }, QUERIES[path]);
+  };
+  const QUERIES: Readonly<Record<string, string>> = {
+    "/graphql": JSON.stringify({ query: "{ __typename }" }),
+    "/reset": "{}",
+  };
+
+  for (const [host, status] of [
+    ["simulator:PORT", 200],
+    ["SIMULATOR:PORT", 200],
+    ["127.0.0.1:PORT", 200],
+    ["simulator.evil.example:PORT", 403],
+    ["other:PORT", 403],
+    ["0.0.0.0:PORT", 403],
+  ] as const) {
+    it(`answers ${status} under ${host}, and so does its control endpoint`, async () => {
+      const { url, token, controlUrl, controlToken } = simulator;
+      assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+      assert.equal((await send(url, host, "/graphql", token)).status, status);
+      assert.equal((await send(controlUrl, host, "/reset", controlToken)).status, status);
+    });
+  }
+
+  it("gives links of documents the name that the client has used", async () => {
+    const { url, token } = simulator;
+    const query =
+      '{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { documentLinks { url } } } } } } }';
+    const headers = { Host: "simulator:80", Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const { body } = await requestByHand(url, "POST", "/graphql", headers, JSON.stringify({ query }));
+    assert.match(body, /"url":"http:\/\/simulator:80\/documents\//);
+  });
+
+  it("takes names only, and is on loopback when nothing is said", async () => {
+    await assert.rejects(startSimulator({ allowHosts: ["a:80"] }), /An allowed host is a name without a port/);
+    await assert.rejects(startSimulator({ allowHosts: "a" as never }), /"allowHosts" must be of the type list/);
   });
 });
 
@@ -55,7 +98,7 @@ describe("Simulator, the host name of a request", () => {
         it(`${method} ${path} under ${host}`, async () => {
           const { status, body } = await send(method, path, host);
           assert.equal(status, 403);
-          assert.match(body, /must name 127\.0\.0\.1 or localhost/);
+          assert.match(body, /must name 127\.0\.0\.1 or localhost as its host/);
           assert.deepEqual(simulator.calls().at(-1)?.operations, []);
         });
       }

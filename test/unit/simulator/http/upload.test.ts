@@ -239,7 +239,7 @@ describe("Simulator, uploads", () => {
   });
 
   describe("service.md 4.5: loan officer tasks with a form field of their own", () => {
-    const differing = eachWithSimulator({ officerUploadField: "officer-files" });
+    const differing = eachWithSimulator({ choices: { officerUploadField: "officer-files" } });
     for (const [path, taken, refused] of [
       [OFFICER_UPLOAD, "officer-files", FIELD],
       [UPLOAD, FIELD, "officer-files"],

@@ -1,26 +1,14 @@
+import type { SimulatorAddress } from "../environments/session";
+
 const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
-/** A simulator, as far as the snippets name it. */
-interface Asked {
-  readonly url: string;
-  readonly token: string;
-  loans(): readonly { readonly id: string; readonly friendlyId: string }[];
-}
-
 /** Variables that the tests below look for, as lines of a `.env` file. */
-export function envFile({ url, token }: Asked): string {
+export function envFile({ url, token }: SimulatorAddress): string {
   return `LOAN_SERVICE_URL=${url}\nLOAN_SERVICE_TOKEN=${token}\n`;
 }
 
-/** A line for a POSIX shell that asks for the first loan. */
-export function curlLine(simulator: Asked): string {
-  const body = JSON.stringify({ query: QUERY, variables: { id: firstLoan(simulator).friendlyId } });
-  const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
-  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(forTerminal(body))}`;
-}
-
 /** A test of the first loan, ready to run, for each test runner. */
-export const TEST_SNIPPETS: Readonly<Record<string, (simulator: Asked) => string>> = {
+export const TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress) => string>> = {
   mocha: (simulator) =>
     `import assert from "node:assert/strict";
 import { it } from "mocha";
@@ -34,7 +22,11 @@ ${javaScript(simulator, "test", (actual, expected) => `expect(${actual}).toBe(${
   "Python unittest": python,
 };
 
-function javaScript(simulator: Asked, test: string, check: (actual: string, expected: string) => string): string {
+function javaScript(
+  simulator: SimulatorAddress,
+  test: string,
+  check: (actual: string, expected: string) => string,
+): string {
   const { id, friendlyId } = firstLoan(simulator);
   return `const url = process.env.LOAN_SERVICE_URL ?? ${JSON.stringify(simulator.url)};
 const token = process.env.LOAN_SERVICE_TOKEN ?? ${JSON.stringify(simulator.token)};
@@ -54,7 +46,7 @@ ${test}("finds a loan by its friendly ID", async () => {
 `;
 }
 
-function python(simulator: Asked): string {
+function python(simulator: SimulatorAddress): string {
   const { id, friendlyId } = firstLoan(simulator);
   return `import json
 import os
@@ -75,19 +67,7 @@ class LoanTest(unittest.TestCase):
 `;
 }
 
-function firstLoan(simulator: Asked): { readonly id: string; readonly friendlyId: string } {
+function firstLoan(simulator: SimulatorAddress): { readonly id: string; readonly friendlyId: string } {
   const [loan = { id: "", friendlyId: "" }] = simulator.loans();
   return loan;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/** What a terminal acts on. Line breaks are ours. */
-const ACTING = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
-
-/** Text with what a terminal acts on written as JSON writes it: a scenario and a caller can hold anything. */
-export function forTerminal(text: string): string {
-  return text.replace(ACTING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,0 +1,140 @@
+import { type Check, checked, isObject, isText, must, noSuch, oneOf } from "../checks";
+import type { ReceivedCall, ReceivedOperation } from "../received";
+import { find, type SimulatorState } from "../state/state";
+
+const UPLOADS = ["uploadBorrowerTaskDocuments", "uploadLoanOfficerTaskDocuments"] as const;
+
+/** The operations of the service, those of service.md 4 and the two uploads. */
+const SERVICE_OPERATIONS = [
+  "loan",
+  "deal",
+  "borrower.create",
+  "borrower.rejectDocument",
+  "loan.reassignLoanOfficerTasks",
+  ...UPLOADS,
+] as const;
+
+/** What may be asked to fail; `any` stands for every GraphQL request and every upload. */
+export const OPERATIONS: readonly string[] = ["any", ...SERVICE_OPERATIONS];
+
+/** As they may be given: mutations also without their group. */
+const GIVEN = [...OPERATIONS, ...OPERATIONS.flatMap((name) => name.split(".").slice(1))];
+
+type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
+type WithoutGroup<Name> = Name extends `${string}.${infer Field}` ? Field : never;
+
+/** An operation; mutations also without their group, as in `rejectDocument`. */
+export type OperationName = "any" | ServiceOperation | WithoutGroup<ServiceOperation>;
+
+/** Which calls: those to which all of this applies. What is left out does not matter. */
+export interface CallMatch {
+  /** Every GraphQL request and every upload when left out. */
+  readonly operation?: OperationName;
+  /** ID or friendly ID of a loan that the call names. `deal` and `borrower.create` name none. */
+  readonly loan?: string;
+  /** ID or friendly ID of a deal that the call names, as `deal` and `borrower.create` do. */
+  readonly deal?: string;
+  /** ID of the task of an upload. */
+  readonly task?: string;
+  /** ID of the document that is rejected. */
+  readonly document?: string;
+  /** Variables by their names, each with its value. */
+  readonly withVariables?: Readonly<Record<string, unknown>>;
+  /** Headers of the request by their names, each with its text. Those that carry credentials are not looked at. */
+  readonly withHeaders?: Readonly<Record<string, string>>;
+}
+
+/** With the whole name of the operation. */
+export interface CheckedMatch extends Omit<CallMatch, "operation"> {
+  readonly operation: string;
+}
+
+/** What a call may name, and which operations name one. */
+const NAMED = {
+  loan: ["loan", "borrower.rejectDocument", "loan.reassignLoanOfficerTasks", ...UPLOADS],
+  deal: ["deal", "borrower.create"],
+  task: UPLOADS,
+  document: ["borrower.rejectDocument", "openDocument"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type Named = keyof typeof NAMED;
+const NAMES = Object.keys(NAMED) as Named[];
+
+export const MATCH_CHECKS: Readonly<Record<keyof CallMatch, Check>> = {
+  operation: oneOf(GIVEN),
+  loan: must("be the ID or friendly ID of a loan", isText),
+  deal: must("be the ID or friendly ID of a deal", isText),
+  task: must("be the ID of a task", isText),
+  document: must("be the ID of a document", isText),
+  withVariables: must("be an object with variables", isObject),
+  withHeaders: must("be an object with texts", (value) => isObject(value) && Object.values(value).every(isText)),
+};
+
+/** The operation by its whole name, and undefined for one that the service does not have. */
+export function wholeName(operation: unknown): string | undefined {
+  return OPERATIONS.find((name) => name === operation || name.endsWith(`.${operation}`));
+}
+
+/** Which of the received calls. Throws a RangeError that names what is wrong. */
+export function checkFilter(filter: unknown, state: SimulatorState): CheckedMatch {
+  const { operation, ...match } = checked(filter, { ...MATCH_CHECKS, operation: oneOf([...GIVEN, "openDocument"]) });
+  const found = { ...match, operation: wholeName(operation ?? "any") ?? "openDocument" };
+  checkNamed(found, state);
+  return found;
+}
+
+/** Throws a RangeError for what the operation never names, and for what the state does not have. */
+export function checkNamed(match: CheckedMatch, state: SimulatorState | undefined): void {
+  for (const what of NAMES) {
+    const reference = match[what];
+    if (reference === undefined) continue;
+    const operations: readonly string[] = NAMED[what];
+    if (match.operation !== "any" && !operations.includes(match.operation)) {
+      throw new RangeError(`"${what}" does not go with ${match.operation}, which names no ${what}.`);
+    }
+    if (state === undefined || idOf(state, what, reference) !== undefined) continue;
+    const known = [...state[`${what}s`].values()].map((record) =>
+      "friendlyId" in record ? record.friendlyId : record.id,
+    );
+    throw new RangeError(noSuch(reference, known, what));
+  }
+}
+
+/** A request as far as it is looked at here. */
+type AskedCall = Pick<ReceivedCall, "operations" | "variables" | "headers">;
+
+export function isFor(
+  { operation, withVariables = {}, withHeaders = {}, ...match }: CheckedMatch,
+  call: AskedCall,
+  state: SimulatorState,
+): boolean {
+  const named = NAMES.filter((what) => match[what] !== undefined);
+  const isMeant = (asked: ReceivedOperation) =>
+    (operation === "any" || operation === asked.name) &&
+    named.every((what) => isSame(state, what, match[what] ?? "", namedBy(asked, what)));
+  const isAny = operation === "any" && named.length === 0;
+  return (
+    (isAny || call.operations.some(isMeant)) &&
+    Object.entries(withVariables).every(
+      ([name, value]) => JSON.stringify(call.variables?.[name]) === JSON.stringify(value),
+    ) &&
+    Object.entries(withHeaders).every(([name, value]) => call.headers[name.toLowerCase()] === value)
+  );
+}
+
+/** Empty where the operation names none. */
+function namedBy({ name, arguments: given }: ReceivedOperation, what: Named): string {
+  const { input } = given as { readonly input?: Readonly<Record<string, unknown>> | null };
+  return String((name === what ? given.id : (input?.[`${what}Id`] ?? given[`${what}Id`])) ?? "");
+}
+
+/** Whether both are of one record, whether they are IDs or friendly IDs. */
+function isSame(state: SimulatorState, what: Named, one: string, other: string): boolean {
+  const id = idOf(state, what, one);
+  return id !== undefined && id === idOf(state, what, other);
+}
+
+function idOf(state: SimulatorState, what: Named, reference: string): string | undefined {
+  const records: ReadonlyMap<string, { readonly id: string; readonly friendlyId?: string }> = state[`${what}s`];
+  return find(records, reference)?.id;
+}

@@ -1,0 +1,85 @@
+import { type Check, checked, must } from "../checks";
+import { REJECT_DOCUMENT_SCOPE } from "../state/transitions";
+import { Refusal } from "./exchange";
+
+/** An access token and how it is at the moment (service.md 5). */
+export interface Token {
+  readonly token: string;
+  readonly expired: boolean;
+  readonly revoked: boolean;
+  readonly scopes: readonly string[];
+}
+
+/** What is left out stays as it is. A token that is named for the first time is valid, with all scopes that are known. */
+export interface TokenChange extends Partial<Token> {
+  /** The token that the simulator was started with when left out. */
+  readonly token?: string;
+}
+
+const isFlag = must("be true or false", (value) => typeof value === "boolean");
+const CHECKS: Readonly<Record<keyof Token, Check>> = {
+  token: (value) => void checkTokenText(typeof value === "string" ? value : ""),
+  expired: isFlag,
+  revoked: isFlag,
+  scopes: must(
+    "be a list of strings",
+    (value) => Array.isArray(value) && value.every((each) => typeof each === "string"),
+  ),
+};
+
+/** The tokens that the service knows. */
+export class Tokens {
+  readonly first: string;
+  readonly #all = new Map<string, Token>();
+
+  constructor(first: string) {
+    this.first = first;
+  }
+
+  get all(): Token[] {
+    return [...this.#all.values()].map((token) => structuredClone(token));
+  }
+
+  /** Throws a RangeError that names what is wrong. */
+  set(change: unknown): void {
+    const { token = this.first, ...changed } = checked(change, CHECKS) as TokenChange;
+    const known = this.#all.get(token) ?? { token, expired: false, revoked: false, scopes: [REJECT_DOCUMENT_SCOPE] };
+    this.#all.set(token, { ...known, ...changed, scopes: [...new Set(changed.scopes ?? known.scopes)] });
+  }
+
+  /** Forgets all, and knows these. */
+  reset(changes: readonly unknown[]): void {
+    this.#all.clear();
+    for (const change of changes) this.set(change);
+  }
+
+  /** The scopes of the token that a request carries. Throws a Refusal when it carries none that is valid. */
+  scopesOf(authorization = ""): readonly string[] {
+    const known = this.#all.get(bearerToken(authorization) ?? "");
+    if (known === undefined) {
+      throw new Refusal(401, "The request needs the header Authorization: Bearer <ACCESS_TOKEN> with a valid token.", {
+        "WWW-Authenticate": "Bearer",
+      });
+    }
+    if (!known.expired && !known.revoked) return known.scopes;
+    const why = known.revoked ? "was revoked" : "has expired";
+    throw new Refusal(401, `The access token ${why}.`, { "WWW-Authenticate": 'Bearer error="invalid_token"' });
+  }
+}
+
+/** RFC 9110 11.1: the name of a scheme in upper or lower case. */
+export function bearerToken(authorization = ""): string | undefined {
+  return /^bearer (.*)$/i.exec(authorization)?.[1];
+}
+
+/** `reader` or `reader:SCOPE,SCOPE` of a command line. */
+export function parseToken(text: string): TokenChange {
+  const [, token = "", scopes] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
+  return { token, ...(scopes !== undefined && { scopes: scopes.split(",").filter((scope) => scope !== "") }) };
+}
+
+/** Throws a RangeError for a token that no header can carry: it may hold what a bearer token may (RFC 6750). */
+export function checkTokenText(token: string): void {
+  if (/^[A-Za-z0-9._~+/-]+=*$/.test(token)) return;
+  throw new RangeError("A token may hold only letters, digits and -._~+/, with = at its end.");
+}

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import type { CallAnswer } from "../../../../src/simulator/faults/fault";
+import type { ReceivedCall } from "../../../../src/simulator/received";
+import { CREATE, dataOf, eachWithSimulator, LOAN, postGraphQL, REASSIGN, until, upload } from "../callSimulator";
+
+describe("A handler of a simulator", () => {
+  const reported: string[] = [];
+  const simulator = eachWithSimulator({ report: (line) => reported.push(line) });
+  const ask = async (query = LOAN) => {
+    const response = await postGraphQL(simulator, { query });
+    return [response.status, await response.text()] as const;
+  };
+
+  it("sees the call with its operations, before anything is done", async () => {
+    const seen: ReceivedCall[] = [];
+    simulator.on({ operation: "reassignLoanOfficerTasks" }, (call) => {
+      seen.push(call);
+      assert.equal(simulator.state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
+      return undefined;
+    });
+    await dataOf(simulator, REASSIGN);
+    await ask();
+    assert.deepEqual(
+      seen.map(({ number, path, query, operations }) => [number, path, query, operations[0]?.arguments]),
+      [[1, "/graphql", REASSIGN, { input: { loanId: "LN-2041" } }]],
+    );
+    assert.equal(simulator.state.tasks.get("task_7d10c1")?.assignedTo, "BORROWER");
+  });
+
+  const ANSWERS: readonly [what: string, answer: CallAnswer | undefined, status: number, body: RegExp][] = [
+    ["nothing, which leaves the call to the service", undefined, 200, /loan_8f3a21/],
+    ["a body of its own", { body: { data: { loan: null } } }, 200, /^\{"data":\{"loan":null\}\}$/],
+    ["a status of its own", { status: 409, body: "locked" }, 409, /^locked$/],
+    ["a fault", { fault: "refusal", message: "No." }, 200, /"message":"No\."/],
+    ["a delay", { fault: "delay", milliseconds: 1 }, 200, /loan_8f3a21/],
+  ];
+  for (const [what, answer, status, body] of ANSWERS) {
+    it(`answers with ${what}, at once or later`, async () => {
+      for (const handler of [() => answer, async () => answer]) {
+        const planned = simulator.on({ operation: "loan" }, handler);
+        const [answered, text] = await ask();
+        assert.equal(answered, status);
+        assert.match(text, body);
+        assert.equal(planned.met, answer === undefined ? 0 : 1);
+        assert.equal(simulator.unusedFaults().length, answer === undefined ? 1 : 0);
+        await planned.remove();
+      }
+    });
+  }
+
+  it("stands in one row with faults: the first that answers takes the call", async () => {
+    simulator.on({}, ({ number }) => (number === 1 ? undefined : { status: 501 }));
+    simulator.fault({ fault: "status", status: 502, calls: 2 });
+    simulator.on({ after: 3, calls: 1 }, () => ({ status: 503 }));
+    assert.deepEqual([(await ask())[0], (await ask())[0]], [502, 501]);
+    const words = { operation: "any", fault: "handler" };
+    assert.deepEqual(
+      simulator.faults().map(({ fault, operation, after, calls, met }) => ({ fault, operation, after, calls, met })),
+      [
+        { ...words, after: 0, calls: 1_000_000, met: 1 },
+        { fault: "status", operation: "any", after: 0, calls: 2, met: 1 },
+        { ...words, after: 3, calls: 1, met: 0 },
+      ],
+    );
+    await simulator.clearFaults();
+    assert.equal((await ask())[0], 200);
+  });
+
+  it("is asked for as many calls as told, however many come at once", async () => {
+    let asked = 0;
+    simulator.on({ calls: 1 }, async () => {
+      asked += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return { status: 503 };
+    });
+    const statuses = (await Promise.all([ask(), ask(), ask()])).map(([status]) => status);
+    assert.deepEqual([statuses.sort(), asked], [[200, 200, 503], 1]);
+    await simulator.clearFaults();
+    // One that thinks, and leaves all calls to what comes after it.
+    simulator.on({}, () => new Promise((resolve) => setImmediate(() => resolve(undefined))));
+    simulator.fault({ fault: "status", status: 503 });
+    const later = (await Promise.all([ask(), ask(), ask()])).map(([status]) => status);
+    assert.deepEqual(later.sort(), [200, 200, 503]);
+  });
+
+  it("is gone after a reset", async () => {
+    simulator.on({}, () => ({ status: 503 }));
+    await simulator.reset();
+    assert.deepEqual([(await ask())[0], simulator.faults()], [200, []]);
+  });
+
+  it("is reported, and the call fails, when it throws or answers what there is not", async () => {
+    for (const [handler, said] of [
+      [() => assert.fail("out of order"), /out of order/],
+      [() => ({ fault: "rest" }), /"fault" must be one of .* Did you mean reset\?/],
+      [() => ({ statsu: 500 }), /There is no "statsu" here/],
+    ] as const) {
+      const planned = simulator.on({}, handler as never);
+      assert.equal((await ask())[0], 500);
+      assert.match(reported.at(-1) ?? "", said);
+      await planned.remove();
+    }
+    assert.throws(() => simulator.on({}, 5 as never), /A handler must be a function/);
+    assert.throws(() => simulator.on({ fault: "reset" } as never, () => undefined), /There is no "fault" here/);
+  });
+});
+
+describe("A delay of one call", () => {
+  const waits: { milliseconds: number; end(): void }[] = [];
+  const simulator = eachWithSimulator({
+    wait: (milliseconds) => new Promise((resolve) => waits.push({ milliseconds, end: () => resolve(undefined) })),
+  });
+  const borrowers = () => simulator.state.deals.get("deal_51c0d7")?.borrowerIds.length;
+  const CALLS = {
+    "borrower.create": {
+      send: () => postGraphQL(simulator, { query: CREATE }),
+      isDone: () => borrowers() === 3,
+    },
+    uploadBorrowerTaskDocuments: {
+      send: () => upload(simulator, [["a.pdf", "a"]]),
+      isDone: () => simulator.uploads().length === 1,
+    },
+  } as const;
+  beforeEach(() => void waits.splice(0));
+
+  for (const [operation, { send, isDone }] of Object.entries(CALLS)) {
+    for (const when of ["before", "after", undefined] as const) {
+      it(`comes ${when ?? "after"} the work of ${operation}${when === undefined ? ", if nothing is said" : ""}`, async () => {
+        const told = { milliseconds: 3000, ...(when && { when }) };
+        simulator.fault({ fault: "delay", operation: operation as keyof typeof CALLS, ...told });
+        const answer = send();
+        await until(() => waits.length === 1);
+        assert.deepEqual([waits[0]?.milliseconds, isDone()], [3000, when !== "before"]);
+        // Others are not held up.
+        await dataOf(simulator, LOAN);
+        waits[0]?.end();
+        assert.equal((await answer).ok, true);
+        assert.equal(isDone(), true);
+        assert.equal(simulator.calls({ operation: operation as keyof typeof CALLS })[0]?.fault, "delay");
+      });
+    }
+  }
+
+  it("is ten seconds when nothing is said, and ends with the simulator", async () => {
+    simulator.fault({ fault: "delay" });
+    const answer = postGraphQL(simulator, { query: LOAN });
+    await until(() => waits.length === 1);
+    assert.equal(waits[0]?.milliseconds, 10_000);
+    await simulator.close();
+    await assert.rejects(answer, TypeError);
+  });
+});
