@@ -188,7 +188,8 @@ async function certificateChain(
       once(socket, "secureConnect").then(() => false),
       once(socket, "timeout").then(() => true),
     ]);
-    if (timedOut) return failed(title, l10n.t("Check the network and the port."), l10n.t("No answer in time."));
+    if (timedOut)
+      return failed(title, l10n.t("Check the port, the network and the firewall."), l10n.t("No answer in time."));
     const facts = [
       `${socket.getProtocol() ?? "TLS"}.`,
       ...chainOf(socket.getPeerCertificate(true)).map(certificateFact),

@@ -7,8 +7,8 @@ type Words = () => string;
 const forAnotherHost: Words = () => l10n.t("The service's certificate is for another host name. Check the base URL.");
 const notTrusted: Words = () =>
   l10n.t("The service's certificate is not trusted. Add the authority that issued it to this machine's certificates.");
-const unreachableFromHere: Words = () =>
-  l10n.t("The service cannot be reached from here. Check the network and the base URL.");
+const notConnected: Words = () =>
+  l10n.t("The connection to the service could not be established. Check the network and the base URL.");
 const noSuchHost: Words = () => l10n.t("The host of the base URL was not found. Check the address and the network.");
 
 /** Node's codes for what certainly happened before the request went out. */
@@ -34,10 +34,10 @@ const BEFORE_SENDING: Readonly<Record<string, Words>> = {
   EAI_NONAME: noSuchHost,
   ECONNREFUSED: () =>
     l10n.t("The service refused the connection. Check the base URL, and that the service is running."),
-  EHOSTUNREACH: unreachableFromHere,
-  ENETUNREACH: unreachableFromHere,
-  EADDRNOTAVAIL: unreachableFromHere,
-  EHOSTDOWN: unreachableFromHere,
+  EHOSTUNREACH: notConnected,
+  ENETUNREACH: notConnected,
+  EADDRNOTAVAIL: notConnected,
+  EHOSTDOWN: notConnected,
 };
 
 /** TLS failed before anything of the request could be read by the other side. */
@@ -86,10 +86,7 @@ function failureBeforeSending({
     );
   }
   if (!connecting) return undefined;
-  return unreachable(
-    l10n.t("The connection to the service could not be established. Check the network and the base URL."),
-    code,
-  );
+  return unreachable(notConnected(), code);
 }
 
 function failureAfterSending(code: string, changes: boolean): ServiceError {

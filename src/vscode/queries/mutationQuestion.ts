@@ -47,7 +47,5 @@ function changesLine(operation: Operation): string {
   if (changes.some(({ conditional }) => conditional)) {
     return l10n.t("It makes up to {0} changes: {1}", changes.length, names);
   }
-  return changes.length === 1
-    ? l10n.t("It changes data: {0}", names)
-    : l10n.t("It makes {0} changes: {1}", changes.length, names);
+  return l10n.t("It changes data: {0}", names);
 }

@@ -163,11 +163,6 @@ function written(field: FieldNode): string {
   return `${keyOf(field)}:${field.name.value}(${(field.arguments ?? []).map(print).join(",")})`;
 }
 
-/** The names of the fields that an operation begins with, each once. */
-export function rootFields(operation: Operation): readonly string[] {
-  return [...new Set(fieldsOf(operation.node.selectionSet, operation).map(({ node }) => node.name.value))];
-}
-
 /** The field that a path of an error leads to, or as far as it leads. */
 export function fieldAt(operation: Operation, path: readonly (string | number)[]): FieldNode | undefined {
   let found: FieldNode | undefined;
@@ -191,8 +186,11 @@ export function nameInLog(operation: Operation): string {
 
 /** Its fields; of a mutation what it does, such as `borrower.create`. */
 export function fieldNames(operation: Operation): readonly string[] {
-  if (operation.kind === "query") return rootFields(operation);
-  return [...new Set(changesOf(operation).map(({ field }) => field))];
+  const names =
+    operation.kind === "query"
+      ? fieldsOf(operation.node.selectionSet, operation).map(({ node }) => node.name.value)
+      : changesOf(operation).map(({ field }) => field);
+  return [...new Set(names)];
 }
 
 /** What a user calls it: by its name, or by its fields where it has none. */

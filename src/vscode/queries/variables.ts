@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { Kind, type TypeNode } from "graphql";
 import { type Node, parseTree } from "jsonc-parser";
 import { DEEPEST, isTooDeep } from "../../domain/limits";
-import { isObject } from "../../domain/unknown";
+import { isObject, parsedJson } from "../../domain/unknown";
 import type { Operation } from "./operations";
 
 /** Values of the variables that the operations declare, to be filled in: null for what our schema does not tell. */
@@ -36,12 +36,7 @@ type Variables = { readonly values: Readonly<Record<string, unknown>> } | { read
 
 /** The values of an operation's variables, from the text of its variables' document. */
 export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Variables {
-  let given: unknown = {};
-  try {
-    if (text.trim() !== "") given = JSON.parse(text);
-  } catch {
-    return { problem: l10n.t("Nothing was sent: the variables are not JSON.") };
-  }
+  const given = text.trim() === "" ? {} : parsedJson(text);
   if (!isObject(given)) return { problem: l10n.t("Nothing was sent: the variables have to be one JSON object.") };
   const values: Record<string, unknown> = {};
   const deep = Object.keys(given).find((name) => isTooDeep(given[name]));

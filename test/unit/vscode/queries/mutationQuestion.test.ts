@@ -17,7 +17,7 @@ describe("What is said of a mutation before it is sent", () => {
       {},
       ROOM,
     );
-    assert.equal(changes, "It makes 2 changes: borrower.rejectDocument × 2");
+    assert.equal(changes, "It changes data: borrower.rejectDocument × 2");
     assert.match(document.join("\n"), /\.\.\.F[\s\S]*fragment F on B .*rejectDocument/);
     assert.ok(whole);
   });

@@ -33,7 +33,7 @@ describe("The variables of a query", () => {
   });
 
   it("are not sent when they are no JSON object", () => {
-    assert.match(problemOf('{ "id": }'), /the variables are not JSON\.$/);
+    assert.match(problemOf('{ "id": }'), /have to be one JSON object\.$/);
     assert.match(problemOf("[]"), /have to be one JSON object\.$/);
   });
 
