@@ -71,7 +71,7 @@ describe("The control endpoint", () => {
     ["POST", "/faults", undefined, /400 A fault must be a JSON object/],
     ["POST", "/faults", {}, /400 "fault" must be one of connection-refused/],
     ["POST", "/faults", { fault: "rest" }, /400 "fault" must be one of .* Did you mean reset\?/],
-    ["POST", "/faults", { fault: "reset", when: 1 }, /400 There is no "when" here/],
+    ["POST", "/faults", { fault: "reset", whenever: 1 }, /400 There is no "whenever" here/],
     [
       "POST",
       "/faults",
