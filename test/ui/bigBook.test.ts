@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { statusLabel } from "../../src/domain/taskStatus";
 import { withSandbox } from "./driver/fixtures";
 import { startService } from "./driver/service";
+import { isNamed } from "./driver/treeRows";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LG-00777";
@@ -52,7 +53,7 @@ describe("a thousand loans", () => {
     await pick.pick(task.title);
     await workbench.taskPage.headed(task.title);
     const row = await waitUntil("the task's row, selected", async () =>
-      (await loans.inSight()).find(({ label, selected }) => selected && label === task.title),
+      (await loans.inSight()).find((one) => one.selected && isNamed(one, task.title ?? "")),
     );
     assert.equal(row.level, 4);
     await loans.findInSight(LOAN);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
+import { isNamed } from "./driver/treeRows";
 import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
@@ -17,7 +18,7 @@ describe("links", () => {
   async function selects(label: string): Promise<void> {
     await waitUntil(
       `${label} to be selected`,
-      async () => (await loans.rows()).some((row) => row.selected && row.label === label) || undefined,
+      async () => (await loans.rows()).some((row) => row.selected && isNamed(row, label)) || undefined,
     );
   }
 

@@ -1,5 +1,6 @@
 import type { Frame, Page } from "../../host/browser.mjs";
-import { matches, type TextPattern, waitUntil } from "./waitUntil";
+import { isNamed } from "./treeRows";
+import { type TextPattern, waitUntil } from "./waitUntil";
 
 /** More presses than any way through a window takes. */
 const PATIENCE = 60;
@@ -64,7 +65,8 @@ export class Keyboard {
     const list = this.page.locator(`.monaco-list[role=tree][aria-label="${tree}"]:focus`);
     await list.locator(".monaco-list-row .label-name").first().waitFor();
     for (let presses = 0; presses < PATIENCE; presses++) {
-      if (matches(await this.row(tree), label)) return;
+      const focused = await this.row(tree);
+      if (isNamed({ label: focused, spoken: focused }, label)) return;
       await this.press("ArrowDown");
     }
     throw new Error(`No row ${label} below; the focus is on ${await this.row(tree)}.`);
@@ -76,7 +78,7 @@ export class Keyboard {
     await this.press("ArrowRight");
     await waitUntil(`a row ${label} in ${tree}`, async () => {
       const labels = await rows.locator(".label-name").allInnerTexts();
-      return labels.some((one) => matches(one, label)) || undefined;
+      return labels.some((one) => isNamed({ label: one, spoken: one }, label)) || undefined;
     });
     await this.down(tree, label);
   }

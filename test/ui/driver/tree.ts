@@ -1,6 +1,6 @@
 import type { Locator, Page } from "../../host/browser.mjs";
 import type { ContextMenu } from "./commands";
-import { readRows, type TreeRow, visibleRows } from "./treeRows";
+import { isNamed, readRows, type TreeRow, visibleRows } from "./treeRows";
 import { matches, type TextPattern, waitUntil } from "./waitUntil";
 
 /** One tree view of the side bar, by its name. Rows are named by the path of labels that leads to them. */
@@ -260,12 +260,6 @@ function descendantsOf(rows: readonly TreeRow[], parent: TreeRow): TreeRow[] {
   const after = rows.slice(rows.findIndex(({ index }) => index === parent.index) + 1);
   const end = after.findIndex(({ level }) => level <= parent.level);
   return end === -1 ? after : after.slice(0, end);
-}
-
-/** Of an overdue task the row has the first words of its title. */
-function isNamed({ label, spoken }: TreeRow, wanted: TextPattern): boolean {
-  if (matches(label, wanted) || !label.endsWith("…")) return matches(label, wanted);
-  return typeof wanted === "string" ? wanted.startsWith(label.slice(0, -1)) : wanted.test(spoken);
 }
 
 function childOf(rows: readonly TreeRow[], parent: TreeRow | undefined, label: TextPattern): TreeRow | undefined {

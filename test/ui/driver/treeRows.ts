@@ -1,5 +1,5 @@
 import type { Locator, Page } from "../../host/browser.mjs";
-import { waitUntil } from "./waitUntil";
+import { matches, type TextPattern, waitUntil } from "./waitUntil";
 
 /** A row of a tree as it stands on the screen. */
 export interface TreeRow {
@@ -16,6 +16,12 @@ export interface TreeRow {
   readonly spoken: string;
   /** The codicon's name, such as "person". */
   readonly icon: string | undefined;
+}
+
+/** Whether a row is the one of this name: of an overdue task the row has the first words of its title. */
+export function isNamed({ label, spoken }: Pick<TreeRow, "label" | "spoken">, wanted: TextPattern): boolean {
+  if (matches(label, wanted) || !label.endsWith("…")) return matches(label, wanted);
+  return typeof wanted === "string" ? wanted.startsWith(label.slice(0, -1)) : wanted.test(spoken);
 }
 
 /** Reads all rows of a list, scrolling through it, because a list holds only the elements in sight. */
