@@ -51,6 +51,8 @@ describe("environments and tokens", () => {
     await workbench.selectTheme("Dark High Contrast");
     await workbench.page.locator(".monaco-workbench.hc-black").waitFor();
     assert.equal(await workbench.statusBar.isLoud(/Loan Ops: Production/), true, "also in high contrast");
+    await workbench.selectTheme("Dark 2026");
+    await workbench.page.locator(".monaco-workbench.vs-dark").waitFor();
     for (const view of ["Loans", "Deals"]) {
       assert.match(
         (await (await workbench.tree(view)).pane.locator(".pane-header").allInnerTexts()).join(),

@@ -31,7 +31,7 @@ interface Choice {
 }
 
 /** Older activities stay in the record. */
-const SHOWN = 500;
+const SHOWN = 2_000;
 
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
 export async function showActivity(app: App): Promise<void> {
@@ -55,7 +55,7 @@ function choose(app: App, activities: readonly Activity[]): Promise<Choice | und
         ? vscode.l10n.t("Nothing has been sent yet.")
         : vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details."),
   });
-  picker.items = itemsOf(app, activities.slice(0, SHOWN)).map(pickItem);
+  picker.items = [...itemsOf(app, activities.slice(0, SHOWN)), ...olderThan(activities)].map(pickItem);
   return answerOf<Choice>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
       if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
@@ -93,6 +93,14 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
       actions,
     };
   });
+}
+
+/** Whoever searches has to know what was not searched. */
+function olderThan(activities: readonly Activity[]): ActivityItem[] {
+  const older = activities.length - SHOWN;
+  return older > 0
+    ? [{ label: vscode.l10n.t("Older entries that are not listed here: {0}", older), alwaysShow: true }]
+    : [];
 }
 
 function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {
