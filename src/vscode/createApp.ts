@@ -89,7 +89,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     loanDocuments: made(new LoanDocuments(shareSafe)),
     requestDocuments: made(new RequestDocuments(requests, shareSafe)),
     resultDocuments() {
-      results ??= import("./queries/queryCommands").then(({ ResultDocuments }) => made(new ResultDocuments(shareSafe)));
+      results ??= import("./queries/runQuery").then(({ ResultDocuments }) => made(new ResultDocuments(shareSafe)));
       return results;
     },
     activities: new ActivityRecord(globalStorageUri),

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
-import { CommandToken, expiryOf } from "../../service/transport/commandToken";
+import { CommandToken, expiryOf, runTokenCommand } from "../../service/transport/commandToken";
 import { property, text } from "../ui/commandIds";
 import type { Secrets } from "../ui/hostApi";
 
@@ -28,7 +28,7 @@ export class AccessTokens implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   readonly onDidLearnExpiry = this.#learnt.event;
 
-  constructor(secrets: Secrets, run: Run = runCommand, now: () => number = Date.now) {
+  constructor(secrets: Secrets, run: Run = runTokenCommand, now: () => number = Date.now) {
     this.#secrets = secrets;
     this.#run = run;
     this.#now = now;
@@ -113,7 +113,3 @@ function keyOf(environment: Environment): string {
 function originOf(environment: Environment): string | undefined {
   return environment.baseUrl === undefined ? undefined : new URL(environment.baseUrl).origin;
 }
-
-/** Loaded when a command runs. */
-const runCommand: Run = async (command) =>
-  (await import("../../service/transport/runTokenCommand")).runTokenCommand(command);

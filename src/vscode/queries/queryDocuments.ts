@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import { text } from "../ui/commandIds";
-import { columnOf } from "../ui/documents";
+import { columnOf, QUERY_LANGUAGE } from "../ui/documents";
 import { UserError } from "../ui/errors";
 import { operationsIn } from "./operations";
-import { QUERY_LANGUAGE, variablesPath } from "./queryFiles";
 import { emptyVariables } from "./variables";
 
 /** A document that is not on the disk until it is saved. What it holds already stays. */
@@ -62,4 +61,22 @@ export async function queryVariables(_context: unknown, given?: unknown): Promis
     (await unsavedDocument(variablesUri(queries.uri), emptyVariables(operations), "json"));
   const viewColumn = columnOf(variables.uri) ?? vscode.ViewColumn.Beside;
   await vscode.window.showTextDocument(variables, { viewColumn, preview: true });
+}
+
+const QUERIES = ".loan-ops.graphql";
+const VARIABLES = ".loan-ops.variables.json";
+
+/** The path of the variables of a document with operations: `NAME.loan-ops.variables.json` beside it. */
+export function variablesPath(path: string): string {
+  return `${path.endsWith(QUERIES) ? path.slice(0, -QUERIES.length) : path}${VARIABLES}`;
+}
+
+/** The name without its extension: `loan` of `/work/loan.loan-ops.graphql`. */
+export function queryName(path: string): string {
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  return file.endsWith(QUERIES) ? file.slice(0, -QUERIES.length) : file;
+}
+
+export function queryFileName(name: string): string {
+  return `${name}${QUERIES}`;
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ActiveEnvironment } from "../environments/settings";
-import { QUERY_LANGUAGE } from "./queryFiles";
+import { QUERY_LANGUAGE } from "../ui/documents";
 
 /** Begins with the first document that holds operations; until then nothing of GraphQL is loaded. */
 export function registerQueries(

@@ -7,10 +7,9 @@ import { commandIds } from "../ui/commandIds";
 import { columnOf, Documents } from "../ui/documents";
 import { asOfText } from "../ui/format";
 import { codeLensesAt, type Lens } from "../ui/window/views";
-import { reviewText } from "./mutationQuestion";
 import { environmentKey, type Prepared, runOn } from "./prepareOperation";
-import { queryName } from "./queryFiles";
-import { type ResultText, type Run, resultText } from "./resultText";
+import { queryName } from "./queryDocuments";
+import { type ResultText, type Run, resultText, reviewText } from "./resultText";
 
 /** The manifest names it as well. */
 const RESULT_SCHEME = "loan-ops-result";

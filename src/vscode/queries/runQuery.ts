@@ -18,12 +18,16 @@ import { columnOf } from "../ui/documents";
 import { inEnvironment, UserError } from "../ui/errors";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
-import { mutationText } from "./mutationQuestion";
 import { changesOf, fieldNames, nameInLog, operationLabel } from "./operations";
 import { linkLines, type Prepared, prepareOperation } from "./prepareOperation";
 import { askedDocument } from "./queryDocuments";
-import type { ResultDocuments } from "./resultDocument";
-import { runOf } from "./resultText";
+import { ResultDocuments } from "./resultDocument";
+import { mutationText, runOf } from "./resultText";
+
+/** One chunk for all commands of queries, loaded with the first of them. */
+export { queryVariables } from "./queryDocuments";
+export { copyQuery, newQuery } from "./templates";
+export { ResultDocuments };
 
 /** The App with the documents of results. */
 interface QueriesApp extends App {

@@ -8,10 +8,10 @@ import type { App } from "../app/app";
 import { commandRow, taskTargetOf } from "../app/targets";
 import { pageSize } from "../environments/settings";
 import { commandIds, refuse, text } from "../ui/commandIds";
+import { QUERY_LANGUAGE } from "../ui/documents";
 import { setStatusBarMessage } from "../ui/window/messages";
 import { choose } from "../ui/window/pickers";
-import { unsavedDocument } from "./queryDocuments";
-import { QUERY_LANGUAGE, queryFileName, variablesPath } from "./queryFiles";
+import { queryFileName, unsavedDocument, variablesPath } from "./queryDocuments";
 
 /** What a query is begun for: as far as a row tells it. */
 interface QuerySubject {

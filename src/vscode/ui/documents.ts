@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
 import { tabGroups } from "./hostApi";
 
+/** The language of `*.loan-ops.graphql`; the manifest names it as well. */
+export const QUERY_LANGUAGE = "loan-ops-graphql";
+
 /** Documents of one scheme that cannot be edited, are not on the disk and do not ask to be saved. */
 export abstract class Documents implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #scheme: string;

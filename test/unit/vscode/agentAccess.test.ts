@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { agentAccessText, agentSettingsOf, agentsMaySee } from "../../../src/vscode/environments/agentAccess";
+import { agentAccessText, agentSettingsOf, agentsMaySee } from "../../../src/vscode/environments/settings";
 import { SANDBOX } from "../../support/loans";
 
 const KINDS = ["simulator", "sandbox", "production"] as const;

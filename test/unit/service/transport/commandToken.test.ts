@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { CommandToken, expiryOf, tokenIn } from "../../../../src/service/transport/commandToken";
-import { runTokenCommand } from "../../../../src/service/transport/runTokenCommand";
+import { CommandToken, expiryOf, runTokenCommand, tokenIn } from "../../../../src/service/transport/commandToken";
 import { type ReceivedRequest, serve } from "../support/httpServer";
 import { clientOf } from "../support/testConnection";
 

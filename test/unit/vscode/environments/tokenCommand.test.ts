@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
+import { environmentStatus, tellBeforeExpiry } from "../../../../src/vscode/environments/environmentStatus";
 import { commandIn } from "../../../../src/vscode/environments/setToken";
-import { tellBeforeExpiry } from "../../../../src/vscode/environments/tokenExpiry";
 import { AccessTokens } from "../../../../src/vscode/environments/tokens";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { FakeClock } from "../../store/support/fakeClock";

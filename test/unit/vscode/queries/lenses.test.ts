@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { CodeLens } from "vscode";
-import { operationLenses } from "../../../../src/vscode/queries/lenses";
+import { operationLenses } from "../../../../src/vscode/queries/language/providers";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 import { openQuery } from "./openQuery";

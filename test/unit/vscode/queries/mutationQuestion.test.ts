@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { mutationText } from "../../../../src/vscode/queries/mutationQuestion";
 import { changesOf, type Operation, operationsIn } from "../../../../src/vscode/queries/operations";
+import { mutationText } from "../../../../src/vscode/queries/resultText";
 
 const ROOM = { lines: 12, characters: 200 };
 
