@@ -1,3 +1,5 @@
+import openApi from "../../media/simulator.openapi.json";
+
 /** What the simulator says of names and values that it does not take, wherever they stand. */
 
 /** A JSON object, and no list. */
@@ -5,38 +7,73 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A text, and no empty one. */
-export function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
+/** What comes from outside, as the description of the control endpoint has it. */
+export const SCHEMAS = openApi.components.schemas;
+
+/** Of a JSON schema what is looked at here. Lists hold texts, and no text is empty. */
+export interface ValueSchema {
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly additionalProperties?: boolean | ValueSchema;
 }
 
-/** Returns what is wrong with a value, in words that follow its name; or throws a RangeError. */
-export type Check = (value: unknown) => string | undefined;
-
-export function must(what: string, isAllowed: (value: unknown) => boolean): Check {
-  return (value) => (isAllowed(value) ? undefined : `must ${what}.`);
-}
-
-export function wholeNumber(least: number, most: number): Check {
-  const isAllowed = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-  return must(`be a whole number from ${least} to ${most}`, isAllowed);
-}
-
-export function oneOf(names: readonly string[]): Check {
-  return (value) =>
-    names.includes(String(value))
-      ? undefined
-      : `must be one of ${names.join(", ")}.${didYouMean(String(value), names)}`;
-}
-
-/** A copy of an object. Throws a RangeError for a property that has no check, and for one whose value is not allowed. */
-export function checked(given: unknown, checks: Readonly<Record<string, Check>>): Readonly<Record<string, unknown>> {
-  const properties = only(given, Object.keys(checks));
-  for (const [name, value] of Object.entries(properties)) {
-    const problem = checks[name]?.(value);
-    if (problem !== undefined) throw new RangeError(`"${name}" ${problem}`);
+/** What a value must be, as `a whole number from 1 to 9`; undefined when it is. */
+export function unmet(value: unknown, schema: ValueSchema): string | undefined {
+  const { enum: values } = schema;
+  if (values !== undefined) {
+    if (values.includes(String(value))) return undefined;
+    return values.length > 3 ? `one of ${values.join(", ")}` : values.join(" or ");
   }
-  return structuredClone(properties);
+  const types = [schema.type ?? []].flat();
+  if (types.length === 0 || types.some((type) => isOf(type, value, schema))) return undefined;
+  const told = types.filter((type) => type !== "null");
+  return told.map((type) => wordsFor(type, value, schema)).join(" or ");
+}
+
+function isOf(type: string, value: unknown, schema: ValueSchema): boolean {
+  const { minimum = -Infinity, maximum = Infinity, pattern = ".", additionalProperties: inside } = schema;
+  if (type === "null") return value === null;
+  if (type === "array") return Array.isArray(value) && value.every((each) => typeof each === "string");
+  if (type === "string") return typeof value === "string" && value !== "" && new RegExp(pattern).test(value);
+  if (type === "object") {
+    if (!isObject(value)) return false;
+    return typeof inside !== "object" || Object.values(value).every((each) => unmet(each, inside) === undefined);
+  }
+  if (type === "boolean") return typeof value === "boolean";
+  const fits = type === "integer" ? Number.isInteger(value) : Number.isFinite(value);
+  return fits && Number(value) >= minimum && Number(value) <= maximum;
+}
+
+function wordsFor(type: string, value: unknown, { minimum, maximum, additionalProperties }: ValueSchema): string {
+  if (type === "boolean") return "true or false";
+  if (type === "array") return "a list of texts";
+  if (type === "string") return typeof value === "string" && value !== "" ? "another text" : "a text";
+  if (type === "object") return typeof additionalProperties === "object" ? "an object with texts" : "an object";
+  const number = type === "integer" ? "a whole number" : "a number";
+  if (maximum !== undefined) return `${number} from ${minimum} to ${maximum}`;
+  return minimum === undefined ? number : `${number}, ${minimum} or more`;
+}
+
+/**
+ * A copy of an object, without what is undefined. Throws a RangeError for a property that has no schema, and for one whose value
+ * is not allowed.
+ */
+export function checked(given: unknown, schemas: Readonly<Record<string, ValueSchema>>): Record<string, unknown> {
+  const names = Object.keys(schemas);
+  if (!isObject(given)) throw new RangeError(`An object with ${names.join(", ")} is needed.`);
+  const properties = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [name, value] of properties) {
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    if (schema === undefined) throw new RangeError(noSuch(name, names));
+    const wanted = unmet(value, schema);
+    if (wanted === undefined) continue;
+    throw new RangeError(`"${name}" must be ${wanted}.${didYouMean(String(value), schema.enum ?? [])}`);
+  }
+  return structuredClone(Object.fromEntries(properties));
 }
 
 /** The most names that are told where none is near. */
@@ -73,38 +110,4 @@ function distanceOf(from: string, to: string): number {
     row = next;
   }
   return row.at(-1) ?? 0;
-}
-
-/** The properties of an object, which may be these only. Those of undefined are left out. Throws a RangeError for others. */
-export function only(given: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
-  if (!isObject(given)) throw new RangeError(`An object with ${names.join(", ")} is needed.`);
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new RangeError(noSuch(unknown, names));
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
-/** Of a JSON schema what is looked at here. */
-export interface ValueSchema {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly pattern?: string;
-}
-
-/** What a value must be, as `a number from 1 to 9`; undefined when it is. Lists hold texts. */
-export function unmet(value: unknown, schema: ValueSchema): string | undefined {
-  const { type = [], enum: values, minimum = 0, maximum = 0, pattern = "." } = schema;
-  if (values !== undefined) return values.includes(String(value)) ? undefined : values.join(" or ");
-  if (value === null && type.includes("null")) return undefined;
-  if (type.includes("boolean")) return typeof value === "boolean" ? undefined : "true or false";
-  if (type.includes("array")) {
-    return Array.isArray(value) && value.every((each) => typeof each === "string") ? undefined : "a list of texts";
-  }
-  if (type.includes("string")) {
-    if (typeof value !== "string" || value === "") return "a text";
-    return new RegExp(pattern).test(value) ? undefined : "a text that service.md allows";
-  }
-  const fits = Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
-  return fits ? undefined : `a number from ${minimum} to ${maximum}`;
 }

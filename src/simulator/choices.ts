@@ -1,5 +1,5 @@
 import schema from "../../media/scenario.schema.json";
-import { only, unmet, type ValueSchema } from "./checks";
+import { checked, unmet, type ValueSchema } from "./checks";
 
 /** How dates are written: `2026-03-31` and `2026-03-31T15:30:00.000Z`; `03/31/2026` and `03/31/2026 15:30` in UTC; seconds since 1970. */
 export type DateFormat = "iso" | "us" | "epochSeconds";
@@ -76,10 +76,5 @@ function valueFrom(text: string, type: string | readonly string[]): unknown {
 
 /** Throws a RangeError that names the wrong property. */
 export function checkChoices(choices: unknown): Partial<Choices> {
-  const given = only(choices, NAMES);
-  for (const [name, value] of Object.entries(given)) {
-    const wanted = unmet(value, SCHEMAS[name] ?? {});
-    if (wanted !== undefined) throw new RangeError(`"${name}" must be ${wanted}.`);
-  }
-  return given;
+  return checked(choices, SCHEMAS);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isObject, noSuch, only } from "./checks";
+import { checked, isObject, noSuch } from "./checks";
 import { type Choices, checkChoices, DEFAULT_CHOICES } from "./choices";
 import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
 import { type ControlEndpoint, type ControlOptions, startControlEndpoint } from "./control/endpoint";
@@ -117,7 +117,7 @@ function checkOptions(options: unknown): void {
       throw new RangeError(`The option "${name}" must be of the type ${types.join(" or ")}.`);
     }
   }
-  if (isObject(options.control)) only(options.control, ["port", "token"]);
+  if (isObject(options.control)) checked(options.control, { port: {}, token: {} });
 }
 
 function typeOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { checked, isObject, must, only } from "../checks";
+import { checked, SCHEMAS } from "../checks";
 import type { NetworkSpeed } from "../http/exchange";
 import type { Scenario } from "../scenarios/scenario";
 
@@ -12,12 +12,10 @@ export interface Period {
 }
 
 const UNITS: Readonly<Record<string, number>> = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };
-const amount = must("be a number, 0 or more", (value) => Number.isFinite(value) && Number(value) >= 0);
-const PERIOD = { days: amount, hours: amount, minutes: amount };
 
 /** A Period in milliseconds. */
 export function period(time: unknown): number {
-  const entries = Object.entries(checked(time, PERIOD));
+  const entries = Object.entries(checked(time, SCHEMAS.Period.properties));
   if (entries.length === 0) throw new RangeError(`How long: ${Object.keys(UNITS).join(", ")}?`);
   return entries.reduce((sum, [unit, count]) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
 }
@@ -30,28 +28,14 @@ export function parsePeriod(text: string): Period {
   return { [unit]: Number(count) };
 }
 
-/** Timers take at most 24 days. */
-const LONGEST_LATENCY = 86_400_000;
-const NETWORK = {
-  latency: must("be in milliseconds, a day at most", (value) => {
-    return value === null || (amount(value) === undefined && Number(value) <= LONGEST_LATENCY);
-  }),
-  bytesPerSecond: must("be at least 1, or null for full speed", (value) => {
-    return value === null || (amount(value) === undefined && Number(value) >= 1);
-  }),
-};
-
 /** `{ "latency": 300, "bytesPerSecond": 20000 }`, either or both; null for full speed. */
 export function networkChange(body: unknown): Partial<NetworkSpeed> {
-  const change = checked(body, NETWORK);
+  const change = checked(body, SCHEMAS.NetworkChange.properties);
   return change.latency === null ? { ...change, latency: 0 } : change;
 }
 
 /** `{ "scenario": "frozen" }`: a name, the path of a file, or the content of one; undefined for the one that is served. */
 export function resetTo(to: unknown): string | Scenario | undefined {
-  const { scenario } = only(to, ["scenario"]);
-  if (scenario === undefined || typeof scenario === "string") return scenario;
-  if (!isObject(scenario)) throw new RangeError('"scenario" must be a name, the path of a file, or a scenario.');
-  // Whether it is one is checked where it is read.
-  return scenario as unknown as Scenario;
+  // Whether it is a scenario is checked where it is read.
+  return checked(to, SCHEMAS.ResetTo.properties).scenario as string | Scenario | undefined;
 }

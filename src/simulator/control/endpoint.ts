@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import openApi from "../../../media/simulator.openapi.json";
 import { isObject } from "../checks";
-import { MATCH_CHECKS } from "../faults/callMatch";
+import { MATCH_SCHEMAS } from "../faults/callMatch";
 import {
   type ExchangeRequest,
   type ExchangeResponse,
@@ -192,14 +193,19 @@ interface ControlRoute {
 /** Each is one method of the control, or one property of the simulator; the first that fits is taken. docs/simulator.md and openapi.json have them all. */
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: "GET", path: "/health", open: true, answer: () => ({ status: "ok" }) },
-  { method: "GET", path: "/openapi.json", open: true, answer: openApi },
+  {
+    method: "GET",
+    path: "/openapi.json",
+    open: true,
+    answer: ({ address }) => ({ ...openApi, servers: [{ url: address() }] }),
+  },
   { method: "GET", path: "/service", answer: ({ service: { url, token } }) => ({ url, token }) },
   { method: "GET", path: "/status", answer: ({ control }) => control.status() },
   { method: "GET", path: "/loans", answer: ({ control }) => control.loans() },
   { method: "GET", path: "/loans/{loan}", answer: ({ control, path: { loan = "" } }) => control.loan(loan) },
   { method: "GET", path: "/deals", answer: ({ control }) => control.deals() },
   { method: "GET", path: "/deals/{deal}", answer: ({ control, path: { deal = "" } }) => control.deal(deal) },
-  { method: "GET", path: "/calls", query: Object.keys(MATCH_CHECKS), answer: calls },
+  { method: "GET", path: "/calls", query: Object.keys(MATCH_SCHEMAS), answer: calls },
   { method: "DELETE", path: "/calls", answer: ({ control }) => control.clearCalls() },
   { method: "GET", path: "/uploads", answer: ({ control }) => control.uploads() },
   { method: "GET", path: "/uploads/{call}/files/{file}", answer: bytesOf },
@@ -218,12 +224,6 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
 
 export function takesBody(method: ControlRoute["method"]): boolean {
   return method === "POST" || method === "PUT";
-}
-
-/** Loaded when it is asked for. */
-async function openApi({ address }: Asked): Promise<object> {
-  const { default: document } = await import("./openapi.json");
-  return { ...document, servers: [{ url: address() }] };
 }
 
 function calls({ query, control }: Asked): object {

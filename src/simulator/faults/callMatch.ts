@@ -1,4 +1,4 @@
-import { type Check, checked, isObject, isText, must, noSuch, oneOf } from "../checks";
+import { checked, noSuch, SCHEMAS } from "../checks";
 import type { ReceivedCall, ReceivedOperation } from "../received";
 import { find, type SimulatorState } from "../state/state";
 
@@ -16,9 +16,6 @@ const SERVICE_OPERATIONS = [
 
 /** What may be asked to fail; `any` stands for every GraphQL request and every upload. */
 export const OPERATIONS: readonly string[] = ["any", ...SERVICE_OPERATIONS];
-
-/** As they may be given: mutations also without their group. */
-const GIVEN = [...OPERATIONS, ...OPERATIONS.flatMap((name) => name.split(".").slice(1))];
 
 type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 type WithoutGroup<Name> = Name extends `${string}.${infer Field}` ? Field : never;
@@ -60,15 +57,11 @@ const NAMED = {
 type Named = keyof typeof NAMED;
 const NAMES = Object.keys(NAMED) as Named[];
 
-export const MATCH_CHECKS: Readonly<Record<keyof CallMatch, Check>> = {
-  operation: oneOf(GIVEN),
-  loan: must("be the ID or friendly ID of a loan", isText),
-  deal: must("be the ID or friendly ID of a deal", isText),
-  task: must("be the ID of a task", isText),
-  document: must("be the ID of a document", isText),
-  withVariables: must("be an object with variables", isObject),
-  withHeaders: must("be an object with texts", (value) => isObject(value) && Object.values(value).every(isText)),
-};
+const { operation, loan, deal, task, document, withVariables, withHeaders, after, calls } = SCHEMAS.Fault.properties;
+/** What they may be, as the control endpoint's description has it. */
+export const MATCH_SCHEMAS = { operation, loan, deal, task, document, withVariables, withHeaders };
+export const CALL_SCHEMAS = { ...MATCH_SCHEMAS, after, calls };
+const FILTER_SCHEMAS = { ...MATCH_SCHEMAS, operation: { enum: [...operation.enum, "openDocument"] } };
 
 /** The operation by its whole name, and undefined for one that the service does not have. */
 export function wholeName(operation: unknown): string | undefined {
@@ -77,7 +70,7 @@ export function wholeName(operation: unknown): string | undefined {
 
 /** Which of the received calls. Throws a RangeError that names what is wrong. */
 export function checkFilter(filter: unknown, state: SimulatorState): CheckedMatch {
-  const { operation, ...match } = checked(filter, { ...MATCH_CHECKS, operation: oneOf([...GIVEN, "openDocument"]) });
+  const { operation, ...match } = checked(filter, FILTER_SCHEMAS);
   const found = { ...match, operation: wholeName(operation ?? "any") ?? "openDocument" };
   checkNamed(found, state);
   return found;

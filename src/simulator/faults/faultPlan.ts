@@ -1,11 +1,10 @@
-import { type Check, checked, isObject, isText, must, oneOf, wholeNumber } from "../checks";
+import { checked, isObject, SCHEMAS } from "../checks";
 import type { ReceivedCall } from "../received";
 import type { SimulatorState } from "../state/state";
-import { checkNamed, isFor, MATCH_CHECKS, wholeName } from "./callMatch";
+import { CALL_SCHEMAS, checkNamed, isFor, wholeName } from "./callMatch";
 import {
   APPLIED_KINDS,
   type CallAnswer,
-  FAULT_KINDS,
   type Fault,
   type FaultKind,
   type FaultRecord,
@@ -43,7 +42,7 @@ export class FaultPlan {
   /** Throws a RangeError that says what is wrong with the match. */
   addHandler(match: unknown, handler: CallHandler, state: SimulatorState): Planned {
     if (typeof handler !== "function") throw new RangeError("A handler must be a function.");
-    const words = filledIn({ fault: "handler", calls: MOST_CALLS, ...checked(match, CALL_CHECKS) });
+    const words = filledIn({ fault: "handler", calls: CALL_SCHEMAS.calls.maximum, ...checked(match, CALL_SCHEMAS) });
     checkNamed(words, state);
     return this.#add(words, async (call) => {
       const answer = await handler(structuredClone(call));
@@ -107,45 +106,23 @@ export function recordOf({ id, words, met }: Planned): FaultRecord {
   return structuredClone({ id, ...words, met });
 }
 
-const MOST_CALLS = 1_000_000;
-const KINDS: readonly string[] = [...FAULT_KINDS, ...Object.keys(APPLIED_KINDS)];
-
 /** They say how long the body is, which the simulator knows itself, or have a property of their own. */
 const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "connection", "content-type"];
 
-/** Which calls, and how many of them. */
-const CALL_CHECKS = { ...MATCH_CHECKS, after: wholeNumber(0, MOST_CALLS), calls: wholeNumber(1, MOST_CALLS) };
+/** What a fault may say, as the control endpoint's description has it. */
+const { properties: PROPERTIES } = SCHEMAS.Fault;
+
+export const FAULT_PROPERTIES: readonly string[] = Object.keys(PROPERTIES);
 
 /** What belongs to one kind of fault only. */
-const OF_KIND: Readonly<Partial<Record<FaultKind, Readonly<Record<string, Check>>>>> = {
-  delay: {
-    milliseconds: wholeNumber(1, 86_400_000),
-    when: must("be before or after, which is of the work", (value) => value === "before" || value === "after"),
-  },
-  status: {
-    status: wholeNumber(200, 599),
-    retryAfter: must("be seconds or a date", (value) => typeof value === "number" || isHeader(value)),
-    location: must("be an address", isHeader),
-    headers: headersProblem,
-    body: () => undefined,
-    contentType: must("be a media type", isHeader),
-  },
-  refusal: { message: must("be a text", isText), extensions: must("be a JSON object", isObject) },
-  "slow-drip": { bytesPerSecond: wholeNumber(1, 1_000_000_000) },
-  huge: { megabytes: wholeNumber(1, 10_000) },
-  "connection-refused": { seconds: wholeNumber(1, 86_400) },
+const OF_KIND: Readonly<Partial<Record<FaultKind, readonly string[]>>> = {
+  delay: ["milliseconds", "when"],
+  status: ["status", "retryAfter", "location", "headers", "body", "contentType"],
+  refusal: ["message", "extensions"],
+  "slow-drip": ["bytesPerSecond"],
+  huge: ["megabytes"],
+  "connection-refused": ["seconds"],
 };
-
-const CHECKS: Readonly<Record<string, Check>> = Object.assign(
-  {
-    fault: oneOf(KINDS),
-    ...CALL_CHECKS,
-    applied: must("be true or false", (value) => typeof value === "boolean"),
-  },
-  ...Object.values(OF_KIND),
-);
-
-export const FAULT_PROPERTIES: readonly string[] = Object.keys(CHECKS);
 
 /**
  * Checks a fault that came from outside; against the state, too, if there is one yet. Throws a RangeError that says what is
@@ -153,10 +130,11 @@ export const FAULT_PROPERTIES: readonly string[] = Object.keys(CHECKS);
  */
 export function checkFault(value: unknown, state?: SimulatorState): CheckedFault {
   if (!isObject(value)) throw new RangeError("A fault must be a JSON object.");
-  const given = checked({ ...value, fault: value.fault ?? "" }, CHECKS);
+  const given = checked({ ...value, fault: value.fault ?? "" }, PROPERTIES);
+  if (isObject(given.headers)) checkHeaders(given.headers);
   const words = filledIn(given);
   for (const [kind, properties] of Object.entries(OF_KIND)) {
-    const foreign = Object.keys(properties).find((name) => Object.hasOwn(given, name));
+    const foreign = properties.find((name) => Object.hasOwn(given, name));
     if (foreign !== undefined && kind !== words.fault) {
       throw new RangeError(`"${foreign}" belongs to the fault "${kind}".`);
     }
@@ -203,17 +181,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-function headersProblem(value: unknown): string | undefined {
-  if (!isObject(value)) return "must be a JSON object with texts.";
-  const wrong = Object.entries(value).find(([name, text]) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !isHeader(text));
-  if (wrong !== undefined) return `has ${JSON.stringify(wrong[0])}, which no header can carry.`;
-  const own = Object.keys(value).find((name) => OWN_HEADERS.includes(name.toLowerCase()));
-  if (own === undefined) return undefined;
-  return own.toLowerCase() === "content-type"
-    ? 'must not name Content-Type: use "contentType".'
-    : `must not name ${own}: the simulator sets it.`;
-}
-
-function isHeader(value: unknown): value is string {
-  return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
+/** Throws a RangeError for a name that no header has, and for one that the simulator writes itself. */
+function checkHeaders(headers: object): void {
+  for (const name of Object.keys(headers)) {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+      throw new RangeError(`"headers" has ${JSON.stringify(name)}, which no header can carry.`);
+    }
+    if (!OWN_HEADERS.includes(name.toLowerCase())) continue;
+    const instead = name.toLowerCase() === "content-type" ? 'use "contentType"' : "the simulator sets it";
+    throw new RangeError(`"headers" must not name ${name}: ${instead}.`);
+  }
 }

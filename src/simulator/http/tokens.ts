@@ -1,4 +1,4 @@
-import { type Check, checked, must } from "../checks";
+import { checked, SCHEMAS } from "../checks";
 import { REJECT_DOCUMENT_SCOPE } from "../state/transitions";
 import { Refusal } from "./exchange";
 
@@ -16,17 +16,6 @@ export interface TokenChange extends Partial<Token> {
   readonly token?: string;
 }
 
-const isFlag = must("be true or false", (value) => typeof value === "boolean");
-const CHECKS: Readonly<Record<keyof Token, Check>> = {
-  token: (value) => void checkTokenText(typeof value === "string" ? value : ""),
-  expired: isFlag,
-  revoked: isFlag,
-  scopes: must(
-    "be a list of strings",
-    (value) => Array.isArray(value) && value.every((each) => typeof each === "string"),
-  ),
-};
-
 /** The tokens that the service knows. */
 export class Tokens {
   readonly first: string;
@@ -42,7 +31,8 @@ export class Tokens {
 
   /** Throws a RangeError that names what is wrong. */
   set(change: unknown): void {
-    const { token = this.first, ...changed } = checked(change, CHECKS) as TokenChange;
+    const { token = this.first, ...changed } = checked(change, SCHEMAS.TokenChange.properties) as TokenChange;
+    checkTokenText(token);
     const known = this.#all.get(token) ?? { token, expired: false, revoked: false, scopes: [REJECT_DOCUMENT_SCOPE] };
     this.#all.set(token, { ...known, ...changed, scopes: [...new Set(changed.scopes ?? known.scopes)] });
   }

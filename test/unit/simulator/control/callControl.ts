@@ -12,7 +12,7 @@ export interface Operation {
 }
 
 /** The control endpoint's description of itself. */
-export const openApi = JSON.parse(readFileSync("src/simulator/control/openapi.json", "utf8")) as {
+export const openApi = JSON.parse(readFileSync("media/simulator.openapi.json", "utf8")) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: object }>> };
 };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type CallMatch, MATCH_CHECKS } from "../../../../src/simulator/faults/callMatch";
+import { type CallMatch, MATCH_SCHEMAS } from "../../../../src/simulator/faults/callMatch";
 import { assertNone } from "../../../support/assertNone";
 import { CREATE, eachWithSimulator, LOAN, postGraphQL, REASSIGN, REJECT, upload } from "../callSimulator";
 import { control } from "../control/callControl";
@@ -60,7 +60,7 @@ describe("Which calls are meant, for a fault and for what was received", () => {
   }
 
   it("all are told above", () => {
-    assertNone(Object.keys(MATCH_CHECKS).filter((name) => !ROWS.some(([match]) => name in match)));
+    assertNone(Object.keys(MATCH_SCHEMAS).filter((name) => !ROWS.some(([match]) => name in match)));
   });
 
   it("a reference that the scenario does not have is refused by name, by calls() too", async () => {

@@ -136,7 +136,10 @@ describe("Simulator, a refusal", () => {
   it("takes a message and extensions, which no other fault does", () => {
     assert.throws(() => simulator.fault({ fault: "reset", message: "no" }), /"message" belongs to the fault "refusal"/);
     assert.throws(() => simulator.fault({ fault: "refusal", message: "" }), /"message" must be a text/);
-    assert.throws(() => simulator.fault({ fault: "refusal", extensions: [] as never }), /must be a JSON object/);
+    assert.throws(
+      () => simulator.fault({ fault: "refusal", extensions: [] as never }),
+      /"extensions" must be an object/,
+    );
   });
 });
 
