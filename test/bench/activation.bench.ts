@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { modulesIn, neededLater } from "../support/built";
 import type { ActivationRun } from "./activation.entry";
 import { BENCH_MANIFEST, benchExtension, startExtensionHost, writeManifest } from "./extensionHost";
-import { Bars, byTurns, figures, introduce, KIB, MIB, median, temporaryFolder } from "./harness";
+import { Bars, byTurns, introduce, KIB, MIB, median, temporaryFolder } from "./harness";
 
 const ROUNDS = 15;
 const LIMIT_MILLISECONDS = 120_000;
@@ -25,7 +25,6 @@ ${ROUNDS} rounds, of which the medians count. A third extension waits until the 
 one and looks again when it is at rest.
 - Time: loading the code plus calling activate, by the extension host's own marks, as "Developer: Startup Performance" shows
   them; they have whole milliseconds. Waiting for VS Code's main side in between is not part of them.
-- CPU time: of the extension host from asking for the extension to having it, with what VS Code does around it.
 - Heap: JavaScript heap in use after activation above that before, after garbage collections; ours above the empty one's.
 - Entry: the bytes of all files of ours that were loaded by then, by V8's own list of scripts; of what they are made, by
   esbuild's metafile.
@@ -47,18 +46,7 @@ const runs = await byTurns(
 ).finally(() => host.stop());
 
 const bars = new Bars();
-for (const [name, of] of Object.entries({ "Loan Ops": runs.ours, "the empty one": runs.other })) {
-  console.log(`${name}
-  loading the code: ${figures(of.map(({ loading }) => loading))}
-  activate:         ${figures(of.map(({ activating }) => activating))}
-  CPU time:         ${figures(of.map(({ cpu }) => cpu))}
-  heap growth:      ${figures(
-    of.map(({ heap }) => heap / KIB),
-    " KiB",
-  )}`);
-}
 const loaded = loadedOf(ours, runs.ours.at(-1)?.scripts ?? []);
-console.log(`Loaded of ours: ${loaded.map(({ file, bytes }) => `${file} (${bytes} B)`).join(", ")}`);
 const tooEarly = neededLater(modulesIn(loaded.map(({ file }) => file)));
 if (tooEarly.length > 0) console.log(`Needed later only: ${tooEarly.join(", ")}`);
 const difference = (of: (run: ActivationRun) => number) => median(runs.ours.map(of)) - median(runs.other.map(of));

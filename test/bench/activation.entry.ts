@@ -3,15 +3,13 @@
 import { Session } from "node:inspector/promises";
 import { dirname } from "node:path";
 import * as vscode from "vscode";
-import { cpuTimeOf, memoryInUse, rest, tellResult } from "./harness";
+import { memoryInUse, rest, tellResult } from "./harness";
 
 /** What one activation took. Times in milliseconds, memory in bytes. */
 export interface ActivationRun {
   /** The extension host's own figures, as "Developer: Startup Performance" shows them. */
   readonly loading: number;
   readonly activating: number;
-  /** Of the extension host, from asking for the extension to having it, with all that VS Code does around it. */
-  readonly cpu: number;
   /** JavaScript heap in use after it, above what was in use before; after a garbage collection each. */
   readonly heap: number;
   /** The addresses of all scripts that the extension host had loaded by then. */
@@ -29,13 +27,12 @@ async function measure(): Promise<ActivationRun> {
   const { id } = subject;
   await rest();
   const before = await memoryInUse();
-  const cpu = await cpuTimeOf(() => subject.activate());
+  await subject.activate();
   await rest();
   const heap = (await memoryInUse()) - before;
   return {
     loading: between(`code/extHost/willLoadExtensionCode/${id}`, `code/extHost/didLoadExtensionCode/${id}`),
     activating: between(`code/extHost/willActivateExtension/${id}`, `code/extHost/didActivateExtension/${id}`),
-    cpu,
     heap,
     scripts: await loadedScripts(),
   };

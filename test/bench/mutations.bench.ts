@@ -9,7 +9,7 @@ import * as esbuild from "esbuild";
 import { readGraphs } from "../host/graphs.mjs";
 
 /** A small change of what a file means. */
-export interface Mutation {
+interface Mutation {
   readonly start: number;
   readonly end: number;
   readonly to: string;
@@ -62,10 +62,8 @@ const RULES: readonly { readonly kind: string; readonly find: string; becomes(..
   { kind: "least for most", find: String.raw`Math\.max\(`, becomes: () => "Math.min(" },
 ];
 
-const WANTED = Number(process.env.LOAN_OPS_MUTATIONS) || 60;
-const SEED = Number(process.env.LOAN_OPS_MUTATIONS_SEED) || 27;
-/** A part of the paths of the files that are changed; all when empty. */
-const WITHIN = process.env.LOAN_OPS_MUTATIONS_IN ?? "";
+const WANTED = 60;
+const SEED = 27;
 /** A mutation that lets tests run longer than this is found: they would never end. */
 const LONGEST_MILLISECONDS = 300_000;
 const BAR = 52 / 60;
@@ -88,7 +86,7 @@ const { tests: graph } = readGraphs(process.cwd());
 const allTests = Object.keys(graph).filter((file) => /^test\/unit\/.*\.test\.ts$/.test(file));
 const programs = Object.keys(graph).filter((file) => /^test\/unit\/.*\.entry\.ts$/.test(file));
 
-console.log(`Mutations: ${WANTED} with the seed ${SEED}${WITHIN === "" ? "" : ` in ${WITHIN}`}, Node.js ${process.version}
+console.log(`Mutations: ${WANTED} with the seed ${SEED}, Node.js ${process.version}
 
 Each is one small change in src that is still TypeScript: a condition negated or dropped, an await, a guard or a call taken away, other
 operators, constants and arguments. The unit tests that import the changed file run, the nearest first, until one fails.
@@ -131,13 +129,12 @@ async function steadyTests(): Promise<ReadonlySet<string>> {
 function* chosen(): Generator<Place> {
   const places = readdirSync("src", { recursive: true, encoding: "utf8" })
     .map((file) => `src/${file.replaceAll("\\", "/")}`)
-    .filter((file) => file.endsWith(".ts") && file.includes(WITHIN))
+    .filter((file) => file.endsWith(".ts"))
     .sort()
     .flatMap((file) => {
       const text = readFileSync(file, "utf8");
       return mutationsOf(text).map((mutation): Place => ({ ...mutation, file, text }));
     });
-  console.log(`${places.length} places.\n`);
   const random = randomNumbers(SEED);
   while (places.length > 0) yield* places.splice(Math.floor(random() * places.length), 1);
 }
@@ -246,7 +243,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** All mutations of a text in TypeScript. Some make no sense, and whoever builds them finds out. */
-export function mutationsOf(text: string): Mutation[] {
+function mutationsOf(text: string): Mutation[] {
   const seen = withoutWords(text);
   return RULES.flatMap(({ kind, find, becomes }) =>
     [...seen.matchAll(new RegExp(find, "g"))].map((found): Mutation => {

@@ -63,12 +63,7 @@ try {
 }
 
 function report(part: string, moments: SoakPart, bars: Bars): void {
-  for (const [name, { heap, ours, shared }] of Object.entries(moments)) {
-    const all = Object.entries({ ...ours, ...shared }).map(([what, count]) => `${count} ${what}`);
-    console.log(`${part}, ${name}: heap ${(heap / MIB).toFixed(2)} MiB; ${all.join(", ")}`);
-  }
   const { start, middle, end } = moments;
-  console.log(`${part}: the first half grew by ${((middle.heap - start.heap) / MIB).toFixed(2)} MiB`);
   bars.atMost(GROWTH_BAR, (end.heap - middle.heap) / MIB, `${part}: growth in the second half`, " MiB");
   for (const [bar, before, after] of [
     [0, start.ours, end.ours],
@@ -78,7 +73,6 @@ function report(part: string, moments: SoakPart, bars: Bars): void {
       bars.atMost(bar, count - (before[what] ?? 0), `${part}: left over: ${what}`);
     }
   }
-  console.log("");
 }
 
 /** The extension as it ships, but for its main module, which is one of the bench with the product's sources in it. */

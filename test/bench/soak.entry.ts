@@ -201,7 +201,7 @@ function taskPages() {
 }
 
 /** What has been made and is still held by somebody, after a garbage collection; what keeps this process awake beside it. */
-export async function counts(): Promise<{ readonly ours: Counts; readonly shared: Counts }> {
+async function counts(): Promise<{ readonly ours: Counts; readonly shared: Counts }> {
   const classes = { Emitter, EventEmitter: vscode.EventEmitter, LoanStore, TaskPagePanel, AbortController };
   Object.assign(globalThis, { [PLACE]: classes });
   const inspector = new Session();
@@ -242,7 +242,7 @@ export async function counts(): Promise<{ readonly ours: Counts; readonly shared
 }
 
 /** Of several looks at the same, what was there in all of them. */
-export function least(looks: readonly Counts[]): Counts {
+function least(looks: readonly Counts[]): Counts {
   const names = new Set(looks.flatMap((look) => Object.keys(look)));
   return Object.fromEntries([...names].map((name) => [name, Math.min(...looks.map((look) => look[name] ?? 0))]));
 }

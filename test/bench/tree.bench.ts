@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { startSimulator } from "../../src/simulator/simulator";
 import { onLoopback } from "../support/loopback";
 import { benchExtension, startExtensionHost } from "./extensionHost";
-import { Bars, introduce, KIB, MIB } from "./harness";
+import { Bars, introduce, MIB } from "./harness";
 import type { BookAddress, TreeRun } from "./tree.entry";
 
 const LIMIT_MILLISECONDS = 300_000;
@@ -44,16 +44,6 @@ const extension = benchExtension("tree", { contributes: views });
 const small = await measured(SMALL);
 const big = await measured(BIG);
 
-for (const run of [small, big]) {
-  console.log(`${run.loans} loans, ${run.tasks} tasks
-  first read ${ms(run.firstRead)} of CPU time; refresh ${ms(run.refresh)} of CPU time
-  root ${ms(run.root)} and what its rows look like ${ms(run.looks)}; a loan's children with that ${ms(run.children)}
-  first search ${ms(run.firstSearch)}, then ${ms(run.search)}, at most ${ms(run.slowestSearch)}
-  share-safe mode on and a first search in it ${ms(run.shareSafeSearch)}
-  heap growth ${(run.heap / KIB).toFixed(0)} KiB, ${(run.heap / KIB / (run.tasks / 1000)).toFixed(0)} KiB per 1,000 tasks
-  one changed task drew again: ${run.firedByOne.join(", ")}`);
-}
-console.log("");
 const bars = new Bars();
 bars.atMost(ROWS_BAR, big.root, "root", " ms");
 bars.atMost(LOOKS_BAR, big.looks, "what its rows look like", " ms");
@@ -102,8 +92,4 @@ async function measured(loans: number): Promise<TreeRun> {
     await host.stop();
     await changing.close();
   }
-}
-
-function ms(time: number): string {
-  return `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 }

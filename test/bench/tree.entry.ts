@@ -23,8 +23,6 @@ export interface BookAddress {
 
 /** What was measured with so many loans. Times in milliseconds, memory in bytes. */
 export interface TreeRun {
-  readonly loans: number;
-  readonly tasks: number;
   readonly heap: number;
   /** CPU time from the first request to the last loan, with views, badge and status following. */
   readonly firstRead: number;
@@ -106,8 +104,6 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
   });
 
   return {
-    loans: entries.length,
-    tasks: entries.reduce((sum, { value }) => sum + (value ? tasksIn(value) : 0), 0),
     heap,
     firstRead,
     root,
@@ -146,10 +142,6 @@ async function everyLoanOf({ loans }: LoanStore): Promise<void> {
 async function unfold(tree: LoansTree, node: RowNode): Promise<void> {
   tree.getTreeItem(node);
   for (const child of await tree.getChildren(node)) await unfold(tree, child);
-}
-
-function tasksIn({ borrowers, loanOfficerTasks }: NonNullable<LoanStore["loans"]["entries"][number]["value"]>): number {
-  return borrowers.items.reduce((sum, { tasks }) => sum + tasks.items.length, loanOfficerTasks.items.length);
 }
 
 /** Of the thread that does the work: the time that it takes where nothing else wants the processor. */

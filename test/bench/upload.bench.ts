@@ -7,9 +7,20 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../src/contract/rest";
 import { installProgram } from "../host/program.mjs";
-import { Bars, byTurns, figures, GIB, introduce, KIB, MIB, median, startProcess, temporaryFolder } from "./harness";
+import {
+  Bars,
+  byTurns,
+  figures,
+  GIB,
+  introduce,
+  KIB,
+  MIB,
+  median,
+  startProcess,
+  temporaryFolder,
+  timeOf,
+} from "./harness";
 import type { ClientRun } from "./uploadClient.entry";
-import type { Drained } from "./uploadSink.entry";
 
 const ROUNDS = 5;
 const RATIO_BAR = 1.25;
@@ -25,12 +36,10 @@ introduce(
 How it is measured. One process on the loopback reads, discards and answers 201; both send to it, each from a new process
 for each measurement, by turns: one warm-up, then ${ROUNDS} rounds, of which the medians count. Files have random content and
 are in the page cache. curl sends -F for each file and no Expect header, so it waits for nothing.
-- curl's time: from starting its process to its end, as for a person who types the command. Its own %{time_total} leaves
-  out starting, reading the arguments and looking at the files, and is printed beside it.
+- curl's time: from starting its process to its end, as for a person who types the command.
 - Our time: from the call of uploadDocuments to its end, in a process that has made the same upload once before, over a
   new connection: the client as it ships (dist, minified) in a window that is in use, as curl's code is compiled already.
-  The upload before it, the first one of the process, still has to compile itself and is printed beside it. Loading the
-  modules and looking at the files, which a window does while the plan is read, is left out of both.
+  Loading the modules and looking at the files, which a window does while the plan is read, is left out.
 - Memory: the kernel's mark of the peak resident set during both uploads (VmHWM, set back before; elsewhere than on Linux
   ru_maxrss) above the resident set just before, after a garbage collection. The highest of all rounds counts.
 Whatever else runs takes the cores that an upload shares with the sink.`,
@@ -63,31 +72,26 @@ async function compare(what: string, files: readonly string[], size: number, rat
     async () => {
       const run = await runClient(files);
       // It uploads twice.
-      return { ...run, busy: [await drainedWhole(size), await drainedWhole(size)] };
+      await drainedWhole(size);
+      await drainedWhole(size);
+      return run;
     },
-    async () => ({ ...(await runCurl(files)), busy: [await drainedWhole(size)] }),
+    async () => {
+      const time = await timeOf(() => runCurl(files));
+      await drainedWhole(size);
+      return time;
+    },
   );
-  const whole = runs.other.map(({ wall }) => wall);
-  const call = runs.ours.map(({ second }) => second);
-  console.log(`\n${what}
-  curl, whole process: ${figures(whole)}
-  curl, %{time_total}: ${figures(runs.other.map(({ ownClock }) => ownClock))}
-  Loan Ops, call:      ${figures(call)}
-  Loan Ops, first:     ${figures(runs.ours.map(({ first }) => first))}
-  loading our modules: ${figures(runs.ours.map(({ loading }) => loading))}
-  the sink was busy:   ${figures(
-    [...runs.ours, ...runs.other].flatMap(({ busy }) => busy).map((share) => share * 100),
-    " %",
-  )}`);
-  bars.atMost(ratioBar, median(call) / median(whole), `ratio to curl, ${what}`);
+  const call = runs.ours.map(({ time }) => time);
+  console.log(`\n${what}: Loan Ops ${figures(call)}, curl ${figures(runs.other)}`);
+  bars.atMost(ratioBar, median(call) / median(runs.other), `ratio to curl, ${what}`);
   bars.atMost(MEMORY_BAR, Math.max(...runs.ours.map((run) => run.memory)) / MIB, `memory above idle, ${what}`, " MiB");
 }
 
-/** Makes sure that all of an upload came, files and form, and tells how busy the sink was with it. */
-async function drainedWhole(size: number): Promise<number> {
-  const { bytes, busy }: Drained = await sink.next();
+/** Makes sure that all of an upload came, files and form. */
+async function drainedWhole(size: number): Promise<void> {
+  const bytes = await sink.next();
   if (bytes <= size || bytes > size + MIB) throw new Error(`The sink got ${bytes} bytes for files of ${size}.`);
-  return busy;
 }
 
 /** Writes a file through to the disk, so that nothing of it is still being written while it is read. */
@@ -109,18 +113,16 @@ async function runClient(files: readonly string[]): Promise<ClientRun> {
   return run;
 }
 
-/** The same upload by curl: milliseconds from starting the process to its end, and those of the transfer alone. */
-async function runCurl(files: readonly string[]): Promise<{ readonly wall: number; readonly ownClock: number }> {
+/** The same upload by curl, from the start of its process to its end. */
+async function runCurl(files: readonly string[]): Promise<void> {
   const forms = files.flatMap((file) => ["-F", `${BORROWER_TASK_FILES_FIELD}=@${file}`]);
   const headers = ["-H", "Authorization: Bearer bench", "-H", "Expect:"];
-  const args = ["-s", "-o", "/dev/null", "-w", "%{http_code} %{time_total}", ...headers, ...forms];
-  const started = performance.now();
+  const args = ["-s", "-o", "/dev/null", "-w", "%{http_code}", ...headers, ...forms];
   const child = spawn("curl", [...args, baseUrl + borrowerTaskDocumentsPath("loan_1", "task_1")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const exited = once(child, "exit").then(([code]) => ({ code, wall: performance.now() - started }));
-  const [status, seconds] = (await child.stdout.setEncoding("utf8").toArray()).join("").split(" ");
-  const { code, wall } = await exited;
+  const exited = once(child, "exit");
+  const status = (await child.stdout.setEncoding("utf8").toArray()).join("");
+  const [code] = await exited;
   if (code !== 0 || status !== "201") throw new Error(`curl failed: exit code ${code}, HTTP ${status}.`);
-  return { wall, ownClock: Number(seconds) * 1000 };
 }

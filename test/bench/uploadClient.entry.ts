@@ -6,18 +6,15 @@ import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { UploadFile } from "../../src/service/loanOriginationService";
 import { localFile, statLocalFile } from "../../src/service/upload/localFile";
+import { timeOf } from "./harness";
 import { chunkOf, connectionTo } from "./shippedClient";
 
 /** What a client process tells its parent. Times in milliseconds. */
 export interface ClientRun {
-  /** From the call to its end: the first upload of the process, which nothing has run before. */
-  readonly first: number;
-  /** The same upload once more in the same process: what counts. */
-  readonly second: number;
+  /** From the call to its end, of the second upload of the process. */
+  readonly time: number;
   /** Bytes of resident memory above what the process had before the first call, at the most. */
   readonly memory: number;
-  /** What loading the modules took, which a window does once. */
-  readonly loading: number;
 }
 
 const [baseUrl = "", ...paths] = process.argv.slice(2);
@@ -26,10 +23,8 @@ const chunks = {
   createService: chunkOf("src/service/createService.ts"),
   uploadDocuments: chunkOf("src/service/upload/uploadDocuments.ts"),
 };
-const began = performance.now();
 const { createService }: typeof import("../../src/service/createService") = await import(chunks.createService);
 await import(chunks.uploadDocuments);
-const loading = performance.now() - began;
 
 const service = createService(connectionTo(baseUrl));
 // As src/vscode/changing/uploadFiles.ts has it; the plan looks at the files before the user says yes.
@@ -40,15 +35,13 @@ const files = await Promise.all(
   }),
 );
 
-async function upload(): Promise<number> {
-  const called = performance.now();
+async function upload(): Promise<void> {
   await service.uploadDocuments({
     loanId: "loan_1",
     task: { id: "task_1", kind: "borrower", documentUploadPath: undefined },
     files,
     onProgress() {},
   });
-  return performance.now() - called;
 }
 
 // In use like that of an extension host: with a small heap, the first megabytes of files start a garbage collection.
@@ -57,9 +50,9 @@ globalThis.gc?.();
 // What loading has left to do in the background is not the upload's.
 await pause(200);
 const memory = watchPeakMemory();
-const first = await upload();
-const second = await upload();
-const run: ClientRun = { first, second, memory: memory(), loading };
+await upload();
+const time = await timeOf(upload);
+const run: ClientRun = { time, memory: memory() };
 process.send?.(run, () => process.disconnect());
 
 /**
@@ -67,7 +60,7 @@ process.send?.(run, () => process.disconnect());
  * above what it was now. On Linux the kernel's own mark of the peak is set back first, so nothing is missed between
  * samples; elsewhere the peak of the whole life of the process counts, which is no less.
  */
-export function watchPeakMemory(): () => number {
+function watchPeakMemory(): () => number {
   globalThis.gc?.();
   if (process.platform === "linux") writeFileSync("/proc/self/clear_refs", "5");
   const idle = process.memoryUsage.rss();

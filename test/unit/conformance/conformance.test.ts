@@ -6,10 +6,10 @@ import { pdfOf } from "../../conformance/files";
 import { runChecks as checkService, Unreachable, type Verdict } from "../../conformance/runChecks";
 import { Service, type Target } from "../../conformance/service";
 import { assertNone } from "../../support/assertNone";
-import { nameOf } from "./sentences/sentence";
 import { alsoAfter, answering, both, ERROR, isReassignment } from "./support/habits";
 import { ODDITIES } from "./support/oddities";
 import { type Habit, startWrongService, targetOf } from "./support/wrongService";
+import { nameOf } from "./violations/violation";
 
 const runChecks = (target: Target, told?: (verdict: Verdict) => void) => checkService(new Service(target), told);
 

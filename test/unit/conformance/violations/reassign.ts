@@ -13,15 +13,9 @@ import {
   withVariable,
 } from "../support/habits";
 import type { Habit, PassingRequest } from "../support/wrongService";
-import { type Sentence, sentence } from "./sentence";
+import { violations } from "./violation";
 
 const SECTION = "4.3 reassignLoanOfficerTasks";
-const MOVES = `${SECTION}: moves every outstanding task of LOAN_OFFICER to BORROWER`;
-const KEEPS = `${SECTION}: keeps all else of those tasks: status, taskName, dueDate, documents and every other field (3.2)`;
-const OTHERS = "3.2: reassignLoanOfficerTasks leaves tasks of everybody else as they are";
-const COUNT = `${SECTION}: reassignedCount is the number of tasks that were reassigned`;
-const NOTHING = "7.4: With nothing to reassign, reassignedCount is 0, without an error, and nothing changes";
-const FROZEN = "8: reassignLoanOfficerTasks may be called on a frozen loan";
 
 const NONE_MOVED = OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } });
 
@@ -56,13 +50,11 @@ function later(then: (simulator: Simulator) => void): Habit {
 }
 
 /** service.md 4.3 and 3.2, loan.reassignLoanOfficerTasks */
-export const reassignSentences: readonly Sentence[] = [
-  sentence(SECTION, "Input loanId (ID, required)", {
+export const reassignViolations = violations(
+  {
     [`${SECTION}: needs loanId`]: {
       "takes a call without": answering(/reassignLoanOfficerTasks\(input: \{\}\)/, NONE_MOVED),
     },
-  }),
-  sentence(SECTION, "accepts the loan ID or its friendly ID", {
     [`${SECTION}: takes the loan as it was given, by ID or friendly ID`]: {
       "refuses the friendly ID": answering(withVariable("loanId", "LN-2041"), ERROR("Loan not found.")),
       "answers null": answering(isReassignment, OK({ loan: { reassignLoanOfficerTasks: null } })),
@@ -70,21 +62,15 @@ export const reassignSentences: readonly Sentence[] = [
     [`${SECTION}: takes the loan's ID as well when it was given by its friendly ID`]: {
       "refuses the ID": answering(withVariable("loanId", "loan_8f3a21"), ERROR("Loan not found.")),
     },
-    [MOVES]: {
+    [`${SECTION}: moves every outstanding task of LOAN_OFFICER to BORROWER`]: {
       "does nothing by the friendly ID": answering(withVariable("loanId", "LN-2041"), NONE_MOVED),
-    },
-  }),
-  sentence(SECTION, "every task whose assignedTo is LOAN_OFFICER is changed to BORROWER", {
-    [MOVES]: {
       "says so and does nothing": leaving(() => true),
       "moves the first alone": leaving(({ id }) => id === "task_7d10c2"),
       "moves those that are NotStarted alone": leaving(({ status }) => status !== "NotStarted"),
       "gives them to the processor": also(wasOfficers, { assignedTo: "PROCESSOR" }),
       "clears the assignee": also(wasOfficers, { assignedTo: undefined }),
     },
-  }),
-  sentence(SECTION, "Only assignedTo changes", {
-    [KEEPS]: {
+    [`${SECTION}: keeps all else of those tasks: status, taskName, dueDate, documents and every other field (3.2)`]: {
       ...touching(["taskName", "title", "priority", "description", "entityDisplayName"], "Another"),
       ...touching(["createdOn", "completedAt", "dueDate"], "2031-01-01T00:00:00.000Z"),
       "touches status": also(wasOfficers, { status: "NotStarted" }),
@@ -96,9 +82,7 @@ export const reassignSentences: readonly Sentence[] = [
         ({ state }) => void state.loans.get("loan_8f3a21")?.officerTaskIds.splice(0, 2),
       ),
     },
-  }),
-  sentence("3.2", "A task of BORROWER or PROCESSOR is unchanged", {
-    [OTHERS]: {
+    "3.2: reassignLoanOfficerTasks leaves tasks of everybody else as they are": {
       "moves the processor's": also(isProcessors, { assignedTo: "BORROWER" }),
       "gives the borrower's to the officer": also(isBorrowers, { assignedTo: "LOAN_OFFICER" }),
       "touches a borrower task's status": also(isBorrowerTask, { status: "InProgress" }),
@@ -107,14 +91,10 @@ export const reassignSentences: readonly Sentence[] = [
         ({ state }) => void state.loans.get("loan_8f3a21")?.officerTaskIds.pop(),
       ),
     },
-  }),
-  sentence(SECTION, "every task on the loan: on that loan", {
     [`${SECTION}: leaves other loans as they are`]: {
       "moves those of other loans as well": also(({ id }) => id === "task_c3f101", { assignedTo: "BORROWER" }),
     },
-  }),
-  sentence(SECTION, "reassignedCount: number of tasks actually reassigned, an integer", {
-    [COUNT]: {
+    [`${SECTION}: reassignedCount is the number of tasks that were reassigned`]: {
       "counts one more": counting((right) => right + 1),
       "counts all tasks of the loan": counting((right) => (right > 0 ? 4 : 0)),
       "always says 0": counting(() => 0),
@@ -122,16 +102,23 @@ export const reassignSentences: readonly Sentence[] = [
       "gives a fraction": counting((right) => right + 0.5),
       "gives null": counting(() => null),
     },
-    [FROZEN]: {
+    "8: reassignLoanOfficerTasks may be called on a frozen loan": {
       "counts wrongly on a frozen loan": {
         answer: (answer, request, simulator) => {
           if (isFrozen(request)) counting(() => 9).answer?.(answer, request, simulator);
         },
       },
+      "refuses it": answering((request) => isReassignment(request) && isFrozen(request), ERROR("The loan is frozen.")),
+      "says so and does nothing": alsoAfter(
+        (request) => isReassignment(request) && isFrozen(request),
+        (simulator) => changeTasks(simulator, ({ id }) => id === "task_c3f101", { assignedTo: "LOAN_OFFICER" }),
+      ),
+      "counts 0 there and does nothing": answering(
+        (request) => isReassignment(request) && isFrozen(request),
+        NONE_MOVED,
+      ),
     },
-  }),
-  sentence("7.4", "With nothing to reassign reassignedCount is 0, and it is no error", {
-    [NOTHING]: {
+    "7.4: With nothing to reassign, reassignedCount is 0, without an error, and nothing changes": {
       "answers an error": () => {
         let calls = 0;
         const isReal = (request: PassingRequest) =>
@@ -145,24 +132,6 @@ export const reassignSentences: readonly Sentence[] = [
       "gives null": counting((right) => (right === 0 ? null : right)),
       "touches them again": () => later((simulator) => changeTasks(simulator, wasOfficers, { status: "Completed" })),
     },
-  }),
-  sentence("8", "reassignLoanOfficerTasks may be called on a frozen loan", {
-    [FROZEN]: {
-      "refuses it": answering((request) => isReassignment(request) && isFrozen(request), ERROR("The loan is frozen.")),
-      "says so and does nothing": alsoAfter(
-        (request) => isReassignment(request) && isFrozen(request),
-        (simulator) => changeTasks(simulator, ({ id }) => id === "task_c3f101", { assignedTo: "LOAN_OFFICER" }),
-      ),
-      "counts 0 there and does nothing": answering(
-        (request) => isReassignment(request) && isFrozen(request),
-        NONE_MOVED,
-      ),
-    },
-  }),
-  sentence("5.1", "reassignLoanOfficerTasks carries the header Authorization", {
-    ...withoutRightToken("5.1: reassignLoanOfficerTasks", isReassignment),
-  }),
-  sentence("5.1", "reassignLoanOfficerTasks does nothing without it", {
     "5.1: reassignLoanOfficerTasks needs the header Authorization": {
       "refuses it and reassigns": {
         answer: (answer, request, simulator) => {
@@ -171,5 +140,6 @@ export const reassignSentences: readonly Sentence[] = [
         },
       },
     },
-  }),
-];
+  },
+  withoutRightToken("5.1: reassignLoanOfficerTasks", isReassignment),
+);

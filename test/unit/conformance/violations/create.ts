@@ -11,13 +11,7 @@ import {
   withoutRightToken,
 } from "../support/habits";
 import { type Habit, pass } from "../support/wrongService";
-import { type Sentence, sentence } from "./sentence";
-
-const NEW = "4.3 borrower.create: returns the ID of a new borrower";
-const ADDS = "4.3 borrower.create: adds the borrower to the deal";
-const ONCE = "4.3 borrower.create: adds the borrower once";
-const KEEPS = "4.3 borrower.create: keeps the personal information that was given";
-const OTHERS = "4.3 borrower.create: leaves the deal's other borrowers as they are";
+import { violations } from "./violation";
 
 /** A deal with one borrower, whose list is no full page. */
 const SMALL = { deal: "deal_51c0d8" };
@@ -35,9 +29,9 @@ const storing = (field: string, value: (given: unknown) => unknown): Habit =>
 const idOf = (body: unknown) => String(at(body, "data", "borrower", "create", "id"));
 
 /** service.md 4.3, borrower.create */
-export const createSentences: readonly Sentence[] = [
-  sentence("4.3 borrower.create", "Returns a Borrower; id can be selected", {
-    [NEW]: {
+export const createViolations = violations(
+  {
+    "4.3 borrower.create: returns the ID of a new borrower": {
       "refuses it": answering(isCreation, ERROR()),
       "returns nothing": answering(isCreation, OK({ borrower: { create: null } })),
       "returns the ID of a borrower who was there": answering(
@@ -53,13 +47,11 @@ export const createSentences: readonly Sentence[] = [
         });
       },
     },
-  }),
-  sentence("4.3 borrower.create", "dealId: the deal has the borrower", {
-    [ADDS]: {
+    "4.3 borrower.create: adds the borrower to the deal": {
       "invents an ID and creates nobody": onSmall(answering(isCreation, OK({ borrower: { create: { id: "b" } } }))),
       "adds to another deal": onSmall(storing("dealId", () => "deal_51c0d7")),
     },
-    [ONCE]: {
+    "4.3 borrower.create: adds the borrower once": {
       "adds the borrower twice": alsoAfter(isCreation, ({ state }, request, { body }) => {
         const id = idOf(body);
         const borrower = state.borrowers.get(id);
@@ -73,9 +65,7 @@ export const createSentences: readonly Sentence[] = [
         OK({ borrower: { create: { id: "b" } } }),
       ),
     },
-  }),
-  sentence("4.3 borrower.create", "personalInformation: firstName, lastName, email", {
-    [KEEPS]: {
+    "4.3 borrower.create: keeps the personal information that was given": {
       "drops firstName": storing("firstName", () => ""),
       "drops lastName": alsoAfter(isCreation, (simulator, _, { body }) =>
         change(simulator.state.borrowers.get(idOf(body))?.personalInformation, { lastName: null as never }),
@@ -86,9 +76,7 @@ export const createSentences: readonly Sentence[] = [
       "changes email": storing("email", (email) => `x${String(email)}`),
       "gives the last name as the first": storing("firstName", () => "S"),
     },
-  }),
-  sentence("4.3 borrower.create", "What it does not name stays as it is", {
-    [OTHERS]: {
+    "4.3 borrower.create: leaves the deal's other borrowers as they are": {
       "overwrites another borrower": alsoAfter(isCreation, ({ state }) =>
         change(state.borrowers.get("borrower_a41e10")?.personalInformation, { firstName: "X" }),
       ),
@@ -96,9 +84,6 @@ export const createSentences: readonly Sentence[] = [
         alsoAfter(isCreation, ({ state }) => void state.deals.get(SMALL.deal)?.borrowerIds.shift()),
       ),
     },
-  }),
-  sentence("5.1", "borrower.create carries the header Authorization", {
-    ...withoutRightToken("5.1: borrower.create", isCreation),
     "5.1: borrower.create adds nobody to the deal without a valid token": {
       "refuses it and creates the borrower": {
         request: async (request, simulator) => {
@@ -108,5 +93,6 @@ export const createSentences: readonly Sentence[] = [
         },
       },
     },
-  }),
-];
+  },
+  withoutRightToken("5.1: borrower.create", isCreation),
+);

@@ -1,12 +1,7 @@
 import { at } from "../../../conformance/check";
 import { hearing, queryOf, replaced, withoutRightToken } from "../support/habits";
 import { type Habit, type PassingAnswer, pass } from "../support/wrongService";
-import { type Sentence, sentence } from "./sentence";
-
-const MESSAGE = "7.1: errors is an array whose items have a message, in every answer";
-const PATH = "7.1: The path of an error is an array of field names";
-const PARTIAL = "7.2: Partial data comes with the failed field null and named in an error's path";
-const EVERY = "7.2: In every partial answer the errors name fields that are null";
+import { violations } from "./violation";
 
 const changingErrors = (change: (errors: Record<string, unknown>[]) => unknown): Habit => ({
   answer: (answer) => {
@@ -33,19 +28,13 @@ const whole = (name: string) => ({
 });
 
 /** service.md 5 to 9, but for what belongs to one operation */
-export const errorSentences: readonly Sentence[] = [
-  sentence("5.1", "Every request to the GraphQL endpoint carries Authorization: Bearer", {
-    ...withoutRightToken("5.1: The query loan", (request) => /loan\(/.test(queryOf(request))),
-    ...withoutRightToken("5.1: The query deal", (request) => /deal\(/.test(queryOf(request))),
-    ...whole("loan"),
-    ...whole("deal"),
+export const errorViolations = violations(
+  {
     "4.1: POST {base_url}/graphql answers a JSON object with data": {
       "does not take the right one": hearing((request) => {
         request.authorization = undefined;
       }),
     },
-  }),
-  sentence("5.1", "Nothing is answered without it, whatever the status", {
     "5.1: The query loan needs the header Authorization": {
       "answers 401 with the loan": {
         request: async (request, simulator) => {
@@ -55,35 +44,23 @@ export const errorSentences: readonly Sentence[] = [
         },
       },
     },
-  }),
-  sentence("7.1", "errors, an array", {
-    [MESSAGE]: {
+    "7.1: errors is an array whose items have a message, in every answer": {
       "gives an object": changingErrors(([error]) => error),
       "gives a text": changingErrors(() => "Failed."),
-    },
-  }),
-  sentence("7.1", "whose items have message (string)", {
-    [MESSAGE]: {
       "calls it description": changingErrors((errors) =>
         errors.map(({ message, ...rest }) => ({ ...rest, description: message })),
       ),
-      "gives an object": changingErrors((errors) => errors.map((error) => ({ ...error, message: {} }))),
+      "gives an object as the message": changingErrors((errors) => errors.map((error) => ({ ...error, message: {} }))),
       "gives texts as items": changingErrors((errors) => errors.map(({ message }) => message)),
     },
-  }),
-  sentence("7.1", "and path (array of field names leading to the failed field)", {
-    [PATH]: {
+    "7.1: The path of an error is an array of field names": {
       "gives a text": replaced("path", "missing.id"),
       "gives objects": replaced("path", [{ field: "missing" }]),
     },
-    [PARTIAL]: {
+    "7.2: Partial data comes with the failed field null and named in an error's path": {
       "gives none": changingErrors((errors) => errors.map(({ path: _, ...error }) => error)),
       "leads to another field": replaced("path", ["given"]),
       "begins it at data": replaced("path", ["data", "missing"]),
-    },
-  }),
-  sentence("7.2", "data may be returned with a failed field set to null, together with errors", {
-    [PARTIAL]: {
       "leaves the failed field out": mixed(({ body }) => {
         delete (at(body, "data") as { missing?: unknown }).missing;
       }),
@@ -92,7 +69,7 @@ export const errorSentences: readonly Sentence[] = [
         Object.assign(at(body, "data") as object, { given: null, missing: null, other: 1 }),
       ),
     },
-    [EVERY]: {
+    "7.2: In every partial answer the errors name fields that are null": {
       "names a field that did not fail": mixed(({ body }) =>
         Object.assign(body as object, {
           errors: [
@@ -105,5 +82,9 @@ export const errorSentences: readonly Sentence[] = [
         Object.assign(body as object, { errors: [{ message: "No.", path: ["missing"] }, { message: "No." }] }),
       ),
     },
-  }),
-];
+  },
+  withoutRightToken("5.1: The query loan", (request) => /loan\(/.test(queryOf(request))),
+  withoutRightToken("5.1: The query deal", (request) => /deal\(/.test(queryOf(request))),
+  whole("loan"),
+  whole("deal"),
+);

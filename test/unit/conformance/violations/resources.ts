@@ -1,15 +1,16 @@
+import type { Check } from "../../../conformance/check";
 import { CHECKS } from "../../../conformance/checks";
 import { answering, ERROR, hearing, leftOut, OK, replaced, withoutField } from "../support/habits";
 import type { Habit } from "../support/wrongService";
-import { nameOf, type Sentence, sentence } from "./sentence";
+import { nameOf, violations } from "./violation";
 
 /** The loan that has a value for every field. */
 const COMPLETED = { loan: "LN-1952" };
 
 /** For each field a service that does not know it, one that leaves it out, one that gives an object, and more. */
-function fieldSentence(section: string, rule: string): Sentence {
+function ofField({ section, rule }: Check) {
   const [, owner = "", outer = "", inner = outer] = /^An? ([\w ]+) has (\w+)(?: \{ (\w+) \})?$/.exec(rule) ?? [];
-  const check = `${section}: ${rule}`;
+  const check = nameOf({ section, rule });
   const target = inner === "completedAt" ? COMPLETED : {};
   const ofOwner = owner === "borrower task" ? /borrowerTasks/ : owner === "loan officer task" ? /DocumentTasks/ : /./;
   const mayMiss = inner === "email" || check === "2.6: A borrower task has taskName";
@@ -17,7 +18,7 @@ function fieldSentence(section: string, rule: string): Sentence {
   const isText = /^(friendlyId|firstName|lastName|email|assignedTo|documentUploadPath)$/.test(inner);
   const isNeeded = /^(id|title|status|type|assignedTo)$/.test(rule.replace(/^.* has /, ""));
   const lacking = withoutField(inner, (query) => ofOwner.test(query));
-  return sentence(section, rule, {
+  return {
     [check]: {
       [`gives an object as ${inner}`]: { habit: replaced(inner, { odd: true }), target },
       ...(mayMiss ? {} : { [`does not know ${inner}`]: { habit: lacking, target } }),
@@ -25,23 +26,19 @@ function fieldSentence(section: string, rule: string): Sentence {
       ...(isText ? { [`gives a number as ${inner}`]: replaced(inner, 7) } : {}),
       ...(isNeeded ? { [`gives null as every ${inner}`]: replaced(inner, null) } : {}),
     },
-  });
+  };
 }
 
-const fields = CHECKS.filter(({ rule }) => /^An? [\w ]+ has \w+(?: \{ \w+ \})?$/.test(rule)).map(({ section, rule }) =>
-  fieldSentence(section, rule),
-);
-
 /** Named values, each spelt otherwise. */
-const values = CHECKS.filter(({ rule }) => / task is /.test(rule)).map((check) => {
+function ofValues(check: Check) {
   const [field = ""] = check.rule.split(" ");
-  return sentence(check.section, check.rule, {
+  return {
     [nameOf(check)]: {
       "spells them otherwise": replaced(field, (value) => upperSnake(String(value))),
       "numbers them": replaced(field, 1),
     },
-  });
-});
+  };
+}
 
 const upperSnake = (value: string) =>
   /_/.test(value) ? value.toLowerCase() : value.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
@@ -74,8 +71,8 @@ const withFirst = (replace: (first: number) => string): Habit =>
   });
 
 /** service.md 1 and 2 */
-export const resourceSentences: readonly Sentence[] = [
-  sentence("1", "Each has an id", {
+export const resourceViolations = violations(
+  {
     "1: An ID stands for one borrower, one task or one document alone": {
       "gives all tasks of a loan one ID": replaced("loanOfficerDocumentTasks", (tasks) =>
         (tasks as object[]).map((task) => ({ ...task, id: "t" })),
@@ -84,58 +81,19 @@ export const resourceSentences: readonly Sentence[] = [
         (links as { title: string }[]).map(({ title }) => ({ id: "d", title })),
       ),
     },
-  }),
-  ...CONNECTIONS.map(([section, name, field]) =>
-    sentence("2.1", `${name}: an object with edges, and each edge has a node`, {
-      [`${section}: ${name} is a connection of edges with nodes`]: {
-        "gives a list": replaced(field, asList),
-        "gives records as edges": replaced(field, withoutNodes),
-        "gives nodes beside no edges": replaced(field, (value) => ({ nodes: asList(value) })),
-        "does not know it": withoutField(field),
-      },
-    }),
-  ),
-  ...CONNECTIONS.map(([, name]) =>
-    sentence("2.1", `first limits the edges of ${name}`, {
-      [`2.1: first limits the edges of ${name}`]: {
-        "ignores first": withFirst(() => ""),
-        "gives one more": withFirst((first) => `(first: ${first + 1})`),
-        "gives none": withFirst(() => "(first: 0)"),
-        "does not know first": answering(/\(first: /, ERROR("Unknown argument.")),
-      },
-    }),
-  ),
-  ...LISTS.map(([section, name, field]) =>
-    sentence(section, `${name}: a list, not a connection`, {
-      [`${section}: ${name} is a list, not a connection`]: {
-        "gives a connection": replaced(field, asConnection),
-        "gives a single object": replaced(field, { id: "x" }),
-        "does not know it": withoutField(field),
-      },
-    }),
-  ),
-  ...fields,
-  ...values,
-  sentence("2.6", "It carries description instead of borrowerFacingDescription", {
     "2.6: A loan officer task has description instead of borrowerFacingDescription": {
       "has both": answering(
         /loanOfficerDocumentTasks \{ borrowerFacingDescription \}/,
         OK({ loan: { loanOfficerDocumentTasks: [{ borrowerFacingDescription: "Send it." }] } }),
       ),
     },
-  }),
-  sentence("2.6", "documentUploadPath holds the upload endpoint for that task", {
     "2.6: documentUploadPath holds the endpoint for that task": {
       "gives one path for all": replaced("documentUploadPath", "/upload"),
       "gives none": replaced("documentUploadPath", null),
     },
-  }),
-  sentence("2.7", "details is an object", {
     "2.7: A borrower task has details { entityKind }": {
       "gives a list": replaced("details", (details) => [details]),
     },
-  }),
-  sentence("2.4", "borrowerTasks of a borrower", {
     "2.4: borrowerTasks of a borrower are that borrower's": {
       "shows all tasks with every borrower": replaced("borrowers", (connection) => {
         const people = asList(connection) as { borrowerTasks?: unknown[] }[];
@@ -143,10 +101,33 @@ export const resourceSentences: readonly Sentence[] = [
         return { edges: people.map((borrower) => ({ node: { ...borrower, borrowerTasks } })) };
       }),
     },
-  }),
-  sentence("2.7", "borrowerId: the borrower the task is for", {
     "2.7: borrowerId of a borrower task's details is the ID of a borrower": {
       "names nobody": replaced("borrowerId", "nobody"),
     },
-  }),
-];
+  },
+  ...CONNECTIONS.map(([section, name, field]) => ({
+    [`${section}: ${name} is a connection of edges with nodes`]: {
+      "gives a list": replaced(field, asList),
+      "gives records as edges": replaced(field, withoutNodes),
+      "gives nodes beside no edges": replaced(field, (value) => ({ nodes: asList(value) })),
+      "does not know it": withoutField(field),
+    },
+  })),
+  ...CONNECTIONS.map(([, name]) => ({
+    [`2.1: first limits the edges of ${name}`]: {
+      "ignores first": withFirst(() => ""),
+      "gives one more": withFirst((first) => `(first: ${first + 1})`),
+      "gives none": withFirst(() => "(first: 0)"),
+      "does not know first": answering(/\(first: /, ERROR("Unknown argument.")),
+    },
+  })),
+  ...LISTS.map(([section, name, field]) => ({
+    [`${section}: ${name} is a list, not a connection`]: {
+      "gives a connection": replaced(field, asConnection),
+      "gives a single object": replaced(field, { id: "x" }),
+      "does not know it": withoutField(field),
+    },
+  })),
+  ...CHECKS.filter(({ rule }) => /^An? [\w ]+ has \w+(?: \{ \w+ \})?$/.test(rule)).map(ofField),
+  ...CHECKS.filter(({ rule }) => / task is /.test(rule)).map(ofValues),
+);

@@ -12,23 +12,7 @@ import {
   withoutRightToken,
 } from "../support/habits";
 import { type Habit, type PassingAnswer, type PassingRequest, pass } from "../support/wrongService";
-import { type Sentence, sentence } from "./sentence";
-
-const TAKES = "4.4: Several files under the repeated field are taken, with a success status";
-const JSON_BODY = "4.4: A success has a JSON body";
-const CARRIES = "3.2: After an upload the task's documentLinks carry the documents, one for each";
-const KEEPS = "3.2: An upload keeps the documents of before";
-const SAME_NAME = "3.2: An upload keeps a document of the same name";
-const TITLE = "2.5: A document that was uploaded has a title";
-const OWN_ID = "1: A document that was uploaded has an ID that no other has";
-const STATUS = "3.2: After an upload the service has updated the task's status";
-const OTHERS = "3.2: An upload gives documents to no other task";
-const OFFICER = "4.5: documentUploadPath of a loan officer task takes an upload";
-const NO_TASK = "7.5: An upload to a task that does not exist gives a non-success status";
-const NO_LOAN = "4.4: loanId is that of the task's loan";
-const OTHER_LOAN = "4.4: loanId is not that of another loan";
-const FIELD = "4.4: Files are sent under borrower-task-files alone";
-const FORM = "4.4: The body is a multipart form";
+import { violations } from "./violation";
 
 const isForBorrower = (request: PassingRequest) => isUpload(request) && /borrower-tasks/.test(request.path);
 const isForOfficer = (request: PassingRequest) => isUpload(request) && /loan-officer-tasks/.test(request.path);
@@ -67,16 +51,30 @@ const titling = (name: string | null) =>
   });
 
 /** service.md 4.4, 4.5 and what 3.2 says of uploads */
-export const uploadSentences: readonly Sentence[] = [
-  sentence("4.4", "POST {base_url}/api/loan-applications/{loanId}/borrower-tasks/{taskId}/documents", {
-    [TAKES]: {
+export const uploadViolations = violations(
+  {
+    "4.4: Several files under the repeated field are taken, with a success status": {
       "has no such path": answering(isForBorrower, { status: 404, body: {} }),
       "has it for PUT": answering(isForBorrower, { status: 405, body: {} }),
       "breaks off": giving(isForBorrower, { reset: true }),
+      "has another name for it": answering(
+        (request) => isForBorrower(request) && uses("borrower-task-files")(request),
+        {
+          status: 400,
+          body: {},
+        },
+      ),
+      "refuses more than one": answering((request) => text(request).split('name="borrower-task-files"').length > 2, {
+        status: 400,
+        body: {},
+      }),
+      "answers 302": giving(isForBorrower, { status: 302 }, 201),
+      "answers 500 and keeps the files": giving(isForBorrower, { status: 500 }, 201),
+      "does not take it": hearing((request) => {
+        if (isForBorrower(request)) request.authorization = undefined;
+      }),
     },
-  }),
-  sentence("4.4", "loanId (loan identifier), taskId (borrower task identifier)", {
-    [NO_LOAN]: {
+    "4.4: loanId is that of the task's loan": {
       "ignores loanId": hearing((request) => {
         request.path = request.path.replace(
           /loan-applications\/loan-ops-conformance-none/,
@@ -88,19 +86,15 @@ export const uploadSentences: readonly Sentence[] = [
         TAKEN,
       ),
     },
-    [OTHER_LOAN]: {
+    "4.4: loanId is not that of another loan": {
       "takes that of any real loan": hearing((request) => {
         request.path = request.path.replace(/loan-applications\/loan_\w+/, "loan-applications/loan_8f3a21");
       }),
     },
-  }),
-  sentence("4.4", "Content-Type: multipart/form-data", {
-    [FORM]: {
+    "4.4: The body is a multipart form": {
       "takes JSON": answering((request) => isUpload(request) && /json/.test(request.contentType), TAKEN),
     },
-  }),
-  sentence("4.4", "each file is sent under the form field name borrower-task-files", {
-    [FIELD]: {
+    "4.4: Files are sent under borrower-task-files alone": {
       "takes another field": hearing((request) => {
         if (uses("loan-ops-conformance")(request))
           request.form = Buffer.from(
@@ -110,42 +104,22 @@ export const uploadSentences: readonly Sentence[] = [
       }),
       "passes over another field with success": answering(uses("loan-ops-conformance"), TAKEN),
     },
-    [TAKES]: {
-      "has another name for it": answering(
-        (request) => isForBorrower(request) && uses("borrower-task-files")(request),
-        {
-          status: 400,
-          body: {},
-        },
-      ),
-    },
-  }),
-  sentence("4.4", "several files may be sent by repeating the field", {
-    [TAKES]: {
-      "refuses more than one": answering((request) => text(request).split('name="borrower-task-files"').length > 2, {
-        status: 400,
-        body: {},
-      }),
-    },
-    [CARRIES]: {
+    "3.2: After an upload the task's documentLinks carry the documents, one for each": {
       "drops the third": alsoAfter(isForBorrower, (simulator, _, { body }) =>
         dropping(simulator, receivedIds(body).slice(2)),
       ),
+      "says so and keeps nothing": answering(isForBorrower, TAKEN),
+      "lists each twice": alsoAfter(isForBorrower, (simulator, _, { body }) => {
+        for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
+          task.documentIds.push(...receivedIds(body));
+      }),
     },
-  }),
-  sentence("4.4", "Success: an HTTP success status with a JSON body", {
-    [TAKES]: {
-      "answers 302": giving(isForBorrower, { status: 302 }, 201),
-      "answers 500 and keeps the files": giving(isForBorrower, { status: 500 }, 201),
-    },
-    [JSON_BODY]: {
+    "4.4: A success has a JSON body": {
       "answers text": giving(isForBorrower, { raw: "Created" }),
       "answers nothing": giving(isForBorrower, { raw: "" }),
       "answers a page to sign in": answering(isForBorrower, { status: 200, body: "", raw: "<html>Sign in</html>" }),
     },
-  }),
-  sentence("7.5", "A failed upload is signalled by a non-success HTTP status", {
-    [NO_TASK]: {
+    "7.5: An upload to a task that does not exist gives a non-success status": {
       "says it in the body": giving(isUpload, { status: 200 }),
       "answers 201 for any task": answering((request) => /borrower-tasks\/loan-ops/.test(request.path), TAKEN),
     },
@@ -164,40 +138,32 @@ export const uploadSentences: readonly Sentence[] = [
         },
       },
     },
-  }),
-  sentence("3.2", "the task's documentLinks carry the uploaded document", {
-    [CARRIES]: {
-      "says so and keeps nothing": answering(isForBorrower, TAKEN),
-      "lists each twice": alsoAfter(isForBorrower, (simulator, _, { body }) => {
-        for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
-          task.documentIds.push(...receivedIds(body));
-      }),
-    },
-    [KEEPS]: {
+    "3.2: An upload keeps the documents of before": {
       "replaces those of before": alsoAfter(isForBorrower, (simulator, _, { body }) => {
         for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
           change(task, { documentIds: receivedIds(body) });
       }),
     },
-    [SAME_NAME]: {
+    "3.2: An upload keeps a document of the same name": {
       "replaces the earlier one": oneOfEachName("earlier"),
       "keeps the earlier one alone": oneOfEachName("new"),
     },
-    [TITLE]: { "gives no title": titling(null), "gives an empty one": titling("") },
-    [OWN_ID]: {
+    "2.5: A document that was uploaded has a title": {
+      "gives no title": titling(null),
+      "gives an empty one": titling(""),
+    },
+    "1: A document that was uploaded has an ID that no other has": {
       "numbers the documents of each task": replaced("documentLinks", (links) =>
         (links as object[]).map((link, index) => ({ ...link, id: `d${index}` })),
       ),
     },
-    [OTHERS]: {
+    "3.2: An upload gives documents to no other task": {
       "gives it to another task as well": alsoAfter(
         isForBorrower,
         ({ state }, _, { body }) => void state.tasks.get("task_7d10a3")?.documentIds.push(...receivedIds(body)),
       ),
     },
-  }),
-  sentence("3.2", "status is updated automatically by the service", {
-    [STATUS]: {
+    "3.2: After an upload the service has updated the task's status": {
       "leaves it": alsoAfter(isForBorrower, (simulator) =>
         changeTasks(simulator, ({ id }) => id === "task_7d10a2", { status: "NotStarted" }),
       ),
@@ -207,17 +173,7 @@ export const uploadSentences: readonly Sentence[] = [
         changeTasks(simulator, ({ id }) => id === "task_7d10c1", { status: "NotStarted" }),
       ),
     },
-  }),
-  sentence("5.2", "The upload endpoint takes the same header", {
-    ...withoutRightToken("5.2: The upload endpoint", isForBorrower),
-    [TAKES]: {
-      "does not take it": hearing((request) => {
-        if (isForBorrower(request)) request.authorization = undefined;
-      }),
-    },
-  }),
-  sentence("4.5", "The upload endpoint is given by documentUploadPath", {
-    [OFFICER]: {
+    "4.5: documentUploadPath of a loan officer task takes an upload": {
       "gives a path that leads nowhere": answering(isForOfficer, { status: 404, body: {} }),
       "gives one that takes no POST": answering(isForOfficer, { status: 405, body: {} }),
       "gives one that is gone": answering(isForOfficer, { status: 410, body: {} }),
@@ -227,5 +183,6 @@ export const uploadSentences: readonly Sentence[] = [
         request.path = request.path.replace("task_7d10c1", "task_7d10c2");
       }),
     },
-  }),
-];
+  },
+  withoutRightToken("5.2: The upload endpoint", isForBorrower),
+);
