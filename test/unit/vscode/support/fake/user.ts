@@ -16,6 +16,7 @@ interface Row {
   readonly description?: string;
   readonly detail?: string;
   readonly kind?: number;
+  readonly alwaysShow?: boolean;
   readonly buttons?: readonly { readonly tooltip: string }[];
 }
 
