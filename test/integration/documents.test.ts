@@ -54,11 +54,20 @@ describe("a document of a loan or a request, on the simulator", () => {
   }
 
   it("has two sides in the same language, of JSON below a comment, once a loan is compared with another", async () => {
-    const { showQuickPick } = vscode.window;
-    const pickOther = async (items: readonly vscode.QuickPickItem[]) => items.find(({ label }) => label === "LN-1988");
-    Object.assign(vscode.window, { showQuickPick: pickOther });
+    const { createQuickPick } = vscode.window;
+    const accepted = new vscode.EventEmitter<void>();
+    const pickOther = () => {
+      const picker = createQuickPick();
+      const other = () => picker.items.filter(({ label }) => label === "LN-1988");
+      return Object.defineProperties(picker, {
+        selectedItems: { get: other, set() {} },
+        onDidAccept: { value: accepted.event },
+        show: { value: () => accepted.fire() },
+      });
+    };
+    Object.assign(vscode.window, { createQuickPick: pickOther });
     await vscode.commands.executeCommand(commandIds.compareWith, LOAN);
-    Object.assign(vscode.window, { showQuickPick });
+    Object.assign(vscode.window, { createQuickPick });
     const sides = open("loan-ops-loan").filter(({ uri }) => uri.path.startsWith("/Loan Ops comparisons/"));
     assert.deepEqual(
       sides.map(({ languageId }) => languageId),

@@ -37,8 +37,11 @@ export const showChanges = withSession(async (app: App & { readonly active: Acti
   picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
   // Enter opens a task at first: "Mark All as Seen" must not be preselected.
   picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
-  const picked = await answerOf<ChangeItem | undefined>(picker, (end) => {
-    picker.onDidAccept(() => end(picker.selectedItems[0]));
+  const picked = await answerOf<ChangeItem>(picker, (end) => {
+    picker.onDidAccept(() => {
+      const [row] = picker.selectedItems;
+      if (row?.markSeen || row?.target) end(row);
+    });
   });
   if (picked?.markSeen) await markAllSeen(session);
   if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);

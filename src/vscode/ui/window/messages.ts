@@ -52,12 +52,9 @@ export function mayAsk(): boolean {
   return closing === 0;
 }
 
-export function answerTo<T>(shown: Thenable<T | undefined>, close = () => {}): Promise<T | undefined> {
+export function answerTo<T>(shown: Thenable<T | undefined>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
-    const leave = () => {
-      close();
-      resolve(undefined);
-    };
+    const leave = () => resolve(undefined);
     const gone = opened(leave);
     shown.then(resolve, reject).then(gone, gone);
     if (!mayAsk()) leave();

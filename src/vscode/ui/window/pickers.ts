@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
+import { foldedText } from "../../../domain/text";
 import { BREAK, inertText } from "./inertText";
-import { answerTo, mayAsk, opened } from "./messages";
+import { mayAsk, opened } from "./messages";
 
 declare const INERT: unique symbol;
 /** A row of a quick pick whose texts are inert: only `pickItem` makes one. */
@@ -55,9 +56,49 @@ export function createQuickPick<T extends vscode.QuickPickItem>({ title, placeho
   return picker;
 }
 
+type List = Pick<vscode.QuickPick<vscode.QuickPickItem>, "items" | "selectedItems" | "onDidChangeValue">;
+
+/** Finds words without their accents, as the views do, and says when no row has them. VS Code does neither. */
+function searchRows(list: List): void {
+  let nothing: vscode.QuickPickItem | undefined;
+  let shownByUs: readonly vscode.QuickPickItem[] = [];
+  let { items, selectedItems } = list;
+  list.onDidChangeValue((typed) => {
+    const saidNothing = nothing !== undefined && list.items.includes(nothing);
+    if (!saidNothing) ({ items, selectedItems } = list);
+    const before = shownByUs;
+    for (const row of before) row.alwaysShow = false;
+    const words = foldedText(typed).split(/\s+/);
+    const found = items.filter((row) => row.alwaysShow || hasWords(row, words));
+    shownByUs = found.filter((row) => !row.alwaysShow && !isFoundByVsCode(row, typed));
+    for (const row of shownByUs) row.alwaysShow = true;
+    if (found.length === 0 && typed.trim() !== "") {
+      nothing = pickItem({ label: vscode.l10n.t("Nothing matches “{0}”", typed.trim()), alwaysShow: true });
+      list.items = [nothing];
+    } else if (saidNothing || before.length > 0 || shownByUs.length > 0) {
+      list.items = items;
+      list.selectedItems = selectedItems;
+    }
+  });
+}
+
+function hasWords({ label, description, detail, kind }: vscode.QuickPickItem, words: readonly string[]): boolean {
+  const text = foldedText([label, description, detail].join("\n"));
+  return kind !== vscode.QuickPickItemKind.Separator && words.every((word) => text.includes(word));
+}
+
+function isFoundByVsCode({ label, description = "", detail = "" }: vscode.QuickPickItem, typed: string): boolean {
+  const words = typed.trim().toLowerCase();
+  return [label, description, detail].some((text) => text.toLowerCase().includes(words));
+}
+
+function isList(input: Partial<List>): input is List {
+  return "items" in input;
+}
+
 /** Shows a list or a box until `listen` ends it with an answer. Undefined when the user leaves. */
 export function answerOf<T>(
-  input: Pick<vscode.QuickInput, "show" | "hide" | "onDidHide" | "dispose">,
+  input: Pick<vscode.QuickInput, "show" | "hide" | "onDidHide" | "dispose"> & Partial<List>,
   listen: (end: (answer: T) => void) => void,
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
@@ -66,6 +107,8 @@ export function answerOf<T>(
       resolve(answer);
       input.hide();
     });
+    // After `listen`, which may give other rows for what was typed.
+    if (isList(input)) searchRows(input);
     input.onDidHide(() => {
       gone();
       resolve(undefined);
@@ -86,30 +129,34 @@ export async function showQuickPick<T extends vscode.QuickPickItem>(
   texts: PickTexts,
   options: PickOptions = {},
 ): Promise<T | undefined> {
-  const { rows, shown, closing } = pickFrom(items, texts, options);
-  const picked = vscode.window.showQuickPick(rows, shown, closing.token);
-  return (await answerTo(picked, () => closing.cancel()))?.item;
+  return (await pickFrom(items, texts, { ...options, canSelectMany: false }))?.[0];
 }
 
-/** Several of the items, as they were given. Undefined when the user leaves. */
-export async function showQuickPickOfMany<T extends vscode.QuickPickItem>(
+/** Several of the items, as they were given, and at least one. Undefined when the user leaves. */
+export function showQuickPickOfMany<T extends vscode.QuickPickItem>(
   items: readonly T[],
   texts: PickTexts,
   options: PickOptions = {},
 ): Promise<readonly T[] | undefined> {
-  const { rows, shown, closing } = pickFrom(items, texts, options);
-  const picked = vscode.window.showQuickPick(rows, { ...shown, canPickMany: true }, closing.token);
-  return (await answerTo(picked, () => closing.cancel()))?.map(({ item }) => item);
+  return pickFrom(items, texts, { ...options, canSelectMany: true });
 }
 
-function pickFrom<T extends vscode.QuickPickItem>(items: readonly T[], texts: PickTexts, options: PickOptions) {
-  const { title, placeholder } = texts;
-  const inert = { title: inertText(title), ...(placeholder !== undefined && { placeHolder: inertText(placeholder) }) };
-  return {
-    rows: items.map((item) => ({ ...pickItem(item), item })),
-    shown: { ...options, ...inert, matchOnDescription: true, matchOnDetail: true },
-    closing: new vscode.CancellationTokenSource(),
-  };
+function pickFrom<T extends vscode.QuickPickItem>(
+  items: readonly T[],
+  texts: PickTexts,
+  { canSelectMany, ignoreFocusOut = false }: PickOptions & { readonly canSelectMany: boolean },
+): Promise<readonly T[] | undefined> {
+  const picker = createQuickPick<vscode.QuickPickItem & { readonly item: T }>(texts);
+  picker.canSelectMany = canSelectMany;
+  picker.ignoreFocusOut = ignoreFocusOut;
+  picker.items = items.map((item) => pickItem({ ...item, item }));
+  picker.selectedItems = picker.items.filter(({ picked }) => picked);
+  return answerOf<readonly T[]>(picker, (end) => {
+    picker.onDidAccept(() => {
+      const chosen = picker.items.filter((row) => row.item !== undefined && picker.selectedItems.includes(row));
+      if (chosen.length > 0) end(chosen.map(({ item }) => item));
+    });
+  });
 }
 
 export interface Choice<T> extends vscode.QuickPickItem {

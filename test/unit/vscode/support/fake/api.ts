@@ -42,8 +42,6 @@ const window = {
     currentWindow().reports.push(text);
     return nothing();
   },
-  showQuickPick: async (rows: readonly never[], { canPickMany = false, title = "", placeHolder = "" } = {}) =>
-    currentWindow().user.pick(rows, canPickMany, title, placeHolder),
   createQuickPick: () => currentWindow().user.quickPick(),
   createInputBox: () => currentWindow().user.inputBox(),
   showOpenDialog: async () => currentWindow().user.files.shift(),

@@ -40,12 +40,21 @@ function inputEvents() {
   return { accepted, hidden, events };
 }
 
+function rowsOf(rows: readonly Row[], wanted: RegExp): Row[] {
+  const found = rows.filter(
+    ({ label, description = "", kind }) =>
+      kind !== -1 && [label, `${label} ${description}`].some((words) => wanted.test(words)),
+  );
+  assert.ok(found.length > 0, `no row ${wanted} among ${rows.map(({ label }) => label).join(", ")}`);
+  return found;
+}
+
 /** Who answers lists, boxes, dialogs and messages, and sees what was shown. */
 export class User {
   /** What is picked from one list after the other, by label or description; a list is left when there is nothing for it. */
   readonly picks: (RegExp | typeof AS_IT_IS)[] = [];
-  /** What is typed into a list before a row of it is picked. */
-  search = "";
+  /** What is typed into a list before a row of it is picked, from the first key to the last. */
+  search: string | readonly string[] = "";
   /** What is typed into one box after the other, or how, or a button of it; a box is left when there is nothing for it. */
   readonly types: (string | RegExp | (() => Promise<string>))[] = [];
   /** The files that are chosen in one file dialog after the other. */
@@ -91,19 +100,6 @@ export class User {
     });
   }
 
-  pick(rows: readonly Row[], many: boolean, ...titles: readonly string[]): unknown {
-    this.lists.push(rows);
-    this.titles.push(...titles);
-    const wanted = this.picks.shift();
-    if (wanted === undefined) return undefined;
-    if (wanted === AS_IT_IS) return many ? rows.filter((row) => "picked" in row && row.picked) : rows[0];
-    const found = rows.filter(
-      ({ label, description = "", kind }) => kind !== -1 && wanted.test(`${label} ${description}`),
-    );
-    assert.ok(found.length > 0, `no row ${wanted} among ${rows.map(({ label }) => label).join(", ")}`);
-    return many ? found : found[0];
-  }
-
   /** A list that its maker fills: accepted as it is, with one row, or left. */
   quickPick(): object {
     const { accepted, hidden, events } = inputEvents();
@@ -121,17 +117,22 @@ export class User {
       show: () => {
         this.lists.push(picker.items);
         this.titles.push(picker.title, picker.placeholder);
-        picker.value = this.search;
+        const typed = this.search;
         this.search = "";
-        if (picker.value !== "") changed.fire(picker.value);
-        const wanted = this.picks.shift();
-        if (wanted === undefined) return hidden.fire();
-        if (wanted !== AS_IT_IS) {
-          picker.selectedItems = picker.items.filter(({ label, kind }) => kind !== -1 && wanted.test(label));
+        let open = true;
+        hidden.event(() => {
+          open = false;
+        });
+        for (picker.value of typed === "" ? [] : [typed].flat()) changed.fire(picker.value);
+        while (open) {
+          const wanted = this.picks.shift();
+          if (wanted === undefined) return hidden.fire();
+          if (wanted !== AS_IT_IS) picker.selectedItems = rowsOf(picker.items, wanted);
+          else if (!picker.canSelectMany) picker.selectedItems = picker.items.slice(0, 1);
           picker.activeItems = picker.selectedItems;
+          accepted.fire();
+          if (picker.selectedItems.length === 0) hidden.fire();
         }
-        accepted.fire();
-        if (picker.selectedItems.length === 0) hidden.fire();
       },
     };
     return picker;
