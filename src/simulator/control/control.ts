@@ -11,13 +11,13 @@ import type { Scenario } from "../scenarios/scenario";
 import { stateOf } from "../scenarios/stateOf";
 import {
   checkSnapshot,
+  copyOfState,
   type DealState,
   dealState,
   type LoanState,
   loanState,
   type Reference,
   referencesOf,
-  restore,
   type Snapshot,
   snapshotOf,
 } from "../state/snapshot";
@@ -155,7 +155,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     }
     // Not awaited unless needed: what is in memory changes at once.
     if (listener.isRefusing) await listener.resume();
-    Object.assign(state, stateOf(next.scenario, now(), state));
+    Object.assign(state, stateOf(next.scenario, now()));
     Object.assign(served, next);
     clearCalls();
     faults.reset();
@@ -193,7 +193,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     },
     snapshot: () => snapshotOf(state, served.scenario.name),
     async restore(snapshot) {
-      restore(state, checkSnapshot(snapshot, served.scenario.name));
+      Object.assign(state, copyOfState(checkSnapshot(snapshot, served.scenario.name)));
       await save();
     },
     async reset(to = {}) {

@@ -1,4 +1,4 @@
-import { copiesById, shallowCopy } from "../state/snapshot";
+import { copyOfState } from "../state/snapshot";
 import type { DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
 import { DAY } from "../state/transitions";
 import { generatedDeals } from "./generatedDeals";
@@ -10,49 +10,19 @@ const FIRST_DAY = new Date(2000, 0, 1);
 /** Records are made once for each scenario: a large book takes long. Every start and every reset copies them. */
 const kept = new WeakMap<Scenario, SimulatorState>();
 
-/**
- * The state that a scenario describes, as of now. It takes over the tasks and documents of a state that is given up, where they
- * are still those of the scenario. Throws a RangeError when a generated loan has an ID of the scenario's own.
- */
-export function stateOf(scenario: Scenario, now: Date, givenUp?: SimulatorState): SimulatorState {
+/** The state that a scenario describes, as of now. Throws a RangeError when a generated loan has an ID of the scenario's own. */
+export function stateOf(scenario: Scenario, now: Date): SimulatorState {
   const records = kept.get(scenario) ?? recordsOf(scenario, FIRST_DAY);
   kept.set(scenario, records);
   const { time, day } = movedTo(now);
-  return {
-    deals: copiesById(records.deals.values()),
-    loans: copiesById(records.loans.values()),
-    borrowers: copiesById(records.borrowers.values()),
-    tasks: renewed(records.tasks, givenUp?.tasks, (copy, task) => {
-      copy.documentIds = [...task.documentIds];
-      copy.dueDate = task.dueDate && day(task.dueDate);
-      copy.completedAt = task.completedAt && time(task.completedAt);
-      copy.createdOn = time(task.createdOn);
-    }),
-    documents: renewed(records.documents, givenUp?.documents, (copy, document) => {
-      copy.uploadedAt = time(document.uploadedAt);
-    }),
-    madeIds: records.madeIds,
-    advancedBy: records.advancedBy,
-  };
-}
-
-/**
- * Copies of the records, each finished by `finish`. The objects of `own` are written over where it still begins with the same
- * records: new ones take three times as long, which a large book makes noticeable.
- */
-function renewed<T extends { readonly id: string }>(
-  records: ReadonlyMap<string, T>,
-  own: Map<string, T> = new Map(),
-  finish: (copy: T, record: T) => void,
-): Map<string, T> {
-  const present = own.values();
-  for (const record of records.values()) {
-    const over = present.next().value;
-    if (over?.id !== record.id) return renewed(records, copiesById(records.values(), shallowCopy), finish);
-    finish(Object.assign(over, record), record);
+  const state = copyOfState(records);
+  for (const task of state.tasks.values()) {
+    task.dueDate = task.dueDate && day(task.dueDate);
+    task.completedAt = task.completedAt && time(task.completedAt);
+    task.createdOn = time(task.createdOn);
   }
-  for (const { id } of [...present]) own.delete(id);
-  return own;
+  for (const document of state.documents.values()) document.uploadedAt = time(document.uploadedAt);
+  return state;
 }
 
 /** Moves dates of the kept records. Each is written once: a large book has few different ones. */

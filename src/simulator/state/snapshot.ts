@@ -36,7 +36,7 @@ const LISTS = {
 };
 
 /** A copy, which later changes leave alone. */
-export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
+export function snapshotOf({ madeIds, advancedBy, ...state }: SimulatorState, scenario: string): Snapshot {
   return {
     format: "loan-ops-simulator-state",
     version: 1,
@@ -46,32 +46,34 @@ export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
     borrowers: [...state.borrowers.values()].map(copyOf),
     tasks: [...state.tasks.values()].map(copyOfTask),
     documents: [...state.documents.values()].map(shallowCopy),
-    madeIds: state.madeIds,
-    advancedBy: state.advancedBy,
+    madeIds,
+    advancedBy,
   };
 }
 
-/** Replaces the state by the snapshot, which later changes leave alone. */
-export function restore(state: SimulatorState, snapshot: Snapshot): void {
-  state.deals = copiesById(snapshot.deals);
-  state.loans = copiesById(snapshot.loans);
-  state.borrowers = copiesById(snapshot.borrowers);
-  state.tasks = copiesById(snapshot.tasks, copyOfTask);
-  state.documents = copiesById(snapshot.documents, shallowCopy);
-  state.madeIds = snapshot.madeIds;
-  state.advancedBy = snapshot.advancedBy;
+/** The state of a snapshot, or of another state: a copy. */
+export function copyOfState({ madeIds, advancedBy, ...held }: Snapshot | SimulatorState): SimulatorState {
+  return {
+    deals: copiesById(held.deals),
+    loans: copiesById(held.loans),
+    borrowers: copiesById(held.borrowers),
+    tasks: copiesById(held.tasks, copyOfTask),
+    documents: copiesById(held.documents, shallowCopy),
+    madeIds,
+    advancedBy,
+  };
 }
 
-// By hand: structuredClone takes twenty times as long, which a large book makes noticeable.
-
-export function copiesById<T extends { readonly id: string }>(
-  records: Iterable<T>,
+function copiesById<T extends { readonly id: string }>(
+  records: readonly T[] | ReadonlyMap<string, T>,
   copyOfOne: (record: T) => T = copyOf,
 ): Map<string, T> {
   const copies = new Map<string, T>();
-  for (const record of records) copies.set(record.id, copyOfOne(record));
+  for (const record of records.values()) copies.set(record.id, copyOfOne(record));
   return copies;
 }
+
+// By hand: structuredClone takes twenty times as long, which a large book makes noticeable.
 
 function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T;
@@ -86,7 +88,7 @@ function copyOfTask(task: TaskRecord): TaskRecord {
   return { ...task, documentIds: [...task.documentIds], failingFields: [...task.failingFields] };
 }
 
-export function shallowCopy<T>(record: T): T {
+function shallowCopy<T>(record: T): T {
   return { ...record };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { checkSnapshot, restore, type Snapshot, snapshotOf } from "./snapshot";
+import { checkSnapshot, copyOfState, type Snapshot, snapshotOf } from "./snapshot";
 import type { SimulatorState } from "./state";
 
 /** undefined when there is no file yet. Rejects with a RangeError for another content or scenario, and with the system's error. */
@@ -31,7 +31,7 @@ export async function openStateFile(
 ): Promise<Record<"save" | "settled", () => Promise<void>>> {
   if (file === undefined) return { save: async () => {}, settled: async () => {} };
   const kept = await readStateFile(file, scenario());
-  if (kept !== undefined) restore(state, kept);
+  if (kept !== undefined) Object.assign(state, copyOfState(kept));
   const stateFile = new StateFile(file, () => snapshotOf(state, scenario()));
   // The change itself was made, so a failure is only reported.
   const failed = (error: unknown) => {
