@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, globSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { Locator } from "../../host/browser.mjs";
 import { forgetConsole } from "../../host/failures.mjs";
 import { SAMPLES } from "../../host/folders.mjs";
 import { holders } from "../../host/keptBrowsers.mjs";
@@ -113,13 +114,19 @@ function changedDocuments(folder: string): string[] {
   );
 }
 
+/** Without its place: the margins around it are VS Code's, and change by themselves. */
+async function sizeOf(part: Locator): Promise<string> {
+  const { width, height } = (await part.boundingBox()) ?? { width: 0, height: 0 };
+  return `${width} × ${height}`;
+}
+
 async function stateOf({ workbench, profile, host }: RunningWorkbench): Promise<LeftState> {
   const { page } = workbench;
   const state = await host?.call("state");
   if (state === undefined) throw new Error("The window has no extension host to ask.");
   return {
     ...state,
-    sideBar: JSON.stringify(await page.locator(".sidebar").boundingBox()),
+    sideBar: await sizeOf(page.locator(".sidebar")),
     toasts: (await workbench.notifications.toasts()).map(({ message }) => message),
     pages: page.context().pages().length,
     shown: await page
