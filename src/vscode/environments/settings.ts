@@ -1,4 +1,3 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { isObject } from "../../domain/unknown";
@@ -174,18 +173,18 @@ export function agentsMaySee(
 export function agentAccessText(settings: AgentSettings, environments: () => readonly Environment[]): string {
   switch (settings.access) {
     case "off":
-      return l10n.t("Chat agents have no access.");
+      return vscode.l10n.t("Chat agents have no access.");
     case "simulator":
-      return l10n.t("Chat agents may use the simulator only.");
+      return vscode.l10n.t("Chat agents may use the simulator only.");
     case "sandbox":
-      return l10n.t("Chat agents may use the simulator, and see masked data of sandboxes.");
+      return vscode.l10n.t("Chat agents may use the simulator, and see masked data of sandboxes.");
     case "all": {
       const named = environments().find((one) => one.kind === "production" && agentsMaySee(one, settings));
       return named === undefined
-        ? l10n.t(
+        ? vscode.l10n.t(
             "Chat agents may use the simulator, and see masked data of sandboxes. No production environment is named for them.",
           )
-        : l10n.t("Chat agents may use the simulator, and see masked data of sandboxes and of {0}.", named.name);
+        : vscode.l10n.t("Chat agents may use the simulator, and see masked data of sandboxes and of {0}.", named.name);
     }
   }
 }
