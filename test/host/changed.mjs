@@ -1,4 +1,5 @@
-// npm test -- changed: what can break by what is not on main yet. Where that is not known, everything runs.
+// npm test -- changed: what is about the files that are not as on main yet, in about two minutes. The rest is for `npm test`.
+// Where it is not known what a file is for, everything runs.
 import { execFileSync } from "node:child_process";
 import { ROOT } from "./folders.mjs";
 import { reachedFrom, readGraphs } from "./graphs.mjs";
@@ -12,20 +13,38 @@ import { reachedFrom, readGraphs } from "./graphs.mjs";
 const ONLY_READ = /\.md$|^(LICENSE$|\.vscode\/|\.github\/|\.gitignore$)/;
 /** Texts and pictures that VS Code reads of the extension itself. */
 const BESIDE_DIST = /^(package\.nls.*\.json$|l10n\/|media\/)/;
-/** Modules whose functions take the path of what they read or start. */
-const BY_PATH = /^(node:)?(fs|child_process|worker_threads)\b/;
-/** Suites of tests that look at the extension as it was built. */
-const OF_THE_WHOLE = ["package", "integration", "ui"];
+/** They read the sources, the documents and what was built, so any change may concern them. */
+const READS_ALL = /^(unit\/house|package\/(contents|notices))\b/;
+/** In windows and with packages: one whole job for each change of the product, and what is about the place that changed. */
+const MAIN_JOB = "ui/mainJob";
+/** @type {readonly (readonly [place: RegExp, tests: readonly string[]])[]} */
+export const ABOUT = [
+  [/^src\/vscode\/activity\//, ["ui/activity"]],
+  [/^src\/vscode\/agents\//, ["ui/agents", "integration/integration"]],
+  [/^src\/vscode\/changing\//, ["ui/afterSuccess", "ui/several", "ui/uploadOutcomes", "ui/uploadSources"]],
+  [/^src\/vscode\/environments\//, ["ui/connecting", "ui/environments", "ui/shareSafe"]],
+  [/^src\/vscode\/links\//, ["ui/links"]],
+  [/^src\/vscode\/loans\//, ["ui/compare", "ui/findAndNarrow", "ui/rows"]],
+  [/^src\/vscode\/queries\//, ["ui/queries", "ui/queryRuns"]],
+  [/^src\/vscode\/requests\//, ["ui/requests"]],
+  [/^src\/(vscode\/simulator|simulator|contract)\//, ["ui/simulator", "package/simulatorPackage"]],
+  [/^src\/(vscode\/taskPage|webview|protocol)\//, ["ui/taskPage", "ui/taskPageOutcomes", "ui/taskTabs"]],
+  [/^src\/vscode\/(app|ui)\//, ["ui/hostileWords", "ui/targets"]],
+  [/^src\/service\//, ["ui/faults", "ui/networks"]],
+  [/^src\/masking\//, ["ui/shareSafe"]],
+  [/^(package\.nls.*\.json$|l10n\/)/, ["ui/spanish"]],
+  [/^media\//, ["ui/walkthrough"]],
+];
 
 /**
- * The jobs that can fail by what is not as on main.
+ * The jobs that are about what is not as on main.
  *
  * @param {readonly Job[]} jobs
  * @param {string} build
  */
-export function affectedByChanges(jobs, build) {
+export function jobsAboutChanges(jobs, build) {
   const files = changedFiles();
-  const { jobs: chosen, unknown } = affected(jobs, files, readGraphs(build));
+  const { jobs: chosen, unknown } = jobsAbout(files, jobs, readGraphs(build));
   if (unknown.length > 0) console.log(`Everything, for it is not known what depends on ${unknown.join(", ")}.`);
   console.log(`${files.length} files are not as on main: ${chosen.length} of ${jobs.length} jobs.`);
   return chosen;
@@ -53,39 +72,27 @@ function git(...args) {
 }
 
 /**
- * The jobs that can fail by these changes:
- * - tests that import a changed file, by whatever way,
- * - of a change in what the extension is built from, all tests that look at the extension as a whole,
- * - unit and package tests that read files or start programs, by any change: which ones is not known,
- * - everything, by a file that is in none of the builds, such as a package's version or the test host.
+ * Of a test that imports a changed file, all. Of a change of the product, the main job in a window, too, and the tests in
+ * windows that are about its place. Of a file that is in none of the builds, such as a package's version, everything.
  *
- * @param {readonly Job[]} jobs
  * @param {readonly string[]} changed
+ * @param {readonly Job[]} jobs
  * @param {{ extension: Graph, tests: Graph }} graphs
  * @returns {{ jobs: readonly Job[], unknown: readonly string[] }} unknown: the files of the last kind
  */
-export function affected(jobs, changed, { extension, tests }) {
-  const unknown = changed.filter(
-    (file) => !(file in extension || file in tests || ONLY_READ.test(file) || BESIDE_DIST.test(file)),
-  );
+export function jobsAbout(changed, jobs, { extension, tests }) {
+  const ofProduct = changed.filter((file) => file in extension || BESIDE_DIST.test(file));
+  const unknown = changed.filter((file) => !(ofProduct.includes(file) || file in tests || ONLY_READ.test(file)));
   if (unknown.length > 0) return { jobs, unknown };
-  const whole = changed.some((file) => file in extension || BESIDE_DIST.test(file));
-  const chosen = jobs.filter(({ suite, sources }) => {
-    if (suite === "check" || (whole && OF_THE_WHOLE.includes(suite))) return true;
+  const about = ABOUT.flatMap(([place, names]) => (ofProduct.some((file) => place.test(file)) ? names : []));
+  const wanted = new Set([...about, ...(ofProduct.length > 0 ? [MAIN_JOB] : [])]);
+  const chosen = jobs.filter(({ suite, name, sources }) => {
+    const job = `${suite}/${name}`;
+    if (suite === "check" || wanted.has(job) || (changed.length > 0 && READS_ALL.test(job))) return true;
     const reached = reachedFrom(sources, tests);
-    if (changed.some((file) => reached.has(file))) return true;
-    return suite !== "ui" && suite !== "integration" && changed.length > 0 && readsFiles(reached, tests);
+    // Tests in windows import some of the product for its names; what they are about is the table's to say.
+    const counted = suite === "unit" ? changed : changed.filter((file) => file.startsWith("test/"));
+    return counted.some((file) => reached.has(file));
   });
   return { jobs: chosen, unknown };
-}
-
-/**
- * Whether a test, or what only tests have, reads files or starts programs.
- *
- * @param {ReadonlySet<string>} reached
- * @param {Graph} graph
- */
-function readsFiles(reached, graph) {
-  const ofTests = [...reached].filter((file) => file.startsWith("test/"));
-  return ofTests.some((file) => graph[file]?.some((name) => BY_PATH.test(name)));
 }

@@ -9,7 +9,7 @@ import { exitOnSignals } from "./run.mjs";
 import { buildTests, openRunFolder } from "./runFolder.mjs";
 
 const SUITES = ["unit", "package", "integration", "ui"];
-/** All that can break by what is not on main yet. */
+/** What is about the files that are not as on main yet. */
 const CHANGED = "changed";
 /** Taken only when asked for: it writes the README's pictures. */
 const PICTURES = "pictures";
@@ -50,7 +50,7 @@ async function test(folder) {
   await installHost({ browser: headless, codeServer: headless });
   await buildTests(folder);
   const { CHECK, jobsOf, longestFirst, rememberDurations, shardOf } = await import("./jobs.mjs");
-  const { affectedByChanges } = await import("./changed.mjs");
+  const { jobsAboutChanges } = await import("./changed.mjs");
   const { packageExtension } = await import("./vsix.mjs");
   const { runJobs } = await import("./workers.mjs");
   const { Report } = await import("./report.mjs");
@@ -58,9 +58,9 @@ async function test(folder) {
   const whole = only === undefined || only === CHANGED;
   const all = [...(whole ? [CHECK] : []), ...suites].flatMap((suite) => jobsOf(suite, words.join(" "), folder));
   const mine = SHARD === undefined ? all : shardOf(all, SHARD);
-  // What a change can have broken comes first: whoever waits for the workflow learns of it soon.
-  const affected = only === CHANGED || SHARD !== undefined ? longestFirst(affectedByChanges(mine, folder)) : [];
-  const jobs = only === CHANGED ? affected : [...new Set([...affected, ...longestFirst(mine)])];
+  // What is about a change comes first: whoever waits for the workflow learns of it soon.
+  const about = only === CHANGED || SHARD !== undefined ? longestFirst(jobsAboutChanges(mine, folder)) : [];
+  const jobs = only === CHANGED ? about : [...new Set([...about, ...longestFirst(mine)])];
   if (jobs.some(({ suite }) => IN_WINDOWS.includes(suite))) rmSync(FAILURES, { recursive: true, force: true });
 
   const vsix = VSIX ?? join(folder, "loan-ops.vsix");

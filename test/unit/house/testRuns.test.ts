@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { affected } from "../../host/changed.mjs";
+import { existsSync, globSync } from "node:fs";
+import { ABOUT, jobsAbout } from "../../host/changed.mjs";
 import { type Job, shardOf } from "../../host/jobs.mjs";
 import { Report } from "../../host/report.mjs";
+import { assertNone } from "../../support/assertNone";
 
 function job(suite: string, name: string): Job {
   return { suite, name, sources: [`test/${suite}/${name}.test.ts`], packaged: false, grep: "", timeout: 1 };
@@ -10,65 +12,70 @@ function job(suite: string, name: string): Job {
 const check: Job = { ...job("check", "check"), sources: [] };
 const page = job("unit", "page");
 const store = job("unit", "store");
-const rooms = job("unit", "rooms");
+const rooms = job("unit", "house/rooms");
 const notices = job("package", "notices");
-const inWindow = job("ui", "page");
-const otherWindow = job("ui", "store");
+const release = job("package", "release");
+const mainJob = job("ui", "mainJob");
+const links = job("ui", "links");
 
 describe("npm test -- changed", () => {
-  const extension = { "src/extension.ts": ["src/store.ts"], "src/store.ts": [] };
+  const extension = { "src/extension.ts": [], "src/store.ts": [], "src/vscode/links/link.ts": [] };
   const tests = {
     "test/unit/page.test.ts": ["src/page.ts", "test/support/dom.ts"],
     "test/unit/store.test.ts": ["src/store.ts"],
-    "test/unit/rooms.test.ts": ["node:fs"],
-    "test/package/notices.test.ts": ["test/support/vsix.ts"],
-    "test/ui/page.test.ts": ["test/ui/driver/tree.ts", "node:fs"],
-    "test/ui/store.test.ts": ["test/ui/driver/tree.ts", "test/ui/driver/gate.ts"],
+    "test/ui/mainJob.test.ts": ["test/ui/driver/tree.ts", "src/store.ts"],
+    "test/ui/links.test.ts": ["test/ui/driver/tree.ts", "test/ui/driver/gate.ts", "src/store.ts"],
     "test/support/dom.ts": [],
-    "test/support/vsix.ts": ["node:fs"],
     "test/ui/driver/gate.ts": [],
     "test/ui/driver/tree.ts": [],
     "src/page.ts": [],
     "src/store.ts": [],
   };
-  const all = [check, page, store, rooms, notices, inWindow, otherWindow];
-  const brokenBy = (...changed: string[]) => affected(all, changed, { extension, tests }).jobs;
+  const all = [check, page, store, rooms, notices, release, mainJob, links];
+  const about = (...changed: string[]) => jobsAbout(changed, all, { extension, tests }).jobs;
 
-  it("runs tests that import what changed, and those that may read any file", () => {
-    assert.deepEqual(brokenBy("test/support/dom.ts"), [check, page, rooms, notices]);
-    assert.deepEqual(brokenBy("test/ui/driver/gate.ts"), [check, rooms, notices, otherWindow]);
+  it("runs tests that import what changed, and those that read all files", () => {
+    assert.deepEqual(about("test/support/dom.ts"), [check, page, rooms, notices]);
+    assert.deepEqual(about("test/ui/driver/gate.ts"), [check, rooms, notices, links]);
   });
 
-  it("runs all that look at the extension, when what it is built from changed", () => {
-    assert.deepEqual(brokenBy("src/store.ts"), [check, store, rooms, notices, inWindow, otherWindow]);
-    assert.deepEqual(brokenBy("l10n/bundle.l10n.es.json"), [check, rooms, notices, inWindow, otherWindow]);
+  it("runs the main job in a window for a change of the product, and what is about the place that changed", () => {
+    assert.deepEqual(about("src/store.ts"), [check, store, rooms, notices, mainJob]);
+    assert.deepEqual(about("src/vscode/links/link.ts"), [check, rooms, notices, mainJob, links]);
   });
 
-  it("runs what may read them, when only words changed, and nothing but the check without a change", () => {
-    assert.deepEqual(brokenBy("docs/settings.md"), [check, rooms, notices]);
-    assert.deepEqual(brokenBy(), [check]);
+  it("runs what reads them, when only words changed, and nothing but the check without a change", () => {
+    assert.deepEqual(about("docs/settings.md"), [check, rooms, notices]);
+    assert.deepEqual(about(), [check]);
   });
 
   it("runs everything, when it is not known what depends on a file", () => {
-    assert.deepEqual(brokenBy("docs/settings.md", "package-lock.json"), all);
-    assert.deepEqual(brokenBy("test/host/jobs.mjs"), all);
+    assert.deepEqual(about("docs/settings.md", "package-lock.json"), all);
+    assert.deepEqual(about("test/host/jobs.mjs"), all);
+  });
+
+  it("names only rooms and tests that are there", () => {
+    const [rooms, names] = [ABOUT.map(([place]) => place), ABOUT.flatMap(([, named]) => named)];
+    const paths = globSync(["src/**/*.ts", "src/**/*.tsx", "media/*", "l10n/*", "package.nls.*"]);
+    assertNone(rooms.filter((place) => !paths.some((path) => place.test(path))).map(String));
+    assertNone(names.filter((name) => name !== "integration/integration" && !existsSync(`test/${name}.test.ts`)));
   });
 });
 
 describe("The shards of npm test", () => {
   const durations = {
-    "ui/page": 60_000,
-    "ui/store": 30_000,
+    "ui/mainJob": 60_000,
+    "ui/links": 30_000,
     "unit/page": 20_000,
     "unit/store": 10_000,
-    "unit/rooms": 1,
+    "unit/house/rooms": 1,
   };
-  const all = [rooms, store, page, otherWindow, inWindow];
+  const all = [rooms, store, page, links, mainJob];
   const shard = (name: string) => shardOf(all, name, durations);
 
   it("are together all jobs, each once, and each takes about as long", () => {
-    assert.deepEqual(shard("1/2"), [inWindow, rooms]);
-    assert.deepEqual(shard("2/2"), [otherWindow, page, store]);
+    assert.deepEqual(shard("1/2"), [mainJob, rooms]);
+    assert.deepEqual(shard("2/2"), [links, page, store]);
     assert.deepEqual(shard("1/1").length, all.length);
   });
 
@@ -98,7 +105,7 @@ describe("What npm test prints of jobs side by side", () => {
     report.ended(rooms, { passed: 1, failed: [] }, 1_000);
     assert.equal(printed, "\n== unit page ==\nab");
     report.ended(page, { passed: 1, failed: [] }, 1_000);
-    assert.equal(printed, "\n== unit page ==\nab\n== unit rooms ==\nx\n== unit store ==\n1");
+    assert.equal(printed, "\n== unit page ==\nab\n== unit house/rooms ==\nx\n== unit store ==\n1");
     report.printed(store, "2");
     assert.match(printed, /12$/);
   });
@@ -106,14 +113,14 @@ describe("What npm test prints of jobs side by side", () => {
   it("ends with the names of what failed, and a crash and a suite without tests are failures", () => {
     report.ended(page, { passed: 2, failed: ["a page is drawn"] }, 1_000);
     report.ended(store, undefined, 1_000);
-    report.ended(inWindow, { passed: 0, failed: [] }, 1_000);
+    report.ended(mainJob, { passed: 0, failed: [] }, 1_000);
     assert.deepEqual(report.finish({ narrowed: false }), { passed: 2, failed: 3 });
     assert.match(printed, /Failed:\n {2}unit page: a page is drawn\n {2}unit store: crashed before its end\n/);
     assert.match(printed, /ui: no tests ran/);
   });
 
   it("counts a suite without tests only where no words choose them, or nothing ran at all", () => {
-    report.ended(inWindow, { passed: 0, failed: [] }, 1_000);
+    report.ended(mainJob, { passed: 0, failed: [] }, 1_000);
     assert.deepEqual(report.finish({ narrowed: true }), { passed: 0, failed: 1 });
     report.ended(page, { passed: 2, failed: [] }, 1_000);
     assert.deepEqual(report.finish({ narrowed: true }), { passed: 2, failed: 0 });
@@ -122,7 +129,7 @@ describe("What npm test prints of jobs side by side", () => {
   it("says how long each suite took, and all of them by the clock", () => {
     report.ended(page, { passed: 2, failed: [] }, 1_400);
     report.ended(store, { passed: 2, failed: [] }, 2_000);
-    report.ended(inWindow, { passed: 2, failed: [] }, 61_000);
+    report.ended(mainJob, { passed: 2, failed: [] }, 61_000);
     report.finish({ narrowed: false });
     assert.match(printed, /\nTime, side by side: unit 3 s, ui 61 s; by the clock \d+ s\n$/);
   });
