@@ -14,7 +14,7 @@ import { showInformationMessage, showWarningMessage, withProgress } from "../ui/
 import type { Change, SendProgress } from "./change";
 import { type Asked, agree } from "./confirm";
 import { joined, noteFailed, sendAndTell } from "./outcome";
-import { leftOutLines, type Plan, type PlannedItem, reportSection } from "./plan";
+import { leftOutLines, type Plan, type PlannedItem, planIsConfirmed, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
 interface Batch<Item> {
@@ -53,6 +53,7 @@ export async function change<Item>(app: App, session: Session, batch: Batch<Item
   const activities = changes.map((one) => one.activity());
   const agreed = await agree(app, session, { ...asked, detail }, activities);
   if (agreed === undefined) return;
+  planIsConfirmed(app, session, { ...plan, items: chosen });
   const [only, ...others] = changes;
   if (only !== undefined && others.length === 0) return sendAndTell(app, session, only, agreed.known);
   tellEach(app, session, batch, await sendEach(app, session, { title: plan.title, changes, doneText }, agreed.known));
@@ -242,7 +243,7 @@ export function summaryStep(
   };
 }
 
-const SIGNS: Readonly<Record<OutcomeKind, string>> = { done: "✅", refused: "❌", unknown: "❓", notSent: "➖" };
+const SIGNS: Readonly<Record<OutcomeKind, string>> = { done: "✅", refused: "❌", unknown: "❓", notSent: "⚪" };
 
 function countsText(results: readonly OneResult[], { doneText }: Pick<Batch<never>, "doneText">): string {
   const counts = {

@@ -110,16 +110,29 @@ export function showNothingToSend(app: App, session: Session, plan: Plan<unknown
 }
 
 async function showPlan({ reports }: App, { environment: { name } }: Session, plan: Plan<unknown>): Promise<void> {
-  await reports.show(vscode.l10n.t("Plan for {0}", name), planText(name, plan), { id: plan.title });
+  const state = vscode.l10n.t("This was planned at {0}. Activity has what was sent of it.", timeNow());
+  await reports.show(titleOf(name), planText(name, plan, state), { id: plan.title });
 }
 
-/** It stays open, so it does not say what was sent since. */
-function planText(name: string, plan: Plan<unknown>): string {
-  const now = Date.now();
+/** In its document, where that is open. */
+export function planIsConfirmed({ reports }: App, { environment: { name } }: Session, plan: Plan<unknown>): void {
+  const state = vscode.l10n.t("This was confirmed at {0}. Activity says what became of it.", timeNow());
+  reports.replace(titleOf(name), planText(name, plan, state), { id: plan.title });
+}
+
+function titleOf(name: string): string {
+  return vscode.l10n.t("Plan for {0}", name);
+}
+
+function timeNow(): string {
+  return asOfText(Date.now(), Date.now());
+}
+
+function planText(name: string, plan: Plan<unknown>, state: string): string {
   return [
     `${oneLine(name)}: ${plan.title}`,
     "",
-    vscode.l10n.t("This was planned at {0}. Activity has what was sent of it.", asOfText(now, now)),
+    state,
     "",
     vscode.l10n.t("In the plan: {0}", plan.items.length),
     ...plan.items.flatMap(({ label, description, parts }) => [

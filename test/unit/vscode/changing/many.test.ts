@@ -145,7 +145,7 @@ describe("A batch that a command sends", () => {
     const message = await sandbox.window.user.message(/: 2 outcome unknown, 2 not sent\. The connection was lost/);
     const summary = await opened(message, /^Show Summary$/);
     assert.match(summary, /❓ 2 outcome unknown\n- LN-1: The connection was lost.*It was not sent again\./);
-    assert.match(summary, /LN-1 could not be read again.*\n\n➖ 2 not sent\n- LN-2: The connection was lost/s);
+    assert.match(summary, /LN-1 could not be read again.*\n\n⚪ 2 not sent\n- LN-2: The connection was lost/s);
   });
 
   it("goes on after a loan that vanished, and says of it that it could not be read when it is to be sent again", async () => {
@@ -272,6 +272,22 @@ describe("A batch that a command sends", () => {
     assert.match(message?.text ?? "", /: 1 task reassigned, 1 not sent\./);
     assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed", "loan_2 notSent"]);
     await service.close();
+  });
+
+  it("says in the open document of its plan that it was carried out, what of it and when", async () => {
+    const { reports } = sandbox.window.context;
+    const path = "/Loan Ops reports/Reassign loan officer tasks to the borrower/Plan for Sandbox";
+    const plan = () => sandbox.window.fake.do(() => reports.textOf(path));
+    sandbox.window.user.picks.push(/^Show the whole plan as a document$/, /^LN-1/);
+    sandbox.window.user.asked = (dialog) => {
+      assert.match(plan(), /This was planned at \d.*In the plan: 2\n- LN-1: .*\n- LN-2: /s);
+      dialog.choose(/^Reassign$/);
+    };
+    await reassign();
+    assert.match(
+      plan(),
+      /\nThis was confirmed at \d.*\. Activity says what became of it\.\n\nIn the plan: 1\n- LN-1: /,
+    );
   });
 
   it("has a plan that tells what cannot be sent, and why", async () => {

@@ -51,7 +51,7 @@ function rowsOf(rows: readonly Row[], wanted: RegExp): Row[] {
 
 /** Who answers lists, boxes, dialogs and messages, and sees what was shown. */
 export class User {
-  /** What is picked from one list after the other, by label or description; a list is left when there is nothing for it. */
+  /** What is picked from one list after the other, by label or description, or a button of it; it is left without one. */
   readonly picks: (RegExp | typeof AS_IT_IS)[] = [];
   /** What is typed into a list before a row of it is picked, from the first key to the last. */
   search: string | readonly string[] = "";
@@ -104,9 +104,12 @@ export class User {
   quickPick(): object {
     const { accepted, hidden, events } = inputEvents();
     const changed = new EventEmitter<string>();
+    const triggered = new EventEmitter<unknown>();
     const picker = {
       ...events,
       onDidChangeValue: changed.event,
+      onDidTriggerButton: triggered.event,
+      buttons: [] as { readonly tooltip?: string }[],
       title: "",
       placeholder: "",
       value: "",
@@ -127,6 +130,11 @@ export class User {
         while (open) {
           const wanted = this.picks.shift();
           if (wanted === undefined) return hidden.fire();
+          const button = picker.buttons.find(({ tooltip = "" }) => wanted instanceof RegExp && wanted.test(tooltip));
+          if (button !== undefined) {
+            triggered.fire(button);
+            continue;
+          }
           if (wanted !== AS_IT_IS) picker.selectedItems = rowsOf(picker.items, wanted);
           else if (!picker.canSelectMany) picker.selectedItems = picker.items.slice(0, 1);
           picker.activeItems = picker.selectedItems;
