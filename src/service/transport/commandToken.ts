@@ -91,12 +91,8 @@ export function tokenIn(output: string, now: number): ExpiringToken | undefined 
   const parsed = parsedJson(text);
   if (!isObject(parsed)) return undefined;
   const facts = isObject(parsed.status) ? parsed.status : parsed;
-  const lifetime = facts.expires_in === undefined ? Number.NaN : Number(facts.expires_in);
-  return expiring(
-    facts.token ?? facts.access_token,
-    Date.parse(String(facts.expirationTimestamp)),
-    now + lifetime * 1000,
-  );
+  const expiresAt = Date.parse(String(facts.expirationTimestamp));
+  return expiring(facts.token ?? facts.access_token, expiresAt, now + Number(facts.expires_in) * 1000);
 }
 
 function expiring(token: unknown, ...stated: readonly number[]): ExpiringToken | undefined {
@@ -123,17 +119,16 @@ export function noToken(message: string, detail: string): ServiceError {
   return new ServiceError("noToken", message, { outcome: "notSent", detail });
 }
 
-const SECONDS = 30;
 const LARGEST_OUTPUT = 64 * 1024;
 
 /**
  * What a program prints. It gets no shell, and no folder of the workspace to find programs in. Rejects with a
  * ServiceError, which never holds what was printed: any line may have the token.
  */
-export async function runTokenCommand([program = "", ...args]: readonly string[]): Promise<string> {
+export async function runTokenCommand([program = "", ...args]: readonly string[], seconds = 30): Promise<string> {
   const options = {
     cwd: homedir(),
-    timeout: SECONDS * 1000,
+    timeout: seconds * 1000,
     killSignal: "SIGKILL",
     maxBuffer: LARGEST_OUTPUT,
     windowsHide: true,
@@ -145,11 +140,11 @@ export async function runTokenCommand([program = "", ...args]: readonly string[]
       child.stdin?.on("error", () => undefined).end();
     });
   } catch (error) {
-    throw failureOf(error as ExecFileException);
+    throw failureOf(error as ExecFileException, seconds);
   }
 }
 
-function failureOf({ code, killed, signal }: ExecFileException): ServiceError {
+function failureOf({ code, killed, signal }: ExecFileException, seconds: number): ServiceError {
   if (String(code) === "ENOENT") {
     return noToken(
       l10n.t("The program of the command for the access token was not found. Check its name, or give its whole path."),
@@ -157,7 +152,7 @@ function failureOf({ code, killed, signal }: ExecFileException): ServiceError {
     );
   }
   const isSlow = killed && String(code) !== "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
-  const reason = isSlow ? l10n.t("no end after {0} seconds", SECONDS) : String(code ?? signal);
+  const reason = isSlow ? l10n.t("no end after {0} seconds", seconds) : String(code ?? signal);
   return noToken(
     l10n.t("The command for the access token failed ({0}). Run it in a terminal to see why.", reason),
     `command: ${isSlow ? "too slow" : reason}`,

@@ -9,7 +9,7 @@ import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { type Environments, sessionIn } from "./sessions";
 import { namedEnvironment } from "./settings";
 
-const SIGNS = { ok: "✅", failed: "❌", skipped: "➖" } as const;
+const SIGNS = { ok: "✅", failed: "❌", skipped: "⚪" } as const;
 
 /** One report on how the active environment is reached, safe to paste into a ticket. */
 export async function diagnoseConnection(app: Environments, button?: unknown): Promise<void> {

@@ -38,7 +38,7 @@ async function askForToken(app: Environments, environment: Environment): Promise
   const answer = await inputSteps(vscode.l10n.t("Access token for {0}", environment.name), [
     {
       prompt: vscode.l10n.t(
-        "Bearer token. It is sent to {0} only and kept in the secret store.",
+        "Bearer token. It is sent to {0} only and kept in the secret store. The button at the top takes it from a command.",
         environment.baseUrl ?? "",
       ),
       password: true,

@@ -58,7 +58,18 @@ export async function saveEnvironment(
   const index = kept.findIndex((entry) => (entry as { id?: unknown } | null)?.id === environment.id);
   const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], ...facts };
   const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
-  await vscode.workspace.getConfiguration("loanOps").update("environments", changed, vscode.ConfigurationTarget.Global);
+  try {
+    const target = vscode.ConfigurationTarget.Global;
+    await vscode.workspace.getConfiguration("loanOps").update("environments", changed, target);
+  } catch {
+    throw new UserError(
+      vscode.l10n.t("The user settings could not be written. Open them, correct what is marked there, and try again."),
+      {
+        label: vscode.l10n.t("Open User Settings"),
+        run: () => vscode.commands.executeCommand("workbench.action.openSettingsJson"),
+      },
+    );
+  }
 }
 
 export function agentSettings(): AgentSettings {

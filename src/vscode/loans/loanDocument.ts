@@ -25,6 +25,8 @@ const LONGEST_NAME = 100;
 interface Shown {
   readonly read: LoanRead;
   readonly form?: (() => Form) | undefined;
+  /** Whether the form has the types of the answer. */
+  readonly exact?: boolean;
   /** Whether IDs, links and times of creation can be left out. */
   readonly canLeaveOut?: boolean;
 }
@@ -56,7 +58,7 @@ export class LoanDocuments extends Documents {
     const exact = [left, right].every((read) => exactForm(read) !== undefined);
     const [one, other] = [left, right].map((read) => {
       const form = () => (exact ? exactForm(read) : undefined) ?? loanForm(read.loan());
-      return this.#put({ read, form, canLeaveOut }, COMPARISONS);
+      return this.#put({ read, form, exact, canLeaveOut }, COMPARISONS);
     });
     const title = `${nameOf(left)} ↔ ${nameOf(right)}`;
     await vscode.commands.executeCommand("vscode.diff", one, other, title, { preview: false });
@@ -87,9 +89,10 @@ export class LoanDocuments extends Documents {
     return uri;
   }
 
-  #comparedText({ masking }: LoanRead, form: Form, { canLeaveOut = false }: Shown): string {
+  #comparedText({ masking }: LoanRead, form: Form, { canLeaveOut = false, exact }: Shown): string {
     const lines = [
       vscode.l10n.t("Lists are sorted, so that they can be compared."),
+      ...(exact ? [] : [vscode.l10n.t("Numbers are shown as texts, because not both answers are kept.")]),
       ...(canLeaveOut ? [leftOut(this.#leavesOut)] : []),
       ...(canLeaveOut && masking.on
         ? [

@@ -181,6 +181,13 @@ describe("The program of a command for tokens", () => {
       assert.doesNotMatch(JSON.stringify([String(error), error]), /s3cret|node/);
     });
 
+  it("is ended when it takes too long, and this is said", async () => {
+    await assert.rejects(runTokenCommand([process.execPath, "-e", "setTimeout(() => {}, 60_000)"], 0.2), {
+      kind: "noToken",
+      message: /failed \(no end after 0\.2 seconds\)\. Run it in/,
+    });
+  });
+
   it("is said to be missing where it is not found", async () => {
     await assert.rejects(runTokenCommand(["no-such-program-anywhere"]), {
       kind: "noToken",

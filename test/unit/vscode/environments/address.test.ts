@@ -23,6 +23,23 @@ describe("The address of an environment", () => {
     }
   });
 
+  it("is not saved where the user settings cannot be written, and this is said with a way there", async () => {
+    const { fake } = sandbox.window;
+    const opened = new Promise((resolve) => {
+      fake.commands.set("workbench.action.openSettingsJson", () => resolve(undefined));
+    });
+    const configure = () => {
+      throw new Error("Unable to write into user settings.");
+    };
+    Object.assign(sandbox.machine, { configure });
+    user().types.push("http://127.0.0.1:1");
+    const ended = change();
+    const said = await user().message(/^The user settings could not be written\. Open them, /);
+    said.choose(/^Open User Settings$/);
+    await Promise.all([ended, opened]);
+    assert.equal(saved(), sandbox.service.url);
+  });
+
   it("stays as it is when the box is left, and the simulator keeps its own", async () => {
     await change();
     assert.equal(saved(), sandbox.service.url);
