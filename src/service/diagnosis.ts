@@ -57,7 +57,7 @@ function addressStep(address: string, asked: Asked | undefined): DiagnosisStep {
   if (asked?.error === undefined) return asked ? ok(title, address) : skipped(title, address);
   const { kind, status } = asked.error;
   const elsewhere = kind === "redirected" || kind === "notUnderstood" || AT_ANOTHER_ADDRESS.has(status);
-  return elsewhere ? failed(title, asked.step.next ?? "", address) : skipped(title, address);
+  return elsewhere ? failed(title, l10n.t("Check the base URL."), address) : skipped(title, address);
 }
 
 const ok = (title: string, ...facts: string[]): DiagnosisStep => ({ title, verdict: "ok", facts, next: undefined });

@@ -65,8 +65,8 @@ describe("The diagnosis of a connection", () => {
   it("ticks only what it tried: no address without a GraphQL service, no token that nobody looked at", async () => {
     const nothing = await serveAlways(404, "");
     for (const baseUrl of [nothing.baseUrl, `${simulator.url}/elsewhere`]) {
-      const { verdict, facts } = step(await run(baseUrl), "Address");
-      assert.deepEqual([verdict, facts], ["failed", [`${baseUrl}/graphql`]]);
+      const { verdict, facts, next } = step(await run(baseUrl), "Address");
+      assert.deepEqual([verdict, facts, next], ["failed", [`${baseUrl}/graphql`], "Check the base URL."]);
     }
     const proxy = { ...DIRECT, proxy: "http://127.0.0.1:9" };
     const silent = await run(`http://127.0.0.1:${await freePort()}`, { network: () => proxy });
