@@ -35,8 +35,8 @@ export function connector(
 ) {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
   const asSettingsSay = fetchAsSettingsSay();
-  const connect = (environment: Environment, baseUrl: string, token: Token): Connection => ({
-    baseUrl,
+  const connect = (environment: Environment, token: Token): Connection => ({
+    baseUrl: environment.baseUrl ?? "",
     token,
     tokenRefused: (refused) => tokens.refused(environment, refused),
     officerUploadField: environment.officerUploadField,
@@ -51,7 +51,7 @@ export function connector(
   });
   const serviceOf = async (environment: Environment, token: Token) => {
     const { createService } = await import("../../service/createService");
-    const service = createService(connect(environment, environment.baseUrl ?? "", token));
+    const service = createService(connect(environment, token));
     return maskedService(service, shareSafe.masking(environment.id));
   };
   return {

@@ -33,7 +33,7 @@ export function createSession(
 ): Session {
   const { globalState, connect, createService, loansOnScreen, shareSafe, onUnexpected } = options;
   const masking = shareSafe.masking(environment.id);
-  const connection = connect(environment, environment.baseUrl ?? "", token);
+  const connection = connect(environment, token);
   const service = createService(connection);
   const store = new LoanStore({
     service,

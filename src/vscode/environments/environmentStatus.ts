@@ -37,18 +37,14 @@ export function environmentStatus({ active, sessions, tokens }: WithStatus): vsc
   };
 
   const updateSoon = throttle(VIEW_UPDATE_MILLISECONDS, update);
-  const updateAll = () => {
+  const session = followSession(sessions, (current) => {
     update();
     updateContext();
-  };
-  const session = followSession(sessions, (current) => {
-    updateAll();
     return current && onDidUpdateEntries(current.store, updateSoon);
   });
   return vscode.Disposable.from(
     item,
     updateSoon,
-    active.onDidChange(updateAll),
     tokens.onDidLearnExpiry(update),
     onDidChangeAgentSettings(update),
     session,

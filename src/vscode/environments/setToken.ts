@@ -137,7 +137,7 @@ async function saving({ name }: Environment, saved: Promise<void>): Promise<void
   });
 }
 
-/** What a header can carry (RFC 6750); a pasted "Bearer " in front is a common slip. */
+/** A pasted "Bearer " in front is a common slip. */
 function tokenProblem(value: string): string | undefined {
   const token = value.trim();
   if (token === "" || /^bearer\s/i.test(token)) {

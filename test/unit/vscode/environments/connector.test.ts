@@ -15,7 +15,7 @@ describe("How the service of an environment is reached", () => {
     ...facts,
   });
   const connect = (facts: Partial<Environment> = {}) =>
-    sandbox.window.context.connector.connect(environment(facts), sandbox.service.url, async () => "a-token");
+    sandbox.window.context.connector.connect(environment(facts), async () => "a-token");
   const never = new AbortController().signal;
 
   it("has the time-outs of the settings, asked anew for each request, and its own where those make no sense", () => {

@@ -39,7 +39,7 @@ function windowIn(current: Environment, given: { token?(): Promise<string | unde
     active,
     tokens: { onDidChange: never, isSet: async () => (await given.token?.()) !== undefined },
     shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
-    connector: { connect: (_: unknown, baseUrl: string) => ({ baseUrl }) },
+    connector: { connect: ({ baseUrl }: Environment) => ({ baseUrl }) },
     globalState: { get: () => undefined, update: async () => undefined },
     earlierReads: new Map(),
     seen: () => ({ read: async () => ({}), write: async () => undefined }),

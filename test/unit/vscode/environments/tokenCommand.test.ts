@@ -171,7 +171,7 @@ describe("A command for access tokens", () => {
     assert.equal(session.connection.tokenRefused?.(sandbox.service.token), true);
     assert.equal(await next(), "another-token");
     const other = { ...active.current, id: "other" };
-    assert.equal(connector.connect(other, "http://localhost", async () => "x").tokenRefused?.("x"), false);
+    assert.equal(connector.connect(other, async () => "x").tokenRefused?.("x"), false);
     assert.equal(tokens.refused(active.current, "x"), true);
   });
 });
