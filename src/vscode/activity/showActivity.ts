@@ -55,7 +55,7 @@ function choose(app: App, activities: readonly Activity[]): Promise<Choice | und
         ? vscode.l10n.t("Nothing has been sent yet.")
         : vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details."),
   });
-  picker.items = [...itemsOf(app, activities.slice(0, SHOWN)), ...olderThan(activities)].map(pickItem);
+  picker.items = [...itemsOf(app, activities), ...olderThan(activities)].map(pickItem);
   return answerOf<Choice>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
       if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
@@ -70,7 +70,7 @@ function choose(app: App, activities: readonly Activity[]): Promise<Choice | und
 function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
   const { environments } = readEnvironments();
   const listed = listedOf(app);
-  return withDays(activities, (activity) => {
+  return withDays(activities.slice(0, SHOWN), (activity) => {
     const known = listed(activity);
     const masking = app.shareSafe.masking(activity.environmentId);
     const names = namesOf(activity, known.subject, masking);
@@ -85,6 +85,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
         activityResultText(activity, names),
         activityDuration(activity),
         activityPreparerText(activity),
+        foundNow(activity, known, activities),
       ]
         .filter((part) => part !== undefined && part !== "")
         .join(" · "),
@@ -141,7 +142,7 @@ function pageOf(app: App, activities: readonly Activity[], activity: Activity, r
     activity,
     subject: listed.subject,
     names: namesOf(activity, listed.subject, masking),
-    found: listed.subject && foundSince(activity, listed.subject, activities),
+    found: foundNow(activity, listed, activities),
     masked: masking.on,
     elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
     versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
@@ -170,6 +171,11 @@ async function followUp(
   const now = activities.find(({ id }) => id === activity.id) ?? activity;
   const { title, text, options } = pageOf(app, activities, now, read);
   app.reports.replace(title, text, options);
+}
+
+/** What was read since shows, where nobody has checked. */
+function foundNow(activity: Activity, { subject }: Listed, activities: readonly Activity[]): string | undefined {
+  return subject && foundSince(activity, subject, activities);
 }
 
 /** Looks up in the store of the window, which knows about one environment. */

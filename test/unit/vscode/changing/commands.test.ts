@@ -92,13 +92,17 @@ describe("A change that a command sends", () => {
       assert.deepEqual(sandbox.changes, []);
     });
 
-    it(`has an outcome that nobody knows where its answer is lost, and says what is true now: ${kind}`, async () => {
+    it(`has an outcome that nobody knows where its answer is lost, and says what is true now, also in the record: ${kind}`, async () => {
       sandbox.service.fault({ fault: "reset-after", operation: operation as "loan" });
       await change(each);
       assert.deepEqual(sandbox.changes, [operation]);
       assert.equal((await sandbox.recorded())[0]?.state, "unknown");
       assert.match(said(), /^Sandbox: outcome unknown\. .* It was not sent again\. /);
       assert.match(said(), now);
+      const [sentence = assert.fail()] = /[^.]+: (it looks|they look) \w+\.$/.exec(said()) ?? [];
+      await sandbox.window.run(commandIds.showActivity);
+      const row = sandbox.window.user.lists.at(-1)?.[1];
+      assert.ok(row?.detail?.endsWith(` ·${sentence}`), row?.detail);
     });
 
     it(`is compared with nothing afterwards where the data could not be read before: ${kind}`, async () => {
