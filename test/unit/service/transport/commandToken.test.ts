@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { CommandToken, expiryOf, runTokenCommand, tokenIn } from "../../../../src/service/transport/commandToken";
 import { type ReceivedRequest, serve } from "../support/httpServer";
 import { clientOf } from "../support/testConnection";
+import { fileOf, uploadOf } from "../upload/support/files";
+
+type Client = ReturnType<typeof clientOf>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -140,13 +143,17 @@ describe("A token that the service does not accept any more", () => {
     assert.deepEqual([made.runs, service.requests.length], [2, 3]);
   });
 
-  it("lets a change be sent once only; what comes after it has a new one", async () => {
-    const { made, service, client } = await setting();
-    await assert.rejects(client.reassignLoanOfficerTasks("loan_1"), { kind: "unauthorized" });
-    assert.equal(service.requests.length, 1);
-    await client.ping();
-    assert.deepEqual([made.runs, service.requests.length], [2, 2]);
-  });
+  for (const [what, change] of [
+    ["a mutation", (client: Client) => client.reassignLoanOfficerTasks("loan_1")],
+    ["an upload", (client: Client) => client.uploadDocuments(uploadOf([fileOf("a.pdf", ["abc"])]))],
+  ] as const)
+    it(`lets a change be sent once only, as ${what}; what comes after it has a new one`, async () => {
+      const { made, service, client } = await setting();
+      await assert.rejects(change(client), { kind: "unauthorized" });
+      assert.equal(service.requests.length, 1);
+      await client.ping();
+      assert.deepEqual([made.runs, service.requests.length], [2, 2]);
+    });
 
   it("is pasted where no command is: nothing is read again", async () => {
     const { service } = await setting();
