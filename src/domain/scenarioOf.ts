@@ -1,24 +1,23 @@
 import { dayAfter, parseServiceDate } from "./dates";
 import { taskFields, wireName } from "./fields";
-import type { Listing } from "./listing";
-import type { Borrower, BorrowerIdentity, Deal, Loan } from "./loan";
+import { absentListing, isComplete, type Listing } from "./listing";
+import type { Borrower, Deal, Loan } from "./loan";
 import type { Task } from "./task";
 import { isNotRead, type Text, textOf } from "./unknown";
 
-/** What was read of a loan or a deal, and the same as share-safe mode shows it: texts are taken from there only. */
+/** A loan or a deal as it was read, of which nothing is taken but incomes, and as share-safe mode shows it. */
 export interface ScenarioSource {
-  readonly trueLoan?: Loan | undefined;
-  readonly loan?: Loan | undefined;
-  readonly deal?: Deal | undefined;
+  readonly read: Loan | Deal;
+  readonly masked: Loan | Deal;
 }
 
 interface SavedScenario {
-  /** As `media/scenario.schema.json` has it. */
+  /** As `media/scenario.schema.json` has it, but for its name. */
   readonly scenario: Readonly<Record<string, unknown>>;
   readonly borrowers: number;
   readonly tasks: number;
   readonly documents: number;
-  /** Fields of service.md 2 of which a scenario cannot say what the service said, each once. */
+  /** Fields of the service of which a scenario cannot say what the service said, each once. */
   readonly notKept: readonly string[];
 }
 
@@ -30,18 +29,13 @@ const DAY = 24 * 3600 * 1000;
  * Loans and deals as a scenario of the simulator, with nothing in it that names somebody: each ID is a new one, texts and names are
  * masked, incomes are rounded, and dates count from `now` (milliseconds since the epoch).
  */
-export function scenarioOf(name: string, sources: readonly ScenarioSource[], now: number): SavedScenario {
+export function scenarioOf(sources: readonly ScenarioSource[], now: number): SavedScenario {
   const writer = new ScenarioWriter(now);
   const deals = sources.map((source, index) => writer.deal(source, index + 1));
-  const { borrowers, tasks, documents } = writer.counts;
-  const loans = sources.filter(({ loan }) => loan !== undefined).length;
-  const everywhere = (field: string) => writer.nullFields.filter((one) => one === field).length === loans;
-  const nullFields = [...new Set(writer.nullFields)].filter(everywhere);
-  for (const field of writer.nullFields) if (!everywhere(field)) writer.notKept.add(field.slice("Loan.".length));
-  const withoutFields = [...writer.withoutFields];
+  const [withoutFields, nullFields] = [[...writer.withoutFields], writer.nullFields()];
   const drift = { ...(withoutFields.length > 0 && { withoutFields }), ...(nullFields.length > 0 && { nullFields }) };
-  const scenario = { name, ...(Object.keys(drift).length > 0 && { drift }), deals };
-  return { scenario, borrowers, tasks, documents, notKept: [...writer.notKept] };
+  const scenario = { ...(Object.keys(drift).length > 0 && { drift }), deals };
+  return { scenario, ...writer.counts, notKept: [...writer.notKept] };
 }
 
 type Seed = Readonly<Record<string, unknown>>;
@@ -50,64 +44,69 @@ class ScenarioWriter {
   readonly counts = { borrowers: 0, tasks: 0, documents: 0 };
   readonly notKept = new Set<string>();
   readonly withoutFields = new Set<string>();
-  readonly nullFields: string[] = [];
+  /** Of each loan the lists that did not come. */
+  readonly #absent: (readonly string[])[] = [];
   readonly #now: number;
 
   constructor(now: number) {
     this.#now = now;
   }
 
-  deal({ trueLoan, loan, deal }: ScenarioSource, number: number): Seed {
-    const names = { id: `deal_${number}`, friendlyId: `DL-${number}` };
-    if (loan === undefined || trueLoan === undefined) {
-      return { ...names, borrowers: this.#items("borrowers", deal?.borrowers).map((one) => this.#identity(one)) };
-    }
-    if (loan.borrowers.absent) this.nullFields.push("Loan.borrowers");
-    const trueBorrowers = trueLoan.borrowers.items;
+  /** A scenario can say of all of its loans alone that a list of theirs is null. */
+  nullFields(): string[] {
+    return [...new Set(this.#absent.flat())].flatMap((name) => {
+      if (this.#absent.every((names) => names.includes(name))) return [`Loan.${name}`];
+      this.notKept.add(name);
+      return [];
+    });
+  }
+
+  deal({ read, masked }: ScenarioSource, number: number): Seed {
+    // The simulator has tasks of a loan only. What the officer has to do on that of a deal was not read.
+    const officers = "loanOfficerTasks" in masked ? masked.loanOfficerTasks : absentListing<Task>();
+    if (masked.failures.some(({ field }) => field === "")) this.notKept.add("errors");
+    const lists = { borrowers: masked.borrowers, loanOfficerDocumentTasks: officers };
+    this.#absent.push(this.#missingLists("Loan", lists));
     const newIds = new Map<string, string>();
-    const borrowers = this.#items("borrowers", loan.borrowers).map((borrower, at) => {
-      const seed = this.#borrower(borrower, trueBorrowers[at]);
+    const borrowers = this.#items("borrowers", masked.borrowers).map((borrower, at) => {
+      const seed = this.#borrower(borrower, read.borrowers.items[at]);
       newIds.set(borrower.id, seed.id);
       return seed;
     });
-    if (loan.loanOfficerTasks.absent) this.nullFields.push("Loan.loanOfficerDocumentTasks");
-    if (loan.loanOfficerTasks.leftOut) this.withoutFields.add("Loan.loanOfficerDocumentTasks");
-    const officerTasks = this.#items("loanOfficerDocumentTasks", loan.loanOfficerTasks).map((task) => {
+    const officerTasks = this.#items("loanOfficerDocumentTasks", officers).map((task) => {
       const borrowerId = isNotRead(task.details) ? undefined : newIds.get(textOf(task.details?.borrowerId) ?? "");
       const seed = this.#task(task);
       return { ...seed, assignedTo: textOf(task.assignedTo) ?? "UNKNOWN", ...(borrowerId && { borrowerId }) };
     });
-    return { ...names, borrowers, loan: { id: `loan_${number}`, friendlyId: `LN-${number}`, officerTasks } };
+    const loan = { id: `loan_${number}`, friendlyId: `LN-${number}`, officerTasks };
+    return { id: `deal_${number}`, friendlyId: `DL-${number}`, borrowers, loan };
   }
 
-  #borrower(borrower: Borrower, trueBorrower: Borrower | undefined): Seed & { readonly id: string } {
-    const { incomes, tasks } = borrower;
-    const identity = this.#identity(borrower);
-    const failing = [...(identity.failingFields ?? []), ...this.#absent("Borrower", { incomes, borrowerTasks: tasks })];
+  #borrower(borrower: Borrower, read: Borrower | undefined): Seed & { readonly id: string } {
+    const { firstName, lastName, email, incomes, tasks } = borrower;
+    const failing = this.#missingLists("Borrower", { incomes, borrowerTasks: tasks });
+    const isNobody = [firstName, lastName, email].every(isNotRead);
+    if (isNobody) failing.push("personalInformation");
+    const text = (name: string, value: Text) => (isNobody ? "" : this.#text(name, value));
     return {
-      ...identity,
-      incomes: this.#items("incomes", incomes).map((income, at) => ({
-        statedMonthlyAmount: this.#rounded(trueBorrower?.incomes.items[at]?.statedMonthlyAmount),
-        payPeriodFrequency: textOf(income.payPeriodFrequency) ?? "",
+      id: `borrower_${++this.counts.borrowers}`,
+      firstName: text("firstName", firstName),
+      lastName: text("lastName", lastName),
+      email: text("email", email),
+      incomes: this.#items("incomes", incomes).map(({ payPeriodFrequency }, at) => ({
+        statedMonthlyAmount: this.#rounded(read?.incomes.items[at]?.statedMonthlyAmount),
+        payPeriodFrequency: this.#text("payPeriodFrequency", payPeriodFrequency),
       })),
       tasks: this.#items("borrowerTasks", tasks).map((task) => this.#task(task)),
       ...failingFields(failing),
     };
   }
 
-  #identity({ firstName, lastName, email }: BorrowerIdentity) {
-    const texts = { firstName: textOf(firstName) ?? "", lastName: textOf(lastName) ?? "", email: textOf(email) ?? "" };
-    const isMissing = [firstName, lastName, email].every(isNotRead);
-    const failing = isMissing ? ["personalInformation"] : [];
-    return { id: `borrower_${++this.counts.borrowers}`, ...texts, ...failingFields(failing) };
-  }
-
   #task(task: Task): Seed {
     const { kind, documents, details } = task;
-    const fields = taskFields(kind);
     const type = kind === "borrower" ? "BorrowerTask" : "LoanOfficerTask";
-    const failing = this.#absent(type, { documentLinks: documents });
-    for (const [name, field] of Object.entries(fields)) {
+    const failing = this.#missingLists(type, { documentLinks: documents });
+    for (const [name, field] of Object.entries(taskFields(kind))) {
       const value = (task as unknown as Readonly<Record<string, unknown>>)[name];
       const wire = wireName(name, field);
       if (isNotRead(value)) this.#missing(type, wire, value.notRead === "leftOut", failing);
@@ -115,6 +114,7 @@ class ScenarioWriter {
       else if (value === undefined && ["status", "type", "assignedTo", "createdOn"].includes(name)) failing.push(wire);
     }
     const entity = details && !isNotRead(details) ? textOf(details.entityKind) : undefined;
+    const completedDaysAgo = this.#daysAgo("completedAt", task.completedAt);
     return {
       id: `task_${++this.counts.tasks}`,
       title: textOf(task.title) ?? "",
@@ -122,23 +122,23 @@ class ScenarioWriter {
       status: textOf(task.status) ?? "UNKNOWN",
       type: textOf(task.type) ?? "UNKNOWN",
       ...priorityOf(textOf(task.priority)),
-      ...this.#day("dueInDays", task.dueDate),
-      createdDaysAgo: this.#daysAgo(task.createdOn) ?? 0,
-      ...(this.#daysAgo(task.completedAt) !== undefined && { completedDaysAgo: this.#daysAgo(task.completedAt) }),
+      ...this.#dueInDays(task.dueDate),
+      createdDaysAgo: this.#daysAgo("createdOn", task.createdOn) ?? 0,
+      ...(completedDaysAgo !== undefined && { completedDaysAgo }),
       description: textOf(task.description) ?? "",
       // Its name is often a loan's ID or a person's.
       ...(entity !== undefined && { entity: { kind: entity, displayName: entity } }),
       documents: this.#items("documentLinks", documents).map(({ title }) => ({
         id: `document_${++this.counts.documents}`,
-        name: textOf(title) ?? "",
+        name: this.#text("title", title),
         uploadedDaysAgo: 0,
       })),
       ...failingFields(failing),
     };
   }
 
-  /** The lists that did not come, for `failingFields`. */
-  #absent(type: string, lists: Readonly<Record<string, Listing<unknown>>>): string[] {
+  /** Those that did not come. What the service does not know is left out of the whole scenario instead. */
+  #missingLists(type: string, lists: Readonly<Record<string, Listing<unknown>>>): string[] {
     const failing: string[] = [];
     for (const [name, { absent, leftOut }] of Object.entries(lists)) {
       if (absent || leftOut) this.#missing(type, name, leftOut, failing);
@@ -151,9 +151,15 @@ class ScenarioWriter {
     else failing.push(wire);
   }
 
-  #items<T>(name: string, list: Listing<T> | undefined): readonly T[] {
-    if (list?.mayHaveMore || (list?.unusable ?? 0) > 0) this.notKept.add(name);
-    return list?.items ?? [];
+  #items<T>(name: string, list: Listing<T>): readonly T[] {
+    if (!list.absent && !list.leftOut && !isComplete(list)) this.notKept.add(name);
+    return list.items;
+  }
+
+  /** Of a field that a scenario cannot let fail. */
+  #text(name: string, value: Text): string {
+    if (isNotRead(value)) this.notKept.add(name);
+    return textOf(value) ?? "";
   }
 
   #rounded(amount: Text): number {
@@ -162,19 +168,24 @@ class ScenarioWriter {
     return Number.isFinite(value) ? Math.round(value / INCOME_STEP) * INCOME_STEP : 0;
   }
 
-  #day(name: string, date: Text): Seed {
+  /** Undefined where there is none, or none that can be read. */
+  #time(name: string, date: Text): number | undefined {
     const time = parseServiceDate(date)?.time;
-    if (time === undefined) {
-      if (textOf(date) !== undefined) this.notKept.add("dueDate");
-      return {};
-    }
-    // Days of the calendar: one of them has 23 hours.
-    return { [name]: Math.round((dayAfter(time, 0) - dayAfter(this.#now, 0)) / DAY) };
+    if (time === undefined && textOf(date) !== undefined) this.notKept.add(name);
+    return time;
   }
 
-  #daysAgo(date: Text): number | undefined {
-    const time = parseServiceDate(date)?.time;
-    return time === undefined ? undefined : Math.max(0, Math.floor((this.#now - time) / DAY));
+  #dueInDays(date: Text): Seed {
+    const time = this.#time("dueDate", date);
+    // Days of the calendar: one of them has 23 hours.
+    return time === undefined ? {} : { dueInDays: Math.round((dayAfter(time, 0) - dayAfter(this.#now, 0)) / DAY) };
+  }
+
+  #daysAgo(name: string, date: Text): number | undefined {
+    const time = this.#time(name, date);
+    if (time === undefined) return undefined;
+    if (time > this.#now) this.notKept.add(name);
+    return Math.max(0, Math.floor((this.#now - time) / DAY));
   }
 }
 

@@ -3,11 +3,11 @@ import * as vscode from "vscode";
 import { type ScenarioSource, scenarioOf } from "../../domain/scenarioOf";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
-import { commandRows, dealIdsOf, showSkippedRows } from "../app/targets";
+import { commandRows, showSkippedRows } from "../app/targets";
 import type { Masking } from "../environments/masking";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
-import { commandIds } from "../ui/commandIds";
+import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { showDialog, showInformationMessage } from "../ui/window/messages";
 
@@ -15,7 +15,8 @@ const ENDING = ".loan-ops-scenario.json";
 
 /** Loans or deals as a scenario of the simulator, in pseudonyms: a stuck loan becomes a test that can be committed. */
 export const saveAsScenario = withSession(async (app: App, session, ...given) => {
-  const dealIds = dealIdsOf(commandRows(app, commandIds.saveAsScenario, given).filter(isDeal));
+  const rows = commandRows(app, commandIds.saveAsScenario, given);
+  const dealIds = [...new Set(rows.flatMap((row) => text(row, "dealId") ?? []))];
   const title = vscode.l10n.t("Save as Scenario");
   const references =
     dealIds.length > 0 ? [] : await loansOf(app, session, { command: commandIds.saveAsScenario, title }, given);
@@ -24,22 +25,18 @@ export const saveAsScenario = withSession(async (app: App, session, ...given) =>
   const sources = sourcesOf(session, masking, references, dealIds);
   if (sources.length === 0) throw new UserError(vscode.l10n.t("Nothing of this was read yet. Refresh it first."));
   showSkippedRows(references.length + dealIds.length - sources.length);
-  // The question counts before a name is chosen.
-  if (!(await isAgreed(scenarioOf("scenario", sources, Date.now())))) return;
+  const saved = scenarioOf(sources, Date.now());
+  if (!(await isAgreed(saved))) return;
   const file = await vscode.window.showSaveDialog({
     title,
     filters: { [vscode.l10n.t("Scenarios")]: [ENDING.slice(1), "json"] },
   });
   if (file === undefined) return;
-  const { scenario } = scenarioOf(nameOf(file), sources, Date.now());
-  await vscode.workspace.fs.writeFile(file, Buffer.from(`${JSON.stringify(scenario, undefined, 2)}\n`));
+  const scenario = JSON.stringify({ name: nameOf(file), ...saved.scenario }, undefined, 2);
+  await vscode.workspace.fs.writeFile(file, Buffer.from(`${scenario}\n`));
   // Not awaited: the command has ended, however long the message stays.
   void offerNext(file);
 });
-
-function isDeal(row: unknown): boolean {
-  return typeof row === "object" && row !== null && "dealId" in row;
-}
 
 function sourcesOf(
   { store }: Session,
@@ -49,13 +46,13 @@ function sourcesOf(
 ): ScenarioSource[] {
   const loans = new Map(
     references.flatMap((reference) => {
-      const trueLoan = store.loans.trueEntry(reference)?.value;
-      return trueLoan === undefined ? [] : [[trueLoan.id, { trueLoan, loan: masking.loan(trueLoan) }]];
+      const read = store.loans.trueEntry(reference)?.value;
+      return read === undefined ? [] : [[read.id, { read, masked: masking.loan(read) }]];
     }),
   );
   const deals = dealIds.flatMap((id) => {
-    const trueDeal = store.deals.trueEntry(id)?.value;
-    return trueDeal === undefined ? [] : [{ deal: masking.deal(trueDeal) }];
+    const read = store.deals.trueEntry(id)?.value;
+    return read === undefined ? [] : [{ read, masked: masking.deal(read) }];
   });
   return [...loans.values(), ...deals];
 }

@@ -9,13 +9,25 @@ import { checkScenario } from "../../../src/simulator/scenarios/readScenarioFile
 import { borrower, borrowerTask } from "../../support/loans";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
 
+const BORROWER_PATH = ["loan", "borrowers", "edges", 0, "node"] as const;
+const TASK_PATH = [...BORROWER_PATH, "borrowerTasks", 0] as const;
 const NOW = Date.parse("2026-05-14T15:00:00");
 const marks = new Marks(new Uint8Array(32).fill(7), "production");
 
-function saved(wire: unknown, name = "saved") {
-  const loan = mapLoan(wire, new Faults([]), 50) ?? assert.fail("no loan");
-  return scenarioOf(name, [{ trueLoan: loan, loan: maskLoan(loan, marks) }], NOW);
+/** A name is given where it is saved. */
+const named = ({ scenario, ...rest }: ReturnType<typeof scenarioOf>) => ({
+  scenario: { name: "saved", ...scenario },
+  ...rest,
+});
+
+function saved(wire: unknown, errors: ConstructorParameters<typeof Faults>[0] = []) {
+  const read = mapLoan(wire, new Faults(errors), 50) ?? assert.fail("no loan");
+  return named(scenarioOf([{ read, masked: maskLoan(read, marks) }], NOW));
 }
+
+const ERROR = { message: "It failed.", path: undefined, locations: [], codes: [] };
+const taskWith = (facts: object) => wireLoan("l", [wireBorrower("b", [wireTask("t", facts)])], []);
+const failing = (path: readonly (string | number)[]) => [{ ...ERROR, path }];
 
 describe("Loans as a scenario", () => {
   /** Any text of the service, with something in it that must not be found again. */
@@ -64,10 +76,22 @@ describe("Loans as a scenario", () => {
       ),
     );
 
+  /** What failed of a borrower's task, a borrower or a loan, or somewhere. */
+  const places = [
+    ...["title", "status", "documentLinks", "details"].map((field) => [...TASK_PATH, field]),
+    ...["borrowerTasks", "personalInformation", "incomes"].map((field) => [...BORROWER_PATH, field]),
+    ["loan", "loanOfficerDocumentTasks"],
+    undefined,
+  ];
+  const errors = fc.array(
+    fc.tuple(secret, fc.constantFrom(...places)).map(([message, path]) => ({ ...ERROR, message, path })),
+    { maxLength: 2 },
+  );
+
   it("hold no name, ID, address or text of the service, and are what the simulator takes: 10,000 loans", () => {
     fc.assert(
-      fc.property(loans, (wire) => {
-        const { scenario } = saved(wire);
+      fc.property(loans, errors, (wire, failed) => {
+        const { scenario } = saved(wire, failed);
         assert.doesNotMatch(JSON.stringify(scenario), /zq7/);
         checkScenario(scenario);
       }),
@@ -106,23 +130,58 @@ describe("Loans as a scenario", () => {
     assert.deepEqual([...notKept].sort(), ["dueDate", "statedMonthlyAmount"]);
   });
 
+  for (const [field, wire, errors] of [
+    ["createdOn", taskWith({ createdOn: "soon" })],
+    ["createdOn that is still to come", taskWith({ createdOn: "2026-06-14T15:00:00" })],
+    ["completedAt", taskWith({ completedAt: "soon" })],
+    [
+      "title",
+      taskWith({ documentLinks: [{ id: "d", title: null, url: null }] }),
+      failing([...TASK_PATH, "documentLinks", 0, "title"]),
+    ],
+    [
+      "lastName",
+      wireLoan(
+        "l",
+        [wireBorrower("b", [], { personalInformation: { firstName: "A", lastName: null, email: "e" } })],
+        [],
+      ),
+      failing([...BORROWER_PATH, "personalInformation", "lastName"]),
+    ],
+    [
+      "payPeriodFrequency",
+      wireLoan(
+        "l",
+        [
+          wireBorrower("b", [], {
+            incomes: { edges: [{ node: { statedMonthlyAmount: 5, payPeriodFrequency: null } }] },
+          }),
+        ],
+        [],
+      ),
+      failing([...BORROWER_PATH, "incomes", "edges", 0, "node", "payPeriodFrequency"]),
+    ],
+    ["errors", taskWith({}), [ERROR]],
+  ] as const) {
+    it(`say that they do not have what a scenario cannot say: ${field}`, () => {
+      assert.deepEqual(saved(wire, errors).notKept, [field.split(" ")[0]]);
+    });
+  }
+
   it("leave out the fields that the service does not know, for the whole scenario", () => {
     const task = borrowerTask("t", { priority: { notRead: "leftOut" } });
     const loan = { ...(mapLoan(wireLoan("l", [], []), new Faults([]), 50) ?? assert.fail()) };
     const whole = { ...loan, borrowers: { ...loan.borrowers, items: [borrower("b", [task])] } };
-    const { scenario } = scenarioOf("saved", [{ trueLoan: whole, loan: maskLoan(whole, marks) }], NOW);
+    const { scenario } = named(scenarioOf([{ read: whole, masked: maskLoan(whole, marks) }], NOW));
     assert.deepEqual(checkScenario(scenario).drift, { withoutFields: ["BorrowerTask.priority"] });
   });
 
-  it("are deals with their borrowers where a deal was saved: no loan of it is stated", () => {
-    const { borrowers, ...rest } =
-      mapLoan(wireLoan("l", [wireBorrower("b", [])], []), new Faults([]), 50) ?? assert.fail();
-    const deal = { id: "deal_1", friendlyId: "DL-77", borrowers, failures: rest.failures, leftOut: [] };
-    const { scenario } = scenarioOf("saved", [{ deal: maskDeal(deal, marks) }], NOW);
+  it("have the tasks of a deal on a loan of which nothing else is told", () => {
+    const loan = mapLoan(wireLoan("l", [wireBorrower("b", [wireTask("t")])], []), new Faults([]), 50) ?? assert.fail();
+    const deal = { id: "deal_1", friendlyId: "DL-77", borrowers: loan.borrowers, failures: [], leftOut: [] };
+    const { scenario, tasks } = named(scenarioOf([{ read: deal, masked: maskDeal(deal, marks) }], NOW));
     assert.doesNotMatch(JSON.stringify(scenario), /DL-77|Ada|Byron/);
-    assert.deepEqual(
-      checkScenario(scenario).deals?.map(({ borrowers: all, loan }) => [all.length, loan]),
-      [[1, undefined]],
-    );
+    assert.equal(tasks, 1);
+    assert.deepEqual(checkScenario(scenario).drift, { nullFields: ["Loan.loanOfficerDocumentTasks"] });
   });
 });

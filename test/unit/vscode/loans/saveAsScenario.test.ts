@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type TreeDataProvider, Uri } from "vscode";
 import { loadScenario, startSimulator } from "../../../../src/simulator/embedding";
-import type { Simulator } from "../../../../src/simulator/simulator";
+import type { SimulatorAddress } from "../../../../src/vscode/environments/session";
+import type { Simulator } from "../../../../src/vscode/environments/simulators";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { connect, type OpenWindow, openWindow } from "../support/fake/openWindow";
+import { freePort } from "../../../host/freePort.mjs";
+import { connect, type OpenWindow, openWindow, type Place } from "../support/fake/openWindow";
 import { Machine } from "../support/fake/window";
 import { rowsOf } from "../support/rows";
 
@@ -22,9 +23,13 @@ describe("Save as Scenario", () => {
     await machine.end();
   });
 
-  async function windowOn(id: string, service: Simulator, loans: readonly string[]): Promise<OpenWindow> {
+  async function windowOn(
+    id: string,
+    service: SimulatorAddress & { close(): Promise<void> },
+    lists: Pick<Place, "loans" | "deals">,
+  ): Promise<OpenWindow> {
     opened.push(service);
-    connect(machine, { id, url: service.url, token: service.token, loans });
+    connect(machine, { id, url: service.url, token: service.token, ...lists });
     const window = await openWindow(machine, id);
     opened.push(window);
     await window.session();
@@ -40,41 +45,49 @@ describe("Save as Scenario", () => {
     });
   }
 
-  async function save(window: OpenWindow, rows: readonly object[], file: string): Promise<void> {
-    window.user.clicks.push(/^Save…$/);
-    window.user.files.push([Uri.file(file)]);
+  /** The simulator that is started on what was saved of these rows. */
+  async function startedOn(window: OpenWindow, rows: readonly object[], name: string): Promise<Simulator> {
+    const { user } = window;
+    user.clicks.push(/^Save…$/);
+    user.files.push([Uri.file(join(machine.folder, `${name}.loan-ops-scenario.json`))]);
     await window.run(commandIds.saveAsScenario, rows[0], rows);
+    user.types.push(`${await freePort()}`, "demo");
+    (await user.message(/^Saved as/)).choose(/^Start Simulator on It$/);
+    await user.message(/^The simulator is running at/);
+    return window.context.simulators.started ?? assert.fail("none was started");
   }
 
-  for (const scenario of ["stuck-loan", "first-day"] as const) {
-    it(`gives a simulator whose rows are those of share-safe mode: ${scenario}`, async () => {
+  for (const scenario of ["stuck-loan", "first-day", "busy-friday"] as const) {
+    it(`starts a simulator whose rows are those of share-safe mode: ${scenario}`, async () => {
       const first = await startSimulator({ scenario: await loadScenario(scenario) });
       const references = [...first.state.loans.values()].map(({ friendlyId }) => friendlyId);
-      const window = await windowOn("production", first, references);
-      const file = join(machine.folder, "Stuck Loan.loan-ops-scenario.json");
-      await save(
-        window,
-        references.map((loanReference) => ({ kind: "loan", loanReference })),
-        file,
-      );
+      const window = await windowOn("production", first, { loans: references });
+      const rows = references.map((loanReference) => ({ kind: "loan", loanReference }));
+      const again = await startedOn(window, rows, "Stuck Loan");
       await window.run(commandIds.toggleShareSafe);
       const masked = await linesOf(window, window.context.loansTree);
-      const again = await startSimulator({ scenario: await loadScenario(file) });
-      const copy = await windowOn(
-        "copy",
-        again,
-        references.map((_, index) => `LN-${index + 1}`),
-      );
+      const copy = await windowOn("copy", again, { loans: references.map((_, index) => `LN-${index + 1}`) });
       assert.ok(masked.length > 10);
       assert.deepEqual(await linesOf(copy, copy.context.loansTree), masked);
-      assert.equal(JSON.parse(await readFile(file, "utf8")).name, "stuck-loan");
+      assert.equal(again.status().scenario, "stuck-loan");
     });
   }
 
+  it("starts one of a deal, whose rows are those of share-safe mode", async () => {
+    const first = await startSimulator({ scenario: await loadScenario("first-day") });
+    const window = await windowOn("production", first, { deals: ["deal_51c0d7"] });
+    const again = await startedOn(window, [{ kind: "deal", dealId: "deal_51c0d7" }], "deal");
+    await window.run(commandIds.toggleShareSafe);
+    const masked = await linesOf(window, window.context.dealsTree);
+    const copy = await windowOn("copy", again, { deals: ["deal_1"] });
+    assert.ok(masked.length > 1);
+    assert.deepEqual(await linesOf(copy, copy.context.dealsTree), masked);
+  });
+
   it("says what is replaced before it asks for a file, and saves nothing when it is left", async () => {
-    const window = await windowOn("production", await startSimulator({ scenario: await loadScenario("first-day") }), [
-      "LN-2041",
-    ]);
+    const window = await windowOn("production", await startSimulator({ scenario: await loadScenario("first-day") }), {
+      loans: ["LN-2041"],
+    });
     await window.run(commandIds.saveAsScenario, { kind: "loan", loanReference: "LN-2041" });
     const [dialog] = window.user.dialogs;
     assert.match(
