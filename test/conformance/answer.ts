@@ -20,19 +20,14 @@ export function expectNoError(answer: Exchange): void {
   expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`, answer);
 }
 
-/** An error, by GraphQL or by HTTP status, and no result beside it. */
-export function isRefusal(answer: Exchange): boolean {
-  return (answer.errors.length > 0 || !isSuccess(answer)) && !hasValue(answer.data);
-}
-
-/** Fails when a call that the document forbids was answered with success. */
+/**
+ * Fails when a call that the document forbids was answered with success: with a result, or without an error by GraphQL or HTTP
+ * status. A page to sign in, with 200, is none.
+ */
 export function expectRefused(answer: Exchange, what: string): void {
-  expect(isRefusal(answer), `The service answered ${what} with success (HTTP ${answer.status}).`, answer);
-}
-
-/** Fails when a call without a valid token was answered with success. A page to sign in, with 200, is none. */
-export function expectUnauthorized(answer: Exchange, what: string): void {
-  if (answer.body !== undefined) expectRefused(answer, what);
+  const isFailure = answer.errors.length > 0 || !isSuccess(answer) || answer.body === undefined;
+  const isRefused = isFailure && !hasValue(answer.data);
+  expect(isRefused, `The service answered ${what} with success (HTTP ${answer.status}).`, answer);
 }
 
 /** The service looked at the document and did not execute it: no data, and no error that leads to a field. */

@@ -1,6 +1,7 @@
 import { messageOf, presence, readable, reasonOf } from "../answer";
-import { at, type Check, entries, expect, Failed, isId, isNothing, isObject, NotChecked, nodes, reads } from "../check";
+import { at, type Check, entries, expect, Failed, isId, isNothing, isObject, NotChecked, reads } from "../check";
 import type { Service } from "../service";
+import { queryFor, recordsAt } from "./ways";
 
 /** What a value must be where it is not null. */
 const SHAPES = {
@@ -9,34 +10,14 @@ const SHAPES = {
   scalar: (value: unknown) => !isObject(value),
 } as const;
 
-/** The ways to the records, each with the field in the place of the asterisk. */
+/** Where the records are. */
 const PLACES = {
-  deal: { query: "query ($id: ID!) { deal(id: $id) { * } }", records: (data: unknown) => [at(data, "deal")] },
-  loan: { query: "query ($id: ID!) { loan(id: $id) { * } }", records: (data: unknown) => [at(data, "loan")] },
-  borrower: {
-    query: "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { * } } } } }",
-    records: (data: unknown) => nodes(at(data, "loan", "borrowers"), "borrowers"),
-  },
-  income: {
-    query: "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { incomes { edges { node { * } } } } } } } }",
-    records: (data: unknown) =>
-      nodes(at(data, "loan", "borrowers"), "borrowers")
-        .map((borrower) => at(borrower, "incomes"))
-        .filter(isObject)
-        .flatMap((incomes) => nodes(incomes, "incomes")),
-  },
-  "borrower task": {
-    query: "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { borrowerTasks { * } } } } } }",
-    records: (data: unknown) =>
-      nodes(at(data, "loan", "borrowers"), "borrowers")
-        .map((borrower) => at(borrower, "borrowerTasks"))
-        .filter(isObject)
-        .flatMap((tasks) => entries(tasks, "borrowerTasks")),
-  },
-  "loan officer task": {
-    query: "query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { * } } }",
-    records: (data: unknown) => entries(at(data, "loan", "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks"),
-  },
+  deal: ["deal"],
+  loan: ["loan"],
+  borrower: ["loan", "borrowers"],
+  income: ["loan", "borrowers", "incomes"],
+  "borrower task": ["loan", "borrowers", "borrowerTasks"],
+  "loan officer task": ["loan", "loanOfficerDocumentTasks"],
 } as const;
 
 type Place = keyof typeof PLACES;
@@ -62,23 +43,23 @@ async function read(
   place: Place,
   { selection, unknown }: { readonly selection: string; readonly unknown: string | undefined },
 ): Promise<{ readonly records: unknown[]; readonly isPartial: boolean }> {
-  const { query, records } = PLACES[place];
-  const root = place === "deal" ? "deal" : "loan";
+  const way = PLACES[place];
+  const [root] = way;
   const variables = { id: service[root] };
   // Whether the service gets that far at all is for the checks of lists to say.
   const present = await presence(service, place === "income" ? "payPeriodFrequency" : "id");
-  const basis = await service.once(`basis of ${place}`, () => service.graphql(query.replace("*", present), variables));
+  const basis = await service.once(`basis of ${place}`, () => service.graphql(queryFor(way, present), variables));
   if (!isObject(basis.data?.[root])) throw new NotChecked(`the service could not answer: ${reasonOf(basis)}`);
   const { data, errors } = await readable(
     service,
-    query.replace("*", selection),
+    queryFor(way, selection),
     variables,
     "The service does not know the field",
   ).catch((error: unknown) => {
     throw error instanceof Failed && unknown !== undefined ? new NotChecked(unknown) : error;
   });
   if (!isObject(data[root])) throw new NotChecked(`the service could not answer: ${messageOf(errors[0])}`);
-  return { records: records(data).filter(isObject), isPartial: errors.length > 0 };
+  return { records: recordsAt(data, way).filter(isObject), isPartial: errors.length > 0 };
 }
 
 /** All values of a field in the given loan or deal, null ones left out. */

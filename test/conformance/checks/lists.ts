@@ -1,82 +1,25 @@
 import { presence, readable } from "../answer";
-import { at, type Check, entries, expect, Failed, isNothing, isObject, NotChecked, nodes, reads } from "../check";
+import { at, type Check, expect, Failed, isNothing, isObject, NotChecked, nodes, reads } from "../check";
 import type { Service } from "../service";
-
-/** Where lists stand, each with its arguments in the place of the asterisk and what every record has in that of the tilde. */
-const LISTS = {
-  "borrowers of a deal": {
-    root: "deal",
-    query: "query ($id: ID!) { deal(id: $id) { borrowers* { edges { node { id } } } } }",
-    values: (data: unknown) => [at(data, "deal", "borrowers")],
-  },
-  "borrowers of a loan": {
-    root: "loan",
-    query: "query ($id: ID!) { loan(id: $id) { borrowers* { edges { node { id } } } } }",
-    values: (data: unknown) => [at(data, "loan", "borrowers")],
-  },
-  "incomes of a borrower": {
-    root: "loan",
-    query:
-      "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id incomes* { edges { node { ~ } } } } } } } }",
-    values: (data: unknown) => ofBorrowers(data, "incomes"),
-  },
-  "loanOfficerDocumentTasks of a loan": {
-    root: "loan",
-    query: "query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { id } } }",
-    values: (data: unknown) => [at(data, "loan", "loanOfficerDocumentTasks")],
-  },
-  "borrowerTasks of a borrower": {
-    root: "loan",
-    query: "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id borrowerTasks { id } } } } } }",
-    values: (data: unknown) => ofBorrowers(data, "borrowerTasks"),
-  },
-  "documentLinks of a borrower task": {
-    root: "loan",
-    query:
-      "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { borrowerTasks { documentLinks { id } } } } } } }",
-    values: (data: unknown) =>
-      ofBorrowers(data, "borrowerTasks").flatMap((tasks) =>
-        entries(tasks, "borrowerTasks").map((task) => at(task, "documentLinks")),
-      ),
-  },
-  "documentLinks of a loan officer task": {
-    root: "loan",
-    query: "query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { documentLinks { id } } } }",
-    values: (data: unknown) =>
-      entries(at(data, "loan", "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks").map((task) =>
-        at(task, "documentLinks"),
-      ),
-  },
-} as const;
-
-type ListName = keyof typeof LISTS;
-
-function ofBorrowers(data: unknown, field: string): unknown[] {
-  return nodes(at(data, "loan", "borrowers"), "borrowers").map((borrower) => at(borrower, field));
-}
+import { itemsOf, kindOf, type ListName, queryFor, recordsAt, type Way } from "./ways";
 
 /** Every such list in the given loan or deal; null where it failed (7.2). Fails when the service does not know the field. */
-async function listsOf(service: Service, name: ListName, first = ""): Promise<unknown[]> {
-  const { root, query, values } = LISTS[name];
-  const present = await presence(service, "payPeriodFrequency");
-  const { data } = await readable(service, query.replace("*", first).replace("~", present), { id: service[root] });
+async function listsOf(service: Service, way: Way, first = ""): Promise<unknown[]> {
+  const [root, ...lists] = way;
+  const present = lists.at(-1) === "incomes" ? await presence(service, "payPeriodFrequency") : "id";
+  const { data } = await readable(service, queryFor(way, present, first), { id: service[root] });
   if (!isObject(data[root])) throw new NotChecked(`the given ${root} could not be read`);
-  return values(data);
+  const owners = recordsAt(data, [root, ...lists.slice(0, -1)]);
+  return owners.map((owner) => at(owner, lists.at(-1) ?? ""));
 }
 
-function isOf(section: string, name: ListName, kind: "connection" | "list"): Check {
-  return reads(
-    section,
-    `${name} is a ${kind === "list" ? "list, not a connection" : "connection of edges with nodes"}`,
-    async (service) => {
-      const lists = (await listsOf(service, name)).filter((list) => !isNothing(list));
-      if (lists.length === 0) throw new NotChecked("there is none here, or the service did not give it");
-      for (const list of lists) {
-        if (kind === "list") entries(list, name);
-        else nodes(list, name);
-      }
-    },
-  );
+function isOf(section: string, list: ListName, owner: string, way: Way): Check {
+  const kind = kindOf(list) === "list" ? "list, not a connection" : "connection of edges with nodes";
+  return reads(section, `${list} of a ${owner} is a ${kind}`, async (service) => {
+    const lists = (await listsOf(service, way)).filter((one) => !isNothing(one));
+    if (lists.length === 0) throw new NotChecked("there is none here, or the service did not give it");
+    for (const one of lists) itemsOf(list, one);
+  });
 }
 
 /** Edges of a connection, those that are null among them; undefined when the service did not give it. */
@@ -87,16 +30,16 @@ function edgesOf(connection: unknown, name: string): unknown[] | undefined {
   return Array.isArray(edges) ? edges : undefined;
 }
 
-function firstLimits(section: string, name: ListName): Check {
-  return reads(section, `first limits the edges of ${name}`, async (service) => {
-    const lists = await listsOf(service, name).catch((error: unknown) => {
+function firstLimits(list: ListName, owner: string, way: Way): Check {
+  return reads("2.1", `first limits the edges of ${list} of a ${owner}`, async (service) => {
+    const lists = await listsOf(service, way).catch((error: unknown) => {
       throw error instanceof Failed ? new NotChecked("the service does not know them") : error;
     });
-    const all = lists.map((list) => edgesOf(list, name)?.length ?? 0);
+    const all = lists.map((one) => edgesOf(one, list)?.length ?? 0);
     const index = all.findIndex((count) => count > 1);
     if (index < 0) throw new NotChecked("there is none with two here");
     for (const first of [1, 2]) {
-      const limited = edgesOf((await listsOf(service, name, `(first: ${first})`))[index], name);
+      const limited = edgesOf((await listsOf(service, way, `(first: ${first})`))[index], list);
       if (limited === undefined) throw new NotChecked("the service did not give it again");
       // That all of them are given up to the limit is what a limit means, but only the limit is stated.
       expect(limited.length <= first, `first: ${first} gave ${limited.length} of ${all[index]}.`);
@@ -105,16 +48,20 @@ function firstLimits(section: string, name: ListName): Check {
   });
 }
 
+const OF_DEAL = ["borrowers", "deal", ["deal", "borrowers"]] as const;
+const OF_LOAN = ["borrowers", "loan", ["loan", "borrowers"]] as const;
+const OF_BORROWER = ["incomes", "borrower", ["loan", "borrowers", "incomes"]] as const;
+
 /** service.md 2.1 to 2.6: what is a connection, and what is a list. */
 export const listChecks: readonly Check[] = [
-  isOf("2.2", "borrowers of a deal", "connection"),
-  isOf("2.3", "borrowers of a loan", "connection"),
-  isOf("2.4", "incomes of a borrower", "connection"),
-  isOf("2.3", "loanOfficerDocumentTasks of a loan", "list"),
-  isOf("2.4", "borrowerTasks of a borrower", "list"),
-  isOf("2.5", "documentLinks of a borrower task", "list"),
-  isOf("2.6", "documentLinks of a loan officer task", "list"),
-  firstLimits("2.1", "borrowers of a deal"),
-  firstLimits("2.1", "borrowers of a loan"),
-  firstLimits("2.1", "incomes of a borrower"),
+  isOf("2.2", ...OF_DEAL),
+  isOf("2.3", ...OF_LOAN),
+  isOf("2.4", ...OF_BORROWER),
+  isOf("2.3", "loanOfficerDocumentTasks", "loan", ["loan", "loanOfficerDocumentTasks"]),
+  isOf("2.4", "borrowerTasks", "borrower", ["loan", "borrowers", "borrowerTasks"]),
+  isOf("2.5", "documentLinks", "borrower task", ["loan", "borrowers", "borrowerTasks", "documentLinks"]),
+  isOf("2.6", "documentLinks", "loan officer task", ["loan", "loanOfficerDocumentTasks", "documentLinks"]),
+  firstLimits(...OF_DEAL),
+  firstLimits(...OF_LOAN),
+  firstLimits(...OF_BORROWER),
 ];

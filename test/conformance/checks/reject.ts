@@ -1,4 +1,4 @@
-import { dataOf, expectNoError, expectRefused, expectUnauthorized, messageOf, reasonOf } from "../answer";
+import { dataOf, expectNoError, expectRefused, messageOf, reasonOf } from "../answer";
 import { at, type Check, expect, type Id, isObject, isSameId, NotChecked, needs, writes } from "../check";
 import { type Exchange, NONE, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import {
@@ -152,8 +152,7 @@ function refuses(section: string, rule: string, kind: RefusedRejection, what: st
     if (kind === "documentWithoutTask") needs(service.target.documentWithoutTask, missing);
     const done = await rejection(service);
     const answer = needs(done.refused[kind], missing);
-    const expected = ["withoutToken", "wrongToken"].includes(kind) ? expectUnauthorized : expectRefused;
-    expected(answer, what);
+    expectRefused(answer, what);
     // What is refused to everybody proves nothing.
     succeeded(done);
   });

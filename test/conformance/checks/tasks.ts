@@ -1,7 +1,8 @@
 import { readable } from "../answer";
-import { at, type Check, entries, expect, isId, isNothing, isObject, NotChecked, nodes, reads } from "../check";
+import { at, type Check, entries, expect, isId, isNothing, isObject, NotChecked, reads } from "../check";
 import type { Service } from "../service";
 import { isClosed, readLoan, type Task } from "../tasks";
+import { queryFor, recordsAt } from "./ways";
 
 async function tasksOf(service: Service, kind: Task["kind"]): Promise<Task[]> {
   const { tasks } = await readLoan(service, service.loan);
@@ -21,8 +22,16 @@ function expectOneEach(records: readonly (readonly [id: unknown, content: unknow
   }
 }
 
-const TASKS_OF_BORROWERS =
-  "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id borrowerTasks { id details { borrowerId } } } } } } }";
+/** The IDs of the loan's borrowers, their lists of tasks, and whom the tasks say that they are for. */
+async function tasksOfBorrowers(service: Service) {
+  const query = queryFor(["loan", "borrowers"], "id borrowerTasks { id details { borrowerId } }");
+  const { data } = await readable(service, query, { id: service.loan });
+  const borrowers = recordsAt(data, ["loan", "borrowers"]);
+  const known = new Set(borrowers.map((borrower) => String(at(borrower, "id"))));
+  const lists = borrowers.map((borrower) => entries(at(borrower, "borrowerTasks"), "borrowerTasks"));
+  const named = lists.flat().map((task) => at(task, "details", "borrowerId"));
+  return { known, lists, owners: named.filter((id) => !isNothing(id)).map(String) };
+}
 
 const RECORDS =
   "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id personalInformation { firstName lastName } borrowerTasks { id title createdOn documentLinks { id title } } } } } " +
@@ -33,7 +42,7 @@ export const taskChecks: readonly Check[] = [
   reads("1", "An ID stands for one borrower, one task or one document alone", async (service) => {
     const { data } = await service.graphql(RECORDS, { id: service.loan });
     if (!isObject(data?.loan)) throw new NotChecked("the records of the loan could not be read together");
-    const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
+    const borrowers = recordsAt(data, ["loan", "borrowers"]);
     const listed = (list: unknown) => (Array.isArray(list) ? list : []);
     const tasks = [
       ...borrowers.flatMap((borrower) => listed(at(borrower, "borrowerTasks"))),
@@ -72,11 +81,7 @@ export const taskChecks: readonly Check[] = [
     if (paths.length === 0) throw new NotChecked("nothing here has a value for it");
   }),
   reads("2.4", "borrowerTasks of a borrower are that borrower's", async (service) => {
-    const { data } = await readable(service, TASKS_OF_BORROWERS, { id: service.loan });
-    const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
-    const known = new Set(borrowers.map((borrower) => String(at(borrower, "id"))));
-    const lists = borrowers.map((borrower) => entries(at(borrower, "borrowerTasks"), "borrowerTasks"));
-    const owners = lists.flatMap((tasks) => tasks.map((task) => String(at(task, "details", "borrowerId"))));
+    const { known, lists, owners } = await tasksOfBorrowers(service);
     const named = [...new Set(owners)].filter((id) => known.has(id));
     if (named.length < 2) throw new NotChecked("the tasks do not name two borrowers of the loan");
     // A task may be listed with each of its borrowers; tasks of several are not all of everybody.
@@ -90,18 +95,12 @@ export const taskChecks: readonly Check[] = [
     expect(differ, `Every borrower has the tasks ${first}, though they are for ${named.join(" and ")}.`);
   }),
   reads("2.7", "borrowerId of a borrower task's details is the ID of a borrower", async (service) => {
-    const { data } = await readable(service, TASKS_OF_BORROWERS, { id: service.loan });
-    const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
-    const known = new Set(borrowers.map((borrower) => at(borrower, "id")).map(String));
-    const named = borrowers
-      .flatMap((borrower) => at(borrower, "borrowerTasks") ?? [])
-      .map((task) => at(task, "details", "borrowerId"))
-      .filter((id) => !isNothing(id));
-    if (named.length === 0) throw new NotChecked("nothing here has a value for it");
-    const isKnown = named.some((id) => known.has(String(id)));
+    const { known, owners } = await tasksOfBorrowers(service);
+    if (owners.length === 0) throw new NotChecked("nothing here has a value for it");
+    const isKnown = owners.some((id) => known.has(id));
     // Some may be on another page, for the largest page is not stated; all of them cannot be.
     expect(isKnown, "No task names a borrower of the loan, though borrowers have these tasks.");
-    if (!named.every((id) => known.has(String(id)))) {
+    if (!owners.every((id) => known.has(id))) {
       throw new NotChecked("some name borrowers whom the loan did not list: they may be on another page");
     }
   }),
