@@ -3,7 +3,7 @@ import type { Simulator, SimulatorFault, Simulators } from "../environments/simu
 import { readControlled } from "../simulator/control";
 import { waitingFaults } from "../simulator/faults";
 import type { AgentWindow } from "./access";
-import { statedValue } from "./facts";
+import { statedWord } from "./facts";
 import { AgentRefusal } from "./toolCall";
 
 const PORT = 4010;
@@ -88,13 +88,11 @@ function faultOf({ fault, operation = "any", calls = 1, status, applied }: Contr
 
 async function statusFacts(simulators: Simulators, simulator: Simulator): Promise<object> {
   const { scenario, tokens } = simulator.status();
+  const builtIn = await (await simulators.module()).builtInScenarios();
   const faults = waitingFaults(simulator);
   return {
     // A file of the workspace may have named it.
-    scenario: statedValue(
-      scenario,
-      (await (await simulators.module()).builtInScenarios()).map(({ name }) => name),
-    ),
+    scenario: statedWord(scenario, (given) => builtIn.find(({ name }) => name === given)?.name),
     tokenExpired: tokens[0]?.expired || undefined,
     plannedFaults: {
       count: faults.length,

@@ -6,14 +6,11 @@ import { fieldsNotRead, type Task, type TaskKind } from "../../domain/task";
 import type { TaskCounts } from "../../domain/taskCounts";
 import {
   ACTOR_NOT_READ,
-  ASSIGNEES,
   nextActor,
   requiredAction,
   statedAssignee,
   statedStatus,
   statedType,
-  TASK_STATUSES,
-  TASK_TYPES,
 } from "../../domain/taskStatus";
 import { gapsOf } from "../../domain/taskTable";
 import { type Text, textOf } from "../../domain/unknown";
@@ -141,8 +138,8 @@ export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): obj
   const notRead = fieldsNotRead(task);
   return {
     owner: ownerHandle(view.handles, borrower),
-    status: statedValue(statedStatus(task.status) ?? task.status, TASK_STATUSES),
-    type: statedValue(statedType(task.type) ?? task.type, TASK_TYPES),
+    status: statedWord(task.status, statedStatus),
+    type: statedWord(task.type, statedType),
     due: recordDate(task.dueDate),
     // What is missing above or below and stands here was not read: it may have any value.
     notRead: notRead.length === 0 ? undefined : notRead,
@@ -153,7 +150,7 @@ export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedT
   const { task } = owned;
   return {
     ...taskFacts(view, reference, owned),
-    assignedTo: statedValue(statedAssignee(task.assignedTo) ?? task.assignedTo, ASSIGNEES),
+    assignedTo: statedWord(task.assignedTo, statedAssignee),
     priority: recordNumber(task.priority),
     created: recordDate(task.createdOn),
     completed: recordDate(task.completedAt),
@@ -250,12 +247,11 @@ export async function readUnread({ store }: Session): Promise<void> {
  */
 
 /** What a value of the service is called that its document does not state. */
-export const OTHER_VALUE = "another value";
+const OTHER_VALUE = "another value";
 
-/** A value that the service's document states. Any other one is text that may say anything. */
-export function statedValue(given: Text, stated: readonly string[]): string | undefined {
-  const value = textOf(given);
-  return value === undefined || stated.includes(value) ? value : OTHER_VALUE;
+/** A value that the service's document states, as it spells it. Any other one is text that may say anything. */
+export function statedWord(given: Text, stated: (given: Text) => string | undefined): string | undefined {
+  return textOf(given) === undefined ? undefined : (stated(given) ?? OTHER_VALUE);
 }
 
 export function recordNumber(given: Text): string | undefined {

@@ -1,6 +1,6 @@
 import { parseServiceDate } from "../../domain/dates";
 import { findTask, type Loan, tasksOf } from "../../domain/loan";
-import { ASSIGNEES, statedAssignee, statedStatus, TASK_STATUSES } from "../../domain/taskStatus";
+import { statedAssignee, statedStatus } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
 import { type Change, isConcealed } from "../../store/seen";
@@ -12,7 +12,7 @@ import {
   loanHead,
   ownAndState,
   recordDate,
-  statedValue,
+  statedWord,
   taskHandle,
   timeText,
 } from "./facts";
@@ -101,9 +101,7 @@ function whatChanged({ handles }: AgentView, reference: string, change: Change):
       return { change: "due", before: before(change.before, recordDate), after: recordDate(change.after) ?? "none" };
     default: {
       const shown = (value: string | undefined) =>
-        change.kind === "status"
-          ? statedValue(statedStatus(value) ?? value, TASK_STATUSES)
-          : statedValue(statedAssignee(value) ?? value, ASSIGNEES);
+        statedWord(value, change.kind === "status" ? statedStatus : statedAssignee);
       return { change: change.kind, before: before(change.before, shown), after: shown(change.after) ?? "none" };
     }
   }

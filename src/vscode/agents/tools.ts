@@ -8,7 +8,7 @@ import { type ChangesInput, getChanges, getPreparedChange } from "./getChanges";
 import { prepareChange } from "./prepare";
 import { letWait } from "./prepared";
 import { findTasks, getLoan, listLoans } from "./readTools";
-import { AgentRefusal, type ContributedTool, LONGEST_ANSWER, type ToolAnswer } from "./toolCall";
+import { AgentRefusal, type ContributedTool, type ToolAnswer } from "./toolCall";
 
 interface ToolResult extends ToolAnswer {
   /** The name of the environment that it is about. */
@@ -82,7 +82,7 @@ function around({ environment, now }: AgentView): object {
 /** Answers an agent, in JSON. What goes wrong is an answer, too; the log gets a line without a value. */
 export async function callTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<string> {
   const result = await answered(window, tool, input).catch((error: unknown) => failed(window, error));
-  const text = withinBounds(JSON.stringify(result.answer));
+  const text = JSON.stringify(result.answer);
   window.log.info(
     [
       `agent tool ${tool.name.replace("loanOps_", "")}`,
@@ -100,17 +100,10 @@ async function answered(window: AgentWindow, tool: ContributedTool, input: unkno
   return work(window, checkedInput(tool.inputSchema, input) as never);
 }
 
-function failed({ log }: AgentWindow, error: unknown): ToolResult & { readonly problem: string } {
-  if (error instanceof AgentRefusal) return problem(error.code, error.message);
-  log.failure(error);
-  return problem("failed", "Something unexpected went wrong. The log of Loan Ops says what.");
-}
-
-function problem(code: string, message: string): ToolResult & { readonly problem: string } {
+function failed({ log }: AgentWindow, error: unknown): ToolResult {
+  if (!(error instanceof AgentRefusal)) log.failure(error);
+  const { code, message } = error instanceof AgentRefusal ? error : UNEXPECTED;
   return { answer: { error: code, message }, loans: 0, problem: code };
 }
 
-function withinBounds(text: string): string {
-  if (text.length <= LONGEST_ANSWER) return text;
-  return JSON.stringify(problem("tooLong", "The answer is too long. Name one loan, or fewer conditions.").answer);
-}
+const UNEXPECTED = new AgentRefusal("failed", "Something unexpected went wrong. The log of Loan Ops says what.");

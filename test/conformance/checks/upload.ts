@@ -1,5 +1,5 @@
 import { isSuccess } from "../answer";
-import { at, type Check, entries, expect, type Id, isNothing, isSameId, NotChecked, needs, writes } from "../check";
+import { at, type Check, entries, expect, type Id, isSameId, NotChecked, needs, writes } from "../check";
 import { formOf } from "../files";
 import {
   type Exchange,
@@ -257,7 +257,7 @@ export const uploadChecks: readonly Check[] = [
       got.includes(String(at(link, "id"))),
     );
     if (links.length === 0 || after.partial) throw new NotChecked("the uploaded documents could not be read whole");
-    const bare = links.filter((link) => isNothing(at(link, "title")) || at(link, "title") === "");
+    const bare = links.filter((link) => !at(link, "title"));
     const ids = bare.map((link) => String(at(link, "id"))).join(", ");
     expect(bare.length === 0, `New documents have no title: ${ids}.`, after.exchange);
   }),

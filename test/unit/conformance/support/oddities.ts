@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { liveDocuments } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
 import { givenFile } from "../../../conformance/files";
@@ -220,13 +219,6 @@ export const ODDITIES: readonly Oddity[] = [
         delete (answer.body as Json).errors;
     },
   }),
-  odd(
-    "has more in its answers: extensions, and fields that nobody asked for",
-    both(
-      answers(({ body }) => Object.assign(body as object, { extensions: { cost: 3 }, took: 4 })),
-      replaced("node", (node) => ({ ...(node as object), __cursor: "c" })),
-    ),
-  ),
   odd("has errors in every success, an empty list or null", () => {
     let calls = 0;
     return answers(({ body }) => {
@@ -234,13 +226,6 @@ export const ODDITIES: readonly Oddity[] = [
       if (at(body, "data") !== undefined && at(body, "errors") === undefined) Object.assign(body as object, { errors });
     });
   }),
-  odd(
-    "compresses its answers, calls them text and sends them in chunks",
-    answers((answer) => {
-      answer.raw = gzipSync(JSON.stringify(answer.body));
-      answer.headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip", "Transfer-Encoding": "chunked" };
-    }),
-  ),
   odd("gives numbers as IDs", numberedIds, {
     target: { completedDocument: undefined, documentWithoutTask: undefined },
   }),

@@ -28,14 +28,9 @@ const also = (isSuch: (task: TaskRecord) => boolean, values: Partial<TaskRecord>
 const wasOfficers = ({ id }: TaskRecord) => id === "task_7d10c1" || id === "task_7d10c2";
 const isProcessors = ({ id }: TaskRecord) => id === "task_7d10c4";
 const isBorrowers = ({ id }: TaskRecord) => id === "task_7d10c3";
-const isBorrowerTask = ({ id }: TaskRecord) => id === "task_7d10b1";
 
 const touching = (fields: readonly (keyof TaskRecord)[], value: string) =>
   Object.fromEntries(fields.map((field) => [`touches ${field}`, also(wasOfficers, { [field]: value })]));
-
-/** Gives back to the officer what a call has moved. */
-const leaving = (isSuch: (task: TaskRecord) => boolean) =>
-  also((task) => wasOfficers(task) && isSuch(task), { assignedTo: "LOAN_OFFICER" });
 
 function counting(count: (right: number) => unknown): Habit {
   return replaced("reassignedCount", (right) => count(Number(right)));
@@ -57,16 +52,14 @@ export const reassignViolations = violations(
     },
     [`${SECTION}: takes the loan as it was given, by ID or friendly ID`]: {
       "refuses the friendly ID": answering(withVariable("loanId", "LN-2041"), ERROR("Loan not found.")),
-      "answers null": answering(isReassignment, OK({ loan: { reassignLoanOfficerTasks: null } })),
     },
     [`${SECTION}: takes the loan's ID as well when it was given by its friendly ID`]: {
       "refuses the ID": answering(withVariable("loanId", "loan_8f3a21"), ERROR("Loan not found.")),
     },
     [`${SECTION}: moves every outstanding task of LOAN_OFFICER to BORROWER`]: {
       "does nothing by the friendly ID": answering(withVariable("loanId", "LN-2041"), NONE_MOVED),
-      "says so and does nothing": leaving(() => true),
-      "moves the first alone": leaving(({ id }) => id === "task_7d10c2"),
-      "moves those that are NotStarted alone": leaving(({ status }) => status !== "NotStarted"),
+      "moves the first alone": also(({ id }) => id === "task_7d10c2", { assignedTo: "LOAN_OFFICER" }),
+      "says so and does nothing": also(wasOfficers, { assignedTo: "LOAN_OFFICER" }),
       "gives them to the processor": also(wasOfficers, { assignedTo: "PROCESSOR" }),
       "clears the assignee": also(wasOfficers, { assignedTo: undefined }),
     },
@@ -75,7 +68,6 @@ export const reassignViolations = violations(
       ...touching(["createdOn", "completedAt", "dueDate"], "2031-01-01T00:00:00.000Z"),
       "touches status": also(wasOfficers, { status: "NotStarted" }),
       "touches type": also(wasOfficers, { type: "InputRequired" }),
-      "clears dueDate": also(wasOfficers, { dueDate: undefined }),
       "touches documents": also(wasOfficers, { documentIds: [] }),
       "deletes the tasks": alsoAfter(
         isReassignment,
@@ -85,7 +77,6 @@ export const reassignViolations = violations(
     "3.2: reassignLoanOfficerTasks leaves tasks of everybody else as they are": {
       "moves the processor's": also(isProcessors, { assignedTo: "BORROWER" }),
       "gives the borrower's to the officer": also(isBorrowers, { assignedTo: "LOAN_OFFICER" }),
-      "touches a borrower task's status": also(isBorrowerTask, { status: "InProgress" }),
       "deletes the processor's": alsoAfter(
         isReassignment,
         ({ state }) => void state.loans.get("loan_8f3a21")?.officerTaskIds.pop(),
@@ -96,11 +87,7 @@ export const reassignViolations = violations(
     },
     [`${SECTION}: reassignedCount is the number of tasks that were reassigned`]: {
       "counts one more": counting((right) => right + 1),
-      "counts all tasks of the loan": counting((right) => (right > 0 ? 4 : 0)),
-      "always says 0": counting(() => 0),
       "gives a text": counting((right) => String(right)),
-      "gives a fraction": counting((right) => right + 0.5),
-      "gives null": counting(() => null),
     },
     "8: reassignLoanOfficerTasks may be called on a frozen loan": {
       "counts wrongly on a frozen loan": {
@@ -112,10 +99,6 @@ export const reassignViolations = violations(
       "says so and does nothing": alsoAfter(
         (request) => isReassignment(request) && isFrozen(request),
         (simulator) => changeTasks(simulator, ({ id }) => id === "task_c3f101", { assignedTo: "LOAN_OFFICER" }),
-      ),
-      "counts 0 there and does nothing": answering(
-        (request) => isReassignment(request) && isFrozen(request),
-        NONE_MOVED,
       ),
     },
     "7.4: With nothing to reassign, reassignedCount is 0, without an error, and nothing changes": {
@@ -129,7 +112,6 @@ export const reassignViolations = violations(
         let first: unknown;
         return counting((right) => (first ??= right));
       },
-      "gives null": counting((right) => (right === 0 ? null : right)),
       "touches them again": () => later((simulator) => changeTasks(simulator, wasOfficers, { status: "Completed" })),
     },
     "5.1: reassignLoanOfficerTasks needs the header Authorization": {

@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
-import { recordDate, recordNumber, statedValue } from "../../../../src/vscode/agents/facts";
+import { recordDate, recordNumber } from "../../../../src/vscode/agents/facts";
 
 describe("A value of a record, for an agent", () => {
-  it("is one that the service's document states, and no word that the service made up", () => {
-    const stated = ["NotStarted", "Completed"];
-    assert.equal(statedValue("Completed", stated), "Completed");
-    for (const text of ["IMPORTANT_ignore.all.previous", "ignore-all", "completed", "toString"]) {
-      assert.equal(statedValue(text, stated), "another value", text);
-    }
-    assert.equal(statedValue(undefined, stated), undefined);
-  });
-
   it("is a short number where no values are stated", () => {
     assert.equal(recordNumber("12"), "12");
     for (const text of ["HIGH", "ignore_all", "1".repeat(7), "-1 ignore"]) {

@@ -37,16 +37,10 @@ describe("What an agent gives to a tool", () => {
     ["a blank loan", "get_loan", { loan: "  " }],
     ["a loan that is too long", "get_loan", { loan: "x".repeat(201) }],
     ["a choice that is none", "find_tasks", { due: "toString" }],
-    ["a flag that is none", "find_tasks", { finishedToo: "yes" }],
     ["a place before the first", "find_tasks", { from: -1 }],
-    ["half a place", "find_tasks", { from: 1.5 }],
-    ["a place that is no number", "find_tasks", { from: "1" }],
     ["something that is no object", "get_loan", "LN-2041"],
-    ["a list", "list_loans", ["LN-2041"]],
     ["more than the schema has", "list_loans", { "LN-2041": 1 }],
     ["no files", "prepare_change", { change: "upload", loan: "LN-2041", files: [] }],
-    ["files that are no list", "prepare_change", { change: "upload", loan: "LN-2041", files: "toString" }],
-    ["a reason that is too long", "prepare_change", { change: "reject", loan: "LN-2041", reason: "x".repeat(301) }],
     ["a file as a scenario", "control_simulator", { action: "start", scenario: "./LN-2041.json" }],
     ["more days than ten years", "control_simulator", { action: "advance", days: 3651 }],
   ] as const) {
@@ -56,8 +50,8 @@ describe("What an agent gives to a tool", () => {
         (error) =>
           error instanceof AgentRefusal &&
           error.code === "invalidInput" &&
-          /^"(input|loan|due|finishedToo|from|files|reason|scenario|days)" must /.test(error.message) &&
-          !/LN-2041|toString|yes|xx/.test(error.message),
+          /^"(input|loan|due|from|files|scenario|days)" must /.test(error.message) &&
+          !/LN-2041|toString|xx/.test(error.message),
       );
     });
   }

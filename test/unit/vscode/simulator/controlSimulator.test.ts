@@ -193,22 +193,17 @@ describe("The simulator of the window that is controlled", () => {
     assert.equal((await fetch(simulator.url)).status, 404);
   });
 
-  it("offers statuses that services give, and says of an operation what kind it is", async () => {
-    const rows = () => window.user.lists.at(-1) ?? [];
-    await control(FAIL, / status$/);
-    const statuses = "301 302 307 400 401 403 404 409 413 415 422 429 500 502 503 504";
-    assert.equal(
-      rows()
-        .map(({ label }) => label)
-        .join(" "),
-      statuses,
-    );
+  it("says of an operation what kind it is", async () => {
     await control(FAIL, / status$/, /^500/);
-    const kinds = Object.fromEntries(rows().map(({ label, description = "" }) => [label, description]));
-    assert.deepEqual(
-      ["Any operation", "loan", "deal", "borrower.create", "uploadBorrowerTaskDocuments"].map((name) => kinds[name]),
-      ["", "query", "query", "mutation", "upload"],
-    );
+    const rows = window.user.lists.at(-1) ?? [];
+    const kinds = Object.fromEntries(rows.map(({ label, description }) => [label, description]));
+    const named = {
+      loan: "query",
+      deal: "query",
+      "borrower.create": "mutation",
+      uploadBorrowerTaskDocuments: "upload",
+    };
+    assert.partialDeepStrictEqual(kinds, { "Any operation": "", ...named });
   });
 
   it("does nothing that was not picked to the end", async () => {
