@@ -74,13 +74,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** An identifier as the service gives it. Some give numbers: they are the same as their text. */
-export type Id = string | number;
-
-export function isId(value: unknown): value is Id {
-  return (typeof value === "string" && value !== "") || typeof value === "number";
-}
-
-export function isSameId(one: unknown, other: unknown): boolean {
-  return isId(one) && isId(other) && String(one) === String(other);
+/** An identifier as text, as some services give numbers; undefined for what is none. */
+export function idOf(value: unknown): string | undefined {
+  return (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : undefined;
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { expect, type Id, isNothing, isObject, NotChecked, needs } from "./check";
+import { expect, isNothing, isObject, NotChecked, needs } from "./check";
 
 /** What the suite is told about the service, and what it may do there. */
 export interface Target {
@@ -86,7 +86,7 @@ const LONGEST_WAIT_SECONDS = 30;
 /** The service under test, met by plain HTTP alone. Redirects are not followed: the token goes nowhere else. */
 export class Service {
   readonly target: Target;
-  /** Tasks that something was uploaded to, by their ID as text: their state may change by itself from then on. */
+  /** Tasks that something was uploaded to, by their ID: their state may change by itself from then on. */
   readonly touched = new Set<string>();
   /** GraphQL answers of this run that have errors. */
   readonly failures: Exchange[] = [];
@@ -208,7 +208,7 @@ const filesIn = (form: FormData) =>
   `a form: ${[...form].map(([field, file]) => `${field}=${typeof file === "string" ? file : file.name}`).join(", ")}`;
 
 /** Relative to the base URL, which may have a path of its own (service.md 4.4). */
-export function uploadPath(loanId: Id, taskId: Id): string {
+export function uploadPath(loanId: string, taskId: string): string {
   return `api/loan-applications/${encodeURIComponent(loanId)}/borrower-tasks/${encodeURIComponent(taskId)}/documents`;
 }
 

@@ -1,26 +1,25 @@
 import { setTimeout } from "node:timers/promises";
 import { reasonOf } from "./answer";
-import { at, entries, expect, type Id, isId, isNothing, isObject, isSameId, NotChecked, needs, nodes } from "./check";
+import { at, entries, expect, idOf, isNothing, isObject, NotChecked, needs, nodes } from "./check";
 import type { Exchange, Service } from "./service";
 
 /** A task as a reading of its loan gave it. */
 export interface Task {
-  readonly id: Id;
+  readonly id: string;
   readonly kind: "borrower" | "officer";
   readonly fields: Readonly<Record<string, unknown>>;
   /** undefined: the service did not give them. */
-  readonly documentIds: readonly Id[] | undefined;
+  readonly documentIds: readonly string[] | undefined;
 }
 
-/** The IDs of a task's documents as text. */
 export function documentsOf(task: Task | undefined): Set<string> {
-  return new Set(task?.documentIds?.map(String));
+  return new Set(task?.documentIds);
 }
 
 /** A loan's tasks as one reading gave them. */
 export interface Loan {
-  readonly id: Id;
-  /** By their ID as text. */
+  readonly id: string;
+  /** By their ID. */
   readonly tasks: ReadonlyMap<string, Task>;
   /** Not everything was given (7.2): what is null or missing here may be there all the same. */
   readonly partial: boolean;
@@ -51,21 +50,22 @@ const ofOfficers = (fields: readonly string[]) => `loanOfficerDocumentTasks { ${
 const loanWith = (selection: string) => `query ($id: ID!) { loan(id: $id) { id ${selection} } }`;
 
 /** All that can be read of a loan's tasks. That a field is missing or failed is for the checks of fields to say. */
-export async function readLoan(service: Service, reference: Id): Promise<Loan> {
+export async function readLoan(service: Service, reference: string): Promise<Loan> {
   const selection = await service.once("what can be read of tasks", () => readableSelection(service, reference));
   const answer = await service.graphql(loanWith(selection), { id: reference });
   const loan = at(answer.data, "loan");
   const { loan: given, loanId } = service.target;
   // Some give back the friendly ID that they were asked by.
-  const id = isSameId(reference, given) ? (loanId ?? at(loan, "id")) : at(loan, "id");
-  if (!isObject(loan) || !isId(id)) throw new NotChecked(`the tasks of a loan could not be read: ${reasonOf(answer)}`);
+  const id = (reference === given ? loanId : undefined) ?? idOf(at(loan, "id"));
+  if (!isObject(loan) || id === undefined)
+    throw new NotChecked(`the tasks of a loan could not be read: ${reasonOf(answer)}`);
   const ofBorrower = nodes(at(loan, "borrowers"), "borrowers").flatMap((borrower) =>
-    entries(at(borrower, "borrowerTasks"), "borrowerTasks").map((fields) => taskOf("borrower", fields)),
+    entries(at(borrower, "borrowerTasks"), "borrowerTasks").flatMap((fields) => taskOf("borrower", fields)),
   );
-  const ofOfficer = entries(at(loan, "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks").map((fields) =>
+  const ofOfficer = entries(at(loan, "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks").flatMap((fields) =>
     taskOf("officer", fields),
   );
-  const tasks = new Map([...ofBorrower, ...ofOfficer].filter((task) => task !== undefined).map(withKey));
+  const tasks = new Map([...ofBorrower, ...ofOfficer].map((task) => [task.id, task]));
   for (const task of tasks.values()) note(service, task);
   return { id, tasks, partial: answer.errors.length > 0, exchange: answer };
 }
@@ -78,10 +78,8 @@ function note({ seen }: Service, { kind, fields }: Task): void {
   }
 }
 
-const withKey = (task: Task): [string, Task] => [String(task.id), task];
-
 /** Every field of tasks, or those that the service knows when it does not know them all. */
-async function readableSelection(service: Service, reference: Id): Promise<string> {
+async function readableSelection(service: Service, reference: string): Promise<string> {
   const reads = async (selection: string) =>
     isObject((await service.graphql(loanWith(selection), { id: reference })).data?.loan);
   const all = `${ofBorrowers(BORROWER_FIELDS)} ${ofOfficers(OFFICER_FIELDS)}`;
@@ -94,12 +92,13 @@ async function readableSelection(service: Service, reference: Id): Promise<strin
   return `${await known(BORROWER_FIELDS, ofBorrowers)} ${await known(OFFICER_FIELDS, ofOfficers)}`;
 }
 
-function taskOf(kind: Task["kind"], fields: unknown): Task | undefined {
-  // The checks of fields report a task without an ID.
-  if (!isObject(fields) || !isId(fields.id)) return undefined;
+/** The checks of fields report a task without an ID. */
+function taskOf(kind: Task["kind"], fields: unknown): Task[] {
+  const id = idOf(at(fields, "id"));
+  if (!isObject(fields) || id === undefined) return [];
   const links = fields.documentLinks;
-  const documentIds = Array.isArray(links) ? links.map((link) => at(link, "id")).filter(isId) : undefined;
-  return { id: fields.id, kind, fields, documentIds };
+  const documentIds = Array.isArray(links) ? links.flatMap((link) => idOf(at(link, "id")) ?? []) : undefined;
+  return [{ id, kind, fields, documentIds }];
 }
 
 const CLOSED: readonly unknown[] = ["Completed", "AutomaticallyCancelled", "ManuallyCancelled"];
@@ -119,9 +118,9 @@ export function bestTask(
 }
 
 /** The IDs of the documents that a task has now and had not before. */
-export function newDocuments(before: Task, now: Task): Id[] {
+export function newDocuments(before: Task, now: Task): string[] {
   const known = documentsOf(before);
-  return (now.documentIds ?? []).filter((id) => !known.has(String(id)));
+  return (now.documentIds ?? []).filter((id) => !known.has(id));
 }
 
 /** What a service may do by itself to a task that something was uploaded to (3.2). */
@@ -134,7 +133,7 @@ export function changedFields(
   [now, loanNow]: readonly [Task, Loan],
   mayChange: readonly string[] = [],
 ): string[] {
-  const ownWay = service.touched.has(String(before.id)) ? STATE : [];
+  const ownWay = service.touched.has(before.id) ? STATE : [];
   return Object.keys(before.fields).filter((field) => {
     if (mayChange.includes(field) || ownWay.includes(field)) return false;
     const [was, is] = [before.fields[field], now.fields[field]];
@@ -191,12 +190,12 @@ export async function waitFor<T>(
 }
 
 /** The ID of another loan than the given one, which has to stay as it is. */
-export function otherLoan(service: Service): Promise<Id> {
+export function otherLoan(service: Service): Promise<string> {
   return service.once("other loan", async () => {
     const { secondLoan, frozenLoan } = service.target;
     const { id } = await readLoan(service, needs(secondLoan ?? frozenLoan, "no --second-loan was given"));
     const given = await readLoan(service, service.loan);
-    if (isSameId(id, given.id)) throw new NotChecked("the --second-loan is the given one");
+    if (id === given.id) throw new NotChecked("the --second-loan is the given one");
     return id;
   });
 }

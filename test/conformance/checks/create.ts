@@ -1,18 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dataOf, expectNoError, expectRefused, messageOf, reasonOf } from "../answer";
-import {
-  at,
-  type Check,
-  expect,
-  type Id,
-  isId,
-  isNothing,
-  isObject,
-  isSameId,
-  NotChecked,
-  nodes,
-  writes,
-} from "../check";
+import { at, type Check, expect, idOf, isNothing, isObject, NotChecked, needs, nodes, writes } from "../check";
 import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import { waitFor } from "../tasks";
 
@@ -24,7 +12,7 @@ interface Person {
 
 /** A borrower of the deal; what the service did not give is undefined or null. */
 interface DealBorrower {
-  readonly id: Id;
+  readonly id: string;
   readonly person: unknown;
 }
 
@@ -64,7 +52,7 @@ async function create(service: Service) {
   // service.md 4.3 says that the ID can be selected; what else a borrower has is in 2.4.
   const first = await attempt(createOf("id"));
   const second = await attempt(createOf(`id ${PERSONS[0]}`));
-  const made = [first, second].map(({ answer }) => at(answer.data, "borrower", "create", "id")).filter(isId);
+  const made = [first, second].map(({ answer }) => newId(answer)).filter((id) => id !== undefined);
   const areThere = (borrowers: readonly DealBorrower[]) => made.every((id) => find(borrowers, id) !== undefined);
   const after = await waitFor(service, () => dealBorrowers(service, selection), areThere);
   return { before, refused, first, second, after };
@@ -103,8 +91,8 @@ async function dealBorrowers(service: Service, query: string): Promise<DealBorro
   const connection = at(answer.data, "deal", "borrowers");
   if (!isObject(connection)) throw new NotChecked(`the deal's borrowers could not be read: ${reasonOf(answer)}`);
   return nodes(connection, "borrowers").flatMap((borrower) => {
-    const id = at(borrower, "id");
-    return isId(id) ? [{ id, person: at(borrower, "personalInformation") }] : [];
+    const id = idOf(at(borrower, "id"));
+    return id !== undefined ? [{ id, person: at(borrower, "personalInformation") }] : [];
   });
 }
 
@@ -113,14 +101,15 @@ const SECTION = "4.3 borrower.create";
 /** The smallest page that a service is taken to have. The largest is not stated (8), so what is missing may be on another. */
 const SMALLEST_PAGE = 2;
 
-function createdId(answer: Exchange): Id {
-  const id = at(dataOf(answer, "creating a borrower"), "borrower", "create", "id");
-  if (!isId(id)) throw new NotChecked("creating a borrower gave no ID");
-  return id;
+const newId = ({ data }: Exchange) => idOf(at(data, "borrower", "create", "id"));
+
+function createdId(answer: Exchange): string {
+  dataOf(answer, "creating a borrower");
+  return needs(newId(answer), "creating a borrower gave no ID");
 }
 
-function find(borrowers: readonly DealBorrower[], id: Id): DealBorrower | undefined {
-  return borrowers.find((borrower) => isSameId(borrower.id, id));
+function find(borrowers: readonly DealBorrower[], id: string): DealBorrower | undefined {
+  return borrowers.find((borrower) => borrower.id === id);
 }
 
 /** Whether the deal may have borrowers that its list did not show: it may be a page. */
@@ -145,7 +134,7 @@ function refuses(rule: string, section: string, attempt: keyof Creation["refused
 export const createChecks: readonly Check[] = [
   writes(SECTION, "returns the ID of a new borrower", async (service) => {
     const { before, first, second } = await creation(service);
-    const { data, errors } = first.answer;
+    const { errors } = first.answer;
     const isOfAddress = errors.some((error) => /e-?mail|domain|address/i.test(messageOf(error)));
     if (isOfAddress && service.target.emailDomain === undefined) {
       throw new NotChecked(
@@ -153,11 +142,10 @@ export const createChecks: readonly Check[] = [
       );
     }
     expectNoError(first.answer);
-    const id = at(data, "borrower", "create", "id");
-    expect(isId(id), "No ID was returned.", first.answer);
+    const id = newId(first.answer);
+    expect(id !== undefined, "No ID was returned.", first.answer);
     expect(find(before, id) === undefined, `${id} is the ID of a borrower who was there before.`, first.answer);
-    const other = at(second.answer.data, "borrower", "create", "id");
-    expect(!isSameId(id, other), `Two new borrowers got the ID ${id}.`, second.answer);
+    expect(id !== newId(second.answer), `Two new borrowers got the ID ${id}.`, second.answer);
   }),
   writes(SECTION, "adds the borrower to the deal", async (service) => {
     const done = await creation(service);

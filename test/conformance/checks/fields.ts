@@ -1,11 +1,11 @@
 import { messageOf, presence, readable, reasonOf } from "../answer";
-import { at, type Check, entries, expect, Failed, isId, isNothing, isObject, NotChecked, reads } from "../check";
+import { at, type Check, entries, expect, Failed, idOf, isNothing, isObject, NotChecked, reads } from "../check";
 import type { Service } from "../service";
 import { queryFor, recordsAt } from "./ways";
 
 /** What a value must be where it is not null. */
 const SHAPES = {
-  id: isId,
+  id: (value: unknown) => idOf(value) !== undefined,
   string: (value: unknown) => typeof value === "string",
   scalar: (value: unknown) => !isObject(value),
 } as const;

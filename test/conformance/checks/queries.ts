@@ -1,19 +1,17 @@
 import { expectRefused, readable } from "../answer";
-import { at, type Check, expect, isId, isNothing, isObject, isSameId, NotChecked, reads } from "../check";
+import { at, type Check, expect, idOf, isObject, NotChecked, needs, reads } from "../check";
 import { almostRight, NONE, type Service, WRONG_TOKEN } from "../service";
 
 const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
 const DEAL_ID = "query ($id: ID!) { deal(id: $id) { id } }";
 const DEAL = "query ($id: ID!) { deal(id: $id) { id friendlyId } }";
 
-async function loanFoundBy(service: Service, id: unknown): Promise<unknown> {
-  return at((await readable(service, LOAN, { id })).data, "loan", "id");
+async function loanFoundBy(service: Service, id: string): Promise<string | undefined> {
+  return idOf(at((await readable(service, LOAN, { id })).data, "loan", "id"));
 }
 
-async function givenLoan(service: Service): Promise<unknown> {
-  const id = await loanFoundBy(service, service.loan);
-  if (isNothing(id)) throw new NotChecked("the given loan was not found");
-  return id;
+async function givenLoan(service: Service): Promise<string> {
+  return needs(await loanFoundBy(service, service.loan), "the given loan was not found");
 }
 
 /** Fails when a query answers with a record where there can be none. */
@@ -27,13 +25,13 @@ export const queryChecks: readonly Check[] = [
   reads("4.2", "loan takes the loan's ID, and answers with it", async (service) => {
     const id = await givenLoan(service);
     const again = await loanFoundBy(service, id);
-    expect(isSameId(again, id), "The loan that was found has an ID by which another one, or none, is found.");
+    expect(again === id, "The loan that was found has an ID by which another one, or none, is found.");
   }),
   reads("4.2", "loan takes the friendly ID as well", async (service) => {
     // Under any name for it: the field is not stated for loans.
     const id = await loanFoundBy(service, service.loan);
-    if (isSameId(id, service.loan)) throw new NotChecked("the given loan is given by its ID");
-    expect(isId(id), "The given loan was not found. Is it there?");
+    if (id === service.loan) throw new NotChecked("the given loan is given by its ID");
+    expect(id !== undefined, "The given loan was not found. Is it there?");
   }),
   reads("4.2", "loan answers with none for an ID that no loan has", async (service) => {
     await givenLoan(service);
@@ -42,9 +40,9 @@ export const queryChecks: readonly Check[] = [
   reads("4.2", "loan takes the whole of an ID or friendly ID alone", async (service) => {
     const id = await givenLoan(service);
     for (const other of [service.loan.slice(0, -1), `${service.loan}0`]) {
-      const found = at((await service.graphql(LOAN, { id: other })).data, "loan", "id");
-      expect(!isSameId(found, id), `${other} finds the loan ${String(id)} as well.`);
-      if (isSameId(found, other)) throw new NotChecked(`${other} finds a loan that may be another one`);
+      const found = idOf(at((await service.graphql(LOAN, { id: other })).data, "loan", "id"));
+      expect(found !== id, `${other} finds the loan ${id} as well.`);
+      if (found === other) throw new NotChecked(`${other} finds a loan that may be another one`);
     }
   }),
   reads("4.2", "loan needs id", async (service) => {
@@ -54,7 +52,7 @@ export const queryChecks: readonly Check[] = [
   reads("4.2", "deal takes the deal's ID, and answers with it", async (service) => {
     const { deal } = (await readable(service, DEAL_ID, { id: service.deal })).data;
     expect(isObject(deal), "The given deal was not found by its ID. Is it there?");
-    if (isSameId(deal.id, service.deal)) return;
+    if (idOf(deal.id) === service.deal) return;
     const { data } = await service.graphql(DEAL, { id: service.deal });
     if (at(data, "deal", "friendlyId") === service.deal) {
       throw new NotChecked("the deal is given by its friendly ID, which is not stated to be taken");

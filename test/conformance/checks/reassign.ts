@@ -1,5 +1,5 @@
 import { dataOf, expectNoError, expectRefused } from "../answer";
-import { at, type Check, expect, type Id, isNothing, isSameId, NotChecked, needs, writes } from "../check";
+import { at, type Check, expect, isNothing, NotChecked, needs, writes } from "../check";
 import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import { expectUnchanged, isClosed, type Loan, nameOf, otherLoan, readLoan, type Task, waitFor } from "../tasks";
 
@@ -49,8 +49,8 @@ function frozenReassignment(service: Service, frozen: string) {
   });
 }
 
-async function reassign(service: Service, reference: Id) {
-  const call = (loanId: Id) => service.graphql(REASSIGN, { loanId });
+async function reassign(service: Service, reference: string) {
+  const call = (loanId: string) => service.graphql(REASSIGN, { loanId });
   const before = await readLoan(service, reference);
   const answer = await call(reference);
   // Where nothing succeeded there is nothing to wait for.
@@ -137,7 +137,7 @@ export const reassignChecks: readonly Check[] = [
   }),
   writes(SECTION, "takes the loan's ID as well when it was given by its friendly ID", async (service) => {
     const { before, again } = succeeded(await reassignment(service));
-    if (isSameId(before.id, service.loan)) throw new NotChecked("the loan is given by its ID");
+    if (before.id === service.loan) throw new NotChecked("the loan is given by its ID");
     expectNoError(again);
     expect(typeof countOf(again) === "number", "reassignedCount is not a number.", again);
   }),
@@ -154,7 +154,7 @@ export const reassignChecks: readonly Check[] = [
     "keeps all else of those tasks: status, taskName, dueDate, documents and every other field (3.2)",
     async (service) => {
       const { before, after } = succeeded(await reassignment(service));
-      const stays = (task: Task) => isOfficers(task) && after.tasks.get(String(task.id))?.kind !== "borrower";
+      const stays = (task: Task) => isOfficers(task) && after.tasks.get(task.id)?.kind !== "borrower";
       expectUnchanged(service, before, after, stays, ["assignedTo"]);
       if (![...before.tasks.values()].some(stays)) throw new NotChecked("the loan had no task of LOAN_OFFICER");
     },
@@ -201,7 +201,7 @@ export const reassignChecks: readonly Check[] = [
 
 function movedOf({ before, after }: Reassignment): number {
   const isMoved = (task: Task) => {
-    const now = after.tasks.get(String(task.id));
+    const now = after.tasks.get(task.id);
     return now !== undefined && (now.kind === "borrower" || now.fields.assignedTo !== "LOAN_OFFICER");
   };
   return [...before.tasks.values()].filter((task) => isOfficers(task) && isMoved(task)).length;

@@ -1,5 +1,5 @@
 import { dataOf, expectNoError, expectRefused, messageOf, reasonOf } from "../answer";
-import { at, type Check, expect, type Id, isObject, isSameId, NotChecked, needs, writes } from "../check";
+import { at, type Check, expect, idOf, isObject, NotChecked, needs, writes } from "../check";
 import { type Exchange, NONE, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import {
   changedFields,
@@ -45,10 +45,10 @@ async function reject(service: Service) {
   // The other documents of the same upload, by the loan's ID.
   const others: Exchange[] = [];
   for (const id of otherIds) others.push(await call({ ...whole, loanId: uploaded.id, documentId: id }));
-  const stateOf = ({ tasks }: Loan) => JSON.stringify(tasks.get(String(atFirst.id))?.fields.status);
-  const rejectedIds = [documentId, ...otherIds].map(String);
+  const stateOf = ({ tasks }: Loan) => JSON.stringify(tasks.get(atFirst.id)?.fields.status);
+  const rejectedIds = [documentId, ...otherIds];
   const listedIn = ({ tasks }: Loan) => {
-    const listed = documentsOf(tasks.get(String(atFirst.id)));
+    const listed = documentsOf(tasks.get(atFirst.id));
     return rejectedIds.filter((id) => listed.has(id));
   };
   const isDone = (now: Loan) =>
@@ -64,7 +64,10 @@ async function reject(service: Service) {
 }
 
 /** Should be refused. All but the last two name a document that exists, so that nothing else refuses them. */
-async function attempts(service: Service, whole: Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", Id>>) {
+async function attempts(
+  service: Service,
+  whole: Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", string>>,
+) {
   const { narrowToken, documentWithoutTask } = service.target;
   const call = (input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
   const without = (field: keyof typeof whole) => call({ ...whole, [field]: undefined });
@@ -93,7 +96,7 @@ function frozenRejection(service: Service) {
     const frozen = needs(service.target.frozenLoan, "no --frozen-loan was given");
     const upload = await frozenUpload(service, frozen);
     const [first, ...others] = takenDocuments(upload);
-    const call = (documentId: Id) =>
+    const call = (documentId: string) =>
       service.graphql(REJECT, { input: { loanId: frozen, documentId, archiveReasonNotes: NOTES } });
     const answer = await call(first);
     for (const id of others) await call(id);
@@ -106,16 +109,14 @@ function completedRejection(service: Service) {
   return service.once("completed rejection", async () => {
     const documentId = needs(service.target.completedDocument, "no --completed-document was given");
     const before = await readLoan(service, service.loan);
-    const task = [...before.tasks.values()].find(({ documentIds = [] }) =>
-      documentIds.map(String).includes(documentId),
-    );
+    const task = [...before.tasks.values()].find(({ documentIds = [] }) => documentIds.includes(documentId));
     if (task?.fields.status !== "Completed") throw new NotChecked("the given document is on no Completed task");
     const input = { loanId: service.loan, documentId, archiveReasonNotes: NOTES };
     const answer = await service.graphql(REJECT, { input });
     const after = await waitFor(
       service,
       () => readLoan(service, before.id),
-      ({ tasks }) => tasks.get(String(task.id))?.fields.status !== "Completed",
+      ({ tasks }) => tasks.get(task.id)?.fields.status !== "Completed",
     );
     return { answer, task, after };
   });
@@ -129,11 +130,11 @@ function needsKnownArgument({ errors }: Exchange): void {
   if (said !== undefined) throw new NotChecked(`the argument's name is not stated, and it may not be input: ${said}`);
 }
 
-function expectTask(answer: Exchange, taskId: Id): void {
+function expectTask(answer: Exchange, taskId: string): void {
   needsKnownArgument(answer);
   expectNoError(answer);
   const found = at(answer.data, "borrower", "rejectDocument", "taskId");
-  expect(isSameId(found, taskId), `taskId is ${String(found)}; the document's task is ${taskId}.`, answer);
+  expect(idOf(found) === taskId, `taskId is ${String(found)}; the document's task is ${taskId}.`, answer);
 }
 
 /** What the rules about its effect are told from: NotChecked when the rejection did not succeed. */
@@ -166,7 +167,7 @@ async function needsReadingToken(service: Service): Promise<void> {
 }
 
 function taskIn({ tasks, partial, exchange }: Loan, { taskId }: Rejection): Task {
-  const task = tasks.get(String(taskId));
+  const task = tasks.get(taskId);
   if (task === undefined && partial) throw new NotChecked("the task could not be read again");
   expect(task !== undefined, `The task ${taskId} is gone.`, exchange);
   return task;
@@ -211,7 +212,7 @@ export const rejectChecks: readonly Check[] = [
   ),
   writes("7.3", "A rejection that is answered with an error has changed nothing", async (service) => {
     const { uploaded, before, taskId } = await rejection(service);
-    const [was, is] = [uploaded, before].map((loan) => loan.tasks.get(String(taskId)));
+    const [was, is] = [uploaded, before].map((loan) => loan.tasks.get(taskId));
     if (was?.documentIds === undefined || is?.documentIds === undefined) {
       throw new NotChecked("the task's documentLinks could not be read");
     }
@@ -225,7 +226,7 @@ export const rejectChecks: readonly Check[] = [
   }),
   writes(SECTION, "takes the loan's ID as well when it was given by its friendly ID", async (service) => {
     const { others, again, before, taskId } = succeeded(await rejection(service));
-    if (isSameId(before.id, service.loan)) throw new NotChecked("the loan is given by its ID");
+    if (before.id === service.loan) throw new NotChecked("the loan is given by its ID");
     expectTask(others[0] ?? again, taskId);
   }),
   writes(SECTION, "takes borrowerId as well", async (service) => {
@@ -254,7 +255,7 @@ export const rejectChecks: readonly Check[] = [
   writes(`${SECTION} rule 1`, "reopens a Completed task", async (service) => {
     const { answer, task, after } = await completedRejection(service);
     expectTask(answer, task.id);
-    const now = after.tasks.get(String(task.id));
+    const now = after.tasks.get(task.id);
     if (now === undefined) throw new NotChecked("the task could not be read again");
     expectOpen(now, after);
   }),
@@ -262,7 +263,7 @@ export const rejectChecks: readonly Check[] = [
     const done = succeeded(await rejection(service));
     const [before, after] = [taskIn(done.before, done), taskIn(done.after, done)];
     const left = documentsOf(after);
-    const others = [...documentsOf(before)].filter((id) => id !== String(done.documentId));
+    const others = [...documentsOf(before)].filter((id) => id !== done.documentId);
     if (others.length === 0 || after.documentIds === undefined) throw new NotChecked("no other document could be read");
     const gone = others.filter((id) => !left.has(id)).join(", ");
     expect(gone === "", `Another document of the task is gone: ${gone}.`, done.after.exchange);
@@ -285,7 +286,7 @@ export const rejectChecks: readonly Check[] = [
   }),
   writes("3.2", "rejectDocument leaves other tasks as they are", async (service) => {
     const { before, after, afterAll, taskId } = succeeded(await rejection(service));
-    const others = (task: Task) => !isSameId(task.id, taskId);
+    const others = (task: Task) => task.id !== taskId;
     if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan has no other task");
     expectUnchanged(service, before, after, others);
     expectUnchanged(service, before, afterAll, others);

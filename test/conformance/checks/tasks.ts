@@ -1,5 +1,5 @@
 import { readable } from "../answer";
-import { at, type Check, entries, expect, isId, isNothing, isObject, NotChecked, reads } from "../check";
+import { at, type Check, entries, expect, idOf, isNothing, isObject, NotChecked, reads } from "../check";
 import type { Service } from "../service";
 import { isClosed, readLoan, type Task } from "../tasks";
 import { queryFor, recordsAt } from "./ways";
@@ -12,13 +12,14 @@ async function tasksOf(service: Service, kind: Task["kind"]): Promise<Task[]> {
 }
 
 /** Fails when records with one ID are not the same. */
-function expectOneEach(records: readonly (readonly [id: unknown, content: unknown])[], what: string): void {
+function expectOneEach(records: readonly (readonly [given: unknown, content: unknown])[], what: string): void {
   const seen = new Map<string, string>();
-  for (const [id, content] of records) {
-    if (!isId(id)) continue;
+  for (const [given, content] of records) {
+    const id = idOf(given);
+    if (id === undefined) continue;
     const text = JSON.stringify(content);
-    expect((seen.get(String(id)) ?? text) === text, `Two ${what} have the ID ${id}.`);
-    seen.set(String(id), text);
+    expect((seen.get(id) ?? text) === text, `Two ${what} have the ID ${id}.`);
+    seen.set(id, text);
   }
 }
 
@@ -30,7 +31,7 @@ async function tasksOfBorrowers(service: Service) {
   const known = new Set(borrowers.map((borrower) => String(at(borrower, "id"))));
   const lists = borrowers.map((borrower) => entries(at(borrower, "borrowerTasks"), "borrowerTasks"));
   const named = lists.flat().map((task) => at(task, "details", "borrowerId"));
-  return { known, lists, owners: named.filter((id) => !isNothing(id)).map(String) };
+  return { known, lists, owners: named.flatMap((id) => idOf(id) ?? []) };
 }
 
 const RECORDS =

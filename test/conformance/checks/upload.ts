@@ -1,5 +1,5 @@
 import { isSuccess } from "../answer";
-import { at, type Check, entries, expect, type Id, isSameId, NotChecked, needs, writes } from "../check";
+import { at, type Check, entries, expect, idOf, NotChecked, needs, writes } from "../check";
 import { formOf } from "../files";
 import {
   type Exchange,
@@ -77,7 +77,7 @@ export function frozenUpload(service: Service, frozen: string) {
 async function upload(service: Service, reference: string) {
   const before = await readLoan(service, reference);
   const task = chosenTask(before);
-  const now = (loan: Loan) => loan.tasks.get(String(task.id)) ?? task;
+  const now = (loan: Loan) => loan.tasks.get(task.id) ?? task;
   let total = 0;
   const send = async (names: readonly string[]) => {
     const answer = await service.upload(uploadPath(before.id, task.id), formOf(service.target, FIELD, names));
@@ -87,7 +87,7 @@ async function upload(service: Service, reference: string) {
     return { answer, after: await waitFor(service, () => readLoan(service, before.id), isThere) };
   };
   const { answer, after } = await send(FILES);
-  service.touched.add(String(task.id));
+  service.touched.add(task.id);
   const another = isSuccess(answer) ? await send(ANOTHER) : { answer, after };
   const again = isSuccess(answer) ? await send(AGAIN) : { answer, after };
   // The IDs of the documents that the task has since.
@@ -96,7 +96,7 @@ async function upload(service: Service, reference: string) {
 }
 
 /** The documents of an upload that was taken; NotChecked when there is none to go on with. */
-export function takenDocuments({ answer, documentIds }: BorrowerUpload): readonly [Id, ...Id[]] {
+export function takenDocuments({ answer, documentIds }: BorrowerUpload): readonly [string, ...string[]] {
   if (!isSuccess(answer)) throw new NotChecked(`an upload to a borrower task was not taken (HTTP ${answer.status})`);
   const [first, ...others] = documentIds;
   if (first === undefined) throw new NotChecked("the uploaded documents are not there");
@@ -124,11 +124,11 @@ function officerUpload(service: Service) {
       service,
       () => readLoan(service, before.id),
       ({ tasks }) => {
-        const now = tasks.get(String(task.id)) ?? task;
+        const now = tasks.get(task.id) ?? task;
         return !isSuccess(answer) || (newDocuments(task, now).length > 0 && now.fields.status !== "NotStarted");
       },
     );
-    service.touched.add(String(task.id));
+    service.touched.add(task.id);
     return { task, before, answer, after };
   });
 }
@@ -171,7 +171,7 @@ function expectsDocument(task: Task): boolean {
 
 /** To what the status is updated is not stated, but 3.1 says of NotStarted that no action was taken. */
 function expectStarted(task: Task, after: Loan): void {
-  const now = after.tasks.get(String(task.id));
+  const now = after.tasks.get(task.id);
   if (now === undefined) throw new NotChecked("the task could not be read again");
   if (task.fields.status !== "NotStarted")
     throw new NotChecked("the loan has no such task that was not started before");
@@ -194,15 +194,15 @@ function refuses(section: string, rule: string, kind: (typeof REFUSED)[number], 
 async function uploadedTask(service: Service) {
   const done = await borrowerUpload(service);
   if (!isSuccess(done.answer)) throw new NotChecked("no upload succeeded");
-  const now = done.after.tasks.get(String(done.task.id));
+  const now = done.after.tasks.get(done.task.id);
   expect(now !== undefined || done.after.partial, `The ${nameOf(done.task)} is gone.`, done.after.exchange);
   if (now?.documentIds === undefined) throw new NotChecked("the task's documentLinks could not be read again");
-  return { ...done, now, got: newDocuments(done.task, now).map(String) };
+  return { ...done, now, got: newDocuments(done.task, now) };
 }
 
 /** Fails when a later upload has taken away what the task had. */
 function expectKept(task: Task, had: Loan, has: Loan): void {
-  const [was, is] = [had, has].map(({ tasks }) => tasks.get(String(task.id)));
+  const [was, is] = [had, has].map(({ tasks }) => tasks.get(task.id));
   if (!was?.documentIds || !is?.documentIds) throw new NotChecked("the task's documentLinks could not be read again");
   const left = documentsOf(is);
   const gone = [...documentsOf(task), ...documentsOf(was)].filter((id) => !left.has(id));
@@ -231,7 +231,7 @@ export const uploadChecks: readonly Check[] = [
       );
     }
     const { loan, loanId } = service.target;
-    if (answer.status === 404 && loanId === undefined && isSameId(before.id, loan)) {
+    if (answer.status === 404 && loanId === undefined && before.id === loan) {
       throw new NotChecked(
         `the service has no such path (HTTP 404) for ${loan}, which may be a friendly ID that it gives back (--loan-id)`,
       );
@@ -254,7 +254,7 @@ export const uploadChecks: readonly Check[] = [
   writes("2.5", "A document that was uploaded has a title", async (service) => {
     const { got, now, after } = await uploadedTask(service);
     const links = entries(now.fields.documentLinks, "documentLinks").filter((link) =>
-      got.includes(String(at(link, "id"))),
+      got.includes(idOf(at(link, "id")) ?? ""),
     );
     if (links.length === 0 || after.partial) throw new NotChecked("the uploaded documents could not be read whole");
     const bare = links.filter((link) => !at(link, "title"));
@@ -276,7 +276,7 @@ export const uploadChecks: readonly Check[] = [
     const { task, another, again } = await borrowerUpload(service);
     if (!isSuccess(again.answer)) throw new NotChecked("no file of the same name was taken");
     expectKept(task, another.after, again.after);
-    const [before, now] = [another, again].map(({ after }) => documentsOf(after.tasks.get(String(task.id))).size);
+    const [before, now] = [another, again].map(({ after }) => documentsOf(after.tasks.get(task.id)).size);
     expect(before !== now, "A file with the name of another was taken, and is not there.", again.after.exchange);
   }),
   writes("3.2", "After an upload the service has updated the task's status", async (service) => {
@@ -304,7 +304,7 @@ export const officerUploadChecks: readonly Check[] = [
       throw new NotChecked(`HTTP ${status}: the form field is not stated (--officer-upload-field)`);
     }
     expect(isSuccess(answer), `The upload failed (HTTP ${status}).`, answer);
-    const now = after.tasks.get(String(task.id));
+    const now = after.tasks.get(task.id);
     if (now?.documentIds === undefined || !task.documentIds) throw new NotChecked("its documentLinks cannot be read");
     const isThere = newDocuments(task, now).length === 1;
     expect(isThere, `documentLinks of the ${nameOf(task)} do not carry the document.`, after.exchange);
