@@ -192,8 +192,7 @@ export async function waitFor<T>(
 /** The ID of another loan than the given one, which has to stay as it is. */
 export function otherLoan(service: Service): Promise<string> {
   return service.once("other loan", async () => {
-    const { secondLoan, frozenLoan } = service.target;
-    const { id } = await readLoan(service, needs(secondLoan ?? frozenLoan, "no --second-loan was given"));
+    const { id } = await readLoan(service, needs(service.target.secondLoan, "no --second-loan was given"));
     const given = await readLoan(service, service.loan);
     if (id === given.id) throw new NotChecked("the --second-loan is the given one");
     return id;

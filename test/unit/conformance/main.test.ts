@@ -45,11 +45,15 @@ describe("The conformance suite from the command line", function () {
     assert.equal(code, 0);
   });
 
-  it("ends with 1 when a rule is broken", async () => {
-    const { code, output } = await run(["--base-url", simulator.url, "--loan", "LN-2041"], {
-      LOAN_OPS_TOKEN: "wrong",
-    });
-    assert.match(output, /^failed {6}4\.1: .*\n.*\n +sent: POST \/graphql .*LN-2041.*\n +came: HTTP 401 \{.*$/m);
+  it("ends with 1 when a rule is broken, and with a table of what the document does not state", async () => {
+    const args = ["--base-url", simulator.url, "--loan", "LN-2041"];
+    const { code, output } = await run(args, { LOAN_OPS_TOKEN: "wrong" });
+    const exchange = / +sent: POST \/graphql .*LN-2041.*\n +came: HTTP 401 \{.*$/m;
+    assert.match(output, new RegExp(`^failed {6}4\\.1: .*\\n.*Is the token right\\?\\n${exchange.source}`, "m"));
+    assert.match(
+      output,
+      /\n\nDrift, which breaks no rule:\nnot checked +schema +the service does not answer introspection\n$/,
+    );
     assert.equal(code, 1);
   });
 
@@ -72,19 +76,19 @@ describe("The conformance suite from the command line", function () {
     assert.match(xml, /&#34;query&#34;/);
   });
 
-  it("uploads the files that it is given, in turn, under names of its own", async () => {
+  it("takes what it is given of the service, and uploads the given files in turn, under names of its own", async () => {
     const files = [join(directory, "one.PDF"), join(directory, "two.png")];
     for (const file of files) await writeFile(file, file);
-    const args = [
-      "--base-url",
-      simulator.url,
-      "--loan",
-      "LN-2041",
-      "--allow-writes",
-      "--file",
-      ...files.join(" --file ").split(" "),
-    ];
-    await run(args, { LOAN_OPS_TOKEN: "secret-token" });
+    const given =
+      "--loan LN-2041 --second-loan LN-2077 --frozen-loan LN-1988 --deal deal_51c0d7 --document-without-task doc_c90499 " +
+      "--completed-document doc_c90340 --allow-writes";
+    const args = ["--base-url", simulator.url, ...given.split(" "), ...files.flatMap((file) => ["--file", file])];
+    const { output } = await run(args, { LOAN_OPS_TOKEN: "secret-token" });
+    const unchecked = output.split("\n").filter((line) => line.startsWith("not checked"));
+    assert.deepEqual(unchecked, [
+      "not checked 2.6: A loan officer task has completedAt",
+      "not checked 5.3: rejectDocument requires the scope update:borrower",
+    ]);
     const [upload] = simulator.snapshot().documents.filter(({ name }) => name === "conformance 1.PDF");
     assert.equal(upload?.size, files[0]?.length);
     assert(simulator.snapshot().documents.some(({ name }) => name === "conformance 2 ü 漢字.png"));

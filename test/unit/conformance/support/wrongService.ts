@@ -16,6 +16,7 @@ export function targetOf({ token, url }: Pick<Simulator, "token" | "url">): Targ
     loan: "LN-2041",
     deal: "deal_51c0d7",
     allowWrites: true,
+    secondLoan: "LN-1988",
     frozenLoan: "LN-1988",
     documentWithoutTask: "doc_c90499",
     completedDocument: "doc_c90340",
