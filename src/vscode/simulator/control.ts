@@ -5,7 +5,7 @@ import type { Environments, Sessions } from "../environments/sessions";
 import type { Simulator, SimulatorModule, SimulatorNetwork, Simulators } from "../environments/simulators";
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
-import { clearedText, pendingText, planFailure, waitingFaults } from "./faults";
+import { planFailure, waitingFaults } from "./faults";
 import { offerToCopy, startSimulator } from "./start";
 
 export async function controlSimulator(app: Environments): Promise<void> {
@@ -37,7 +37,7 @@ const OTHER = Symbol("a period of one's own");
 
 function actionsFor(simulator: Simulator, module: SimulatorModule, app: Environments): Choice<Action>[] {
   const { network } = simulator.status();
-  const faults = waitingFaults(simulator);
+  const count = waitingFaults(simulator).length;
   return [
     {
       label: vscode.l10n.t("Advance Time…"),
@@ -48,20 +48,20 @@ function actionsFor(simulator: Simulator, module: SimulatorModule, app: Environm
     {
       label: vscode.l10n.t("Make Calls Fail…"),
       iconPath: new vscode.ThemeIcon("error"),
-      description: faults.length === 0 ? "" : pendingText(faults),
       detail: vscode.l10n.t("Makes the next calls of an operation fail, in a way that you choose."),
       value: () => planFailure(simulator, module),
     },
     {
       label: vscode.l10n.t("Clear Planned Failures"),
       iconPath: new vscode.ThemeIcon("check"),
-      description: pendingText(faults),
+      description:
+        count === 0
+          ? vscode.l10n.t("none planned")
+          : vscode.l10n.t({ message: "{0} planned", args: [count], comment: "{0} is a number of planned failures" }),
       detail: vscode.l10n.t("The next calls are answered normally."),
       value: async () => {
-        // Counted now: calls may have failed since the list was opened.
-        const cleared = waitingFaults(simulator);
         await simulator.clearFaults();
-        return clearedText(cleared);
+        return vscode.l10n.t("No failure is planned any more. Connections are accepted.");
       },
     },
     {

@@ -144,34 +144,9 @@ const WORDS = (): [kind: string, label: string, detail: string][] => [
 ];
 
 /** The calls of a failure that is planned until it is cleared: the most that a simulator takes. */
-export const UNTIL_CLEARED = 1_000_000;
+const UNTIL_CLEARED = 1_000_000;
 
 /** Those that calls are still to meet. Refused connections are none: nobody sees who calls in vain. */
 export function waitingFaults(simulator: Simulator): readonly PlannedFault[] {
   return simulator.faults().filter(({ fault, calls, met }) => fault !== "connection-refused" && met < calls);
-}
-
-export function pendingText(faults: readonly PlannedFault[]): string {
-  if (faults.length === 0) return vscode.l10n.t("none planned");
-  if (faults.some(isUntilCleared)) return vscode.l10n.t("planned until cleared");
-  return vscode.l10n.t({
-    message: "{0} planned",
-    args: [callsOf(faults)],
-    comment: "{0} is a number of planned failures",
-  });
-}
-
-/** What was cleared. Refused connections are no planned failures, and end with them. */
-export function clearedText(faults: readonly PlannedFault[]): string {
-  if (faults.length === 0) return vscode.l10n.t("No failure was planned. Connections are accepted.");
-  if (faults.some(isUntilCleared)) return vscode.l10n.t("Planned failures cleared.");
-  return vscode.l10n.t("Planned failures cleared: {0}.", callsOf(faults));
-}
-
-function callsOf(faults: readonly PlannedFault[]): number {
-  return faults.reduce((sum, { calls, met }) => sum + calls - met, 0);
-}
-
-function isUntilCleared({ calls }: PlannedFault): boolean {
-  return calls === UNTIL_CLEARED;
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { FaultRecord } from "../../../../src/simulator/faults/fault";
 import type { Simulator as RealSimulator } from "../../../../src/simulator/simulator";
 import type { Simulator } from "../../../../src/vscode/environments/simulators";
-import { clearedText, pendingText, UNTIL_CLEARED } from "../../../../src/vscode/simulator/faults";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
 import type { OpenWindow } from "../support/fake/openWindow";
@@ -73,8 +72,8 @@ describe("A simulator for other programs that is controlled", () => {
   it("is told its failures again before they are cleared", async () => {
     await control(/Make Calls Fail/, /^Refuse the operation/, /^loan /, /The next 5 calls/);
     assert.match(await ask(LOAN), /"errors"/);
-    assert.equal(await control(/Clear Planned Failures/), "Planned failures cleared: 4.");
-    assert.match(JSON.stringify(sandbox.window.user.lists.at(-1)), /"description":"4 planned"/);
+    assert.equal(await control(/Clear Planned Failures/), "No failure is planned any more. Connections are accepted.");
+    assert.match(JSON.stringify(sandbox.window.user.lists.at(-1)), /"description":"1 planned"/);
     assert.match(await ask(LOAN), /"data"/);
   });
 
@@ -175,7 +174,7 @@ describe("The simulator of the window that is controlled", () => {
     [
       "any call, until it is cleared",
       [/ refusal$/, /^Any operation/, /^Before the work/, /^Every call/],
-      ["refusal", undefined, "any", UNTIL_CLEARED, false],
+      ["refusal", undefined, "any", 1_000_000, false],
       "Planned: Any operation · Every call, until cleared · Refuse the operation.",
     ],
   ] as const) {
@@ -249,22 +248,4 @@ describe("The simulator of the window that is controlled", () => {
       assert.deepEqual([reads() > before, planned().length], [readsAgain, left], String(picks));
     }
   });
-});
-
-describe("The failures that a simulator still plans", () => {
-  const ONE = { fault: "reset", operation: "loan", calls: 1, met: 0 };
-  const SEVERAL = { fault: "status", operation: "any", status: 503, calls: 5, met: 2 };
-  const ENDLESS = { ...ONE, calls: UNTIL_CLEARED };
-
-  for (const [what, faults, pending, cleared] of [
-    ["none", [], "none planned", "No failure was planned. Connections are accepted."],
-    ["one", [ONE], "1 planned", "Planned failures cleared: 1."],
-    ["by the calls that are left", [ONE, SEVERAL], "4 planned", "Planned failures cleared: 4."],
-    ["one without an end", [ONE, ENDLESS], "planned until cleared", "Planned failures cleared."],
-    ["one without an end that was met", [{ ...ENDLESS, met: 7 }], "planned until cleared", "Planned failures cleared."],
-  ] as const) {
-    it(`are counted where they are cleared, and when they were: ${what}`, () => {
-      assert.deepEqual([pendingText(faults), clearedText(faults)], [pending, cleared]);
-    });
-  }
 });
