@@ -1,4 +1,4 @@
-import { expect, Failed, isNothing, isObject, NotChecked } from "./check";
+import { assume, expect, Failed, isNothing, isObject } from "./check";
 import type { Exchange, Service } from "./service";
 
 export function messageOf(error: unknown): string {
@@ -37,9 +37,7 @@ export function wasNotExecuted({ data, errors }: Exchange): boolean {
 
 /** A mutation's data; NotChecked when it came with errors, which the check of that very mutation reports. */
 export function dataOf(answer: Exchange, what: string): Readonly<Record<string, unknown>> {
-  if (answer.data === undefined || answer.errors.length > 0) {
-    throw new NotChecked(`${what} did not succeed: ${reasonOf(answer)}`);
-  }
+  assume(answer.data !== undefined && answer.errors.length === 0, `${what} did not succeed: ${reasonOf(answer)}`);
   return answer.data;
 }
 
@@ -66,9 +64,7 @@ export async function readable(
   const answer = await service.graphql(query, variables);
   const { data, errors } = answer;
   if (data !== undefined) return { data, errors };
-  if (!wasNotExecuted(answer) || answer.status >= 500) {
-    throw new NotChecked(`the service could not answer: ${reasonOf(answer)}`);
-  }
+  assume(wasNotExecuted(answer) && answer.status < 500, `the service could not answer: ${reasonOf(answer)}`);
   throw new Failed(`${refused}: ${reasonOf(answer)}`, answer);
 }
 

@@ -38,8 +38,13 @@ export function expect(condition: boolean, otherwise: string, exchange?: Exchang
   if (!condition) throw new Failed(otherwise, exchange);
 }
 
+/** Nothing can be said where the condition does not hold. */
+export function assume(condition: boolean, otherwise: string): asserts condition {
+  if (!condition) throw new NotChecked(otherwise);
+}
+
 export function needs<T>(value: T | undefined, otherwise: string): T {
-  if (value === undefined) throw new NotChecked(otherwise);
+  assume(value !== undefined, otherwise);
   return value;
 }
 

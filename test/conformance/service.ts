@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { expect, isNothing, isObject, NotChecked, needs } from "./check";
+import { assume, expect, isNothing, isObject, NotChecked, needs } from "./check";
 
 /** What the suite is told about the service, and what it may do there. */
 export interface Target {
@@ -152,7 +152,7 @@ export class Service {
       const answer = await this.#fetch(url, body, { ...headers, ...authorization });
       // Rate limits are not stated (8). What is answered so was not carried out, so it may be sent again.
       if (answer.status !== 429) return answer;
-      if (tried === TRIES) throw new NotChecked("the service asks to be left alone (HTTP 429)");
+      assume(tried !== TRIES, "the service asks to be left alone (HTTP 429)");
       await setTimeout(Math.min(answer.retryAfter, LONGEST_WAIT_SECONDS) * 1000);
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { reasonOf } from "./answer";
-import { at, entries, expect, idOf, isNothing, isObject, NotChecked, needs, nodes } from "./check";
+import { assume, at, entries, expect, idOf, isNothing, isObject, needs, nodes } from "./check";
 import type { Exchange, Service } from "./service";
 
 /** A task as a reading of its loan gave it. */
@@ -57,8 +57,7 @@ export async function readLoan(service: Service, reference: string): Promise<Loa
   const { loan: given, loanId } = service.target;
   // Some give back the friendly ID that they were asked by.
   const id = (reference === given ? loanId : undefined) ?? idOf(at(loan, "id"));
-  if (!isObject(loan) || id === undefined)
-    throw new NotChecked(`the tasks of a loan could not be read: ${reasonOf(answer)}`);
+  assume(isObject(loan) && id !== undefined, `the tasks of a loan could not be read: ${reasonOf(answer)}`);
   const ofBorrower = nodes(at(loan, "borrowers"), "borrowers").flatMap((borrower) =>
     entries(at(borrower, "borrowerTasks"), "borrowerTasks").flatMap((fields) => taskOf("borrower", fields)),
   );
@@ -194,7 +193,7 @@ export function otherLoan(service: Service): Promise<string> {
   return service.once("other loan", async () => {
     const { id } = await readLoan(service, needs(service.target.secondLoan, "no --second-loan was given"));
     const given = await readLoan(service, service.loan);
-    if (id === given.id) throw new NotChecked("the --second-loan is the given one");
+    assume(id !== given.id, "the --second-loan is the given one");
     return id;
   });
 }

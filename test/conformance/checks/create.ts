@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dataOf, expectNoError, expectRefused, messageOf, reasonOf } from "../answer";
-import { at, type Check, expect, idOf, isNothing, isObject, NotChecked, needs, nodes, writes } from "../check";
+import { assume, at, type Check, expect, idOf, isNothing, isObject, needs, nodes, writes } from "../check";
 import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import { waitFor } from "../tasks";
 
@@ -89,7 +89,7 @@ async function readableSelection(service: Service): Promise<string> {
 async function dealBorrowers(service: Service, query: string): Promise<DealBorrower[]> {
   const answer = await service.graphql(query, { id: service.deal });
   const connection = at(answer.data, "deal", "borrowers");
-  if (!isObject(connection)) throw new NotChecked(`the deal's borrowers could not be read: ${reasonOf(answer)}`);
+  assume(isObject(connection), `the deal's borrowers could not be read: ${reasonOf(answer)}`);
   return nodes(connection, "borrowers").flatMap((borrower) => {
     const id = idOf(at(borrower, "id"));
     return id !== undefined ? [{ id, person: at(borrower, "personalInformation") }] : [];
@@ -136,11 +136,10 @@ export const createChecks: readonly Check[] = [
     const { before, first, second } = await creation(service);
     const { errors } = first.answer;
     const isOfAddress = errors.some((error) => /e-?mail|domain|address/i.test(messageOf(error)));
-    if (isOfAddress && service.target.emailDomain === undefined) {
-      throw new NotChecked(
-        `the service may not take addresses of example.com (--email-domain): ${reasonOf(first.answer)}`,
-      );
-    }
+    assume(
+      !isOfAddress || service.target.emailDomain !== undefined,
+      `the service may not take addresses of example.com (--email-domain): ${reasonOf(first.answer)}`,
+    );
     expectNoError(first.answer);
     const id = newId(first.answer);
     expect(id !== undefined, "No ID was returned.", first.answer);
@@ -151,9 +150,7 @@ export const createChecks: readonly Check[] = [
     const done = await creation(service);
     const id = createdId(done.first.answer);
     if (find(done.after, id) !== undefined) return;
-    if (mayHaveMore(done)) {
-      throw new NotChecked("the deal's list may be one page of several: give a --deal with one borrower or none");
-    }
+    assume(!mayHaveMore(done), "the deal's list may be one page of several: give a --deal with one borrower or none");
     expect(false, `The deal does not have the borrower ${id}.`, done.first.answer);
   }),
   writes(SECTION, "adds the borrower once", async (service) => {
@@ -164,9 +161,10 @@ export const createChecks: readonly Check[] = [
       const ids = added.map(({ id }) => id).join(", ");
       expect(added.length < 2, `The deal has the new borrower more than once: ${ids}.`, answer);
     }
-    if (!after.some(({ person }) => at(person, "lastName") === first.person.lastName)) {
-      throw new NotChecked("the deal's list does not show the name of the new borrower");
-    }
+    assume(
+      after.some(({ person }) => at(person, "lastName") === first.person.lastName),
+      "the deal's list does not show the name of the new borrower",
+    );
   }),
   writes(SECTION, "keeps the personal information that was given", async (service) => {
     const { first, second, after } = await creation(service);
@@ -176,7 +174,7 @@ export const createChecks: readonly Check[] = [
       [returned, second.person, second.answer],
     ] as const;
     const seen = pairs.filter(([person]) => !isNothing(person));
-    if (seen.length === 0) throw new NotChecked("the service shows the new borrowers nowhere");
+    assume(seen.length > 0, "the service shows the new borrowers nowhere");
     for (const [person, given, answer] of seen) {
       expect(isAsGiven(person, given), "A new borrower has other personal information than was given.", answer);
       const isThere = !isNothing(at(person, "firstName")) && !isNothing(at(person, "lastName"));
@@ -192,7 +190,7 @@ export const createChecks: readonly Check[] = [
   writes(SECTION, "leaves the deal's other borrowers as they are", async (service) => {
     const done = await creation(service);
     createdId(done.first.answer);
-    if (done.before.length === 0) throw new NotChecked("the deal had no borrower");
+    assume(done.before.length > 0, "the deal had no borrower");
     for (const { id, person } of done.before) {
       const now = find(done.after, id);
       if (now === undefined && mayHaveMore(done)) continue;

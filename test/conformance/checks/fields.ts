@@ -1,5 +1,17 @@
 import { messageOf, presence, readable, reasonOf } from "../answer";
-import { at, type Check, entries, expect, Failed, idOf, isNothing, isObject, NotChecked, reads } from "../check";
+import {
+  assume,
+  at,
+  type Check,
+  entries,
+  expect,
+  Failed,
+  idOf,
+  isNothing,
+  isObject,
+  NotChecked,
+  reads,
+} from "../check";
 import type { Service } from "../service";
 import { queryFor, recordsAt } from "./ways";
 
@@ -49,7 +61,7 @@ async function read(
   // Whether the service gets that far at all is for the checks of lists to say.
   const present = await presence(service, place === "income" ? "payPeriodFrequency" : "id");
   const basis = await service.once(`basis of ${place}`, () => service.graphql(queryFor(way, present), variables));
-  if (!isObject(basis.data?.[root])) throw new NotChecked(`the service could not answer: ${reasonOf(basis)}`);
+  assume(isObject(basis.data?.[root]), `the service could not answer: ${reasonOf(basis)}`);
   const { data, errors } = await readable(
     service,
     queryFor(way, selection),
@@ -58,7 +70,7 @@ async function read(
   ).catch((error: unknown) => {
     throw error instanceof Failed && unknown !== undefined ? new NotChecked(unknown) : error;
   });
-  if (!isObject(data[root])) throw new NotChecked(`the service could not answer: ${messageOf(errors[0])}`);
+  assume(isObject(data[root]), `the service could not answer: ${messageOf(errors[0])}`);
   return { records: recordsAt(data, way).filter(isObject), isPartial: errors.length > 0 };
 }
 
@@ -67,7 +79,7 @@ async function valuesOf(service: Service, place: Place, field: string, options: 
   const { selection = field, owners = (record) => [record], name = field, mayBeLeftOut, unknown } = options;
   const { records, isPartial } = await read(service, place, { selection, unknown });
   const found = records.flatMap(owners).filter(isObject);
-  if (found.length === 0) throw new NotChecked("there is none here");
+  assume(found.length > 0, "there is none here");
   const isGiven = found.some((owner) => name in owner);
   if (!isGiven && unknown !== undefined) throw new NotChecked(unknown);
   expect(mayBeLeftOut || isGiven, `The answer leaves out ${name}, which was asked for.`);
@@ -85,7 +97,7 @@ function fieldCheck(
 ): Check {
   return reads(section, `${place === "income" ? "An" : "A"} ${place} has ${field}`, async (service) => {
     const values = await valuesOf(service, place, field, options);
-    if (values.length === 0) throw new NotChecked("nothing here has a value for it");
+    assume(values.length > 0, "nothing here has a value for it");
     const wrong = values.find((value) => !SHAPES[shape](value));
     expect(wrong === undefined, `A value is not ${shape === "id" ? "an ID" : `a ${shape}`}: ${typeof wrong}.`);
   });
@@ -99,11 +111,10 @@ function namedValues(section: string, place: Place, field: keyof typeof NAMED): 
     const other = [...values].find((value) => typeof value !== "string");
     expect(other === undefined, `A value is not a name: ${typeof other}.`);
     const unnamed = [...values].filter((value) => !named.includes(String(value)));
-    if (values.size === 0) throw new NotChecked("nothing here has a value for it");
+    assume(values.size !== 0, "nothing here has a value for it");
     const respelt = unnamed.find((value) => named.some((name) => bare(name) === bare(value)));
     expect(respelt === undefined, `A value is spelt otherwise than the one that is named: ${String(respelt)}.`);
-    if (unnamed.length > 0)
-      throw new NotChecked(`the service has values that are not named as well: ${unnamed.join(", ")}`);
+    assume(unnamed.length === 0, `the service has values that are not named as well: ${unnamed.join(", ")}`);
   });
 }
 

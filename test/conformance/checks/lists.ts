@@ -1,5 +1,5 @@
 import { presence, readable } from "../answer";
-import { at, type Check, expect, Failed, isNothing, isObject, NotChecked, nodes, reads } from "../check";
+import { assume, at, type Check, expect, Failed, isNothing, isObject, NotChecked, nodes, reads } from "../check";
 import type { Service } from "../service";
 import { itemsOf, kindOf, type ListName, queryFor, recordsAt, type Way } from "./ways";
 
@@ -8,7 +8,7 @@ async function listsOf(service: Service, way: Way, first = ""): Promise<unknown[
   const [root, ...lists] = way;
   const present = lists.at(-1) === "incomes" ? await presence(service, "payPeriodFrequency") : "id";
   const { data } = await readable(service, queryFor(way, present, first), { id: service[root] });
-  if (!isObject(data[root])) throw new NotChecked(`the given ${root} could not be read`);
+  assume(isObject(data[root]), `the given ${root} could not be read`);
   const owners = recordsAt(data, [root, ...lists.slice(0, -1)]);
   return owners.map((owner) => at(owner, lists.at(-1) ?? ""));
 }
@@ -17,7 +17,7 @@ function isOf(section: string, list: ListName, owner: string, way: Way): Check {
   const kind = kindOf(list) === "list" ? "list, not a connection" : "connection of edges with nodes";
   return reads(section, `${list} of a ${owner} is a ${kind}`, async (service) => {
     const lists = (await listsOf(service, way)).filter((one) => !isNothing(one));
-    if (lists.length === 0) throw new NotChecked("there is none here, or the service did not give it");
+    assume(lists.length > 0, "there is none here, or the service did not give it");
     for (const one of lists) itemsOf(list, one);
   });
 }
@@ -37,10 +37,10 @@ function firstLimits(list: ListName, owner: string, way: Way): Check {
     });
     const all = lists.map((one) => edgesOf(one, list)?.length ?? 0);
     const index = all.findIndex((count) => count > 1);
-    if (index < 0) throw new NotChecked("there is none with two here");
+    assume(index >= 0, "there is none with two here");
     for (const first of [1, 2]) {
       const limited = edgesOf((await listsOf(service, way, `(first: ${first})`))[index], list);
-      if (limited === undefined) throw new NotChecked("the service did not give it again");
+      assume(limited !== undefined, "the service did not give it again");
       // That all of them are given up to the limit is what a limit means, but only the limit is stated.
       expect(limited.length <= first, `first: ${first} gave ${limited.length} of ${all[index]}.`);
       expect(limited.length > 0, `first: ${first} gave none of ${all[index]}.`);

@@ -1,5 +1,5 @@
 import { expectRefused, readable } from "../answer";
-import { at, type Check, expect, idOf, isObject, NotChecked, needs, reads } from "../check";
+import { assume, at, type Check, expect, idOf, isObject, needs, reads } from "../check";
 import { almostRight, NONE, type Service, WRONG_TOKEN } from "../service";
 
 const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
@@ -30,7 +30,7 @@ export const queryChecks: readonly Check[] = [
   reads("4.2", "loan takes the friendly ID as well", async (service) => {
     // Under any name for it: the field is not stated for loans.
     const id = await loanFoundBy(service, service.loan);
-    if (id === service.loan) throw new NotChecked("the given loan is given by its ID");
+    assume(id !== service.loan, "the given loan is given by its ID");
     expect(id !== undefined, "The given loan was not found. Is it there?");
   }),
   reads("4.2", "loan answers with none for an ID that no loan has", async (service) => {
@@ -42,7 +42,7 @@ export const queryChecks: readonly Check[] = [
     for (const other of [service.loan.slice(0, -1), `${service.loan}0`]) {
       const found = idOf(at((await service.graphql(LOAN, { id: other })).data, "loan", "id"));
       expect(found !== id, `${other} finds the loan ${id} as well.`);
-      if (found === other) throw new NotChecked(`${other} finds a loan that may be another one`);
+      assume(found !== other, `${other} finds a loan that may be another one`);
     }
   }),
   reads("4.2", "loan needs id", async (service) => {
@@ -54,9 +54,10 @@ export const queryChecks: readonly Check[] = [
     expect(isObject(deal), "The given deal was not found by its ID. Is it there?");
     if (idOf(deal.id) === service.deal) return;
     const { data } = await service.graphql(DEAL, { id: service.deal });
-    if (at(data, "deal", "friendlyId") === service.deal) {
-      throw new NotChecked("the deal is given by its friendly ID, which is not stated to be taken");
-    }
+    assume(
+      at(data, "deal", "friendlyId") !== service.deal,
+      "the deal is given by its friendly ID, which is not stated to be taken",
+    );
     expect(false, "The service answers with another deal.");
   }),
   reads("4.2", "deal answers with none for an ID that no deal has", (service) =>
@@ -64,7 +65,7 @@ export const queryChecks: readonly Check[] = [
   ),
   reads("4.2", "deal needs id", async (service) => {
     const { deal } = (await readable(service, DEAL_ID, { id: service.deal })).data;
-    if (!isObject(deal)) throw new NotChecked("the given deal was not found");
+    assume(isObject(deal), "the given deal was not found");
     expectRefused(await service.graphql("query { deal { id } }"), "a query for a deal without an ID");
   }),
 ];
@@ -73,8 +74,7 @@ async function expectUnauthorized(service: Service, name: "loan" | "deal", token
   const [query, variables] = [name === "loan" ? LOAN : DEAL_ID, { id: service[name] }];
   const allowed = await service.graphql(query, variables);
   // A service that answers nothing to anybody proves nothing.
-  if (!isObject(at(allowed.data, name)))
-    throw new NotChecked(`the given ${name} was not found with the right token either`);
+  assume(isObject(at(allowed.data, name)), `the given ${name} was not found with the right token either`);
   const { data, status } = await service.graphql(query, variables, token);
   expect(!isObject(at(data, name)), `The service answered with the ${name} (HTTP ${status}).`);
 }

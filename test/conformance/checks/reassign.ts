@@ -1,5 +1,5 @@
 import { dataOf, expectNoError, expectRefused } from "../answer";
-import { at, type Check, expect, isNothing, NotChecked, needs, writes } from "../check";
+import { assume, at, type Check, expect, isNothing, needs, writes } from "../check";
 import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import { expectUnchanged, isClosed, type Loan, nameOf, otherLoan, readLoan, type Task, waitFor } from "../tasks";
 
@@ -137,7 +137,7 @@ export const reassignChecks: readonly Check[] = [
   }),
   writes(SECTION, "takes the loan's ID as well when it was given by its friendly ID", async (service) => {
     const { before, again } = succeeded(await reassignment(service));
-    if (before.id === service.loan) throw new NotChecked("the loan is given by its ID");
+    assume(before.id !== service.loan, "the loan is given by its ID");
     expectNoError(again);
     expect(typeof countOf(again) === "number", "reassignedCount is not a number.", again);
   }),
@@ -145,9 +145,8 @@ export const reassignChecks: readonly Check[] = [
     const done = succeeded(await reassignment(service));
     const moved = expectMoved(done);
     const officers = [...done.before.tasks.values()].filter(isOfficers);
-    if (officers.length === 0) throw new NotChecked("the loan had no task of LOAN_OFFICER");
-    if (moved < officers.length)
-      throw new NotChecked("closed tasks stayed: 1 speaks of outstanding ones, 4.3 of every one");
+    assume(officers.length > 0, "the loan had no task of LOAN_OFFICER");
+    assume(moved >= officers.length, "closed tasks stayed: 1 speaks of outstanding ones, 4.3 of every one");
   }),
   writes(
     SECTION,
@@ -156,14 +155,14 @@ export const reassignChecks: readonly Check[] = [
       const { before, after } = succeeded(await reassignment(service));
       const stays = (task: Task) => isOfficers(task) && after.tasks.get(task.id)?.kind !== "borrower";
       expectUnchanged(service, before, after, stays, ["assignedTo"]);
-      if (![...before.tasks.values()].some(stays)) throw new NotChecked("the loan had no task of LOAN_OFFICER");
+      assume([...before.tasks.values()].some(stays), "the loan had no task of LOAN_OFFICER");
     },
   ),
   writes("3.2", "reassignLoanOfficerTasks leaves tasks of everybody else as they are", async (service) => {
     const { before, after } = succeeded(await reassignment(service));
     const others = (task: Task) => !isOfficers(task);
     expectUnchanged(service, before, after, others);
-    if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan had no other task");
+    assume([...before.tasks.values()].some(others), "the loan had no other task");
   }),
   writes(SECTION, "leaves other loans as they are", async (service) => {
     const { other } = succeeded(await reassignment(service));
@@ -173,7 +172,7 @@ export const reassignChecks: readonly Check[] = [
   }),
   writes(SECTION, "reassignedCount is the number of tasks that were reassigned", async (service) => {
     const done = succeeded(await reassignment(service));
-    if (done.before.partial || done.after.partial) throw new NotChecked("the loan's tasks could not be read whole");
+    assume(!done.before.partial && !done.after.partial, "the loan's tasks could not be read whole");
     expectCount(done.answer, movedOf(done));
   }),
   writes(
@@ -183,7 +182,7 @@ export const reassignChecks: readonly Check[] = [
       const { again, after, afterAgain } = succeeded(await reassignment(service));
       expectNoError(again);
       const left = [...after.tasks.values()].filter((task) => isOfficers(task) && !isClosed(task));
-      if (left.length > 0) throw new NotChecked("tasks of LOAN_OFFICER were left");
+      assume(left.length === 0, "tasks of LOAN_OFFICER were left");
       expectCount(again, 0);
       expectUnchanged(service, after, afterAgain, () => true);
     },

@@ -1,5 +1,5 @@
 import { dataOf, expectNoError, expectRefused, messageOf, reasonOf } from "../answer";
-import { at, type Check, expect, idOf, isObject, NotChecked, needs, writes } from "../check";
+import { assume, at, type Check, expect, idOf, isObject, NotChecked, needs, writes } from "../check";
 import { type Exchange, NONE, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import {
   changedFields,
@@ -110,7 +110,7 @@ function completedRejection(service: Service) {
     const documentId = needs(service.target.completedDocument, "no --completed-document was given");
     const before = await readLoan(service, service.loan);
     const task = [...before.tasks.values()].find(({ documentIds = [] }) => documentIds.includes(documentId));
-    if (task?.fields.status !== "Completed") throw new NotChecked("the given document is on no Completed task");
+    assume(task?.fields.status === "Completed", "the given document is on no Completed task");
     const input = { loanId: service.loan, documentId, archiveReasonNotes: NOTES };
     const answer = await service.graphql(REJECT, { input });
     const after = await waitFor(
@@ -127,7 +127,7 @@ const SECTION = "4.3 rejectDocument";
 /** NotChecked where the service calls the argument otherwise: its name is stated for the other mutations only. */
 function needsKnownArgument({ errors }: Exchange): void {
   const said = errors.map(messageOf).find((message) => /argument/i.test(message) && /\binput\b/.test(message));
-  if (said !== undefined) throw new NotChecked(`the argument's name is not stated, and it may not be input: ${said}`);
+  assume(said === undefined, `the argument's name is not stated, and it may not be input: ${said}`);
 }
 
 function expectTask(answer: Exchange, taskId: string): void {
@@ -140,9 +140,7 @@ function expectTask(answer: Exchange, taskId: string): void {
 /** What the rules about its effect are told from: NotChecked when the rejection did not succeed. */
 function succeeded(done: Rejection): Rejection {
   needsKnownArgument(done.answer);
-  if (!isObject(at(dataOf(done.answer, "rejecting"), "borrower", "rejectDocument"))) {
-    throw new NotChecked("rejecting gave no result");
-  }
+  assume(isObject(at(dataOf(done.answer, "rejecting"), "borrower", "rejectDocument")), "rejecting gave no result");
   return done;
 }
 
@@ -163,12 +161,12 @@ function refuses(section: string, rule: string, kind: RefusedRejection, what: st
 async function needsReadingToken(service: Service): Promise<void> {
   const token = needs(service.target.narrowToken, "there is no LOAN_OPS_NARROW_TOKEN, one without that scope");
   const answer = await service.graphql(LOAN, { id: service.loan }, token);
-  if (!isObject(answer.data?.loan)) throw new NotChecked(`the narrow token reads nothing: ${reasonOf(answer)}`);
+  assume(isObject(answer.data?.loan), `the narrow token reads nothing: ${reasonOf(answer)}`);
 }
 
 function taskIn({ tasks, partial, exchange }: Loan, { taskId }: Rejection): Task {
   const task = tasks.get(taskId);
-  if (task === undefined && partial) throw new NotChecked("the task could not be read again");
+  assume(task !== undefined || !partial, "the task could not be read again");
   expect(task !== undefined, `The task ${taskId} is gone.`, exchange);
   return task;
 }
@@ -213,9 +211,10 @@ export const rejectChecks: readonly Check[] = [
   writes("7.3", "A rejection that is answered with an error has changed nothing", async (service) => {
     const { uploaded, before, taskId } = await rejection(service);
     const [was, is] = [uploaded, before].map((loan) => loan.tasks.get(taskId));
-    if (was?.documentIds === undefined || is?.documentIds === undefined) {
-      throw new NotChecked("the task's documentLinks could not be read");
-    }
+    assume(
+      was?.documentIds !== undefined && is?.documentIds !== undefined,
+      "the task's documentLinks could not be read",
+    );
     const left = documentsOf(is);
     const gone = [...documentsOf(was)].filter((id) => !left.has(id)).join(", ");
     expect(gone === "", `A document is gone whose rejection was answered with an error: ${gone}.`, before.exchange);
@@ -226,13 +225,12 @@ export const rejectChecks: readonly Check[] = [
   }),
   writes(SECTION, "takes the loan's ID as well when it was given by its friendly ID", async (service) => {
     const { others, again, before, taskId } = succeeded(await rejection(service));
-    if (before.id === service.loan) throw new NotChecked("the loan is given by its ID");
+    assume(before.id !== service.loan, "the loan is given by its ID");
     expectTask(others[0] ?? again, taskId);
   }),
   writes(SECTION, "takes borrowerId as well", async (service) => {
     const { withBorrower, again, taskId } = succeeded(await rejection(service));
-    if (again.errors.length > 0)
-      throw new NotChecked("the document cannot be rejected again, with borrowerId or without");
+    assume(again.errors.length === 0, "the document cannot be rejected again, with borrowerId or without");
     expectTask(needs(withBorrower, "the task names no borrower"), taskId);
   }),
   writes(`${SECTION} rule 1`, "reopens the task", async (service) => {
@@ -242,9 +240,10 @@ export const rejectChecks: readonly Check[] = [
     if (stateOf(reopened) !== stateOf(uploaded)) return;
     const moved = stateOf(uploaded) !== stateOf(done.atFirst);
     const alone = done.atFirst.documentIds?.length === 0 && done.others.every(({ errors }) => errors.length === 0);
-    if (!moved || !alone || done.afterAll.partial) {
-      throw new NotChecked("the task was open before the rejection and is as open after it (--completed-document)");
-    }
+    assume(
+      moved && alone && !done.afterAll.partial,
+      "the task was open before the rejection and is as open after it (--completed-document)",
+    );
     // 3.2 has a next state for it, and says "unchanged" where there is none.
     expect(
       false,
@@ -256,7 +255,7 @@ export const rejectChecks: readonly Check[] = [
     const { answer, task, after } = await completedRejection(service);
     expectTask(answer, task.id);
     const now = after.tasks.get(task.id);
-    if (now === undefined) throw new NotChecked("the task could not be read again");
+    assume(now !== undefined, "the task could not be read again");
     expectOpen(now, after);
   }),
   writes("3.2", "rejectDocument leaves the task's other documents where they are", async (service) => {
@@ -264,30 +263,30 @@ export const rejectChecks: readonly Check[] = [
     const [before, after] = [taskIn(done.before, done), taskIn(done.after, done)];
     const left = documentsOf(after);
     const others = [...documentsOf(before)].filter((id) => id !== done.documentId);
-    if (others.length === 0 || after.documentIds === undefined) throw new NotChecked("no other document could be read");
+    assume(others.length > 0 && after.documentIds !== undefined, "no other document could be read");
     const gone = others.filter((id) => !left.has(id)).join(", ");
     expect(gone === "", `Another document of the task is gone: ${gone}.`, done.after.exchange);
   }),
   writes("3.3", "Every rejected document is archived", async (service) => {
     const done = succeeded(await rejection(service));
     const { rejectedIds, stillListed, others, afterAll } = done;
-    if (
-      afterAll.partial ||
-      taskIn(afterAll, done).documentIds === undefined ||
-      others.some(({ errors }) => errors.length > 0)
-    ) {
-      throw new NotChecked("not every document could be rejected and looked for");
-    }
-    if (stillListed.length === rejectedIds.length) {
-      throw new NotChecked("the service goes on to list rejected documents, and no field states the archived state");
-    }
+    assume(
+      !afterAll.partial &&
+        taskIn(afterAll, done).documentIds !== undefined &&
+        others.every(({ errors }) => errors.length === 0),
+      "not every document could be rejected and looked for",
+    );
+    assume(
+      stillListed.length !== rejectedIds.length,
+      "the service goes on to list rejected documents, and no field states the archived state",
+    );
     const what = `Rejected documents are listed as current, though others are not: ${stillListed.join(", ")}.`;
     expect(stillListed.length === 0, what, afterAll.exchange);
   }),
   writes("3.2", "rejectDocument leaves other tasks as they are", async (service) => {
     const { before, after, afterAll, taskId } = succeeded(await rejection(service));
     const others = (task: Task) => task.id !== taskId;
-    if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan has no other task");
+    assume([...before.tasks.values()].some(others), "the loan has no other task");
     expectUnchanged(service, before, after, others);
     expectUnchanged(service, before, afterAll, others);
   }),

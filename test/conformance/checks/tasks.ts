@@ -1,5 +1,5 @@
 import { readable } from "../answer";
-import { at, type Check, entries, expect, idOf, isNothing, isObject, NotChecked, reads } from "../check";
+import { assume, at, type Check, entries, expect, idOf, isNothing, isObject, reads } from "../check";
 import type { Service } from "../service";
 import { isClosed, readLoan, type Task } from "../tasks";
 import { queryFor, recordsAt } from "./ways";
@@ -7,7 +7,7 @@ import { queryFor, recordsAt } from "./ways";
 async function tasksOf(service: Service, kind: Task["kind"]): Promise<Task[]> {
   const { tasks } = await readLoan(service, service.loan);
   const found = [...tasks.values()].filter((task) => task.kind === kind);
-  if (found.length === 0) throw new NotChecked("the loan has none that could be read");
+  assume(found.length > 0, "the loan has none that could be read");
   return found;
 }
 
@@ -42,7 +42,7 @@ const RECORDS =
 export const taskChecks: readonly Check[] = [
   reads("1", "An ID stands for one borrower, one task or one document alone", async (service) => {
     const { data } = await service.graphql(RECORDS, { id: service.loan });
-    if (!isObject(data?.loan)) throw new NotChecked("the records of the loan could not be read together");
+    assume(isObject(data?.loan), "the records of the loan could not be read together");
     const borrowers = recordsAt(data, ["loan", "borrowers"]);
     const listed = (list: unknown) => (Array.isArray(list) ? list : []);
     const tasks = [
@@ -79,12 +79,12 @@ export const taskChecks: readonly Check[] = [
       partial || !bare,
       `The task ${bare?.id} of LOAN_OFFICER requires a document and has no path, without an error.`,
     );
-    if (paths.length === 0) throw new NotChecked("nothing here has a value for it");
+    assume(paths.length > 0, "nothing here has a value for it");
   }),
   reads("2.4", "borrowerTasks of a borrower are that borrower's", async (service) => {
     const { known, lists, owners } = await tasksOfBorrowers(service);
     const named = [...new Set(owners)].filter((id) => known.has(id));
-    if (named.length < 2) throw new NotChecked("the tasks do not name two borrowers of the loan");
+    assume(named.length >= 2, "the tasks do not name two borrowers of the loan");
     // A task may be listed with each of its borrowers; tasks of several are not all of everybody.
     const [first, ...others] = lists.map((tasks) =>
       tasks
@@ -97,12 +97,13 @@ export const taskChecks: readonly Check[] = [
   }),
   reads("2.7", "borrowerId of a borrower task's details is the ID of a borrower", async (service) => {
     const { known, owners } = await tasksOfBorrowers(service);
-    if (owners.length === 0) throw new NotChecked("nothing here has a value for it");
+    assume(owners.length > 0, "nothing here has a value for it");
     const isKnown = owners.some((id) => known.has(id));
     // Some may be on another page, for the largest page is not stated; all of them cannot be.
     expect(isKnown, "No task names a borrower of the loan, though borrowers have these tasks.");
-    if (!owners.every((id) => known.has(id))) {
-      throw new NotChecked("some name borrowers whom the loan did not list: they may be on another page");
-    }
+    assume(
+      owners.every((id) => known.has(id)),
+      "some name borrowers whom the loan did not list: they may be on another page",
+    );
   }),
 ];

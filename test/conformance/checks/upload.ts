@@ -1,5 +1,5 @@
 import { isSuccess } from "../answer";
-import { at, type Check, entries, expect, idOf, NotChecked, needs, writes } from "../check";
+import { assume, at, type Check, entries, expect, idOf, NotChecked, needs, writes } from "../check";
 import { formOf } from "../files";
 import {
   type Exchange,
@@ -97,9 +97,9 @@ async function upload(service: Service, reference: string) {
 
 /** The documents of an upload that was taken; NotChecked when there is none to go on with. */
 export function takenDocuments({ answer, documentIds }: BorrowerUpload): readonly [string, ...string[]] {
-  if (!isSuccess(answer)) throw new NotChecked(`an upload to a borrower task was not taken (HTTP ${answer.status})`);
+  assume(isSuccess(answer), `an upload to a borrower task was not taken (HTTP ${answer.status})`);
   const [first, ...others] = documentIds;
-  if (first === undefined) throw new NotChecked("the uploaded documents are not there");
+  assume(first !== undefined, "the uploaded documents are not there");
   return [first, ...others];
 }
 
@@ -148,7 +148,7 @@ async function send(service: Service, path: string): Promise<Exchange> {
   const { baseUrl, officerUploadField = FIELD } = service.target;
   const readings = /^\/(?!\/)/.test(path) ? [new URL(path, baseUrl).href, `${baseUrl}${path}`] : [path];
   const [first = path, second = first] = readings.map((reading) => new URL(reading, `${baseUrl}/`).href);
-  if (new URL(first).origin !== new URL(baseUrl).origin) throw new NotChecked("the path leads to another origin");
+  assume(new URL(first).origin === new URL(baseUrl).origin, "the path leads to another origin");
   const form = () => formOf(service.target, officerUploadField, ["conformance"]);
   const answer = await service.upload(first, form());
   return answer.status === 404 && second !== first ? await service.upload(second, form()) : answer;
@@ -172,9 +172,8 @@ function expectsDocument(task: Task): boolean {
 /** To what the status is updated is not stated, but 3.1 says of NotStarted that no action was taken. */
 function expectStarted(task: Task, after: Loan): void {
   const now = after.tasks.get(task.id);
-  if (now === undefined) throw new NotChecked("the task could not be read again");
-  if (task.fields.status !== "NotStarted")
-    throw new NotChecked("the loan has no such task that was not started before");
+  assume(now !== undefined, "the task could not be read again");
+  assume(task.fields.status === "NotStarted", "the loan has no such task that was not started before");
   expect(now.fields.status !== "NotStarted", `The ${nameOf(now)} is still NotStarted.`, after.exchange);
 }
 
@@ -186,24 +185,27 @@ function refuses(section: string, rule: string, kind: (typeof REFUSED)[number], 
     expectUnchanged(service, before, after, ({ id }) => id === task.id);
     // What is refused to everybody proves nothing.
     const { answer: taken } = await borrowerUpload(service);
-    if (!isSuccess(taken)) throw new NotChecked("the service takes no upload at all");
+    assume(isSuccess(taken), "the service takes no upload at all");
   });
 }
 
 /** What an upload that succeeded has made of its task. */
 async function uploadedTask(service: Service) {
   const done = await borrowerUpload(service);
-  if (!isSuccess(done.answer)) throw new NotChecked("no upload succeeded");
+  assume(isSuccess(done.answer), "no upload succeeded");
   const now = done.after.tasks.get(done.task.id);
   expect(now !== undefined || done.after.partial, `The ${nameOf(done.task)} is gone.`, done.after.exchange);
-  if (now?.documentIds === undefined) throw new NotChecked("the task's documentLinks could not be read again");
+  assume(now?.documentIds !== undefined, "the task's documentLinks could not be read again");
   return { ...done, now, got: newDocuments(done.task, now) };
 }
 
 /** Fails when a later upload has taken away what the task had. */
 function expectKept(task: Task, had: Loan, has: Loan): void {
   const [was, is] = [had, has].map(({ tasks }) => tasks.get(task.id));
-  if (!was?.documentIds || !is?.documentIds) throw new NotChecked("the task's documentLinks could not be read again");
+  assume(
+    was?.documentIds !== undefined && is?.documentIds !== undefined,
+    "the task's documentLinks could not be read again",
+  );
   const left = documentsOf(is);
   const gone = [...documentsOf(task), ...documentsOf(was)].filter((id) => !left.has(id));
   expect(gone.length === 0, `Of the ${nameOf(task)} a document of before is gone: ${gone.join(", ")}.`, has.exchange);
@@ -225,23 +227,21 @@ export const uploadChecks: readonly Check[] = [
   refuses("4.4", "The body is a multipart form", "noForm", "a body that is no form"),
   writes("4.4", "Several files under the repeated field are taken, with a success status", async (service) => {
     const { answer, task, before } = await borrowerUpload(service);
-    if (!isSuccess(answer) && !expectsDocument(task)) {
-      throw new NotChecked(
-        `the loan has no open task that requires a document, and others refuse it (HTTP ${answer.status})`,
-      );
-    }
+    assume(
+      isSuccess(answer) || expectsDocument(task),
+      `the loan has no open task that requires a document, and others refuse it (HTTP ${answer.status})`,
+    );
     const { loan, loanId } = service.target;
-    if (answer.status === 404 && loanId === undefined && before.id === loan) {
-      throw new NotChecked(
-        `the service has no such path (HTTP 404) for ${loan}, which may be a friendly ID that it gives back (--loan-id)`,
-      );
-    }
+    assume(
+      answer.status !== 404 || loanId !== undefined || before.id !== loan,
+      `the service has no such path (HTTP 404) for ${loan}, which may be a friendly ID that it gives back (--loan-id)`,
+    );
     const what = `The service did not take three files under ${FIELD} for the ${nameOf(task)} (HTTP ${answer.status}).`;
     expect(isSuccess(answer), what, answer);
   }),
   writes("4.4", "A success has a JSON body", async (service) => {
     const { answer } = await borrowerUpload(service);
-    if (!isSuccess(answer)) throw new NotChecked("no upload succeeded");
+    assume(isSuccess(answer), "no upload succeeded");
     expect(answer.body !== undefined, "The answer has no JSON body.", answer);
   }),
   writes("3.2", "After an upload the task's documentLinks carry the documents, one for each", async (service) => {
@@ -256,7 +256,7 @@ export const uploadChecks: readonly Check[] = [
     const links = entries(now.fields.documentLinks, "documentLinks").filter((link) =>
       got.includes(idOf(at(link, "id")) ?? ""),
     );
-    if (links.length === 0 || after.partial) throw new NotChecked("the uploaded documents could not be read whole");
+    assume(links.length > 0 && !after.partial, "the uploaded documents could not be read whole");
     const bare = links.filter((link) => !at(link, "title"));
     const ids = bare.map((link) => String(at(link, "id"))).join(", ");
     expect(bare.length === 0, `New documents have no title: ${ids}.`, after.exchange);
@@ -274,7 +274,7 @@ export const uploadChecks: readonly Check[] = [
   }),
   writes("3.2", "An upload keeps a document of the same name", async (service) => {
     const { task, another, again } = await borrowerUpload(service);
-    if (!isSuccess(again.answer)) throw new NotChecked("no file of the same name was taken");
+    assume(isSuccess(again.answer), "no file of the same name was taken");
     expectKept(task, another.after, again.after);
     const [before, now] = [another, again].map(({ after }) => documentsOf(after.tasks.get(task.id)).size);
     expect(before !== now, "A file with the name of another was taken, and is not there.", again.after.exchange);
@@ -295,24 +295,23 @@ export const officerUploadChecks: readonly Check[] = [
   writes("4.5", "documentUploadPath of a loan officer task takes an upload", async (service) => {
     const { answer, task, before, after } = await officerUpload(service);
     const { status } = answer;
-    if (task.fields.assignedTo !== "LOAN_OFFICER" && !isSuccess(answer)) {
-      throw new NotChecked("no task is the loan officer's, and whether the path serves others is not stated");
-    }
+    assume(
+      task.fields.assignedTo === "LOAN_OFFICER" || isSuccess(answer),
+      "no task is the loan officer's, and whether the path serves others is not stated",
+    );
     const what = `The path of the ${nameOf(task)} leads to no endpoint for uploads (HTTP ${status}).`;
     expect(![404, 405, 410].includes(status), what, answer);
-    if (!isSuccess(answer) && status < 500) {
-      throw new NotChecked(`HTTP ${status}: the form field is not stated (--officer-upload-field)`);
-    }
+    assume(isSuccess(answer) || status >= 500, `HTTP ${status}: the form field is not stated (--officer-upload-field)`);
     expect(isSuccess(answer), `The upload failed (HTTP ${status}).`, answer);
     const now = after.tasks.get(task.id);
-    if (now?.documentIds === undefined || !task.documentIds) throw new NotChecked("its documentLinks cannot be read");
+    assume(now?.documentIds !== undefined && task.documentIds !== undefined, "its documentLinks cannot be read");
     const isThere = newDocuments(task, now).length === 1;
     expect(isThere, `documentLinks of the ${nameOf(task)} do not carry the document.`, after.exchange);
     expectNoNewDocuments(before, after, "Another task has got a document as well", task);
   }),
   writes("3.2", "After an upload the service has updated a loan officer task's status", async (service) => {
     const { answer, task, after } = await officerUpload(service);
-    if (!isSuccess(answer)) throw new NotChecked("no such upload succeeded");
+    assume(isSuccess(answer), "no such upload succeeded");
     expectStarted(task, after);
   }),
 ];
