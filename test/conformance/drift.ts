@@ -53,6 +53,7 @@ const SCHEMA =
   "enumValues(includeDeprecated: true) { name } } } }";
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const named = (value: unknown, name: unknown) => list(value).find((entry) => at(entry, "name") === name);
 
 /** Asked for after the rules, which may not depend on it: whether the schema can be asked for is not stated. */
 export async function driftOf(service: Service): Promise<Drift[]> {
@@ -78,38 +79,33 @@ function isNamed(place: string, value: string): boolean {
 }
 
 function compare(schema: unknown, place: string, typeName: unknown, rows: Drift[], seen = new Set<string>()): void {
-  const type = list(at(schema, "types")).find((candidate) => at(candidate, "name") === typeName);
+  const type = named(at(schema, "types"), typeName);
   if (type === undefined || seen.has(place)) return;
   seen.add(place);
-  for (const field of named(place, at(type, "fields") ?? at(type, "inputFields"), rows)) {
+  for (const field of stated(place, at(type, "fields") ?? at(type, "inputFields"), rows)) {
     const { name } = field;
     if (at(field.found, "isDeprecated") === true) {
       const reason = at(field.found, "deprecationReason");
       rows.push({ kind: "deprecated", place, name: isNothing(reason) ? name : `${name} (${String(reason)})` });
     }
     const of = typeOf(field.found);
-    const values = list(
-      at(
-        list(at(schema, "types")).find((candidate) => at(candidate, "name") === of),
-        "enumValues",
-      ),
-    );
-    for (const value of values.map((entry) => String(at(entry, "name")))) {
-      const whose = `${name} of a ${place}`;
+    const whose = `${name} of a ${place}`;
+    for (const entry of list(at(named(at(schema, "types"), of), "enumValues"))) {
+      const value = String(at(entry, "name"));
       if (!isNamed(whose, value)) rows.push({ kind: "unknown value", place: whose, name: value });
     }
     if (field.leadsTo !== undefined) compare(schema, field.leadsTo, of, rows, seen);
-    for (const argument of named(`${place}.${name}`, at(field.found, "args"), rows)) {
+    for (const argument of stated(`${place}.${name}`, at(field.found, "args"), rows)) {
       if (argument.leadsTo !== undefined) compare(schema, argument.leadsTo, typeOf(argument.found), rows, seen);
     }
   }
 }
 
 /** Those that are stated and there; the others become rows. */
-function named(place: string, found: unknown, rows: Drift[]) {
-  const stated = (STATED[place] ?? "").split(" ").filter((text) => text !== "");
+function stated(place: string, found: unknown, rows: Drift[]) {
+  const texts = (STATED[place] ?? "").split(" ").filter((text) => text !== "");
   const names = new Map(
-    stated.map((text): [string, string | undefined] => {
+    texts.map((text): [string, string | undefined] => {
       const [name = "", leadsTo] = text.replaceAll("_", " ").split(":");
       return [name, leadsTo];
     }),
@@ -119,7 +115,7 @@ function named(place: string, found: unknown, rows: Drift[]) {
     if (!names.has(name)) rows.push({ kind: "not stated", place, name });
   }
   return [...names].flatMap(([name, leadsTo]) => {
-    const entry = list(found).find((candidate) => at(candidate, "name") === name);
+    const entry = named(found, name);
     if (entry === undefined) rows.push({ kind: "missing", place, name });
     return entry === undefined ? [] : [{ name, leadsTo, found: entry }];
   });

@@ -107,15 +107,6 @@ export function isClosed({ fields }: Task): boolean {
   return CLOSED.includes(fields.status);
 }
 
-/** The task with the most points. */
-export function bestTask(
-  { tasks }: Loan,
-  isOne: (task: Task) => unknown,
-  points: (task: Task) => number,
-): Task | undefined {
-  return [...tasks.values()].filter(isOne).sort((one, other) => points(other) - points(one))[0];
-}
-
 /** The IDs of the documents that a task has now and had not before. */
 export function newDocuments(before: Task, now: Task): string[] {
   const known = documentsOf(before);

@@ -1,8 +1,7 @@
 import { expectRefused, hasValue, readable, reasonOf } from "../answer";
-import { assume, type Check, expect, isObject, reads } from "../check";
+import { type Check, expect, isObject, reads } from "../check";
 import type { Service } from "../service";
-
-const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
+import { givenLoan, LOAN } from "./queries";
 
 /** What the suite was given to read, or what every GraphQL service can answer. */
 function anyQuery({ target }: Service): readonly [query: string, variables?: object] {
@@ -54,16 +53,14 @@ export const endpointChecks: readonly Check[] = [
   }),
   reads("4.1 rule 3", "Variables are declared in the header and sent in variables", async (service) => {
     const { loan } = service;
-    const { data } = await readable(service, LOAN, { id: loan });
-    assume(isObject(data.loan), "the given loan was not found");
+    await givenLoan(service);
     const undeclared = "query { loan(id: $id) { id } }";
     expectRefused(await service.graphql(undeclared, { id: loan }), "a variable without declaration");
     expectRefused(await service.graphql(LOAN), "a variable that was not sent");
   }),
   reads("4.1 rule 4", "Arguments can be scalars in the document itself", async (service) => {
     const { loan } = service;
-    const byVariable = await readable(service, LOAN, { id: loan });
-    assume(isObject(byVariable.data.loan), "the given loan was not found");
+    await givenLoan(service);
     const selection = "{ borrowers(first: 1) { edges { node { id } } } }";
     const { data } = await readable(service, `{ loan(id: ${JSON.stringify(loan)}) ${selection} }`);
     expect(isObject(data.loan), "The loan was not found by a scalar.");

@@ -2,7 +2,7 @@ import { expectRefused, readable } from "../answer";
 import { assume, at, type Check, expect, idOf, isObject, needs, reads } from "../check";
 import { almostRight, NONE, type Service, WRONG_TOKEN } from "../service";
 
-const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
+export const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
 const DEAL_ID = "query ($id: ID!) { deal(id: $id) { id } }";
 const DEAL = "query ($id: ID!) { deal(id: $id) { id friendlyId } }";
 
@@ -10,7 +10,7 @@ async function loanFoundBy(service: Service, id: string): Promise<string | undef
   return idOf(at((await readable(service, LOAN, { id })).data, "loan", "id"));
 }
 
-async function givenLoan(service: Service): Promise<string> {
+export async function givenLoan(service: Service): Promise<string> {
   return needs(await loanFoundBy(service, service.loan), "the given loan was not found");
 }
 

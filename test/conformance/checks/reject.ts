@@ -13,12 +13,12 @@ import {
   type Task,
   waitFor,
 } from "../tasks";
+import { LOAN } from "./queries";
 import { borrowerUpload, frozenUpload, takenDocuments } from "./upload";
 
 /** service.md 4.3 states the name of this input type. That the argument is called input is stated for the others only. */
 const REJECT = "mutation ($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }";
 const REJECT_OUTSIDE = "mutation ($input: RejectDocumentInput!) { rejectDocument(input: $input) { taskId } }";
-const LOAN = "query ($id: ID!) { loan(id: $id) { id } }";
 const NOTES = "Loan Ops conformance: rejected as part of a check.";
 
 type RefusedRejection = keyof Awaited<ReturnType<typeof attempts>>;

@@ -11,7 +11,6 @@ import {
   WRONG_TOKEN,
 } from "../service";
 import {
-  bestTask,
   documentsOf,
   expectUnchanged,
   isClosed,
@@ -103,14 +102,19 @@ export function takenDocuments({ answer, documentIds }: BorrowerUpload): readonl
   return [first, ...others];
 }
 
-/** The borrower task that tells most about an upload: one that waits for a document and has none. */
-function chosenTask(loan: Loan): Task {
+/** The task that tells most about an upload: of the loan officer where it may be, one that waits for a document and has none. */
+function bestTask({ tasks }: Loan, isOne: (task: Task) => boolean): Task | undefined {
   const points = (task: Task) =>
+    (task.fields.assignedTo === "LOAN_OFFICER" ? 16 : 0) +
     (isClosed(task) ? 0 : 8) +
     (task.fields.type === "DocumentRequired" ? 4 : 0) +
     (task.fields.status === "NotStarted" ? 2 : 0) +
     (task.documentIds?.length === 0 ? 1 : 0);
-  const best = bestTask(loan, ({ kind, documentIds }) => kind === "borrower" && documentIds, points);
+  return [...tasks.values()].filter(isOne).sort((one, other) => points(other) - points(one))[0];
+}
+
+function chosenTask(loan: Loan): Task {
+  const best = bestTask(loan, ({ kind, documentIds }) => kind === "borrower" && documentIds !== undefined);
   return needs(best, "the loan has no borrower task whose documentLinks can be read");
 }
 
@@ -118,7 +122,8 @@ function chosenTask(loan: Loan): Task {
 function officerUpload(service: Service) {
   return service.once("officer upload", async () => {
     const before = await readLoan(service, service.loan);
-    const task = chosenOfficerTask(before);
+    const hasPath = ({ kind, fields }: Task) => kind === "officer" && typeof fields.documentUploadPath === "string";
+    const task = needs(bestTask(before, hasPath), "the loan has no loan officer task with a path");
     const answer = await send(service, String(task.fields.documentUploadPath));
     const after = await waitFor(
       service,
@@ -131,16 +136,6 @@ function officerUpload(service: Service) {
     service.touched.add(task.id);
     return { task, before, answer, after };
   });
-}
-
-function chosenOfficerTask(loan: Loan): Task {
-  const points = (task: Task) =>
-    (task.fields.assignedTo === "LOAN_OFFICER" ? 8 : 0) +
-    (isClosed(task) ? 0 : 3) +
-    (task.fields.type === "DocumentRequired" ? 2 : 0) +
-    (task.fields.status === "NotStarted" ? 1 : 0);
-  const hasPath = ({ kind, fields }: Task) => kind === "officer" && typeof fields.documentUploadPath === "string";
-  return needs(bestTask(loan, hasPath, points), "the loan has no loan officer task with a path");
 }
 
 /** A path from the root may count from the service's origin or from its base URL: where one is not found, the other is tried. */
