@@ -3,6 +3,7 @@ import type { PlannedFault, Simulator, SimulatorModule } from "../environments/s
 import { choose } from "../ui/window/pickers";
 
 const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
+
 /** Plans how the next calls of an operation fail. Resolves to a sentence that says so, or undefined when the user left. */
 export async function planFailure(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
   const title = vscode.l10n.t("Make Calls Fail");
@@ -18,21 +19,19 @@ export async function planFailure(simulator: Simulator, module: SimulatorModule)
     simulator.fault({ fault });
     return vscode.l10n.t("Connections are refused for 30 seconds.");
   }
-  const status = fault === "status" ? await pickStatus(title) : 0;
+  const statuses = STATUSES.map((value) => ({ label: `${value}`, value }));
+  const status = fault === "status" ? await choose(title, statuses, vscode.l10n.t("Which HTTP status?")) : 0;
   if (status === undefined) return undefined;
   const operation = await pickOperation(title, module);
   if (operation === undefined) return undefined;
-  const applied = canBeApplied(fault, operation) ? await pickApplied(title) : false;
+  const mayBeApplied = canBeApplied(fault, operation);
+  const applied = mayBeApplied ? await pickApplied(title) : false;
   if (applied === undefined) return undefined;
-  const calls = await pickCalls(title);
+  const counts = [1, 2, 3, 5, 10, UNTIL_CLEARED].map((value) => ({ label: callsText(value), value }));
+  const calls = await choose(title, counts, vscode.l10n.t("How many calls?"));
   if (calls === undefined) return undefined;
-  simulator.fault({
-    fault,
-    operation,
-    calls,
-    ...(fault === "status" && { status }),
-    ...(canBeApplied(fault, operation) && { applied }),
-  });
+  const more = { ...(fault === "status" && { status }), ...(mayBeApplied && { applied }) };
+  simulator.fault({ fault, operation, calls, ...more });
   const how = fault === "status" ? `HTTP ${status}` : (words.get(fault)?.label ?? fault);
   const when = applied ? [vscode.l10n.t("After the work: it is done, only its answer is lost")] : [];
   return vscode.l10n.t("Planned: {0}.", [operationText(operation), callsText(calls), how, ...when].join(" · "));
@@ -56,14 +55,6 @@ function kindOf(operation: string): "any" | "query" | "mutation" | "upload" {
   if (operation === "any") return "any";
   if (operation.startsWith("upload")) return "upload";
   return operation.includes(".") ? "mutation" : "query";
-}
-
-async function pickStatus(title: string): Promise<number | undefined> {
-  return await choose(
-    title,
-    STATUSES.map((status) => ({ label: `${status}`, value: status })),
-    vscode.l10n.t("Which HTTP status?"),
-  );
 }
 
 async function pickOperation(title: string, { OPERATIONS }: SimulatorModule): Promise<string | undefined> {
@@ -92,11 +83,6 @@ async function pickApplied(title: string): Promise<boolean | undefined> {
     ],
     vscode.l10n.t("When does it fail?"),
   );
-}
-
-async function pickCalls(title: string): Promise<number | undefined> {
-  const choices = [1, 2, 3, 5, 10, UNTIL_CLEARED].map((calls) => ({ label: callsText(calls), value: calls }));
-  return await choose(title, choices, vscode.l10n.t("How many calls?"));
 }
 
 /** What each kind of fault is called in a list. One that has no words here goes by its own name. */

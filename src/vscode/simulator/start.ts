@@ -97,7 +97,7 @@ async function pickScenario(title: string, module: SimulatorModule, log: Log): P
   const [builtIn, own] = await Promise.all([module.builtInScenarios(), scenariosOfWorkspace(log)]);
   const choices: Choice<string | typeof BROWSE>[] = [
     ...builtIn.map(({ name, description }) => ({ label: name, detail: description, value: name })),
-    separator(vscode.l10n.t("your scenarios")),
+    { label: vscode.l10n.t("your scenarios"), kind: vscode.QuickPickItemKind.Separator, value: BROWSE },
     ...own.map((file) => ({
       label: basename(file.fsPath),
       description: dirname(vscode.workspace.asRelativePath(file)).replace(/^\.$/, ""),
@@ -127,10 +127,6 @@ async function scenariosOfWorkspace(log: Log): Promise<vscode.Uri[]> {
     log.unexpected(error);
     return [];
   }
-}
-
-function separator(label: string): Choice<typeof BROWSE> {
-  return { label, kind: vscode.QuickPickItemKind.Separator, value: BROWSE };
 }
 
 async function browse(title: string): Promise<string | undefined> {
