@@ -97,7 +97,7 @@ describe("Loans as a scenario", () => {
       }),
       { numRuns: 10_000 },
     );
-  });
+  }).timeout(120_000);
 
   it("keep what the service documents, round incomes and count dates from today", () => {
     const task = wireTask("t", { status: "NotStarted", taskName: "PAY_STUBS", dueDate: "2026-05-04", priority: 2 });

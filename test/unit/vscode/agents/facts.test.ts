@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
-import { recordDate, recordNumber } from "../../../../src/vscode/agents/facts";
+import { statedStatus } from "../../../../src/domain/taskStatus";
+import { recordDate, recordNumber, statedWord } from "../../../../src/vscode/agents/facts";
 
 describe("A value of a record, for an agent", () => {
+  it("is one that the service's document states, and no word that the service made up", () => {
+    for (const text of ["Completed", "COMPLETED"]) assert.equal(statedWord(text, statedStatus), "Completed");
+    for (const text of ["IMPORTANT_ignore.all.previous", "ignore-all", "toString"]) {
+      assert.equal(statedWord(text, statedStatus), "another value", text);
+    }
+    assert.equal(statedWord(undefined, statedStatus), undefined);
+  });
+
   it("is a short number where no values are stated", () => {
     assert.equal(recordNumber("12"), "12");
     for (const text of ["HIGH", "ignore_all", "1".repeat(7), "-1 ignore"]) {
