@@ -260,8 +260,8 @@ function rowContext(node: RowNode, read: boolean, { changed = false, where }: Ro
   const names: RowAction[] = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) =>
     isOffered(name, node, read, changed),
   );
-  if (node.kind === "failure") names.push("showLog");
-  if (node.kind === "failure" && node.cause !== undefined) names.push(...remediesFor(node.cause, where));
+  if (isUnsent(node)) names.push("showLog");
+  if (node.kind === "failure" && node.read !== undefined) names.push(...remediesFor(node.read.kind, where));
   return [node.kind, ...names].join(" ");
 }
 
@@ -285,7 +285,14 @@ function isOffered(name: WithoutPrefix<RowCommand>, node: RowNode, read: boolean
       return node.kind === "task" && hasUploadAddress(node.owned.task);
     case "rejectDocument":
       return node.kind === "task" && rejectableDocuments(node.owned.task).length > 0;
+    case "showRequest":
+      return !isUnsent(node);
     default:
       return true;
   }
+}
+
+/** A failure before anything was sent: the log stands in the place of a request. */
+function isUnsent(node: RowNode): boolean {
+  return node.kind === "failure" && node.read !== undefined && node.read.request === undefined;
 }

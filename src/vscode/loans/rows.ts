@@ -47,7 +47,8 @@ export type RowNode = Place &
     | { readonly kind: "loanOfficer"; readonly loan: Loan }
     | (TaskGroup & { readonly kind: "group" | "dealGroup"; readonly by: TaskGrouping; readonly value: Text })
     | { readonly kind: "task" | "dealTask"; readonly owned: OwnedTask; readonly showOwner: boolean }
-    | { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] | undefined }
+    /** `read`: how the whole loan or deal failed to be read. */
+    | { readonly kind: "failure"; readonly message: string; readonly read?: Failure | undefined }
     | { readonly kind: "note"; readonly text: string }
     /** The first row, while fields are left out. */
     | { readonly kind: "notAsked"; readonly fields: readonly string[] }
@@ -91,8 +92,8 @@ function child(parent: RowNode, key: string): Place {
   return { id: `${parent.id}/${key}`, parent, loanReference, dealId };
 }
 
-function failure(parent: RowNode, key: string, message: string, cause?: Failure["kind"]): RowNode {
-  return { ...child(parent, `failure:${key}`), kind: "failure", message, cause };
+function failure(parent: RowNode, key: string, message: string, read?: Failure): RowNode {
+  return { ...child(parent, `failure:${key}`), kind: "failure", message, read };
 }
 
 function fieldFailure(parent: RowNode, { field, message }: FieldFailure): RowNode {
@@ -137,7 +138,7 @@ function below(node: RowNode, entry: Entry<Listed> | undefined, showing: Showing
 
 /** Why it could not be read, what of it could not, its own rows, and the one that asks for more. */
 function belowRoot(parent: RowNode, { value, failure: why }: Entry<Listed>, showing: Showing): RowNode[] {
-  const stale = why === undefined ? [] : [failure(parent, "read", why.message, why.kind)];
+  const stale = why === undefined ? [] : [failure(parent, "read", why.message, why)];
   if (value === undefined) return stale.length > 0 ? stale : [note(parent, l10n.t("Reading…"))];
   return [
     ...stale,

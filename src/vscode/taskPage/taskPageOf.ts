@@ -21,14 +21,8 @@ import type { LoanStore } from "../../store/loanStore";
 import type { FailedChange } from "../app/record";
 import { noTaskText, oneOfTwoText, type TaskTarget } from "../app/targets";
 import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
-import {
-  type CommandAction,
-  remedyAction,
-  remedyActions,
-  showActivityAction,
-  showLogAction,
-  switchToAction,
-} from "../ui/remedies";
+import { commandIds } from "../ui/commandIds";
+import { type CommandAction, remedyAction, remedyActions, showActivityAction, switchToAction } from "../ui/remedies";
 import { inertText } from "../ui/window/inertText";
 
 interface TaskPageSession {
@@ -143,7 +137,9 @@ function withoutTask(
   // The page was kept by an older version, which did not say which one it shows.
   if (loan && isOneOfTwo(loan, taskId, taskKind)) return unavailable(oneOfTwoText(loanReference), session);
   const reason = loan ? noTaskText(loan, loanReference) : "";
-  return unavailable(reason, session, loan && tasksAreComplete(loan) ? [] : [showLogAction()], { canRefresh });
+  // Without a number it is the request that read the loan of the page.
+  const request = { title: l10n.t("Show Request"), command: commandIds.showRequest };
+  return unavailable(reason, session, loan && tasksAreComplete(loan) ? [] : [request], { canRefresh });
 }
 
 function unavailable(

@@ -3,6 +3,7 @@ import type { TreeItem } from "vscode";
 import manifest from "../../../../package.json";
 import { listingOf } from "../../../../src/domain/listing";
 import type { Deal } from "../../../../src/domain/loan";
+import type { Failure } from "../../../../src/store/entry";
 import { EVERYTHING, GROUPINGS } from "../../../../src/vscode/app/viewOptions";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
@@ -11,7 +12,7 @@ import { borrower, borrowerTask, entryOf, loanWith } from "../../../support/loan
 
 const NOW = Date.UTC(2026, 5, 1);
 /** So that there is a row for that as well. */
-const FAILED = { failure: { kind: "timeout", message: "No answer came." } } as const;
+const FAILED = { failure: { kind: "timeout", message: "No answer came.", request: 1 } } as const;
 
 /** They are for what the row belongs to as a whole: the log, the environment. */
 const FOR_NO_ROW = ["showLog", "setToken", "diagnoseConnection", "switchEnvironment", "controlSimulator"];
@@ -33,6 +34,24 @@ describe("The menus of the rows", () => {
     for (const name of FOR_NO_ROW) delete shown[`loanOps.${name}`];
     const acting = Object.entries(ROWS_OF).map(([command, kinds]) => [command, [...kinds].sort()]);
     assert.deepEqual(shown, Object.fromEntries(acting));
+  });
+
+  it("show the request of a failure, and the log only where nothing was sent", () => {
+    const loan = { ...loanWith({}), failures: [{ field: "name", message: "It failed." }] };
+    const shown = (failure: Failure | undefined) => {
+      const entry = entryOf(loan, { failure });
+      const failures = childrenOf(loanNode("LN-1"), entry).filter(({ kind }) => kind === "failure");
+      return failures.map((node) =>
+        rowItem(node, entry, NOW)
+          .contextValue?.match(/showRequest|showLog/g)
+          ?.join(),
+      );
+    };
+    const { failure } = FAILED;
+    assert.deepEqual(shown(undefined), ["showRequest"], "of a field");
+    assert.deepEqual(shown(failure), ["showRequest", "showRequest"]);
+    const { request: _, ...unsent } = failure;
+    assert.deepEqual(shown(unsent), ["showLog", "showRequest"]);
   });
 });
 

@@ -138,7 +138,7 @@ describe("A task that cannot be shown", () => {
     it(`service.md 7.2: does not claim that the task is gone when ${gap}`, () => {
       const drawn = new DrawnPage(shown({ entry: { value }, target: gone }));
       assert.match(drawn.text, /did not return all tasks/);
-      assert.deepEqual([...drawn.buttons.keys()], ["Refresh", "Show Log"]);
+      assert.deepEqual([...drawn.buttons.keys()], ["Refresh", "Show Request"]);
     });
   }
 
