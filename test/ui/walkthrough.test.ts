@@ -5,6 +5,7 @@ import { startService } from "./driver/service";
 import { waitUntil } from "./driver/waitUntil";
 
 const SIMULATOR = "Connect to the simulator";
+const OWN = "Know where you are";
 const TASK = "Find out why a loan is stuck";
 const UPLOAD = "Upload a document";
 const REJECT = "Reject a document";
@@ -74,6 +75,7 @@ describe("the walkthrough, by clicks", () => {
     assert.equal(await workbench.walkthrough.isDone(ENVIRONMENT), false);
     await token.enter(service.token);
     await workbench.walkthrough.done(ENVIRONMENT);
+    assert.deepEqual(await workbench.walkthrough.titles(), [OWN, TASK, UPLOAD, REJECT, REQUEST, ENVIRONMENT]);
     await workbench.palette.run("workbench.action.closeAllEditors");
     const loans = await workbench.tree("Loans");
     await loans.pane.locator(".welcome-view-content a", { hasText: "walkthrough" }).click();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import { ACTIVITY_KINDS } from "../../../src/ledger/activity";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { jsonOf, sourcesIn } from "./sources";
@@ -7,6 +8,7 @@ import { jsonOf, sourcesIn } from "./sources";
 interface Step {
   readonly id: string;
   readonly description: string;
+  readonly when?: string;
   readonly media: { readonly image: Readonly<Record<string, string>>; readonly altText: string };
   readonly completionEvents: readonly string[];
 }
@@ -27,6 +29,26 @@ describe("The walkthrough", () => {
     const source = readFileSync("src/vscode/commands.ts", "utf8");
     assert.ok(source.includes(`"loan-ops.loan-ops#${walkthrough.id}"`));
     assert.match(text(walkthrough.title), new RegExp(displayName));
+  });
+
+  it("speaks of the environment that is on, and names loans of the simulator as such", () => {
+    const shown = (kind: string) => steps.filter(({ when }) => when === undefined || holdsIn(kind, when));
+    for (const [kind, first] of [
+      ["not known yet", "simulator"],
+      ["simulator", "simulator"],
+      ["sandbox", "ownEnvironment"],
+      ["production", "ownEnvironment"],
+    ] as const) {
+      const ids = shown(kind).map(({ id }) => id);
+      assert.deepEqual(ids, [first, "task", "upload", "reject", "request", "environment"], kind);
+    }
+    const sentences = shown("sandbox").flatMap(({ description }) => text(description).split(/(?<=\.)\s/));
+    const named = sentences.filter((sentence) => /LN-|IMG_/.test(sentence));
+    assert.equal(named.length, 2);
+    assert.deepEqual(
+      named.filter((sentence) => !sentence.includes("simulator")),
+      [],
+    );
   });
 
   it("leads on at each step by a button whose command is there", () => {
@@ -72,6 +94,13 @@ describe("The manifest's conditions", () => {
     assert.deepEqual([...new Set(conditions.flatMap(contextKeys))].filter(isSetByNobody), []);
   });
 });
+
+function holdsIn(environmentKind: string, when: string): boolean {
+  const comparison = /loanOps\.environmentKind (==|!=) (\w+)/g;
+  const compared = (_: string, operator: string, kind: string) =>
+    `${(kind === environmentKind) === (operator === "==")}`;
+  return runInNewContext(when.replaceAll(comparison, compared));
+}
 
 /** The keys of an expression, without the values that they are compared with. */
 function contextKeys(expression: string): string[] {
