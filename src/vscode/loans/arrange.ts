@@ -80,7 +80,7 @@ interface FilterItem extends vscode.QuickPickItem {
 export async function filterTasks({ viewOptions, sessions }: App): Promise<void> {
   const picker = createQuickPick<FilterItem>({
     title: commandTitle(commandIds.filterTasks),
-    placeholder: vscode.l10n.t("Type words, or check what tasks have to be. Those that pass all of it are shown."),
+    placeholder: vscode.l10n.t("Type words, or check conditions. Tasks have to meet all of them."),
   });
   picker.canSelectMany = true;
   const { filter } = viewOptions;
