@@ -7,6 +7,7 @@ const JOSE = "José Ramírez Ortega";
 const HOVERED = {
   loan: [LOAN],
   borrower: [LOAN, JOSE],
+  group: [LOAN, JOSE, "Not started"],
   task: [LOAN, JOSE, "Not started", /Bank statements/],
 };
 
@@ -38,7 +39,7 @@ describe("the pictures of rows, requests and queries", function () {
   });
   const camera = new Camera(workbench);
 
-  before(() => camera.frame(1200, 1000));
+  before(() => camera.frame(1280, 1000));
 
   it("rows that are overdue, and what is filtered, in every theme", () =>
     camera.inEveryTheme(async (name) => {
@@ -70,7 +71,7 @@ describe("the pictures of rows, requests and queries", function () {
 
   it("the hover of each kind of row, also in a window as small as a zoom of 200 % makes it", async () => {
     for (const [size, width, height] of [
-      ["", 1200, 1000],
+      ["", 1280, 1000],
       ["-zoomed", 700, 450],
     ] as const) {
       await workbench.page.setViewportSize({ width, height });
@@ -80,7 +81,7 @@ describe("the pictures of rows, requests and queries", function () {
         await workbench.page.mouse.move(width - 100, height - 50);
       }
     }
-    await camera.frame(1200, 1000);
+    await camera.frame(1280, 1000);
   });
 
   it("requests, and a loan beside another, in every theme", async () => {

@@ -22,7 +22,7 @@ describe("the pictures of every state", function () {
   });
   const camera = new Camera(workbench);
 
-  before(() => camera.frame(1100, 900));
+  before(() => camera.frame(1000, 900));
 
   it("names in all directions, every status and a failed field, in every theme", async () => {
     // Room for all rows.
@@ -64,29 +64,29 @@ describe("the pictures of every state", function () {
   });
 
   it("views whose filter leaves nothing, whose token is refused or gone, whose service is away, without loans", async () => {
-    const taken = async (name: string) => {
-      await loans.welcome();
+    const taken = async (name: string, text: RegExp) => {
+      await loans.welcoming(text);
       await camera.take(`view-${name}`);
     };
     await workbench.filterTasks("With the loan officer");
-    await taken("filtered-out");
+    await taken("filtered-out", /passes the filter/);
     await loans.clickWelcome("Show All Tasks");
     await loans.find(LOAN);
     service.setToken({ expired: true });
     await running.host?.call("restart");
-    await taken("token-refused");
+    await taken("token-refused", /does not accept/);
     service.setToken({ expired: false });
     await service.close();
     await running.host?.call("restart");
-    await taken("unreachable");
+    await taken("unreachable", /cannot be reached/);
     // Without a row: those of a service that is away are not there.
     void running.host?.call("run", "loanOps.removeLoan");
     await workbench.quickInput.titled(/Remove Loan/);
     await workbench.quickInput.pick(LOAN);
-    await taken("no-loans");
+    await taken("no-loans", /^No loans/);
     await workbench.palette.run("loanOps.clearToken");
     await (await workbench.dialog.opened(/Clear the access token/)).click("Clear");
-    await taken("no-token");
+    await taken("no-token", /no access token/);
   });
 
   it("a narrow side bar, and a narrow page", async () => {
