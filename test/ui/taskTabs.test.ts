@@ -123,6 +123,29 @@ describe("the tabs of task pages", () => {
     assert.match(await (await workbench.taskPage.headed(ESTIMATE.title)).locator("header").innerText(), /Sandbox/);
   });
 
+  it("a request takes the place of the one before it, and a query's variables have one tab", async () => {
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    const showRequest = async (but?: string) => {
+      await loans.chooseFromMenu("Show Request and Response", "LN-2041");
+      return waitUntil("the tab of a request", async () => {
+        const titles = await workbench.tabs.titles();
+        return titles.find((title) => title.startsWith("Read loan: LN-2041, ") && title !== but) && titles;
+      });
+    };
+    const [first] = await showRequest();
+    await loans.chooseFromMenu("Refresh", "LN-2041");
+    const requests = await showRequest(first);
+    assert.equal(requests.length, 1);
+    await loans.chooseFromMenu("New Query…", "LN-2041");
+    await (await workbench.quickInput.titled("New query for LN-2041")).pick("Loan");
+    await workbench.editor.showing(/^query Loan\(/);
+    const tabs = [...requests, "loan.loan-ops.variables", "loan.loan-ops"];
+    await workbench.tabs.are(...tabs);
+    await workbench.editor.clickLens("Variables");
+    await workbench.editor.showing(/"id": "LN-2041"/);
+    await workbench.tabs.are(...tabs);
+  });
+
   function pageWith(button: string) {
     return waitUntil(`a page with the button ${button}`, async () => {
       const frame = await workbench.taskPage.frame();
