@@ -63,10 +63,10 @@ describe("the pictures of rows, requests and queries", function () {
       await camera.take(name);
     }
     await filter.cancel();
-    await workbench.groupTasks("By who acts next");
+    await workbench.groupTasks("Who acts next");
     await loans.find(LOAN, "Waiting for the borrower", /Bank statements/);
     await camera.take("tree-next-actor");
-    await workbench.groupTasks("By borrower");
+    await workbench.groupTasks("Borrower");
   });
 
   it("the hover of each kind of row, also in a window as small as a zoom of 200 % makes it", async () => {

@@ -52,9 +52,9 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     assert.match(officer.find(({ label }) => label.startsWith("Order the flood"))?.description ?? "", /processor/);
     assert.match((await loans.find(LOAN, JOSE, "Not started", STATEMENTS)).description, /overdue/);
     assert.notEqual(await workbench.badge("Loan Ops"), "");
-    await workbench.groupTasks("By status");
+    await workbench.groupTasks("Status");
     assert.match((await loans.find(LOAN, "Completed", "Government-issued photo ID")).description, /José/);
-    await workbench.groupTasks("By borrower");
+    await workbench.groupTasks("Borrower");
     await loans.find(LOAN, JOSE);
     await loans.press("ArrowLeft", LOAN);
     await loans.press("ArrowRight", LOAN);

@@ -8,10 +8,12 @@ import type { Session } from "../environments/session";
 import { isReady } from "../environments/sessions";
 import { pageSize, readEnvironments } from "../environments/settings";
 import { switchTo } from "../environments/switchEnvironment";
+import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
-import { remedyAction, showRequestActions } from "../ui/remedies";
+import { commandAction, showRequestActions, switchToAction } from "../ui/remedies";
 import { abortSignalOf, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
+import { buttonTitle } from "../ui/window/pickers";
 import { type Listed, lookup, type Subject } from "./subject";
 
 export interface ActivityAction {
@@ -61,7 +63,7 @@ function showingRequest({ requests }: App, activity: Activity): ActivityAction[]
 
 function switching(app: App, environment: Environment, activity: Activity): ActivityAction {
   return {
-    title: vscode.l10n.t("Switch to {0}", environment.name),
+    title: switchToAction(environment.name).title,
     icon: "server-environment",
     async run() {
       await switchTo(app, environment);
@@ -80,7 +82,7 @@ function reading(app: App, activity: Activity): ActivityAction {
 function opening(app: App, activity: Activity, reference: string): ActivityAction {
   const { taskId, taskKind, dealId } = activity;
   if (taskId !== undefined) {
-    return inSession(app, activity, vscode.l10n.t("Open Task"), "go-to-file", async () => {
+    return inSession(app, activity, buttonTitle(commandIds.openTask), "go-to-file", async () => {
       app.taskPages.open({ loanReference: reference, taskId, taskKind });
       return undefined;
     });
@@ -196,7 +198,7 @@ async function readySessionOf(app: App, activity: Activity): Promise<Session | u
     known
       ? await showWarningMessage(
           vscode.l10n.t("This was sent to {0}. Switch to that environment first.", environmentName),
-          remedyAction("switchEnvironment"),
+          commandAction("switchEnvironment"),
         )
       : await showWarningMessage(
           vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName),

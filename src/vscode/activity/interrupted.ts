@@ -4,8 +4,8 @@ import { isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject } from "../../ledger/activityText";
 import { isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
-import { commandIds } from "../ui/commandIds";
-import { reportFailure } from "../ui/failures";
+import { reportFailure, runAction } from "../ui/failures";
+import { commandAction } from "../ui/remedies";
 import { showWarningMessage } from "../ui/window/messages";
 import { checkActivity } from "./activityActions";
 
@@ -16,17 +16,17 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   );
   const [first] = open;
   if (first === undefined) return;
-  const checkLabel = vscode.l10n.t("Check Now");
-  const showLabel = vscode.l10n.t("Show Activity");
+  const check = { title: vscode.l10n.t("Check Now") };
+  const show = commandAction("showActivity");
   const message = vscode.l10n.t(
     "{0}: outcome unknown. VS Code closed while this was being sent: {1}. Nothing was sent again.",
     first.environmentName,
     open.map((one) => `${activityKindLabel(one.kind)} (${activitySubject(one)})`).join("; "),
   );
-  const labels = open.length === 1 && first.kind !== "runMutation" ? [checkLabel, showLabel] : [showLabel];
-  const chosen = await showWarningMessage(message, ...labels);
-  if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);
-  if (chosen === checkLabel) {
+  const buttons = open.length === 1 && first.kind !== "runMutation" ? [check, show] : [show];
+  const chosen = await showWarningMessage(message, ...buttons);
+  if (chosen === show) await runAction(show);
+  if (chosen === check) {
     await checkActivity(app, first).catch((error: unknown) => reportFailure(error, app.log));
   }
 }

@@ -97,22 +97,16 @@ export function taskItem(loanReference: string, { task, borrower }: OwnedTask): 
   };
 }
 
-interface LoansCommand {
-  readonly command: RowCommand;
-  /** The command's own when left out. */
-  readonly title?: string;
-}
-
 /** The loans of the rows that a command is for; without rows one that the user picks, or none when the user leaves. */
 export async function loansOf(
   app: App,
   session: Session,
-  { command, title = commandTitle(command) }: LoansCommand,
+  command: RowCommand,
   given: readonly unknown[],
 ): Promise<string[]> {
   const references = loanReferencesOf(commandRows(app, command, given));
   if (references.length > 0) return references;
-  const picked = await pickLoan(session, title);
+  const picked = await pickLoan(session, commandTitle(command));
   return picked === undefined ? [] : [picked];
 }
 

@@ -2,7 +2,7 @@ import type { TaskKind } from "../../domain/task";
 import type { Activity, ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
 import type { ServiceError } from "../../service/failure/serviceError";
 import type { Failure } from "../../store/entry";
-import type { NextStep } from "../ui/failures";
+import type { NextStep } from "../ui/errors";
 import type { ChangeDescription } from "../ui/notDone";
 
 /** How something is recorded, sent and read again. A mutation that the user wrote has no more than this. */

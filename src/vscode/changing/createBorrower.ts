@@ -46,10 +46,8 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const deal = session.store.deals.get(reference)?.value;
   if (deal === undefined) {
     // Without the service's own ID nobody could tell what was sent to this deal before.
-    throw new UserError(unreadText(reference, session.store.deals.get(reference)), {
-      label: vscode.l10n.t("Refresh Deal"),
-      run: rowSteps(app, session, { dealId: reference }).refresh().run,
-    });
+    const refresh = rowSteps(app, session, { dealId: reference }).refresh();
+    throw new UserError(unreadText(reference, session.store.deals.get(reference)), refresh);
   }
   const label = dealLabel(deal);
   const change = creation(session, { reference, dealId: deal.id, label, firstName, lastName, email });

@@ -7,9 +7,9 @@ import { type Failure, failureOf, isOfOneEntry } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
-import { inEnvironment, UserError } from "../ui/errors";
-import { commandStep, type NextStep, runAction, showWithSteps } from "../ui/failures";
-import { remediesFor, remedyAction, showEachRequestActions } from "../ui/remedies";
+import { inEnvironment, type NextStep, UserError } from "../ui/errors";
+import { commandStep, runAction, showWithSteps } from "../ui/failures";
+import { commandAction, remediesFor, showEachRequestActions } from "../ui/remedies";
 import { showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress } from "./change";
 import { type Asked, agree } from "./confirm";
@@ -195,7 +195,7 @@ function tellEach<Item>(
   const remedies = new Set(causes.flatMap((cause) => remediesFor(cause, environment.kind)));
   // Without the log: the summary says more.
   const steps = [
-    ...[...remedies].map((remedy) => commandStep(remedyAction(remedy), environment)),
+    ...[...remedies].map((remedy) => commandStep(commandAction(remedy), environment)),
     ...offered,
     ...requestActions(results).map((action) => commandStep(action, environment)),
     summaryStep(app, session, results, told),

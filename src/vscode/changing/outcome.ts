@@ -10,19 +10,13 @@ import { notReadAgain, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { inEnvironment } from "../ui/errors";
-import { commandStep, type NextStep, showWithSteps } from "../ui/failures";
+import { inEnvironment, type NextStep } from "../ui/errors";
+import { commandStep, showWithSteps } from "../ui/failures";
 import { asOfText } from "../ui/format";
 import { type NotDone, notDoneText, type RefusalStep, refusalSteps } from "../ui/notDone";
-import {
-  type CommandAction,
-  type Remedy,
-  remedyAction,
-  remedyActions,
-  requestOrLog,
-  showActivityAction,
-} from "../ui/remedies";
+import { type CommandAction, commandAction, type Remedy, remedyActions, requestOrLog } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
+import { buttonTitle } from "../ui/window/pickers";
 import type { Change, ChangedRow, NotSent, OutcomeMessage, Sent } from "./change";
 import { sendOnce } from "./send";
 
@@ -69,7 +63,7 @@ export function nextSteps(app: App, session: Session, row: ChangedRow, notDone: 
 /** The same for the task's page, which has buttons of its own for the task and its loan. */
 export function pageActions({ environment }: Session, notDone: NotDone): CommandAction[] {
   const { kind, request } = notDone.refusal;
-  const own = refusalSteps(notDone).filter(isRemedy).map(remedyAction);
+  const own = refusalSteps(notDone).filter(isRemedy).map(commandAction);
   return [...own, ...remedyActions(kind, environment.kind, request)];
 }
 
@@ -92,7 +86,7 @@ export function rowSteps(app: App, { environment }: Session, row: ChangedRow) {
   const [tree, reference] = isLoan ? [app.loansTree, row.loanReference] : [app.dealsTree, row.dealId];
   const reveal = () => revealRow(environment, tree, reference);
   return {
-    openTask: () => step(vscode.l10n.t("Open Task"), run(commandIds.openTask)),
+    openTask: () => step(buttonTitle(commandIds.openTask), run(commandIds.openTask)),
     chooseFiles: () => step(vscode.l10n.t("Choose Other Files…"), run(commandIds.uploadDocuments)),
     refresh: () =>
       step(isLoan ? vscode.l10n.t("Refresh Loan") : vscode.l10n.t("Refresh Deal"), run(commandIds.refresh)),
@@ -123,7 +117,9 @@ export function showOutcome<Value>(
   }
   const { message, request } = sent.failure;
   const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, now);
-  const next = [showActivityAction(), ...requestOrLog(request)].map((action) => commandStep(action, environment));
+  const next = [commandAction("showActivity"), ...requestOrLog(request)].map((action) =>
+    commandStep(action, environment),
+  );
   void showWithSteps(showWarningMessage, { text, steps: [retry ?? [], next].flat(), lasting: retry }, log);
 }
 

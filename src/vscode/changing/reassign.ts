@@ -21,9 +21,7 @@ import { readAgainText, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
-  const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
-  const asked = { command: commandIds.reassignLoanOfficerTasks, title };
-  const references = await loansOf(app, session, asked, given);
+  const references = await loansOf(app, session, commandIds.reassignLoanOfficerTasks, given);
   if (references.length > 0) await reassign(app, session, references);
 });
 

@@ -5,17 +5,19 @@ import { type PollerClock, throttle, VIEW_UPDATE_MILLISECONDS } from "../../stor
 import { commandIds } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
 import { asOfText } from "../ui/format";
-import { remedyAction } from "../ui/remedies";
+import { commandAction } from "../ui/remedies";
 import { createStatusBarItem, showWarningMessage } from "../ui/window/messages";
 import { type Environments, followSession, onDidUpdateEntries, type Sessions } from "./sessions";
 import { type ActiveEnvironment, agentSettingsText, onDidChangeAgentSettings } from "./settings";
 import type { Simulators } from "./simulators";
 import type { AccessTokens } from "./tokens";
 
-type WithStatus = Pick<Environments, "active" | "sessions" | "tokens">;
-
 /** The active environment in the status bar. Production has the error background. */
-export function environmentStatus({ active, sessions, tokens }: WithStatus): vscode.Disposable {
+export function environmentStatus({
+  active,
+  sessions,
+  tokens,
+}: Pick<Environments, "active" | "sessions" | "tokens">): vscode.Disposable {
   const { item, show } = createStatusBarItem("loanOps.environment", 53, vscode.l10n.t("Loan Ops environment"));
   item.command = commandIds.switchEnvironment;
 
@@ -120,7 +122,7 @@ const EARLY = 10 * 60_000;
 /** Timers stop while the machine sleeps, so none is longer. In milliseconds. */
 const LONGEST_TIMER = 60_000;
 
-export function expiryText(expiresAt: number, now: number): string {
+function expiryText(expiresAt: number, now: number): string {
   const time = asOfText(expiresAt, now);
   return expiresAt > now
     ? vscode.l10n.t("The access token expires {0}.", time)
@@ -147,7 +149,7 @@ export function tellBeforeExpiry(
       return;
     }
     told = expiresAt;
-    const action = remedyAction("setToken");
+    const action = commandAction("setToken");
     const text = vscode.l10n.t("{0}: {1} Set a new one before that.", current.name, expiryText(expiresAt, now));
     void showWarningMessage(text, action).then((chosen) => runAction(chosen, current));
   };

@@ -3,20 +3,14 @@ import type { Environment } from "../../domain/environment";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { Connection } from "../../service/transport/connection";
 import type { Changes } from "../../store/changes";
-import type { EarlierRead } from "../../store/earlierReads";
+import type { EarlierReads } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
 import { commandIds } from "../ui/commandIds";
-import { type CommandAction, remedyAction, showLogAction } from "../ui/remedies";
+import { type CommandAction, commandAction } from "../ui/remedies";
 import type { Masking } from "./masking";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
 export type SessionState = "ready" | "noAddress" | "noToken" | "tokenUnreadable" | "simulatorFailed";
-
-interface SessionEarlierReads {
-  /** The newest first; the first ones may be as the loan is now. */
-  of(reference: string): readonly EarlierRead[];
-  dispose(): void;
-}
 
 /**
  * The window's work with one environment, from the switch to it until the switch away. What store, changes, earlier reads
@@ -27,7 +21,7 @@ export interface Session {
   readonly state: SessionState;
   readonly store: LoanStore;
   readonly changes: Changes;
-  readonly earlierReads: SessionEarlierReads;
+  readonly earlierReads: Pick<EarlierReads, "of"> & { dispose(): void };
   readonly service: LoanOriginationService;
   readonly masking: Masking;
   readonly connection: Connection;
@@ -63,7 +57,7 @@ export function setupProblem({
           tokenCommand === undefined
             ? l10n.t("{0} has no access token yet.", name)
             : l10n.t("{0} gets its access token from a command, which may not run yet.", name),
-        actions: [remedyAction("setToken")],
+        actions: [commandAction("setToken")],
       };
     case "tokenUnreadable":
       return {
@@ -71,12 +65,12 @@ export function setupProblem({
           "The access token of {0} could not be read from the secret store. Unlock the system's keychain, or set the token again.",
           name,
         ),
-        actions: [remedyAction("setToken"), showLogAction()],
+        actions: [commandAction("setToken"), commandAction("showLog")],
       };
     case "simulatorFailed":
       return {
         reason: l10n.t("The simulator did not start."),
-        actions: [remedyAction("switchEnvironment"), showLogAction()],
+        actions: [commandAction("switchEnvironment"), commandAction("showLog")],
       };
     case "ready":
       return undefined;

@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/environment";
 import { isObject } from "../../domain/unknown";
 import { pageSizeOf } from "../../store/collection";
 import { text } from "../ui/commandIds";
-import { UserError } from "../ui/errors";
+import { type NextStep, UserError } from "../ui/errors";
 import { type EnvironmentList, environmentsOf, SIMULATOR } from "./environmentList";
 
 /**
@@ -48,6 +48,13 @@ export function onDidChangeEnvironments(listen: (list: EnvironmentList) => void)
   });
 }
 
+export function editEnvironments(): NextStep {
+  return {
+    title: vscode.l10n.t("Edit Environments in Settings…"),
+    run: () => vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments"),
+  };
+}
+
 /** Writes it into the user settings, beside what else they say of this environment. */
 export async function saveEnvironment(
   environment: Environment,
@@ -65,7 +72,7 @@ export async function saveEnvironment(
     throw new UserError(
       vscode.l10n.t("The user settings could not be written. Open them, correct what is marked there, and try again."),
       {
-        label: vscode.l10n.t("Open User Settings"),
+        title: vscode.l10n.t("Open User Settings"),
         run: () => vscode.commands.executeCommand("workbench.action.openSettingsJson"),
       },
     );

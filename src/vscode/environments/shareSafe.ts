@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
-import { commandIds } from "../ui/commandIds";
+import { runAction } from "../ui/failures";
 import type { Secrets } from "../ui/hostApi";
+import { commandAction } from "../ui/remedies";
 import type { Reports } from "../ui/reports";
 import { nothingRuns, somethingRuns } from "../ui/running";
 import { askingNothing, showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
@@ -155,14 +156,11 @@ async function waitForAll(): Promise<boolean> {
 
 function tellBegun(waited: boolean): void {
   const on = vscode.l10n.t("Share-safe mode is on. The explorer and files that are open still show names.");
-  const show = vscode.l10n.t("Show Activity");
-  const told = waited
-    ? showInformationMessage(`${on} ${vscode.l10n.t("What was under way has ended.")}`, show)
-    : showInformationMessage(on);
+  const text = waited ? `${on} ${vscode.l10n.t("What was under way has ended.")}` : on;
   // Not awaited: the mode is on, whenever the user answers.
-  void told.then((chosen) => {
-    if (chosen === show) void vscode.commands.executeCommand(commandIds.showActivity);
-  });
+  void showInformationMessage(text, ...(waited ? [commandAction("showActivity")] : [])).then((chosen) =>
+    runAction(chosen),
+  );
 }
 
 async function wantsNames(): Promise<boolean> {

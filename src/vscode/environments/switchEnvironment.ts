@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { type Environment, parseBaseUrl } from "../../domain/environment";
-import { remedyAction } from "../ui/remedies";
+import { commandAction } from "../ui/remedies";
 import { showInformationMessage } from "../ui/window/messages";
 import { inputSteps, showQuickPick } from "../ui/window/pickers";
 import { type Environments, isReady } from "./sessions";
 import { connectWithToken, ownOfSimulator } from "./setToken";
-import { namedEnvironment, readEnvironments, saveEnvironment } from "./settings";
+import { editEnvironments, namedEnvironment, readEnvironments, saveEnvironment } from "./settings";
 
 interface EnvironmentItem extends vscode.QuickPickItem {
   readonly environment?: Environment;
@@ -39,14 +39,12 @@ async function pickEnvironment(app: Environments): Promise<Environment | undefin
   const items: EnvironmentItem[] = await environmentItems(app, readEnvironments().environments);
   const { current } = app.active;
   const address: EnvironmentItem = {
-    label: remedyAction("changeAddress").title,
+    label: commandAction("changeAddress").title,
     description: current.name,
     iconPath: new vscode.ThemeIcon("edit"),
   };
-  const settings: EnvironmentItem = {
-    label: vscode.l10n.t("Edit Environments in Settings…"),
-    iconPath: new vscode.ThemeIcon("gear"),
-  };
+  const edit = editEnvironments();
+  const settings: EnvironmentItem = { label: edit.title, iconPath: new vscode.ThemeIcon("gear") };
   const separator: EnvironmentItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
   const picked = await showQuickPick(
     [...items, separator, ...(current.baseUrl === undefined ? [] : [address]), settings],
@@ -60,8 +58,7 @@ async function pickEnvironment(app: Environments): Promise<Environment | undefin
     },
   );
   if (picked === address) await changeAddress(app, { environmentId: current.id });
-  if (picked === settings)
-    await vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments");
+  if (picked === settings) await edit.run();
   return picked?.environment;
 }
 
@@ -84,7 +81,7 @@ export function environmentItems(
 async function detailOf(app: Environments, environment: Environment): Promise<string> {
   if (environment.kind === "simulator")
     return vscode.l10n.t("The built-in simulator: invented data, kept in memory only.");
-  if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
+  if (environment.baseUrl === undefined) return vscode.l10n.t("no address");
   const { baseUrl } = environment;
   try {
     const isSet = await app.tokens.isSet(environment);

@@ -7,11 +7,14 @@ import { commandRows, loanReferenceOf, readLoan, readTask, taskTargetOf } from "
 import { environmentLine } from "../changing/confirm";
 import type { Session } from "../environments/session";
 import { isReady, sessionIn, withSession } from "../environments/sessions";
-import { readEnvironments } from "../environments/settings";
+import { editEnvironments, readEnvironments } from "../environments/settings";
 import { reportAdded } from "../loans/list";
 import { commandIds, property, refuse, text } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
+import { commandStep } from "../ui/failures";
+import { commandAction, switchToAction } from "../ui/remedies";
 import { setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
+import { commandTitle } from "../ui/window/pickers";
 import { type LinkParts, type LinkTarget, linkOf, parseLink } from "./link";
 
 /**
@@ -52,17 +55,14 @@ function environmentOf({ environmentId }: LinkTarget): Environment {
       "The link leads to the environment “{0}”, which is not in your settings. Add an environment with this ID, or ask for a link to another one.",
       environmentId,
     ),
-    {
-      label: vscode.l10n.t("Edit Environments in Settings…"),
-      run: () => vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments"),
-    },
+    editEnvironments(),
   );
 }
 
 async function wantsToSwitch(from: Environment, to: Environment, target: LinkTarget): Promise<boolean> {
   const question = vscode.l10n.t("Open this link in {0}?", to.name);
   const switches = vscode.l10n.t("This window switches from {0} to {1}.", from.name, to.name);
-  const button = vscode.l10n.t("Switch to {0}", to.name);
+  const button = switchToAction(to.name).title;
   return agrees(question, [...whereTo(to, target), "", switches], button);
 }
 
@@ -101,7 +101,7 @@ async function listed(app: App, session: Session, target: LinkTarget): Promise<s
   if (known !== undefined) return known.reference;
   const question = vscode.l10n.t("Add loan {0} to the list of {1}?", loanReference, environment.name);
   const why = vscode.l10n.t("A link leads to this loan, which is not on the list. Once it is listed, it is read.");
-  const button = vscode.l10n.t("Add Loan");
+  const button = commandTitle(commandIds.addLoan);
   if (!(await agrees(question, [...whereTo(environment, target), "", why], button))) return undefined;
   // The dialog may have been open for long, so the session is looked up now.
   const now = await sessionIn(app, environment);
@@ -141,10 +141,10 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
   }
   if (borrowerId !== undefined && (await app.loansTree.revealBorrower(loanReference, borrowerId))) return;
   if (await app.loansTree.revealRoot(loanReference)) return;
-  throw new UserError(vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", loanReference), {
-    label: vscode.l10n.t("Show All Tasks"),
-    run: () => vscode.commands.executeCommand(commandIds.clearFilters),
-  });
+  throw new UserError(
+    vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", loanReference),
+    commandStep(commandAction("clearFilters")),
+  );
 }
 
 /** Whether the loan as it was last read has what the link leads to. */
@@ -159,7 +159,7 @@ function isThere({ store }: Session, { loanReference, borrowerId, taskId, taskKi
 export const copyLink = withSession(async (app: App, session, ...given) => {
   const targets = commandRows(app, commandIds.copyLink, given).map(targetOf);
   if (targets.length === 0) {
-    const loanReference = await pickLoan(session, vscode.l10n.t("Copy a link to a loan"));
+    const loanReference = await pickLoan(session, commandTitle(commandIds.copyLink));
     if (loanReference === undefined) return;
     targets.push({ loanReference });
   }

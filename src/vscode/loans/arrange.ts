@@ -17,11 +17,11 @@ export const clearFilters: ArrangeCommand = ({ viewOptions }) => viewOptions.cle
 
 export const groupTasks: ArrangeCommand = async ({ viewOptions }) => {
   const groupings: { label: string; description?: string; value: Grouping }[] = [
-    { label: vscode.l10n.t("By borrower"), value: "borrower" },
-    { label: vscode.l10n.t("By status"), value: "status" },
-    { label: vscode.l10n.t("By type"), value: "type" },
+    { label: vscode.l10n.t("Borrower"), value: "borrower" },
+    { label: vscode.l10n.t("Status"), value: "status" },
+    { label: vscode.l10n.t("Type"), value: "type" },
     {
-      label: vscode.l10n.t("By who acts next"),
+      label: vscode.l10n.t("Who acts next"),
       description: vscode.l10n.t("borrower, loan officer, processor, nobody"),
       value: "nextActor",
     },
@@ -33,9 +33,9 @@ export const groupTasks: ArrangeCommand = async ({ viewOptions }) => {
 export const sortTasks: ArrangeCommand = async ({ viewOptions }) => {
   const orders: { label: string; description?: string; value: TaskOrder }[] = [
     { label: vscode.l10n.t("As the service gives them"), value: "service" },
-    { label: vscode.l10n.t("By due date"), description: vscode.l10n.t("soonest first"), value: "dueDate" },
-    { label: vscode.l10n.t("By priority"), description: vscode.l10n.t("most pressing first"), value: "priority" },
-    { label: vscode.l10n.t("By title"), value: "title" },
+    { label: vscode.l10n.t("Due date"), description: vscode.l10n.t("soonest first"), value: "dueDate" },
+    { label: vscode.l10n.t("Priority"), description: vscode.l10n.t("most pressing first"), value: "priority" },
+    { label: vscode.l10n.t("Title"), value: "title" },
   ];
   const picked = await pickOne(orders, viewOptions.order, commandIds.sortTasks);
   if (picked) await viewOptions.sortBy(picked);

@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/environment";
 import { comparedJson, loanForm } from "../../domain/loanJson";
 import type { App } from "../app/app";
 import { loansOf, pickLoan } from "../app/pick";
-import { commandRow, loanReferenceOf, readLoan } from "../app/targets";
+import { commandRow, loanReferenceOf, readLoan, unreadText } from "../app/targets";
 import type { KeptRequest } from "../environments/keptRequests";
 import { type Session, type SessionState, setupProblem } from "../environments/session";
 import { environmentState, withSession } from "../environments/sessions";
@@ -11,10 +11,10 @@ import { pageSize, readEnvironments } from "../environments/settings";
 import { environmentItems } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import { runAction } from "../ui/failures";
+import { commandStep } from "../ui/failures";
 import { asOfText } from "../ui/format";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
-import { showQuickPick } from "../ui/window/pickers";
+import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, loanRead } from "./loanDocument";
 
 interface CompareApp extends App {
@@ -29,7 +29,7 @@ interface OtherItem extends vscode.QuickPickItem {
 /** Shows a loan beside an earlier read of it, the same reference in another environment, or another loan. */
 export const compareWith = withSession(async (app: CompareApp, session, ...given) => {
   const row = commandRow(app, commandIds.compareWith, given);
-  const reference = loanReferenceOf(row) ?? (await pickLoan(session, vscode.l10n.t("Compare a loan")));
+  const reference = loanReferenceOf(row) ?? (await pickLoan(session, commandTitle(commandIds.compareWith)));
   if (reference === undefined) return;
   const earlier = earlierItems(session, reference);
   const picked = await showQuickPick<OtherItem>(
@@ -109,10 +109,8 @@ async function readElsewhere(
       inEnvironment(there, async () => {
         const { environment, token } = await addressOf(app, there);
         const options = { token, first: pageSize(), signal: abortSignalOf(cancellation) };
-        const { readLoan } = app.connector;
-        const loan = await readLoan(environment, reference, options);
+        const read = { loan: await app.connector.readLoan(environment, reference, options), asOf: Date.now() };
         const masking = app.shareSafe.masking(there.id);
-        const read = { loan, asOf: Date.now() };
         return loanRead({ environment: there, masking }, reference, read, requestOf(app, there, [reference]));
       }),
   );
@@ -147,17 +145,7 @@ function requestOf(
   );
 }
 
-function notReadAgain({ store }: Session, reference: string): string {
-  const reason = store.loans.get(reference)?.failure?.message ?? "";
-  return vscode.l10n.t("{0} could not be read again: {1}", reference, reason);
-}
-
-interface Address {
-  readonly environment: Environment;
-  token(): Promise<string | undefined>;
-}
-
-async function addressOf(app: App, environment: Environment): Promise<Address> {
+async function addressOf(app: App, environment: Environment) {
   const { tokens, log } = app;
   if (environment.kind === "simulator") {
     const { url: baseUrl, token } = await app.simulatorAddress().catch((error: unknown) => {
@@ -174,19 +162,14 @@ async function addressOf(app: App, environment: Environment): Promise<Address> {
 function notReady(environment: Environment, state: SessionState): UserError {
   const problem = setupProblem({ environment, state });
   const [action] = problem?.actions ?? [];
-  return new UserError(
-    problem?.reason ?? "",
-    action && { label: action.title, run: () => runAction(action, environment) },
-  );
+  return new UserError(problem?.reason ?? "", action && commandStep(action, environment));
 }
 
 export const showAsJson = withSession(async (app: CompareApp, session, ...given) => {
-  const documents = app.loanDocuments;
-  const title = vscode.l10n.t("Show a loan as JSON");
-  for (const reference of await loansOf(app, session, { command: commandIds.showAsJson, title }, given)) {
+  for (const reference of await loansOf(app, session, commandIds.showAsJson, given)) {
     const read = await answeredRead(app, session, reference);
-    if (read.request === undefined) throw new UserError(notReadAgain(session, reference));
-    await documents.show(read);
+    if (read.request === undefined) throw new UserError(unreadText(reference, session.store.loans.get(reference)));
+    await app.loanDocuments.show(read);
   }
 });
 

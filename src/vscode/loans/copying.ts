@@ -28,7 +28,7 @@ import { commandTitle } from "../ui/window/pickers";
 
 /** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */
 export const copyBrief = withSession(async (app: App, session, ...given) => {
-  const chosen = await loansOf(app, session, { command: commandIds.copyBrief }, given);
+  const chosen = await loansOf(app, session, commandIds.copyBrief, given);
   if (chosen.length === 0) return;
   const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
   // If no loan was read, the first one's failure is shown.

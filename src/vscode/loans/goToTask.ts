@@ -11,7 +11,9 @@ import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
 import { commandIds, property, refuse, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
+import { commandStep } from "../ui/failures";
 import { dueWords, namedReferences } from "../ui/format";
+import { commandAction } from "../ui/remedies";
 import { answerOf, commandTitle, createQuickPick, pickItem } from "../ui/window/pickers";
 
 const SHOWN = 100;
@@ -79,8 +81,7 @@ export const findInLoans = withSession(async (app: App, session, row) => {
 });
 
 function notListed(message: string): UserError {
-  const run = () => vscode.commands.executeCommand(commandIds.addLoan);
-  return new UserError(message, { label: vscode.l10n.t("Add Loan…"), run });
+  return new UserError(message, commandStep(commandAction("addLoan")));
 }
 
 /**

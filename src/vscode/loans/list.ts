@@ -11,7 +11,7 @@ import { runAction } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { type CommandAction, remedyActions } from "../ui/remedies";
 import { setStatusBarMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
-import { commandTitle, inputSteps } from "../ui/window/pickers";
+import { commandTitle, type InputStep, inputSteps } from "../ui/window/pickers";
 
 type List = "loans" | "deals";
 
@@ -34,13 +34,7 @@ export const addDeal = withSession((app: App, session) =>
   }),
 );
 
-interface Asking {
-  readonly prompt: string;
-  readonly placeholder?: string;
-  readonly value?: string;
-}
-
-async function add(app: App, session: Session, list: List, asking: Asking): Promise<void> {
+async function add(app: App, session: Session, list: List, asking: Omit<InputStep, "validate">): Promise<void> {
   const title = commandTitle(list === "loans" ? commandIds.addLoan : commandIds.addDeal);
   const validate = (value: string) =>
     parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one ID.") : undefined;
@@ -52,7 +46,7 @@ async function add(app: App, session: Session, list: List, asking: Asking): Prom
 
 /** Takes loans off the list; the service is not touched. */
 export const removeLoan = withSession(async (app: App, session, ...given) => {
-  await remove(session, "loans", await loansOf(app, session, { command: commandIds.removeLoan }, given));
+  await remove(session, "loans", await loansOf(app, session, commandIds.removeLoan, given));
 });
 
 export const removeDeal = withSession(async (app: App, session, ...given) => {
@@ -83,19 +77,17 @@ export async function reportAdded(
     return;
   }
   const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
-  const first = failed[0];
-  if (first === undefined) return;
-  const failure = collection.get(first)?.failure;
-  const why = failure?.message ?? "";
+  const [failure] = added.flatMap((reference) => collection.get(reference)?.failure ?? []);
+  if (failure === undefined) return;
   const retry = { title: vscode.l10n.t("Retry") };
   const takeOff = { title: vscode.l10n.t("Remove from List") };
   const actions: (vscode.MessageItem | CommandAction)[] = [
     retry,
     takeOff,
-    ...(failure ? remedyActions(failure.kind, where, failure.request) : []),
+    ...remedyActions(failure.kind, where, failure.request),
   ];
   const chosen = await showWarningMessage(
-    vscode.l10n.t("{0}: {1} could not be read. {2}", name, namedReferences(failed), why),
+    vscode.l10n.t("{0}: {1} could not be read. {2}", name, namedReferences(failed), failure.message),
     ...actions,
   );
   if (chosen === undefined) return;

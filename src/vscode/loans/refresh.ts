@@ -9,6 +9,7 @@ import type { Session } from "../environments/session";
 import { followSession, type Sessions, withSession } from "../environments/sessions";
 import { commandIds, refuse, text } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
+import { commandAction } from "../ui/remedies";
 import { showInformationMessage, withProgress } from "../ui/window/messages";
 
 /** The loans or deals that rows name, otherwise everything that is listed. */
@@ -112,12 +113,11 @@ export async function withChangeNotice(session: Noticing, poll: () => Promise<vo
   await session.changes.settled();
   const found = changeKeys(session, read).filter((key) => !before.has(key)).length;
   if (found === 0 || !vscode.workspace.getConfiguration("loanOps").get("notifyOfChanges", true)) return;
-  const show = vscode.l10n.t("Show Changes");
   const message = vscode.l10n.t("{0}: changes on the listed loans: {1}.", session.environment.name, found);
   // Not awaited: the poll is over, whenever the user answers.
-  void showInformationMessage(message, show).then((chosen) => {
-    if (chosen === show) void runAction({ title: show, command: commandIds.showChanges }, session.environment);
-  });
+  void showInformationMessage(message, commandAction("showChanges")).then((chosen) =>
+    runAction(chosen, session.environment),
+  );
 }
 
 function changeKeys({ changes }: Noticing, references: ReadonlySet<string>): string[] {

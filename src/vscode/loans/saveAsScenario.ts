@@ -18,8 +18,7 @@ export const saveAsScenario = withSession(async (app: App, session, ...given) =>
   const rows = commandRows(app, commandIds.saveAsScenario, given);
   const dealIds = [...new Set(rows.flatMap((row) => text(row, "dealId") ?? []))];
   const title = vscode.l10n.t("Save as Scenario");
-  const references =
-    dealIds.length > 0 ? [] : await loansOf(app, session, { command: commandIds.saveAsScenario, title }, given);
+  const references = dealIds.length > 0 ? [] : await loansOf(app, session, commandIds.saveAsScenario, given);
   if (dealIds.length + references.length === 0) return;
   const masking = await app.shareSafe.pseudonyms(session.environment.id);
   const sources = sourcesOf(session, masking, references, dealIds);

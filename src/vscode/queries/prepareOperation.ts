@@ -116,7 +116,7 @@ async function readVariables(queries: vscode.Uri, operation: Operation): Promise
   const found = variablesOf(operation, document?.getText());
   if ("problem" in found) {
     throw new UserError(found.problem, {
-      label: vscode.l10n.t("Open Variables"),
+      title: vscode.l10n.t("Open Variables"),
       run: () => vscode.commands.executeCommand(commandIds.queryVariables, { document: queries.toString() }),
     });
   }

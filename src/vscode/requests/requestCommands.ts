@@ -8,7 +8,7 @@ import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { setStatusBarMessage } from "../ui/window/messages";
-import { answerOf, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
+import { answerOf, buttonTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
 import { operationLabel, statusText } from "./requestText";
 import { kindsOf, snippetOf } from "./snippets";
@@ -73,7 +73,7 @@ function pickRequest({ all }: Pick<KeptRequests, "all">, title: string): Promise
         ? vscode.l10n.t("Nothing has been sent from this window yet.")
         : vscode.l10n.t("Search by operation, loan, task, environment or status"),
   });
-  const copying = { iconPath: new vscode.ThemeIcon("copy"), tooltip: vscode.l10n.t("Copy Request As…") };
+  const copying = { iconPath: new vscode.ThemeIcon("copy"), tooltip: buttonTitle(commandIds.copyRequestAs) };
   picker.items = all.map((request) => pickItem({ ...itemOf(request), buttons: [copying], request }));
   return answerOf<PickedRequest>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { request } }) => end({ request, copy: true }));

@@ -3,15 +3,16 @@ import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { dateFormat } from "../../domain/dates";
 import type { Environments, Sessions } from "../environments/sessions";
 import type { Simulator, SimulatorModule, SimulatorNetwork, Simulators } from "../environments/simulators";
+import { commandIds } from "../ui/commandIds";
 import { showInformationMessage } from "../ui/window/messages";
-import { type Choice, choose, inputSteps } from "../ui/window/pickers";
+import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
 import { planFailure, waitingFaults } from "./faults";
 import { offerToCopy, startSimulator } from "./start";
 
 export async function controlSimulator(app: Environments): Promise<void> {
   const running = await app.simulators.running();
   if (running.length === 0) return startSimulator(app);
-  const title = vscode.l10n.t("Control Simulator");
+  const title = commandTitle(commandIds.controlSimulator);
   const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
   const simulator =
     running.length === 1 ? running[0]?.simulator : await choose(title, choices, vscode.l10n.t("Which simulator?"));

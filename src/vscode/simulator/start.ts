@@ -4,11 +4,11 @@ import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
 import type { Simulator, SimulatorModule, SimulatorScenario } from "../environments/simulators";
-import { text } from "../ui/commandIds";
+import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
 import { showInformationMessage } from "../ui/window/messages";
-import { type Choice, choose, inputSteps } from "../ui/window/pickers";
+import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
 import { envFile, TEST_SNIPPETS } from "./testSnippets";
 
 const PORT = "4010";
@@ -22,7 +22,7 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
     void offerToCopy(running, module);
     return;
   }
-  const title = vscode.l10n.t("Start Simulator");
+  const title = commandTitle(commandIds.startSimulator);
   const scenario = file === undefined ? await pickScenario(title, module, log) : await load(module, file);
   if (scenario === undefined) return;
   const answer = await inputSteps(title, [
@@ -157,7 +157,7 @@ function explained(error: unknown, file: string): unknown {
   const message = vscode.l10n.t("The scenario {0} has an error in line {1}. {2}", name, `${line}`, reason);
   const position = new vscode.Position(Number(line) - 1, Number(column) - 1);
   return new UserError(more.length === 0 ? message : `${message} ${vscode.l10n.t("There are more errors.")}`, {
-    label: vscode.l10n.t("Open Scenario"),
+    title: vscode.l10n.t("Open Scenario"),
     run: () =>
       vscode.window.showTextDocument(vscode.Uri.file(file), { selection: new vscode.Range(position, position) }),
   });

@@ -22,7 +22,7 @@ import type { FailedChange } from "../app/record";
 import { noTaskText, oneOfTwoText, type TaskTarget } from "../app/targets";
 import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
 import { commandIds } from "../ui/commandIds";
-import { type CommandAction, remedyAction, remedyActions, showActivityAction, switchToAction } from "../ui/remedies";
+import { type CommandAction, commandAction, remedyActions, switchToAction } from "../ui/remedies";
 import { inertText } from "../ui/window/inertText";
 
 interface TaskPageSession {
@@ -49,11 +49,11 @@ export function taskPageOf(
   const { environmentId, loanReference } = target;
   if (session === undefined) {
     const reason = l10n.t("Not connected yet. The task is shown once {0} is connected.", home ?? environmentId);
-    return unavailable(reason, undefined, [remedyAction("switchEnvironment")]);
+    return unavailable(reason, undefined, [commandAction("switchEnvironment")]);
   }
   if (session.environment.id !== environmentId) {
     const reason = l10n.t("This task belongs to {0}. Switch to that environment to see it.", home ?? environmentId);
-    const action = home === undefined ? remedyAction("switchEnvironment") : switchToAction(home);
+    const action = home === undefined ? commandAction("switchEnvironment") : switchToAction(home);
     // No banner: one that names another environment would look as if the task were there.
     return unavailable(reason, undefined, [action]);
   }
@@ -65,7 +65,7 @@ export function taskPageOf(
   }
   if (entry === undefined) {
     const reason = l10n.t("Loan {0} is no longer on the list. Add it again to see the task.", loanReference);
-    return unavailable(reason, session, [remedyAction("addLoan")]);
+    return unavailable(reason, session, [commandAction("addLoan")]);
   }
   const { value: loan, asOf, loading } = entry;
   const stale = stalenessOf(session, missing, entry);
@@ -88,7 +88,7 @@ export function taskPageOf(
     unknown:
       activities.unknown.length === 0
         ? undefined
-        : { activities: activities.unknown, remedies: [remedyOf(showActivityAction())] },
+        : { activities: activities.unknown, remedies: [remedyOf(commandAction("showActivity"))] },
     notDone: note && { text: note.text, at: note.at, remedies: note.actions.map(remedyOf) },
     canUpload: hasUploadAddress(task),
   };

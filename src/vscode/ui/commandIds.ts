@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isObject } from "../../domain/unknown";
 import { UserError } from "./errors";
 
 /** Every command that the manifest contributes; a test holds the two equal. */
@@ -118,13 +119,7 @@ export function text(value: unknown, key: string): string | undefined {
 
 /** Own properties only: what comes from a prototype was not passed by the caller. */
 export function property(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  try {
-    return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-  } catch {
-    // The property may be a getter of the caller, which throws.
-    return undefined;
-  }
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 export function refuse(): never {

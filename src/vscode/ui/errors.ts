@@ -1,8 +1,9 @@
 import type { Environment } from "../../domain/environment";
 import { errorCode } from "../../domain/unknown";
 
-interface UserErrorAction {
-  readonly label: string;
+/** A button and what it does. */
+export interface NextStep {
+  readonly title: string;
   run(): Thenable<unknown>;
 }
 
@@ -12,7 +13,7 @@ export class UserError extends Error {
 
   constructor(
     message: string,
-    readonly action?: UserErrorAction,
+    readonly step?: NextStep,
   ) {
     super(message);
   }

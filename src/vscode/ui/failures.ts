@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { LedgerError } from "../../ledger/lineFile";
 import { ServiceError } from "../../service/failure/serviceError";
-import { FailureInEnvironment, UserError } from "./errors";
+import { FailureInEnvironment, type NextStep, UserError } from "./errors";
 import type { Log } from "./log";
 import { type CommandAction, remedyActions } from "./remedies";
 import { followed } from "./running";
@@ -16,9 +16,9 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   if (error instanceof ServiceError && error.kind === "cancelled") return;
   if (error instanceof UserError || error instanceof LedgerError) {
     if (error instanceof LedgerError) log.failure(error);
-    const action = error instanceof UserError ? error.action : undefined;
-    const clicked = await showWarningMessage(error.message, ...(action ? [action.label] : []));
-    if (clicked !== undefined) await action?.run();
+    const step = error instanceof UserError ? error.step : undefined;
+    const chosen = await showWarningMessage(error.message, ...(step ? [step] : []));
+    await chosen?.run();
     return;
   }
   log.failure(error);
@@ -38,12 +38,7 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   );
 }
 
-export interface NextStep {
-  readonly title: string;
-  run(): Thenable<unknown>;
-}
-
-export function commandStep(action: CommandAction, where: Pick<Environment, "id" | "name">): NextStep {
+export function commandStep(action: CommandAction, where?: Pick<Environment, "id" | "name">): NextStep {
   return { title: action.title, run: () => runAction(action, where) };
 }
 

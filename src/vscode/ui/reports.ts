@@ -2,25 +2,21 @@ import * as vscode from "vscode";
 import { textForEditor } from "../../domain/text";
 import { commandIds } from "./commandIds";
 import { Documents } from "./documents";
-import { UserError } from "./errors";
+import { type NextStep, UserError } from "./errors";
+import { commandAction } from "./remedies";
 import { codeLensesAt, type Lens } from "./window/views";
 
 const SCHEME = "loan-ops-report";
 
-interface ReportAction {
-  readonly title: string;
-  run(): Promise<void>;
-}
-
 interface ReportOptions {
   /** Tells the report from others of the same title; without one they are the same. */
   readonly id?: string;
-  readonly actions?: readonly ReportAction[];
+  readonly actions?: readonly NextStep[];
 }
 
 interface Report {
   readonly text: string;
-  readonly actions: readonly ReportAction[];
+  readonly actions: readonly NextStep[];
 }
 
 /** The manifest gives the files of this folder their language: one of ours, in which an address is no link. */
@@ -81,7 +77,7 @@ export class Reports extends Documents {
     if (report === undefined) return [];
     const range = new vscode.Range(0, 0, 0, 0);
     return [
-      { range, title: vscode.l10n.t("Copy Report"), command: commandIds.copyReport, arguments: [{ reportPath: path }] },
+      { range, ...commandAction("copyReport"), arguments: [{ reportPath: path }] },
       ...report.actions.map(({ title }) => ({
         range,
         title,

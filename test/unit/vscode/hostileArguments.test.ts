@@ -41,13 +41,6 @@ const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   "half of a row": [{ kind: "borrower", loanReference: "LN-0", borrower: null }],
   "another half of a row": [{ kind: "status", loanReference: "LN-0", tasks: [null, { task: 5 }] }],
   "a row that goes round": [round()],
-  "a row that throws": [
-    {
-      get kind() {
-        throw new Error(`${LOAN} ${TASK}`);
-      },
-    },
-  ],
   "a link of a strange scheme": [vscode.Uri.parse("evil-scheme://host/file.pdf?x#y")],
   "a link to a command": [vscode.Uri.parse("command:loanOps.clearToken")],
   "a web address": [vscode.Uri.parse("https://evil.example.com/file.pdf")],

@@ -26,11 +26,16 @@ function inertInHover(text: string): string {
   return inertText(text).replace(/(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)|(?=@)/giu, BREAK);
 }
 
-/** The manifest's title of a command, for the list or the box that it shows. */
-export function commandTitle(id: string): string {
+/** The manifest's title of a command, for a button that runs it. */
+export function buttonTitle(id: string): string {
   const { commands } = vscode.extensions.getExtension("loan-ops.loan-ops")?.packageJSON.contributes ?? { commands: [] };
   const title = (commands as readonly ContributedCommand[]).find(({ command }) => command === id)?.title ?? id;
-  return (typeof title === "string" ? title : title.value).replace(/…$/, "");
+  return typeof title === "string" ? title : title.value;
+}
+
+/** The same, for the list or the box that the command shows. */
+export function commandTitle(id: string): string {
+  return buttonTitle(id).replace(/…$/, "");
 }
 
 interface ContributedCommand {
@@ -171,7 +176,7 @@ export async function choose<T>(
   return (await showQuickPick(choices, { title, placeholder }))?.value;
 }
 
-interface InputStep {
+export interface InputStep {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;

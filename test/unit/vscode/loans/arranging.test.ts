@@ -21,10 +21,10 @@ describe("How a window arranges its tasks", () => {
   });
 
   for (const [command, row, shown] of [
-    [commandIds.groupTasks, /^By type/, ["type", "service"]],
-    [commandIds.groupTasks, /^By who acts next/, ["nextActor", "service"]],
-    [commandIds.sortTasks, /^By due date/, ["borrower", "dueDate"]],
-    [commandIds.sortTasks, /^By priority/, ["borrower", "priority"]],
+    [commandIds.groupTasks, /^Type/, ["type", "service"]],
+    [commandIds.groupTasks, /^Who acts next/, ["nextActor", "service"]],
+    [commandIds.sortTasks, /^Due date/, ["borrower", "dueDate"]],
+    [commandIds.sortTasks, /^Priority/, ["borrower", "priority"]],
   ] as const) {
     it(`is kept when it is chosen, and told to the view at once: ${row}`, async () => {
       let told = 0;
@@ -41,12 +41,12 @@ describe("How a window arranges its tasks", () => {
       const rows = sandbox.window.user.lists.at(-1) as readonly { label: string; iconPath?: { id: string } }[];
       return rows.filter(({ iconPath }) => iconPath?.id === "check").map(({ label }) => label);
     };
-    assert.deepEqual(await checked(commandIds.groupTasks), ["By borrower"]);
+    assert.deepEqual(await checked(commandIds.groupTasks), ["Borrower"]);
     assert.deepEqual(await checked(commandIds.sortTasks), ["As the service gives them"]);
-    await choose(commandIds.groupTasks, /^By type/);
-    await choose(commandIds.sortTasks, /^By title/);
-    assert.deepEqual(await checked(commandIds.groupTasks), ["By type"]);
-    assert.deepEqual(await checked(commandIds.sortTasks), ["By title"]);
+    await choose(commandIds.groupTasks, /^Type/);
+    await choose(commandIds.sortTasks, /^Title/);
+    assert.deepEqual(await checked(commandIds.groupTasks), ["Type"]);
+    assert.deepEqual(await checked(commandIds.sortTasks), ["Title"]);
   });
 
   it("folds the rows of one view, for VS Code and for what comes back later", async () => {
