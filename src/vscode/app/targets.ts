@@ -30,12 +30,15 @@ export function oneOfTwoText(loanReference: string): string {
  */
 
 export function loanReferenceOf(argument: unknown): string | undefined {
-  if (argument === undefined || argument === null) return undefined;
-  return text(argument, "loanReference") ?? refuse();
+  return isMissing(argument) ? undefined : (text(argument, "loanReference") ?? refuse());
+}
+
+export function dealIdOf(argument: unknown): string | undefined {
+  return isMissing(argument) ? undefined : (text(argument, "dealId") ?? refuse());
 }
 
 export function taskTargetOf(argument: unknown): TaskTarget | undefined {
-  if (argument === undefined || argument === null) return undefined;
+  if (isMissing(argument)) return undefined;
   const loanReference = text(argument, "loanReference");
   const task = property(property(argument, "owned"), "task");
   const taskId = text(argument, "taskId") ?? text(task, "id");
@@ -60,11 +63,6 @@ export function groupedTasks(row: unknown): TaskTarget[] {
 
 export function isMeant({ taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">, task: Task): boolean {
   return task.id === taskId && (taskKind === undefined || task.kind === taskKind);
-}
-
-export function dealIdOf(argument: unknown): string | undefined {
-  if (argument === undefined || argument === null) return undefined;
-  return text(argument, "dealId") ?? refuse();
 }
 
 export function readLoan(session: Session, reference: string): { entry: Entry<Loan>; loan: Loan } {
@@ -167,8 +165,8 @@ function chosen(all: readonly unknown[], wanted: (row: unknown) => boolean): Cho
   return { rows, leftAlone: all.length - rows.length };
 }
 
-function isMissing(clicked: unknown): boolean {
-  return clicked === undefined || clicked === null;
+function isMissing(argument: unknown): boolean {
+  return argument === undefined || argument === null;
 }
 
 function withClicked(clicked: unknown, selected: unknown): readonly unknown[] {

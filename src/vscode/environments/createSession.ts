@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { LoanOriginationService } from "../../service/loanOriginationService";
-import type { Connection } from "../../service/transport/connection";
+import { createService } from "../../service/createService";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { EarlierReads } from "../../store/earlierReads";
 import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
@@ -15,8 +14,7 @@ import type { ShareSafe } from "./shareSafe";
 export interface CreateSessionOptions {
   readonly globalState: vscode.Memento;
   readonly shareSafe: ShareSafe;
-  readonly connect: Connector["connect"];
-  readonly createService: (connection: Connection) => LoanOriginationService;
+  readonly connector: Pick<Connector, "connect">;
   readonly seen: (environment: Environment) => SeenStorage;
   /** Of this window, by environment and address: they outlive a session. */
   readonly earlierReads: Map<string, EarlierReads>;
@@ -31,9 +29,9 @@ export function createSession(
   token: () => Promise<string | undefined>,
   seed?: SimulatorAddress,
 ): Session {
-  const { globalState, connect, createService, loansOnScreen, shareSafe, onUnexpected } = options;
+  const { globalState, connector, loansOnScreen, shareSafe, onUnexpected } = options;
   const masking = shareSafe.masking(environment.id);
-  const connection = connect(environment, token);
+  const connection = connector.connect(environment, token);
   const service = createService(connection);
   const store = new LoanStore({
     service,

@@ -8,7 +8,7 @@ import type { Log } from "../ui/log";
 import type { Reports } from "../ui/reports";
 import { showWarningMessage } from "../ui/window/messages";
 import type { Connector } from "./connector";
-import { type CreateSessionOptions, createSession } from "./createSession";
+import type { CreateSessionOptions } from "./createSession";
 import type { KeptRequests } from "./keptRequests";
 import { type Session, type SessionState, type SimulatorAddress, setupProblem } from "./session";
 import type { ActiveEnvironment } from "./settings";
@@ -16,10 +16,9 @@ import type { ShareSafe } from "./shareSafe";
 import type { Simulators } from "./simulators";
 import type { AccessTokens } from "./tokens";
 
-export interface SessionsOptions extends Omit<CreateSessionOptions, "connect" | "createService"> {
+export interface SessionsOptions extends CreateSessionOptions {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
-  readonly connector: Pick<Connector, "connect">;
   readonly simulator: () => Promise<SimulatorAddress>;
 }
 
@@ -112,18 +111,18 @@ export class Sessions implements vscode.Disposable {
     starting?.catch(() => {});
     await this.#options.shareSafe.ready();
     // Loaded here, because activation does not need the client and its packages.
-    const { createService } = await import("../../service/createService");
-    const options = { ...this.#options, connect: this.#options.connector.connect, createService };
+    const { createSession } = await import("./createSession");
+    const options = this.#options;
     if (starting === undefined) {
-      const state = await environmentState(this.#options, environment);
-      return { ...createSession(options, environment, () => this.#options.tokens.get(environment)), state };
+      const state = await environmentState(options, environment);
+      return { ...createSession(options, environment, () => options.tokens.get(environment)), state };
     }
     try {
       const simulator = await starting;
       const address = { ...environment, baseUrl: simulator.url };
       return createSession(options, address, async () => simulator.token, simulator);
     } catch (error) {
-      this.#options.onUnexpected(error);
+      options.onUnexpected(error);
       return { ...createSession(options, environment, async () => undefined), state: "simulatorFailed" };
     }
   }

@@ -8,7 +8,7 @@ import { pickLoan } from "../app/pick";
 import { commandRows, isMeant, loanReferencesOf, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
-import { type ActiveEnvironment, namedEnvironment } from "../environments/settings";
+import { namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { dateText, namedReferences } from "../ui/format";
 import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
@@ -21,7 +21,7 @@ interface ChangeItem extends vscode.QuickPickItem {
 }
 
 /** Lists what changed by loan, with old and new value; a task opens from here. */
-export const showChanges = withSession(async (app: App & { readonly active: ActiveEnvironment }, current, button) => {
+export const showChanges = withSession(async (app: App, current, button) => {
   const session = button === undefined ? current : await sessionIn(app, namedEnvironment(app, button));
   const loans = session.changes.all();
   if (loans.length === 0) return showNothingChanged(session);
@@ -57,10 +57,8 @@ export const markAsSeen = withSession(async (app: App, session, ...given) => {
     if (picked !== undefined) references.push(picked);
   }
   for (const reference of references) await session.changes.markSeen(reference);
-  showMarkedAsSeen(
-    session,
-    references.filter((reference) => changed.includes(reference)),
-  );
+  const marked = references.filter((reference) => changed.includes(reference));
+  showMarkedAsSeen(session, marked);
 });
 
 async function markAllSeen(session: Session): Promise<void> {

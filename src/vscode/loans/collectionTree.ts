@@ -129,11 +129,15 @@ export abstract class CollectionTree<Value extends Listed>
     this.#tellUnfolded();
   }
 
-  async revealRoot(reference: string): Promise<boolean> {
-    const root = this.findRow(reference, () => true);
-    if (root === undefined) return false;
-    await this.view?.reveal(root, { select: true, focus: true, expand: true });
-    return true;
+  revealRoot(reference: string): Promise<boolean> {
+    return this.revealFound(reference, () => true);
+  }
+
+  /** False when there is no such row, because of the list, the grouping or the filter. */
+  protected async revealFound(reference: string, isSought: (node: RowNode) => boolean, focus = true): Promise<boolean> {
+    const row = this.#findRow(reference, isSought);
+    if (row) await this.view?.reveal(row, { select: true, focus, expand: true });
+    return row !== undefined;
   }
 
   /**
@@ -144,7 +148,7 @@ export abstract class CollectionTree<Value extends Listed>
     if (!this.view?.visible) return;
     const isSought = (node: RowNode) =>
       id === undefined ? node.parent === undefined : isTask(node, id, taskKind) || isBorrower(node, "dealBorrower", id);
-    const row = this.findRow(reference, isSought);
+    const row = this.#findRow(reference, isSought);
     if (row === undefined) return;
     const chosenElsewhere = this.#selection.some(
       (one) => !isSought(one) && (one.kind === row.kind || referenceOf(one) !== reference),
@@ -152,7 +156,7 @@ export abstract class CollectionTree<Value extends Listed>
     await this.view.reveal(row, { select: !chosenElsewhere, focus: false });
   }
 
-  protected findRow(reference: string, isSought: (node: RowNode) => boolean): RowNode | undefined {
+  #findRow(reference: string, isSought: (node: RowNode) => boolean): RowNode | undefined {
     const find = (node: RowNode | undefined): RowNode | undefined => {
       if (node === undefined || isSought(node)) return node;
       for (const child of this.#childrenNow(node)) {

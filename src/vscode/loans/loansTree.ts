@@ -44,15 +44,11 @@ export class LoansTree extends CollectionTree<Loan> {
   }
 
   async reveal({ loanReference, taskId, taskKind }: TaskTarget): Promise<void> {
-    const row = this.findRow(loanReference, (node) => isTask(node, taskId, taskKind));
-    if (row) await this.view?.reveal(row, { select: true, focus: false, expand: true });
+    await this.revealFound(loanReference, (node) => isTask(node, taskId, taskKind), false);
   }
 
-  /** Brings the row of a borrower into sight; false when there is none, because of the grouping or the filter. */
-  async revealBorrower(loanReference: string, borrowerId: string): Promise<boolean> {
-    const row = this.findRow(loanReference, (node) => isBorrower(node, "borrower", borrowerId));
-    if (row) await this.view?.reveal(row, { select: true, focus: true, expand: true });
-    return row !== undefined;
+  revealBorrower(loanReference: string, borrowerId: string): Promise<boolean> {
+    return this.revealFound(loanReference, (node) => isBorrower(node, "borrower", borrowerId));
   }
 
   override dispose(): void {

@@ -16,10 +16,9 @@ import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../dom
 import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
-import type { TaskGrouping } from "../app/viewOptions";
 import { asOfText, dateText, lateText } from "../ui/format";
 import { countIn, groupLabel } from "./rowItems";
-import { isLoan, type Listed, type RowNode, referenceOf } from "./rows";
+import { GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf } from "./rows";
 
 type Fact = readonly [label: string, value: string | undefined];
 
@@ -39,7 +38,7 @@ export function rowHover(
       return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), officerText(node.loan, now)]]);
     case "group":
     case "dealGroup":
-      return hover(`${GROUPED_BY[node.by]()}: ${groupLabel(node)}`, [[vscode.l10n.t("Tasks"), countIn(node)]]);
+      return hover(`${GROUPED_BY[node.by].heading()}: ${groupLabel(node)}`, [[vscode.l10n.t("Tasks"), countIn(node)]]);
     case "task":
     case "dealTask":
       return hover(taskLabel(node.owned.task), taskFacts(node.owned, now), requiredAction(node.owned.task.type));
@@ -47,12 +46,6 @@ export function rowHover(
       return undefined;
   }
 }
-
-const GROUPED_BY: Readonly<Record<TaskGrouping, () => string>> = {
-  status: () => vscode.l10n.t("Status"),
-  type: () => vscode.l10n.t("Type"),
-  nextActor: () => vscode.l10n.t("Who acts next"),
-};
 
 function rootFacts({ value, failure, asOf }: Entry<Listed>, now: number): Fact[] {
   return [

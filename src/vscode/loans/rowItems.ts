@@ -18,7 +18,7 @@ import {
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
-import { ACTOR_NOT_READ, assigneeInSentence, nextActorLabel, statusLabel, typeLabel } from "../../domain/taskStatus";
+import { ACTOR_NOT_READ, assigneeInSentence, statusLabel } from "../../domain/taskStatus";
 import { isolated } from "../../domain/text";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
@@ -27,15 +27,10 @@ import type { TaskGrouping } from "../app/viewOptions";
 import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../ui/commandIds";
 import { asOfText, dueText } from "../ui/format";
 import { type Remedy, remediesFor } from "../ui/remedies";
-import { isLoan, type Listed, type RowNode, referenceOf, type TaskGroup, taskFailures } from "./rows";
+import { GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf, type TaskGroup, taskFailures } from "./rows";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
-const GROUP_LABELS: Readonly<Record<TaskGrouping, (value: Text) => string>> = {
-  status: statusLabel,
-  type: typeLabel,
-  nextActor: (value) => nextActorLabel(textOf(value) ?? ""),
-};
 const GROUP_ICONS: Readonly<Record<TaskGrouping, (value: Text) => vscode.ThemeIcon>> = {
   status: statusIcon,
   type: () => new vscode.ThemeIcon("checklist"),
@@ -223,7 +218,7 @@ function firstWords(title: string): [first: string, rest?: string] {
 }
 
 export function groupLabel({ by, value }: Pick<RowNode & { readonly kind: "group" }, "by" | "value">): string {
-  return GROUP_LABELS[by](value);
+  return GROUPED_BY[by].label(value);
 }
 
 /** Of a list that did not come whole there may be more. */

@@ -15,8 +15,17 @@ import {
   tasksOfOwner,
 } from "../../domain/loan";
 import type { Task } from "../../domain/task";
-import { ACTOR_NOT_READ, compareNextActor, compareStatus, compareType, nextActor } from "../../domain/taskStatus";
-import { FAILED, isNotRead, type Text } from "../../domain/unknown";
+import {
+  ACTOR_NOT_READ,
+  compareNextActor,
+  compareStatus,
+  compareType,
+  nextActor,
+  nextActorLabel,
+  statusLabel,
+  typeLabel,
+} from "../../domain/taskStatus";
+import { FAILED, isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry, Failure } from "../../store/entry";
 import {
   EVERYTHING,
@@ -153,7 +162,7 @@ function belowRoot(parent: RowNode, { value, failure: why }: Entry<Listed>, show
 function byBorrower(parent: RowNode, value: Listed, showing: Showing): RowNode[] {
   const kind = isLoan(value) ? "borrower" : "dealBorrower";
   const rows = [
-    ...missingBorrowers(parent, value),
+    ...missing(parent, value.borrowers, "borrowers"),
     ...value.borrowers.items
       .filter((borrower) => !hidesBorrower(borrower, showing.filter, showing.now))
       .map((borrower): RowNode => ({ ...child(parent, `borrower:${borrower.id}`), kind, borrower })),
@@ -168,7 +177,7 @@ function byBorrower(parent: RowNode, value: Listed, showing: Showing): RowNode[]
 
 function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showing: Showing): RowNode[] {
   const missingLists = [
-    ...missingBorrowers(parent, loan),
+    ...missing(parent, loan.borrowers, "borrowers"),
     ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
     ...loan.borrowers.items.flatMap((borrower) =>
       missing(parent, borrower.tasks, l10n.t("Tasks of {0}", borrowerLabel(borrower))),
@@ -242,10 +251,6 @@ function listFailures(
   return [...said.values()];
 }
 
-function missingBorrowers(parent: RowNode, { borrowers }: Listed): RowNode[] {
-  return missing(parent, borrowers, "borrowers");
-}
-
 /** The row in the place of a list that failed or was left out. `name` stands before the failure. */
 function missing(parent: RowNode, list: Listing<unknown>, name: string): RowNode[] {
   if (list.failure !== undefined) return [failure(parent, name, `${name}: ${list.failure}`)];
@@ -257,20 +262,37 @@ function notRead(name: string): string {
   return l10n.t("{0}: not read", name);
 }
 
-interface TaskProperty {
+interface GroupedBy {
+  heading(): string;
   of(task: Task): Text;
+  label(value: Text): string;
   compare(a: Text, b: Text): number;
 }
 
-const PROPERTIES: Readonly<Record<TaskGrouping, TaskProperty>> = {
-  status: { of: ({ status }) => status, compare: compareStatus },
-  type: { of: ({ type }) => type, compare: compareType },
-  nextActor: { of: nextActor, compare: compareNextActor },
+export const GROUPED_BY: Readonly<Record<TaskGrouping, GroupedBy>> = {
+  status: {
+    heading: () => l10n.t("Status"),
+    of: ({ status }) => status,
+    label: statusLabel,
+    compare: compareStatus,
+  },
+  type: {
+    heading: () => l10n.t("Type"),
+    of: ({ type }) => type,
+    label: typeLabel,
+    compare: compareType,
+  },
+  nextActor: {
+    heading: () => l10n.t("Who acts next"),
+    of: nextActor,
+    label: (value) => nextActorLabel(textOf(value) ?? ""),
+    compare: compareNextActor,
+  },
 };
 
 /** The tasks by their value: values that the service names in their order, then others. */
 function groupedBy(grouping: TaskGrouping, tasks: readonly OwnedTask[]): ReadonlyMap<Text, OwnedTask[]> {
-  const { of, compare } = PROPERTIES[grouping];
+  const { of, compare } = GROUPED_BY[grouping];
   // What was not read is one group, for whatever reason.
   const groups = Map.groupBy(tasks, ({ task }) => (isNotRead(of(task)) ? FAILED : of(task)));
   return new Map([...groups].sort(([a], [b]) => compare(a, b)));

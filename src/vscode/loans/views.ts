@@ -4,11 +4,9 @@ import { isFiltering } from "../../domain/taskFilter";
 import { type Failure, isOfOneEntry } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
-import type { TreeSelection } from "../app/targets";
-import type { ViewOptions } from "../app/viewOptions";
+import type { App } from "../app/app";
 import { viewDescription } from "../environments/environmentStatus";
-import { followSession, onDidUpdateEntries, type Sessions } from "../environments/sessions";
-import type { ActiveEnvironment } from "../environments/settings";
+import { followSession, onDidUpdateEntries } from "../environments/sessions";
 import { asOfText } from "../ui/format";
 import { createTreeView } from "../ui/window/views";
 import { filterWords } from "./arrange";
@@ -16,14 +14,10 @@ import type { DealsTree } from "./collectionTree";
 import type { LoansTree } from "./loansTree";
 import type { RowNode } from "./rows";
 
-interface ViewsOptions {
+interface ViewsOptions extends Pick<App, "selection" | "viewOptions" | "active" | "sessions"> {
   readonly loansTree: LoansTree;
   readonly dealsTree: DealsTree;
-  readonly selection: TreeSelection;
   readonly loansDrop: vscode.TreeDragAndDropController<RowNode>;
-  readonly viewOptions: ViewOptions;
-  readonly active: ActiveEnvironment;
-  readonly sessions: Sessions;
   readonly polling: Poller;
   readonly onUnexpected: (error: unknown) => void;
 }
