@@ -11,10 +11,8 @@ import { rowItem } from "../../../src/vscode/loans/rowItems";
 import { childrenOf, loanNode, type RowNode } from "../../../src/vscode/loans/rows";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../support/loans";
-import { startMoodyService } from "../../support/moodyService";
 import { drawnTask } from "../../support/taskPages";
 import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
-import { connect } from "./support/fake/openWindow";
 import { AS_IT_IS } from "./support/fake/user";
 import { withSandbox } from "./support/sandbox";
 
@@ -102,17 +100,17 @@ describe("What was not read is said and never taken for none", () => {
     const sandbox = withSandbox();
 
     it("for each loan", async () => {
-      const service = await startMoodyService();
       const tasks = [wireOfficerTask("o", { assignedTo: "LOAN_OFFICER" })];
-      service.loans.set("LN-1", wireLoan("loan_1", [], null));
-      service.loans.set("LN-2", wireLoan("loan_2", [], tasks));
+      const { service, open } = await sandbox.openMoody({
+        "LN-1": wireLoan("loan_1", [], null),
+        "LN-2": wireLoan("loan_2", [], tasks),
+      });
       service.mood = (call) => {
         if (call.variables.id !== "LN-1") return call.answer();
         const errors = [{ message: "Tasks are down.", path: ["loan", "loanOfficerDocumentTasks"] }];
         call.response.end(JSON.stringify({ data: { loan: service.loans.get("LN-1") }, errors }));
       };
-      connect(sandbox.machine, { id: "moody", url: service.url, token: service.token, loans: ["LN-1", "LN-2"] });
-      const { user, run } = await sandbox.open("moody");
+      const { user, run } = await open();
       user.picks.push(AS_IT_IS);
       const rows = [{ loanReference: "LN-1" }, { loanReference: "LN-2" }];
       await run(commandIds.reassignLoanOfficerTasks, rows[0], rows);
@@ -124,7 +122,6 @@ describe("What was not read is said and never taken for none", () => {
         /• LN-1 \(loan_1\): Tasks that will move: 0 or more, because not all/,
       );
       assert.deepEqual(service.changes, []);
-      await service.close();
     });
   });
 });

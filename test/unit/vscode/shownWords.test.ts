@@ -217,7 +217,6 @@ describe("Names, and whatever else somebody wrote", () => {
   const sandbox = withMoodySandbox((service) => give(service, words));
 
   beforeEach(async () => {
-    sandbox.window.fake.commands.set("notifications.clearAll", () => undefined);
     await sandbox.window.run(commandIds.toggleShareSafe);
     await sandbox.window.session();
   });

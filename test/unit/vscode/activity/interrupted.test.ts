@@ -62,8 +62,7 @@ describe("What was being sent when VS Code closed", () => {
 
   it("says that it was found where the service shows it", async () => {
     await sandbox.interrupted(MOVED);
-    for (const id of MOVED.idsBefore)
-      Object.assign(sandbox.service.state.tasks.get(id) ?? {}, { assignedTo: "BORROWER" });
+    for (const id of MOVED.idsBefore) sandbox.change(id, { assignedTo: "BORROWER" });
     const { fake, user, context } = sandbox.window;
     const told = fake.do(() => warnOfInterrupted(context, HERE));
     (await user.message(/VS Code closed/)).choose(/^Check Now$/);

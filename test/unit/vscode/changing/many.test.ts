@@ -291,8 +291,7 @@ describe("A batch that a command sends", () => {
   });
 
   it("has a plan that tells what cannot be sent, and why", async () => {
-    for (const id of ["flood_2", "title_2"])
-      Object.assign(sandbox.service.state.tasks.get(id) ?? {}, { assignedTo: "PROCESSOR" });
+    for (const id of ["flood_2", "title_2"]) sandbox.change(id, { assignedTo: "PROCESSOR" });
     await reassign();
     assert.deepEqual(
       sandbox.window.user.lists[0]?.slice(2).map(({ label, description }) => [label, description]),

@@ -63,7 +63,7 @@ describe("An upload", () => {
   });
 
   it("service.md 2.8, 3.1: warns of what looks wrong, leaves out what cannot be sent, and sends the rest", async () => {
-    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? {}, { status: "Completed", type: "InputRequired" });
+    sandbox.change("stubs_1", { status: "Completed", type: "InputRequired" });
     const one = await file("one.txt");
     const linked = join(sandbox.machine.folder, "linked.txt");
     await symlink((await file("two.txt")).fsPath, linked);
@@ -363,7 +363,7 @@ describe("An upload", () => {
       // Times are in milliseconds.
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
-    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? {}, { status: "Completed" });
+    sandbox.change("stubs_1", { status: "Completed" });
     await sandbox.window.session();
     sandbox.window.user.picks.push(/Tax returns/);
     sandbox.window.user.clicks.push(/^Upload$/);

@@ -9,6 +9,7 @@ import { Sessions, type SessionsOptions } from "../../../../src/vscode/environme
 import { environmentItems, switchEnvironment } from "../../../../src/vscode/environments/switchEnvironment";
 import { SANDBOX } from "../../../support/loans";
 import { FakeWindow, Machine } from "../support/fake/window";
+import { until } from "../support/sandbox";
 
 const ADDRESS = { url: "http://127.0.0.1:1", token: "t", loans: () => [{ friendlyId: "LN-2041" }], deals: () => [] };
 
@@ -59,10 +60,6 @@ function windowIn(current: Environment, given: { token?(): Promise<string | unde
 }
 
 const locked = () => Promise.reject(new Error("The keyring is locked."));
-
-async function until(happened: () => boolean): Promise<void> {
-  while (!happened()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 describe("The session of a window", () => {
   it("says that the token could not be read, and reads it again when it is asked for again", async () => {

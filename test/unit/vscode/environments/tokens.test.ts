@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import * as vscode from "vscode";
 import type { Environment } from "../../../../src/domain/environment";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { namedEnvironment } from "../../../../src/vscode/environments/settings";
@@ -8,28 +7,28 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { FailureInEnvironment } from "../../../../src/vscode/ui/errors";
 import { reportFailure } from "../../../../src/vscode/ui/failures";
 import { SANDBOX } from "../../../support/loans";
+import { FakeWindow, Machine } from "../support/fake/window";
 import { withSandbox } from "../support/sandbox";
-
-/** A secret store like VS Code's, in memory. */
-function secretStore(): vscode.SecretStorage & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  const changed = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
-  return {
-    kept,
-    onDidChange: changed.event,
-    get: async (key: string) => kept.get(key),
-    store: async (key: string, value: string) => void kept.set(key, value),
-    delete: async (key: string) => void kept.delete(key),
-  };
-}
 
 function at(baseUrl: string | undefined, id = "sandbox"): Environment {
   return { ...SANDBOX, id, baseUrl };
 }
 
 describe("service.md 5.1: An access token in the secret store", () => {
+  let machine: Machine;
+  let tokens: AccessTokens;
+
+  beforeEach(async () => {
+    machine = await Machine.start();
+    tokens = new AccessTokens(new FakeWindow(machine).context.secrets);
+  });
+
+  afterEach(async () => {
+    tokens.dispose();
+    await machine.end();
+  });
+
   it("goes to the origin it was given for, and to no other that the environment gets later", async () => {
-    const tokens = new AccessTokens(secretStore());
     await tokens.store(at("https://api.example.com/los"), "t0ken");
     assert.equal(await tokens.get(at("https://api.example.com/los")), "t0ken");
     assert.equal(await tokens.get(at("https://api.example.com/v2")), "t0ken");
@@ -43,17 +42,13 @@ describe("service.md 5.1: An access token in the secret store", () => {
       assert.equal(await tokens.get(at(baseUrl)), undefined, String(baseUrl));
     }
     assert.equal(await tokens.get(at("https://api.example.com/los", "production")), undefined);
-    tokens.dispose();
   });
 
   it("is not taken from what somebody else wrote there", async () => {
-    const secrets = secretStore();
-    const tokens = new AccessTokens(secrets);
     for (const kept of ["t0ken", "null", "[]", '{"token":"t0ken"}', '{"token":5,"origin":"https://api.example.com"}']) {
-      secrets.kept.set("loanOps.token.sandbox", kept);
+      machine.secrets.set("loanOps.token.sandbox", kept);
       assert.equal(await tokens.get(at("https://api.example.com")), undefined, kept);
     }
-    tokens.dispose();
   });
 });
 

@@ -107,7 +107,6 @@ describe("A link that is opened", () => {
 
   it("was copied as it is in share-safe mode: it holds references and IDs, which that shows", async () => {
     const { fake } = sandbox.window;
-    fake.commands.set("notifications.clearAll", () => undefined);
     await sandbox.window.run(commandIds.toggleShareSafe);
     await sandbox.window.run(commandIds.copyLink, { kind: "loan", loanReference: "LN-1" });
     assert.equal(fake.clipboard, "vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-1");

@@ -39,7 +39,7 @@ describe("A loan that is compared", () => {
     await sandbox.window.session();
     await compareWith();
     assert.deepEqual(headings(), [ELSEWHERE, ANOTHER]);
-    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, { status: "Completed" });
+    sandbox.change("returns_1", { status: "Completed" });
     await sandbox.window.session();
     await compareWith(/ Sandbox$/);
     assert.deepEqual(headings(), [EARLIER, ELSEWHERE, ANOTHER]);
@@ -50,7 +50,7 @@ describe("A loan that is compared", () => {
       /^\/\/ Lists are sorted, so that they can be compared\.\n\/\/ Numbers are shown as texts, .*\n\{[\s\S]*"Tax returns",\s+"status": "Completed"/,
     );
     // Back again: of two reads, one is as it is now.
-    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, { status: "InProgress" });
+    sandbox.change("returns_1", { status: "InProgress" });
     await sandbox.window.session();
     await compareWith();
     assert.equal(sandbox.window.user.lists.at(-1)?.filter(({ description }) => description === "Sandbox").length, 1);
@@ -123,7 +123,7 @@ describe("A loan as JSON", () => {
   }
 
   it("is the answer as it came, with its types and edges, and sends nothing", async () => {
-    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, {
+    sandbox.change("returns_1", {
       priority: 2,
       description: "https://a.example",
     });
@@ -154,8 +154,6 @@ describe("A loan as JSON", () => {
 
   it("is masked in share-safe mode", async () => {
     const text = await shown();
-    const { fake } = sandbox.window;
-    fake.commands.set("notifications.clearAll", () => undefined);
     await sandbox.window.run(commandIds.toggleShareSafe);
     const masked = await shown();
     assert.match(text, /"Tax returns"/);

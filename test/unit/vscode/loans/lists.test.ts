@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { startMoodyService } from "../../../support/moodyService";
 import { wireLoan, wireOfficerTask } from "../../../support/wireLoans";
-import { connect } from "../support/fake/openWindow";
 import { AS_IT_IS } from "../support/fake/user";
 import { withSandbox } from "../support/sandbox";
 
@@ -121,23 +119,20 @@ describe("The lists of a window", () => {
   });
 
   it("ask for fields again that were left out, also of one row alone", async () => {
-    const service = await startMoodyService();
+    const { service, open } = await sandbox.openMoody({ "LN-1": wireLoan("loan_1", [], [wireOfficerTask("o")]) });
     let refuses = true;
     service.mood = (call) => {
       if (!refuses || !/\bdueDate\b/.test(call.document)) return call.answer();
       call.response.writeHead(400);
       call.response.end(JSON.stringify({ errors: [{ message: 'Cannot query field "dueDate" on type "T".' }] }));
     };
-    service.loans.set("LN-1", wireLoan("loan_1", [], [wireOfficerTask("o")]));
-    const place = { id: "moody", url: service.url, token: service.token, loans: ["LN-1"] };
-    connect(sandbox.machine, place);
     for (const [command, ...row] of [
       [commandIds.refresh, { kind: "loan", loanReference: "LN-1" }],
       [commandIds.refresh],
       [commandIds.refreshAll],
     ] as const) {
       refuses = true;
-      const window = await sandbox.open("moody");
+      const window = await open();
       const leftOut = () => window.context.sessions.current?.store.loans.get("LN-1")?.value?.leftOut;
       assert.deepEqual(leftOut(), ["dueDate"]);
       refuses = false;
@@ -146,7 +141,6 @@ describe("The lists of a window", () => {
       await window.run(command, ...row);
       assert.deepEqual(leftOut(), []);
     }
-    await service.close();
   });
 
   it("tell when all was read again, and not when a row was", async () => {

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { EventEmitter, type TreeDataProvider } from "vscode";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { startMoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireTask } from "../../../support/wireLoans";
-import { connect } from "../support/fake/openWindow";
-import { rowsOf } from "../support/rows";
+import { rowsOf, showIn } from "../support/rows";
 import { until, withSandbox } from "../support/sandbox";
 
 /** The rows of a tree as lines, indented by their depth. */
@@ -42,10 +40,8 @@ describe("The rows of a window", () => {
     const borrower = rows.find(({ row }) => row.kind === "dealBorrower")?.row;
     assert.equal(task?.item.command?.command, commandIds.findInLoans);
     const shown: unknown[] = [];
-    const nothing = () => ({ dispose() {} });
-    const events = { onDidExpandElement: nothing, onDidCollapseElement: nothing, onDidChangeSelection: nothing };
     const reveal = async ({ id }: { id: string }) => shown.push(id);
-    context.loansTree.shownBy({ ...events, visible: true, selection: [], reveal } as never);
+    showIn(context.loansTree, { reveal });
     for (const given of [task?.row, ...(task?.item.command?.arguments ?? []), borrower])
       await run(commandIds.findInLoans, given);
     const inLoan = "sandbox/loan:LN-1/borrower:borrower_1";
@@ -74,9 +70,7 @@ describe("The rows of a window", () => {
   it("are told of again where VS Code has not asked for what it was told of", async () => {
     const { fake, context } = sandbox.window;
     await loans();
-    const nothing = () => ({ dispose() {} });
-    const events = { onDidExpandElement: nothing, onDidCollapseElement: nothing, onDidChangeSelection: nothing };
-    context.loansTree.shownBy({ ...events, visible: true, selection: [] } as never);
+    showIn(context.loansTree);
     const told: unknown[] = [];
     const [first, second] = (await fake.do(() => context.loansTree.getChildren())) ?? [];
     context.loansTree.onDidChangeTreeData((row) => told.push(row));
@@ -103,9 +97,7 @@ describe("The rows of a window", () => {
     const { fake, context } = sandbox.window;
     const { loansTree: tree, loansOnScreen } = context;
     const folded = new EventEmitter<object>();
-    const nothing = () => ({ dispose() {} });
-    const events = { onDidExpandElement: nothing, onDidChangeSelection: nothing };
-    tree.shownBy({ ...events, onDidCollapseElement: folded.event, visible: true, selection: [] } as never);
+    showIn(tree, { onDidCollapseElement: folded.event });
     const [first, second] = (await fake.do(() => tree.getChildren())) ?? [];
     for (const row of [first, second]) await fake.do(() => tree.getChildren(row));
     assert.deepEqual(loansOnScreen.split(["LN-1", "LN-2"]).first, ["LN-1", "LN-2"]);
@@ -130,7 +122,7 @@ describe("The rows of a window", () => {
       rows.filter((row) => before.includes(row as never)).map(({ id }) => id);
     const ids = before.map(({ id }) => id);
     assert.deepEqual(same(await all()), ids);
-    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, { title: "Another title" });
+    sandbox.change("returns_1", { title: "Another title" });
     await sandbox.window.run(commandIds.refreshAll);
     const root = before.filter(({ id }) => id === "sandbox/loan:LN-1");
     assert.deepEqual(painted, root, "once");
@@ -163,7 +155,7 @@ describe("The rows of a window", () => {
 
   it("are those that pass the filter, and one that says what is hidden", async () => {
     sandbox.window.user.picks.push(/^Document processing$/);
-    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? {}, { type: "DocumentProcessing" });
+    sandbox.change("stubs_1", { type: "DocumentProcessing" });
     await sandbox.window.session();
     await sandbox.window.run(commandIds.filterTasks);
     assert.deepEqual(
@@ -174,8 +166,8 @@ describe("The rows of a window", () => {
 
   it("give the first words of an overdue task, and its date before the others: a narrow view cuts off the end", async () => {
     const late = { title: "Bank statements, last 60 days", dueDate: "2020-05-04" };
-    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? assert.fail(), late);
-    Object.assign(sandbox.service.state.tasks.get("flood_1") ?? assert.fail(), { ...late, title: "Order flood" });
+    sandbox.change("stubs_1", late);
+    sandbox.change("flood_1", { ...late, title: "Order flood" });
     await sandbox.window.session();
     const rows = await loans();
     assert.ok(rows.includes("      Bank statements… | May 4, 2020 · overdue · …last 60 days · due date changed"));
@@ -188,7 +180,8 @@ describe("The rows of a window", () => {
   });
 
   it("begin with the fields that the service refused, and a click asks for them again", async () => {
-    const service = await startMoodyService();
+    const loan = wireLoan("loan_1", [wireBorrower("b", [wireTask("t")])], []);
+    const { service, open } = await sandbox.openMoody({ "LN-1": loan }, { deals: ["D-1"] });
     const refused = ["dueDate", "email"];
     service.mood = (call) => {
       const unknown = refused.find((field) => new RegExp(`\\b${field}\\b`).test(call.document));
@@ -196,11 +189,8 @@ describe("The rows of a window", () => {
       call.response.writeHead(400);
       call.response.end(JSON.stringify({ errors: [{ message: `Cannot query field "${unknown}" on type "T".` }] }));
     };
-    service.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b", [wireTask("t")])], []));
     service.deals.set("D-1", { id: "D-1", borrowers: { edges: [{ node: wireBorrower("b", []) }] } });
-    const place = { id: "moody", url: service.url, token: service.token, loans: ["LN-1"], deals: ["D-1"] };
-    connect(sandbox.machine, place);
-    const { fake, context, run } = await sandbox.open("moody");
+    const { fake, context, run } = await open();
     const firstOf = async <Node>(tree: TreeDataProvider<Node>) => (await rowsOf(tree))[0]?.item ?? assert.fail();
     const first = () => fake.do(() => Promise.all([firstOf(context.loansTree), firstOf(context.dealsTree)]));
     const said = async () => (await first()).map(({ label, description }) => `${label} | ${description ?? ""}`);
@@ -212,7 +202,6 @@ describe("The rows of a window", () => {
     refused.shift();
     await run(commandIds.refreshAll);
     assert.deepEqual(await said(), ["LN-1 | 1 overdue · 1 outstanding", "D-1 | Borrowers: 1"]);
-    await service.close();
   });
 
   it("tell a loan once that is listed twice, and take the other row off the list only", async () => {
@@ -269,7 +258,7 @@ describe("The rows of a window", () => {
     const { loan, words } = await firstRow();
     assert.ok(!words.includes("markAsSeen"), words.join(" "));
     const [borrower] = await fake.do(() => context.loansTree.getChildren(loan));
-    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, { status: "Completed" });
+    sandbox.change("returns_1", { status: "Completed" });
     sandbox.service.clearCalls();
     await sandbox.window.run(commandIds.refresh, borrower);
     assert.deepEqual(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { RowNode } from "../../../../src/vscode/loans/rows";
 import { EventEmitter } from "../support/fake/values";
+import { showIn } from "../support/rows";
 import { until, withSandbox } from "../support/sandbox";
 
 describe("What is selected in a view", () => {
@@ -10,16 +11,11 @@ describe("What is selected in a view", () => {
     const { fake, context, switchTo, session } = sandbox.window;
     const { loansTree: tree } = context;
     const selected = new EventEmitter<object>();
-    const nothing = () => ({ dispose() {} });
     /** As VS Code has it: nothing while it requests the rows again. */
-    const view = { visible: true, selection: [] as RowNode[], onDidChangeSelection: selected.event };
     const expanded = new EventEmitter<object>();
-    const events = {
-      onDidExpandElement: expanded.event,
-      onDidCollapseElement: nothing,
-      onDidChangeVisibility: nothing,
-    };
-    tree.shownBy(Object.assign(view, events) as never);
+    const events = { onDidChangeSelection: selected.event, onDidExpandElement: expanded.event };
+    const view = { selection: [] as RowNode[], ...events };
+    showIn(tree, view);
     const select = (row: RowNode) => {
       view.selection = [row];
       selected.fire({ selection: [row] });

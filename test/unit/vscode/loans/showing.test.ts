@@ -8,7 +8,7 @@ describe("The commands for what changed", () => {
 
   /** Somebody else changes these tasks, and the window reads it. */
   async function changed(...tasks: readonly (readonly [id: string, facts: object])[]): Promise<void> {
-    for (const [id, facts] of tasks) Object.assign(sandbox.service.state.tasks.get(id) ?? assert.fail(id), facts);
+    for (const [id, facts] of tasks) sandbox.change(id, facts);
     const session = await sandbox.window.session();
     await session.changes.settled();
   }

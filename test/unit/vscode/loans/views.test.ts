@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import type { Disposable, FileDecoration, TreeItem } from "vscode";
+import type { Disposable, FileDecoration } from "vscode";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import type { Poller } from "../../../../src/store/poller";
-import type { RowNode } from "../../../../src/vscode/loans/rows";
 import { createViews } from "../../../../src/vscode/loans/views";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { EventEmitter } from "../support/fake/values";
-import { withSandbox } from "../support/sandbox";
+import { rowsOf } from "../support/rows";
+import { until, withSandbox } from "../support/sandbox";
 
 describe("What stands around the rows of the views", () => {
   const sandbox = withSandbox();
@@ -35,9 +35,6 @@ describe("What stands around the rows of the views", () => {
   afterEach(() => views.dispose());
 
   const view = (id: "loans" | "deals") => sandbox.window.fake.views.get(`loanOps.${id}`)?.view ?? assert.fail(id);
-  const until = async (shown: () => boolean) => {
-    while (!shown()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
   const badge = () => view("loans").badge;
 
   it("is where they are from, how old they are, and when they are read next", async () => {
@@ -61,8 +58,7 @@ describe("What stands around the rows of the views", () => {
     for (const [id, task] of sandbox.service.state.tasks) if (id !== "stubs_1") task.status = "Completed";
     await sandbox.window.session();
     await until(() => badge()?.tooltip === "Outstanding tasks in Sandbox: 1");
-    const last = sandbox.service.state.tasks.get("stubs_1");
-    if (last) last.status = "Completed";
+    sandbox.change("stubs_1", { status: "Completed" });
     await sandbox.window.session();
     await until(() => badge() === undefined);
   });
@@ -113,29 +109,23 @@ describe("The mark of a row", () => {
   /** Of all rows by their label: the badge and what it says. */
   async function marks(): Promise<Record<string, string>> {
     const { fake, context } = sandbox.window;
-    const tree = context.loansTree;
     const found: Record<string, string> = {};
     red.length = 0;
-    const walk = async (parent?: RowNode): Promise<void> => {
-      for (const row of await tree.getChildren(parent)) {
-        const { label, resourceUri }: TreeItem = await tree.getTreeItem(row);
-        const made = fake.decorations.map(
-          (one) => resourceUri && one.provideFileDecoration(resourceUri, undefined as never),
-        );
+    await fake.do(async () => {
+      for (const { item } of await rowsOf(context.loansTree)) {
+        const [label, uri] = [String(item.label), item.resourceUri];
+        const made = fake.decorations.map((one) => uri && one.provideFileDecoration(uri, undefined as never));
         const mark = made.find((one) => one !== undefined) as FileDecoration | undefined;
-        if (mark) found[String(label)] = `${mark.badge} ${mark.tooltip}`;
-        if ((mark?.color as { id: string } | undefined)?.id === "errorForeground") red.push(String(label));
-        await walk(row);
+        if (mark) found[label] = `${mark.badge} ${mark.tooltip}`;
+        if ((mark?.color as { id: string } | undefined)?.id === "errorForeground") red.push(label);
       }
-    };
-    await fake.do(() => walk());
+    });
     return found;
   }
-  const task = (id: string) => sandbox.service.state.tasks.get(id) ?? assert.fail(id);
 
   it("is a sign at what is overdue and at all above it", async () => {
     assert.deepEqual(await marks(), {});
-    Object.assign(task("stubs_1"), { dueDate: "2020-01-01" });
+    sandbox.change("stubs_1", { dueDate: "2020-01-01" });
     await sandbox.window.session();
     const has = "! Has overdue tasks";
     const found = await marks();
@@ -153,13 +143,13 @@ describe("The mark of a row", () => {
 
   it("is a dot at the task that changed and at its loan, with what changed", async () => {
     await marks();
-    Object.assign(task("flood_1"), { status: "Completed" });
+    sandbox.change("flood_1", { status: "Completed" });
     await sandbox.window.session();
     let found = await marks();
     assert.deepEqual(Object.keys(found).sort(), ["LN-1", "Order flood"]);
     assert.match(found["Order flood"] ?? "", /^● .*Completed/);
     assert.equal(found["LN-1"], found["Order flood"]);
-    Object.assign(task("title_1"), { status: "Completed" });
+    sandbox.change("title_1", { status: "Completed" });
     await sandbox.window.session();
     found = await marks();
     assert.equal(found["LN-1"], "● 2 changes since you last looked");

@@ -7,6 +7,13 @@ export interface ShownRow<Node = unknown> {
   readonly item: TreeItem;
 }
 
+/** The tree in a view that is open and has nothing selected, but for what these parts say. */
+export function showIn(tree: { shownBy(view: never): unknown }, parts: object = {}): void {
+  const never = () => ({ dispose() {} });
+  const events = { onDidExpandElement: never, onDidCollapseElement: never, onDidChangeSelection: never };
+  tree.shownBy(Object.assign(parts, { visible: true, selection: [], ...events, ...parts }) as never);
+}
+
 /** All rows of a view from the top, as if each were unfolded. */
 export async function rowsOf<Node>(tree: TreeDataProvider<Node>, parent?: Node, depth = 0): Promise<ShownRow<Node>[]> {
   const shown: ShownRow<Node>[] = [];

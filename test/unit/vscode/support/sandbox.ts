@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Activity, ActivityFacts } from "../../../../src/ledger/activity";
 import { Ledger } from "../../../../src/ledger/ledger";
 import type { DealSeed } from "../../../../src/simulator/scenarios/scenario";
@@ -11,7 +12,7 @@ export class Sandbox {
   machine!: Machine;
   service!: Simulator;
   window!: OpenWindow;
-  readonly #more: OpenWindow[] = [];
+  readonly #ends: (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
     [this.machine, this.service] = await Promise.all([Machine.start(), startService()]);
@@ -26,7 +27,7 @@ export class Sandbox {
   }
 
   async end(): Promise<void> {
-    for (const window of this.#more.splice(0)) await window.close();
+    for (const end of this.#ends.splice(0).reverse()) await end();
     await this.service.close();
     await this.machine.end();
   }
@@ -39,9 +40,24 @@ export class Sandbox {
   /** Another window of the same machine. */
   async open(environmentId: string): Promise<OpenWindow> {
     const window = await openWindow(this.machine, environmentId);
-    this.#more.push(window);
+    this.#ends.push(() => window.close());
     await window.session();
     return window;
+  }
+
+  /** Another window, on a service that behaves as the test says and knows these loans. */
+  async openMoody(loans: Readonly<Record<string, object>>, facts: Partial<Place> = {}) {
+    const service = await startMoodyService();
+    this.#ends.push(() => service.close());
+    for (const [reference, loan] of Object.entries(loans)) service.loans.set(reference, loan);
+    const { url, token } = service;
+    connect(this.machine, { id: "moody", url, token, loans: Object.keys(loans), ...facts });
+    return { service, open: () => this.open("moody") };
+  }
+
+  /** Somebody else changes a task. */
+  change(taskId: string, facts: object): void {
+    Object.assign(this.service.state.tasks.get(taskId) ?? assert.fail(taskId), facts);
   }
 
   /** The changes and uploads that reached the service, in their order. */

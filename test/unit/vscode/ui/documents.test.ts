@@ -35,7 +35,6 @@ describe("A read-only document", () => {
 
   it("is shown again when share-safe mode changes, by all that follow it", async () => {
     const { fake } = sandbox.window;
-    fake.commands.set("notifications.clearAll", () => undefined);
     await sandbox.window.run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
     await sandbox.window.run(commandIds.showRequest, { kind: "loan", loanReference: "LN-1" });
     const changed: string[] = [];

@@ -59,7 +59,7 @@ export type StatusItem = Partial<vscode.StatusBarItem>;
 /** What `vscode` is to one window. */
 export class FakeWindow {
   readonly user = new User();
-  readonly commands = new Map<string, (...given: unknown[]) => unknown>();
+  readonly commands = new Map<string, (...given: unknown[]) => unknown>([["notifications.clearAll", () => undefined]]);
   readonly contextKeys = new Map<string, unknown>();
   readonly views = new Map<string, OpenView>();
   readonly decorations: vscode.FileDecorationProvider[] = [];
