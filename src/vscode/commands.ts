@@ -49,13 +49,11 @@ export const openWalkthrough: Command = async () => {
   }
 };
 
-/** Returns what the tab says. */
 async function open(): Promise<string | undefined> {
   await vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH, false);
   return activeTab()?.label;
 }
 
-/** What stands above a report. */
 export const runReportAction: Command = async ({ reports }, given) => {
   const path = text(given, "reportPath") ?? refuse();
   await reports.run(path, text(given, "title") ?? refuse());

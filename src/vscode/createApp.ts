@@ -23,7 +23,6 @@ import { secretsOf } from "./ui/hostApi";
 import { Log } from "./ui/log";
 import { Reports } from "./ui/reports";
 
-/** The App with the documents of each room. */
 export interface WholeApp extends App {
   readonly loanDocuments: LoanDocuments;
   readonly requestDocuments: RequestDocuments;
@@ -40,7 +39,6 @@ interface SessionSources {
   simulator?(): Promise<SimulatorAddress>;
 }
 
-/** The sessions with the services, and what they are made of. */
 export function createSessions(context: vscode.ExtensionContext, { loadSimulator, simulator }: SessionSources) {
   const { extension, globalState, globalStorageUri, workspaceState } = context;
   const secrets = secretsOf(context);
@@ -100,7 +98,6 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
 
 type SessionParts = ReturnType<typeof createSessions>;
 
-/** The rows of the views, and the pages that they open. */
 export function createTrees({ extensionUri, workspaceState }: vscode.ExtensionContext, parts: SessionParts) {
   const { sessions, loansOnScreen } = parts;
   const viewOptions = new ViewOptions(workspaceState);

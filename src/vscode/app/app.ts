@@ -12,7 +12,6 @@ export interface App extends Environments {
   readonly selection: TreeSelection;
   readonly taskPages: TaskPagesView;
   readonly activities: ActivityRecord;
-  /** What was not done in this window, for the task pages. */
   readonly notDone: FailedChanges;
   onRefreshed(): void;
   /** Set where a chat agent prepared it. */

@@ -24,7 +24,7 @@ export async function pickLoan(
     description: entry.value && entry.value.id !== entry.reference ? entry.value.id : "",
     detail: entry.value
       ? outstandingText(countTasks(taskListsOf(entry.value), tasksAreComplete(entry.value), Date.now()))
-      : (entry.failure?.message ?? vscode.l10n.t("not read yet")),
+      : (entry.failure?.message ?? vscode.l10n.t("not read")),
   }));
   const placeholder = items.length === 0 ? vscode.l10n.t("The list is empty. Add one first.") : vscode.l10n.t("Loan");
   return (await showQuickPick(items, textsFor(session, title, placeholder)))?.label;
@@ -75,8 +75,8 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
       ? vscode.l10n.t("The listed loans have no suitable task. Add or refresh a loan first.")
       : vscode.l10n.t("Search by title, borrower or loan");
   // Stays open without focus: after a drop VS Code gives the focus back to the tree.
-  const options = { ignoreFocusOut: true };
-  return (await showQuickPick(items, textsFor(session, title, placeholder), options))?.target;
+  const options = { ...textsFor(session, title, placeholder), ignoreFocusOut: true };
+  return (await showQuickPick(items, options))?.target;
 }
 
 function lastUsed(pick: TaskPick, loanId: string, task?: Task): number {

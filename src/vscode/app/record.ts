@@ -26,7 +26,6 @@ export class ActivityRecord implements vscode.Disposable {
   }
 }
 
-/** A change that was not done, for the pages of the tasks that it was about. */
 export interface FailedChange {
   readonly environmentId: string;
   readonly activity: SentActivity;

@@ -219,7 +219,6 @@ export function commandRows({ selection }: App, command: RowCommand, given: read
   return saying(rowsFor(command, given, selection));
 }
 
-/** As `commandRows`, for a command that is for one row. */
 export function commandRow({ selection }: App, command: RowCommand, given: readonly unknown[]): unknown {
   return saying(rowFor(command, given, selection))[0];
 }

@@ -71,10 +71,6 @@ export class ViewOptions {
     await this.#keep(TYPES, types);
   }
 
-  async clearFilter(): Promise<void> {
-    await this.filterBy(NO_FILTER);
-  }
-
   async sortBy(order: TaskOrder): Promise<void> {
     await this.#keep(ORDER, order);
   }
@@ -118,20 +114,17 @@ export function shownTasks(
   return tasks.filter((owned) => mayPassFilter(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
 }
 
-/** Whether the filter hides a loan: all of its tasks were read, and none passes. */
 export function hidesLoan({ value, failure }: Entry<Loan>, filter: TaskFilter, now: number): boolean {
   if (value === undefined || failure !== undefined || value.failures.length > 0 || !tasksAreComplete(value))
     return false;
   return hidesAll(tasksOf(value), filter, now);
 }
 
-/** Whether the filter hides a borrower, of whom all was read. */
 export function hidesBorrower(borrower: Borrower, filter: TaskFilter, now: number): boolean {
   if (borrower.failures.length > 0 || !isComplete(borrower.tasks) || !isComplete(borrower.incomes)) return false;
   return hidesAll(tasksOfOwner(ownerOf(borrower)), filter, now);
 }
 
-/** Whether the filter hides the tasks of a loan's officer, all of which were read. */
 export function hidesOfficer(loan: Loan, filter: TaskFilter, now: number): boolean {
   if (!isCompleteIn(loan, loan.loanOfficerTasks)) return false;
   return hidesAll(tasksOfOwner(officerOf(loan)), filter, now);

@@ -147,7 +147,7 @@ async function pickFiles(
           "The folder is a link to {0}. Files to upload (subfolders are left out)",
           session.masking.file(found.trueTarget),
         );
-  const picked = await showQuickPickOfMany(items, { title, placeholder }, { ignoreFocusOut: true });
+  const picked = await showQuickPickOfMany(items, { title, placeholder, ignoreFocusOut: true });
   return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);
 }
 

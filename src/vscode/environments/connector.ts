@@ -25,7 +25,6 @@ export type Connector = ReturnType<typeof connector>;
 type Token = () => Promise<string | undefined>;
 type ReadElsewhere = ReadOptions & { readonly token: Token };
 
-/** How this VS Code reaches the service of an environment. */
 export function connector(
   log: Log,
   extension: vscode.Extension<unknown>,

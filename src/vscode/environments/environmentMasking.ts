@@ -4,39 +4,21 @@ import { Marks } from "../../masking/marks";
 import { maskDeal, maskLoan } from "../../masking/maskLoan";
 import { ServiceError } from "../../service/failure/serviceError";
 import { isConcealed } from "../../store/seen";
-import { commandIds } from "../ui/commandIds";
 import type { Secrets } from "../ui/hostApi";
-import { createStatusBarItem } from "../ui/window/messages";
 import { maskedExchange, maskedOperation } from "./maskedExchange";
 import { type Masking, pseudonymKey } from "./masking";
 
-export async function loadMasking(secrets: Secrets, onProblem: (problem: string) => void) {
+export async function loadMasking(
+  secrets: Secrets,
+  onProblem: (problem: string) => void,
+): Promise<(environmentId: string) => Masking> {
   const key = await pseudonymKey(secrets, onProblem);
   const maskings = new Map<string, Masking>();
-  return {
-    masking(environmentId: string): Masking {
-      const masking = maskings.get(environmentId) ?? environmentMasking(key, environmentId);
-      maskings.set(environmentId, masking);
-      return masking;
-    },
-    statusItem,
+  return (environmentId) => {
+    const masking = maskings.get(environmentId) ?? environmentMasking(key, environmentId);
+    maskings.set(environmentId, masking);
+    return masking;
   };
-}
-
-/** Beside the environment, as long as the mode is on. */
-function statusItem(): vscode.Disposable {
-  const { item, show } = createStatusBarItem("loanOps.shareSafe", 52, vscode.l10n.t("Loan Ops share-safe mode"));
-  item.command = commandIds.toggleShareSafe;
-  show({
-    icon: "eye-closed",
-    text: vscode.l10n.t("Share-safe"),
-    tooltip: [
-      vscode.l10n.t(
-        "Texts of the service, names and amounts are masked in this window and in what Loan Ops copies from it. IDs, stated values, dates and counts are not. Click to show names again.",
-      ),
-    ],
-  });
-  return item;
 }
 
 export function environmentMasking(key: Uint8Array, environmentId: string): Masking {

@@ -79,14 +79,6 @@ export async function saveEnvironment(
   }
 }
 
-export function agentSettings(): AgentSettings {
-  return agentSettingsOf(userSettings());
-}
-
-export function agentSettingsText(): string {
-  return agentAccessText(agentSettings(), () => readEnvironments().environments);
-}
-
 export function onDidChangeAgentSettings(listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration("loanOps.agentAccess")) listener();
@@ -165,8 +157,8 @@ export interface AgentSettings {
 }
 
 /** What is no level is no access. */
-export function agentSettingsOf(settings: Readonly<Record<string, unknown>>): AgentSettings {
-  const { agentAccess: access = "simulator", agentProductionEnvironment: production } = settings;
+export function agentSettings(): AgentSettings {
+  const { agentAccess: access = "simulator", agentProductionEnvironment: production } = userSettings();
   return {
     access: LEVELS.find((level) => level === access) ?? "off",
     productionEnvironment: typeof production === "string" ? production : "",
@@ -188,7 +180,8 @@ export function agentsMaySee(
   }
 }
 
-export function agentAccessText(settings: AgentSettings, environments: () => readonly Environment[]): string {
+export function agentSettingsText(): string {
+  const settings = agentSettings();
   switch (settings.access) {
     case "off":
       return vscode.l10n.t("Chat agents have no access.");
@@ -197,7 +190,9 @@ export function agentAccessText(settings: AgentSettings, environments: () => rea
     case "sandbox":
       return vscode.l10n.t("Chat agents may use the simulator, and see masked data of sandboxes.");
     case "all": {
-      const named = environments().find((one) => one.kind === "production" && agentsMaySee(one, settings));
+      const named = readEnvironments().environments.find(
+        (one) => one.kind === "production" && agentsMaySee(one, settings),
+      );
       return named === undefined
         ? vscode.l10n.t(
             "Chat agents may use the simulator, and see masked data of sandboxes. No production environment is named for them.",

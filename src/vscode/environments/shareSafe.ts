@@ -1,20 +1,21 @@
 import * as vscode from "vscode";
+import { commandIds } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
 import type { Secrets } from "../ui/hostApi";
 import { commandAction } from "../ui/remedies";
 import type { Reports } from "../ui/reports";
 import { nothingRuns, somethingRuns } from "../ui/running";
-import { askingNothing, showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
+import {
+  askingNothing,
+  createStatusBarItem,
+  showDialog,
+  showInformationMessage,
+  withProgress,
+} from "../ui/window/messages";
 import { type Masking, NO_MASKING } from "./masking";
 
 /** The key in the window's state, and the context key. */
 const SHARE_SAFE = "loanOps.shareSafe";
-
-/** What the mode needs, loaded when it is first on. */
-interface LoadedMasking {
-  masking(environmentId: string): Masking;
-  statusItem(): vscode.Disposable;
-}
 
 interface ShareSafeOptions {
   readonly workspaceState: vscode.Memento;
@@ -29,7 +30,8 @@ export class ShareSafe implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   #on: boolean;
   #item: vscode.Disposable | undefined;
-  #loaded: LoadedMasking | undefined;
+  /** Loaded when the mode is first on. */
+  #loaded: ((environmentId: string) => Masking) | undefined;
 
   readonly onDidChange = this.#changed.event;
 
@@ -62,7 +64,7 @@ export class ShareSafe implements vscode.Disposable {
     const now = () => {
       if (!this.#on) return NO_MASKING;
       if (this.#loaded === undefined) throw new Error("Nothing can be shown before it can be masked.");
-      return this.#loaded.masking(environmentId);
+      return this.#loaded(environmentId);
     };
     return new Proxy(NO_MASKING, { get: (_, part: keyof Masking) => now()[part] });
   }
@@ -70,7 +72,7 @@ export class ShareSafe implements vscode.Disposable {
   /** As the mode shows an environment, be it on or off. */
   async pseudonyms(environmentId: string): Promise<Masking> {
     await this.prepare();
-    return this.#loaded?.masking(environmentId) ?? NO_MASKING;
+    return this.#loaded?.(environmentId) ?? NO_MASKING;
   }
 
   dispose(): void {
@@ -85,17 +87,32 @@ export class ShareSafe implements vscode.Disposable {
     const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);
     // If two loads run at once, the first one counts.
     this.#loaded ??= masking;
-    this.#publish();
   }
 
   #publish(): void {
     void vscode.commands.executeCommand("setContext", SHARE_SAFE, this.#on);
-    if (this.#on) this.#item ??= this.#loaded?.statusItem();
+    if (this.#on) this.#item ??= statusItem();
     else {
       this.#item?.dispose();
       this.#item = undefined;
     }
   }
+}
+
+/** Beside the environment, as long as the mode is on. */
+function statusItem(): vscode.Disposable {
+  const { item, show } = createStatusBarItem("loanOps.shareSafe", 52, vscode.l10n.t("Loan Ops share-safe mode"));
+  item.command = commandIds.toggleShareSafe;
+  show({
+    icon: "eye-closed",
+    text: vscode.l10n.t("Share-safe"),
+    tooltip: [
+      vscode.l10n.t(
+        "Texts of the service, names and amounts are masked in this window and in what Loan Ops copies from it. IDs, stated values, dates and counts are not. Click to show names again.",
+      ),
+    ],
+  });
+  return item;
 }
 
 interface ShareSafeContext {

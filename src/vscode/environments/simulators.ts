@@ -6,7 +6,6 @@ import type { SimulatorAddress } from "./session";
 export class Simulators implements vscode.Disposable {
   /** The latest of each, and when it was taken, in the user's format. */
   readonly snapshots = new WeakMap<Simulator, { readonly snapshot: SimulatorSnapshot; readonly takenAt: string }>();
-  /** Loads the simulator's functions. */
   readonly module: () => Promise<SimulatorModule>;
   readonly #log: Log;
   readonly #startedChanged = new vscode.EventEmitter<void>();

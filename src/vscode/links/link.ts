@@ -6,7 +6,6 @@ import { reportFailure } from "../ui/failures";
 import { followed } from "../ui/running";
 import type { openLink } from "./openLink";
 
-/** What a link leads to: a loan of an environment, or a borrower or a task of it. */
 export interface LinkTarget {
   readonly environmentId: string;
   readonly loanReference: string;
@@ -16,18 +15,12 @@ export interface LinkTarget {
   readonly taskKind?: TaskKind | undefined;
 }
 
-/** The parts of an address as VS Code hands them over: it has decoded percent signs once. */
-export interface LinkParts {
-  readonly path: string;
-  readonly query: string;
-  readonly fragment: string;
-}
+/** As VS Code hands it over: it has decoded percent signs once. */
+export type LinkParts = Pick<vscode.Uri, "path" | "query" | "fragment">;
 
 const PATH = "/open";
 const NAMES: readonly string[] = ["environment", "loan", "borrower", "task", "kind"];
 const LONGEST_VALUE = 300;
-/** Longer than three values can be, of which each character may take nine. */
-const LONGEST_QUERY = 10_000;
 
 /** `vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_1`; undefined where none would be opened. */
 export function linkOf(scheme: string, target: LinkTarget): string | undefined {
@@ -42,7 +35,6 @@ export function linkOf(scheme: string, target: LinkTarget): string | undefined {
 export function parseLink({ path, query, fragment }: LinkParts): LinkTarget | { readonly problem: string } {
   if (path !== PATH) return { problem: "another path" };
   if (fragment !== "") return { problem: "a fragment" };
-  if (query.length > LONGEST_QUERY) return { problem: "too long" };
   const values = new Map<string, string>();
   for (const part of query.split("&")) {
     const [name = "", raw = "", ...more] = part.split("=");

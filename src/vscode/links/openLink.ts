@@ -81,7 +81,6 @@ async function agrees(question: string, lines: readonly string[], button: string
   }
 }
 
-/** Where a link leads, in lines of a dialog. */
 function whereTo(environment: Environment, { loanReference, borrowerId, taskId }: LinkTarget): string[] {
   return [
     environmentLine(environment),
@@ -147,7 +146,6 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
   );
 }
 
-/** Whether the loan as it was last read has what the link leads to. */
 function isThere({ store }: Session, { loanReference, borrowerId, taskId, taskKind }: LinkTarget): boolean {
   const loan = store.loans.get(loanReference)?.value;
   if (loan === undefined) return false;

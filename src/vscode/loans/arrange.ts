@@ -1,21 +1,25 @@
 import * as vscode from "vscode";
 import { displayLocale } from "../../domain/dates";
 import { tasksOf } from "../../domain/loan";
-import { TASK_CONDITIONS, type TaskCondition, type TaskFilter, type TaskOrder } from "../../domain/taskFilter";
+import {
+  NO_FILTER,
+  TASK_CONDITIONS,
+  type TaskCondition,
+  type TaskFilter,
+  type TaskOrder,
+} from "../../domain/taskFilter";
 import { compareType, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
 import { areEqual } from "../../store/seen";
-import type { App } from "../app/app";
-import type { Grouping, ViewOptions } from "../app/viewOptions";
+import type { App, RowsView } from "../app/app";
+import type { Grouping } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
 import { type CommandId, commandIds } from "../ui/commandIds";
 import { answerOf, commandTitle, createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
 
-type ArrangeCommand = (context: { readonly viewOptions: ViewOptions }) => Promise<void>;
+export const clearFilters = ({ viewOptions }: App) => viewOptions.filterBy(NO_FILTER);
 
-export const clearFilters: ArrangeCommand = ({ viewOptions }) => viewOptions.clearFilter();
-
-export const groupTasks: ArrangeCommand = async ({ viewOptions }) => {
+export async function groupTasks({ viewOptions }: App): Promise<void> {
   const groupings: { label: string; description?: string; value: Grouping }[] = [
     { label: vscode.l10n.t("Borrower"), value: "borrower" },
     { label: vscode.l10n.t("Status"), value: "status" },
@@ -28,9 +32,9 @@ export const groupTasks: ArrangeCommand = async ({ viewOptions }) => {
   ];
   const picked = await pickOne(groupings, viewOptions.grouping, commandIds.groupTasks);
   if (picked) await viewOptions.groupBy(picked);
-};
+}
 
-export const sortTasks: ArrangeCommand = async ({ viewOptions }) => {
+export async function sortTasks({ viewOptions }: App): Promise<void> {
   const orders: { label: string; description?: string; value: TaskOrder }[] = [
     { label: vscode.l10n.t("As the service gives them"), value: "service" },
     { label: vscode.l10n.t("Due date"), description: vscode.l10n.t("soonest first"), value: "dueDate" },
@@ -39,7 +43,7 @@ export const sortTasks: ArrangeCommand = async ({ viewOptions }) => {
   ];
   const picked = await pickOne(orders, viewOptions.order, commandIds.sortTasks);
   if (picked) await viewOptions.sortBy(picked);
-};
+}
 
 async function pickOne<T>(
   choices: readonly (vscode.QuickPickItem & { readonly value: T })[],
@@ -53,18 +57,13 @@ async function pickOne<T>(
   return (await showQuickPick(items, { title: commandTitle(command) }))?.value;
 }
 
-interface FoldingTree {
-  foldAll(): void;
-}
-
-export const collapseAll = ({ loansTree }: { readonly loansTree: FoldingTree }) => foldAll("loanOps.loans", loansTree);
+export const collapseAll = ({ loansTree }: App) => foldAll("loanOps.loans", loansTree);
 
 /** A command of its own: an entry in the title of a view does not say which view it is of. */
-export const collapseAllDeals = ({ dealsTree }: { readonly dealsTree: FoldingTree }) =>
-  foldAll("loanOps.deals", dealsTree);
+export const collapseAllDeals = ({ dealsTree }: App) => foldAll("loanOps.deals", dealsTree);
 
 /** VS Code's command folds the list that has the focus. Its button for it would stand in the title, which is narrow. */
-async function foldAll(viewId: string, tree: FoldingTree): Promise<void> {
+async function foldAll(viewId: string, tree: RowsView): Promise<void> {
   await vscode.commands.executeCommand(`${viewId}.focus`);
   await vscode.commands.executeCommand("list.collapseAll");
   tree.foldAll();

@@ -20,7 +20,6 @@ interface ChangeItem extends vscode.QuickPickItem {
   readonly markSeen?: true;
 }
 
-/** Lists what changed by loan, with old and new value; a task opens from here. */
 export const showChanges = withSession(async (app: App, current, button) => {
   const session = button === undefined ? current : await sessionIn(app, namedEnvironment(app, button));
   const loans = session.changes.all();
@@ -47,7 +46,6 @@ export const showChanges = withSession(async (app: App, current, button) => {
   if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
 });
 
-/** Marks the loans of the rows as seen; without rows, a changed loan that the user picks. */
 export const markAsSeen = withSession(async (app: App, session, ...given) => {
   const changed = changedLoans(session);
   const references = loanReferencesOf(commandRows(app, commandIds.markAsSeen, given));
@@ -137,13 +135,12 @@ function dueText(date: string | undefined): string {
 }
 
 /** A task that changed since the user last looked says so in words too, beside its mark. */
-export function withChangeWords(item: vscode.TreeItem, node: RowNode, changes: readonly Change[]): vscode.TreeItem {
-  if (node.kind !== "task") return item;
+export function addChangeWords(item: vscode.TreeItem, node: RowNode, changes: readonly Change[]): void {
+  if (node.kind !== "task") return;
   const { task } = node.owned;
   const word = changeWord(changes.filter((change) => isMeant(change, task)));
-  if (word === undefined) return item;
+  if (word === undefined) return;
   item.description = [item.description, word].filter((part) => part).join(" · ");
   const spoken = item.accessibilityInformation?.label;
   if (spoken !== undefined) item.accessibilityInformation = { label: `${word}: ${spoken}` };
-  return item;
 }

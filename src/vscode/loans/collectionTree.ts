@@ -9,7 +9,7 @@ import { EVERYTHING, type TaskOptions } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { followSession, type Sessions } from "../environments/sessions";
 import { inertTreeItem } from "../ui/window/views";
-import { withChangeWords } from "./changes";
+import { addChangeWords } from "./changes";
 import { rowHover } from "./rowHover";
 import { asListedAlready, rowItem } from "./rowItems";
 import { rowUri } from "./rowMarks";
@@ -17,11 +17,9 @@ import { childrenOf, dealNode, type Listed, type RowNode, referenceOf, type WhyE
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
-/** What a view has of its own. */
 interface CollectionTreeOptions<Value extends Listed> {
   /** The context key that tells the manifest's welcome texts why no row is shown. */
   readonly emptyKey: string;
-  /** How its tasks are shown. */
   readonly shown: TaskOptions;
   collectionOf(session: Session): Collection<Value>;
   rootOf(reference: string): RowNode;
@@ -49,7 +47,6 @@ export abstract class CollectionTree<Value extends Listed>
   readonly #below = new Map<string, Map<string, RowNode>>();
   #whyEmpty: WhyEmpty | undefined;
   #hidden = NONE;
-  /** Names of fields that were not asked for. */
   #notAsked: readonly string[] = [];
   #repeated: readonly (readonly [string, string])[] = [];
   /** IDs of the rows that the user unfolded, of all environments: an environment shows them so again. */
@@ -74,12 +71,13 @@ export abstract class CollectionTree<Value extends Listed>
     });
   }
 
-  /** The loans or deals whose topmost rows are unfolded. */
   protected hasUnfolded?(references: readonly string[]): void;
 
   /** The first call waits for the session: VS Code could keep an empty answer even after a change event. */
   getChildren(node?: RowNode): RowNode[] | Promise<RowNode[]> {
-    if (node === undefined && this.#sessions.current === undefined) return this.#firstRoots();
+    if (node === undefined && this.#sessions.current === undefined) {
+      return this.#sessions.open().then(() => this.#childrenNow());
+    }
     // VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back.
     if (node !== undefined) this.#fold(node, false);
     if (node !== undefined) this.#told.delete(node);
@@ -179,7 +177,14 @@ export abstract class CollectionTree<Value extends Listed>
   getTreeItem(node: RowNode): vscode.TreeItem {
     // An unfolded one is told of until the rows below it are asked for: else VS Code may keep a row that says "Reading…".
     if (!this.#unfolded.has(node.id)) this.#told.delete(node);
-    const item = this.#itemOf(node);
+    const [entry, session, now] = [this.#entry(node), this.#sessions.current, Date.now()];
+    const { filter } = this.options.shown;
+    const changes = session?.changes.of(node.loanReference ?? "") ?? [];
+    const changed = node.kind === "loan" && changes.length > 0;
+    const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed });
+    const address = rowUri(node, entry, now, filter);
+    if (address !== undefined) item.resourceUri = address;
+    addChangeWords(item, node, changes);
     const first = this.#sameAs(node);
     if (first !== undefined) asListedAlready(item, first);
     inertTreeItem(item);
@@ -203,11 +208,6 @@ export abstract class CollectionTree<Value extends Listed>
     clearTimeout(this.#telling);
     this.#following.dispose();
     this.#changed.dispose();
-  }
-
-  async #firstRoots(): Promise<RowNode[]> {
-    await this.#sessions.open();
-    return this.#childrenNow();
   }
 
   protected repaint(reference: string | undefined): void {
@@ -261,17 +261,6 @@ export abstract class CollectionTree<Value extends Listed>
       ...roots,
       ...(count > 0 ? [{ kind: "hiddenLoans", id: "hiddenLoans", parent, count } as const] : []),
     ];
-  }
-
-  #itemOf(node: RowNode): vscode.TreeItem {
-    const [entry, session, now] = [this.#entry(node), this.#sessions.current, Date.now()];
-    const { filter } = this.options.shown;
-    const changes = session?.changes.of(node.loanReference ?? "") ?? [];
-    const changed = node.kind === "loan" && changes.length > 0;
-    const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed });
-    const address = rowUri(node, entry, now, filter);
-    if (address !== undefined) item.resourceUri = address;
-    return withChangeWords(item, node, changes);
   }
 
   get #collection(): Collection<Value> | undefined {
@@ -330,14 +319,11 @@ export abstract class CollectionTree<Value extends Listed>
 
   /** The reference by which the loan or deal of a topmost row is listed before. */
   #sameAs(node: RowNode): string | undefined {
-    const session = this.#sessions.current;
-    if (node.parent !== undefined || session === undefined) return undefined;
-    return this.options.collectionOf(session).repeated.get(referenceOf(node));
+    return node.parent === undefined ? this.#collection?.repeated.get(referenceOf(node)) : undefined;
   }
 
   #entry(node: RowNode): Entry<Value> | undefined {
-    const session = this.#sessions.current;
-    return session && this.options.collectionOf(session).get(referenceOf(node));
+    return this.#collection?.get(referenceOf(node));
   }
 }
 

@@ -26,27 +26,25 @@ interface OtherItem extends vscode.QuickPickItem {
   sides?(): Promise<readonly [LoanRead, LoanRead]>;
 }
 
-/** Shows a loan beside an earlier read of it, the same reference in another environment, or another loan. */
 export const compareWith = withSession(async (app: CompareApp, session, ...given) => {
   const row = commandRow(app, commandIds.compareWith, given);
   const reference = loanReferenceOf(row) ?? (await pickLoan(session, commandTitle(commandIds.compareWith)));
   if (reference === undefined) return;
-  const earlier = earlierItems(session, reference);
   const picked = await showQuickPick<OtherItem>(
-    [...earlier, ...(await elsewhereItems(app, session, reference)), ...loanItems(app, session, reference)],
+    [
+      ...earlierItems(session, reference),
+      ...(await elsewhereItems(app, session, reference)),
+      ...loanItems(app, session, reference),
+    ],
     {
       title: vscode.l10n.t("{0}: Compare {1} with…", session.environment.name, reference),
-      placeholder:
-        earlier.length > 0
-          ? vscode.l10n.t("An earlier read in this window, another environment or another loan")
-          : vscode.l10n.t("Another environment or another loan; earlier reads once something has changed"),
+      placeholder: vscode.l10n.t("An environment, another loan, or an earlier read in which something was different"),
     },
   );
   const sides = await picked?.sides?.();
   if (sides !== undefined) await app.loanDocuments.compare(...sides);
 });
 
-/** The reads in which something was other than it is now. */
 function earlierItems(session: Session, reference: string): OtherItem[] {
   const text = comparedJson(loanForm(readLoan(session, reference).loan));
   const items = session.earlierReads.of(reference).flatMap((read): OtherItem[] => {
@@ -116,7 +114,6 @@ async function readElsewhere(
   );
 }
 
-/** As the view has it. */
 function lastRead(session: Session, reference: string, request?: KeptRequest): LoanRead {
   const { loan, entry } = readLoan(session, reference);
   return loanRead(session, reference, { loan, asOf: entry.asOf ?? Date.now() }, request);
@@ -130,7 +127,6 @@ async function answeredRead(app: App, session: Session, reference: string): Prom
   return lastRead(session, reference, find());
 }
 
-/** The newest request that was answered with the loan. */
 function requestOf(
   { requests }: App,
   { id }: Environment,

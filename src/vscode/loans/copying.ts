@@ -111,7 +111,6 @@ export const copyTasksAsCsv = copyTasks(commandIds.copyTasksAsCsv, tableOfValues
   return csvOf([header, ...lines]);
 });
 
-/** With the names as they are shown: the user chooses where it goes. */
 function copyTasks(
   command: RowCommand,
   tableOf: (lines: readonly TableLine[]) => Table,
@@ -153,7 +152,6 @@ function withNames({ masking }: Session): string {
   return masking.on ? vscode.l10n.t("with pseudonyms") : vscode.l10n.t("with borrowers' names");
 }
 
-/** What of its loan a row stands for. */
 function partOf(row: unknown): { has(owned: OwnedTask): boolean; hasGap(gap: Gap): boolean } {
   const id = text(property(row, "borrower"), "id");
   const target = text(row, "kind") === "task" ? taskTargetOf(row) : undefined;

@@ -8,7 +8,7 @@ import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest } from "../environments/keptRequests";
 import type { Masking } from "../environments/masking";
 import type { ShareSafe } from "../environments/shareSafe";
-import { Documents } from "../ui/documents";
+import { Documents, goneText } from "../ui/documents";
 import { asOfText, cutLine } from "../ui/format";
 
 /** The manifest names it as well. */
@@ -41,13 +41,10 @@ export class LoanDocuments extends Documents {
 
   override provideTextDocumentContent(uri: vscode.Uri): string {
     const shown = this.#shown.get(uri.toString());
-    if (shown === undefined) {
-      return vscode.l10n.t("This document no longer exists, because loans are not saved. Show the loan again.");
-    }
+    if (shown === undefined) return goneText();
     return shown.form === undefined ? answerText(shown.read) : this.#comparedText(shown.read, shown.form(), shown);
   }
 
-  /** Shows the answer with its own names, types and order. */
   async show(read: LoanRead): Promise<void> {
     await this.open(this.#put({ read }, LOANS), { preview: true });
   }

@@ -61,7 +61,6 @@ export const loadMore = withSession(async (_context, session, row) => {
   }
 });
 
-/** Refreshes the active environment at the interval of the settings, while this window is focused. */
 export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) => void): Poller & vscode.Disposable {
   const poller = new Poller({
     clock: REAL_CLOCK,

@@ -250,7 +250,6 @@ type RowAction = WithoutPrefix<RowCommand> | "showLog" | Remedy;
 
 type WithoutPrefix<Id> = Id extends `loanOps.${infer Name}` ? Name : never;
 
-/** What the menus of the manifest ask for: the kind of a row, and what can be done with it. */
 function rowContext(node: RowNode, read: boolean, { changed = false, where }: RowFacts): string {
   const names: RowAction[] = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) =>
     isOffered(name, node, read, changed),

@@ -87,7 +87,6 @@ export function dealNode(dealId: string): RowNode {
   return { kind: "deal", id: `deal:${dealId}`, parent: undefined, dealId };
 }
 
-/** By which the loan or deal of a row is listed. */
 export function referenceOf({ loanReference, dealId }: Place): string {
   return loanReference ?? dealId ?? "";
 }
@@ -145,7 +144,6 @@ function below(node: RowNode, entry: Entry<Listed> | undefined, showing: Showing
   }
 }
 
-/** Why it could not be read, what of it could not, its own rows, and the one that asks for more. */
 function belowRoot(parent: RowNode, { value, failure: why }: Entry<Listed>, showing: Showing): RowNode[] {
   const stale = why === undefined ? [] : [failure(parent, "read", why.message, why)];
   if (value === undefined) return stale.length > 0 ? stale : [note(parent, l10n.t("Reading…"))];

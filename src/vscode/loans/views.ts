@@ -108,7 +108,6 @@ function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environm
 
 const NOT_REACHED: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout", "redirected"]);
 
-/** Until when refreshing waits because the service asked to; undefined when it does not wait. */
 function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {
   if (backoff.wait === undefined) return undefined;
   // With seconds where minutes say too little.

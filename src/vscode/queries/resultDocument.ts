@@ -4,7 +4,7 @@ import { oneLine } from "../../domain/text";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds } from "../ui/commandIds";
-import { columnOf, Documents } from "../ui/documents";
+import { columnOf, Documents, goneText } from "../ui/documents";
 import { asOfText } from "../ui/format";
 import { codeLensesAt, type Lens } from "../ui/window/views";
 import { environmentKey, type Prepared, runOn } from "./prepareOperation";
@@ -49,10 +49,7 @@ export class ResultDocuments extends Documents {
       const { operation, variables } = review.prepared;
       return reviewText(operation, variables, viewDescription(review.environment));
     }
-    return (
-      this.#textOf(uri)?.text ??
-      vscode.l10n.t("This result no longer exists, because results are not saved. Run the query again.")
-    );
+    return this.#textOf(uri)?.text ?? goneText();
   }
 
   /** Shows all that a mutation sends, with a lens that runs it. */

@@ -5,7 +5,7 @@ import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
 import { text } from "../ui/commandIds";
-import { Documents } from "../ui/documents";
+import { Documents, goneText } from "../ui/documents";
 import { foldsOf, operationLabel, requestText } from "./requestText";
 
 /** The manifest names it as well. */
@@ -30,9 +30,7 @@ export class RequestDocuments extends Documents {
 
   override provideTextDocumentContent(uri: vscode.Uri): string {
     const request = requestAt(uri, this.#requests);
-    if (request === undefined) {
-      return vscode.l10n.t("This document no longer exists, because requests are not saved. Show another request.");
-    }
+    if (request === undefined) return goneText();
     const { environment } = request;
     const { on: masked } = this.#shareSafe.masking(environment.id);
     return requestText(request.exchange(), { environment: viewDescription(environment), masked });

@@ -57,6 +57,11 @@ export abstract class Documents implements vscode.TextDocumentContentProvider, v
   }
 }
 
+/** What a tab says that outlived its content, such as after a restart. */
+export function goneText(): string {
+  return vscode.l10n.t("This document was not saved, so it no longer exists. Open it again as you did before.");
+}
+
 /** The column in which a document has a tab of its own. */
 export function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const isThere = ({ input }: vscode.Tab) =>

@@ -1,7 +1,6 @@
 import type { Environment } from "../../domain/environment";
 import { errorCode } from "../../domain/unknown";
 
-/** A button and what it does. */
 export interface NextStep {
   readonly title: string;
   run(): Thenable<unknown>;

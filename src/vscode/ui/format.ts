@@ -49,7 +49,6 @@ export function lateText(date: string): string {
   return l10n.t({ message: "{0} · overdue", args: [date], comment: "{0} is the date when a task was due" });
 }
 
-/** Said of an answer of which only the beginning is kept. */
 export function cutLine({ size, body }: Pick<RecordedAnswer, "size" | "body">): string {
   return l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength));
 }

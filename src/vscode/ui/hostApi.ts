@@ -26,12 +26,10 @@ export function registerTool({ name, call }: Tool, onProblem: (problem: string) 
   }
 }
 
-/** The groups of tabs of the window; none where VS Code does not tell. */
 export function tabGroups(): readonly vscode.TabGroup[] {
   return (vscode.window.tabGroups as Partial<vscode.TabGroups> | undefined)?.all ?? [];
 }
 
-/** The tab that the user looks at, where VS Code tells. */
 export function activeTab(): vscode.Tab | undefined {
   return (vscode.window.tabGroups as Partial<vscode.TabGroups> | undefined)?.activeTabGroup?.activeTab;
 }

@@ -17,7 +17,6 @@ export class Log implements vscode.Disposable {
     this.#channel.warn(text);
   }
 
-  /** Logs an unexpected error with its stack. The user sees a general sentence. */
   unexpected(error: unknown): void {
     this.#channel.error(stackWithoutWords(error));
   }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { textForEditor } from "../../domain/text";
 import { commandIds } from "./commandIds";
-import { Documents } from "./documents";
+import { Documents, goneText } from "./documents";
 import { type NextStep, UserError } from "./errors";
 import { commandAction } from "./remedies";
 import { codeLensesAt, type Lens } from "./window/views";
@@ -96,8 +96,4 @@ function uriOf(title: string, id: string | undefined): vscode.Uri {
 function pathInSight(): string | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
   return uri?.scheme === SCHEME ? uri.path : undefined;
-}
-
-function goneText(): string {
-  return vscode.l10n.t("This report no longer exists, because reports are not saved. Create a new one.");
 }

@@ -1,16 +1,31 @@
 import assert from "node:assert/strict";
-import { agentAccessText, agentSettingsOf, agentsMaySee } from "../../../src/vscode/environments/settings";
-import { SANDBOX } from "../../support/loans";
+import { agentSettings, agentSettingsText, agentsMaySee } from "../../../src/vscode/environments/settings";
+import { FakeWindow, Machine } from "./support/fake/window";
 
 const KINDS = ["simulator", "sandbox", "production"] as const;
 
-/** The kinds of environment that agents may see. */
-function seen(settings: Readonly<Record<string, unknown>>): string[] {
-  const given = agentSettingsOf(settings);
-  return KINDS.filter((kind) => agentsMaySee({ id: kind, kind }, given));
-}
-
 describe("What agents may see", () => {
+  let machine: Machine;
+  let window: FakeWindow;
+
+  beforeEach(async () => {
+    machine = await Machine.start();
+    window = new FakeWindow(machine);
+  });
+
+  afterEach(() => machine.end());
+
+  function set(settings: Readonly<Record<string, unknown>>): void {
+    for (const [name, value] of Object.entries(settings)) machine.configure(`loanOps.${name}`, value);
+  }
+
+  /** The kinds of environment that agents may see. */
+  function seen(settings: Readonly<Record<string, unknown>>): string[] {
+    set(settings);
+    const given = window.do(agentSettings);
+    return KINDS.filter((kind) => agentsMaySee({ id: kind, kind }, given));
+  }
+
   it("is the simulator, unless the user says otherwise", () => {
     assert.deepEqual(seen({}), ["simulator"]);
   });
@@ -33,16 +48,17 @@ describe("What agents may see", () => {
     for (const agentAccess of ["everything", "ALL", true, ["all"], 1, ""]) {
       assert.deepEqual(seen({ agentAccess, agentProductionEnvironment: "production" }), [], String(agentAccess));
     }
-    assert.deepEqual(seen({ agentAccess: "all", agentProductionEnvironment: ["production"] }), [
-      "simulator",
-      "sandbox",
-    ]);
+    const named = { agentAccess: "all", agentProductionEnvironment: ["production"] };
+    assert.deepEqual(seen(named), ["simulator", "sandbox"]);
   });
 
   it("is told to the user by the name of the production environment", () => {
-    const live = { ...SANDBOX, id: "live", name: "Live", kind: "production" } as const;
-    const text = (productionEnvironment: string) =>
-      agentAccessText({ access: "all", productionEnvironment }, () => [live, { ...SANDBOX, id: "sand" }]);
+    const live = { id: "live", name: "Live", kind: "production" };
+    set({ agentAccess: "all", environments: [live, { id: "sand", name: "Sand", kind: "sandbox" }] });
+    const text = (agentProductionEnvironment: string) => {
+      set({ agentProductionEnvironment });
+      return window.do(agentSettingsText);
+    };
     assert.match(text("live"), /sandboxes and of Live\.$/);
     assert.match(text("sand"), /No production environment is named/);
     assert.match(text(""), /No production environment is named/);

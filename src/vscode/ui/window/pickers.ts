@@ -44,18 +44,24 @@ interface ContributedCommand {
   readonly title: string | { readonly value: string };
 }
 
-interface PickTexts {
+interface PickOptions {
   readonly title: string;
   readonly placeholder?: string;
+  readonly ignoreFocusOut?: boolean;
 }
 
 type OfItem<T> = Omit<vscode.QuickPick<InertItem<T & vscode.QuickPickItem>>, "title" | "placeholder">;
 
 /** A list that does more than to take one answer. `answerOf` shows it. */
-export function createQuickPick<T extends vscode.QuickPickItem>({ title, placeholder = "" }: PickTexts): OfItem<T> {
+export function createQuickPick<T extends vscode.QuickPickItem>({
+  title,
+  placeholder = "",
+  ignoreFocusOut = false,
+}: PickOptions): OfItem<T> {
   const picker = vscode.window.createQuickPick<InertItem<T>>();
   picker.title = inertText(title);
   picker.placeholder = inertText(placeholder);
+  picker.ignoreFocusOut = ignoreFocusOut;
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
   return picker;
@@ -124,36 +130,22 @@ export function answerOf<T>(
   });
 }
 
-interface PickOptions {
-  readonly ignoreFocusOut?: boolean;
-}
-
 /** One of the items, as it was given. Undefined when the user leaves. */
 export async function showQuickPick<T extends vscode.QuickPickItem>(
   items: readonly T[],
-  texts: PickTexts,
-  options: PickOptions = {},
+  options: PickOptions,
 ): Promise<T | undefined> {
-  return (await pickFrom(items, texts, { ...options, canSelectMany: false }))?.[0];
+  return (await showQuickPickOfMany(items, options, false))?.[0];
 }
 
-/** Several of the items, as they were given, and at least one. Undefined when the user leaves. */
+/** At least one of them. */
 export function showQuickPickOfMany<T extends vscode.QuickPickItem>(
   items: readonly T[],
-  texts: PickTexts,
-  options: PickOptions = {},
+  options: PickOptions,
+  canSelectMany = true,
 ): Promise<readonly T[] | undefined> {
-  return pickFrom(items, texts, { ...options, canSelectMany: true });
-}
-
-function pickFrom<T extends vscode.QuickPickItem>(
-  items: readonly T[],
-  texts: PickTexts,
-  { canSelectMany, ignoreFocusOut = false }: PickOptions & { readonly canSelectMany: boolean },
-): Promise<readonly T[] | undefined> {
-  const picker = createQuickPick<vscode.QuickPickItem & { readonly item: T }>(texts);
+  const picker = createQuickPick<vscode.QuickPickItem & { readonly item: T }>(options);
   picker.canSelectMany = canSelectMany;
-  picker.ignoreFocusOut = ignoreFocusOut;
   picker.items = items.map((item) => pickItem({ ...item, item }));
   picker.selectedItems = picker.items.filter(({ picked }) => picked);
   return answerOf<readonly T[]>(picker, (end) => {

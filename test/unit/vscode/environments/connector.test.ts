@@ -78,19 +78,4 @@ describe("How the service of an environment is reached", () => {
     await run(commandIds.diagnoseConnection);
     assert.equal(fake.shown.length, 1);
   });
-
-  it("reads a loan of an environment that is not the window's, with what it is told of it", async () => {
-    sandbox.service.clearCalls();
-    const loan = await sandbox.window.fake.do(() =>
-      sandbox.window.context.connector.readLoan(environment(), "LN-2", {
-        token: async () => sandbox.service.token,
-        first: 3,
-      }),
-    );
-    assert.equal(loan.id, "loan_2");
-    assert.deepEqual(
-      sandbox.service.calls().map(({ variables }) => variables),
-      [{ id: "LN-2", first: 3 }],
-    );
-  });
 });

@@ -57,10 +57,12 @@ describe("A loan that is compared", () => {
   });
 
   it("is read once in another environment, which does not become the window's", async () => {
-    const before = sandbox.service.calls().length;
+    sandbox.service.clearCalls();
+    sandbox.machine.configure("loanOps.pageSize", 3);
     await compareWith(/^Production/);
     assert.match(shown?.title ?? "", /^LN-1, Sandbox, \d.* ↔ LN-1, PRODUCTION, \d/);
-    assert.equal(sandbox.service.calls().length - before, 1);
+    const asked = sandbox.service.calls().map(({ variables }) => variables);
+    assert.deepEqual(asked, [{ id: "LN-1", first: 3 }]);
     assert.equal(sandbox.window.context.active.current.name, "Sandbox");
     for (const side of shown?.sides ?? []) {
       assert.match(side, /^\/\/ Lists are sorted.*\n\/\/ IDs, links and times of creation are left out/);

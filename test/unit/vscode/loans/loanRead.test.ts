@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../../src/domain/listing";
 import { textOf } from "../../../../src/domain/unknown";
-import { Marks } from "../../../../src/masking/marks";
-import { maskLoan } from "../../../../src/masking/maskLoan";
+import { environmentMasking } from "../../../../src/vscode/environments/environmentMasking";
 import { type Masking, NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { loanRead } from "../../../../src/vscode/loans/loanDocument";
 import { borrower, documentLink, loanWith, officerTask, SANDBOX } from "../../../support/loans";
@@ -14,15 +13,9 @@ const LOAN = loanWith({
 
 /** Share-safe mode, which the test turns on and off. */
 function mode() {
-  const marks = new Marks(new Uint8Array(32).fill(1), "sandbox");
+  const marked = environmentMasking(new Uint8Array(32).fill(1), "sandbox");
   const state = { on: false };
-  const masking: Masking = {
-    ...NO_MASKING,
-    get on() {
-      return state.on;
-    },
-    loan: (loan) => (state.on ? maskLoan(loan, marks) : loan),
-  };
+  const masking = new Proxy(NO_MASKING, { get: (_, part: keyof Masking) => (state.on ? marked : NO_MASKING)[part] });
   return { state, masking };
 }
 
