@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { oneLine } from "../../domain/text";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import { type Effect, effectInDeal, effectInLoan, othersOf } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
@@ -193,16 +194,14 @@ async function readySessionOf(app: App, activity: Activity): Promise<Session | u
     );
     return undefined;
   }
-  const known = readEnvironments().environments.some(({ id }) => id === environmentId);
-  await runAction(
-    known
-      ? await showWarningMessage(
-          vscode.l10n.t("This was sent to {0}. Switch to that environment first.", environmentName),
-          commandAction("switchEnvironment"),
-        )
-      : await showWarningMessage(
-          vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName),
-        ),
-  );
+  const isKnown = readEnvironments().environments.some(({ id }) => id === environmentId);
+  const buttons = isKnown ? [commandAction("switchEnvironment")] : [];
+  await runAction(await showWarningMessage(elsewhereText(activity, isKnown), ...buttons));
   return undefined;
+}
+
+export function elsewhereText({ environmentName }: Activity, isKnown: boolean): string {
+  return isKnown
+    ? vscode.l10n.t("This was for {0}. Switch to that environment first.", oneLine(environmentName))
+    : vscode.l10n.t("{0} is no longer in the list of environments.", oneLine(environmentName));
 }

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
-import { oneLine } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import {
   activityDuration,
@@ -15,7 +14,7 @@ import { isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
 import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
-import { type ActivityAction, actionsOf } from "./activityActions";
+import { type ActivityAction, actionsOf, elsewhereText } from "./activityActions";
 import { detailsText } from "./detailsText";
 import { type Listed, lookup, namesOf, type Subject } from "./subject";
 
@@ -186,11 +185,4 @@ function listedOf({ sessions }: App): (activity: Activity) => Listed {
     find === undefined || session === undefined || !isSentTo(session.environment, activity)
       ? { reference: undefined, subject: undefined }
       : find(activity);
-}
-
-function elsewhereText(activity: Activity, isKnown: boolean): string {
-  const environmentName = oneLine(activity.environmentName);
-  return isKnown
-    ? vscode.l10n.t("This was sent to {0}. Switch to that environment first.", environmentName)
-    : vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName);
 }

@@ -4,25 +4,17 @@ import { Ledger } from "../../ledger/ledger";
 import type { CommandAction } from "../ui/remedies";
 
 export class ActivityRecord implements vscode.Disposable {
-  readonly #folder: string;
   readonly #written = new vscode.EventEmitter<void>();
-  #ledger: Ledger | undefined;
-
   readonly onDidWrite = this.#written.event;
+  readonly ledger: Ledger;
 
   constructor(globalStorage: vscode.Uri) {
-    this.#folder = globalStorage.fsPath;
-  }
-
-  /** Made when something is first written down or looked up. */
-  get ledger(): Ledger {
-    this.#ledger ??= new Ledger(this.#folder, { onWritten: () => this.#written.fire() });
-    return this.#ledger;
+    this.ledger = new Ledger(globalStorage.fsPath, { onWritten: () => this.#written.fire() });
   }
 
   dispose(): void {
     this.#written.dispose();
-    this.#ledger?.close();
+    this.ledger.close();
   }
 }
 

@@ -77,16 +77,7 @@ function earlierReadsOf({ earlierReads }: CreateSessionOptions, { id, baseUrl }:
 export function storedReferences(state: vscode.Memento, environmentId: string, initial: References): ReferenceList {
   const key = `loanOps.references.${environmentId}`;
   return {
-    read() {
-      const kept = state.get<Partial<References>>(key);
-      return { loans: strings(kept?.loans) ?? initial.loans, deals: strings(kept?.deals) ?? initial.deals };
-    },
-    async write(references) {
-      await state.update(key, references);
-    },
+    read: () => ({ ...initial, ...state.get<Partial<References>>(key) }),
+    write: async (references) => state.update(key, references),
   };
-}
-
-function strings(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
 }

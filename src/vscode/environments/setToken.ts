@@ -155,7 +155,7 @@ export async function clearToken(app: Environments): Promise<void> {
   if (environment.kind === "simulator") throw ownOfSimulator();
   // A token that cannot be read can still be removed.
   if (!(await app.tokens.isSet(environment).catch(() => true))) {
-    throw new UserError(vscode.l10n.t("{0} has no access token to clear.", environment.name));
+    throw new UserError(vscode.l10n.t("{0} has no access token yet.", environment.name));
   }
   const confirmed = await showDialog(
     vscode.l10n.t("Clear the access token of {0}?", environment.name),

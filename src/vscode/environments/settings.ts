@@ -11,7 +11,9 @@ import { type EnvironmentList, environmentsOf, SIMULATOR } from "./environmentLi
  * All of them at once, because VS Code merges all settings of all extensions for each question of this kind.
  */
 function userSettings(): Readonly<Record<string, unknown>> {
-  const said = lastRead?.said ?? readUserSettings();
+  if (lastRead?.said) return lastRead.said;
+  const found: unknown = vscode.workspace.getConfiguration().inspect("loanOps")?.globalValue;
+  const said = isObject(found) ? found : {};
   if (lastRead) lastRead.said = said;
   return said;
 }
@@ -31,11 +33,6 @@ export function keepUserSettings(): vscode.Disposable {
     following.dispose();
     lastRead = undefined;
   });
-}
-
-function readUserSettings(): Readonly<Record<string, unknown>> {
-  const said: unknown = vscode.workspace.getConfiguration().inspect("loanOps")?.globalValue;
-  return isObject(said) ? said : {};
 }
 
 export function readEnvironments(): EnvironmentList {

@@ -19,7 +19,8 @@ export async function switchEnvironment(app: Environments, environmentId?: unkno
 }
 
 export async function switchTo(app: Environments, chosen: Environment): Promise<void> {
-  const environment = await withAddress(chosen);
+  const hasAddress = chosen.kind === "simulator" || chosen.baseUrl !== undefined;
+  const environment = hasAddress ? chosen : await askForAddress(chosen);
   if (environment === undefined) return;
   await app.active.switchTo(environment.id);
   const session = await app.sessions.openAnew();
@@ -91,12 +92,7 @@ async function detailOf(app: Environments, environment: Environment): Promise<st
   }
 }
 
-/** The environment with an address, asked for when there is none. Undefined when the user leaves. */
-async function withAddress(environment: Environment): Promise<Environment | undefined> {
-  if (environment.kind === "simulator" || environment.baseUrl !== undefined) return environment;
-  return askForAddress(environment);
-}
-
+/** The environment with the address. Undefined when the user leaves. */
 async function askForAddress(environment: Environment): Promise<Environment | undefined> {
   const answer = await inputSteps(vscode.l10n.t("Address of {0}", environment.name), [
     {

@@ -42,7 +42,11 @@ export const showChanges = withSession(async (app: App, current, button) => {
       if (row?.markSeen || row?.target) end(row);
     });
   });
-  if (picked?.markSeen) await markAllSeen(session);
+  if (picked?.markSeen) {
+    const seen = changedLoans(session);
+    await session.changes.markSeen();
+    showMarkedAsSeen(session, seen);
+  }
   if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
 });
 
@@ -58,13 +62,6 @@ export const markAsSeen = withSession(async (app: App, session, ...given) => {
   const marked = references.filter((reference) => changed.includes(reference));
   showMarkedAsSeen(session, marked);
 });
-
-async function markAllSeen(session: Session): Promise<void> {
-  const changed = changedLoans(session);
-  if (changed.length === 0) return showNothingChanged(session);
-  await session.changes.markSeen();
-  showMarkedAsSeen(session, changed);
-}
 
 function changedLoans({ changes }: Session): string[] {
   return changes.all().map(({ reference }) => reference);

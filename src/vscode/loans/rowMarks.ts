@@ -4,7 +4,6 @@ import { type OwnedTask, officerOf, ownerOf, ownersOf, type TaskOwner, tasksOfOw
 import { countTasks } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, type TaskFilter } from "../../domain/taskFilter";
 import type { Entry } from "../../store/entry";
-import type { Change } from "../../store/seen";
 import { followSession, type Sessions } from "../environments/sessions";
 import { inertText } from "../ui/window/inertText";
 import { changeText } from "./changes";
@@ -95,17 +94,14 @@ function markAt(uri: vscode.Uri, sessions: Sessions): vscode.FileDecoration | un
   if (lateRow === "" && changes.length === 0) return undefined;
   const isTask = lateRow === "task" || lateRow === "dealTask";
   const late = isTask ? vscode.l10n.t("Overdue") : vscode.l10n.t("Has overdue tasks");
-  const tooltip = [lateRow === "" ? [] : late, changesText(changes) ?? []].flat().join(" · ");
+  const changed =
+    changes.length > 1
+      ? [vscode.l10n.t("{0} changes since you last looked", changes.length)]
+      : changes.map((change) => changeText(change));
+  const tooltip = [...(lateRow === "" ? [] : [late]), ...changed].join(" · ");
   const badge = `${lateRow === "" ? "" : "!"}${changes.length > 0 ? "●" : ""}`;
   const color = lateRow === "" ? "gitDecoration.modifiedResourceForeground" : "errorForeground";
   // Red rows between a loan and its late task would color half of the tree.
   const isColored = lateRow === "" || isTask || lateRow === "loan" || lateRow === "deal";
   return new vscode.FileDecoration(badge, inertText(tooltip), isColored ? new vscode.ThemeColor(color) : undefined);
-}
-
-function changesText(changes: readonly Change[]): string | undefined {
-  const [first] = changes;
-  if (first === undefined) return undefined;
-  if (changes.length === 1) return changeText(first);
-  return vscode.l10n.t("{0} changes since you last looked", changes.length);
 }

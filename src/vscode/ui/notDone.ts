@@ -18,14 +18,13 @@ export function notDoneText(
   const { refused, notSent, because = {} } = sentencesOf(change);
   if (outcome === "notSent") return `${notSent} ${message}`;
   const known = reason && because[reason];
-  if (reason === "loanFrozen") return `${refused} ${message} ${frozenText()}`;
+  if (reason === "loanFrozen") {
+    // service.md 8.
+    const frozen = l10n.t("A freeze should not prevent this. Ask the service's owner why it does.");
+    return `${refused} ${message} ${frozen}`;
+  }
   // The service's own words stand beside what is made of them, but for the scope, which they name.
   return known !== undefined && reason === "missingScope" ? known : `${known ?? refused} ${message}`;
-}
-
-/** service.md 8. */
-function frozenText(): string {
-  return l10n.t("A freeze should not prevent this. Ask the service's owner why it does.");
 }
 
 interface Sentences {

@@ -29,19 +29,14 @@ function inertInHover(text: string): string {
 /** The manifest's title of a command, for a button that runs it. */
 export function buttonTitle(id: string): string {
   const { commands } = vscode.extensions.getExtension("loan-ops.loan-ops")?.packageJSON.contributes ?? { commands: [] };
-  const title = (commands as readonly ContributedCommand[]).find(({ command }) => command === id)?.title ?? id;
+  const title = commands.find(({ command }: { command: string }) => command === id)?.title ?? id;
+  // An object where VS Code has translated it.
   return typeof title === "string" ? title : title.value;
 }
 
 /** The same, for the list or the box that the command shows. */
 export function commandTitle(id: string): string {
   return buttonTitle(id).replace(/…$/, "");
-}
-
-interface ContributedCommand {
-  readonly command: string;
-  /** An object where VS Code has translated it. */
-  readonly title: string | { readonly value: string };
 }
 
 interface PickOptions {

@@ -55,7 +55,7 @@ describe("What was being sent when VS Code closed", () => {
     await sandbox.window.switchTo("other");
     const before = sandbox.service.calls().length;
     message.choose(/^Check Now$/);
-    (await user.message(/^This was sent to Sandbox\. Switch to that environment first\.$/)).choose();
+    (await user.message(/^This was for Sandbox\. Switch to that environment first\.$/)).choose();
     await told;
     assert.equal(sandbox.service.calls().length, before);
   });
