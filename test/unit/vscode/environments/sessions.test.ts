@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../../../src/domain/environment";
+import { Emitter } from "../../../../src/store/event";
 import { LoansOnScreen } from "../../../../src/store/loanStore";
 import type { WholeApp } from "../../../../src/vscode/createApp";
 import { SIMULATOR } from "../../../../src/vscode/environments/environmentList";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
-import { Sessions, type SessionsOptions } from "../../../../src/vscode/environments/sessions";
+import type { Session } from "../../../../src/vscode/environments/session";
+import { followSession, Sessions, type SessionsOptions } from "../../../../src/vscode/environments/sessions";
 import { environmentItems, switchEnvironment } from "../../../../src/vscode/environments/switchEnvironment";
 import { SANDBOX } from "../../../support/loans";
+import { connect } from "../support/fake/openWindow";
 import { FakeWindow, Machine } from "../support/fake/window";
-import { until } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 
 const ADDRESS = { url: "http://127.0.0.1:1", token: "t", loans: () => [{ friendlyId: "LN-2041" }], deals: () => [] };
 
@@ -144,3 +147,47 @@ describe("A simulator that did not start", () => {
     assert.deepEqual([attempts, sessions.current?.state, messages.length], [3, "ready", 1]);
   });
 });
+
+describe("Following the window's session", () => {
+  function window() {
+    const changed = new Emitter<Session | undefined>(assert.ifError);
+    const log: string[] = [];
+    const sessions = { current: sessionOf("first"), onDidChange: changed.event };
+    const following = followSession(sessions as unknown as Sessions, (session) => {
+      const name = session?.environment.name ?? "none";
+      log.push(`follow ${name}`);
+      return session && { dispose: () => log.push(`leave ${name}`) };
+    });
+    return { log, following, switchTo: (session: Session | undefined) => changed.fire(session) };
+  }
+
+  it("begins with the one that is there, and leaves each before the next", () => {
+    const { log, switchTo } = window();
+    switchTo(undefined);
+    switchTo(sessionOf("second"));
+    assert.deepEqual(log, ["follow first", "leave first", "follow none", "follow second"]);
+  });
+
+  it("ends with the last one left, and hears of no other after that", () => {
+    const { log, following, switchTo } = window();
+    following.dispose();
+    switchTo(sessionOf("second"));
+    assert.deepEqual(log, ["follow first", "leave first"]);
+  });
+});
+
+describe("The session of the window's environment", () => {
+  const sandbox = withSandbox();
+
+  it("goes on while other environments are added and changed, and gives way to one at another address", async () => {
+    const before = await sandbox.window.session();
+    connect(sandbox.machine, sandbox.place(), sandbox.place({ id: "third" }));
+    assert.equal(await sandbox.window.session(), before);
+    connect(sandbox.machine, sandbox.place({ url: `${sandbox.service.url}/elsewhere` }));
+    assert.notEqual(await sandbox.window.session(), before);
+  });
+});
+
+function sessionOf(name: string): Session {
+  return { environment: { name } } as Session;
+}

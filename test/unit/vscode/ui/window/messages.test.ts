@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { CancellationToken } from "vscode";
-import { Emitter } from "../../../../src/store/event";
-import { abortSignalOf } from "../../../../src/vscode/ui/window/messages";
+import { Emitter } from "../../../../../src/store/event";
+import { abortSignalOf } from "../../../../../src/vscode/ui/window/messages";
 
 describe("A cancellation of VS Code's, as a signal", () => {
   const cancelled = new Emitter<void>(assert.ifError);

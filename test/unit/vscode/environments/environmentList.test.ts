@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { environmentsOf } from "../../../src/vscode/environments/environmentList";
+import { environmentsOf } from "../../../../src/vscode/environments/environmentList";
 
 describe("The environments", () => {
   it("are the simulator, Sandbox and Production before anything is set", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { agentSettings, agentSettingsText, agentsMaySee } from "../../../src/vscode/environments/settings";
-import { FakeWindow, Machine } from "./support/fake/window";
+import { agentSettings, agentSettingsText, agentsMaySee } from "../../../../src/vscode/environments/settings";
+import { FakeWindow, Machine } from "../support/fake/window";
 
 const KINDS = ["simulator", "sandbox", "production"] as const;
 
