@@ -53,12 +53,11 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const simulators = new Simulators(loadSimulator, log);
   const loansOnScreen = new LoansOnScreen(onUnexpected);
   const seenInSimulator = seenInMemory();
-  const simulatorAddress = simulator ?? (() => simulators.embedded());
   const sessions = new Sessions({
     active,
     tokens,
     connector,
-    simulator: simulatorAddress,
+    simulator: simulator ?? (() => simulators.embedded()),
     earlierReads: new Map(),
     loansOnScreen,
     shareSafe,
@@ -79,7 +78,6 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     shareSafe,
     requests,
     connector,
-    simulatorAddress,
     simulators,
     loansOnScreen,
     sessions,

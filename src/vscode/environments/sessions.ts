@@ -22,6 +22,14 @@ export interface SessionsOptions extends CreateSessionOptions {
   readonly simulator: () => Promise<SimulatorAddress>;
 }
 
+interface Address {
+  readonly environment: Environment;
+  readonly state: SessionState;
+  token(): Promise<string | undefined>;
+  /** What fills the lists at first. */
+  readonly seed?: SimulatorAddress;
+}
+
 /** Keeps the window's session true to the active environment and its token. */
 export class Sessions implements vscode.Disposable {
   readonly #options: SessionsOptions;
@@ -105,31 +113,40 @@ export class Sessions implements vscode.Disposable {
   }
 
   async #start(environment: Environment): Promise<Session> {
-    // First, because it takes longest.
-    const starting = environment.kind === "simulator" ? this.#options.simulator() : undefined;
-    // Its failure is looked at below.
-    starting?.catch(() => {});
+    // First, because a simulator takes longest to start.
+    const finding = this.addressOf(environment);
     await this.#options.shareSafe.ready();
     // Loaded here, because activation does not need the client and its packages.
     const { createSession } = await import("./createSession");
-    const options = this.#options;
-    if (starting === undefined) {
-      const state = await environmentState(options, environment);
-      return { ...createSession(options, environment, () => options.tokens.get(environment)), state };
+    const { environment: found, state, token, seed } = await finding;
+    return { ...createSession(this.#options, found, token, seed), state };
+  }
+
+  /** Where requests of an environment go, and with which token. Never rejects: what it lacks is its state. */
+  async addressOf(environment: Environment): Promise<Address> {
+    const { tokens, simulator, onUnexpected } = this.#options;
+    if (environment.kind !== "simulator") {
+      const state = await environmentState(this.#options, environment);
+      return { environment, state, token: () => tokens.get(environment) };
     }
     try {
-      const simulator = await starting;
-      const address = { ...environment, baseUrl: simulator.url };
-      return createSession(options, address, async () => simulator.token, simulator);
+      const seed = await simulator();
+      return {
+        environment: { ...environment, baseUrl: seed.url },
+        state: "ready",
+        token: async () => seed.token,
+        seed,
+      };
     } catch (error) {
-      options.onUnexpected(error);
-      return { ...createSession(options, environment, async () => undefined), state: "simulatorFailed" };
+      onUnexpected(error);
+      return { environment, state: "simulatorFailed", token: async () => undefined };
     }
   }
 
   /** Keeps the store: what was read with the old token is still valid. */
   async #followToken(): Promise<void> {
-    const session = this.#current;
+    // One that is being opened may have asked for the token already.
+    const session = this.#current ?? (await this.#opening?.catch(() => undefined));
     if (session === undefined || session.environment.kind === "simulator") return;
     const state = await environmentState(this.#options, session.environment);
     if (this.#current !== session) return;
@@ -154,8 +171,6 @@ export interface Environments {
   /** How other environments than the session's are reached. */
   readonly connector: Connector;
   readonly simulators: Simulators;
-  /** Of the simulator behind the environment of that name, which is started if need be. */
-  simulatorAddress(): Promise<SimulatorAddress>;
   readonly requests: KeptRequests;
   readonly reports: Reports;
   readonly log: Log;
@@ -173,7 +188,7 @@ export function withSession<App extends Environments>(
 }
 
 /** Whether the session's environment is ready; otherwise tells the user what is missing and offers to add it. */
-export async function isReady(session: Session): Promise<boolean> {
+export async function isReady(session: Pick<Session, "environment" | "state">): Promise<boolean> {
   const missing = setupProblem(session);
   if (missing === undefined) return true;
   await runAction(await showWarningMessage(missing.reason, ...missing.actions), session.environment);
@@ -188,8 +203,8 @@ export async function sessionIn({ sessions }: Environments, { id, name }: Enviro
 }
 
 /** What an environment lacks before something can be read from it, by settings and secret store; not for the simulator. */
-export async function environmentState(
-  { tokens, onUnexpected }: { readonly tokens: Pick<AccessTokens, "isSet">; onUnexpected(error: unknown): void },
+async function environmentState(
+  { tokens, onUnexpected }: SessionsOptions,
   environment: Environment,
 ): Promise<SessionState> {
   if (environment.baseUrl === undefined) return "noAddress";

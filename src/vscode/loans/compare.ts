@@ -5,13 +5,12 @@ import type { App } from "../app/app";
 import { loansOf, pickLoan } from "../app/pick";
 import { commandRow, loanReferenceOf, readLoan, unreadText } from "../app/targets";
 import type { KeptRequest } from "../environments/keptRequests";
-import { type Session, type SessionState, setupProblem } from "../environments/session";
-import { environmentState, withSession } from "../environments/sessions";
+import type { Session } from "../environments/session";
+import { isReady, withSession } from "../environments/sessions";
 import { pageSize, readEnvironments } from "../environments/settings";
 import { environmentItems } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import { commandStep } from "../ui/failures";
 import { asOfText } from "../ui/format";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
@@ -23,7 +22,7 @@ interface CompareApp extends App {
 
 interface OtherItem extends vscode.QuickPickItem {
   /** Left and right; undefined for the heading of a group. */
-  sides?(): Promise<readonly [LoanRead, LoanRead]>;
+  sides?(): Promise<readonly [LoanRead, LoanRead] | undefined>;
 }
 
 export const compareWith = withSession(async (app: CompareApp, session, ...given) => {
@@ -70,7 +69,7 @@ async function elsewhereItems(app: CompareApp, session: Session, reference: stri
       iconPath: new vscode.ThemeIcon("server-environment"),
       async sides() {
         const there = await readElsewhere(app, session, environment, reference);
-        return [await answeredRead(app, session, reference), there];
+        return there && [await answeredRead(app, session, reference), there];
       },
     }),
   );
@@ -99,13 +98,14 @@ async function readElsewhere(
   { environment: here }: Session,
   there: Environment,
   reference: string,
-): Promise<LoanRead> {
+): Promise<LoanRead | undefined> {
+  const { environment, state, token } = await app.sessions.addressOf(there);
+  if (!(await isReady({ environment: there, state }))) return undefined;
   const title = vscode.l10n.t("{0} ↔ {1}: reading {2} in {1}…", here.name, there.name, reference);
   return withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (_progress, cancellation) =>
       inEnvironment(there, async () => {
-        const { environment, token } = await addressOf(app, there);
         const options = { token, first: pageSize(), signal: abortSignalOf(cancellation) };
         const read = { loan: await app.connector.readLoan(environment, reference, options), asOf: Date.now() };
         const masking = app.shareSafe.masking(there.id);
@@ -139,26 +139,6 @@ function requestOf(
       references.includes(subject.loan) &&
       (outcome === "ok" || outcome === "partial"),
   );
-}
-
-async function addressOf(app: App, environment: Environment) {
-  const { tokens, log } = app;
-  if (environment.kind === "simulator") {
-    const { url: baseUrl, token } = await app.simulatorAddress().catch((error: unknown) => {
-      log.unexpected(error);
-      throw notReady(environment, "simulatorFailed");
-    });
-    return { environment: { ...environment, baseUrl }, token: async () => token };
-  }
-  const state = await environmentState({ tokens, onUnexpected: (error) => log.unexpected(error) }, environment);
-  if (state !== "ready") throw notReady(environment, state);
-  return { environment, token: () => tokens.get(environment) };
-}
-
-function notReady(environment: Environment, state: SessionState): UserError {
-  const problem = setupProblem({ environment, state });
-  const [action] = problem?.actions ?? [];
-  return new UserError(problem?.reason ?? "", action && commandStep(action, environment));
 }
 
 export const showAsJson = withSession(async (app: CompareApp, session, ...given) => {

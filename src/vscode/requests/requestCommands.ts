@@ -153,9 +153,10 @@ interface Copied extends Pick<KeptRequest, "environment" | "exchange"> {
   readonly facts: Pick<KeptRequest["facts"], "operation" | "subject">;
 }
 
-export async function copyAs({ shareSafe, simulatorAddress }: App, request: Copied): Promise<void> {
+export async function copyAs({ shareSafe, sessions }: App, request: Copied): Promise<void> {
   const { environment, facts } = request;
-  const token = environment.kind === "simulator" ? (await simulatorAddress()).token : undefined;
+  const address = environment.kind === "simulator" ? await sessions.addressOf(environment) : undefined;
+  const token = await address?.token();
   const { on: masked } = shareSafe.masking(environment.id);
   const snippet = snippetOf(request.exchange(), environment, masked, token);
   if (snippet === undefined) throw new UserError(vscode.l10n.t("This request cannot be copied."));

@@ -32,6 +32,7 @@ afterEach(() => machine.end());
 function windowIn(current: Environment, given: { token?(): Promise<string | undefined>; simulator?(): unknown }) {
   const switched = new vscode.EventEmitter<Environment>();
   const never = new vscode.EventEmitter<never>().event;
+  const tokenChanged = new vscode.EventEmitter<string>();
   const active = { current, onDidChange: switched.event };
   const errors: string[] = [];
   let stores = 0;
@@ -41,7 +42,7 @@ function windowIn(current: Environment, given: { token?(): Promise<string | unde
   };
   const options = {
     active,
-    tokens: { onDidChange: never, isSet: async () => (await given.token?.()) !== undefined },
+    tokens: { onDidChange: tokenChanged.event, isSet: async () => (await given.token?.()) !== undefined },
     shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
     connector: { connect: ({ baseUrl }: Environment) => ({ baseUrl }) },
     globalState: { get: () => undefined, update: async () => undefined },
@@ -55,6 +56,7 @@ function windowIn(current: Environment, given: { token?(): Promise<string | unde
     sessions: fake.do(() => new Sessions(options as unknown as SessionsOptions)),
     errors,
     stores: () => stores,
+    tokenChanged,
     switchTo(id: string) {
       active.current = environment(id);
       switched.fire(active.current);
@@ -77,6 +79,20 @@ describe("The session of a window", () => {
     assert.equal((await sessions.openAnew()).state, "noToken");
     sessions.dispose();
     assert.equal(stores(), 0);
+  });
+
+  it("has a token that is set while it opens, be it asked for before", async () => {
+    const asked: ((token: string | undefined) => void)[] = [];
+    const token = () => new Promise<string | undefined>((resolve) => asked.push(resolve));
+    const { sessions, tokenChanged } = windowIn(environment("sandbox"), { token });
+    void sessions.open();
+    await until(() => asked.length > 0);
+    tokenChanged.fire("sandbox");
+    asked.shift()?.(undefined);
+    await until(() => asked.length > 0);
+    asked.shift()?.("a-token");
+    await until(() => sessions.current?.state === "ready");
+    sessions.dispose();
   });
 
   it("can be changed to another environment although a token cannot be read", async () => {
