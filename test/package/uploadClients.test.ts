@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import type * as simulatorPackage from "../../src/simulator/index";
+import { installProgram } from "../host/program.mjs";
+import { npm } from "../host/run.mjs";
+
+const run = promisify(execFile);
+const CLIENTS = "test/package/uploadClients";
+/** With its version each. Those of .NET and Java have a test of what they send: test/unit/simulator/http/uploadClients.test.ts. */
+const OF_NODE: Readonly<Record<string, string>> = {
+  "fetch of Node.js": "",
+  ...JSON.parse(readFileSync(join(CLIENTS, "package.json"), "utf8")).dependencies,
+};
+const OF_PYTHON: Readonly<Record<string, string>> = Object.fromEntries(
+  [...readFileSync(join(CLIENTS, "requirements.txt"), "utf8").matchAll(/^(.+)==(.+)$/gm)].map(([, ...pair]) => pair),
+);
+const NAME = "pay stub é.pdf";
+/** With what looks like the end of a form. */
+const CONTENT = "%PDF-1.7\r\n\r\n--\r\n";
+
+describe("Uploads to the packed simulator", function () {
+  this.timeout(180_000);
+  const folder = mkdtempSync(join(tmpdir(), "lo-upload-clients-"));
+  const file = join(folder, "content.pdf");
+  let simulator: simulatorPackage.Simulator;
+  before(async () => {
+    cpSync(CLIENTS, folder, { recursive: true });
+    writeFileSync(file, CONTENT);
+    await run(process.execPath, ["release/packageSimulator.mjs", "--out", folder]);
+    const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+    const args = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", tarball];
+    assert.equal(await npm(args, folder, { quiet: true }), 0);
+    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", folder];
+    await run(await installProgram("python3"), [...pip, "-r", join(folder, "requirements.txt")]);
+    const entry = pathToFileURL(join(folder, "node_modules", "loan-ops-simulator", "index.mjs")).href;
+    const { startSimulator } = (await import(entry)) as typeof simulatorPackage;
+    simulator = await startSimulator();
+  });
+  beforeEach(() => simulator.clearCalls());
+  after(async () => {
+    await simulator?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function assertArrives(program: string, script: string, client: string): Promise<void> {
+    const url = `${simulator.url}/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents`;
+    const { stdout } = await run(program, [script, client, url, simulator.token, file, NAME], { cwd: folder });
+    assert.equal(stdout.trim(), "201");
+    const sha256 = createHash("sha256").update(CONTENT).digest("hex");
+    const files = simulator.uploads().flatMap((upload) => upload.files);
+    assert.deepEqual(
+      files.map((each) => [each.name, each.contentType, each.sha256]),
+      [[NAME, "application/pdf", sha256]],
+    );
+  }
+
+  for (const [client, version] of Object.entries(OF_NODE)) {
+    it(`arrive from ${client} ${version}`, () => assertArrives(process.execPath, "send.mjs", client));
+  }
+
+  for (const [client, version] of Object.entries(OF_PYTHON)) {
+    it(`arrive from Python's ${client} ${version}`, async () => {
+      await assertArrives(await installProgram("python3"), "send.py", client);
+    });
+  }
+
+  it("are told in the reference, with each client and its version", () => {
+    const reference = readFileSync("docs/simulator.md", "utf8");
+    const clients = Object.entries({ ...OF_NODE, ...OF_PYTHON }).map(
+      ([client, version]) => `| ${`${client.replace(/-1\.\d$/, "")} ${version.replace(/^.*@/, "")}`.trim()} |`,
+    );
+    for (const client of clients) assert.ok(reference.includes(client), client);
+  });
+});
