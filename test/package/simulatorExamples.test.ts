@@ -134,7 +134,9 @@ describe("The examples, each in an empty folder with the packed simulator", func
     );
     assert.equal(variables.length, 4);
     const ports = { "4010": await freePort(), "4011": await freePort() };
-    const script = ["set -e", ...variables, start, test].join("\n");
+    // One that fails first: the job ends with its code.
+    const broken = "sed s/task_b00o04/task_none/ test.sh > broken.sh\nif sh broken.sh; then exit 9; fi";
+    const script = ["set -e", ...variables, start, broken, test].join("\n");
     const steps = Object.entries(ports).reduce((text, [port, free]) => text.replaceAll(port, String(free)), script);
     // A group of its own, which ends the simulator that is left behind, as the end of a job does.
     const shell = spawn("bash", ["-c", steps], {

@@ -159,7 +159,8 @@ startSimulator({ scenario: "frozen" }).then(async (simulator) => {
     try {
       assert.equal("state" in simulator, false);
       const { borrowers, loans, deals, documents: files } = simulator.snapshot();
-      const [loanId, dealId, documentId] = [loans, deals, files].map(([record]) => record.id);
+      const [loanId, dealId] = [loans, deals].map(([record]) => record.id);
+      const documentId = files.find((file: { loanId: string }) => file.loanId === loanId).id;
       assert.ok(borrowers.length > 0);
       const variables: Record<string, object> = {
         deal: { id: dealId },
@@ -174,11 +175,7 @@ startSimulator({ scenario: "frozen" }).then(async (simulator) => {
         assert.equal(print(documents[name]), texts[name]);
         const body = JSON.stringify({ query: texts[name], variables: given });
         const answer = await (await fetch(`${simulator.url}/graphql`, { method: "POST", headers, body })).json();
-        assert.ok(
-          !/Unknown type|input type/.test(JSON.stringify(answer.errors ?? "")),
-          `${name}: ${JSON.stringify(answer)}`,
-        );
-        assert.ok(Object.hasOwn(answer, "data"), `${name}: ${JSON.stringify(answer)}`);
+        assert.equal(answer.errors, undefined, `${name}: ${JSON.stringify(answer)}`);
       }
     } finally {
       await simulator.close();
