@@ -76,7 +76,6 @@ export function checked(given: unknown, schemas: Readonly<Record<string, ValueSc
   return structuredClone(Object.fromEntries(properties));
 }
 
-/** The most names that are told where none is near. */
 const TOLD = 24;
 
 /** `There is no "scenrio" here. Did you mean scenario?` */

@@ -135,7 +135,6 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   };
 }
 
-/** Without what was left out. */
 function given<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as object;
 }

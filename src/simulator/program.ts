@@ -55,7 +55,6 @@ export async function writeReadyFile(file: string, line: string): Promise<void> 
   }
 }
 
-/** Does nothing when there is none. */
 export async function removeReadyFile(file: string | undefined): Promise<void> {
   if (file !== undefined) await rm(file, { force: true });
 }

@@ -71,7 +71,6 @@ export class ReceivedCalls {
     return call;
   }
 
-  /** Copies, the oldest first. */
   list(isMeant: (call: ReceivedCall) => boolean): ReceivedCall[] {
     return structuredClone(this.#calls.filter(isMeant));
   }
@@ -93,18 +92,15 @@ export interface ReceivedUpload {
   /** ID of the loan and of the task, as the path named them. */
   readonly loan: string;
   readonly task: string;
-  /** Form field of the files. */
   readonly field: string;
   /** In the order of the form. */
   readonly files: readonly UploadedFile[];
 }
 
 export interface UploadedFile {
-  /** As it was sent. */
   readonly name: string;
   /** Of its part of the form; `application/octet-stream` when the part named none. */
   readonly contentType: string;
-  /** Bytes. */
   readonly size: number;
   /** Hexadecimal, lower case. */
   readonly sha256: string;
@@ -112,94 +108,51 @@ export interface UploadedFile {
   bytes(): Uint8Array;
 }
 
+/** A file that has arrived, with its content as long as that is kept. */
 export interface ArrivedFile extends Omit<UploadedFile, "bytes"> {
-  readonly content: KeptContent;
+  chunks: readonly Uint8Array[] | undefined;
 }
 
 interface ArrivedUpload extends Omit<ReceivedUpload, "files"> {
   readonly files: readonly ArrivedFile[];
 }
 
-/** The content of one file, as long as it is kept. */
-export interface KeptContent {
-  readonly name: string;
-  chunks: Uint8Array[];
-  /** Bytes of the chunks. */
-  size: number;
-  whyDropped: string | undefined;
-}
-
-/** What is asked for is not kept, or no longer. */
 export class NotKept extends Error {}
 
 /** The uploads that were received, the latest ones, and of their contents so many bytes in total, the latest ones too. */
 export class ReceivedUploads {
-  readonly #mostBytes: number;
-  readonly #uploads: ArrivedUpload[] = [];
-  /** The oldest first. */
-  readonly #kept = new Set<KeptContent>();
-  #bytes = 0;
+  readonly mostBytes: number;
+  #uploads: ArrivedUpload[] = [];
 
-  /** 0 keeps no content. */
   constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
-  }
-
-  /** For a file that begins to arrive. */
-  open(name: string): KeptContent {
-    const whyDropped = this.#mostBytes === 0 ? "keepContents is 0" : undefined;
-    const content: KeptContent = { name, chunks: [], size: 0, whyDropped };
-    if (whyDropped === undefined) this.#kept.add(content);
-    return content;
-  }
-
-  /** Adds a chunk to a content. The oldest contents make room for it. */
-  keep(content: KeptContent, chunk: Uint8Array): void {
-    if (content.whyDropped !== undefined) return;
-    content.chunks.push(chunk);
-    content.size += chunk.byteLength;
-    this.#bytes += chunk.byteLength;
-    for (const oldest of this.#kept) {
-      if (this.#bytes <= this.#mostBytes) return;
-      this.#drop(oldest, `keepContents keeps ${this.#mostBytes} bytes in total, the latest ones`);
-    }
+    this.mostBytes = mostBytes;
   }
 
   receive(upload: ArrivedUpload): void {
-    this.#uploads.push(upload);
-    if (this.#uploads.length > KEPT_CALLS) this.#forget(this.#uploads.splice(0, 1));
+    this.#uploads = [...this.#uploads, upload].slice(-KEPT_CALLS);
+    let room = this.mostBytes;
+    for (const file of this.#uploads.flatMap(({ files }) => files).toReversed()) {
+      room -= file.size;
+      if (room < 0) file.chunks = undefined;
+    }
   }
 
-  /** The oldest first. */
   list(): ReceivedUpload[] {
-    return this.#uploads.map(({ files, ...upload }) => ({
-      ...upload,
-      files: files.map(({ content, ...file }) => ({ ...file, bytes: () => bytesOf(content) })),
-    }));
+    const told = ({ chunks, ...file }: ArrivedFile): UploadedFile => ({
+      ...file,
+      bytes: () => this.#bytesOf(file.name, chunks),
+    });
+    return this.#uploads.map((upload) => ({ ...upload, files: upload.files.map(told) }));
   }
 
   clear(): void {
-    this.#forget(this.#uploads.splice(0));
+    this.#uploads = [];
   }
 
-  /** Of an upload that nobody can ask for any more. */
-  forget(content: KeptContent): void {
-    this.#drop(content, "the received calls were cleared since");
+  /** A copy. Throws a NotKept for a content that there was no room for. */
+  #bytesOf(name: string, chunks: ArrivedFile["chunks"]): Buffer {
+    if (chunks !== undefined) return Buffer.concat(chunks);
+    const why = `keepContents keeps ${this.mostBytes} bytes in total, the latest ones`;
+    throw new NotKept(`The contents of ${JSON.stringify(name)} were not kept: ${why}.`);
   }
-
-  #forget(uploads: readonly ArrivedUpload[]): void {
-    for (const { content } of uploads.flatMap(({ files }) => files)) this.forget(content);
-  }
-
-  #drop(content: KeptContent, whyDropped: string): void {
-    if (!this.#kept.delete(content)) return;
-    this.#bytes -= content.size;
-    Object.assign(content, { chunks: [], size: 0, whyDropped });
-  }
-}
-
-/** A copy. Throws a NotKept that says why the content is not kept. */
-function bytesOf({ name, chunks, whyDropped }: KeptContent): Buffer {
-  if (whyDropped === undefined) return Buffer.concat(chunks);
-  throw new NotKept(`The contents of ${JSON.stringify(name)} were not kept: ${whyDropped}.`);
 }

@@ -7,7 +7,7 @@ import { checkFault, FAULT_PROPERTIES, FaultPlan } from "./faults/faultPlan";
 import { FULL_SPEED, Network, type Pause, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
 import { checkOrigin, createHandler } from "./http/handler";
-import { Listener, LOOPBACK, ownHosts, serverOf } from "./http/server";
+import { LOOPBACK, listen, ownHosts, serverOf } from "./http/server";
 import { checkTokenText, Tokens } from "./http/tokens";
 import { ReceivedCalls, ReceivedUploads } from "./received";
 import { ownScenario } from "./scenarios/loadScenario";
@@ -55,7 +55,6 @@ export interface SimulatorOptions extends InitialBehavior {
 export interface PublicSimulator extends SimulatorControl {
   /** http://127.0.0.1:PORT */
   readonly url: string;
-  /** The access token that requests must carry. */
   readonly token: string;
   /** http://127.0.0.1:PORT of the control endpoint; undefined without one. */
   readonly controlUrl: string | undefined;
@@ -124,12 +123,6 @@ function typeOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
 }
 
-/**
- * Starts the service of service.md in memory. Each simulator stands alone, as many as there are in a process, and
- * none keeps it alive.
- * Rejects with a RangeError for an option that is not allowed, for a scenario and for a state that is none; with the system's
- * error when a file or a port cannot be had.
- */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   checkOptions(options);
   const {
@@ -172,7 +165,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await stateFile.save();
   const handler = createHandler({ ...service, cors, isOwnHost });
-  const listener = await Listener.open(serverOf(handler, service.network), host, port, wait);
+  const listener = await listen(serverOf(handler, service.network), host, port, wait);
   const control = createControl(service, options, listener);
   for (const fault of options.faults ?? []) control.fault(fault);
   let endpoint: ControlEndpoint | undefined;

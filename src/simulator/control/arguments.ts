@@ -1,6 +1,5 @@
 import { checked, SCHEMAS } from "../checks";
 import type { NetworkSpeed } from "../http/exchange";
-import type { Scenario } from "../scenarios/scenario";
 
 /** What the methods of the control are given, by a test or over HTTP. All functions throw a RangeError that says what is wrong. */
 
@@ -13,14 +12,12 @@ export interface Period {
 
 const UNITS: Readonly<Record<string, number>> = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };
 
-/** A Period in milliseconds. */
 export function period(time: unknown): number {
   const entries = Object.entries(checked(time, SCHEMAS.Period.properties));
   if (entries.length === 0) throw new RangeError(`How long: ${Object.keys(UNITS).join(", ")}?`);
   return entries.reduce((sum, [unit, count]) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
 }
 
-/** Reads `7d`, `36h` or `90m`. */
 export function parsePeriod(text: string): Period {
   const [, count, letter] = /^(\d{1,6}(?:\.\d+)?)([dhm])$/.exec(text) ?? [];
   const unit = Object.keys(UNITS).find((name) => name[0] === letter);
@@ -32,10 +29,4 @@ export function parsePeriod(text: string): Period {
 export function networkChange(body: unknown): Partial<NetworkSpeed> {
   const change = checked(body, SCHEMAS.NetworkChange.properties);
   return change.latency === null ? { ...change, latency: 0 } : change;
-}
-
-/** `{ "scenario": "frozen" }`: a name, the path of a file, or the content of one; undefined for the one that is served. */
-export function resetTo(to: unknown): string | Scenario | undefined {
-  // Whether it is a scenario is checked where it is read.
-  return checked(to, SCHEMAS.ResetTo.properties).scenario as string | Scenario | undefined;
 }

@@ -1,3 +1,4 @@
+import { checked, SCHEMAS } from "../checks";
 import { type CallMatch, checkFilter, isFor, type OperationName } from "../faults/callMatch";
 import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
 import { type CallHandler, checkFault, type Planned, recordOf } from "../faults/faultPlan";
@@ -11,7 +12,6 @@ import type { Scenario } from "../scenarios/scenario";
 import { stateOf } from "../scenarios/stateOf";
 import {
   checkSnapshot,
-  copyOfState,
   type DealState,
   dealState,
   type LoanState,
@@ -20,9 +20,10 @@ import {
   referencesOf,
   type Snapshot,
   snapshotOf,
+  stateOfSnapshot,
 } from "../state/snapshot";
 import { advanceTime } from "../state/transitions";
-import { networkChange, type Period, period, resetTo } from "./arguments";
+import { networkChange, type Period, period } from "./arguments";
 
 /**
  * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with
@@ -94,7 +95,6 @@ export interface CallFilter extends Omit<CallMatch, "operation"> {
 
 /** A fault or a handler that was planned; its properties tell how it was. */
 export interface PlannedFault extends FaultRecord {
-  /** How many calls have met it up to now. */
   readonly met: number;
   /** Removes it. Resolves at once, or once the simulator listens again after `connection-refused`. */
   remove(): Promise<void>;
@@ -107,9 +107,7 @@ export interface ResetTo {
   readonly scenario?: string | Scenario;
 }
 
-/** How the simulator is set at the moment. */
 export interface SimulatorStatus {
-  /** Its name. */
   readonly scenario: string;
   /** By how many milliseconds time was advanced. */
   readonly advancedBy: number;
@@ -120,7 +118,6 @@ export interface SimulatorStatus {
   readonly receivedCalls: number;
 }
 
-/** Seconds for which connections are refused when it is not said. */
 const REFUSED_SECONDS = 30;
 
 export function createControl(service: Service, initial: InitialBehavior, listener: Listener): SimulatorControl {
@@ -154,7 +151,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       for (const fault of initial.faults ?? []) checkFault(fault, other);
     }
     // Not awaited unless needed: what is in memory changes at once.
-    if (listener.isRefusing) await listener.resume();
+    if (listener.isRefusing()) await listener.resume();
     Object.assign(state, stateOf(next.scenario, now()));
     Object.assign(served, next);
     clearCalls();
@@ -193,11 +190,12 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     },
     snapshot: () => snapshotOf(state, served.scenario.name),
     async restore(snapshot) {
-      Object.assign(state, copyOfState(checkSnapshot(snapshot, served.scenario.name)));
+      Object.assign(state, stateOfSnapshot(checkSnapshot(snapshot, served.scenario.name)));
       await save();
     },
     async reset(to = {}) {
-      const scenario = resetTo(to);
+      // Whether it is a scenario is checked where it is read.
+      const { scenario }: ResetTo = checked(to, SCHEMAS.ResetTo.properties);
       await resetOf(
         scenario === undefined ? served : await servedScenario(await ownScenario(scenario), served.ownChoices),
       );
@@ -219,7 +217,6 @@ export interface InitialBehavior {
   readonly expired?: boolean;
   /** Scopes of the token (service.md 5.3); all that are known when left out. */
   readonly scopes?: readonly string[];
-  /** More tokens. */
   readonly tokens?: readonly TokenChange[];
   /** Full speed when left out. */
   readonly network?: Partial<NetworkSpeed>;

@@ -13,7 +13,7 @@ import {
   readBody,
   realTime,
 } from "../http/exchange";
-import { Listener, serverOf } from "../http/server";
+import { listen, serverOf } from "../http/server";
 import { bearerToken, checkTokenText } from "../http/tokens";
 import { KEPT_CALLS, NotKept } from "../received";
 import { UnknownReference } from "../state/state";
@@ -46,7 +46,7 @@ export async function startControlEndpoint(
   const network = new Network(realTime);
   const address = () => listener.address;
   const handler = createControlHandler({ control, service, address, isOwnHost }, token, network);
-  const listener = await Listener.open(serverOf(handler, network), host, port, realTime);
+  const listener = await listen(serverOf(handler, network), host, port, realTime);
   return { address: listener.address, token, close: () => listener.close() };
 }
 
@@ -181,7 +181,6 @@ interface Asked extends Controlled {
 
 interface ControlRoute {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With names in braces for what differs. */
   readonly path: string;
   readonly query?: readonly string[];
   /** Needs no token: it tells nothing of the simulator. */

@@ -4,7 +4,6 @@ import { find, type SimulatorState } from "../state/state";
 
 const UPLOADS = ["uploadBorrowerTaskDocuments", "uploadLoanOfficerTaskDocuments"] as const;
 
-/** The operations of the service, those of service.md 4 and the two uploads. */
 const SERVICE_OPERATIONS = [
   "loan",
   "deal",
@@ -41,7 +40,6 @@ export interface CallMatch {
   readonly withHeaders?: Readonly<Record<string, string>>;
 }
 
-/** With the whole name of the operation. */
 export interface CheckedMatch extends Omit<CallMatch, "operation"> {
   readonly operation: string;
 }
@@ -93,7 +91,6 @@ export function checkNamed(match: CheckedMatch, state: SimulatorState | undefine
   }
 }
 
-/** A request as far as it is looked at here. */
 type AskedCall = Pick<ReceivedCall, "operations" | "variables" | "headers">;
 
 export function isFor(
@@ -121,7 +118,6 @@ function namedBy({ name, arguments: given }: ReceivedOperation, what: Named): st
   return String((name === what ? given.id : (input?.[`${what}Id`] ?? given[`${what}Id`])) ?? "");
 }
 
-/** Whether both are of one record, whether they are IDs or friendly IDs. */
 function isSame(state: SimulatorState, what: Named, one: string, other: string): boolean {
   const id = idOf(state, what, one);
   return id !== undefined && id === idOf(state, what, other);

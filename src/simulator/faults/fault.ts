@@ -24,7 +24,6 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** Short for a kind with `applied`: the operation is done, only its answer is lost. */
 export const APPLIED_KINDS = { "reset-after": "reset", "no-answer-after": "no-answer" } as const;
 
-/** How a call is answered, whatever its kind. */
 interface AnswerProperties {
   /** Whether the operation is still done. When left out, it is done for faults of the answer itself. */
   readonly applied?: boolean;
@@ -56,7 +55,6 @@ interface AnswerProperties {
   readonly seconds?: number;
 }
 
-/** How a call fails. */
 export interface Fault extends AnswerProperties {
   readonly fault: FaultKind;
 }
@@ -75,7 +73,6 @@ export interface FutureCalls extends CallMatch {
   readonly calls?: number;
 }
 
-/** A fault for calls to come. */
 export interface FutureFault extends FutureCalls, AnswerProperties {
   /** A kind of fault; `reset-after` and `no-answer-after` stand for `reset` and `no-answer` with `applied`. */
   readonly fault: FaultKind | keyof typeof APPLIED_KINDS;

@@ -14,7 +14,6 @@ import {
 /** What a call is answered with; undefined leaves it to the next in the plan. */
 export type CallHandler = (call: ReceivedCall) => CallAnswer | undefined | Promise<CallAnswer | undefined>;
 
-/** With what was left out filled in. */
 type Checked = Omit<FaultRecord, "id" | "met">;
 type CheckedFault = Checked & Fault;
 
@@ -33,13 +32,11 @@ export class FaultPlan {
   #planned: Planned[] = [];
   #made = 0;
 
-  /** Throws a RangeError that says what is wrong with the fault, or with what it refers to. */
   addFault(fault: unknown, state: SimulatorState): Planned {
     const words = checkFault(fault, state);
     return this.#add(words, async () => words);
   }
 
-  /** Throws a RangeError that says what is wrong with the match. */
   addHandler(match: unknown, handler: CallHandler, state: SimulatorState): Planned {
     if (typeof handler !== "function") throw new RangeError("A handler must be a function.");
     const words = filledIn({ fault: "handler", calls: CALL_SCHEMAS.calls.maximum, ...checked(match, CALL_SCHEMAS) });
@@ -109,12 +106,10 @@ export function recordOf({ id, words, met }: Planned): FaultRecord {
 /** They say how long the body is, which the simulator knows itself, or have a property of their own. */
 const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "connection", "content-type"];
 
-/** What a fault may say, as the control endpoint's description has it. */
 const { properties: PROPERTIES } = SCHEMAS.Fault;
 
 export const FAULT_PROPERTIES: readonly string[] = Object.keys(PROPERTIES);
 
-/** What belongs to one kind of fault only. */
 const OF_KIND: Readonly<Partial<Record<FaultKind, readonly string[]>>> = {
   delay: ["milliseconds", "when"],
   status: ["status", "retryAfter", "location", "headers", "body", "contentType"],

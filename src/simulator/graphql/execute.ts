@@ -45,27 +45,13 @@ export interface AskedOperation extends ReceivedOperation {
  */
 export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext) => Promise<FormattedExecutionResult>;
 
-/** Clients repeat a few documents: parsing and checking one is a third of a call, so that many short ones are kept. */
-const KEPT_DOCUMENTS = 100;
-const KEPT_LENGTH = 20_000;
-
 /** Throws an Error when the drift leaves no whole schema. */
 export function createExecutor(drift: Drift | undefined, choices: Choices): GraphQLExecutor {
   const schema = schemaOf(drift);
   const rules = choices.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-  const kept = new Map<string, DocumentNode | readonly GraphQLError[]>();
-  const documentOf = (query: string) => {
-    const known = kept.get(query);
-    if (known !== undefined) return known;
-    const document = validDocument(schema, rules, query);
-    if (query.length <= KEPT_LENGTH) kept.set(query, document);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
-    return document;
-  };
   return async ({ query, variables, operationName }, contextValue) => {
     try {
-      const document = documentOf(query);
+      const document = validDocument(schema, rules, query);
       if (!("kind" in document)) return { errors: document.map((error) => error.toJSON()) };
       const asked = { document, variableValues: variables, operationName };
       const { errors, ...result } = await execute({ schema, contextValue, ...asked });
@@ -159,7 +145,6 @@ export function operationsOf({ query, variables, operationName }: GraphQLRequest
   }
 }
 
-/** The fields of a selection, those of its fragments included. */
 function fieldNodes(
   selectionSet: SelectionSetNode | undefined,
   document: DocumentNode,

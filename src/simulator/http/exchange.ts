@@ -19,7 +19,6 @@ export interface ExchangeResponse {
   readonly delivery?: Delivery;
 }
 
-/** Answers requests, whoever received them. */
 export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
 
 export type Delivery =
@@ -75,7 +74,6 @@ export async function* limitedChunks(
   }
 }
 
-/** The whole of a body. Throws a Refusal when it is longer than the limit. */
 export async function readBody({ headers, body }: ExchangeRequest, limit: number, network: Network): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitedChunks(body, headers["content-length"], limit, network)) chunks.push(chunk);
@@ -86,11 +84,11 @@ function tooLarge(limit: number): Refusal {
   return new Refusal(413, `The request is larger than ${limit} bytes.`);
 }
 
-/** A media type with those of its parameters that mean something here, in lower case; empty when there is none. */
-export function mediaType(text = ""): { readonly type: string; readonly charset: string | undefined; quality: number } {
+/** A media type in lower case, empty when there is none, with its q value. */
+export function mediaType(text = ""): { readonly type: string; readonly quality: number } {
   const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
-  const parameter = (name: string) => parameters.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
-  return { type, charset: parameter("charset")?.replaceAll('"', ""), quality: Number(parameter("q") ?? 1) };
+  const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length);
+  return { type, quality: Number(quality ?? 1) };
 }
 
 /**
@@ -135,12 +133,10 @@ export class Network {
     if (this.speed.latency > 0) await this.pause(this.speed.latency);
   }
 
-  /** Waits as long as that many bytes take. */
   async pass(bytes: number, bytesPerSecond = this.speed.bytesPerSecond): Promise<void> {
     if (bytesPerSecond !== null) await this.pause((bytes / bytesPerSecond) * 1000);
   }
 
-  /** Ends all waits. */
   close(): void {
     this.#closing.abort();
   }

@@ -44,12 +44,10 @@ export interface Service {
   /** Resolves once the state as it is now will survive a restart, if it is to. */
   save(): Promise<void>;
   log(line: string): void;
-  /** A line for what went wrong in the simulator itself. */
   report(line: string): void;
 }
 
 export interface HandlerSettings extends Service {
-  /** The origin of web pages that may use the service, or `*`. */
   readonly cors: string | undefined;
   /** Whether a request comes under a name of this machine. */
   isOwnHost(host: string | undefined): boolean;

@@ -30,9 +30,8 @@ export async function graphql(
   scopes: readonly string[],
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
-  const { type, charset = "utf-8" } = mediaType(request.headers["content-type"]);
+  const { type } = mediaType(request.headers["content-type"]);
   if (type !== JSON_TYPE) throw new Refusal(415, "The Content-Type must be application/json.");
-  if (charset !== "utf-8" && charset !== "utf8") throw new Refusal(415, "The body must be JSON in UTF-8.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
   const asked = parsed(await readBody(request, REQUEST_LIMIT, settings.network));

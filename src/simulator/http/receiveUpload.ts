@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import busboy from "busboy";
 import type { Choices } from "../choices";
-import {
-  type ArrivedFile,
-  type KeptContent,
-  type ReceivedCall,
-  type ReceivedUploads,
-  recordOperation,
-} from "../received";
+import { type ArrivedFile, type ReceivedCall, recordOperation } from "../received";
 import type { Route } from "../routes";
 import { findTask } from "../state/state";
 import { receiveDocuments } from "../state/transitions";
@@ -44,19 +38,13 @@ export async function receiveUpload(
     const { choices } = served;
     const field = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : choices.officerUploadField;
     const chunks = limitedChunks(request.body, contentLength, UPLOAD_LIMIT, network);
-    const opened: KeptContent[] = [];
-    try {
-      const files = await readFiles(chunks, contentType, field, uploads, opened);
-      checkTypes(files, choices);
-      // Looked up again: the state may have been reset during the upload.
-      const documents = receiveDocuments(state, task(), files, now(), choices);
-      uploads.receive({ call: call.number, loan: loanId, task: taskId, field, files });
-      const answer = { documents: documents.map(({ id, name, size }) => ({ id, title: name, size })) };
-      return json(choices.uploadStatus, choices.uploadAnswer === "empty" ? {} : answer);
-    } catch (error) {
-      for (const content of opened) uploads.forget(content);
-      throw error;
-    }
+    const files = await readFiles(chunks, contentType, field, uploads.mostBytes);
+    checkTypes(files, choices);
+    // Looked up again: the state may have been reset during the upload.
+    const documents = receiveDocuments(state, task(), files, now(), choices);
+    uploads.receive({ call: call.number, loan: loanId, task: taskId, field, files });
+    const answer = { documents: documents.map(({ id, name, size }) => ({ id, title: name, size })) };
+    return json(choices.uploadStatus, choices.uploadAnswer === "empty" ? {} : answer);
   });
 }
 
@@ -70,17 +58,15 @@ function checkTypes(files: readonly { readonly name: string }[], { fileTypes }: 
 }
 
 /**
- * Reads a multipart form whose every part is a file under the given field name (service.md 4.4). The files are measured
- * and hashed while they pass; `uploads` keeps of their contents what it has room for, those that were `opened`. Their names
- * stay as they were sent: they are words, and never a path. What busboy does not read as a part, such as a preamble (RFC 2046
- * 5.1.1), is passed over. Throws a Refusal for any other form, and for one that is cut off.
+ * Reads a multipart form whose every part is a file under the given field name (service.md 4.4), and keeps contents of so many
+ * bytes. Names stay as they were sent: they are words, and never a path. What busboy does not read as a part, such as a preamble
+ * (RFC 2046 5.1.1), is passed over. Throws a Refusal for any other form, and for one that is cut off.
  */
 async function readFiles(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string,
   fieldName: string,
-  uploads: ReceivedUploads,
-  opened: KeptContent[],
+  mostBytes: number,
 ): Promise<ArrivedFile[]> {
   const files: ArrivedFile[] = [];
   let problem: string | undefined;
@@ -91,16 +77,16 @@ async function readFiles(
     }
     if (filename === undefined) problem ??= "Each file needs a file name.";
     const name = filename ?? "";
-    const content = uploads.open(name);
-    opened.push(content);
     const hash = createHash("sha256");
+    let chunks: Uint8Array[] | undefined = [];
     let size = 0;
     stream.on("data", (chunk: Uint8Array) => {
       size += chunk.byteLength;
       hash.update(chunk);
-      uploads.keep(content, chunk);
+      if (size > mostBytes) chunks = undefined;
+      chunks?.push(chunk);
     });
-    stream.on("end", () => files.push({ name, contentType: mimeType, size, sha256: hash.digest("hex"), content }));
+    stream.on("end", () => files.push({ name, contentType: mimeType, size, sha256: hash.digest("hex"), chunks }));
     // The form says that it is cut off.
     stream.on("error", () => {});
   });

@@ -6,7 +6,6 @@ import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
 /** Milliseconds. Long, so that a client's idle connection is not closed just as it is used again. */
 const KEEP_ALIVE = 120_000;
 
-/** A server for the handler, which does not listen yet. */
 export function serverOf(handler: Handler, network: Network): Server {
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE },
@@ -54,91 +53,67 @@ export function ownHosts(allowed: readonly string[]): (host: string | undefined)
 }
 
 /** Holds a server on a port, and can leave the port for a while. */
-export class Listener {
-  readonly #server: Server;
-  readonly #wait: Pause;
-  readonly #host: string;
-  #port: number;
-  #closed = false;
+export type Listener = Awaited<ReturnType<typeof listen>>;
+
+/** Rejects with the system's error when the port cannot be had; 0 stands for any free one. */
+export async function listen(server: Server, host: string, port: number, wait: Pause) {
+  let isClosed = false;
+  let pause: AbortController | undefined;
   /** Opening and stopping come one after the other: they are asked for by callers, and by the end of a pause. */
-  #turn: Promise<void> = Promise.resolve();
-  /** Ends the present pause. */
-  #pause: AbortController | undefined;
-
-  private constructor(server: Server, host: string, port: number, wait: Pause) {
-    this.#server = server;
-    this.#host = host;
-    this.#port = port;
-    this.#wait = wait;
-  }
-
-  /** Rejects with the system's error when the port cannot be had; 0 stands for any free one. */
-  static async open(server: Server, host: string, port: number, wait: Pause): Promise<Listener> {
-    const listener = new Listener(server, host, port, wait);
-    await listener.#inTurn(() => listener.#open());
-    return listener;
-  }
-
-  /** http://127.0.0.1:PORT, without a slash at its end, or with the host that was asked for. */
-  get address(): string {
-    const host = ALL[this.#host] ?? this.#host;
-    return `http://${host.includes(":") ? `[${host}]` : host}:${this.#port}`;
-  }
-
-  /** Also once a pause is over, when the port was taken meanwhile. */
-  get isRefusing(): boolean {
-    return !this.#closed && (this.#pause !== undefined || !this.#server.listening);
-  }
-
-  /** Closes all connections and refuses new ones for that long. Calls `failed` when the port is taken after that. */
-  refuse(milliseconds: number, failed: (error: unknown) => void): void {
-    if (this.#closed) return;
-    this.#pause?.abort();
-    const pause = new AbortController();
-    this.#pause = pause;
-    void this.#inTurn(() => this.#stop());
-    void this.#wait(milliseconds, pause.signal)
-      .catch(() => {})
-      .then(() => (this.#pause === pause ? this.resume() : undefined))
-      .catch(failed);
-  }
-
-  /** Ends a pause; does nothing while it listens. Rejects while the port is taken. */
-  async resume(): Promise<void> {
-    this.#pause?.abort();
-    this.#pause = undefined;
-    await this.#inTurn(() => this.#open()).catch((error: unknown) => {
-      const code = error instanceof Error && "code" in error ? error.code : error;
-      throw new Error(`Nothing can reach the simulator: port ${this.#port} cannot be had again (${code}).`);
-    });
-  }
-
-  /** Ends every connection, requests in progress included. Can be called again. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#pause?.abort();
-    await this.#inTurn(() => this.#stop());
-  }
-
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.catch(() => {}).then(work);
-    return this.#turn;
-  }
-
-  async #open(): Promise<void> {
-    if (this.#closed || this.#server.listening) return;
-    this.#server.listen(this.#port, this.#host);
-    await once(this.#server, "listening");
-    this.#port = (this.#server.address() as AddressInfo).port;
-  }
-
-  async #stop(): Promise<void> {
-    if (!this.#server.listening) return;
-    const closed = once(this.#server, "close");
-    this.#server.close();
-    this.#server.closeAllConnections();
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.catch(() => {}).then(work);
+    return turn;
+  };
+  const open = async () => {
+    if (isClosed || server.listening) return;
+    server.listen(port, host);
+    await once(server, "listening");
+    port = (server.address() as AddressInfo).port;
+  };
+  const stop = async () => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
     await closed;
-  }
+  };
+  const resume = async () => {
+    pause?.abort();
+    pause = undefined;
+    await inTurn(open).catch((error: unknown) => {
+      const code = error instanceof Error && "code" in error ? error.code : error;
+      throw new Error(`Nothing can reach the simulator: port ${port} cannot be had again (${code}).`);
+    });
+  };
+  await inTurn(open);
+  const named = ALL[host] ?? host;
+  return {
+    /** http://127.0.0.1:PORT, without a slash at its end, or with the host that was asked for. */
+    address: `http://${named.includes(":") ? `[${named}]` : named}:${port}`,
+    /** Also once a pause is over, when the port was taken meanwhile. */
+    isRefusing: () => !isClosed && (pause !== undefined || !server.listening),
+    /** Closes all connections and refuses new ones for that long. Calls `failed` when the port is taken after that. */
+    refuse(milliseconds: number, failed: (error: unknown) => void): void {
+      if (isClosed) return;
+      pause?.abort();
+      const mine = new AbortController();
+      pause = mine;
+      void inTurn(stop);
+      void wait(milliseconds, mine.signal)
+        .catch(() => {})
+        .then(() => (pause === mine ? resume() : undefined))
+        .catch(failed);
+    },
+    /** Ends a pause; does nothing while it listens. Rejects while the port is taken. */
+    resume,
+    /** Ends every connection, requests in progress included. Can be called again. */
+    async close(): Promise<void> {
+      isClosed = true;
+      pause?.abort();
+      await inTurn(stop);
+    },
+  };
 }
 
 const PADDING = Buffer.alloc(64 * 1024, " ");

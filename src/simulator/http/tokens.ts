@@ -16,7 +16,6 @@ export interface TokenChange extends Partial<Token> {
   readonly token?: string;
 }
 
-/** The tokens that the service knows. */
 export class Tokens {
   readonly first: string;
   readonly #all = new Map<string, Token>();
@@ -29,7 +28,6 @@ export class Tokens {
     return [...this.#all.values()].map((token) => structuredClone(token));
   }
 
-  /** Throws a RangeError that names what is wrong. */
   set(change: unknown): void {
     const { token = this.first, ...changed } = checked(change, SCHEMAS.TokenChange.properties) as TokenChange;
     checkTokenText(token);
@@ -37,7 +35,6 @@ export class Tokens {
     this.#all.set(token, { ...known, ...changed, scopes: [...new Set(changed.scopes ?? known.scopes)] });
   }
 
-  /** Forgets all, and knows these. */
   reset(changes: readonly unknown[]): void {
     this.#all.clear();
     for (const change of changes) this.set(change);

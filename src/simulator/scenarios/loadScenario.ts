@@ -33,10 +33,7 @@ export async function loadScenario(nameOrPath: string): Promise<Scenario> {
   return await readScenarioFile(nameOrPath);
 }
 
-/**
- * A scenario to start with: `loadScenario` for a name or a path, or a checked copy of what a file would hold. Rejects with a
- * RangeError, too, for an object that is no scenario, with a line for each problem.
- */
+/** As `loadScenario`; or a checked copy of what a file would hold. */
 export async function ownScenario(scenario: string | Scenario): Promise<Scenario> {
   if (typeof scenario === "string") return await loadScenario(scenario);
   const { checkScenario } = await import("./readScenarioFile");

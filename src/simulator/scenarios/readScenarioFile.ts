@@ -12,7 +12,6 @@ import schema from "../../../media/scenario.schema.json";
 import { didYouMean, noSuch } from "../checks";
 import { problemsOf, type Scenario, type ScenarioProblem } from "./scenario";
 
-/** The most problems that are listed. */
 const SHOWN_PROBLEMS = 5;
 
 /**
@@ -31,8 +30,7 @@ export async function readScenarioFile(file: string): Promise<Scenario> {
   return checked(getNodeValue(tree), (path) => `${file}:${position(text, offsetOf(tree, path))}`);
 }
 
-/** Checks what a file could hold. Throws a RangeError whose message has a line for each problem, as
- * `scenario.deals[0].loan: reason`. */
+/** What a file could hold: places are told as `scenario.deals[0].loan`. */
 export function checkScenario(value: unknown): Scenario {
   return checked(value, (path) =>
     path.reduce<string>((text, key) => (typeof key === "number" ? `${text}[${key}]` : `${text}.${key}`), "scenario"),
@@ -107,7 +105,6 @@ function position(text: string, offset: number): string {
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** "CommaExpected" as "comma expected" */
 function words(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }

@@ -46,7 +46,7 @@ export interface DealSeed {
   readonly loan?: LoanSeed;
 }
 
-interface LoanSeed {
+export interface LoanSeed {
   readonly id: string;
   readonly friendlyId: string;
   readonly frozen?: boolean;
@@ -96,14 +96,12 @@ export interface DocumentSeed {
   readonly id: string;
   readonly name: string;
   readonly uploadedDaysAgo: number;
-  /** Rejected with this reason. */
   readonly archiveReasonNotes?: string;
 }
 
 /** What is wrong with a scenario, and where: property names and list indices from its top. */
 export interface ScenarioProblem {
   readonly path: readonly (string | number)[];
-  /** One sentence. */
   readonly reason: string;
 }
 

@@ -76,7 +76,6 @@ export interface DocumentRecord {
   readonly loanId: string;
   /** undefined: the document has no task associated with it (4.3 rule 3). */
   readonly taskId: string | undefined;
-  /** The file's name as it was sent. */
   readonly name: string;
   readonly contentType: string | undefined;
   /** Bytes and SHA-256 (hex) of what was uploaded; undefined for documents of the scenario, which have no bytes. */
@@ -84,7 +83,6 @@ export interface DocumentRecord {
   readonly sha256: string | undefined;
   uploadedAt: string;
   archived: boolean;
-  /** Of the last rejection. */
   archiveReasonNotes: string | undefined;
   /** How often the rejection was issued (4.3 rule 4: not idempotent). */
   rejections: number;
@@ -148,7 +146,6 @@ export function liveDocuments(state: SimulatorState, task: TaskRecord): Document
   return recordsOf(task.documentIds, state.documents).filter((document) => !document.archived);
 }
 
-/** In the order of the IDs. */
 export function recordsOf<T>(ids: readonly string[], records: ReadonlyMap<string, T>): T[] {
   return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
 }

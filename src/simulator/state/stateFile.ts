@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { checkSnapshot, copyOfState, type Snapshot, snapshotOf } from "./snapshot";
+import { checkSnapshot, type Snapshot, snapshotOf, stateOfSnapshot } from "./snapshot";
 import type { SimulatorState } from "./state";
 
 /** undefined when there is no file yet. Rejects with a RangeError for another content or scenario, and with the system's error. */
@@ -20,9 +20,6 @@ async function readStateFile(file: string, scenario: string): Promise<Snapshot |
   }
 }
 
-/**
- * Loads the state file if there is one; without a name nothing is kept. Rejects as `readStateFile` does.
- */
 export async function openStateFile(
   file: string | undefined,
   state: SimulatorState,
@@ -31,45 +28,20 @@ export async function openStateFile(
 ): Promise<Record<"save" | "settled", () => Promise<void>>> {
   if (file === undefined) return { save: async () => {}, settled: async () => {} };
   const kept = await readStateFile(file, scenario());
-  if (kept !== undefined) Object.assign(state, copyOfState(kept));
-  const stateFile = new StateFile(file, () => snapshotOf(state, scenario()));
-  // The change itself was made, so a failure is only reported.
-  const failed = (error: unknown) => {
-    report(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
-  };
+  if (kept !== undefined) Object.assign(state, stateOfSnapshot(kept));
   let latest: Promise<void> = Promise.resolve();
   return {
+    /** Resolves once the state, as it is now or later, is on disk. */
     save() {
-      latest = stateFile.save().catch(failed);
+      const written = latest.then(() => writeWhole(file, JSON.stringify(snapshotOf(state, scenario()))));
+      // The change itself was made, so a failure is only reported.
+      latest = written.catch((error: unknown) => {
+        report(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+      });
       return latest;
     },
     settled: () => latest,
   };
-}
-
-export class StateFile {
-  readonly #file: string;
-  readonly #snapshot: () => Snapshot;
-  #latest: Promise<void> = Promise.resolve();
-  #next: Promise<void> | undefined;
-
-  constructor(file: string, snapshot: () => Snapshot) {
-    this.#file = file;
-    this.#snapshot = snapshot;
-  }
-
-  /** Resolves once a snapshot that was taken after this call is on disk; rejects with the system's error. */
-  save(): Promise<void> {
-    // A save under way may have taken its snapshot too early, so this is the next one, which all callers share.
-    this.#next ??= this.#latest
-      .catch(() => {})
-      .then(() => {
-        this.#next = undefined;
-        return writeWhole(this.#file, JSON.stringify(this.#snapshot()));
-      });
-    this.#latest = this.#next;
-    return this.#next;
-  }
 }
 
 /** Writes the file for this user alone: a reader finds the old or the new content, and never a part of it. */

@@ -5,38 +5,22 @@ import { dataOf, eachWithSimulator, REASSIGN } from "./callSimulator";
 describe("What a simulator holds", () => {
   const simulator = eachWithSimulator({ now: "2026-03-31T12:00:00Z" });
 
-  it("is told of a loan, by ID and friendly ID: its borrowers, tasks and documents", async () => {
+  it("is told of a loan and of a deal, by ID and friendly ID: borrowers, tasks and documents", async () => {
     await dataOf(simulator, REASSIGN);
     const loan = simulator.loan("LN-2041");
     assert.deepEqual(simulator.loan("loan_8f3a21"), loan);
     assert.deepEqual([loan.id, loan.friendlyId, loan.frozen], ["loan_8f3a21", "LN-2041", false]);
-    assert.deepEqual(
-      loan.borrowers.map(({ id }) => id),
-      loan.borrowerIds,
-    );
-    const officerTasks = loan.tasks.filter(({ kind }) => kind === "loanOfficer");
-    assert.deepEqual(
-      officerTasks.map(({ id }) => id),
-      loan.officerTaskIds,
-    );
-    assert(officerTasks.every(({ assignedTo }) => assignedTo !== "LOAN_OFFICER"));
-    const borrowerTasks = loan.tasks.filter(({ kind }) => kind === "borrower").map(({ id }) => id);
-    assert.deepEqual(borrowerTasks.sort(), loan.borrowers.flatMap(({ taskIds }) => taskIds).sort());
-    const documents = loan.documents.map(({ id }) => id);
+    const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id).sort();
+    assert.deepEqual(idsOf(loan.borrowers), [...loan.borrowerIds].sort());
+    const taskIds = [...loan.officerTaskIds, ...loan.borrowers.flatMap(({ taskIds }) => taskIds)];
+    assert.deepEqual(idsOf(loan.tasks), taskIds.sort());
+    assert(loan.tasks.every(({ assignedTo }) => assignedTo !== "LOAN_OFFICER"));
+    const documents = idsOf(loan.documents);
+    assertNone(loan.tasks.flatMap(({ documentIds }) => documentIds).filter((id) => !documents.includes(id)));
     assert(documents.includes("doc_c90312"));
-    const onTasks = loan.tasks.flatMap(({ documentIds }) => documentIds);
-    assertNone(onTasks.filter((id) => !documents.includes(id)));
-  });
-
-  it("is told of a deal, by ID and friendly ID", () => {
-    const [reference] = simulator.deals();
-    const deal = simulator.deal(reference?.id ?? "");
-    assert.deepEqual(simulator.deal(reference?.friendlyId ?? ""), deal);
-    assert.deepEqual(
-      deal.borrowers.map(({ id }) => id),
-      deal.borrowerIds,
-    );
-    assert.equal(deal.loanId, "loan_8f3a21");
+    const deal = simulator.deal("DL-1007");
+    assert.deepEqual(simulator.deal("deal_51c0d7"), deal);
+    assert.deepEqual([deal.loanId, idsOf(deal.borrowers)], [loan.id, [...deal.borrowerIds].sort()]);
   });
 
   it("is told in copies", () => {

@@ -52,15 +52,6 @@ describe("startSimulator", () => {
     assert.doesNotMatch(lines.join(), /very-|LN-2041/);
   });
 
-  it("keeps the latest thousand calls, and goes on counting", async () => {
-    const simulator = await start();
-    const ask = () => fetch(`${simulator.url}/nowhere`).then((response) => response.arrayBuffer());
-    for (let round = 0; round < 26; round++) await Promise.all(Array.from({ length: 40 }, ask));
-    assert.equal(simulator.calls().length, 1000);
-    assert.equal(simulator.calls().at(-1)?.number, 1040);
-    assert.equal(simulator.status().receivedCalls, 1040);
-  });
-
   it("serves a scenario that is given as an object, of which it keeps a copy", async () => {
     const borrower = { id: "b", firstName: "A", lastName: "B", email: "a@b.example" };
     const loan = { id: "own-loan", friendlyId: "OWN-1", frozen: false };
@@ -75,14 +66,6 @@ describe("startSimulator", () => {
     await simulator.reset({ scenario: { ...scenario, name: "other" } });
     assert.equal(simulator.status().scenario, "other");
     assert.equal(simulator.loan("OWN-1").frozen, true);
-  });
-
-  it("says where an object is no scenario", async () => {
-    const deals = [{ id: "d", friendlyId: "DL-1", borrowers: [], loan: { id: "l" } }];
-    await assert.rejects(
-      start({ scenario: { name: "own", deals } as never }),
-      /^RangeError: scenario\.deals\[0\]\.loan: "loan" needs the property "friendlyId"\.$/,
-    );
   });
 
   for (const now of [
@@ -117,50 +100,27 @@ describe("startSimulator", () => {
     await dataOf(simulator, "{ __typename }");
   });
 
-  const misplaced: [name: string, options: unknown, message: RegExp][] = [
-    ["misspelt", { scenrio: "frozen" }, /^RangeError: There is no "scenrio" here\. Did you mean scenario\?$/],
-    ["of the command line", { "control-token": "a" }, /There is no "control-token" here\. Did you mean control\?$/],
-    ["of the network", { latency: 300 }, /There is no "latency" here\. It belongs in "network"\.$/],
-    ["that is a choice", { pageLimit: 3 }, /There is no "pageLimit" here\. It belongs in "choices"\.$/],
-    ["of a fault", { operation: "loan" }, /There is no "operation" here\. It belongs in "faults"\.$/],
-    ["misspelt within another", { network: { latancy: 1 } }, /There is no "latancy" here\. Did you mean latency\?$/],
-    ["misspelt within control", { control: { prot: 1 } }, /There is no "prot" here\. Did you mean port\?$/],
-    [
-      "misspelt within choices",
-      { choices: { pagelimit: 1 } },
-      /There is no "pagelimit" here\. Did you mean pageLimit\?$/,
-    ],
-    ["misspelt within faults", { faults: [{ fualt: "reset" }] }, /There is no "fualt" here\. Did you mean fault\?$/],
-    ["of another type", { port: "4010" }, /The option "port" must be of the type number\.$/],
-    ["that is no list", { faults: { fault: "reset" } }, /"faults" must be of the type list\.$/],
-    [
-      "that is the scenario alone",
-      "busy-friday",
-      /Options are an object, such as \{ scenario: "first-day" \}, and not "busy/,
-    ],
+  const unfinished = { name: "own", deals: [{ id: "d", friendlyId: "DL-1", borrowers: [], loan: { id: "l" } }] };
+  const misplaced: [options: unknown, message: RegExp][] = [
+    [{ scenrio: "frozen" }, /^RangeError: There is no "scenrio" here\. Did you mean scenario\?$/],
+    [{ "control-token": "a" }, /There is no "control-token" here\. Did you mean control\?$/],
+    [{ latency: 300 }, /There is no "latency" here\. It belongs in "network"\.$/],
+    [{ pageLimit: 3 }, /There is no "pageLimit" here\. It belongs in "choices"\.$/],
+    [{ operation: "loan" }, /There is no "operation" here\. It belongs in "faults"\.$/],
+    [{ network: { latancy: 1 } }, /There is no "latancy" here\. Did you mean latency\?$/],
+    [{ control: { prot: 1 } }, /There is no "prot" here\. Did you mean port\?$/],
+    [{ choices: { pagelimit: 1 } }, /There is no "pagelimit" here\. Did you mean pageLimit\?$/],
+    [{ faults: [{ fualt: "reset" }] }, /There is no "fualt" here\. Did you mean fault\?$/],
+    [{ port: "4010" }, /The option "port" must be of the type number\.$/],
+    [{ faults: { fault: "reset" } }, /"faults" must be of the type list\.$/],
+    [{ scenario: unfinished }, /scenario\.deals\[0\]\.loan: "loan" needs the property "friendlyId"\.$/],
+    ["busy-friday", /Options are an object, such as \{ scenario: "first-day" \}, and not "busy/],
   ];
-  for (const [name, options, message] of misplaced) {
-    it(`refuses an option ${name}, by its name`, async () => {
+  for (const [options, message] of misplaced) {
+    it(`refuses ${JSON.stringify(options)}, by its name`, async () => {
       await assert.rejects(startSimulator(options as SimulatorOptions), message);
     });
   }
-
-  it("puts no state of another scenario back", async () => {
-    const frozen = await start({ scenario: "frozen" });
-    const other = await start();
-    await assert.rejects(other.restore(frozen.snapshot()), /grew from the scenario frozen, and first-day is served/);
-    assert.equal(other.loan("LN-2041").friendlyId, "LN-2041");
-  });
-
-  it("closes itself at the end of a block that uses it", async () => {
-    let url = "";
-    {
-      await using simulator = await startSimulator();
-      url = simulator.url;
-      await dataOf(simulator, "{ __typename }");
-    }
-    await assert.rejects(fetch(url), TypeError);
-  });
 
   it("keeps no process alive, closed or left open by a test that failed, and closes without waiting for requests that are under way", async () => {
     const program = join(BUILD, "out", "unit", "simulator", "endsByItself.entry.mjs");
@@ -194,12 +154,15 @@ describe("startSimulator", () => {
     await start({ port });
   });
 
-  it("closes at once although a client keeps its connection, can be closed again, and frees the port", async () => {
-    const simulator = await start();
-    await dataOf(simulator, "{ __typename }");
-    await simulator.close();
-    await simulator.close();
-    await assert.rejects(fetch(simulator.url));
-    await start({ port: Number(new URL(simulator.url).port) });
+  it("closes at once although a client keeps its connection, again at the end of its block, and frees the port", async () => {
+    let url = "";
+    {
+      await using simulator = await startSimulator();
+      url = simulator.url;
+      await dataOf(simulator, "{ __typename }");
+      await simulator.close();
+    }
+    await assert.rejects(fetch(url));
+    await start({ port: Number(new URL(url).port) });
   });
 });

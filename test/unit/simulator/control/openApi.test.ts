@@ -31,13 +31,9 @@ describe("The control endpoint's openapi.json", () => {
       open: operation.security !== undefined,
     }));
     const byCall = (one: { call: string }, other: { call: string }) => one.call.localeCompare(other.call);
-    assert.ok(inCode.length >= 23);
-    assert.deepEqual(inDocument.sort(byCall), inCode.sort(byCall));
-  });
-
-  it("names each operation once", () => {
     const names = documented.map(({ operation }) => operation.operationId);
     assert.equal(new Set(names).size, names.length);
+    assert.deepEqual(inDocument.sort(byCall), inCode.sort(byCall));
   });
 
   it("has every property and kind of a fault, and every operation", () => {
@@ -45,9 +41,8 @@ describe("The control endpoint's openapi.json", () => {
     assert.deepEqual(properties("Fault"), [...FAULT_PROPERTIES].sort());
     assert.deepEqual(properties("FaultRecord"), [...FAULT_PROPERTIES, "id", "met"].sort());
     const values = (...path: string[]) => at(openApi.components.schemas, ...path, "enum");
-    const kinds = FAULT_KINDS;
     assert.deepEqual(values("FaultRecord", "properties", "fault"), [...FAULT_KINDS, "handler"]);
-    assert.deepEqual(values("Fault", "properties", "fault"), [...kinds, "reset-after", "no-answer-after"]);
+    assert.deepEqual(values("Fault", "properties", "fault"), [...FAULT_KINDS, "reset-after", "no-answer-after"]);
     assert.deepEqual(values("FaultRecord", "properties", "operation"), OPERATIONS);
     const short = OPERATIONS.flatMap((name) => name.split(".").slice(1));
     assert.deepEqual(values("Fault", "properties", "operation"), [...OPERATIONS, ...short]);
@@ -122,18 +117,13 @@ describe("The control endpoint's openapi.json", () => {
         await send("POST", "/reset", { scenario });
         assertFits(await send("GET", "/state"), "components", "schemas", "State");
       }
-      const { loans, ...withoutLoans } = (await send("GET", "/state")) as Record<string, unknown>;
-      assert.throws(() => assertFits(withoutLoans, "components", "schemas", "State"), /loans/);
-      assert((loans as unknown[]).length > 0);
     });
 
     const missing: [string, string, number, RegExp][] = [
       ["GET", "/loans/LN-0000", 404, /There is no loan "LN-0000"/],
       ["GET", "/deals/DL%2F0", 404, /There is no deal "DL\/0"/],
       ["DELETE", "/faults/7", 404, /There is no fault 7/],
-      ["DELETE", "/faults/first", 404, /There is no fault first/],
       ["GET", "/uploads/1/files/0", 404, /There is no such file/],
-      ["GET", "/uploads/x/files/y", 404, /There is no such file/],
       ["GET", "/calls?operation=lown", 400, /"operation" must be one of any, loan/],
       ["GET", "/calls?operation=loan&operation=deal", 400, /stands twice/],
       ["GET", "/calls?since=1", 400, /Only operation, loan, .* may stand after the question mark here, not "since"/],
@@ -154,10 +144,7 @@ describe("The control endpoint's openapi.json", () => {
     it("says that calls were cut", async () => {
       const ask = () => fetch(`${simulator.url}/nowhere`).then((response) => response.arrayBuffer());
       for (let round = 0; round < 25; round++) await Promise.all(Array.from({ length: 40 }, ask));
-      assert.deepEqual(
-        [at(await send("GET", "/calls"), "received"), at(await send("GET", "/calls"), "cut")],
-        [1000, false],
-      );
+      assert.equal(at(await send("GET", "/calls"), "cut"), false);
       await ask();
       const { calls, received, cut } = (await send("GET", "/calls")) as Record<string, unknown>;
       assert.deepEqual([(calls as unknown[]).length, received, cut], [1000, 1001, true]);

@@ -26,6 +26,10 @@ describe("Which calls are meant, for a fault and for what was received", () => {
   const ROWS: readonly [match: CallMatch, meant: readonly (keyof typeof SENT)[]][] = [
     [{ operation: "reassignLoanOfficerTasks" }, ["reassign"]],
     [{ loan: "loan_8f3a21", operation: "loan" }, ["the loan", "the loan, with a header", "the loan, by variables"]],
+    [
+      { loan: "LN-2041" },
+      ["the loan", "the loan, with a header", "the loan, by variables", "reassign", "reject", "upload"],
+    ],
     [{ loan: "LN-2077" }, ["another loan"]],
     [{ deal: "DL-1007" }, ["a deal", "create"]],
     [{ deal: "deal_51c0d7", operation: "create" }, ["create"]],

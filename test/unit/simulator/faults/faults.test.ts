@@ -58,6 +58,9 @@ const isHtml = (text: string, headers: Headers) => {
   assert.match(headers.get("content-type") ?? "", /^text\/html/);
   assert.match(text, /^<!doctype html>/);
 };
+const leadsElsewhere = (_text: string, headers: Headers) =>
+  assert.equal(headers.get("location"), "https://elsewhere.example/");
+const isForLater = (_text: string, headers: Headers) => assert.equal(headers.get("retry-after"), "30");
 const ERRORS = [{ message: "The simulator was told to fail." }];
 const NULL_DATA = { data: null, errors: ERRORS };
 
@@ -65,24 +68,11 @@ const ROWS: readonly Row[] = [
   { fault: "reset", done: false },
   { fault: "reset", applied: true, done: true },
   { fault: "cut-off", done: true },
-  ...[301, 302, 307].map(
-    (status): Row => ({
-      fault: "status",
-      status,
-      done: false,
-      check: (_text, headers) => assert.equal(headers.get("location"), "https://elsewhere.example/"),
-    }),
-  ),
+  ...[301, 302, 307].map((status) => ({ fault: "status", status, done: false, check: leadsElsewhere }) as const),
   ...[400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503].map(
-    (status): Row => ({ fault: "status", status, done: false, check: isHtml }),
+    (status) => ({ fault: "status", status, done: false, check: isHtml }) as const,
   ),
-  {
-    fault: "status",
-    status: 429,
-    retryAfter: 30,
-    done: false,
-    check: (_text, headers) => assert.equal(headers.get("retry-after"), "30"),
-  },
+  { fault: "status", status: 429, retryAfter: 30, done: false, check: isForLater },
   { fault: "status", status: 502, applied: true, done: true, check: isHtml },
   { fault: "empty-body", status: 200, done: true, check: (text) => assert.equal(text, "") },
   { fault: "truncated-json", done: true, check: (text) => assert.throws(() => JSON.parse(text), SyntaxError) },
@@ -196,15 +186,11 @@ describe("Simulator, faults", () => {
     assert.equal(at(answer, "data", "stuck", "id"), "loan_8f3a21");
   });
 
-  it("huge comes in many megabytes, and is JSON all the same", async () => {
+  it("huge is JSON all the same; it is 200 MB when nothing else is said, and stops when nobody reads on", async () => {
     simulator.fault({ fault: "huge", megabytes: 20 });
-    const response = await postGraphQL(simulator, { query: LOAN });
-    const text = await response.text();
+    const text = await (await postGraphQL(simulator, { query: LOAN })).text();
     assert(text.length > 20_000_000);
     assert.deepEqual(JSON.parse(text), { data: { loan: { id: "loan_8f3a21" } } });
-  });
-
-  it("huge is 200 MB when nothing else is said, and stops when nobody reads on", async () => {
     simulator.fault({ fault: "huge" });
     const response = await postGraphQL(simulator, { query: LOAN });
     assert(Number(response.headers.get("content-length")) > 200_000_000);

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import { startSimulator } from "../../../../src/simulator/simulator";
-import { authorized, dataOf, eachWithSimulator, postGraphQL, waiting } from "../callSimulator";
+import { dataOf, eachWithSimulator, postGraphQL, waiting } from "../callSimulator";
 
 const loan = (id: string) => ({ query: "query ($id: ID!) { loan(id: $id) { id } }", variables: { id } });
 const deal = { query: '{ deal(id: "deal_51c0d7") { id } }' };
-const reassign = (loanId: string) => ({
-  query: `mutation { loan { reassignLoanOfficerTasks(input: { loanId: "${loanId}" }) { reassignedCount } } }`,
-});
 
 describe("Planned faults of a simulator", () => {
   const simulator = eachWithSimulator();
@@ -50,19 +47,13 @@ describe("Planned faults of a simulator", () => {
   });
 
   it("that no call has met can be asked for", async () => {
-    const once = simulator.fault({ fault: "status", status: 503, operation: "deal", calls: 2 });
-    const never = simulator.fault({ fault: "status", status: 503, operation: "rejectDocument" });
-    simulator.fault({ fault: "connection-refused" });
-    await simulator.clearFaults();
-    assert.deepEqual(simulator.unusedFaults(), []);
     simulator.fault({ fault: "status", status: 503, operation: "deal", calls: 2 });
-    const unused = simulator.fault({ fault: "reset", operation: "rejectDocument" });
+    const { remove, ...told } = simulator.fault({ fault: "reset", operation: "rejectDocument" });
     await status(deal);
-    const { remove, ...told } = unused;
+    simulator.fault({ fault: "connection-refused" });
     assert.deepEqual(simulator.unusedFaults(), [told]);
-    await unused.remove();
+    await remove();
     assert.deepEqual(simulator.unusedFaults(), []);
-    assert.deepEqual([once.met, never.met], [0, 0]);
   });
 
   it("begin after as many calls as told, of their operation", async () => {
@@ -80,29 +71,6 @@ describe("Planned faults of a simulator", () => {
     assert.deepEqual([await status(deal), await status(deal), await status(deal)], [501, 502, 200]);
   });
 
-  it("are for one loan, however plan and call name it", async () => {
-    const fault = simulator.fault({ fault: "status", status: 503, loan: "LN-2041", calls: 9 });
-    const upload = async (id: string) => {
-      const url = `${simulator.url}/api/loan-applications/${id}/borrower-tasks/task_7d10a2/documents`;
-      return (await fetch(url, { method: "POST", headers: authorized(simulator) })).status;
-    };
-    assert.equal(await status(loan("LN-2077")), 200);
-    assert.equal(await status(deal), 200);
-    assert.equal(await upload("loan_3d92be"), 415);
-    assert.equal(await status(loan("LN-2041")), 503);
-    assert.equal(await status(loan("loan_8f3a21")), 503);
-    assert.equal(await status(reassign("LN-2041")), 503);
-    assert.equal(await upload("loan_8f3a21"), 503);
-    assert.equal(fault.met, 4);
-  });
-
-  it("are for one operation of one loan", async () => {
-    simulator.fault({ fault: "status", status: 503, operation: "reassignLoanOfficerTasks", loan: "loan_8f3a21" });
-    assert.equal(await status(loan("LN-2041")), 200);
-    assert.equal(await status(reassign("LN-2077")), 200);
-    assert.equal(await status(reassign("LN-2041")), 503);
-  });
-
   for (const [name, kind] of [
     ["reset-after", "reset"],
     ["no-answer-after", "no-answer"],
@@ -114,41 +82,29 @@ describe("Planned faults of a simulator", () => {
     });
   }
 
-  describe("with an answer of one's own", () => {
-    const answer = async (fault: object) => {
-      simulator.fault({ fault: "status", ...fault });
+  const OWN = { headers: { "X-Left": "0", "retry-after": "7" }, retryAfter: 30, contentType: "application/xml" };
+  for (const [answer, status, body, type, headers] of [
+    [
+      { status: 200, body: "<busy/>", ...OWN },
+      200,
+      "<busy/>",
+      "application/xml",
+      { "x-left": "0", "retry-after": "7" },
+    ],
+    [{ status: 422, body: { code: [1, null] } }, 422, '{"code":[1,null]}', "application/json; charset=utf-8"],
+    [{ status: 500, body: "plain" }, 500, "plain", "text/plain; charset=utf-8"],
+    [{ status: 500, body: null }, 500, "null", "application/json; charset=utf-8"],
+    [{ status: 204, body: "lost" }, 204, "", null],
+  ] as const) {
+    it(`may answer with ${JSON.stringify(answer)}`, async () => {
+      simulator.fault({ fault: "status", ...answer });
       const response = await postGraphQL(simulator, deal);
-      return [response.status, response.headers, await response.text()] as const;
-    };
-
-    it("have any status, headers, text and content type", async () => {
-      const [status, headers, body] = await answer({
-        status: 200,
-        headers: { "X-Ratelimit-Remaining": "0", "retry-after": "7" },
-        retryAfter: 30,
-        body: "<busy/>",
-        contentType: "application/xml",
-      });
-      assert.deepEqual([status, body], [200, "<busy/>"]);
-      assert.equal(headers.get("x-ratelimit-remaining"), "0");
-      assert.equal(headers.get("retry-after"), "7");
-      assert.equal(headers.get("content-type"), "application/xml");
-    });
-
-    it("have JSON, unless the body is text", async () => {
-      const [status, headers, body] = await answer({ status: 422, body: { code: "E42", nested: [1, null] } });
-      assert.deepEqual([status, JSON.parse(body)], [422, { code: "E42", nested: [1, null] }]);
-      assert.match(headers.get("content-type") ?? "", /^application\/json/);
-      assert.match((await answer({ status: 500, body: "plain" }))[1].get("content-type") ?? "", /^text\/plain/);
-      assert.equal((await answer({ status: 500, body: null }))[2], "null");
-    });
-
-    it("have no body where HTTP has none", async () => {
-      const [status, headers, body] = await answer({ status: 204, body: "lost" });
-      assert.deepEqual([status, body, headers.get("content-type")], [204, "", null]);
+      assert.deepEqual([response.status, await response.text()], [status, body]);
+      assert.equal(response.headers.get("content-type"), type);
+      for (const [name, value] of Object.entries(headers ?? {})) assert.equal(response.headers.get(name), value);
       await dataOf(simulator, "{ __typename }");
     });
-  });
+  }
 
   const refused: [object, RegExp][] = [
     [{ fault: "status", status: 199 }, /"status" must be a whole number from 200 to 599/],
@@ -167,8 +123,6 @@ describe("Planned faults of a simulator", () => {
     [{ fault: "reset", loan: "LN-2041", operation: "deal" }, /"loan" does not go with deal/],
     [{ fault: "reset", loan: "LN-2042" }, /There is no loan "LN-2042"\. Did you mean LN-2041\?/],
     [{ fault: "reset", deal: "DL-0" }, /There is no deal "DL-0"/],
-    [{ fault: "reset", task: "task_0" }, /There is no task "task_0"/],
-    [{ fault: "reset", document: "doc_0" }, /There is no document "doc_0"/],
     [{ fault: "reset", task: "task_7d10a2", operation: "loan" }, /"task" does not go with loan, which names no task/],
     [{ fault: "reset", withHeaders: { a: 1 } }, /"withHeaders" must be an object with texts/],
     [{ fault: "reset", withVariables: 1 }, /"withVariables" must be an object/],

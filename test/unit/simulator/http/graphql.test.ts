@@ -39,7 +39,7 @@ describe("Simulator, GraphQL endpoint", () => {
   });
 
   describe("service.md 4.1: Content-Type is application/json", () => {
-    for (const type of [undefined, "text/plain", "application/graphql", "application/json; charset=iso-8859-1"]) {
+    for (const type of [undefined, "text/plain", "application/graphql"]) {
       it(`refuses ${type ?? "none at all"}`, async () => {
         await assertRefused(
           await postGraphQL(simulator, JSON.stringify(TYPENAME), { "Content-Type": type }),
@@ -49,17 +49,12 @@ describe("Simulator, GraphQL endpoint", () => {
       });
     }
 
-    for (const type of ['Application/JSON; charset="UTF-8"', "application/json;charset=UTF8"]) {
-      it(`accepts ${type}, and names in any script arrive`, async () => {
-        const response = await postGraphQL(
-          simulator,
-          { query: "query L($id: ID!) { loan(id: $id) { id } }", variables: { id: "漢字" } },
-          { "Content-Type": type },
-        );
-        assert.equal(response.status, 200);
-        assert.deepEqual(simulator.calls().at(-1)?.operations[0]?.arguments, { id: "漢字" });
-      });
-    }
+    it("accepts it in any case, with a charset, and names in any script arrive", async () => {
+      const body = { query: "query L($id: ID!) { loan(id: $id) { id } }", variables: { id: "漢字" } };
+      const response = await postGraphQL(simulator, body, { "Content-Type": 'Application/JSON; charset="UTF-8"' });
+      assert.equal(response.status, 200);
+      assert.deepEqual(simulator.calls().at(-1)?.operations[0]?.arguments, { id: "漢字" });
+    });
   });
 
   describe("service.md 4.1: the body is a JSON object with `query` and optionally `variables`", () => {
@@ -106,19 +101,6 @@ describe("Simulator, GraphQL endpoint", () => {
     );
     const query = '{ loan(id: "l") { borrowers(first: 1, after: "x") { edges { node { id } } } } }';
     await assertNotExecuted({ query }, /Unknown argument "after"/);
-  });
-
-  it("answers the same document again and again, with other variables, and refuses it again and again", async () => {
-    const query = "query L($id: ID!) { loan(id: $id) { id } }";
-    for (const [friendlyId, id] of [
-      ["LN-2041", "loan_8f3a21"],
-      ["LN-2077", "loan_3d92be"],
-    ]) {
-      assert.deepEqual(await dataOf(simulator, query, { id: friendlyId }), { loan: { id } });
-      await assertNotExecuted({ query: "{ nothing }" }, /Cannot query field "nothing"/);
-    }
-    for (let number = 0; number < 150; number++) await dataOf(simulator, `{ alias${number}: __typename }`);
-    assert.deepEqual(await dataOf(simulator, query, { id: "LN-2041" }), { loan: { id: "loan_8f3a21" } });
   });
 
   describe("refuses a document whose nesting fills the stack, and goes on serving:", () => {
@@ -182,18 +164,8 @@ describe("Simulator, GraphQL endpoint", () => {
   });
 });
 
-/**
- * Audits of the specification GraphQL over HTTP that are not passed, each with what in service.md forces that. All of them
- * ask for GET, which the specification leaves open; service.md 4.1: the endpoint takes POST.
- */
-const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
-  ["5A70", "MAY accept application/x-www-form-urlencoded formatted GET requests"],
-  [
-    "D6D5",
-    "MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/graphql-response+json",
-  ],
-  ["6A70", "MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/json"],
-]);
+/** Audits that are not passed: they ask for GET, which GraphQL over HTTP leaves open, and service.md 4.1 names POST alone. */
+const OF_GET = ["5A70", "D6D5", "6A70"];
 
 describe("Simulator, GraphQL over HTTP (service.md 4.1)", () => {
   const simulator = eachWithSimulator();
@@ -205,22 +177,16 @@ describe("Simulator, GraphQL over HTTP (service.md 4.1)", () => {
   });
 
   for (const { id, name, fn } of audits) {
-    if (EXCEPTIONS.has(id)) {
-      it(`is POST only, so it fails ${id}: ${name}`, async () => {
-        assert.equal(name, EXCEPTIONS.get(id));
-        assert.notEqual((await fn()).status, "ok");
-      });
-    } else {
-      it(`passes ${id}: ${name}`, async () => {
-        const result = await fn();
-        assert.equal(result.status, "ok", "reason" in result ? result.reason : "");
-      });
-    }
+    const isPassed = !OF_GET.includes(id);
+    it(`${isPassed ? "passes" : "is POST only, so it fails"} ${id}: ${name}`, async () => {
+      const result = await fn();
+      assert.equal(result.status === "ok", isPassed, "reason" in result ? result.reason : "");
+      assert(isPassed || /^MAY .*GET/.test(name));
+    });
   }
 
-  it("passes every audit of level MUST and SHOULD", () => {
+  it("has all audits", () => {
     assert(audits.length > 60);
-    assertNone([...EXCEPTIONS.values()].filter((name) => !name.startsWith("MAY ")));
-    assertNone([...EXCEPTIONS.keys()].filter((id) => !audits.some((audit) => audit.id === id)));
+    assertNone(OF_GET.filter((id) => !audits.some((audit) => audit.id === id)));
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { startSimulator } from "../../../../src/simulator/simulator";
-import { authorized, eachWithSimulator, requestByHand, UPLOAD } from "../callSimulator";
+import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
+import { eachWithSimulator, requestByHand, UPLOAD } from "../callSimulator";
 
 describe("Simulator, /health", () => {
   const lines: string[] = [];
@@ -29,104 +29,88 @@ describe("Simulator, /health", () => {
   });
 });
 
-describe("Simulator, where others reach it", () => {
-  const simulator = eachWithSimulator({ host: "0.0.0.0", allowHosts: ["simulator"], control: true });
-  const send = (url = "", host: string, path: string, token = "") => {
-    const headers = { Host: host.replace("PORT", new URL(url).port), Authorization: `Bearer ${token}` };
-    return requestByHand(url, "POST", path, { ...headers, "Content-Type": "application/json" }, QUERIES[path]);
+describe("Simulator, the host name of a request", () => {
+  const alone = eachWithSimulator({ control: true });
+  const shared = eachWithSimulator({ host: "0.0.0.0", allowHosts: ["simulator"], control: true });
+  const send = ({ url, token }: Simulator, method: string, target: string, host: string, body = "") => {
+    const { port } = new URL(url);
+    const headers = {
+      Host: host.replace("PORT", port),
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+    };
+    return requestByHand(url, method, target.replace("PORT", port), headers, body);
   };
-  const QUERIES: Readonly<Record<string, string>> = {
-    "/graphql": JSON.stringify({ query: "{ __typename }" }),
-    "/reset": "{}",
-  };
+  const TYPENAME = '{"query":"{ __typename }"}';
 
-  for (const [host, status] of [
-    ["simulator:PORT", 200],
-    ["SIMULATOR:PORT", 200],
-    ["127.0.0.1:PORT", 200],
-    ["simulator.evil.example:PORT", 403],
-    ["other:PORT", 403],
-    ["0.0.0.0:PORT", 403],
+  for (const [host, isOwn, where] of [
+    ["127.0.0.1:PORT", true],
+    ["localhost", true],
+    ["LOCALHOST:8080", true],
+    ["[::1]:PORT", true],
+    ["evil.example:PORT", false],
+    ["127.0.0.1.evil.example", false],
+    ["localhost@evil.example", false],
+    ["10.0.0.1", false],
+    ["simulator:80", false],
+    ["0.0.0.0:PORT", false, shared],
+    ["SIMULATOR:80", true, shared],
+    ["simulator.evil.example", false, shared],
+    ["127.0.0.1:PORT", true, shared],
   ] as const) {
-    it(`answers ${status} under ${host}, and so does its control endpoint`, async () => {
-      const { url, token, controlUrl, controlToken } = simulator;
-      assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
-      assert.equal((await send(url, host, "/graphql", token)).status, status);
-      assert.equal((await send(controlUrl, host, "/reset", controlToken)).status, status);
+    it(`${host} ${isOwn ? "is" : "is not"} one that leads to ${where === shared ? "what others reach" : "this machine"}`, async () => {
+      const simulator = where ?? alone;
+      assert.equal((await send(simulator, "POST", "/graphql", host, TYPENAME)).status, isOwn ? 200 : 403);
+      // A web page could have led here (DNS rebinding): no path tells it anything.
+      for (const [method, path, status] of [
+        ["GET", "/documents/doc_c90320", 200],
+        ["POST", UPLOAD, 415],
+        ["GET", "/nowhere", 404],
+      ] as const) {
+        const answer = await send(simulator, method, path, host);
+        assert.equal(answer.status, isOwn ? status : 403);
+        if (isOwn) continue;
+        assert.match(answer.body, /must name 127\.0\.0\.1 or localhost as its host/);
+        assert.deepEqual(simulator.calls().at(-1)?.operations, []);
+      }
     });
   }
 
-  it("gives links of documents the name that the client has used", async () => {
-    const { url, token } = simulator;
+  it("is the same for the control endpoint, at its port", async () => {
+    const { controlUrl: url = "", controlToken: token = "" } = shared;
+    const control = { ...shared, url, token };
+    for (const [host, status] of [
+      ["simulator:PORT", 200],
+      ["127.0.0.1:PORT", 200],
+      ["other:PORT", 403],
+    ] as const) {
+      assert.equal((await send(control, "POST", "/reset", host, "{}")).status, status);
+    }
+    assert.match(shared.url, /^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it("stands in the links of documents", async () => {
     const query =
       '{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { documentLinks { url } } } } } } }';
-    const headers = { Host: "simulator:80", Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const { body } = await requestByHand(url, "POST", "/graphql", headers, JSON.stringify({ query }));
+    const { body } = await send(shared, "POST", "/graphql", "simulator:80", JSON.stringify({ query }));
     assert.match(body, /"url":"http:\/\/simulator:80\/documents\//);
   });
 
-  it("takes names only, and is on loopback when nothing is said", async () => {
+  it("may stand in the request line (RFC 9112 3.2.2), and counts there, whatever Host says", async () => {
+    const { status } = await send(alone, "POST", "http://127.0.0.1:PORT/graphql", "127.0.0.1:PORT", TYPENAME);
+    assert.deepEqual([status, alone.calls().at(-1)?.path], [200, "/graphql"]);
+    for (const [target, host, expected] of [
+      ["HTTP://localhost:PORT/documents/doc_c90320?x", "evil.example", 200],
+      ["http://127.0.0.1:PORT", "127.0.0.1:PORT", 404],
+      ["http://evil.example/documents/doc_c90320", "127.0.0.1:PORT", 403],
+      ["http://localhost@evil.example/documents/doc_c90320", "127.0.0.1:PORT", 403],
+    ] as const) {
+      assert.equal((await send(alone, "GET", target, host)).status, expected, target);
+    }
+  });
+
+  it("is allowed by names only", async () => {
     await assert.rejects(startSimulator({ allowHosts: ["a:80"] }), /An allowed host is a name without a port/);
     await assert.rejects(startSimulator({ allowHosts: "a" as never }), /"allowHosts" must be of the type list/);
-  });
-});
-
-describe("Simulator, the host name of a request", () => {
-  const simulator = eachWithSimulator();
-
-  const send = (method: string, target: string, host: string) => {
-    const { port } = new URL(simulator.url);
-    const headers = { Host: host.replace("PORT", port), ...authorized(simulator), "Content-Type": "application/json" };
-    const body = method === "POST" ? '{"query":"{ __typename }"}' : "";
-    return requestByHand(simulator.url, method, target.replace("PORT", port), headers, body);
-  };
-
-  describe("is not a foreign one, which a web page could have led here (DNS rebinding)", () => {
-    for (const host of [
-      "evil.example",
-      "evil.example:PORT",
-      "127.0.0.1.evil.example",
-      "localhost@evil.example",
-      "10.0.0.1",
-    ]) {
-      for (const [method, path] of [
-        ["GET", "/documents/doc_c90320"],
-        ["POST", "/graphql"],
-        ["POST", UPLOAD],
-        ["GET", "/nowhere"],
-      ] as const) {
-        it(`${method} ${path} under ${host}`, async () => {
-          const { status, body } = await send(method, path, host);
-          assert.equal(status, 403);
-          assert.match(body, /must name 127\.0\.0\.1 or localhost as its host/);
-          assert.deepEqual(simulator.calls().at(-1)?.operations, []);
-        });
-      }
-    }
-  });
-
-  describe("is one of this machine, behind a forwarded port too", () => {
-    for (const host of ["127.0.0.1:PORT", "localhost:PORT", "LOCALHOST:8080", "[::1]:PORT", "localhost"]) {
-      it(host, async () => {
-        assert.equal((await send("POST", "/graphql", host)).status, 200);
-        assert.equal((await send("GET", "/documents/doc_c90320", host)).status, 200);
-      });
-    }
-  });
-
-  describe("may stand in the request line (RFC 9112 3.2.2)", () => {
-    it("and is taken from there", async () => {
-      const { status, body } = await send("POST", "http://127.0.0.1:PORT/graphql", "127.0.0.1:PORT");
-      assert.deepEqual([status, JSON.parse(body)], [200, { data: { __typename: "Query" } }]);
-      assert.equal(simulator.calls().at(-1)?.path, "/graphql");
-      assert.equal((await send("GET", "HTTP://localhost:PORT/documents/doc_c90320?x", "evil.example")).status, 200);
-      assert.equal((await send("POST", "http://127.0.0.1:PORT", "127.0.0.1:PORT")).status, 404);
-    });
-
-    it("and a foreign one is refused there, whatever Host says", async () => {
-      for (const target of ["http://evil.example/graphql", "http://localhost@evil.example/graphql"]) {
-        assert.equal((await send("POST", target, "127.0.0.1:PORT")).status, 403);
-      }
-    });
   });
 });

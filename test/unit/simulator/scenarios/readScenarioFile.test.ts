@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadScenario } from "../../../../src/simulator/scenarios/loadScenario";
 import { checkScenario } from "../../../../src/simulator/scenarios/readScenarioFile";
-import type { Scenario } from "../../../../src/simulator/scenarios/scenario";
 import { startSimulator } from "../../../../src/simulator/simulator";
 import { at, dataOf } from "../callSimulator";
 
@@ -37,62 +36,49 @@ describe("A scenario file of one's own", () => {
     assert.deepEqual(tasks, [{ status: "Odd", type: "Strange", priority: 3 }]);
   });
 
-  const bad: [name: string, change: [find: string, replace: string], message: RegExp][] = [
-    ["a missing comma", ['"name": "mine",', '"name": "mine"'], /:3:3: This is not JSON: comma expected\.$/],
-    ["a comment", ['"deals"', '// mine\n  "deals"'], /:3:3: This is not JSON: invalid comment token\.$/],
+  const NAME = '"name": "mine"';
+  const CREATED = '"createdDaysAgo": 1';
+  for (const [find, replace, message] of [
+    [`${NAME},`, NAME, /:3:3: This is not JSON: comma expected\.$/],
+    ['"deals"', '// mine\n  "deals"', /:3:3: This is not JSON: invalid comment token\.$/],
     [
-      "a property that it does not have",
-      ['"id": "deal/1"', '"identity": 1, "id": "deal/1"'],
-      /:5:7: There is no "identity" here, only id, friendlyId, note, borrowers, loan\.$/,
+      '"id": "deal/1"',
+      '"identity": 1, "id": "deal/1"',
+      /:5:7: There is no "identity" here, only id, friendlyId, note, b/,
     ],
     [
-      "a property whose name is misspelt",
-      ['"id": "deal/1"', '"freindlyId": 1, "id": "deal/1"'],
+      '"id": "deal/1"',
+      '"freindlyId": 1, "id": "deal/1"',
       /:5:7: There is no "freindlyId" here\. Did you mean friendlyId\?$/,
     ],
-    ["a missing property", ['"friendlyId": "DL-1",', ""], /:4:5: Entry 1 needs the property "friendlyId"\.$/],
+    ['"friendlyId": "DL-1",', "", /:4:5: Entry 1 needs the property "friendlyId"\.$/],
+    [CREATED, '"createdDaysAgo": "1"', /:8:\d+: "createdDaysAgo" must be number\.$/],
+    [NAME, `"choices": { "dates": "roman" }, ${NAME}`, /:2:\d+: "dates" must be one of iso, us, epochSeconds\.$/],
+    [NAME, `"choices": { "dates": "ISO" }, ${NAME}`, /:2:\d+: "dates" must be one of .* Did you mean iso\?$/],
     [
-      "a value of another type",
-      ['"createdDaysAgo": 1', '"createdDaysAgo": "1"'],
-      /:8:\d+: "createdDaysAgo" must be number\.$/,
+      CREATED,
+      `${CREATED}, "failingFields": ["documentLink"]`,
+      /There is no "documentLink" here\. Did you mean documentLinks\?$/,
     ],
     [
-      "a value that is not allowed",
-      ['"name": "mine"', '"choices": { "dates": "roman" }, "name": "mine"'],
-      /:2:\d+: "dates" must be one of iso, us, epochSeconds\.$/,
+      NAME,
+      `"drift": { "nullFields": ["Loan.ids"] }, ${NAME}`,
+      /:2:\d+: There is no "Loan.ids" here\. Did you mean Loan.id\?$/,
     ],
     [
-      "a choice that is misspelt",
-      ['"name": "mine"', '"choices": { "dates": "ISO" }, "name": "mine"'],
-      /:2:\d+: "dates" must be one of iso, us, epochSeconds\. Did you mean iso\?$/,
+      NAME,
+      `"drift": { "inputTypeNames": { "In": "X" } }, ${NAME}`,
+      /:2:\d+: There is no "In" here, only CreateBorrowerInput, /,
     ],
-    [
-      "a failing field that a task does not have",
-      ['"createdDaysAgo": 1', '"createdDaysAgo": 1, "failingFields": ["documentLink"]'],
-      /:8:\d+: There is no "documentLink" here\. Did you mean documentLinks\?$/,
-    ],
-    [
-      "a drift of a field that no type has",
-      ['"name": "mine"', '"drift": { "nullFields": ["BorrowerTask.priorty"] }, "name": "mine"'],
-      /:2:\d+: There is no "BorrowerTask.priorty" here\. Did you mean BorrowerTask.priority\?$/,
-    ],
-    [
-      "another name for an input type that there is not",
-      ['"name": "mine"', '"drift": { "inputTypeNames": { "RejectInput": "X" } }, "name": "mine"'],
-      /:2:\d+: There is no "RejectInput" here, only CreateBorrowerInput, /,
-    ],
-    ["an ID twice", ['"id": "t"', '"id": "b"'], /:8:\d+: The ID b is used twice\.$/],
-    ["neither deals nor generate", [GOOD, '{ "name": "mine" }'], /:1:1: A scenario needs "deals", or "generate"\.$/],
-    ["something else", [GOOD, "[]"], /:1:1: A scenario must be object\.$/],
-    ["nothing", [GOOD, ""], /:1:1: This is not JSON: /],
-  ];
-  for (const [name, [find, replace], message] of bad) {
-    it(`with ${name} is refused with line and reason`, async () => {
+    ['"id": "t"', '"id": "b"', /:8:\d+: The ID b is used twice\.$/],
+    [GOOD, '{ "name": "mine" }', /:1:1: A scenario needs "deals", or "generate"\.$/],
+    [GOOD, "[]", /:1:1: A scenario must be object\.$/],
+    [GOOD, "", /:1:1: This is not JSON: /],
+  ] as const) {
+    it(`is refused with line and reason when it has ${replace || "something less"}: ${message.source}`, async () => {
       assert(GOOD.includes(find));
-      await writeFile(
-        file,
-        GOOD.replace(find, () => replace),
-      );
+      const text = GOOD.replace(find, () => replace);
+      await writeFile(file, text);
       await assert.rejects(loadScenario(file), (error: unknown) => {
         assert(error instanceof RangeError);
         assert(error.message.startsWith(`${file}:`));
@@ -111,16 +97,13 @@ describe("A scenario file of one's own", () => {
     });
   });
 
-  it("that is not there is refused with the system's error", async () => {
-    await assert.rejects(loadScenario("./nowhere.json"), { code: "ENOENT" });
-  });
-
   it("is not looked for under a plain name, which must be a built-in one", async () => {
     await assert.rejects(
       loadScenario("second-day"),
       /no scenario "second-day", only first-day, .*big-book, or the path of a file/,
     );
     await assert.rejects(loadScenario("constructor"), RangeError);
+    await assert.rejects(loadScenario("./nowhere.json"), { code: "ENOENT" });
   });
 });
 
@@ -130,31 +113,21 @@ describe("A scenario is refused", () => {
   const deal = { id: "deal_1", friendlyId: "DL-1", borrowers: [borrower] };
   const loan = { id: "loan_1", friendlyId: "LN-1" };
   const officerTask = { ...task, assignedTo: "PROCESSOR" };
+  const strange = { ...officerTask, borrowerId: "b2" };
   const documents = [{ id: "doc_1", name: "a.pdf", uploadedDaysAgo: 0 }];
   const withDocuments = { ...loan, documents, officerTasks: [{ ...officerTask, documents }] };
 
-  const refused: [string, Partial<Scenario>, RegExp][] = [
-    ["an ID twice", { deals: [deal, { ...deal, friendlyId: "DL-2", borrowers: [] }] }, /ID deal_1 is used twice/],
+  for (const [what, deals, message] of [
+    ["an ID twice", [deal, { ...deal, friendlyId: "DL-2", borrowers: [] }], /ID deal_1 is used twice/],
+    ["a friendly ID twice", [{ ...deal, loan: { ...loan, friendlyId: "DL-1" } }], /friendly ID DL-1 is used twice/],
+    ["one ID for two documents", [{ ...deal, loan: withDocuments }], /ID doc_1 is used twice/],
     [
-      "a friendly ID twice",
-      { deals: [{ ...deal, loan: { ...loan, friendlyId: "DL-1" } }] },
-      /friendly ID DL-1 is used twice/,
-    ],
-    ["one ID for two documents", { deals: [{ ...deal, loan: withDocuments }] }, /ID doc_1 is used twice/],
-    [
-      "a borrower's task without a loan",
-      { deals: [{ ...deal, borrowers: [{ ...borrower, tasks: [task] }] }] },
+      "a task without a loan",
+      [{ ...deal, borrowers: [{ ...borrower, tasks: [task] }] }],
       /tasks of borrower b need a loan/,
     ],
-    [
-      "a borrower that the deal does not have",
-      { deals: [{ ...deal, loan: { ...loan, officerTasks: [{ ...officerTask, borrowerId: "b2" }] } }] },
-      /DL-1 has no borrower b2/,
-    ],
-  ];
-  for (const [name, scenario, message] of refused) {
-    it(`when it has ${name}`, () => {
-      assert.throws(() => checkScenario({ name: "wrong", ...scenario }), message);
-    });
+    ["a borrower of no deal", [{ ...deal, loan: { ...loan, officerTasks: [strange] } }], /DL-1 has no borrower b2/],
+  ] as const) {
+    it(`when it has ${what}`, () => assert.throws(() => checkScenario({ name: "wrong", deals }), message));
   }
 });

@@ -54,47 +54,35 @@ describe("Advancing time", () => {
     assert.deepEqual(dates, ["2026-03-31", "2026-03-30", "2026-03-29"]);
   });
 
-  const processing = {
+  const processing = (...uploadedDaysAgo: number[]): Partial<TaskSeed> => ({
     status: "InProgress",
     type: "DocumentProcessing",
-    documents: [
-      { id: "doc1", name: "a", uploadedDaysAgo: 3 },
-      { id: "doc2", name: "b", uploadedDaysAgo: 0 },
-    ],
-  };
+    dueInDays: 300,
+    documents: uploadedDaysAgo.map((days) => ({ id: `doc${days}`, name: "a", uploadedDaysAgo: days })),
+  });
+  const archived = { id: "doc", name: "a", uploadedDaysAgo: 3, archiveReasonNotes: "no" };
+  const input = { status: "InProgress", type: "InputRequired", createdDaysAgo: 2 };
+  for (const [what, task, milliseconds, status] of [
+    ["completes a document that was processed for a day", processing(3, 0), DAY + HOUR, "Completed"],
+    ["leaves alone what is still being processed", processing(3, 0), DAY - HOUR, "InProgress"],
+    ["leaves alone what processes no document any more", { ...processing(), documents: [archived] }, DAY, "InProgress"],
+    ["completes an input that was in progress for a week", input, 5 * DAY, "Completed"],
+    ["leaves alone a younger one", input, 4 * DAY, "InProgress"],
+    ["cancels what is thirty days overdue", { dueInDays: 0 }, 31 * DAY, "AutomaticallyCancelled"],
+    ["leaves alone what was due a day later", { dueInDays: 1 }, 30 * DAY, "NotStarted"],
+    ["leaves alone what has no due date", {}, 400 * DAY, "NotStarted"],
+    ...["Completed", "ManuallyCancelled", "OnHold"].map(
+      (end) => [`leaves ${end} as it is`, { ...processing(3), status: end, dueInDays: 0 }, 400 * DAY, end] as const,
+    ),
+  ] as const) {
+    it(`service.md 3.1: ${what} (our choice)`, () => assert.equal(advanced(milliseconds, task).status, status));
+  }
 
-  it("service.md 3.1: a document that was processed for a day completes its task (our choice)", () => {
-    assert.deepEqual(advanced(DAY + HOUR, processing), {
+  it("has a document required again once it is completed, at the time when that was", () => {
+    assert.deepEqual(advanced(DAY + HOUR, processing(0)), {
       status: "Completed",
       type: "DocumentRequired",
       completedAt: new Date(NOW.getTime() - HOUR).toISOString(),
     });
-  });
-
-  it("leaves a task alone whose latest document is still being processed", () => {
-    assert.equal(advanced(DAY - HOUR, processing).status, "InProgress");
-  });
-
-  it("leaves a task alone that processes no document any more", () => {
-    const documents = [{ id: "doc1", name: "a", uploadedDaysAgo: 3, archiveReasonNotes: "no" }];
-    assert.equal(advanced(DAY, { ...processing, documents }).status, "InProgress");
-  });
-
-  it("completes an input that was in progress for a week (our choice)", () => {
-    const input = { status: "InProgress", type: "InputRequired", createdDaysAgo: 2 };
-    assert.equal(advanced(4 * DAY, input).status, "InProgress");
-    assert.equal(advanced(5 * DAY, input).status, "Completed");
-  });
-
-  it("service.md 3.1: cancels a task that is thirty days overdue (our choice)", () => {
-    assert.equal(advanced(30 * DAY, { dueInDays: 1 }).status, "NotStarted");
-    assert.equal(advanced(31 * DAY, { dueInDays: 0 }).status, "AutomaticallyCancelled");
-    assert.equal(advanced(400 * DAY, {}).status, "NotStarted");
-  });
-
-  it("leaves finished tasks and statuses that it does not know alone", () => {
-    for (const status of ["Completed", "ManuallyCancelled", "OnHold"]) {
-      assert.equal(advanced(400 * DAY, { ...processing, status, dueInDays: 0 }).status, status);
-    }
   });
 });
