@@ -93,10 +93,6 @@ export async function execute(
   return answer;
 }
 
-export function pathsOf(errors: Answer["errors"] = []): unknown[] {
-  return errors.map(({ path }) => path);
-}
-
 /** The data of an operation that has no errors. */
 export async function dataOf(
   simulator: Simulator,

@@ -20,9 +20,8 @@ describe("The control of a simulator", () => {
     assert(task !== undefined && second !== undefined);
     Object.assign(task, { title: "Changed" });
     task.documentIds.push("doc_c90312");
-    Object.assign(simulator.state.borrowers.get("borrower_a41e09")?.personalInformation ?? {}, {
-      firstName: "Changed",
-    });
+    const { personalInformation = {} } = simulator.state.borrowers.get("borrower_a41e09") ?? {};
+    Object.assign(personalInformation, { firstName: "Changed" });
     simulator.state.tasks.set("task_new", { ...second, id: "task_new" });
     simulator.state.documents.clear();
     await dataOf(simulator, REASSIGN);
@@ -64,6 +63,7 @@ describe("The control of a simulator", () => {
       started.setNetwork({ latency: 0, bytesPerSecond: 1 });
       await started.clearFaults();
       await started.advance({ days: 1 });
+      assert.equal((await postGraphQL(started, {})).status, 400);
       await started.reset();
       assert.deepEqual({ snapshot: started.snapshot(), status: started.status() }, before);
       assert.deepEqual([waiting(started), started.calls()], [planned, []]);

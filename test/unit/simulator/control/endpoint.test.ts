@@ -76,6 +76,18 @@ describe("The control endpoint", () => {
     ["POST", "/reset", ["frozen"], /400 An object with scenario is needed/],
     ["POST", "/reset?scenario=frozen", undefined, /400 Nothing may stand after the question mark here/],
     ["DELETE", "/faults", { operation: "loan" }, /400 This takes no body/],
+    ["GET", "/loans/LN-0000", undefined, /404 There is no loan "LN-0000"/],
+    ["GET", "/deals/DL%2F0", undefined, /404 There is no deal "DL\/0"/],
+    ["DELETE", "/faults/7", undefined, /404 There is no fault 7/],
+    ["GET", "/uploads/1/files/0", undefined, /404 There is no such file/],
+    ["GET", "/calls?operation=lown", undefined, /400 "operation" must be one of any, loan/],
+    ["GET", "/calls?operation=loan&operation=deal", undefined, /400 .* stands twice/],
+    [
+      "GET",
+      "/calls?since=1",
+      undefined,
+      /400 Only operation, loan, .* may stand after the question mark here, not "since"/,
+    ],
     ["GET", "/constructor", undefined, /404 There is no such path/],
     ["GET", "/time", undefined, /405 Only POST/],
   ];

@@ -6,7 +6,7 @@ import { FAULT_PROPERTIES } from "../../../../src/simulator/faults/faultPlan";
 import { BUILT_IN_SCENARIOS } from "../../../../src/simulator/scenarios/loadScenario";
 import { assertNone } from "../../../support/assertNone";
 import { at, dataOf, eachWithSimulator, execute, LOAN, upload } from "../callSimulator";
-import { assertFits, callControl, control, documentedPath, type Operation, openApi } from "./callControl";
+import { assertFits, control, documentedPath, type Operation, openApi } from "./callControl";
 
 const documented = Object.entries(openApi.paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -118,23 +118,6 @@ describe("The control endpoint's openapi.json", () => {
         assertFits(await send("GET", "/state"), "components", "schemas", "State");
       }
     });
-
-    const missing: [string, string, number, RegExp][] = [
-      ["GET", "/loans/LN-0000", 404, /There is no loan "LN-0000"/],
-      ["GET", "/deals/DL%2F0", 404, /There is no deal "DL\/0"/],
-      ["DELETE", "/faults/7", 404, /There is no fault 7/],
-      ["GET", "/uploads/1/files/0", 404, /There is no such file/],
-      ["GET", "/calls?operation=lown", 400, /"operation" must be one of any, loan/],
-      ["GET", "/calls?operation=loan&operation=deal", 400, /stands twice/],
-      ["GET", "/calls?since=1", 400, /Only operation, loan, .* may stand after the question mark here, not "since"/],
-    ];
-    for (const [method, path, status, message] of missing) {
-      it(`${method} ${path} answers ${status}`, async () => {
-        const { status: answered, answer } = await callControl(simulator, method, path);
-        assert.equal(answered, status);
-        assert.match(String(at(answer, "errors", 0, "message")), message);
-      });
-    }
 
     it("says that a content was not kept", async () => {
       await (await upload(simulator, [["large.pdf", "x".repeat(1001)]])).text();

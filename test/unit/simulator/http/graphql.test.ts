@@ -3,9 +3,19 @@ import { serverAudits } from "graphql-http";
 import { assertNone } from "../../../support/assertNone";
 import { authorized, dataOf, eachWithSimulator, postGraphQL, postInChunks } from "../callSimulator";
 
+const TYPENAME = { query: "{ __typename }" };
+const DEEP_FRAGMENTS = Array.from(
+  { length: 20_000 },
+  (_, number) => `fragment F${number} on Loan { ...F${number + 1} }`,
+).join(" ");
+
 describe("Simulator, GraphQL endpoint", () => {
   const simulator = eachWithSimulator();
-  const TYPENAME = { query: "{ __typename }" };
+  const typed = () => ({ ...authorized(simulator), "Content-Type": "application/json" });
+  const send = (method: string, path: string, body: BodyInit | null = null) =>
+    fetch(simulator.url + path, { method, headers: typed(), body });
+  const post = (body: unknown, headers?: Readonly<Record<string, string | undefined>>) =>
+    postGraphQL(simulator, body, headers);
 
   async function assertRefused(response: Response, status: number, message: RegExp): Promise<void> {
     const body = (await response.json()) as { data?: unknown; errors: { message: string }[] };
@@ -15,153 +25,98 @@ describe("Simulator, GraphQL endpoint", () => {
   }
 
   /** Refused as a whole, with 200, as GraphQL over HTTP has it for application/json. */
-  const assertNotExecuted = async (body: object, message: RegExp) =>
-    assertRefused(await postGraphQL(simulator, body), 200, message);
+  const assertNotExecuted = async (body: object, message: RegExp) => assertRefused(await post(body), 200, message);
 
-  describe("service.md 4.1: POST {base_url}/graphql is the one endpoint of all operations", () => {
-    for (const method of ["GET", "PUT", "DELETE", "OPTIONS"]) {
-      it(`refuses ${method}`, async () => {
-        const response = await fetch(`${simulator.url}/graphql?query={__typename}`, {
-          method,
-          headers: authorized(simulator),
-        });
-        assert.equal(response.headers.get("allow"), "POST");
-        await assertRefused(response, 405, /Only POST/);
-      });
-    }
+  const refused: [what: string, () => Promise<Response>, status: number, message: RegExp][] = [
+    ...["GET", "PUT", "DELETE", "OPTIONS"].map((method): (typeof refused)[number] => {
+      return [`by ${method}`, () => send(method, "/graphql?query={__typename}"), 405, /Only POST/];
+    }),
+    ...["/", "/graphql/", "/GraphQL", "/v1/graphql", "/graphql%2F"].map((path): (typeof refused)[number] => {
+      return [`at ${path}`, () => send("POST", path), 404, /no such path/];
+    }),
+    ...[undefined, "text/plain", "application/graphql"].map((type): (typeof refused)[number] => {
+      return [`of the type ${type}`, () => post(JSON.stringify(TYPENAME), { "Content-Type": type }), 415, /json/];
+    }),
+    ["without a body", () => post(""), 400, /must be JSON/],
+    ["of an array", () => post([TYPENAME]), 400, /must be a JSON object/],
+    ["without a query", () => post({ variables: {} }), 400, /"query" must be a string/],
+    ["with a list of variables", () => post({ ...TYPENAME, variables: [] }), 400, /"variables" must be a JSON object/],
+    ["with a key that is not stated", () => post({ ...TYPENAME, id: "x" }), 400, /must not hold the key "id"/],
+    ["not in UTF-8", () => send("POST", "/graphql", Buffer.from('{"query":"\xe9"}', "latin1")), 400, /UTF-8/],
+    ["whose answer may be no JSON", () => post(TYPENAME, { Accept: "text/html" }), 406, /application\/json/],
+    // service.md 8 states no limit: ours is 1 MiB.
+    ["that announces too much", () => post({ query: "x".repeat(1024 ** 2) }), 413, /larger than 1048576 bytes/],
+  ];
+  for (const [what, sent, status, message] of refused) {
+    it(`service.md 4.1: refuses a request ${what}`, async () => {
+      const response = await sent();
+      assert.equal(response.headers.get("allow"), status === 405 ? "POST" : null);
+      await assertRefused(response, status, message);
+    });
+  }
 
-    for (const path of ["/", "/graphql/", "/GraphQL", "/v1/graphql", "/graphql%2F"]) {
-      it(`has nothing at ${path}`, async () => {
-        const response = await fetch(simulator.url + path, { method: "POST", headers: authorized(simulator) });
-        await assertRefused(response, 404, /no such path/);
-      });
-    }
+  it("refuses a body that turns out to be too long, and the sender gets to read why", async () => {
+    const status = await postInChunks(simulator, "/graphql", typed(), Buffer.alloc(64 * 1024, " "), 256);
+    assert.equal(status, 413);
   });
 
-  describe("service.md 4.1: Content-Type is application/json", () => {
-    for (const type of [undefined, "text/plain", "application/graphql"]) {
-      it(`refuses ${type ?? "none at all"}`, async () => {
-        await assertRefused(
-          await postGraphQL(simulator, JSON.stringify(TYPENAME), { "Content-Type": type }),
-          415,
-          /JSON|json/,
-        );
-      });
-    }
-
-    it("accepts it in any case, with a charset, and names in any script arrive", async () => {
-      const body = { query: "query L($id: ID!) { loan(id: $id) { id } }", variables: { id: "漢字" } };
-      const response = await postGraphQL(simulator, body, { "Content-Type": 'Application/JSON; charset="UTF-8"' });
-      assert.equal(response.status, 200);
-      assert.deepEqual(simulator.calls().at(-1)?.operations[0]?.arguments, { id: "漢字" });
-    });
+  it("accepts the type in any case, with a charset, and names in any script arrive", async () => {
+    const body = { query: "query L($id: ID!) { loan(id: $id) { id } }", variables: { id: "漢字" } };
+    assert.equal((await post(body, { "Content-Type": 'Application/JSON; charset="UTF-8"' })).status, 200);
+    assert.deepEqual(simulator.calls().at(-1)?.operations[0]?.arguments, { id: "漢字" });
   });
 
-  describe("service.md 4.1: the body is a JSON object with `query` and optionally `variables`", () => {
-    const bodies: [string, unknown, RegExp][] = [
-      ["no body", "", /must be JSON/],
-      ["an array", [TYPENAME], /must be a JSON object/],
-      ["no query", { variables: {} }, /"query" must be a string/],
-      ["variables as an array", { ...TYPENAME, variables: [] }, /"variables" must be a JSON object/],
-      ["a key that is not stated", { ...TYPENAME, id: "x" }, /must not hold the key "id"/],
-    ];
-    for (const [name, body, message] of bodies) {
-      it(`refuses ${name}`, async () => {
-        await assertRefused(await postGraphQL(simulator, body), 400, message);
-      });
-    }
-
-    it("refuses text that is not UTF-8", async () => {
-      const response = await fetch(`${simulator.url}/graphql`, {
-        method: "POST",
-        headers: { ...authorized(simulator), "Content-Type": "application/json" },
-        body: Buffer.from('{"query":"{ __typename } #\xe9"}', "latin1"),
-      });
-      await assertRefused(response, 400, /UTF-8/);
-    });
-
-    it("takes null for what is left out, and lets a map of extensions pass, as GraphQL over HTTP has it", async () => {
-      const body = { ...TYPENAME, variables: null, operationName: null, extensions: { some: "value" } };
-      const response = await postGraphQL(simulator, body);
-      assert.deepEqual(await response.json(), { data: { __typename: "Query" } });
-    });
+  it("takes null for what is left out, and lets a map of extensions pass, as GraphQL over HTTP has it", async () => {
+    const response = await post({ ...TYPENAME, variables: null, operationName: null, extensions: { some: "value" } });
+    assert.deepEqual(await response.json(), { data: { __typename: "Query" } });
   });
 
   it("service.md 4.1 rule 1: executes only the operation that is chosen among several", async () => {
     const query = 'query A { deal(id: "deal_51c0d7") { id } } query B { loan(id: "LN-2041") { id } }';
-    const response = await postGraphQL(simulator, { query, operationName: "B" });
-    assert.deepEqual(await response.json(), { data: { loan: { id: "loan_8f3a21" } } });
+    assert.deepEqual(await (await post({ query, operationName: "B" })).json(), {
+      data: { loan: { id: "loan_8f3a21" } },
+    });
     await assertNotExecuted({ query }, /Must provide operation name/);
   });
 
   it("service.md 2.9, 4.6: refuses fields and arguments that the service does not state", async () => {
-    await assertNotExecuted(
-      { query: '{ loan(id: "l") { friendlyId } }' },
-      /Cannot query field "friendlyId" on type "Loan"/,
-    );
+    await assertNotExecuted({ query: '{ loan(id: "l") { friendlyId } }' }, /Cannot query field "friendlyId" on/);
     const query = '{ loan(id: "l") { borrowers(first: 1, after: "x") { edges { node { id } } } } }';
     await assertNotExecuted({ query }, /Unknown argument "after"/);
   });
 
-  describe("refuses a document whose nesting fills the stack, and goes on serving:", () => {
-    const fragments = Array.from(
-      { length: 20_000 },
-      (_, number) => `fragment F${number} on Loan { ...F${number + 1} }`,
-    );
-    for (const [name, query] of [
-      ["selections", "{ loan ".repeat(5000) + "}".repeat(5000)],
-      ["lists", `{ loan(id: ${"[".repeat(5000)}${"]".repeat(5000)}) { id } }`],
-      ["fragments", `{ loan(id: "a") { ...F0 } } ${fragments.join(" ")} fragment F20000 on Loan { id }`],
-    ] as const) {
-      it(name, async () => {
-        await assertNotExecuted({ query }, /nested too deeply/);
-        // Also where faults are planned by operation, which looks at the document first.
-        simulator.fault({ fault: "reset", operation: "deal" });
-        await assertNotExecuted({ query }, /nested too deeply/);
-        assert.deepEqual(await dataOf(simulator, "{ __typename }"), { __typename: "Query" });
-      });
-    }
-
-    it("and calls a fragment that spreads itself what it is", async () => {
-      const query = "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }";
-      await assertNotExecuted({ query }, /Cannot spread fragment "A" within itself/);
+  for (const [name, query] of [
+    ["selections", "{ loan ".repeat(5000) + "}".repeat(5000)],
+    ["lists", `{ loan(id: ${"[".repeat(5000)}${"]".repeat(5000)}) { id } }`],
+    ["fragments", `{ loan(id: "a") { ...F0 } } ${DEEP_FRAGMENTS} fragment F20000 on Loan { id }`],
+  ] as const) {
+    it(`refuses a document whose nesting of ${name} fills the stack, and goes on serving`, async () => {
+      await assertNotExecuted({ query }, /nested too deeply/);
+      // Also where faults are planned by operation, which looks at the document first.
+      simulator.fault({ fault: "reset", operation: "deal" });
+      await assertNotExecuted({ query }, /nested too deeply/);
+      assert.deepEqual(await dataOf(simulator, "{ __typename }"), { __typename: "Query" });
     });
+  }
+
+  it("calls a fragment that spreads itself what it is", async () => {
+    const query = "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }";
+    await assertNotExecuted({ query }, /Cannot spread fragment "A" within itself/);
   });
 
-  describe("answers with the type that the client prefers", () => {
-    const types: [string, string][] = [
-      ["application/*", "application/json"],
-      ["application/json, application/graphql-response+json", "application/json"],
-      ["application/graphql-response+json, application/json", "application/graphql-response+json"],
-      ["application/json;q=0.5, application/graphql-response+json", "application/graphql-response+json"],
-      ["text/html, application/json;q=0.9", "application/json"],
-    ];
-    for (const [accept, type] of types) {
-      it(`${type} for Accept: ${accept}`, async () => {
-        const response = await postGraphQL(simulator, TYPENAME, { Accept: accept });
-        assert.equal(response.status, 200);
-        assert.equal(response.headers.get("content-type"), `${type}; charset=utf-8`);
-        assert.deepEqual(await response.json(), { data: { __typename: "Query" } });
-      });
-    }
-
-    it("and refuses when it takes neither", async () => {
-      await assertRefused(await postGraphQL(simulator, TYPENAME, { Accept: "text/html" }), 406, /application\/json/);
+  for (const [accept, type] of [
+    ["application/*", "application/json"],
+    ["application/json, application/graphql-response+json", "application/json"],
+    ["application/graphql-response+json, application/json", "application/graphql-response+json"],
+    ["application/json;q=0.5, application/graphql-response+json", "application/graphql-response+json"],
+    ["text/html, application/json;q=0.9", "application/json"],
+  ] as const) {
+    it(`answers ${type} for Accept: ${accept}`, async () => {
+      const response = await post(TYPENAME, { Accept: accept });
+      assert.deepEqual([response.status, response.headers.get("content-type")], [200, `${type}; charset=utf-8`]);
+      assert.deepEqual(await response.json(), { data: { __typename: "Query" } });
     });
-  });
-
-  describe("service.md 8: states no limit, so ours is 1 MiB for JSON", () => {
-    it("refuses a body that announces more", async () => {
-      const query = `{ __typename } #${"x".repeat(1024 ** 2)}`;
-      await assertRefused(await postGraphQL(simulator, { query }), 413, /larger than 1048576 bytes/);
-    });
-
-    it("refuses a body that turns out to be longer, and the sender gets to read why", async () => {
-      const headers = { ...authorized(simulator), "Content-Type": "application/json" };
-      const status = await postInChunks(simulator, "/graphql", headers, Buffer.alloc(64 * 1024, " "), 256);
-      assert.equal(status, 413);
-    });
-  });
+  }
 });
 
 /** Audits that are not passed: they ask for GET, which GraphQL over HTTP leaves open, and service.md 4.1 names POST alone. */

@@ -70,18 +70,15 @@ describe("The calls that a simulator has received", () => {
     await dataOf(simulator, REASSIGN);
     await fetch(`${simulator.url}/documents/doc_c90320`);
     for (const [operation, numbers] of [
-      [undefined, [1, 2, 3]],
-      ["any", [1, 2, 3]],
-      ["deal", [1]],
-      ["loan.reassignLoanOfficerTasks", [2]],
-      ["openDocument", [3]],
-      ["rejectDocument", []],
+      [undefined, "1,2,3"],
+      ["any", "1,2,3"],
+      ["deal", "1"],
+      ["loan.reassignLoanOfficerTasks", "2"],
+      ["openDocument", "3"],
+      ["rejectDocument", ""],
     ] as const) {
       const calls = simulator.calls(operation === undefined ? undefined : { operation });
-      assert.deepEqual(
-        calls.map(({ number }) => number),
-        numbers,
-      );
+      assert.equal(calls.map(({ number }) => number).join(), numbers);
     }
     assert.throws(() => simulator.calls({ operation: "lown" as "loan" }), /"operation" must be one of any, loan, deal/);
   });
@@ -94,9 +91,8 @@ describe("The calls that a simulator has received", () => {
     assert.deepEqual(simulator.calls(), []);
     await dataOf(simulator, QUERY, { id: "LN-2041" });
     assert.deepEqual(
-      simulator.calls().map(({ number }) => number),
-      [1],
+      [simulator.calls().length, simulator.calls()[0]?.number, simulator.status().receivedCalls],
+      [1, 1, 1],
     );
-    assert.equal(simulator.status().receivedCalls, 1);
   });
 });
