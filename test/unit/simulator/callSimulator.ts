@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:ht
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { PlannedFault } from "../../../src/simulator/control/control";
+import type { OperationName } from "../../../src/simulator/faults/callMatch";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 import { at } from "../../conformance/check";
 
@@ -75,6 +76,33 @@ export async function requestByHand(
   const [response] = (await once(outgoing, "response")) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
+
+export interface TriedCall {
+  send(simulator: Simulator): Promise<Response>;
+  /** Whether it was done; reading leaves no trace. */
+  done?(simulator: Simulator): boolean;
+}
+
+/** A call of each kind. */
+export const CALLS: Readonly<Partial<Record<OperationName, TriedCall>>> = {
+  loan: { send: (simulator) => postGraphQL(simulator, { query: LOAN }) },
+  "loan.reassignLoanOfficerTasks": {
+    send: (simulator) => postGraphQL(simulator, { query: REASSIGN }),
+    done: ({ state }) => state.tasks.get("task_7d10c1")?.assignedTo === "BORROWER",
+  },
+  "borrower.rejectDocument": {
+    send: (simulator) => postGraphQL(simulator, { query: REJECT }),
+    done: ({ state }) => state.documents.get("doc_c90312")?.archived === true,
+  },
+  "borrower.create": {
+    send: (simulator) => postGraphQL(simulator, { query: CREATE }),
+    done: ({ state }) => state.deals.get("deal_51c0d7")?.borrowerIds.length === 3,
+  },
+  uploadBorrowerTaskDocuments: {
+    send: (simulator) => upload(simulator, [["a.pdf", "abc"]]),
+    done: ({ state }) => state.tasks.get("task_7d10a2")?.documentIds.length === 2,
+  },
+};
 
 export interface Answer {
   readonly data?: unknown;

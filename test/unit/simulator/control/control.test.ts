@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { startSimulator } from "../../../../src/simulator/simulator";
+import { assertNone } from "../../../support/assertNone";
 import { dataOf, eachWithSimulator, postGraphQL, REASSIGN, REJECT, waiting } from "../callSimulator";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -12,6 +13,26 @@ describe("The control of a simulator", () => {
       await assert.rejects(simulator.advance({ days }), RangeError);
     });
   }
+
+  it("tells of a loan and of a deal, by ID and friendly ID, borrowers, tasks and documents: in copies", async () => {
+    await dataOf(simulator, REASSIGN);
+    const loan = simulator.loan("LN-2041");
+    assert.deepEqual(simulator.loan("loan_8f3a21"), loan);
+    assert.deepEqual([loan.id, loan.friendlyId, loan.frozen], ["loan_8f3a21", "LN-2041", false]);
+    const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id).sort();
+    assert.deepEqual(idsOf(loan.borrowers), [...loan.borrowerIds].sort());
+    const taskIds = [...loan.officerTaskIds, ...loan.borrowers.flatMap(({ taskIds }) => taskIds)];
+    assert.deepEqual(idsOf(loan.tasks), taskIds.sort());
+    assert(loan.tasks.every(({ assignedTo }) => assignedTo !== "LOAN_OFFICER"));
+    const documents = idsOf(loan.documents);
+    assertNone(loan.tasks.flatMap(({ documentIds }) => documentIds).filter((id) => !documents.includes(id)));
+    assert(documents.includes("doc_c90312"));
+    const deal = simulator.deal("DL-1007");
+    assert.deepEqual(simulator.deal("deal_51c0d7"), deal);
+    assert.deepEqual([deal.loanId, idsOf(deal.borrowers)], [loan.id, [...deal.borrowerIds].sort()]);
+    Object.assign(loan.tasks[0] ?? {}, { status: "Changed" });
+    assert.notEqual(simulator.loan("LN-2041").tasks[0]?.status, "Changed");
+  });
 
   it("resets what a test has changed, added and removed by itself, and leaves other simulators alone", async () => {
     await using other = await startSimulator({ now: () => new Date(2026, 2, 31, 12) });

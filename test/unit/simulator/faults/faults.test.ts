@@ -2,49 +2,21 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import type { OperationName } from "../../../../src/simulator/faults/callMatch";
 import { FAULT_KINDS, type FutureFault } from "../../../../src/simulator/faults/fault";
-import type { Simulator } from "../../../../src/simulator/simulator";
 import { assertNone } from "../../../support/assertNone";
 import {
   at,
-  CREATE,
+  CALLS,
   dataOf,
   eachWithSimulator,
   LOAN,
   postGraphQL,
   REASSIGN,
-  REJECT,
+  type TriedCall,
   UPLOAD,
   until,
   upload,
   waiting,
 } from "../callSimulator";
-
-interface TriedCall {
-  send(simulator: Simulator): Promise<Response>;
-  /** Whether it was done; reading leaves no trace. */
-  done?(simulator: Simulator): boolean;
-}
-
-/** The calls of the fault table. */
-const CALLS: Readonly<Partial<Record<OperationName, TriedCall>>> = {
-  loan: { send: (simulator) => postGraphQL(simulator, { query: LOAN }) },
-  "loan.reassignLoanOfficerTasks": {
-    send: (simulator) => postGraphQL(simulator, { query: REASSIGN }),
-    done: ({ state }) => state.tasks.get("task_7d10c1")?.assignedTo === "BORROWER",
-  },
-  "borrower.rejectDocument": {
-    send: (simulator) => postGraphQL(simulator, { query: REJECT }),
-    done: ({ state }) => state.documents.get("doc_c90312")?.archived === true,
-  },
-  "borrower.create": {
-    send: (simulator) => postGraphQL(simulator, { query: CREATE }),
-    done: ({ state }) => state.deals.get("deal_51c0d7")?.borrowerIds.length === 3,
-  },
-  uploadBorrowerTaskDocuments: {
-    send: (simulator) => upload(simulator, [["a.pdf", "abc"]]),
-    done: ({ state }) => state.tasks.get("task_7d10a2")?.documentIds.length === 2,
-  },
-};
 
 interface Row extends FutureFault {
   readonly done: boolean;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { CallAnswer } from "../../../../src/simulator/faults/fault";
 import type { ReceivedCall } from "../../../../src/simulator/received";
-import { CREATE, dataOf, eachWithSimulator, LOAN, postGraphQL, REASSIGN, until, upload } from "../callSimulator";
+import { CALLS, dataOf, eachWithSimulator, LOAN, postGraphQL, REASSIGN, until } from "../callSimulator";
 
 describe("A handler of a simulator", () => {
   const reported: string[] = [];
@@ -101,33 +101,23 @@ describe("A delay of one call", () => {
   const simulator = eachWithSimulator({
     wait: (milliseconds) => new Promise((resolve) => waits.push({ milliseconds, end: () => resolve(undefined) })),
   });
-  const borrowers = () => simulator.state.deals.get("deal_51c0d7")?.borrowerIds.length;
-  const CALLS = {
-    "borrower.create": {
-      send: () => postGraphQL(simulator, { query: CREATE }),
-      isDone: () => borrowers() === 3,
-    },
-    uploadBorrowerTaskDocuments: {
-      send: () => upload(simulator, [["a.pdf", "a"]]),
-      isDone: () => simulator.uploads().length === 1,
-    },
-  } as const;
   beforeEach(() => void waits.splice(0));
 
-  for (const [operation, { send, isDone }] of Object.entries(CALLS)) {
+  for (const operation of ["borrower.create", "uploadBorrowerTaskDocuments"] as const) {
+    const { send, done } = CALLS[operation] ?? assert.fail();
     for (const when of ["before", "after", undefined] as const) {
       it(`comes ${when ?? "after"} the work of ${operation}${when === undefined ? ", if nothing is said" : ""}`, async () => {
         const told = { milliseconds: 3000, ...(when && { when }) };
-        simulator.fault({ fault: "delay", operation: operation as keyof typeof CALLS, ...told });
-        const answer = send();
+        simulator.fault({ fault: "delay", operation, ...told });
+        const answer = send(simulator);
         await until(() => waits.length === 1);
-        assert.deepEqual([waits[0]?.milliseconds, isDone()], [3000, when !== "before"]);
+        assert.deepEqual([waits[0]?.milliseconds, done?.(simulator)], [3000, when !== "before"]);
         // Others are not held up.
         await dataOf(simulator, LOAN);
         waits[0]?.end();
         assert.equal((await answer).ok, true);
-        assert.equal(isDone(), true);
-        assert.equal(simulator.calls({ operation: operation as keyof typeof CALLS })[0]?.fault, "delay");
+        assert.equal(done?.(simulator), true);
+        assert.equal(simulator.calls({ operation })[0]?.fault, "delay");
       });
     }
   }

@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { assertNone } from "../../../support/assertNone";
 import { at, authorized, eachWithSimulator, postInChunks, UPLOAD, until, upload } from "../callSimulator";
+/** What stands before and after the bytes of a file, written as .NET and Java write it. */
+import recorded from "./uploadClients.json";
 
 const FIELD = "borrower-task-files";
 const TYPED = "multipart/form-data; boundary=b";
@@ -135,6 +137,17 @@ describe("Simulator, uploads", () => {
         assert.match(await response.text(), message);
         assert.equal(response.status, status);
         assertNothingKept();
+      });
+    }
+
+    for (const { client, contentType, before, after } of recorded) {
+      it(`takes what ${client} sends`, async () => {
+        // With what looks like the end of a form.
+        const content = "%PDF-1.7\r\n\r\n--\r\n";
+        assert.equal((await post(before + content + after, contentType)).status, 201);
+        const [arrived] = simulator.uploads()[0]?.files ?? [];
+        assert.deepEqual([arrived?.name, arrived?.contentType], ["pay stub é.pdf", "application/pdf"]);
+        assert.equal(arrived?.bytes().toString(), content);
       });
     }
 
