@@ -15,6 +15,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { print } from "graphql";
+import type { DocumentRecord } from "../../src/simulator/state/state";
 
 const run = promisify(execFile);
 
@@ -160,7 +161,7 @@ startSimulator({ scenario: "frozen" }).then(async (simulator) => {
       assert.equal("state" in simulator, false);
       const { borrowers, loans, deals, documents: files } = simulator.snapshot();
       const [loanId, dealId] = [loans, deals].map(([record]) => record.id);
-      const documentId = files.find((file: { loanId: string }) => file.loanId === loanId).id;
+      const documentId = files.find((file: DocumentRecord) => file.loanId === loanId && file.taskId !== undefined).id;
       assert.ok(borrowers.length > 0);
       const variables: Record<string, object> = {
         deal: { id: dealId },

@@ -75,6 +75,20 @@ describe("Simulator, mutations", () => {
     assert.deepEqual([task?.status, task?.completedAt], ["InProgress", undefined]);
   });
 
+  for (const [group, field, send, message] of [
+    ["borrower", "create", () => execute(simulator, CREATE, { dealId: "deal_unknown" }), /Deal not found/],
+    ["loan", "reassignLoanOfficerTasks", () => reassign("LN-0000"), /Loan not found/],
+    ["borrower", "rejectDocument", () => reject({ loanId: "LN-0000", documentId: "doc_c90312" }), /Loan not found/],
+  ] as const) {
+    it(`service.md 7.1: ${field} on what is nowhere is an error with its path, and nothing changes`, async () => {
+      const before = structuredClone(simulator.state);
+      const { data, errors } = await send();
+      assert.deepEqual([data, errors?.[0]?.path], [{ [group]: { [field]: null } }, [group, field]]);
+      assert.match(errors?.[0]?.message ?? "", message);
+      assert.deepEqual(structuredClone(simulator.state), before);
+    });
+  }
+
   const without = (name: string) => CREATE.replace(new RegExp(`(?<!\\$)${name}: [^,}]*,?`), "");
   const INPUT = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "x" };
   for (const [field, query, variables] of [
