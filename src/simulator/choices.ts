@@ -74,7 +74,6 @@ function valueFrom(text: string, type: string | readonly string[]): unknown {
   return type.includes("integer") && /^\d{1,13}$/.test(text) ? Number(text) : text;
 }
 
-/** Throws a RangeError that names the wrong property. */
 export function checkChoices(choices: unknown): Partial<Choices> {
   return checked(choices, SCHEMAS);
 }

@@ -1,9 +1,6 @@
 import type { CallMatch } from "./callMatch";
 
-/**
- * What a call can meet. Refused connections last for a time, the others for a number of calls. docs/simulator.md says what each
- * does.
- */
+/** What a call can meet, as docs/simulator.md says. Refused connections last for a time, the others for a number of calls. */
 export const FAULT_KINDS = [
   "connection-refused",
   "reset",
@@ -90,10 +87,7 @@ export interface FaultRecord extends Omit<CallMatch, "operation">, AnswerPropert
   readonly met: number;
 }
 
-/**
- * Faults of the answer itself come after the work. Faults of a gateway or the network come instead of it, unless
- * `applied` says otherwise.
- */
+/** Faults of a gateway or the network; those of the answer itself come after the work. */
 const INSTEAD_OF_WORK: readonly FaultKind[] = ["connection-refused", "reset", "no-answer", "status", "refusal"];
 
 export function isApplied({ fault, applied }: Fault): boolean {

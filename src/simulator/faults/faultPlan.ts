@@ -119,10 +119,7 @@ const OF_KIND: Readonly<Partial<Record<FaultKind, readonly string[]>>> = {
   "connection-refused": ["seconds"],
 };
 
-/**
- * Checks a fault that came from outside; against the state, too, if there is one yet. Throws a RangeError that says what is
- * wrong with it.
- */
+/** Checks a fault that came from outside; against the state, too, if there is one yet. */
 export function checkFault(value: unknown, state?: SimulatorState): CheckedFault {
   if (!isObject(value)) throw new RangeError("A fault must be a JSON object.");
   const given = checked({ ...value, fault: value.fault ?? "" }, PROPERTIES);

@@ -45,13 +45,24 @@ export interface AskedOperation extends ReceivedOperation {
  */
 export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext) => Promise<FormattedExecutionResult>;
 
+/** Clients repeat a few documents: parsing and checking one takes longer than to execute it, so that short ones are kept. */
+const KEPT_DOCUMENTS = 100;
+const KEPT_LENGTH = 20_000;
+
 /** Throws an Error when the drift leaves no whole schema. */
 export function createExecutor(drift: Drift | undefined, choices: Choices): GraphQLExecutor {
   const schema = schemaOf(drift);
   const rules = choices.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const kept = new Map<string, ReturnType<typeof validDocument>>();
+  const documentOf = (query: string) => {
+    const document = kept.get(query) ?? validDocument(schema, rules, query);
+    if (kept.size === KEPT_DOCUMENTS) kept.clear();
+    if (query.length <= KEPT_LENGTH) kept.set(query, document);
+    return document;
+  };
   return async ({ query, variables, operationName }, contextValue) => {
     try {
-      const document = validDocument(schema, rules, query);
+      const document = documentOf(query);
       if (!("kind" in document)) return { errors: document.map((error) => error.toJSON()) };
       const asked = { document, variableValues: variables, operationName };
       const { errors, ...result } = await execute({ schema, contextValue, ...asked });

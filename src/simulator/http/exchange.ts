@@ -35,10 +35,7 @@ export function json(status: number, value: unknown, headers: Readonly<Record<st
   return { status, headers: { "Content-Type": JSON_TYPE, ...headers }, body: JSON.stringify(value) };
 }
 
-/**
- * A request that is refused before anything is done. The body of such an answer is not stated (service.md 7.6). Ours is
- * shaped like a GraphQL answer for both endpoints.
- */
+/** Before anything is done. The body of such an answer is not stated (service.md 7.6): ours is shaped like a GraphQL answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

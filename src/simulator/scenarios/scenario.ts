@@ -32,14 +32,12 @@ export interface Drift {
 export interface GeneratedBook {
   readonly loans: number;
   readonly tasksPerLoan: number;
-  /** 1 when left out. */
   readonly seed?: number;
 }
 
 export interface DealSeed {
   readonly id: string;
   readonly friendlyId: string;
-  /** For the readers of the file. */
   readonly note?: string;
   readonly borrowers: readonly BorrowerSeed[];
   /** Left out: no loan application yet. Tasks need one. */

@@ -1,7 +1,16 @@
 import type { DocumentRecord, SimulatorState, TaskRecord } from "../state/state";
 import { DAY } from "../state/transitions";
 import { generatedDeals } from "./generatedDeals";
-import type { BorrowerSeed, DealSeed, DocumentSeed, GeneratedBook, LoanSeed, Scenario, TaskSeed } from "./scenario";
+import type {
+  BorrowerSeed,
+  DealSeed,
+  DocumentSeed,
+  GeneratedBook,
+  LoanSeed,
+  OfficerTaskSeed,
+  Scenario,
+  TaskSeed,
+} from "./scenario";
 
 /** A large book takes long to make. */
 const generated = new WeakMap<GeneratedBook, readonly DealSeed[]>();
@@ -61,38 +70,36 @@ function addLoan(state: SimulatorState, seed: LoanSeed, borrowerIds: string[], d
   const { id, friendlyId, frozen = false, officerTasks = [], documents = [] } = seed;
   add(state.loans, { id, friendlyId, frozen, borrowerIds, officerTaskIds: officerTasks.map((task) => task.id) });
   for (const document of documents) add(state.documents, documentOf(document, id, undefined, dates));
-  for (const task of officerTasks) {
-    addTask(state, task, dates, {
-      kind: "loanOfficer",
-      loanId: id,
-      borrowerId: task.borrowerId,
-      assignedTo: task.assignedTo,
-      entity: { kind: "LOAN", displayName: `Loan ${friendlyId}` },
-    });
-  }
+  const entity = { kind: "LOAN", displayName: `Loan ${friendlyId}` };
+  const owner: TaskOwner = { kind: "loanOfficer", loanId: id, entity };
+  for (const task of officerTasks) addTask(state, task, dates, owner);
 }
 
 function addBorrower(state: SimulatorState, seed: BorrowerSeed, loanId: string | undefined, dates: Dates): void {
   const { id, firstName, lastName, email, incomes = [], tasks = [], failingFields = [] } = seed;
   const personalInformation = { firstName, lastName, email };
   add(state.borrowers, { id, personalInformation, incomes, taskIds: tasks.map((task) => task.id), failingFields });
-  for (const task of tasks) {
-    if (loanId === undefined) break;
-    addTask(state, task, dates, {
-      kind: "borrower",
-      loanId,
-      borrowerId: id,
-      assignedTo: undefined,
-      entity: { kind: "BORROWER", displayName: `${firstName} ${lastName}` },
-    });
-  }
+  if (loanId === undefined) return;
+  const owner: TaskOwner = {
+    kind: "borrower",
+    loanId,
+    borrowerId: id,
+    entity: { kind: "BORROWER", displayName: `${firstName} ${lastName}` },
+  };
+  for (const task of tasks) addTask(state, task, dates, owner);
 }
 
-interface TaskOwner extends Pick<TaskRecord, "kind" | "loanId" | "borrowerId" | "assignedTo"> {
+interface TaskOwner extends Pick<TaskRecord, "kind" | "loanId"> {
+  readonly borrowerId?: string;
   readonly entity: NonNullable<TaskSeed["entity"]>;
 }
 
-function addTask(state: SimulatorState, seed: TaskSeed, dates: Dates, owner: TaskOwner): void {
+function addTask(
+  state: SimulatorState,
+  seed: TaskSeed & Partial<OfficerTaskSeed>,
+  dates: Dates,
+  owner: TaskOwner,
+): void {
   const { dueInDays, createdDaysAgo, completedDaysAgo, entity = owner.entity, documents = [] } = seed;
   // Property by property: objects that are spread are slow to make and to copy, which a large book makes noticeable.
   const task: { [Name in keyof Required<TaskRecord>]: TaskRecord[Name] } = {
@@ -104,8 +111,8 @@ function addTask(state: SimulatorState, seed: TaskSeed, dates: Dates, owner: Tas
     description: seed.description,
     kind: owner.kind,
     loanId: owner.loanId,
-    borrowerId: owner.borrowerId,
-    assignedTo: owner.assignedTo,
+    borrowerId: seed.borrowerId ?? owner.borrowerId,
+    assignedTo: seed.assignedTo,
     taskName: seed.taskName ?? seed.title,
     dueDate: dueInDays === undefined ? undefined : dates.day(dueInDays),
     completedAt: completedDaysAgo === undefined ? undefined : dates.time(-completedDaysAgo),
@@ -136,6 +143,7 @@ function documentOf(seed: DocumentSeed, loanId: string, taskId: string | undefin
 }
 
 function add<T extends { readonly id: string }>(records: Map<string, T>, record: T): void {
-  if (records.has(record.id)) throw new RangeError(`The scenario uses the ID ${record.id} twice.`);
-  records.set(record.id, record);
+  const before = records.size;
+  if (records.set(record.id, record).size === before)
+    throw new RangeError(`The scenario uses the ID ${record.id} twice.`);
 }

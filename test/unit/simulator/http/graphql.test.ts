@@ -85,6 +85,17 @@ describe("Simulator, GraphQL endpoint", () => {
     await assertNotExecuted({ query }, /Unknown argument "after"/);
   });
 
+  it("answers the same document again and again, with other variables, and refuses it again and again", async () => {
+    const query = "query L($id: ID!) { loan(id: $id) { id } }";
+    const ask = async (id: string) => assert.deepEqual(await dataOf(simulator, query, { id }), { loan: { id } });
+    for (const id of ["loan_8f3a21", "loan_3d92be"]) {
+      await ask(id);
+      await assertNotExecuted({ query: "{ nothing }" }, /Cannot query field "nothing"/);
+    }
+    for (let number = 0; number < 150; number++) await dataOf(simulator, `{ alias${number}: __typename }`);
+    await ask("loan_8f3a21");
+  });
+
   for (const [name, query] of [
     ["selections", "{ loan ".repeat(5000) + "}".repeat(5000)],
     ["lists", `{ loan(id: ${"[".repeat(5000)}${"]".repeat(5000)}) { id } }`],

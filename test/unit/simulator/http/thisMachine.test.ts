@@ -58,10 +58,10 @@ describe("Simulator, the host name of a request", () => {
     ["simulator.evil.example", false, shared],
     ["127.0.0.1:PORT", true, shared],
   ] as const) {
-    it(`${host} ${isOwn ? "is" : "is not"} one that leads to ${where === shared ? "what others reach" : "this machine"}`, async () => {
+    it(`is of this machine, or no path tells anything to who was led here: ${host} (${isOwn})`, async () => {
       const simulator = where ?? alone;
       assert.equal((await send(simulator, "POST", "/graphql", host, TYPENAME)).status, isOwn ? 200 : 403);
-      // A web page could have led here (DNS rebinding): no path tells it anything.
+      // By DNS rebinding, which a web page could use.
       for (const [method, path, status] of [
         ["GET", "/documents/doc_c90320", 200],
         ["POST", UPLOAD, 415],
