@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import type * as simulatorPackage from "../../src/simulator/index";
 import { installProgram } from "../host/program.mjs";
 import { npm } from "../host/run.mjs";
+import { canInstall, install } from "../host/systemPackages.mjs";
 
 const run = promisify(execFile);
 const CLIENTS = "test/package/uploadClients";
@@ -20,6 +21,8 @@ const OF_NODE: Readonly<Record<string, string>> = {
 const OF_PYTHON: Readonly<Record<string, string>> = Object.fromEntries(
   [...readFileSync(join(CLIENTS, "requirements.txt"), "utf8").matchAll(/^(.+)==(.+)$/gm)].map(([, ...pair]) => pair),
 );
+/** Sees the packages of apt-get, whichever Python is first on PATH. */
+const PYTHON_OF_SYSTEM = "/usr/bin/python3";
 const NAME = "pay stub é.pdf";
 /** With what looks like the end of a form. */
 const CONTENT = "%PDF-1.7\r\n\r\n--\r\n";
@@ -29,6 +32,7 @@ describe("Uploads to the packed simulator", function () {
   const folder = mkdtempSync(join(tmpdir(), "lo-upload-clients-"));
   const file = join(folder, "content.pdf");
   let simulator: simulatorPackage.Simulator;
+  let python: string;
   before(async () => {
     cpSync(CLIENTS, folder, { recursive: true });
     writeFileSync(file, CONTENT);
@@ -36,8 +40,7 @@ describe("Uploads to the packed simulator", function () {
     const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
     const args = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", tarball];
     assert.equal(await npm(args, folder, { quiet: true }), 0);
-    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", folder];
-    await run(await installProgram("python3"), [...pip, "-r", join(folder, "requirements.txt")]);
+    python = await pythonWithClients(folder);
     const entry = pathToFileURL(join(folder, "node_modules", "loan-ops-simulator", "index.mjs")).href;
     const { startSimulator } = (await import(entry)) as typeof simulatorPackage;
     simulator = await startSimulator();
@@ -66,7 +69,7 @@ describe("Uploads to the packed simulator", function () {
 
   for (const [client, version] of Object.entries(OF_PYTHON)) {
     it(`arrive from Python's ${client} ${version}`, async () => {
-      await assertArrives(await installProgram("python3"), "send.py", client);
+      await assertArrives(python, "send.py", client);
     });
   }
 
@@ -78,3 +81,20 @@ describe("Uploads to the packed simulator", function () {
     for (const client of clients) assert.ok(reference.includes(client), client);
   });
 });
+
+/** A Python that has the clients: of the system, where apt-get brings them, or any, where they come from PyPI. */
+async function pythonWithClients(folder: string): Promise<string> {
+  const anyPython = await installProgram("python3");
+  if (canInstall()) {
+    const imported = run(PYTHON_OF_SYSTEM, ["-c", `import ${Object.keys(OF_PYTHON)}`]);
+    const there = await imported.then(
+      () => true,
+      () => false,
+    );
+    const packages = Object.keys(OF_PYTHON).map((client) => `python3-${client}`);
+    if (there || (await install(packages, { update: true }))) return PYTHON_OF_SYSTEM;
+  }
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", folder];
+  await run(anyPython, [...pip, "-r", join(folder, "requirements.txt")]);
+  return anyPython;
+}
