@@ -43,10 +43,12 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   const describe = () => {
     const store = sessions.current?.store;
     const now = Date.now();
-    const wait = store && (waitMessage(store, now) ?? failureMessage(store, active.current, now));
+    // Where no row is shown, a welcome text says why, and a message would take its place.
+    const hasRows = options.loansTree.whyEmpty === undefined && store?.loans.references.length !== 0;
+    const failed = store && hasRows ? failureMessage(store, active.current, now) : undefined;
+    const wait = (store && waitMessage(store, now)) ?? failed;
     const { filter } = options.viewOptions;
-    const filtered = options.loansTree.whyEmpty === undefined && isFiltering(filter);
-    const filters = filtered ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
+    const filters = hasRows && isFiltering(filter) ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
     const { outstanding, outstandingExact } = store?.taskCounts ?? { outstanding: 0, outstandingExact: true };
     const count = outstandingExact ? outstanding : vscode.l10n.t("{0} or more", outstanding);
     const tooltip = vscode.l10n.t("Outstanding tasks in {0}: {1}", active.current.name, count);
@@ -95,9 +97,9 @@ function description(
   return `${name} · ${age}, ${vscode.l10n.t("next check {0}", asOfText(nextCheck, now))}`;
 }
 
-/** That the last refresh failed, where rows show what was read before it. */
+/** That the last refresh failed: rows show what was read before it, or nothing yet. */
 function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environment, now: number): string | undefined {
-  if (failure === undefined || (loans.asOf ?? deals.asOf) === undefined) return undefined;
+  if (failure === undefined) return undefined;
   const failed = [...loans.entries, ...deals.entries].filter((one) => one.failure && !isOfOneEntry(one.failure));
   const tried = failed.flatMap(({ triedAt }) => triedAt ?? []);
   const time = asOfText(tried.length === 0 ? now : Math.max(...tried), now);

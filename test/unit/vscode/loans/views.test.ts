@@ -90,6 +90,20 @@ describe("What stands around the rows of the views", () => {
     );
   });
 
+  for (const [what, fault, words, whyEmpty] of [
+    ["is that the service failed", { fault: "status", status: 502 }, /^Production was not refreshed at .* Filtered: /],
+    ["leaves it to the welcome text that it was not reached", { fault: "reset" }, /^$/, "unreachable"],
+  ] as const) {
+    it(`${what} where nothing was read yet, also while something is filtered`, async () => {
+      const { fake, context } = sandbox.window;
+      await fake.do(() => context.viewOptions.filterBy({ ...NO_FILTER, conditions: ["overdue"] }));
+      sandbox.service.fault({ ...fault, calls: 100 });
+      await sandbox.window.switchTo("production");
+      await until(() => words.test(view("loans").message ?? ""));
+      assert.equal(context.loansTree.whyEmpty, whyEmpty);
+    });
+  }
+
   it("is that refreshing waits, and for how many loans, because the service asks for it", async () => {
     sandbox.service.fault({ fault: "status", status: 429, retryAfter: 600, operation: "loan", calls: 2 });
     await sandbox.window.session();
