@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isTaskOverdue } from "./dates";
+import { asOfText, dateText, isTaskOverdue } from "./dates";
 import { isComplete } from "./listing";
 import {
   type Loan,
@@ -27,14 +27,12 @@ import {
 import { codeSpan, plain } from "./text";
 import { isNotRead, textOf } from "./unknown";
 
-export interface BriefOptions {
+interface BriefOptions {
   readonly reference: string;
   readonly environmentName: string;
   /** When the loan was read and what time it is now, in milliseconds since the epoch. */
   readonly asOf: number;
   readonly now: number;
-  dateText(date: string): string;
-  timeText(time: number): string;
 }
 
 /** Markdown for a ticket: by who acts next, overdue first, with what each task asks for. */
@@ -47,7 +45,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
     l10n.t(
       "{0}, as of {1}. Loan ID {2}.",
       plain(options.environmentName),
-      options.timeText(options.asOf),
+      asOfText(options.asOf, options.now),
       codeSpan(loan.id),
     ),
     ...notReadLines(explanation),
@@ -58,7 +56,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
     ...(borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(borrowers.failure))]),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
     ...ownersOf(loan).flatMap(gapLines),
-    ...explanation.waitingFor.flatMap((waiting) => actorLines(waiting, options)),
+    ...explanation.waitingFor.flatMap((waiting) => actorLines(waiting, options.now)),
     "",
   ].join("\n");
 }
@@ -91,18 +89,18 @@ function gapLines({ borrower, tasks }: TaskOwner): string[] {
   return ["", gap];
 }
 
-function actorLines({ actor, tasks }: WaitingTasks, options: BriefOptions): string[] {
-  return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, options))];
+function actorLines({ actor, tasks }: WaitingTasks, now: number): string[] {
+  return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, now))];
 }
 
-function taskLine({ task, borrower }: OwnedTask, options: BriefOptions): string {
-  const facts = [plain(ownerLabel(borrower)), plain(statusLabel(task.status)), ...dueFacts(task, options)];
+function taskLine({ task, borrower }: OwnedTask, now: number): string {
+  const facts = [plain(ownerLabel(borrower)), plain(statusLabel(task.status)), ...dueFacts(task, now)];
   const next = requiredAction(task.type) ?? (textOf(task.type) === undefined ? undefined : `${typeLabel(task.type)}.`);
   const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
   return next === undefined ? line : `${line}: ${plain(next)}`;
 }
 
-function dueFacts({ dueDate, status }: Task, { now, dateText }: BriefOptions): string[] {
+function dueFacts({ dueDate, status }: Task, now: number): string[] {
   if (isNotRead(dueDate)) return [l10n.t("due date not read")];
   const came = textOf(dueDate);
   if (came === undefined) return [];

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Task } from "./task";
 import { isOutstanding } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
@@ -72,6 +73,42 @@ export function overdueFrom(dueDate: Text): number | undefined {
 export function dayAfter(time: number, days: number): number {
   const day = new Date(time);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
+}
+
+/** A time, such as when something was read, with the day when that is not today. In milliseconds since the epoch. */
+export function asOfText(time: number, now: number, timeStyle: "short" | "medium" = "short"): string {
+  const sameDay = new Date(time).toDateString() === new Date(now).toDateString();
+  return dateFormat({ timeStyle, ...(sameDay ? {} : { dateStyle: "medium" as const }) }).format(time);
+}
+
+/** A date of the service in the user's words; as it came when it does not parse. */
+export function dateText(text: string): string {
+  const date = parseServiceDate(text);
+  if (date === undefined) return text;
+  return dateFormat({
+    dateStyle: "medium",
+    ...(date.wholeDay ? {} : { timeStyle: "short" as const }),
+  }).format(date.time);
+}
+
+/** When a task is due, where it stands in a row; undefined when it has no due date. */
+export function dueText(task: Task, now: number): string | undefined {
+  if (isNotRead(task.dueDate)) return l10n.t("due date not read");
+  const dueDate = textOf(task.dueDate);
+  return dueDate === undefined ? undefined : dueWords(dueDate, isTaskOverdue(task, now), now);
+}
+
+/** The year only when it is not this one. */
+export function dueWords(dueDate: string, late: boolean, now: number): string {
+  const date = parseServiceDate(dueDate);
+  const sameYear = date && new Date(date.time).getFullYear() === new Date(now).getFullYear();
+  const style = { month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" as const }) } as const;
+  const due = date === undefined ? dueDate : dateFormat(style).format(date.time);
+  return late ? lateText(due) : l10n.t({ message: "due {0}", args: [due], comment: "{0} is a date in the future" });
+}
+
+export function lateText(date: string): string {
+  return l10n.t({ message: "{0} · overdue", args: [date], comment: "{0} is the date when a task was due" });
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { dateText } from "./dates";
 import { isComplete } from "./listing";
 import { type Borrower, type Loan, type OwnedTask, ownerTitle, tasksAreComplete } from "./loan";
 import { documentLabel, fieldsNotRead, type Task, taskLabel } from "./task";
@@ -35,8 +36,8 @@ export interface Table {
   readonly lines: readonly (readonly string[])[];
 }
 
-/** For people: labels, and dates in words. `dateText` takes a date of the service. */
-export function tableToRead(lines: readonly TableLine[], dateText: (date: string) => string): Table {
+/** For people: labels, and dates in words. */
+export function tableToRead(lines: readonly TableLine[]): Table {
   return {
     header: [
       l10n.t("Loan"),
@@ -56,7 +57,7 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
         ownerTitle(owned.borrower),
         taskLabel(task),
         statusLabel(task.status),
-        dueWords(task.dueDate, dateText),
+        dueWords(task.dueDate),
         task.assignedTo === undefined ? "" : assigneeLabel(task.assignedTo),
         documentsOf(owned),
       ];
@@ -110,7 +111,7 @@ function gapOwner({ field, borrower }: Gap): string {
 }
 
 /** An empty cell means that the task has no due date. */
-function dueWords(dueDate: Text, dateText: (date: string) => string): string {
+function dueWords(dueDate: Text): string {
   if (isNotRead(dueDate)) return l10n.t("Due date not read");
   const date = textOf(dueDate);
   return date === undefined ? "" : dateText(date);

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { VNode } from "preact";
+import { dateText } from "../domain/dates";
 import type { FieldFailure } from "../domain/listing";
 import type { Task, TaskDetails } from "../domain/task";
 import { assigneeLabel, statedStatus, statusLabel } from "../domain/taskStatus";
 import { isNotRead, type NotRead, type Text, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
-import { dateText, type Reader } from "./dates";
 import { Button, ServiceSaid } from "./elements";
 
 export interface Field {
@@ -52,28 +52,28 @@ function Value({ value, failures }: Field) {
 }
 
 /** The fields that matter most: always shown, also when nothing came. */
-export function keyFields({ task, overdue }: TaskPage, reader: Reader): Field[] {
+export function keyFields({ task, overdue }: TaskPage): Field[] {
   const due = l10n.t({ message: "Due", comment: "Label before the due date of a task" });
   const completed = l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" });
   return [
     ...field(task, "status", l10n.t("Status"), status(task.status)),
-    ...field(task, "dueDate", due, date(task.dueDate, reader, overdue), { always: true }),
+    ...field(task, "dueDate", due, date(task.dueDate, overdue), { always: true }),
     ...field(task, "priority", l10n.t("Priority"), text(task.priority), { always: true }),
-    ...field(task, "completedAt", completed, date(task.completedAt, reader), {
+    ...field(task, "completedAt", completed, date(task.completedAt), {
       always: statedStatus(task.status) === "Completed",
     }),
     ...field(task, "assignedTo", l10n.t("Assigned to"), assignee(task)),
   ];
 }
 
-export function detailFields({ task, loanReference, loanId }: TaskPage, reader: Reader): Field[] {
+export function detailFields({ task, loanReference, loanId }: TaskPage): Field[] {
   const created = l10n.t({ message: "Created", comment: "Label before the time when a task was created" });
   const title = isNotRead(task.title) ? task.title : undefined;
   // Without a title, the heading shows the name.
   const name = textOf(task.title) !== undefined || isNotRead(task.taskName) ? text(task.taskName) : undefined;
   const uploadPath = code(task.documentUploadPath);
   return [
-    ...field(task, "createdOn", created, date(task.createdOn, reader)),
+    ...field(task, "createdOn", created, date(task.createdOn)),
     ...field(task, "title", l10n.t("Title"), title),
     ...field(task, "taskName", l10n.t("Task name"), name),
     ...field(task, "id", l10n.t("Task ID"), <TaskId id={task.id} />),
@@ -116,10 +116,10 @@ function code(value: Text): FieldValue {
   return shownAs(value, (letters) => <code dir="auto">{letters}</code>);
 }
 
-function date(value: Text, reader: Reader, overdue = false): FieldValue {
+function date(value: Text, overdue = false): FieldValue {
   return shownAs(value, (raw) => {
-    const localized = dateText(raw, reader);
-    if (localized === undefined) return <bdi>{raw}</bdi>;
+    const localized = dateText(raw);
+    if (localized === raw) return <bdi>{raw}</bdi>;
     return (
       <>
         <time title={raw}>{localized}</time>

@@ -1,15 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
+import { asOfText, displayLocale } from "../domain/dates";
 import type { EnvironmentKind } from "../domain/environment";
 import { documentLabel, type Task } from "../domain/task";
 import { isolated } from "../domain/text";
 import type { OfferedRemedy, PageActivity, PageEnvironment, TaskPage } from "../protocol/taskPage";
-import { ageText, asOfText, type Reader } from "./dates";
 import { RefreshButton, RemedyButtons } from "./elements";
 
 interface NoticesProps {
   readonly page: TaskPage;
-  readonly reader: Reader;
+  /** In milliseconds since the epoch. */
+  readonly now: number;
 }
 
 /** The environment, on top of every page. Production stands out by words and color. */
@@ -31,14 +32,14 @@ const KINDS: Readonly<Record<EnvironmentKind, () => { readonly kind: string; rea
 };
 
 /** What the user has to know before reading on. The elements stay, so that screen readers hear what comes into them. */
-export function Notices({ page, reader }: NoticesProps) {
+export function Notices({ page, now }: NoticesProps) {
   // Changes of documents are shown beside the documents.
   const reassigning = page.underWay.some(({ kind }) => kind === "reassignLoanOfficerTasks");
   return (
     <>
-      <Freshness page={page} reader={reader} />
-      <NotDone page={page} reader={reader} />
-      <OutcomeUnknown page={page} reader={reader} />
+      <Freshness page={page} now={now} />
+      <NotDone page={page} now={now} />
+      <OutcomeUnknown page={page} now={now} />
       <p class="announcement" role="status">
         {reassigning && l10n.t("The loan officer tasks of this loan are being reassigned to the borrower.")}
       </p>
@@ -47,8 +48,8 @@ export function Notices({ page, reader }: NoticesProps) {
 }
 
 /** The same elements whether the last read failed or not: the focus stays on Refresh. */
-function Freshness({ page: { asOf, loading, stale }, reader }: NoticesProps) {
-  const age = ageText(asOf, reader) ?? l10n.t("just now");
+function Freshness({ page: { asOf, loading, stale }, now }: NoticesProps) {
+  const age = ageText(asOf, now) ?? l10n.t("just now");
   return (
     <div class={stale ? "freshness notice" : "freshness"}>
       <div role="status">
@@ -67,26 +68,36 @@ function Freshness({ page: { asOf, loading, stale }, reader }: NoticesProps) {
           </>
         )}
       </div>
-      <span class="quiet">{l10n.t("As of {0} ({1})", asOfText(asOf, reader), age)}</span>
+      <span class="quiet">{l10n.t("As of {0} ({1})", asOfText(asOf, now), age)}</span>
       <RefreshButton loading={loading} />
       <RemedyButtons remedies={stale?.remedies} />
     </div>
   );
 }
 
-function NotDone({ page: { notDone }, reader }: NoticesProps) {
+/** How long ago that was; undefined below a minute. Never negative: the host's clock may differ. */
+function ageText(asOf: number, now: number): string | undefined {
+  const minutes = Math.floor((now - asOf) / 60_000);
+  if (minutes < 1) return undefined;
+  const relative = new Intl.RelativeTimeFormat(displayLocale(), { numeric: "always" });
+  if (minutes < 60) return relative.format(-minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? relative.format(-hours, "hour") : relative.format(-Math.floor(hours / 24), "day");
+}
+
+function NotDone({ page: { notDone }, now }: NoticesProps) {
   return (
     <Notice remedies={notDone?.remedies}>
       {notDone && (
         <p>
-          <bdi>{notDone.text}</bdi> ({asOfText(notDone.at, reader)})
+          <bdi>{notDone.text}</bdi> ({asOfText(notDone.at, now)})
         </p>
       )}
     </Notice>
   );
 }
 
-function OutcomeUnknown({ page: { task, unknown }, reader }: NoticesProps) {
+function OutcomeUnknown({ page: { task, unknown }, now }: NoticesProps) {
   return (
     <Notice remedies={unknown?.remedies}>
       {unknown && (
@@ -102,7 +113,7 @@ function OutcomeUnknown({ page: { task, unknown }, reader }: NoticesProps) {
           <ul>
             {unknown.activities.map((activity) => (
               <li>
-                {nameOf(activity, task, asOfText(activity.plannedAt, reader))} {activity.found}
+                {nameOf(activity, task, asOfText(activity.plannedAt, now))} {activity.found}
               </li>
             ))}
           </ul>

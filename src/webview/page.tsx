@@ -4,7 +4,6 @@ import { type Task, taskLabel } from "../domain/task";
 import { isFinished, requiredAction, typeLabel } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { FromTaskPage, ShownPage, TaskPage, UnavailablePage } from "../protocol/taskPage";
-import type { Reader } from "./dates";
 import { Documents } from "./documents";
 import { RefreshButton, RemedyButtons, Section, Send, ServiceSaid } from "./elements";
 import { aboutFields, detailFields, FieldList, failuresOf, keyFields, otherFailures } from "./fields";
@@ -14,7 +13,8 @@ const LONG_HEADING = 120;
 
 interface PageProps {
   readonly shown: ShownPage;
-  readonly reader: Reader;
+  /** In milliseconds since the epoch. */
+  readonly now: number;
   readonly send: (message: FromTaskPage) => void;
 }
 
@@ -34,7 +34,7 @@ export function draw(root: HTMLElement, props: PageProps): void {
 }
 
 /** The whole page, most important first: environment, task, age, what is to be done, everything else. */
-export function Page({ shown, reader, send }: PageProps) {
+export function Page({ shown, now, send }: PageProps) {
   const { environment } = shown.type === "task" ? shown.page : shown;
   const label = shown.type === "task" ? taskLabel(shown.page.task) : l10n.t("Task");
   return (
@@ -45,19 +45,19 @@ export function Page({ shown, reader, send }: PageProps) {
           {/* Isolated inside the heading: a right-to-left title still begins at the left. */}
           <bdi>{label}</bdi>
         </h1>
-        {shown.type === "task" ? <TaskView page={shown.page} reader={reader} /> : <Unavailable {...shown} />}
+        {shown.type === "task" ? <TaskView page={shown.page} now={now} /> : <Unavailable {...shown} />}
       </main>
     </Send.Provider>
   );
 }
 
-function TaskView({ page, reader }: { readonly page: TaskPage; readonly reader: Reader }) {
-  const key = keyFields(page, reader);
-  const details = detailFields(page, reader);
+function TaskView({ page, now }: { readonly page: TaskPage; readonly now: number }) {
+  const key = keyFields(page);
+  const details = detailFields(page);
   return (
     <>
       <Origin {...page} />
-      <Notices page={page} reader={reader} />
+      <Notices page={page} now={now} />
       <FieldList look="key" fields={key} />
       <AsksFor {...page.task} />
       <Description task={page.task} />

@@ -1,6 +1,6 @@
 import { config } from "@vscode/l10n";
 import { render } from "preact";
-import { localeFor } from "../domain/dates";
+import { localeFor, setDisplayLocale } from "../domain/dates";
 import type { FromTaskPage, ShownPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
 import { draw } from "./page";
 
@@ -17,15 +17,15 @@ declare global {
 const AGE_INTERVAL = 30_000;
 
 config({ contents: globalThis.loanOpsWords ?? {} });
+setDisplayLocale(() => localeFor(document.documentElement.lang, navigator.languages));
 
 const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;
-const locale = localeFor(document.documentElement.lang, navigator.languages);
 let shown: ShownPage | undefined;
 let task: string | undefined;
 
 function show(): void {
-  if (shown !== undefined) draw(root, { shown, reader: { now: Date.now(), locale }, send: host.postMessage });
+  if (shown !== undefined) draw(root, { shown, now: Date.now(), send: host.postMessage });
 }
 
 /** Another task begins at the top. What was clicked before this was for the task before: the host waits for "ready". */

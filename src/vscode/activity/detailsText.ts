@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { dateFormat } from "../../domain/dates";
+import { asOfText, dateFormat } from "../../domain/dates";
 import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { oneLine } from "../../domain/text";
@@ -14,7 +14,6 @@ import {
   activityStateLabel,
 } from "../../ledger/activityText";
 import { foundText } from "../../ledger/effect";
-import { asOfText } from "../ui/format";
 import type { Subject } from "./subject";
 
 export interface Details {

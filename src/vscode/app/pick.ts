@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { dueText } from "../../domain/dates";
 import { dealLabel, type OwnedTask, ownerTitle, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { type Document, documentLabel, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
@@ -7,7 +8,6 @@ import { type Text, textOf } from "../../domain/unknown";
 import { eachOnce } from "../../store/entry";
 import type { Session } from "../environments/session";
 import type { RowCommand } from "../ui/commandIds";
-import { dueText } from "../ui/format";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import type { App } from "./app";
 import { commandRows, loanReferencesOf, type TaskTarget } from "./targets";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { indentation, oneLine } from "../../domain/text";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
@@ -8,7 +9,6 @@ import { repeatedBy, serviceOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
-import { asOfText } from "../ui/format";
 import { abortSignalOf, showDialog, withProgress } from "../ui/window/messages";
 
 /** What `listLines` shows whole, so that a dialog's buttons stay on a small screen. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import { dealLabel, isCompleteIn } from "../../domain/loan";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
@@ -11,7 +12,6 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
 import { agree, factsOf, sentSoFar, withId } from "./confirm";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
@@ -12,7 +13,6 @@ import { sessionIn } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, type NextStep } from "../ui/errors";
 import { commandStep, showWithSteps } from "../ui/failures";
-import { asOfText } from "../ui/format";
 import { type NotDone, notDoneText, type RefusalStep, refusalSteps } from "../ui/notDone";
 import { type CommandAction, commandAction, type Remedy, remedyActions, requestOrLog } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { asOfText } from "../ui/format";
 import { showInformationMessage } from "../ui/window/messages";
 import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import { isComplete } from "../../domain/listing";
 import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
@@ -13,7 +14,6 @@ import { readLoan } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { asOfText } from "../ui/format";
 import type { Change } from "./change";
 import { listLines, loanLine, readBeforePlan, sentSoFar, withId } from "./confirm";
 import { change } from "./many";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import { findTask, type Loan, type OwnedTask, ownerLabel, tasksOf } from "../../domain/loan";
 import { previewRejection } from "../../domain/preview";
 import { documentLabel, rejectableDocuments, taskLabel } from "../../domain/task";
@@ -14,7 +15,6 @@ import { commandRows, noTaskText, readTask, type TaskTarget, taskTargetOf, taskT
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, text } from "../ui/commandIds";
-import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
 import { factsOf, listLines, readBeforePlan, sentSoFar, withId } from "./confirm";

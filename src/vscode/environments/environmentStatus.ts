@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { clamp } from "../../domain/unknown";
 import { type PollerClock, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import { commandIds } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
-import { asOfText } from "../ui/format";
 import { commandAction } from "../ui/remedies";
 import { createStatusBarItem, showWarningMessage } from "../ui/window/messages";
 import { type Environments, followSession, onDidUpdateEntries, type Sessions } from "./sessions";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { dateText } from "../../domain/dates";
 import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
@@ -10,7 +11,7 @@ import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
 import { namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
-import { dateText, namedReferences } from "../ui/format";
+import { namedReferences } from "../ui/format";
 import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
 import { answerOf, commandTitle, createQuickPick, pickItem } from "../ui/window/pickers";
 import type { RowNode } from "./rows";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { comparedJson, loanForm } from "../../domain/loanJson";
 import type { App } from "../app/app";
@@ -11,7 +12,6 @@ import { pageSize, readEnvironments } from "../environments/settings";
 import { environmentItems } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import { asOfText } from "../ui/format";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, loanRead } from "./loanDocument";

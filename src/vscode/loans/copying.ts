@@ -22,7 +22,6 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, property, type RowCommand, refuse, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { asOfText, dateText } from "../ui/format";
 import { setStatusBarMessage } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 
@@ -47,8 +46,6 @@ function brief(session: Session, reference: string): string {
     environmentName: session.environment.name,
     asOf: entry.asOf ?? now,
     now,
-    dateText,
-    timeText: (time) => asOfText(time, now),
   });
 }
 
@@ -100,10 +97,8 @@ function canonical(session: Session, reference: string): string {
 }
 
 /** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
-export const copyTasksAsMarkdown = copyTasks(
-  commandIds.copyTasksAsMarkdown,
-  (lines) => tableToRead(lines, dateText),
-  async ({ header, lines }) => markdownTable(header, lines),
+export const copyTasksAsMarkdown = copyTasks(commandIds.copyTasksAsMarkdown, tableToRead, async ({ header, lines }) =>
+  markdownTable(header, lines),
 );
 
 export const copyTasksAsCsv = copyTasks(commandIds.copyTasksAsCsv, tableOfValues, async ({ header, lines }) => {

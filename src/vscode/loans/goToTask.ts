@@ -12,7 +12,7 @@ import { withSession } from "../environments/sessions";
 import { commandIds, property, refuse, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { commandStep } from "../ui/failures";
-import { dueWords, namedReferences } from "../ui/format";
+import { namedReferences } from "../ui/format";
 import { commandAction } from "../ui/remedies";
 import { answerOf, commandTitle, createQuickPick, pickItem } from "../ui/window/pickers";
 
@@ -95,7 +95,6 @@ export function taskFinder(
   handles = new Handles(),
 ): (query: string) => FoundItem[] {
   const now = Date.now();
-  const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
   const asShown = ({ loanReference, task }: FoundTask): FoundTask[] => {
     const loan = entries.find(({ reference }) => reference === loanReference)?.value;
     const owned = loan && findTask(loan, task.id, task.kind);
@@ -104,8 +103,8 @@ export function taskFinder(
   // A loan may be listed by its ID and by its friendly ID.
   const ids = new Map(entries.map(({ reference, value }) => [reference, value?.id]));
   const idOf = (reference: string) => ids.get(reference) ?? reference;
-  const search = new TaskSearch(entries, shown);
-  const byTrueNames = new TaskSearch(trueEntries, shown);
+  const search = new TaskSearch(entries, now);
+  const byTrueNames = new TaskSearch(trueEntries, now);
   const unread = notAllRead(eachOnce(entries));
   return (query) => {
     const found = new Map(

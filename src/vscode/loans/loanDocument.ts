@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import type { Loan } from "../../domain/loan";
 import { answerForm, comparedJson, type Form, loanForm } from "../../domain/loanJson";
@@ -9,7 +10,7 @@ import type { KeptRequest } from "../environments/keptRequests";
 import type { Masking } from "../environments/masking";
 import type { ShareSafe } from "../environments/shareSafe";
 import { Documents, goneText } from "../ui/documents";
-import { asOfText, cutLine } from "../ui/format";
+import { cutLine } from "../ui/format";
 
 /** The manifest names it as well. */
 const SCHEME = "loan-ops-loan";

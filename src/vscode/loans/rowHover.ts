@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isTaskOverdue } from "../../domain/dates";
+import { asOfText, dateText, isTaskOverdue, lateText } from "../../domain/dates";
 import { isComplete, type Listing } from "../../domain/listing";
 import {
   type Borrower,
@@ -16,7 +16,6 @@ import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../dom
 import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
-import { asOfText, dateText, lateText } from "../ui/format";
 import { countIn, groupLabel } from "./rowItems";
 import { GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf } from "./rows";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isTaskOverdue } from "../../domain/dates";
+import { asOfText, dueText, isTaskOverdue } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
 import { isComplete } from "../../domain/listing";
 import {
@@ -25,7 +25,6 @@ import type { Entry } from "../../store/entry";
 import { statusIcon } from "../app/pick";
 import type { TaskGrouping } from "../app/viewOptions";
 import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../ui/commandIds";
-import { asOfText, dueText } from "../ui/format";
 import { type Remedy, remediesFor } from "../ui/remedies";
 import { GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf, type TaskGroup, taskFailures } from "./rows";
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { isFiltering } from "../../domain/taskFilter";
 import { type Failure, isOfOneEntry } from "../../store/entry";
@@ -7,7 +8,6 @@ import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/pol
 import type { App } from "../app/app";
 import { viewDescription } from "../environments/environmentStatus";
 import { followSession, onDidUpdateEntries } from "../environments/sessions";
-import { asOfText } from "../ui/format";
 import { createTreeView } from "../ui/window/views";
 import { filterWords } from "./arrange";
 import type { DealsTree } from "./collectionTree";

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
+import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds } from "../ui/commandIds";
 import { columnOf, Documents, goneText } from "../ui/documents";
-import { asOfText } from "../ui/format";
 import { codeLensesAt, type Lens } from "../ui/window/views";
 import { environmentKey, type Prepared, runOn } from "./prepareOperation";
 import { queryName } from "./queryDocuments";

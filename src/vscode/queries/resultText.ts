@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { byteText } from "../../domain/bytes";
+import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
@@ -7,7 +8,7 @@ import type { RecordedAnswer } from "../../service/transport/connection";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
 import { PART } from "../requests/requestText";
-import { asOfText, cutLine } from "../ui/format";
+import { cutLine } from "../ui/format";
 import { changesOf, fieldAt, type Operation } from "./operations";
 
 /** More errors stand in the answer itself. */

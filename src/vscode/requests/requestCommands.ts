@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { byteText } from "../../domain/bytes";
+import { asOfText } from "../../domain/dates";
 import type { App } from "../app/app";
 import { commandRow, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { asOfText } from "../ui/format";
 import { setStatusBarMessage } from "../ui/window/messages";
 import { answerOf, buttonTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";

@@ -33,8 +33,7 @@ const ENTRY = entryOf(LOAN, { asOf: NOW, triedAt: NOW });
 
 describe("What was not read is said and never taken for none", () => {
   it("in a brief", () => {
-    const times = { asOf: NOW, now: NOW, dateText: String, timeText: String };
-    const options = { reference: "LN-1", environmentName: "S", ...times };
+    const options = { reference: "LN-1", environmentName: "S", asOf: NOW, now: NOW };
     const brief = briefOf(LOAN, options);
     assert.match(brief, /^### Loan LN-1: 2 or more outstanding, 0 or more overdue$/m);
     assert.match(brief, /^1 status not read, 2 due dates not read\.$/m);
@@ -51,7 +50,7 @@ describe("What was not read is said and never taken for none", () => {
       ...tasksOf(LOAN).map((owned) => ({ loanReference: "LN-1", loan: LOAN, owned })),
       ...gapsOf(partly).map((gap) => ({ loanReference: "LN-1", loan: partly, owned: undefined, gap })),
     ];
-    const read = tableToRead(lines, String);
+    const read = tableToRead(lines);
     const table = markdownTable(read.header, read.lines).trim().split("\n");
     assert.match(
       table[2] ?? "",

@@ -48,10 +48,9 @@ export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = N
   if (loan === undefined) return;
   make("a loan to compare", () => comparedJson(loanForm(loan)));
   make("a loan to compare, without what always differs", () => comparedJson(loanForm(loan), true));
-  const times = { asOf: now, now, dateText: String, timeText: String };
-  make("brief", () => briefOf(loan, { reference: REFERENCE, environmentName: "Sandbox", ...times }));
+  make("brief", () => briefOf(loan, { reference: REFERENCE, environmentName: "Sandbox", asOf: now, now }));
   const lines = tasksOf(loan).map((owned) => ({ loanReference: REFERENCE, loan, owned }));
-  make("table as Markdown", () => markdownOf(tableToRead(lines, String)));
+  make("table as Markdown", () => markdownOf(tableToRead(lines)));
   make("table as CSV", () => {
     const { header, lines: cells } = tableOfValues(lines);
     return csvOf([header, ...cells]);

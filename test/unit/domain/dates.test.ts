@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { dayAfter, isDueKnown, isOverdue, parseServiceDate } from "../../../src/domain/dates";
+import {
+  asOfText,
+  dateText,
+  dayAfter,
+  isDueKnown,
+  isOverdue,
+  localeFor,
+  parseServiceDate,
+  setDisplayLocale,
+} from "../../../src/domain/dates";
 
 describe("service.md 2.9: dates whose format is not stated", () => {
   const timeZone = process.env.TZ;
@@ -21,25 +30,16 @@ describe("service.md 2.9: dates whose format is not stated", () => {
   });
 
   describe("at midnight are that day in every time zone, as a day that was written as a time", () => {
-    for (const text of [
-      "2025-03-01T00:00",
-      "2025-03-01T00:00:00",
-      "2025-03-01T00:00:00Z",
-      "2025-03-01T00:00:00.000Z",
-      "2025-03-01T00:00:00+00:00",
-      "2025-03-01T00:00:00-0700",
-      "1740787200",
-      "1740787200000",
-    ]) {
-      for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"]) {
-        it(`${text} in ${zone}`, () => {
-          process.env.TZ = zone;
-          const day = new Date(2025, 2, 1);
-          assert.deepEqual(parseServiceDate(text), { time: day.getTime(), wholeDay: true });
-          assert.equal(isOverdue(text, new Date(2025, 2, 1, 9).getTime()), false);
-          assert.equal(isOverdue(text, new Date(2025, 2, 2).getTime()), true);
-        });
-      }
+    for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"]) {
+      it(`in ${zone}`, () => {
+        process.env.TZ = zone;
+        const times = ["", ":00", ":00Z", ":00.000Z", ":00+00:00", ":00-0700"].map((end) => `2025-03-01T00:00${end}`);
+        for (const text of [...times, "1740787200", "1740787200000"]) {
+          assert.deepEqual(parseServiceDate(text), { time: new Date(2025, 2, 1).getTime(), wholeDay: true }, text);
+          assert.equal(isOverdue(text, new Date(2025, 2, 1, 9).getTime()), false, text);
+          assert.equal(isOverdue(text, new Date(2025, 2, 2).getTime()), true, text);
+        }
+      });
     }
 
     it("but not a moment after it", () => {
@@ -79,5 +79,31 @@ describe("service.md 2.9: dates whose format is not stated", () => {
     assert.equal(isOverdue("2026-03-09T10:00:00Z", due), false);
     assert.equal(isOverdue("2026-03-09T10:00:00Z", due + 1), true);
     assert.equal(isOverdue("soon", Date.now()), false);
+  });
+});
+
+describe("A date in words", () => {
+  afterEach(() => setDisplayLocale(() => "en-US"));
+
+  /** Intl puts narrow no-break spaces into times. */
+  const plain = (text: string) => text.replace(/\s/g, " ");
+
+  it("has the time that came, in the user's variant of the language of our texts", () => {
+    assert.equal(dateText("2026-11-12T00:00:00Z"), "Nov 12, 2026");
+    assert.equal(plain(dateText("2026-11-12T18:45:00")), "Nov 12, 2026, 6:45 PM");
+    setDisplayLocale(() => localeFor("en", ["de-DE", "en-GB", "en-US"]));
+    assert.equal(dateText("2026-11-12T18:45:00"), "12 Nov 2026, 18:45");
+    assert.equal(localeFor("en", ["de-DE"]), "en");
+    assert.equal(localeFor("es", ["en-US", "es-MX"]), "es-MX");
+  });
+
+  it("service.md 2.9: is as it came where it does not parse", () => {
+    for (const raw of ["next Tuesday", "11/12/2026", "2026-02-31", "0050-01-01", ""]) assert.equal(dateText(raw), raw);
+  });
+
+  it("is the time alone today, and has the day before that", () => {
+    const noon = new Date(2026, 10, 21, 12).getTime();
+    assert.equal(plain(asOfText(noon - 78 * 60_000, noon)), "10:42 AM");
+    assert.equal(plain(asOfText(noon - 24 * 3600_000, noon)), "Nov 20, 2026, 12:00 PM");
   });
 });
