@@ -1,5 +1,5 @@
 import { dueWords, overdueFrom } from "../domain/dates";
-import { type Loan, type OwnedTask, ownerLabel, ownersOf, tasksOfOwner } from "../domain/loan";
+import { type Loan, type OwnedTask, ownerLabel, ownersOf } from "../domain/loan";
 import { taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
 import { isFinished, isOutstanding, nextActor, nextActorLabel, statusLabel } from "../domain/taskStatus";
@@ -32,6 +32,7 @@ export class TaskSearch {
 
   constructor(entries: readonly Entry<Loan>[], now: number) {
     const folded = remembered(foldedText);
+    const actors = remembered((actor: string) => foldedText(nextActorLabel(actor)));
     const statuses = remembered((status: Text) => ({
       outstanding: !isFinished(status),
       canBeLate: isOutstanding(status),
@@ -45,17 +46,21 @@ export class TaskSearch {
     });
     for (const { reference, value } of entries) {
       if (value === undefined) continue;
-      const loan = foldedText(`${reference}\n${value.id}`);
-      for (const tasks of ownersOf(value)) {
-        const owner = foldedText(ownerLabel(tasks.borrower));
-        for (const owned of tasksOfOwner(tasks)) {
-          const { task } = owned;
+      for (const { borrower, tasks } of ownersOf(value)) {
+        const owner = foldedText(`${reference}\n${value.id}\n${ownerLabel(borrower)}`);
+        for (const task of tasks.items) {
           const title = folded(taskLabel(task));
           const { outstanding, canBeLate, label } = statuses(task.status);
           const { due, isLate, inTime, late } = dates(task.dueDate);
-          const actor = folded(nextActorLabel(nextActor(task)));
-          const texts = [title, loan, owner, label, actor, isLate && canBeLate ? late : inTime, foldedText(task.id)];
-          this.#candidates.push({ found: { ...owned, loanReference: reference }, title, texts, outstanding, due });
+          const actor = actors(nextActor(task));
+          const texts = [title, owner, label, actor, isLate && canBeLate ? late : inTime, foldedText(task.id)];
+          this.#candidates.push({
+            found: { task, borrower, loanReference: reference },
+            title,
+            texts,
+            outstanding,
+            due,
+          });
         }
       }
     }
@@ -64,7 +69,7 @@ export class TaskSearch {
   /** Titles that begin with the query first, then those that have it; outstanding ones first, soonest due first. */
   find(query: string, limit: number): FoundTask[] {
     const wanted = foldedText(query.trim());
-    const words = wanted.split(/\s+/);
+    const words = wanted.split(/\s+/).filter((word) => word !== "");
     const top: Place[] = [];
     for (const { found, title, texts, outstanding, due } of this.#candidates) {
       if (!words.every((word) => texts.some((text) => text.includes(word)))) continue;
