@@ -32,8 +32,4 @@ export function absentListing<T>(failure?: string): Listing<T> {
   return { items: [], mayHaveMore: false, unusable: 0, absent: true, leftOut: false, failure };
 }
 
-const LEFT_OUT_LIST: Listing<never> = { ...listingOf<never>([]), leftOut: true };
-
-export function leftOutListing<T>(): Listing<T> {
-  return LEFT_OUT_LIST;
-}
+export const LEFT_OUT_LISTING: Listing<never> = { ...listingOf<never>([]), leftOut: true };

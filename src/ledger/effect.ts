@@ -31,10 +31,18 @@ export function foundSince(
 ): string | undefined {
   const { state, check, plannedAt, settledAt = plannedAt } = activity;
   if (state !== "unknown" || check !== undefined || asOf < settledAt) return undefined;
-  const others = othersOf(activity, activities);
-  const inLoan = loan && effectInLoan(activity, loan, others);
-  const effect = deal ? effectInDeal(activity, deal, others) : inLoan;
+  const effect = effectIn(activity, { loan, deal }, activities);
   return effect?.finding === "found" ? effect.evidence : undefined;
+}
+
+/** In what was read of it, with all activities that may have had the same effect. */
+export function effectIn(
+  activity: Activity,
+  { loan, deal }: { readonly loan?: Loan | undefined; readonly deal?: Deal | undefined },
+  activities: readonly Activity[],
+): Effect | undefined {
+  const others = othersOf(activity, activities);
+  return deal ? effectInDeal(activity, deal, others) : loan && effectInLoan(activity, loan, others);
 }
 
 /** Compares a loan as it is now with the newest read before the activity was sent. */

@@ -30,6 +30,8 @@ interface Read<T> {
   overtakenBy?: Read<T>;
 }
 
+const UNREAD = { value: undefined, asOf: undefined, triedAt: undefined, failure: undefined, loading: false, pages: 1 };
+
 const DEFAULT_PAGE_SIZE = 50;
 
 /** `loanOps.pageSize`: a whole number from 1 to 1000; what is no number is the default. */
@@ -55,7 +57,7 @@ export class Collection<T extends { readonly id: string }> {
     this.#options = options;
     this.#changed = new Emitter(options.onUnexpected);
     this.#updated = new Emitter(options.onUnexpected);
-    for (const reference of references) this.#entries.set(reference, this.#unread(reference));
+    for (const reference of references) this.#entries.set(reference, { reference, ...UNREAD });
   }
 
   get onDidChange() {
@@ -102,16 +104,13 @@ export class Collection<T extends { readonly id: string }> {
 
   /** In milliseconds since the epoch; undefined while nothing is read. */
   get asOf(): number | undefined {
-    let oldest: number | undefined;
-    for (const { asOf } of this.#entries.values()) {
-      if (asOf !== undefined && (oldest === undefined || asOf < oldest)) oldest = asOf;
-    }
-    return oldest;
+    const times = this.trueEntries.flatMap(({ asOf }) => asOf ?? []);
+    return times.length === 0 ? undefined : Math.min(...times);
   }
 
   add(references: readonly string[]): string[] {
     const added = references.filter((reference) => !this.#entries.has(reference));
-    for (const reference of added) this.#entries.set(reference, this.#unread(reference));
+    for (const reference of added) this.#entries.set(reference, { reference, ...UNREAD });
     if (added.length > 0) this.#fire(undefined);
     return added;
   }
@@ -220,18 +219,6 @@ export class Collection<T extends { readonly id: string }> {
 
   #shown(entry: Entry<T>): Entry<T> {
     return this.#options.shown?.(entry) ?? entry;
-  }
-
-  #unread(reference: string): Entry<T> {
-    return {
-      reference,
-      value: undefined,
-      asOf: undefined,
-      triedAt: undefined,
-      failure: undefined,
-      loading: false,
-      pages: 1,
-    };
   }
 
   #set(entry: Entry<T>): void {

@@ -9,10 +9,10 @@ const FIELDS = ["status", "dueDate", "assignedTo"] as const;
 type Field = (typeof FIELDS)[number];
 
 /** What is kept of a task to tell what changed: IDs, the status, the due date and the assignee. No name, no title. */
-export interface SeenTask {
-  readonly status: string | undefined;
-  readonly dueDate: string | undefined;
-  readonly assignedTo: string | undefined;
+interface SeenTask {
+  readonly status?: string;
+  readonly dueDate?: string;
+  readonly assignedTo?: string;
   readonly documents: readonly string[];
   /** Which of these never came so far; left out when all did. */
   readonly unread?: readonly string[];
@@ -111,19 +111,21 @@ function withOwnTask(
   own: Pick<OwnChange, "fields" | "documents">,
 ): SeenTask {
   const did = new Set<string>(own.fields);
-  const field = (name: (typeof FIELDS)[number]) => (did.has(name) && seen[name] === was[name] ? is[name] : seen[name]);
   const added = is.documents.filter((id) => !was.documents.includes(id));
   const isGone = (id: string) => was.documents.includes(id) && !is.documents.includes(id);
   // With more of them nobody knows which are whose.
   const mine = added.length <= own.documents ? added : [];
   const documents = [...new Set([...seen.documents.filter((id) => !isGone(id)), ...mine])];
   return {
-    ...seen,
-    status: field("status"),
-    dueDate: field("dueDate"),
-    assignedTo: field("assignedTo"),
+    ...textsBy((name) => (did.has(name) && seen[name] === was[name] ? is[name] : seen[name])),
     documents: did.has("documents") ? documents : seen.documents,
+    ...(seen.unread && { unread: seen.unread }),
   };
+}
+
+/** Of the fields that have one. */
+function textsBy(text: (field: Field) => string | undefined): Partial<Record<Field, string>> {
+  return Object.fromEntries(FIELDS.map((field) => [field, text(field)]).filter(([, value]) => value !== undefined));
 }
 
 /** Which task changed; its kind where a borrower task and a loan officer task have the same ID. */
@@ -187,18 +189,7 @@ export function isOfOneTime(loan: Loan): boolean {
 
 /** Whether the same was seen, at whatever time. */
 export function isSame(one: SeenLoan, other: SeenLoan): boolean {
-  const tasks = Object.entries(one.tasks);
-  return (
-    areEqual(one.lists, other.lists) &&
-    tasks.length === Object.keys(other.tasks).length &&
-    tasks.every(([id, task]) => isSameTask(task, ofTask(other, id)))
-  );
-}
-
-/** By field: a stored task lacks those that are undefined. */
-function isSameTask(one: SeenTask, other: SeenTask | undefined): boolean {
-  if (other === undefined || FIELDS.some((field) => one[field] !== other[field])) return false;
-  return areEqual(one.documents, other.documents) && areEqual(one.unread ?? [], other.unread ?? []);
+  return areEqual(one.lists, other.lists) && areEqual(one.tasks, other.tasks);
 }
 
 /** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */
@@ -250,15 +241,12 @@ function seenTask(task: Task, before?: SeenTask): SeenTask {
   const { items } = task.documents;
   const failed = new Set<string>(FIELDS.filter((name) => isNotRead(task[name])));
   if (!isComplete(task.documents) || items.some(({ id }) => isNotRead(id))) failed.add("documents");
-  const field = (name: (typeof FIELDS)[number]) => (failed.has(name) ? before?.[name] : textOf(task[name]));
   const documents = items.flatMap(({ id }) => textOf(id) ?? []);
   const unread = [...FIELDS, "documents"].filter(
     (name) => failed.has(name) && (before === undefined || before.unread?.includes(name)),
   );
   return {
-    status: field("status"),
-    dueDate: field("dueDate"),
-    assignedTo: field("assignedTo"),
+    ...textsBy((name) => (failed.has(name) ? before?.[name] : textOf(task[name]))),
     // Documents that an incomplete list leaves out may still exist.
     documents: failed.has("documents") ? [...new Set([...(before?.documents ?? []), ...documents])] : documents,
     ...(unread.length === 0 ? {} : { unread }),
@@ -314,6 +302,5 @@ export function revealed(seen: SeenLoan, loan: Loan): SeenLoan {
 }
 
 function withFields(task: SeenTask, change: (field: Field, value: string) => string): SeenTask {
-  const fields = FIELDS.flatMap((field) => (task[field] === undefined ? [] : [[field, change(field, task[field])]]));
-  return { ...task, ...Object.fromEntries(fields) };
+  return { ...task, ...textsBy((field) => task[field] && change(field, task[field])) };
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type Fields, type Texts, textsBy, wireName } from "../../domain/fields";
 import { cut, LONGEST_ID, LONGEST_TEXT } from "../../domain/limits";
-import { absentListing, type FieldFailure, type Listing, leftOutListing, listingOf } from "../../domain/listing";
+import { absentListing, type FieldFailure, LEFT_OUT_LISTING, type Listing, listingOf } from "../../domain/listing";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
 import { type Faults, fewMessages, type Path } from "./faults";
 
@@ -124,7 +124,7 @@ export class ObjectReader {
   #noListing<T>(value: unknown, path: Path, said: readonly string[]): Listing<T> {
     const failure = oneText([...said, ...this.#faults.under(path)]);
     const asked = failure !== undefined || (value !== undefined && value !== null) || !this.#faults.isLeftOut(path);
-    return asked ? absentListing(failure) : leftOutListing();
+    return asked ? absentListing(failure) : LEFT_OUT_LISTING;
   }
 
   noteWhole(): void {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { type Activity, isUnresolved } from "../../ledger/activity";
-import { type Effect, effectInDeal, effectInLoan, othersOf } from "../../ledger/effect";
+import { effectIn } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
 import type { App, RowsView } from "../app/app";
 import type { Session } from "../environments/session";
@@ -121,51 +121,35 @@ export async function revealRow({ name }: Environment, tree: RowsView, reference
 export async function checkActivity(app: App, activity: Activity): Promise<void> {
   const session = await readySessionOf(app, activity);
   if (session === undefined) return;
-  const effect = await withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("{0}: reading {1}…", session.environment.name, referenceOf(activity)),
-      cancellable: true,
-    },
-    (_progress, cancellation) =>
-      inEnvironment(session.environment, () => readEffect(app, session, activity, abortSignalOf(cancellation))),
-  );
+  const subject = await withReading(session, activity, (signal) => readOnce(session, activity, signal));
+  const effect = effectIn(activity, subject, await app.activities.ledger.activities());
+  if (effect === undefined) return;
   await app.activities.ledger.checked(activity.id, effect.finding);
   void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
 }
 
-async function readEffect(
-  { activities }: App,
-  session: Session,
-  activity: Activity,
-  signal: AbortSignal,
-): Promise<Effect> {
-  const read = { first: pageSize(), signal };
-  const others = async () => othersOf(activity, await activities.ledger.activities());
-  if (activity.dealId !== undefined) {
-    const deal = await session.service.deal(activity.dealId, read);
-    return effectInDeal(activity, deal, await others());
-  }
-  const loan = await session.service.loan(activity.loanId ?? activity.loanReference ?? "", read);
-  return effectInLoan(activity, loan, await others());
+/** Of what is on the user's list its row is read as well; anything else is shown once, and not put on the list. */
+async function readSubject(session: Session, activity: Activity): Promise<Subject | undefined> {
+  return withReading(session, activity, async (signal) => {
+    const { reference: listed } = lookup(session.store)(activity);
+    if (listed === undefined) return readOnce(session, activity, signal);
+    const list = activity.dealId === undefined ? session.store.loans : session.store.deals;
+    await list.refresh([listed], signal);
+    const failure = list.get(listed)?.failure;
+    if (failure !== undefined) throw new UserError(`${session.environment.name}: ${failure.message}`);
+    return lookup(session.store)(activity).subject;
+  });
 }
 
-/** Of what is on the user's list its row is read as well; anything else is shown once, and not put on the list. */
-export async function readSubject(session: Session, activity: Activity): Promise<Subject | undefined> {
-  const { environment } = session;
+async function withReading<T>(
+  { environment }: Session,
+  activity: Activity,
+  read: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const title = vscode.l10n.t("{0}: reading {1}…", environment.name, referenceOf(activity));
   const location = vscode.ProgressLocation.Notification;
   return withProgress({ location, title, cancellable: true }, (_progress, cancellation) =>
-    inEnvironment(environment, async () => {
-      const signal = abortSignalOf(cancellation);
-      const { reference: listed } = lookup(session.store)(activity);
-      if (listed === undefined) return readOnce(session, activity, signal);
-      const list = activity.dealId === undefined ? session.store.loans : session.store.deals;
-      await list.refresh([listed], signal);
-      const failure = list.get(listed)?.failure;
-      if (failure !== undefined) throw new UserError(`${environment.name}: ${failure.message}`);
-      return lookup(session.store)(activity).subject;
-    }),
+    inEnvironment(environment, () => read(abortSignalOf(cancellation))),
   );
 }
 

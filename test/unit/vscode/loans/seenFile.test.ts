@@ -17,13 +17,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
-import { changesSince, isConcealed, revealed, type SeenLoan, type SeenTask, seenOf } from "../../../../src/store/seen";
+import { changesSince, isConcealed, revealed, type SeenLoan, seenOf } from "../../../../src/store/seen";
 import { seenFile } from "../../../../src/vscode/loans/seenFile";
 import { loanWith, officerTask } from "../../../support/loans";
 
 describe("The file of what was seen", () => {
   const seen = (status: string): SeenLoan => ({
-    tasks: { a: { status, dueDate: undefined, assignedTo: undefined, documents: ["d1"], unread: ["dueDate"] } },
+    tasks: { a: { status, documents: ["d1"], unread: ["dueDate"] } },
     lists: { loanOfficer: true, "borrower:b1": false },
   });
   let folder: string;
@@ -67,7 +67,7 @@ describe("The file of what was seen", () => {
   });
 
   it("loses no task of a loan of which two windows see one each", async () => {
-    const task = (status: string) => ({ ...seen(status).tasks.a, status, dueDate: undefined }) as SeenTask;
+    const task = (status: string) => seen(status).tasks.a ?? assert.fail();
     const loan = { ...seen("NotStarted"), tasks: { a: task("NotStarted"), b: task("NotStarted") } };
     await file().write({ "LN-1": loan });
     await Promise.all([
