@@ -53,15 +53,7 @@ export class TaskPagePanel {
     const icon = (theme: string) => vscode.Uri.joinPath(options.extensionUri, "media", `task-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
     webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
-    const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString();
-    const translation = translationName();
-    webview.html = taskPageHtml({
-      cspSource: webview.cspSource,
-      script: address("taskPage.js"),
-      style: address("taskPage.style.css"),
-      words: translation && address(`words.${translation}.js`),
-      language: wordsLanguage(),
-    });
+    webview.html = taskPageHtml(webview, root);
     this.update();
   }
 
@@ -232,34 +224,26 @@ export class TaskPagePanel {
   }
 }
 
-interface TaskPageAssets {
-  readonly cspSource: string;
-  /** Addresses that `webview.asWebviewUri` made. */
-  readonly script: string;
-  readonly style: string;
-  /** The script with the translation of the page's words; undefined for English. */
-  readonly words: string | undefined;
-  readonly language: string;
-}
-
 /**
  * The only writer of webview HTML. Nothing of the service is in it: the page asks for that by message.
  * No source but our own style sheet and the scripts that carry the nonce; no inline style.
  */
-export function taskPageHtml({ cspSource, script, style, language, words }: TaskPageAssets): string {
+export function taskPageHtml(webview: Pick<vscode.Webview, "cspSource" | "asWebviewUri">, root: vscode.Uri): string {
+  const address = (name: string) => attribute(webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString());
+  const translation = translationName();
   // In this order: the second reads what the first sets.
-  const scripts = [...(words === undefined ? [] : [words]), script];
+  const scripts = [...(translation === undefined ? [] : [`words.${translation}.js`]), "taskPage.js"];
   const nonce = randomBytes(16).toString("base64url");
-  const policy = `default-src 'none'; style-src ${cspSource}; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
-<html lang="${attribute(language)}">
+<html lang="${attribute(wordsLanguage())}">
 <head>
 <meta charset="UTF-8">
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${attribute(vscode.l10n.t("Task"))}</title>
-<link rel="stylesheet" href="${attribute(style)}">
-${scripts.map((src) => `<script defer nonce="${nonce}" src="${attribute(src)}"></script>`).join("\n")}
+<link rel="stylesheet" href="${address("taskPage.style.css")}">
+${scripts.map((name) => `<script defer nonce="${nonce}" src="${address(name)}"></script>`).join("\n")}
 </head>
 <body><div id="page"></div></body>
 </html>

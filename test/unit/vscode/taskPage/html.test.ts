@@ -1,36 +1,40 @@
 import assert from "node:assert/strict";
 import { Window } from "happy-dom";
+import * as vscode from "vscode";
 import { taskPageHtml } from "../../../../src/vscode/taskPage/taskPagePanel";
 
-const ASSETS = {
-  cspSource: "https://*.cdn.test",
-  script: "https://cdn.test/a&b.js",
-  style: 'https://cdn.test/".css',
-  language: "en",
-  words: undefined,
-};
-
 describe("The HTML of the task page", () => {
-  it("allows its own style sheet and the script with the nonce, and nothing else", () => {
-    const html = taskPageHtml(ASSETS);
-    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? "";
-    const nonce = /<script defer nonce="([^"]+)"/.exec(html)?.[1] ?? "";
-    assert.match(policy, /^default-src 'none';/);
-    assert.ok(policy.includes(`script-src 'nonce-${nonce}'`));
-    assert.ok(policy.includes("style-src https://*.cdn.test"));
+  const asWebviewUri = ({ path }: vscode.Uri) => ({ toString: () => `https://cdn.test${path}` }) as vscode.Uri;
+  const html = (root = "/dist") =>
+    taskPageHtml({ cspSource: "https://*.cdn.test", asWebviewUri }, vscode.Uri.file(root));
+
+  it("allows its own style sheet and the script with a nonce that is new each time, and nothing else", () => {
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html())?.[1] ?? "";
+    assert.match(policy, /^default-src 'none'; style-src https:\/\/\*\.cdn\.test; script-src 'nonce-[^']{20,}';/);
     assert.doesNotMatch(policy, /unsafe|img-src|connect-src|font-src|frame-src|\bdata:/);
-    assert.doesNotMatch(html, /<style|style=|\son\w+=/);
-    assert.ok(nonce.length >= 20);
+    assert.doesNotMatch(html(), /<style|style=|\son\w+=/);
+    assert.notEqual(html(), html());
+    const page = html();
+    const nonce = /<script defer nonce="([^"]+)"/.exec(page)?.[1] ?? "";
+    assert.ok(page.includes(`script-src 'nonce-${nonce}'`));
   });
 
-  it("takes a new nonce each time", () => assert.notEqual(taskPageHtml(ASSETS), taskPageHtml(ASSETS)));
-
   it("says which language its words are in, takes their translation before its script, and keeps addresses inside their attributes", () => {
+    const { l10n, env } = vscode;
+    const before = [{ ...l10n }, env.language] as const;
+    Object.assign(l10n, { bundle: {}, uri: vscode.Uri.file("/l10n/bundle.l10n.es.json") });
+    Object.assign(env, { language: "es" });
     const { document } = new Window();
-    document.write(taskPageHtml({ ...ASSETS, language: "es", words: "https://cdn.test/words.es.js" }));
+    try {
+      document.write(html('/a&b"<c'));
+    } finally {
+      Object.assign(l10n, before[0]);
+      Object.assign(env, { language: before[1] });
+    }
     assert.equal(document.documentElement.lang, "es");
+    const address = (name: string) => asWebviewUri(vscode.Uri.file(`/a&b"<c/${name}`)).toString();
     const scripts = [...document.querySelectorAll("script[defer][nonce]")].map((script) => script.getAttribute("src"));
-    assert.deepEqual(scripts, ["https://cdn.test/words.es.js", ASSETS.script]);
-    assert.equal(document.querySelector("link")?.getAttribute("href"), ASSETS.style);
+    assert.deepEqual(scripts, [address("words.es.js"), address("taskPage.js")]);
+    assert.equal(document.querySelector("link")?.getAttribute("href"), address("taskPage.style.css"));
   });
 });
