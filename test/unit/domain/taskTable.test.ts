@@ -3,7 +3,6 @@ import { absentListing, listingOf } from "../../../src/domain/listing";
 import { type Loan, tasksOf } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
-import { markdownTable } from "../../../src/domain/text";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const DOCUMENTS = listingOf([documentLink("doc_1", { title: "a.pdf" }), documentLink(undefined, { title: "b.pdf" })]);
@@ -88,12 +87,5 @@ describe("A table of tasks", () => {
     const lines = [{ loanReference: "LN-9", loan, owned: undefined }];
     assert.deepEqual(tableToRead(lines).lines, [["LN-9", "", "No tasks", "", "", "", ""]]);
     assert.deepEqual(tableOfValues(lines).lines[0]?.slice(0, 5), ["LN-9", "loan_1", "", "", ""]);
-  });
-
-  it("lets no text of the service break out of its cell in Markdown", () => {
-    assert.equal(
-      markdownTable(["A", "B"], [["one | two\nthree", "<b>"]]),
-      "| A | B |\n| --- | --- |\n| one \\| two three | \\<b\\> |\n",
-    );
   });
 });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { ActivityFacts } from "../../../src/ledger/activity";
 import { type Known, Ledger } from "../../../src/ledger/ledger";
 import { folderOfTest } from "./support/facts";
+import { otherWindows } from "./support/windows";
+
+const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
 
 const REASSIGN = {
   kind: "reassignLoanOfficerTasks",
@@ -12,7 +13,6 @@ const REASSIGN = {
   environmentName: "Sandbox",
   loanId: "loan_1",
 } as const;
-const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
 
 /** The plan's ID; undefined where something stands against it. */
 async function claimed(ledger: Ledger, facts: ActivityFacts, known: Known = new Set()): Promise<string | undefined> {
@@ -23,11 +23,10 @@ async function claimed(ledger: Ledger, facts: ActivityFacts, known: Known = new 
 describe("What is sent by two windows at once", function () {
   this.timeout(30_000);
   const folder = folderOfTest();
-  const windows: ChildProcess[] = [];
+  const others = otherWindows(PROGRAM);
   const ledgers: Ledger[] = [];
 
   afterEach(() => {
-    for (const window of windows.splice(0)) window.kill("SIGKILL");
     for (const ledger of ledgers.splice(0)) ledger.close();
   });
 
@@ -46,17 +45,10 @@ describe("What is sent by two windows at once", function () {
   });
 
   it("goes out of one of several processes, and leaves the others as not sent", async () => {
-    const running = Array.from({ length: 4 }, () => {
-      const window = spawn(process.execPath, [PROGRAM, "claim", folder.path, JSON.stringify(REASSIGN)], {
-        stdio: ["pipe", "pipe", "inherit"],
-      });
-      windows.push(window);
-      return window;
-    });
-    const ready = running.map(({ stdout }) => once(stdout, "data"));
-    await Promise.all(ready);
-    const answers = running.map(({ stdout }) => once(stdout, "data").then(([said]) => String(said).trim()));
-    for (const { stdin } of running) stdin.write("go\n");
+    const running = Array.from({ length: 4 }, () => others.open("claim", folder.path, JSON.stringify(REASSIGN)));
+    await Promise.all(running.map(({ firstLine }) => firstLine));
+    const answers = running.map(({ line }) => line(2));
+    for (const { window } of running) window.stdin.write("go\n");
     const said = await Promise.all(answers);
     assert.deepEqual(said.toSorted(), ["mine", "taken", "taken", "taken"]);
     const states = (await open().activities()).map(({ state }) => state);

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
 import { LONGEST_WITHOUT_START_MS } from "../../../src/ledger/processes";
 import { folderOfTest, UPLOAD } from "./support/facts";
+import { otherWindows } from "./support/windows";
 
 const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
 
@@ -16,37 +15,15 @@ describe("Several windows and one record", function () {
   let folder: string;
   let file: string;
   let ledger: Ledger;
-  let windows: ChildProcess[];
+  const { run, open } = otherWindows(PROGRAM);
 
   beforeEach(() => {
     folder = made.path;
     file = join(folder, "activity.jsonl");
     ledger = new Ledger(folder);
-    windows = [];
   });
-  afterEach(() => {
-    for (const window of windows) window.kill("SIGKILL");
-    ledger.close();
-  });
+  afterEach(() => ledger.close());
 
-  function run(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-    const env = { ...process.env, ...environment };
-    const window = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], env });
-    windows.push(window);
-    let said = "";
-    window.stdout.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-    });
-    const ended = once(window, "close").then(([code, signal]) => ({ code, signal, lines: said.trimEnd().split("\n") }));
-    const firstLine = new Promise<string>((resolve, reject) => {
-      window.stdout.on("data", () => said.includes("\n") && resolve(said.slice(0, said.indexOf("\n"))));
-      void ended.then(() => reject(new Error(`It ended early: ${said}`)));
-    });
-    firstLine.catch(() => undefined);
-    return { window, firstLine, ended };
-  }
-
-  const open = (...args: string[]) => run(process.execPath, [PROGRAM, ...args]);
   const states = async () => (await ledger.activities()).map(({ state }) => state);
 
   it("tear and lose no line when they all write at once", async () => {
@@ -114,17 +91,6 @@ describe("Several windows and one record", function () {
     // The process ID lives on; who planned it does not.
     first.close();
     assert.deepEqual(await states(), ["unknown"]);
-  });
-
-  it("see each other whatever TMPDIR and HOME say in each of them", async () => {
-    const elsewhere = join(folder, "elsewhere");
-    await mkdir(elsewhere);
-    const { firstLine } = run(process.execPath, [PROGRAM, "send", folder], { TMPDIR: elsewhere, HOME: elsewhere });
-    await firstLine;
-    assert.deepEqual(
-      (await ledger.activities()).map(({ state, interrupted }) => [state, interrupted]),
-      [["sent", false]],
-    );
   });
 
   /** What a window is sending, by a record that calls its process so and is this old. */

@@ -291,14 +291,4 @@ describe("An event of the store", () => {
     emitter.fire("two");
     assert.deepEqual({ heard, errors }, { heard: ["one", "two"], errors: [broken, broken] });
   });
-
-  it("knows how many listen", () => {
-    const emitter = new Emitter<void>(assert.ifError);
-    const [first] = [emitter.event(() => {}), emitter.event(() => {})];
-    assert.equal(emitter.listening, 2);
-    first.dispose();
-    assert.equal(emitter.listening, 1);
-    emitter.dispose();
-    assert.equal(emitter.listening, 0);
-  });
 });

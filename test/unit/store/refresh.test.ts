@@ -81,20 +81,6 @@ describe("A refresh of everything", () => {
     assert.deepEqual(asked(), ["LN-5", "LN-3", "DLN-1", "LN-1", "LN-2", "LN-4", "LN-6"]);
   });
 
-  it("shows each loan as it arrives", async () => {
-    const { subject, reads } = store({ loans: 3, concurrency: 3 });
-    void subject.refresh();
-    await reads[1]?.answer();
-    assert.deepEqual(
-      subject.loans.entries.map(({ value, loading }) => [value?.id, loading]),
-      [
-        [undefined, true],
-        ["LN-2", false],
-        [undefined, true],
-      ],
-    );
-  });
-
   it("reads a loan next that the user opens meanwhile", async () => {
     const { subject, loansOnScreen, reads, asked } = store({ concurrency: 1 });
     void subject.refresh();

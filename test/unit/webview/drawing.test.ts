@@ -109,13 +109,4 @@ describe("The task page in a document", () => {
       }
     }
   });
-
-  it("sends what the button was last given, and nothing once it cannot be done", () => {
-    const page = new DrawnPage(shown([A]));
-    assert.deepEqual(page.sends("Open a"), { type: "openDocument", index: 0 });
-    page.draw(shown([B, A]));
-    assert.deepEqual(page.sends("Open a"), { type: "openDocument", index: 1 });
-    page.draw(shown([{ ...A, url: undefined }]));
-    assert.equal(page.sends("Open a"), undefined);
-  });
 });

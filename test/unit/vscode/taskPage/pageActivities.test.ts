@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
 import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/taskPageOf";
-import { borrower, borrowerTask, loanWith } from "../../../support/loans";
+import { borrower, borrowerTask, entryOf, loanWith } from "../../../support/loans";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 const REASSIGNING = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
@@ -50,18 +50,8 @@ describe("What the record tells of a task", () => {
       settledAt: 7,
     } as const;
     const loan = loanWith({ borrowers: [borrower("ann", [borrowerTask("t")])] });
-    const found = (asOf: number) => {
-      const entry = {
-        reference: "LN-1",
-        value: loan,
-        asOf,
-        triedAt: asOf,
-        failure: undefined,
-        loading: false,
-        pages: 1,
-      };
-      return pageActivities([activity(facts)], TARGET, entry).unknown[0]?.found;
-    };
+    const found = (asOf: number) =>
+      pageActivities([activity(facts)], TARGET, entryOf(loan, { asOf })).unknown[0]?.found;
     assert.equal(found(8), "The document is gone: it looks rejected.");
     assert.equal(found(6), undefined, "it was read before the answer was lost");
   });
