@@ -102,55 +102,45 @@ export interface TaskPageState {
   readonly taskKind?: TaskKind | undefined;
 }
 
-/** A message of the page, built from checked parts; undefined for anything else. */
+type Check = (value: unknown) => boolean;
+
+const isId: Check = (value) => typeof value === "string" && value !== "";
+const isIndex: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+// Older versions kept none.
+const isKind: Check = (value) => value === undefined || value === "borrower" || value === "loanOfficer";
+
+type Checks = Readonly<Record<string, Check>>;
+
+/** What each message has beside its type. */
+const MESSAGES: Readonly<Record<FromTaskPage["type"], Checks>> = {
+  ready: {},
+  focus: {},
+  refresh: {},
+  upload: {},
+  copyTaskId: {},
+  copyLink: {},
+  remedy: { name: isId },
+  rejectDocument: { documentId: isId },
+  openDocument: { index: isIndex },
+  copyDocumentLink: { index: isIndex },
+};
+const CHECKS = new Map<unknown, Checks>(Object.entries(MESSAGES));
+
+const STATE = { environmentId: isId, loanReference: isId, taskId: isId, taskKind: isKind };
+
+/** A message of the page; undefined for anything else. */
 export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
-  if (!isObject(value)) return undefined;
-  switch (value.type) {
-    case "ready":
-    case "focus":
-    case "refresh":
-    case "upload":
-    case "copyTaskId":
-    case "copyLink":
-      return hasOnly(value, ["type"]) ? { type: value.type } : undefined;
-    case "remedy":
-      return hasOnly(value, ["type", "name"]) && isId(value.name) ? { type: value.type, name: value.name } : undefined;
-    case "rejectDocument":
-      return hasOnly(value, ["type", "documentId"]) && isId(value.documentId)
-        ? { type: value.type, documentId: value.documentId }
-        : undefined;
-    case "openDocument":
-    case "copyDocumentLink":
-      return hasOnly(value, ["type", "index"]) && isIndex(value.index)
-        ? { type: value.type, index: value.index }
-        : undefined;
-    default:
-      return undefined;
-  }
+  const checks = isObject(value) ? CHECKS.get(value.type) : undefined;
+  return checks && checked<FromTaskPage>(value, { type: () => true, ...checks });
 }
 
-/** The state that a page kept across a reload, built from checked parts; undefined for anything else. */
+/** The state that a page kept across a reload; undefined for anything else. */
 export function parseTaskPageState(value: unknown): TaskPageState | undefined {
-  if (!isObject(value) || !hasOnly(value, ["environmentId", "loanReference", "taskId", "taskKind"])) {
-    return undefined;
-  }
-  const { environmentId, loanReference, taskId, taskKind } = value;
-  if (!isId(environmentId) || !isId(loanReference) || !isId(taskId)) return undefined;
-  // Older versions kept none.
-  if (taskKind === undefined) return { environmentId, loanReference, taskId };
-  return taskKind === "borrower" || taskKind === "loanOfficer"
-    ? { environmentId, loanReference, taskId, taskKind }
-    : undefined;
+  return checked<TaskPageState>(value, STATE);
 }
 
-function hasOnly(value: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
-  return Object.keys(value).every((name) => names.includes(name));
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
-}
-
-function isIndex(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+/** A copy of an object that has these parts, each of its kind, and no others. */
+function checked<T>(value: unknown, checks: Checks): T | undefined {
+  if (!isObject(value) || !Object.keys(value).every((name) => Object.hasOwn(checks, name))) return undefined;
+  return Object.entries(checks).every(([name, check]) => check(value[name])) ? ({ ...value } as T) : undefined;
 }

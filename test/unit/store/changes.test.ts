@@ -4,11 +4,10 @@ import type { Borrower, Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
 import { Changes, type SeenStorage } from "../../../src/store/changes";
-import { Collection } from "../../../src/store/collection";
 import { SHOWN_UNCHANGED } from "../../../src/store/entry";
-import { ReadQueue } from "../../../src/store/readQueue";
 import { changesSince, completed, concealed, type SeenLoans, seenOf, withSaved } from "../../../src/store/seen";
 import { isCollected } from "../../support/collected";
+import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 import { FakeClock } from "./support/fakeClock";
 
@@ -128,14 +127,7 @@ describe("The changes of an environment", () => {
     const disk = { failing: 0 };
     const clock = new FakeClock();
     let time = 0;
-    const loans = new Collection<Loan>(references, {
-      fetch: async () => answer,
-      pageSize: () => 50,
-      now: () => time,
-      onUnexpected: (error) => assert.fail(String(error)),
-      queue: new ReadQueue(() => 1),
-      onRead: () => {},
-    });
+    const { loans } = storeOf({ loan: async () => answer, listed: { loans: references }, now: () => time });
     const changes = new Changes(
       loans,
       {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import type { Loan } from "../../../src/domain/loan";
 import { ServiceError } from "../../../src/service/failure/serviceError";
-import { Collection } from "../../../src/store/collection";
 import { EarlierReads } from "../../../src/store/earlierReads";
-import { ReadQueue } from "../../../src/store/readQueue";
+import { storeOf } from "../../support/loanStore";
 import { loanWith, officerTask } from "../../support/loans";
 
 /** A service whose loans have one task, with the title that the test says; the clock counts reads. */
@@ -11,18 +9,16 @@ function service(...references: string[]) {
   const titles = new Map(references.map((reference) => [reference, "A"]));
   let clock = 0;
   const collection = () =>
-    new Collection<Loan>(references, {
-      fetch: async (reference) => {
+    storeOf({
+      loan: async (reference) => {
         const title = titles.get(reference);
         if (title === undefined) throw new ServiceError("timeout", "No answer came.", { outcome: "refused" });
         return loanWith({ id: reference, officerTasks: [officerTask("t", { title })] });
       },
-      pageSize: () => 50,
+      listed: { loans: references },
       now: () => ++clock,
-      onUnexpected: (error) => assert.fail(String(error)),
-      queue: new ReadQueue(() => 1),
-      onRead: () => {},
-    });
+      concurrency: () => 1,
+    }).loans;
   return { titles, collection };
 }
 

@@ -21,9 +21,11 @@ function text(activity: Activity, more: Partial<Details> = {}): string {
   });
 }
 
+const READ = { loan: LOAN, asOf: SENT_AT };
+
 describe("The details of an activity", () => {
   it("say what became of it and why, what it was about, and how long it took", () => {
-    const page = text(REJECTED, { subject: { loan: LOAN, asOf: SENT_AT } });
+    const page = text(REJECTED, { subject: READ });
     assert.match(page, /^Sandbox: Reject document: Refused \(the token lacks a scope\)$/m);
     assert.match(page, /^- Took: 0\.42 s$/m);
     assert.match(page, /^- Loan: LN-1 \(loan_1\)$/m);
@@ -51,15 +53,14 @@ describe("The details of an activity", () => {
   });
 
   it("say that a task was not among what the service returned", () => {
-    const page = text({ ...REJECTED, taskId: "t9" }, { subject: { loan: LOAN, asOf: SENT_AT } });
+    const page = text({ ...REJECTED, taskId: "t9" }, { subject: READ });
     assert.match(page, /The task was not among those that the service returned\./);
-    assert.doesNotMatch(text(REJECTED, { subject: { loan: LOAN, asOf: SENT_AT } }), /was not among/);
+    assert.doesNotMatch(text(REJECTED, { subject: READ }), /was not among/);
   });
 
   it("say that names are pseudonyms, if there are any", () => {
-    const subject = { loan: LOAN, asOf: SENT_AT };
-    assert.match(text(REJECTED, { subject, masked: true }), /Names are pseudonyms/);
-    assert.doesNotMatch(text(REJECTED, { subject }), /pseudonyms/);
+    assert.match(text(REJECTED, { subject: READ, masked: true }), /Names are pseudonyms/);
+    assert.doesNotMatch(text(REJECTED, { subject: READ }), /pseudonyms/);
     assert.doesNotMatch(text(REJECTED, { masked: true }), /pseudonyms/);
   });
 
@@ -75,14 +76,8 @@ describe("The details of an activity", () => {
   });
 
   it("list the tasks that were to move", () => {
-    const reassigned: Activity = {
-      ...REJECTED,
-      kind: "reassignLoanOfficerTasks",
-      taskId: undefined,
-      documentId: undefined,
-      idsBefore: ["t2", "t9"],
-    };
-    const page = text(reassigned, { subject: { loan: LOAN, asOf: SENT_AT } });
+    const moving = { kind: "reassignLoanOfficerTasks", taskId: undefined, idsBefore: ["t2", "t9"] } as const;
+    const page = text({ ...REJECTED, ...moving }, { subject: READ });
     assert.match(page, /^- Tasks that were to move: 2\n {2}- Task t2 \(t2\)\n {2}- t9$/m);
   });
 
@@ -98,7 +93,7 @@ describe("The details of an activity", () => {
     const page = text({ ...REJECTED, state: "notSent", result: { errorKind: "cancelled", bytesSent: 0 } });
     assert.match(page, /: Canceled before anything was sent$/m);
     assert.match(page, /^- Started: /m);
-    assert.doesNotMatch(page, /\*\*Sent\*\*/);
+    assert.doesNotMatch(page, /^- Sent: /m);
   });
 
   it("say what is there now where an answer was lost and nobody has checked", () => {
