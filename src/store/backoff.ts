@@ -6,7 +6,6 @@ import { Emitter } from "./event";
 const SECOND = 1000;
 const FIRST_WAIT = 60 * SECOND;
 const LONGEST_WAIT = 30 * 60 * SECOND;
-/** The longest wait that the service can ask for. */
 const LONGEST_STATED_WAIT = 24 * 3600 * SECOND;
 
 /** Failures that every other read would meet as well. */

@@ -132,7 +132,6 @@ export class Collection<T extends { readonly id: string }> {
     await Promise.all(references.map((reference) => this.#read(reference, how, signal)));
   }
 
-  /** Resolves as `refresh` does. */
   async refreshInBackground(references: readonly string[]): Promise<void> {
     const how = { ahead: false, canWait: true };
     await Promise.all(references.map((reference) => this.#read(reference, how)));

@@ -17,7 +17,6 @@ export interface Failure {
 
 const OF_ONE_ENTRY: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
 
-/** Whether it is about one loan or deal only, and not about the service as a whole. */
 export function isOfOneEntry({ kind }: Failure): boolean {
   return OF_ONE_ENTRY.has(kind);
 }

@@ -168,7 +168,6 @@ export function parseReferences(text: string): string[] {
   return [...new Set(found.map((reference) => reference.trim()).filter((reference) => reference !== ""))];
 }
 
-/** The reference as it is typed where several may stand in one line. */
 export function referenceText(reference: string): string {
   const plain = /^[^\s,;"“][^\s,;]*$/.test(reference);
   return plain ? reference : `"${reference.replaceAll('"', '""')}"`;

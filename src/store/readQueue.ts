@@ -100,30 +100,24 @@ export function readsAtOnce(setting: unknown): number {
 }
 
 /** In milliseconds: the service may take a while to show a change. */
-export const GROWING_PAUSES: readonly number[] = [1_000, 2_000, 4_000, 8_000];
+const PAUSES = [1_000, 2_000, 4_000, 8_000];
 
 interface ReadUntil {
   read(): Promise<void>;
   shown(): boolean;
-  readonly pauses: readonly number[];
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
-  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Reads once, and again after each pause while the change is not shown. Whether it was. */
-export async function readUntil({ read, shown, pauses, pause, signal }: ReadUntil): Promise<boolean> {
+/** Reads once, and again after each pause while the change is not shown. A pause is over when the signal is aborted. */
+export async function readUntil({ read, shown, signal }: ReadUntil, pause = pauseOrAbort): Promise<void> {
   await read();
-  for (const milliseconds of pauses) {
-    if (shown() || signal.aborted) break;
+  for (const milliseconds of PAUSES) {
+    if (shown() || signal.aborted) return;
     await pause(milliseconds, signal);
-    if (signal.aborted) break;
-    await read();
+    if (!signal.aborted) await read();
   }
-  return shown();
 }
 
-/** Over at once when the signal is aborted. */
-export async function realPause(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function pauseOrAbort(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 }

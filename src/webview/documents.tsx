@@ -9,7 +9,6 @@ import { failuresOf } from "./fields";
 
 const UPLOAD_REASON = "upload-reason";
 
-/** The documents of the task (service.md 2.5) and what can be done with them. */
 export function Documents({ page }: { readonly page: TaskPage }) {
   const { task, underWay } = page;
   const rejecting = new Set(underWay.map(({ documentId }) => documentId));

@@ -30,7 +30,6 @@ export interface Details {
   readonly now: number;
 }
 
-/** All that is known of an activity as text: for a person first, then what a support request needs. */
 export function detailsText(details: Details): string {
   const { activity, versions } = details;
   const { environmentName, environmentId, kind } = activity;
@@ -161,7 +160,6 @@ function exactOutcome({ state, interrupted, result }: Activity): string {
     .join(", ");
 }
 
-/** What it is called, where that is known, and its ID. */
 function called(name: string | undefined, id: string | undefined): string | undefined {
   if (id === undefined || name === id) return name && oneLine(name);
   return name === undefined ? oneLine(id) : `${oneLine(name)} (${oneLine(id)})`;

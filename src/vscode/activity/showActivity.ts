@@ -23,7 +23,6 @@ interface ActivityItem extends vscode.QuickPickItem {
   readonly actions?: readonly ActivityAction[];
 }
 
-/** What was chosen in the list: an entry, or what to do about it. */
 interface Choice {
   readonly activity: Activity;
   readonly action: ActivityAction | undefined;
@@ -45,7 +44,6 @@ export async function showActivity(app: App): Promise<void> {
   await app.reports.show(title, text, options);
 }
 
-/** Undefined when the user leaves. */
 function choose(app: App, activities: readonly Activity[]): Promise<Choice | undefined> {
   const picker = createQuickPick<ActivityItem>({
     title: vscode.l10n.t("Activity: what was sent from here"),

@@ -7,7 +7,7 @@ import { filesText } from "../../ledger/activityText";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
-import { GROWING_PAUSES, readUntil, realPause } from "../../store/readQueue";
+import { readUntil } from "../../store/readQueue";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
 import { commandRow, readTask, type TaskTarget, taskTargetOf, trueTask } from "../app/targets";
@@ -138,8 +138,6 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
           report(vscode.l10n.t("waiting for the service to show it…"), 0);
           return false;
         },
-        pauses: GROWING_PAUSES,
-        pause: realPause,
         signal,
       });
     },

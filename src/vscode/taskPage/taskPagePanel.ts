@@ -105,7 +105,6 @@ export class TaskPagePanel {
     });
   }
 
-  /** The environment that the task belongs to, if it is still in the list. */
   get #home(): Environment | undefined {
     return readEnvironments().environments.find(({ id }) => id === this.#target.environmentId);
   }
