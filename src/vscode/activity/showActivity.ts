@@ -144,7 +144,7 @@ function pageOf(app: App, activities: readonly Activity[], activity: Activity, r
     elsewhere:
       activity.environmentId === app.active.current.id
         ? undefined
-        : elsewhereText(oneLine(activity.environmentName), isKnown),
+        : elsewhereText(activity, isKnown),
     versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     now: Date.now(),
   });
