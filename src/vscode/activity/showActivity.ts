@@ -141,10 +141,7 @@ function pageOf(app: App, activities: readonly Activity[], activity: Activity, r
     names: namesOf(activity, listed.subject, masking),
     found: foundNow(activity, listed, activities),
     masked: masking.on,
-    elsewhere:
-      activity.environmentId === app.active.current.id
-        ? undefined
-        : elsewhereText(activity, isKnown),
+    elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
     versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     now: Date.now(),
   });
