@@ -3,14 +3,13 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type FragmentSpreadNode,
   GraphQLError,
   Kind,
   type OperationDefinitionNode,
   parse,
   print,
   type SelectionSetNode,
-  visit,
+  separateOperations,
 } from "graphql";
 import { typedName } from "../environments/keptRequests";
 
@@ -45,52 +44,31 @@ export function operationsIn(text: string): Operations {
     const [offset = 0] = error.positions ?? [];
     return { brokenAt: { offset, line: error.locations?.[0]?.line ?? 1 } };
   }
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  const operations = document.definitions.flatMap((node) =>
-    node.kind === Kind.OPERATION_DEFINITION ? operationOf(node, text, fragments) : [],
-  );
-  return { operations: operations.map((operation, index) => ({ ...operation, index })) };
+  const { definitions } = document;
+  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const nodes = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  return { operations: nodes.map((node, index) => operationOf(node, index, fragments, text)) };
 }
 
 function operationOf(
   node: OperationDefinitionNode,
+  index: number,
+  all: readonly FragmentDefinitionNode[],
   text: string,
-  all: ReadonlyMap<string, FragmentDefinitionNode>,
-): Omit<Operation, "index"> {
-  const fragments = fragmentsOf(node, all);
-  const { start, end } = extentOf(node);
-  const parts = [node, ...fragments].map((part) => {
-    const extent = extentOf(part);
-    return text.slice(extent.start, extent.end);
-  });
-  return { kind: node.operation, name: node.name?.value, start, end, document: parts.join("\n\n"), node, fragments };
-}
-
-function extentOf({ loc }: OperationDefinitionNode | FragmentDefinitionNode): { start: number; end: number } {
-  return { start: loc?.start ?? 0, end: loc?.end ?? 0 };
-}
-
-/** The fragments that an operation uses, also through others, each once. */
-function fragmentsOf(
-  node: OperationDefinitionNode,
-  all: ReadonlyMap<string, FragmentDefinitionNode>,
-): readonly FragmentDefinitionNode[] {
-  const used = new Set<FragmentDefinitionNode>();
-  const follow = (part: OperationDefinitionNode | FragmentDefinitionNode) => {
-    visit(part, {
-      FragmentSpread({ name }: FragmentSpreadNode) {
-        const fragment = all.get(name.value);
-        if (fragment === undefined || used.has(fragment)) return;
-        used.add(fragment);
-        follow(fragment);
-      },
-    });
+): Operation {
+  const name = node.name?.value;
+  const alone = separateOperations({ kind: Kind.DOCUMENT, definitions: [node, ...all] })[name ?? ""];
+  const parts = alone?.definitions ?? [];
+  return {
+    kind: node.operation,
+    name,
+    index,
+    start: node.loc?.start ?? 0,
+    end: node.loc?.end ?? 0,
+    document: parts.map(({ loc }) => text.slice(loc?.start, loc?.end)).join("\n\n"),
+    node,
+    fragments: parts.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION),
   };
-  follow(node);
-  return [...used];
 }
 
 /** The operation at a place in the text; of a document with one, that one. */
@@ -100,20 +78,17 @@ export function operationAt(operations: readonly Operation[], offset: number): O
   return operations.find(({ start, end }) => offset >= start && offset <= end);
 }
 
-interface Selected {
-  readonly node: FieldNode;
-  /** Whether @include or @skip decides on it. */
-  readonly conditional: boolean;
-}
-
-/** The fields of a selection, also those of fragments: each fragment once where nothing decides on it, and once where something does. */
+/**
+ * The fields of a selection, also those of fragments: each fragment once where nothing decides on it, and once where
+ * something does. `conditional`: @include or @skip decides.
+ */
 function fieldsOf(
   set: SelectionSetNode | undefined,
   { fragments }: Pick<Operation, "fragments">,
   conditional = false,
   seen = new Set<string>(),
-): Selected[] {
-  return (set?.selections ?? []).flatMap((selection): Selected[] => {
+): { readonly node: FieldNode; readonly conditional: boolean }[] {
+  return (set?.selections ?? []).flatMap((selection) => {
     const decided = conditional || (selection.directives ?? []).length > 0;
     if (selection.kind === Kind.FIELD) return [{ node: selection, conditional: decided }];
     if (selection.kind === Kind.INLINE_FRAGMENT) {

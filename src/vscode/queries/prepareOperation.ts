@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
 import type { App } from "../app/app";
-import { assertActive } from "../changing/confirm";
 import type { Session } from "../environments/session";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
@@ -33,18 +32,14 @@ export async function prepareOperation(
   assertNamed(active, named);
   const document = askedDocument(given);
   const operation = chosenOperation(document, given);
-  const { values: variables, target } = await readVariables(document.uri, operation);
+  const read = await readVariables(document.uri, operation);
   const session = await app.sessions.openAnew();
   // The lens was painted, the variables were read and the session was opened at different times.
   assertNamed(active, named);
-  assertActive(app, session.environment);
-  return { session, prepared: { query: document.uri, operation, variables, target } };
+  return { session, prepared: { query: document.uri, operation, ...read } };
 }
 
-/**
- * The operation that a lens named, or the one at the cursor. Throws a UserError where there is none, and where the document
- * has changed so much that it is not sure which one is meant.
- */
+/** Throws a UserError where there is none, and where the document has changed so much that it is not sure which is meant. */
 function chosenOperation(document: vscode.TextDocument, given: unknown): Operation {
   const { operations, brokenAt } = operationsIn(document.getText());
   if (operations === undefined) {
@@ -80,9 +75,13 @@ function atCursor(document: vscode.TextDocument, operations: readonly Operation[
   );
 }
 
-/** What a lens is called that runs an operation. */
 export function runOn({ name }: Environment): string {
   return vscode.l10n.t({ message: "Run on {0}", args: [name], comment: "{0} is the name of an environment" });
+}
+
+/** What a lens hands to its command. */
+export function lensArgument(query: vscode.Uri, { index, name }: Operation, environment: Environment) {
+  return { document: query.toString(), index, name, environment: environmentKey(environment) };
 }
 
 /** All that a user takes an environment for, as one text: of two that are the same, no other service is meant. */
@@ -103,14 +102,11 @@ function assertNamed({ current }: { readonly current: Environment }, named: stri
   );
 }
 
-interface ReadVariables {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The file that they really are in, where the file beside the query is a link to it. */
-  readonly target: string | undefined;
-}
-
 /** The values for an operation's variables. Throws a UserError where they cannot be sent. */
-async function readVariables(queries: vscode.Uri, operation: Operation): Promise<ReadVariables> {
+async function readVariables(
+  queries: vscode.Uri,
+  operation: Operation,
+): Promise<Pick<Prepared, "variables" | "target">> {
   const isNeeded = (operation.node.variableDefinitions ?? []).length > 0;
   const document = isNeeded ? await findVariables(queries) : undefined;
   const found = variablesOf(operation, document?.getText());
@@ -121,10 +117,9 @@ async function readVariables(queries: vscode.Uri, operation: Operation): Promise
     });
   }
   const target = document?.uri.scheme === "file" ? await targetOf(document.uri.fsPath) : undefined;
-  return { values: found.values, target };
+  return { variables: found.values, target };
 }
 
-/** What a dialog says of it. */
 export function linkLines({ masking }: Pick<Session, "masking">, target: string | undefined): string[] {
   if (target === undefined) return [];
   return [vscode.l10n.t("The file of its variables is a link to {0}.", masking.on ? masking.typed(target) : target)];

@@ -11,10 +11,7 @@ export function registerQueries(
   const subscriptions: vscode.Disposable[] = [];
   const begin = () => {
     opened.dispose();
-    import("./language/providers").then(
-      ({ startEditing }) => subscriptions.push(startEditing(active, onUnexpected)),
-      onUnexpected,
-    );
+    import("./language/providers").then(({ startEditing }) => subscriptions.push(startEditing(active)), onUnexpected);
   };
   const opened = vscode.workspace.onDidOpenTextDocument((document) => {
     if (isQuery(document)) begin();

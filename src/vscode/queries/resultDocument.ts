@@ -7,9 +7,9 @@ import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds } from "../ui/commandIds";
 import { columnOf, Documents, goneText } from "../ui/documents";
 import { codeLensesAt, type Lens } from "../ui/window/views";
-import { environmentKey, type Prepared, runOn } from "./prepareOperation";
+import { environmentKey, lensArgument, type Prepared, runOn } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
-import { type ResultText, type Run, resultText, reviewText } from "./resultText";
+import { type Run, resultText, reviewText } from "./resultText";
 
 /** The manifest names it as well. */
 const RESULT_SCHEME = "loan-ops-result";
@@ -18,6 +18,8 @@ const FOLDER = "Loan Ops results";
 /** The same, with the language of requests. */
 const REVIEWS = "Loan Ops requests";
 const LONGEST_NAME = 60;
+/** The fragment of an address that shows the run before. */
+const BEFORE = "before";
 
 interface Kept {
   readonly query: vscode.Uri;
@@ -25,9 +27,6 @@ interface Kept {
   /** The run before, whose answer came. */
   readonly before: Run | undefined;
 }
-
-/** Which run a document shows. */
-type Which = "now" | "before";
 
 /**
  * One for each operation of a query's document, which the next run changes. What was asked for is forgotten when its
@@ -46,8 +45,7 @@ export class ResultDocuments extends Documents {
   override provideTextDocumentContent(uri: vscode.Uri): string {
     const review = this.#reviews.get(uri.query);
     if (review !== undefined) {
-      const { operation, variables } = review.prepared;
-      return reviewText(operation, variables, viewDescription(review.environment));
+      return reviewText(review.prepared, viewDescription(review.environment));
     }
     return this.#textOf(uri)?.text ?? goneText();
   }
@@ -73,7 +71,7 @@ export class ResultDocuments extends Documents {
 
   /** Shows a run beside its query, in the place of the run before. */
   async show(query: vscode.Uri, run: Run): Promise<void> {
-    const uri = uriOf(query, run, "now");
+    const uri = uriOf(query, run);
     this.#put(uri, query, run);
     const viewColumn = columnOf(uri) ?? vscode.ViewColumn.Beside;
     await this.open(uri, { viewColumn, preview: false, preserveFocus: true });
@@ -81,15 +79,15 @@ export class ResultDocuments extends Documents {
 
   /** Says in a document that is open that the last run failed; opens none. */
   fail(query: vscode.Uri, run: Run): void {
-    const uri = uriOf(query, run, "now");
-    if (this.#kept.has(keyOf(uri))) this.#put(uri, query, run);
+    const uri = uriOf(query, run);
+    if (this.#kept.has(uri.query)) this.#put(uri, query, run);
   }
 
   /** Shows a result and the one before side by side. False when there is none before. */
   async compare(uri: vscode.Uri): Promise<boolean> {
-    const kept = this.#kept.get(keyOf(uri));
+    const kept = this.#kept.get(uri.query);
     if (kept?.before === undefined) return false;
-    const [before, now] = [uriOf(kept.query, kept.before, "before"), uriOf(kept.query, kept.now, "now")];
+    const [before, now] = [uriOf(kept.query, kept.before, BEFORE), uriOf(kept.query, kept.now)];
     this.changed(before);
     const title = `${titleOf(kept.before)} ↔ ${titleOf(kept.now)}`;
     await vscode.commands.executeCommand("vscode.diff", before, now, title, { preview: false });
@@ -97,20 +95,21 @@ export class ResultDocuments extends Documents {
   }
 
   protected override forget(uri: vscode.Uri): void {
-    if (whichOf(uri) === "before") return;
-    this.#kept.delete(keyOf(uri));
+    if (uri.fragment === BEFORE) return;
+    this.#kept.delete(uri.query);
     this.#reviews.delete(uri.query);
   }
 
   #put(uri: vscode.Uri, query: vscode.Uri, run: Run): void {
-    const earlier = this.#kept.get(keyOf(uri));
+    const earlier = this.#kept.get(uri.query);
     const before = earlier?.now.request === undefined ? earlier?.before : earlier.now;
-    this.#kept.set(keyOf(uri), { query, now: run, before });
+    this.#kept.set(uri.query, { query, now: run, before });
     this.changed(uri);
   }
 
-  #textOf(uri: vscode.Uri): ResultText | undefined {
-    const run = this.#kept.get(keyOf(uri))?.[whichOf(uri)];
+  #textOf(uri: vscode.Uri) {
+    const kept = this.#kept.get(uri.query);
+    const run = uri.fragment === BEFORE ? kept?.before : kept?.now;
     return run && resultText(run, viewDescription(run.environment), Date.now());
   }
 
@@ -118,7 +117,7 @@ export class ResultDocuments extends Documents {
   #lenses(uri: vscode.Uri): Lens[] {
     const review = this.#reviews.get(uri.query);
     if (review !== undefined) return [runLens(review)];
-    const document = this.#kept.get(keyOf(uri))?.query.toString();
+    const document = this.#kept.get(uri.query)?.query.toString();
     return (this.#textOf(uri)?.fields ?? []).map(({ line, field }) => ({
       range: new vscode.Range(line, 0, line, 0),
       title: vscode.l10n.t("Go to Field"),
@@ -129,14 +128,14 @@ export class ResultDocuments extends Documents {
 }
 
 /** The address names the query's file and the operation only: VS Code keeps those of open editors on the disk. */
-function uriOf(query: vscode.Uri, { operation }: Run, which: Which): vscode.Uri {
+function uriOf(query: vscode.Uri, { operation }: Run, fragment = ""): vscode.Uri {
   const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replace(/[/.]/g, "-");
   const name = vscode.l10n.t({ message: "Result of {0}", args: [of], comment: "{0} is the name of a query" });
   return vscode.Uri.from({
     scheme: RESULT_SCHEME,
     path: `/${FOLDER}/${name}`,
     query: JSON.stringify([query.toString(), operation.name ?? ""]),
-    fragment: which === "before" ? which : "",
+    fragment,
   });
 }
 
@@ -152,18 +151,13 @@ function reviewKey({ environment, prepared: { operation, variables } }: Review):
 
 /** Runs what the query's own document holds by then: where that is another text, it is to be read anew. */
 function runLens({ environment, prepared: { query, operation } }: Review): Lens {
-  const [title, range] = [runOn(environment), new vscode.Range(0, 0, 0, 0)];
-  const { index, name } = operation;
-  const given = { document: query.toString(), index, name, environment: environmentKey(environment) };
-  return { range, icon: "play", title, command: commandIds.runQuery, arguments: [given] };
-}
-
-function keyOf(uri: vscode.Uri): string {
-  return uri.query;
-}
-
-function whichOf({ fragment }: vscode.Uri): Which {
-  return fragment === "before" ? "before" : "now";
+  return {
+    range: new vscode.Range(0, 0, 0, 0),
+    icon: "play",
+    title: runOn(environment),
+    command: commandIds.runQuery,
+    arguments: [lensArgument(query, operation, environment)],
+  };
 }
 
 function titleOf({ environment, operation, at }: Run): string {

@@ -4,29 +4,27 @@ import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
-import type { RecordedAnswer } from "../../service/transport/connection";
+import type { RecordedExchange } from "../../service/transport/connection";
+import { LIST_ROOM } from "../changing/confirm";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
 import { PART } from "../requests/requestText";
 import { cutLine } from "../ui/format";
 import { changesOf, fieldAt, type Operation } from "./operations";
+import type { Prepared } from "./prepareOperation";
 
 /** More errors stand in the answer itself. */
 const MOST_ERRORS = 20;
 const LONGEST_PATH = 100;
 const LONGEST_LINE = 300;
 
-/** A line of the text that is about a field of the query. */
-interface FieldLine {
-  /** Counted from 0. */
-  readonly line: number;
-  /** The field's place in the query, counted from 1. */
-  readonly field: { readonly line: number; readonly column: number };
-}
-
-export interface ResultText {
+interface ResultText {
   readonly text: string;
-  readonly fields: readonly FieldLine[];
+  /** Lines that are about a field, counted from 0, with the field's place in the query, counted from 1. */
+  readonly fields: readonly {
+    readonly line: number;
+    readonly field: { readonly line: number; readonly column: number };
+  }[];
 }
 
 /**
@@ -42,11 +40,11 @@ export function resultText(run: Run, environment: string, now: number): ResultTe
   const text = body.trimStart().startsWith("{") ? body : "";
   const errors = pathsIn(text);
   const head = [
-    headLine(run, environment, now, exchange?.duration, answer),
+    headLine(run, environment, now, exchange),
     ...(failure === undefined ? [] : [oneLine(failure, LONGEST_LINE)]),
     ...(answer === undefined || answer.whole ? [] : [cutLine(answer)]),
   ];
-  const fields = errors.flatMap((path, index): FieldLine[] => {
+  const fields = errors.flatMap((path, index) => {
     const token = fieldAt(run.operation, path)?.loc?.startToken;
     if (token === undefined) return [];
     return [{ line: head.length + index, field: { line: token.line, column: token.column } }];
@@ -59,8 +57,7 @@ function headLine(
   { at }: Run,
   environment: string,
   now: number,
-  duration: number | undefined,
-  answer: RecordedAnswer | undefined,
+  { duration, answer }: Partial<RecordedExchange> = {},
 ): string {
   return [
     environment,
@@ -116,35 +113,21 @@ export function runOf(
   return { environment, operation, at, request: requests.get(request), failure };
 }
 
-/** What a dialog shows whole: so many lines, each so long. */
-export interface Room {
-  readonly lines: number;
-  readonly characters: number;
-}
+type Sent = Pick<Prepared, "operation" | "variables">;
 
 /** What is said of a mutation before it is sent. `whole`: the dialog shows all that is sent. */
-interface MutationText {
-  readonly changes: string;
-  readonly document: readonly string[];
-  readonly variables: readonly string[];
-  readonly whole: boolean;
-}
-
-export function mutationText(
-  operation: Operation,
-  variables: Readonly<Record<string, unknown>>,
-  room: Room,
-): MutationText {
+export function mutationText({ operation, variables }: Sent) {
   const document = operation.document.replaceAll("\t", "  ").split(/\r?\n/);
   const values = Object.entries(variables).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const whole = [document, values].every(
-    (lines) => lines.length <= room.lines && lines.every((line) => oneLine(line, room.characters) === line.trim()),
+    (lines) =>
+      lines.length <= LIST_ROOM.lines && lines.every((line) => oneLine(line, LIST_ROOM.characters) === line.trim()),
   );
   return { changes: changesLine(operation), document, variables: values, whole };
 }
 
 /** All that is sent, for a document that is read before it is sent. */
-export function reviewText(operation: Operation, variables: Readonly<Record<string, unknown>>, place: string): string {
+export function reviewText({ operation, variables }: Sent, place: string): string {
   const parts = [
     `${PART}${oneLine(place)}\n# ${oneLine(changesLine(operation))}`,
     `${PART}${l10n.t("Query")}\n${operation.document.replace(/^(?=###)/gm, " ")}`,

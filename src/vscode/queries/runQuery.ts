@@ -108,8 +108,8 @@ async function isConfirmed(app: QueriesApp, session: Session, { operation, targe
   return (await ask(app, session, question, vscode.l10n.t("Run"))) !== undefined;
 }
 
-/** Sends a mutation that the user wrote as every change is sent: asked for, written down, and once. */
-export async function runMutation(app: QueriesApp, session: Session, prepared: Prepared): Promise<void> {
+/** As every change is sent: asked for, recorded, and once. */
+async function runMutation(app: QueriesApp, session: Session, prepared: Prepared): Promise<void> {
   const { query, operation } = prepared;
   const { environment } = session;
   const label = operationLabel(operation);
@@ -153,11 +153,10 @@ export async function runMutation(app: QueriesApp, session: Session, prepared: P
 
 /** What no dialog shows whole is read as a document first, and run from there. */
 async function isShownWhole(app: QueriesApp, session: Session, prepared: Prepared): Promise<boolean> {
-  const { operation, variables } = prepared;
-  const { changes, whole } = mutationText(operation, variables, LIST_ROOM);
+  const { changes, whole } = mutationText(prepared);
   const documents = await app.resultDocuments();
   if (whole || documents.isReviewed(session.environment, prepared)) return true;
-  const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
+  const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(prepared.operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
   const review = vscode.l10n.t("Review…");
   const chosen = await ask(app, session, { message, detail: [changes, "", reason] }, review);
@@ -165,9 +164,10 @@ async function isShownWhole(app: QueriesApp, session: Session, prepared: Prepare
   return false;
 }
 
-function question(session: Session, { operation, variables, target }: Prepared) {
+function question(session: Session, prepared: Prepared) {
+  const { operation, variables, target } = prepared;
   const { masking } = session;
-  const text = mutationText(operation, variables, LIST_ROOM);
+  const text = mutationText(prepared);
   const shown = masking.on ? Object.keys(variables).map((name) => `${name}: ${masking.typed("")}`) : text.variables;
   const typed = masking.on ? [] : text.document;
   return {

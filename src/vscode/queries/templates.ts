@@ -13,7 +13,7 @@ import { setStatusBarMessage } from "../ui/window/messages";
 import { choose } from "../ui/window/pickers";
 import { queryFileName, unsavedDocument, variablesPath } from "./queryDocuments";
 
-/** What a query is begun for: as far as a row tells it. */
+/** As far as a row tells it. */
 interface QuerySubject {
   readonly loanReference?: string | undefined;
   readonly dealId?: string | undefined;
@@ -45,10 +45,9 @@ const TO_REPLACE = "__typename";
 const EMPTY = `query MyQuery {\n  ${TO_REPLACE}\n}\n`;
 
 /** What a new query can begin with: for a deal's row what is for deals, for a loan's what is for loans. */
-function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject, first: number): readonly Template[] {
-  const [loanId, id] = [loanReference ?? "", dealId ?? ""];
-  const changes = true;
-  const about = vscode.l10n.t("A mutation: it changes data");
+function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject): readonly Template[] {
+  const [loanId, id, first] = [loanReference ?? "", dealId ?? "", pageSize()];
+  const mutation = { about: vscode.l10n.t("A mutation: it changes data"), changes: true };
   const ofLoan: Template = {
     name: "loan",
     label: vscode.l10n.t("Loan"),
@@ -59,8 +58,7 @@ function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject, 
     name: "tasks",
     label: vscode.l10n.t("Tasks of a loan"),
     about: vscode.l10n.t("Title, status and due date"),
-    document: formatted(TASKS),
-    variables: { id: loanId, first },
+    ...filled({ document: TASKS }, { id: loanId, first }),
   };
   const ofDeal: Template = {
     name: "deal",
@@ -71,22 +69,19 @@ function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject, 
   const rejection: Template = {
     name: "reject-document",
     label: vscode.l10n.t("Reject a document"),
-    about,
-    changes,
+    ...mutation,
     ...filled(operations.rejectDocument, { input: { loanId, documentId, archiveReasonNotes: "" } }),
   };
   const reassignment: Template = {
     name: "reassign-tasks",
     label: vscode.l10n.t("Reassign loan officer tasks"),
-    about,
-    changes,
+    ...mutation,
     ...filled(operations.reassignLoanOfficerTasks, { loanId }),
   };
   const creation: Template = {
     name: "create-borrower",
     label: vscode.l10n.t("Create a borrower"),
-    about,
-    changes,
+    ...mutation,
     ...filled(operations.createBorrower, { dealId: id, firstName: "", lastName: "", email: "" }),
   };
   const empty: Template = { name: "query", label: vscode.l10n.t("Empty"), about: "", document: EMPTY, variables: {} };
@@ -95,24 +90,15 @@ function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject, 
   return [ofLoan, tasks, ofDeal, rejection, reassignment, creation, empty];
 }
 
-/** One of our own operations, with these values. */
-function filled(
-  { document }: { readonly document: string },
-  variables: Template["variables"],
-): Pick<Template, "document" | "variables"> {
-  return { document: formatted(document), variables };
-}
-
-function formatted(document: string): string {
-  return `${print(parse(document))}\n`;
+function filled({ document }: Pick<Template, "document">, variables: Template["variables"]) {
+  return { document: `${print(parse(document))}\n`, variables };
 }
 
 /** Opens a query from a template as a document that is not saved yet, with its variables beside it. Sends nothing. */
 export async function newQuery(app: App, ...given: readonly unknown[]): Promise<void> {
   const row = commandRow(app, commandIds.newQuery, given);
   const subject = row === undefined || row === null ? {} : subjectOf(app, row);
-  const templates = templatesFor(subject, pageSize());
-  const choices = templates.map((template) => ({
+  const choices = templatesFor(subject).map((template) => ({
     label: template.label,
     description: template.about,
     iconPath: new vscode.ThemeIcon(template.changes ? "edit" : "search"),
@@ -165,7 +151,7 @@ function freePath(name: string): string {
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
 export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
   const row = commandRow(app, commandIds.copyQuery, given);
-  const [ofRow] = row === undefined || row === null ? [] : templatesFor(subjectOf(app, row), pageSize());
+  const [ofRow] = row === undefined || row === null ? [] : templatesFor(subjectOf(app, row));
   const template = ofRow ?? (await pickTemplate());
   if (template === undefined) return;
   const { label, document, variables } = template;
@@ -175,7 +161,7 @@ export async function copyQuery(app: App, ...given: readonly unknown[]): Promise
 }
 
 function pickTemplate(): Promise<Template | undefined> {
-  const choices = templatesFor({}, pageSize())
+  const choices = templatesFor({})
     .filter(({ name }) => name === "loan" || name === "deal")
     .map((template) => ({ label: template.label, description: template.about, value: template }));
   return choose(vscode.l10n.t("Copy a query"), choices, vscode.l10n.t("The query of a loan or of a deal"));

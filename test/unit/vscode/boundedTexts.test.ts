@@ -308,8 +308,8 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   const found = call("values of variables", () => variablesOf(operation, text));
   if (found === undefined || "problem" in found) return;
   const { values: variables } = found;
-  call("a mutation's dialog", () => mutationText(operation, variables, { lines: 20, characters: 200 }));
-  call("a mutation's review", () => reviewText(operation, variables, "Sandbox"));
+  call("a mutation's dialog", () => mutationText({ operation, variables }));
+  call("a mutation's review", () => reviewText({ operation, variables }, "Sandbox"));
   call("safeWords with these variables", () => safeWords(repeated("A a [ ", 20_000), { ...SECRETS, variables }));
   const sent = JSON.stringify({ query: operation.document, variables });
   call("withoutToken of these variables", () => SECRETS.withoutToken.texts(variables));

@@ -3,10 +3,12 @@ import {
   type CompletionItem,
   GraphQLDocumentMode,
   getAutocompleteSuggestions,
+  getContextAtPosition,
   getHoverInformation,
+  type State,
 } from "graphql-language-service";
 import { contractSchema } from "../../../contract/schema";
-import { aboutSection, contextAt, focusOn, isStatedType, offsetOf, type Place, withoutOwnTypeNames } from "./schema";
+import { aboutSection, isStatedType, type Place, positionOf, withoutOwnTypeNames } from "./schema";
 
 export interface Completion {
   readonly label: string;
@@ -21,23 +23,26 @@ export interface Completion {
 const KEYWORDS: ReadonlySet<string> = new Set(["query", "mutation", "fragment"]);
 /** A subscription cannot be run here. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["subscription", "{"]);
+const OPTIONS = { mode: GraphQLDocumentMode.EXECUTABLE } as const;
 const FRAGMENT = /\bfragment\s+([A-Za-z_]\w*)\s+on\s+([A-Za-z_]\w*)/g;
 
 /** What may be written at a place. Names of types come only where the service states them. `text` has plain line ends. */
 export function completionsAt(text: string, place: Place): readonly Completion[] {
-  const focus = focusOn(text, place);
-  if (focus === undefined) return [];
-  const { text: near, cursor } = focus;
-  const options = { mode: GraphQLDocumentMode.EXECUTABLE };
-  const found = getAutocompleteSuggestions(contractSchema(), near, cursor, undefined, fragmentsOf(text), options);
-  const written = /^\w*\s*[({]/.test(text.slice(offsetOf(text, place)));
-  const parent = written ? undefined : contextAt(text, place)?.typeInfo.parentType;
+  const cursor = positionOf(place);
+  const found = getAutocompleteSuggestions(contractSchema(), text, cursor, undefined, fragmentsOf(text), OPTIONS);
+  const after = text.split("\n")[place.line]?.slice(place.character) ?? "";
+  const parent = /^\w*\s*[({]/.test(after) ? undefined : contextAt(text, place)?.typeInfo.parentType;
   const fields = isObjectType(parent) ? parent.getFields() : {};
   return found.flatMap((suggestion) => {
     const completion = completionOf(suggestion);
     if (completion?.what !== "field") return completion ?? [];
     return { ...completion, snippet: fieldSnippet(completion.snippet, fields[completion.label]) };
   });
+}
+
+/** What the library knows of a place: its token, and the types around it. */
+function contextAt(text: string, place: Place) {
+  return getContextAtPosition(text, positionOf(place), contractSchema(), undefined, OPTIONS);
 }
 
 /** With room for the arguments that it has to have, and for fields of its own. */
@@ -85,8 +90,7 @@ function fragmentsOf(text: string): string {
 
 /** What our schema says of the name at a place, such as `loan(id: ID!): object`. `text` has plain line ends. */
 export function hoverAt(text: string, place: Place): { code: string; about: string | undefined } | undefined {
-  const focus = focusOn(text, place);
-  const found = focus && getHoverInformation(contractSchema(), focus.text, focus.cursor);
+  const found = getHoverInformation(contractSchema(), text, positionOf(place));
   if (typeof found !== "string" || found === "") return undefined;
   const [code = "", ...about] = found.split("\n\n");
   return {
@@ -124,14 +128,9 @@ export function signatureAt(text: string, place: Place): Signature | undefined {
   };
 }
 
-interface State {
-  readonly kind?: string | null | undefined;
-  readonly prevState?: State | null | undefined;
-}
-
 /** Whether brackets are open between the cursor and the field around it. */
 function isInArguments(state: State): boolean {
-  for (let at: State | null | undefined = state; at; at = at.prevState) {
+  for (let at: State["prevState"] = state; at; at = at.prevState) {
     if (at.kind === "Arguments" || at.kind === "Argument") return true;
     if (at.kind === "SelectionSet" || at.kind === "Document") return false;
   }

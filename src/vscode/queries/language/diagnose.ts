@@ -3,27 +3,23 @@ import {
   type ASTNode,
   type ASTVisitor,
   type DocumentNode,
+  FieldsOnCorrectTypeRule,
   FragmentsOnCompositeTypesRule,
   GraphQLError,
   getNamedType,
   isLeafType,
+  KnownArgumentNamesRule,
   KnownDirectivesRule,
-  KnownFragmentNamesRule,
-  LoneAnonymousOperationRule,
-  NoFragmentCyclesRule,
-  NoUndefinedVariablesRule,
-  NoUnusedFragmentsRule,
-  NoUnusedVariablesRule,
+  KnownTypeNamesRule,
+  type NameNode,
+  OverlappingFieldsCanBeMergedRule,
   PossibleFragmentSpreadsRule,
   ProvidedRequiredArgumentsRule,
   parse,
-  UniqueArgumentNamesRule,
-  UniqueDirectivesPerLocationRule,
-  UniqueFragmentNamesRule,
-  UniqueInputFieldNamesRule,
-  UniqueOperationNamesRule,
-  UniqueVariableNamesRule,
+  ScalarLeafsRule,
+  specifiedRules,
   type ValidationContext,
+  type ValidationRule,
   ValuesOfCorrectTypeRule,
   VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
@@ -39,30 +35,8 @@ export interface Problem {
   readonly at: Extent;
 }
 
-type Rule = (context: ValidationContext) => ASTVisitor;
-
-/** More would help nobody. */
-const MOST_PROBLEMS = 100;
-const ENOUGH = new Error("enough problems");
-
-/** Rules of the language itself. OverlappingFieldsCanBeMerged is not among them: it compares every field with every other. */
-const OF_THE_LANGUAGE: readonly Rule[] = [
-  UniqueOperationNamesRule,
-  LoneAnonymousOperationRule,
-  KnownFragmentNamesRule,
-  UniqueFragmentNamesRule,
-  NoUnusedFragmentsRule,
-  NoFragmentCyclesRule,
-  UniqueVariableNamesRule,
-  NoUndefinedVariablesRule,
-  NoUnusedVariablesRule,
-  UniqueArgumentNamesRule,
-  UniqueInputFieldNamesRule,
-  UniqueDirectivesPerLocationRule,
-];
-
 /** Rules that compare with our schema, which knows less than the service (2.9). */
-const OF_THE_SCHEMA: readonly Rule[] = [
+const OF_THE_SCHEMA: readonly ValidationRule[] = [
   VariablesAreInputTypesRule,
   FragmentsOnCompositeTypesRule,
   PossibleFragmentSpreadsRule,
@@ -72,21 +46,33 @@ const OF_THE_SCHEMA: readonly Rule[] = [
   VariablesInAllowedPositionRule,
 ];
 
-/** What is wrong with a document, or not stated by the service. Never throws. `text` has plain line ends. */
+/** `statedNames` says the same in our words; the last one compares every field with every other. */
+const LEFT_OUT: readonly ValidationRule[] = [
+  FieldsOnCorrectTypeRule,
+  KnownArgumentNamesRule,
+  KnownTypeNamesRule,
+  ScalarLeafsRule,
+  OverlappingFieldsCanBeMergedRule,
+];
+
+const OF_THE_LANGUAGE = specifiedRules.filter((rule) => !OF_THE_SCHEMA.includes(rule) && !LEFT_OUT.includes(rule));
+
+/** What is wrong with a document, or not stated by the service. `text` has plain line ends. */
 export function problemsIn(text: string): readonly Problem[] {
-  if (isBlank(text)) return [];
+  // A document that is only begun.
+  if (text.replace(/#[^\n]*/g, "").trim() === "") return [];
   let document: DocumentNode;
   try {
     document = parse(text);
   } catch (error) {
-    return error instanceof GraphQLError ? [syntaxProblem(text, error)] : [];
+    if (error instanceof GraphQLError) return [syntaxProblem(text, error)];
+    throw error;
   }
-  return brokenRules(document);
-}
-
-/** Nothing but white space and comments: a document that is only begun. */
-function isBlank(text: string): boolean {
-  return text.replace(/#[^\n]*/g, "").trim() === "";
+  return [
+    ...broken(document, OF_THE_LANGUAGE, "error"),
+    ...broken(document, [statedNames], "warning"),
+    ...broken(document, OF_THE_SCHEMA, "warning").map((one) => ({ ...one, message: withoutOwnTypeNames(one.message) })),
+  ];
 }
 
 function syntaxProblem(text: string, { message, locations, positions }: GraphQLError): Problem {
@@ -97,30 +83,11 @@ function syntaxProblem(text: string, { message, locations, positions }: GraphQLE
   return { severity: "error", message, at: { start, end } };
 }
 
-/** All rules in one go through the document: each go costs as much as parsing it. */
-function brokenRules(document: DocumentNode): readonly Problem[] {
-  const problems: Problem[] = [];
-  const noting =
-    (rule: Rule, severity: Problem["severity"], words: (message: string) => string): Rule =>
-    (context) => {
-      const reportError = ({ message, nodes }: GraphQLError) => {
-        const [node] = nodes ?? [];
-        if (node !== undefined) problems.push({ severity, message: words(message), at: extentOf(nameIn(node)) });
-        // Each error looks its place up from the beginning of the text.
-        if (problems.length >= MOST_PROBLEMS) throw ENOUGH;
-      };
-      return rule(Object.create(context, { reportError: { value: reportError } }) as ValidationContext);
-    };
-  try {
-    validate(contractSchema(), document, [
-      ...OF_THE_LANGUAGE.map((rule) => noting(rule, "error", String)),
-      noting(statedNames, "warning", String),
-      ...OF_THE_SCHEMA.map((rule) => noting(rule, "warning", withoutOwnTypeNames)),
-    ]);
-  } catch (thrown) {
-    if (thrown !== ENOUGH) throw thrown;
-  }
-  return problems;
+/** At most 100: then `validate` ends, with an error that is about no node. */
+function broken(document: DocumentNode, rules: readonly ValidationRule[], severity: Problem["severity"]): Problem[] {
+  return validate(contractSchema(), document, rules).flatMap(({ message, nodes: [node] = [] }) =>
+    node === undefined ? [] : [{ severity, message, at: extentOf(nameIn(node)) }],
+  );
 }
 
 /** The name stands for the node around it, which may be many lines long. */
@@ -135,6 +102,10 @@ function extentOf({ loc }: ASTNode): Extent {
   return { start, end: { line: start.line, character: start.character + length } };
 }
 
+function notStated({ value }: NameNode): string {
+  return l10n.t("“{0}” is not stated in the service's document. It is sent as it is.", value);
+}
+
 /** Names of fields, arguments and types that service.md does not have. */
 function statedNames(context: ValidationContext): ASTVisitor {
   const report = (message: string, node: ASTNode) => context.reportError(new GraphQLError(message, { nodes: node }));
@@ -144,10 +115,7 @@ function statedNames(context: ValidationContext): ASTVisitor {
       const { name, selectionSet } = field;
       const isLeaf = type && isLeafType(getNamedType(type));
       if (context.getParentType() && !context.getFieldDef()) {
-        report(
-          l10n.t("The field “{0}” is not stated in the service's document. It is sent as it is.", name.value),
-          name,
-        );
+        report(notStated(name), name);
       } else if (isLeaf && selectionSet) {
         report(l10n.t("The service's document states no fields of “{0}”.", name.value), name);
       } else if (isLeaf === false && !selectionSet) {
@@ -159,10 +127,7 @@ function statedNames(context: ValidationContext): ASTVisitor {
     },
     Argument({ name }) {
       if (!context.getFieldDef() || context.getArgument() || context.getDirective()) return;
-      report(
-        l10n.t("The argument “{0}” is not stated in the service's document. It is sent as it is.", name.value),
-        name,
-      );
+      report(notStated(name), name);
     },
     NamedType({ name }) {
       if (isStatedType(name.value)) return;

@@ -5,54 +5,31 @@ import { commandIds } from "../../ui/commandIds";
 import { QUERY_LANGUAGE } from "../../ui/documents";
 import { codeLensesAt, type Lens } from "../../ui/window/views";
 import { type Operation, operationsIn } from "../operations";
-import { environmentKey, runOn } from "../prepareOperation";
+import { lensArgument, runOn } from "../prepareOperation";
 import { type Completion, completionsAt, hoverAt, signatureAt } from "./complete";
-import { problemsIn } from "./diagnose";
-import type { Extent } from "./schema";
+import { type Problem, problemsIn } from "./diagnose";
 
 const SELECTOR: vscode.DocumentSelector = { language: QUERY_LANGUAGE };
 
 /** All that helps while a query is written. It works on the text alone, and asks no service. */
-export function startEditing(
-  active: Pick<ActiveEnvironment, "current" | "onDidChange">,
-  onUnexpected: (error: unknown) => void,
-): vscode.Disposable {
-  /** A provider that fails shows nothing. */
-  const guarded = <T>(work: () => T): T | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      onUnexpected(error);
-      return undefined;
-    }
-  };
+export function startEditing(active: Pick<ActiveEnvironment, "current" | "onDidChange">): vscode.Disposable {
+  const provideCompletionItems: vscode.CompletionItemProvider["provideCompletionItems"] = (document, position) =>
+    completionsAt(textOf(document), position).map(completionItem);
   return vscode.Disposable.from(
     operationLenses(active),
-    vscode.languages.registerCompletionItemProvider(
-      SELECTOR,
-      {
-        provideCompletionItems: (document, position) =>
-          guarded(() => completionsAt(textOf(document), position).map(completionItem)),
-      },
-      ...["{", "(", "$", "@", " ", ":"],
-    ),
-    vscode.languages.registerHoverProvider(SELECTOR, {
-      provideHover: (document, position) => guarded(() => hover(document, position)),
-    }),
-    vscode.languages.registerSignatureHelpProvider(
-      SELECTOR,
-      { provideSignatureHelp: (document, position) => guarded(() => signatureHelp(document, position)) },
-      ...["(", ",", " "],
-    ),
-    diagnostics((document) => guarded(() => problemsIn(textOf(document)).map(diagnostic)) ?? []),
+    vscode.languages.registerCompletionItemProvider(SELECTOR, { provideCompletionItems }, ..."{($@ :"),
+    vscode.languages.registerHoverProvider(SELECTOR, { provideHover }),
+    vscode.languages.registerSignatureHelpProvider(SELECTOR, { provideSignatureHelp }, ..."(, "),
+    diagnostics(),
   );
 }
 
 /** Keeps the problems of every such document up to date. */
-function diagnostics(problemsOf: (document: vscode.TextDocument) => vscode.Diagnostic[]): vscode.Disposable {
+function diagnostics(): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(QUERY_LANGUAGE);
   const update = (document: vscode.TextDocument) => {
-    if (document.languageId === QUERY_LANGUAGE) collection.set(document.uri, problemsOf(document));
+    if (document.languageId !== QUERY_LANGUAGE) return;
+    collection.set(document.uri, problemsIn(textOf(document)).map(diagnostic));
   };
   vscode.workspace.textDocuments.forEach(update);
   return vscode.Disposable.from(
@@ -88,14 +65,17 @@ function completionItem(completion: Completion, index: number): vscode.Completio
   return item;
 }
 
-function hover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+function provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
   const found = hoverAt(textOf(document), position);
   if (found === undefined) return undefined;
   const code = { language: QUERY_LANGUAGE, value: found.code };
   return new vscode.Hover(found.about === undefined ? [code] : [code, found.about]);
 }
 
-function signatureHelp(document: vscode.TextDocument, position: vscode.Position): vscode.SignatureHelp | undefined {
+function provideSignatureHelp(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): vscode.SignatureHelp | undefined {
   const found = signatureAt(textOf(document), position);
   if (found === undefined) return undefined;
   const information = new vscode.SignatureInformation(found.label, found.about);
@@ -107,28 +87,16 @@ function signatureHelp(document: vscode.TextDocument, position: vscode.Position)
   return help;
 }
 
-function diagnostic({ severity, message, at }: { severity: "error" | "warning"; message: string; at: Extent }) {
-  const made = new vscode.Diagnostic(
-    new vscode.Range(at.start.line, at.start.character, at.end.line, at.end.character),
-    message,
-    severity === "error" ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning,
-  );
+function diagnostic({ severity, message, at: { start, end } }: Problem): vscode.Diagnostic {
+  const range = new vscode.Range(start.line, start.character, end.line, end.character);
+  const { Error: error, Warning: warning } = vscode.DiagnosticSeverity;
+  const made = new vscode.Diagnostic(range, message, severity === "error" ? error : warning);
   made.source = "Loan Ops";
   return made;
 }
 
 /** Where an operation begins in a document that is broken: its lines stay where they are while somebody types. */
 const BEGINNING = /^(?:query|mutation|subscription|\{)/;
-
-/** What a lens hands to its command. */
-interface LensArgument {
-  readonly document: string;
-  /** Which of the document's operations, counted from 0, and its name. */
-  readonly index: number;
-  readonly name: string | undefined;
-  /** The environment that the lens names. */
-  readonly environment: string;
-}
 
 /** Above each operation: run it in the active environment, which the lens names, open its variables, and copy it. */
 export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onDidChange">): vscode.Disposable {
@@ -143,15 +111,13 @@ export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onD
 function lensesIn(document: vscode.TextDocument, environment: Environment): Lens[] {
   const { operations, brokenAt } = operationsIn(document.getText());
   if (operations === undefined) return brokenLenses(document, brokenAt.line);
-  return operations.flatMap((operation, index) => {
-    const range = new vscode.Range(document.positionAt(operation.start), document.positionAt(operation.start));
-    const argument: LensArgument = {
-      document: document.uri.toString(),
-      index,
-      name: operation.name,
-      environment: environmentKey(environment),
+  return operations.flatMap((operation) => {
+    const start = document.positionAt(operation.start);
+    const placed = {
+      range: new vscode.Range(start, start),
+      arguments: [lensArgument(document.uri, operation, environment)],
     };
-    return lensesOf(operation, environment).map((lens) => ({ ...lens, range, arguments: [argument] }));
+    return lensesOf(operation, environment).map((lens) => ({ ...lens, ...placed }));
   });
 }
 

@@ -24,7 +24,7 @@ describe("The problems of a query", () => {
 
   it("are warnings for an argument, a type and a value that the document does not state", () => {
     assert.deepEqual(said('{ loan(id: "x", asOf: "today") { id } }').length, 1);
-    assert.match(said('{ loan(id: "x", asOf: "today") { id } }')[0] ?? "", /^warning: The argument “asOf”/);
+    assert.match(said('{ loan(id: "x", asOf: "today") { id } }')[0] ?? "", /^warning: “asOf” is not stated/);
     assert.match(
       said("query A($input: Loan) { a: __typename @include(if: $input) }").join(),
       /warning: The type “Loan”/,

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { changesOf, type Operation, operationsIn } from "../../../../src/vscode/queries/operations";
 import { mutationText } from "../../../../src/vscode/queries/resultText";
 
-const ROOM = { lines: 12, characters: 200 };
-
 function only(text: string): Operation {
   return operationsIn(text).operations?.[0] ?? assert.fail("no operation");
 }
@@ -12,11 +10,8 @@ const reject = (alias: string) => `${alias}: rejectDocument(input: { documentId:
 
 describe("What is said of a mutation before it is sent", () => {
   it("counts each change behind a fragment, and shows the fragment as well", () => {
-    const { changes, document, whole } = mutationText(
-      only(`mutation { borrower { ...F } }\nfragment F on B { ${reject("a")} ${reject("b")} }`),
-      {},
-      ROOM,
-    );
+    const operation = only(`mutation { borrower { ...F } }\nfragment F on B { ${reject("a")} ${reject("b")} }`);
+    const { changes, document, whole } = mutationText({ operation, variables: {} });
     assert.equal(changes, "It changes data: borrower.rejectDocument × 2");
     assert.match(document.join("\n"), /\.\.\.F[\s\S]*fragment F on B .*rejectDocument/);
     assert.ok(whole);
@@ -41,14 +36,14 @@ describe("What is said of a mutation before it is sent", () => {
       `mutation($x: Boolean!) { borrower @skip(if: $x) { ${reject("a")} ${reject("b")} } }`,
       `mutation($x: Boolean!) { borrower { ... @include(if: $x) { ${reject("a")} } ${reject("b")} } }`,
     ]) {
-      const { changes } = mutationText(only(text), {}, ROOM);
+      const { changes } = mutationText({ operation: only(text), variables: {} });
       assert.equal(changes, "It makes up to 2 changes: borrower.rejectDocument × 2", text);
     }
   });
 
   it("is not whole where a line, a value or their number does not fit, or a character would not be seen", () => {
     const short = only("mutation { loan { reassignLoanOfficerTasks { reassignedCount } } }");
-    const whole = (operation: Operation, variables = {}) => mutationText(operation, variables, ROOM).whole;
+    const whole = (operation: Operation, variables = {}) => mutationText({ operation, variables }).whole;
     assert.ok(whole(short, { reason: "Old", loanId: "LN-1" }));
     assert.ok(!whole(short, { reason: "x".repeat(300), loanId: "LN-1" }));
     assert.ok(!whole(short, { reason: "gnp\u202e" }));
