@@ -11,7 +11,7 @@ import { setStatusBarMessage } from "../ui/window/messages";
 import { answerOf, buttonTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
 import { operationLabel, statusText } from "./requestText";
-import { kindsOf, snippetOf } from "./snippets";
+import { snippetsOf } from "./snippets";
 
 /** The App with the documents of requests. */
 interface RequestsApp extends App {
@@ -58,13 +58,13 @@ async function keptForRow({ sessions, requests }: App, row: unknown): Promise<Ke
   throw new UserError(vscode.l10n.t("This window keeps no request for this row. Refresh it, and try again."));
 }
 
-/** What was chosen, and whether by the button that copies. */
+/** `copy`: by the button that copies. */
 interface PickedRequest {
   readonly request: KeptRequest;
   readonly copy: boolean;
 }
 
-/** One of this window's requests, the newest first. Undefined when the user leaves. */
+/** Undefined when the user leaves. */
 function pickRequest({ all }: Pick<KeptRequests, "all">, title: string): Promise<PickedRequest | undefined> {
   const picker = createQuickPick<vscode.QuickPickItem & { readonly request: KeptRequest }>({
     title,
@@ -95,22 +95,11 @@ function itemOf({ environment, facts }: KeptRequest): vscode.QuickPickItem {
       ...(duration === undefined ? [] : [`${Math.round(duration)} ms`]),
       ...(size === undefined ? [] : [byteText(size)]),
     ].join(" · "),
-    iconPath: new vscode.ThemeIcon(iconOf(facts)),
+    iconPath: new vscode.ThemeIcon(ICONS[facts.outcome]),
   };
 }
 
-function iconOf({ outcome }: KeptRequest["facts"]): string {
-  switch (outcome) {
-    case "underWay":
-      return "sync";
-    case "ok":
-      return "pass";
-    case "partial":
-      return "warning";
-    case "failed":
-      return "error";
-  }
-}
+const ICONS = { underWay: "sync", ok: "pass", partial: "warning", failed: "error" } as const;
 
 /**
  * The request that a row shows the answer of: the last one that read its loan or deal, or for a failure the one that
@@ -148,27 +137,26 @@ export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown
   if (request !== undefined) await copyAs(app, request);
 }
 
-/** What is copied of a request, whether it was sent or not. */
-interface Copied extends Pick<KeptRequest, "environment" | "exchange"> {
-  readonly facts: Pick<KeptRequest["facts"], "operation" | "subject">;
-}
-
-export async function copyAs({ shareSafe, sessions }: App, request: Copied): Promise<void> {
+/** `request`: whether it was sent or not. */
+export async function copyAs(
+  { shareSafe, sessions }: App,
+  request: Pick<KeptRequest, "environment" | "exchange"> & { readonly facts: Parameters<typeof operationLabel>[0] },
+): Promise<void> {
   const { environment, facts } = request;
   const address = environment.kind === "simulator" ? await sessions.addressOf(environment) : undefined;
   const token = await address?.token();
   const { on: masked } = shareSafe.masking(environment.id);
-  const snippet = snippetOf(request.exchange(), environment, masked, token);
-  if (snippet === undefined) throw new UserError(vscode.l10n.t("This request cannot be copied."));
+  const snippets = snippetsOf(request.exchange(), environment, masked, token);
+  if (snippets.length === 0) throw new UserError(vscode.l10n.t("This request cannot be copied."));
   const aboutToken =
     token === undefined
       ? vscode.l10n.t("It reads the token from LOAN_OPS_TOKEN.")
       : vscode.l10n.t("It has the simulator's token, and runs as it is.");
-  const kind = await showQuickPick(kindsOf(snippet), {
+  const snippet = await showQuickPick(snippets, {
     title: vscode.l10n.t("{0}: copy “{1}” as…", environment.name, operationLabel(facts)),
     placeholder: aboutToken,
   });
-  if (kind === undefined) return;
-  await vscode.env.clipboard.writeText(kind.text());
+  if (snippet === undefined) return;
+  await vscode.env.clipboard.writeText(snippet.text());
   setStatusBarMessage(vscode.l10n.t("Request copied. {0}", aboutToken), 5000);
 }

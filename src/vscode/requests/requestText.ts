@@ -7,14 +7,11 @@ import { activityKindLabel, filesText } from "../../ledger/activityText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
 
-interface RequestOptions {
-  readonly environment: string;
-  /** Whether values are masked. */
-  readonly masked: boolean;
-}
-
-/** A request and its answer to read, in parts that can be folded. */
-export function requestText(exchange: RecordedExchange, { environment, masked }: RequestOptions): string {
+/** A request and its answer to read, in parts that can be folded. `masked`: whether values are masked. */
+export function requestText(
+  exchange: RecordedExchange,
+  { environment, masked }: { readonly environment: string; readonly masked: boolean },
+): string {
   const { method, url, headers, startedAt, body } = exchange;
   const time = dateFormat({ dateStyle: "medium", timeStyle: "medium" }).format(startedAt);
   const parts = [
@@ -95,15 +92,12 @@ function withinPart(text: string): string {
   return text.replace(/^(?=###)/gm, " ");
 }
 
-/** The first and the last line of what can be folded, counted from 0. */
-type Fold = readonly [start: number, end: number];
-
 /** A part begins with such a line. */
 export const PART = "### ";
 
-/** The parts of a request's document, and in them what is indented below a line. */
-export function foldsOf(lines: readonly string[]): Fold[] {
-  const folds: Fold[] = [];
+/** The parts of a request's document, and in them what is indented below a line: first and last line, counted from 0. */
+export function foldsOf(lines: readonly string[]): (readonly [start: number, end: number])[] {
+  const folds: [number, number][] = [];
   /** Lines that are open, with their indentation; a part stands further out than all that is in it. */
   const open: { readonly line: number; readonly indent: number }[] = [];
   let last = -1;
@@ -153,7 +147,7 @@ export function statusText({ status, outcome }: Pick<KeptRequest["facts"], "stat
   return outcome === "underWay" ? l10n.t("no answer yet") : l10n.t("no answer");
 }
 
-interface SentOperation {
+export interface SentOperation {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }

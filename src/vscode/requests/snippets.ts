@@ -4,106 +4,21 @@ import { oneLine, UNPRINTABLE, unicodeEscape } from "../../domain/text";
 import { isObject } from "../../domain/unknown";
 import type { Header, RecordedExchange } from "../../service/transport/connection";
 import { UserError } from "../ui/errors";
-import { sentOperation } from "./requestText";
-
-/** What a client works out by itself, and what names us. */
-const NOT_COPIED: readonly string[] = ["authorization", "content-length", "user-agent"];
-
-/**
- * The request for a snippet. Undefined for a body that is not understood. `masked`: whether values are masked. `token`:
- * one that may be read by everybody.
- */
-export function snippetOf(
-  exchange: RecordedExchange,
-  environment: Pick<Environment, "name">,
-  masked: boolean,
-  token?: string,
-): SnippetRequest | undefined {
-  const body = bodyOf(exchange);
-  const left = exchange.body.kind === "form" ? [...NOT_COPIED, "content-type"] : NOT_COPIED;
-  const headers = exchange.headers.filter(([name]) => !left.includes(name.toLowerCase()));
-  return body && { url: exchange.url, headers, body, notes: notesOf(exchange, environment, masked), token };
-}
-
-function bodyOf({ body }: RecordedExchange): SnippetBody | undefined {
-  if (body.kind === "graphql") {
-    const sent = sentOperation(body.text);
-    return sent && { kind: "graphql", ...sent };
-  }
-  const files = body.parts.map(({ trueName: name, truePath, contentType }) => ({
-    name,
-    path: truePath ?? `/path/to/${name}`,
-    contentType,
-  }));
-  return { kind: "form", field: body.field, files };
-}
-
-function notesOf({ changes, url }: RecordedExchange, { name }: Pick<Environment, "name">, masked: boolean): string[] {
-  const place = `${name} (${new URL(url).origin})`;
-  const notes = [
-    ...(changes
-      ? [
-          l10n.t("This changes data in {0}.", place),
-          l10n.t("It may have been applied already: check that before you send it again."),
-        ]
-      : []),
-    ...(masked ? [l10n.t("Share-safe mode masked what was sent, so this is not the same request.")] : []),
-  ];
-  return notes.map((note) => oneLine(note));
-}
-
-/** What a request can be copied as. */
-export interface SnippetKind {
-  readonly label: string;
-  readonly detail: string;
-  text(): string;
-}
-
-export function kindsOf(request: SnippetRequest): SnippetKind[] {
-  const { body, notes } = request;
-  const kind = (label: string, detail: string, code: () => string, comment = "#"): SnippetKind => ({
-    label,
-    detail,
-    text: () => `${notes.map((note) => `${comment} ${note}\n`).join("")}${code()}\n`,
-  });
-  const withPackage = "TypeScript (graphql-request)";
-  const aboutPackage = l10n.t("for Node.js, with the package graphql-request");
-  return [
-    kind("cURL (bash)", l10n.t("for a terminal on Linux and macOS"), () => curlBash(request)),
-    kind("cURL (PowerShell)", l10n.t("for a terminal on Windows"), () => curlPowerShell(request)),
-    kind("TypeScript (fetch)", l10n.t("for Node.js, without a package"), () => typeScriptFetch(request), "//"),
-    ...(body.kind === "graphql"
-      ? [kind(withPackage, aboutPackage, () => typeScriptGraphqlRequest(request, body), "//")]
-      : []),
-    kind(l10n.t("Python (standard library)"), l10n.t("for Python 3, without a package"), () => python(request)),
-    kind("HTTP (REST Client)", l10n.t("for files of the extension REST Client"), () => httpFile(request)),
-  ];
-}
+import { type SentOperation, sentOperation } from "./requestText";
 
 /** A request that is to be sent again from elsewhere. */
-export interface SnippetRequest {
+interface SnippetRequest<Body = SentOperation | FormBody> {
   readonly url: string;
-  /** Without Authorization, and without what a client works out by itself. */
   readonly headers: readonly Header[];
-  readonly body: SnippetBody;
-  /** Lines for the reader, which stand above it as comments. */
+  readonly body: Body;
+  /** Comments above it. */
   readonly notes: readonly string[];
   /** The invented one of the simulator. Any other token is not in a snippet: each language reads LOAN_OPS_TOKEN. */
   readonly token: string | undefined;
 }
 
-type SnippetBody = GraphQLBody | FormBody;
-
-/** service.md 4.1 */
-interface GraphQLBody {
-  readonly kind: "graphql";
-  readonly query: string;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
-
 /** service.md 4.4: each file stands under the same field. */
 interface FormBody {
-  readonly kind: "form";
   readonly field: string;
   readonly files: readonly SnippetFile[];
 }
@@ -113,6 +28,66 @@ interface SnippetFile {
   readonly path: string;
   /** Empty where the client is to find it out. */
   readonly contentType: string;
+}
+
+/** What a client works out by itself, and what names us. */
+const NOT_COPIED: readonly string[] = ["authorization", "content-length", "user-agent"];
+
+/** What a request can be copied as. */
+export interface Snippet {
+  readonly label: string;
+  readonly detail: string;
+  text(): string;
+}
+
+/** None for a body that is not understood. `masked`: whether values are masked. `token`: one that everybody may read. */
+export function snippetsOf(
+  exchange: RecordedExchange,
+  environment: Pick<Environment, "name">,
+  masked: boolean,
+  token?: string,
+): Snippet[] {
+  const body = bodyOf(exchange);
+  if (body === undefined) return [];
+  const isForm = "files" in body;
+  const left = isForm ? [...NOT_COPIED, "content-type"] : NOT_COPIED;
+  const headers = exchange.headers.filter(([name]) => !left.includes(name.toLowerCase()));
+  const request = { url: exchange.url, headers, body, notes: notesOf(exchange, environment, masked), token };
+  const snippet = (label: string, detail: string, code: () => string, comment = "#"): Snippet => ({
+    label,
+    detail,
+    text: () => `${request.notes.map((note) => `${comment} ${note}\n`).join("")}${code()}\n`,
+  });
+  const withPackage = "TypeScript (graphql-request)";
+  const aboutPackage = l10n.t("for Node.js, with the package graphql-request");
+  return [
+    snippet("cURL (bash)", l10n.t("for a terminal on Linux and macOS"), () => curlBash(request)),
+    snippet("cURL (PowerShell)", l10n.t("for a terminal on Windows"), () => curlPowerShell(request)),
+    snippet("TypeScript (fetch)", l10n.t("for Node.js, without a package"), () => typeScriptFetch(request), "//"),
+    ...(isForm ? [] : [snippet(withPackage, aboutPackage, () => typeScriptGraphqlRequest({ ...request, body }), "//")]),
+    snippet(l10n.t("Python (standard library)"), l10n.t("for Python 3, without a package"), () => python(request)),
+    snippet("HTTP (REST Client)", l10n.t("for files of the extension REST Client"), () => httpFile(request)),
+  ];
+}
+
+function bodyOf({ body }: RecordedExchange): SnippetRequest["body"] | undefined {
+  if (body.kind === "graphql") return sentOperation(body.text);
+  const files = body.parts.map(({ trueName: name, truePath, contentType }) => ({
+    name,
+    path: truePath ?? `/path/to/${name}`,
+    contentType,
+  }));
+  return { field: body.field, files };
+}
+
+function notesOf({ changes, url }: RecordedExchange, { name }: Pick<Environment, "name">, masked: boolean): string[] {
+  const place = `${name} (${new URL(url).origin})`;
+  const ofChange = [
+    l10n.t("This changes data in {0}.", place),
+    l10n.t("It may have been applied already: check that before you send it again."),
+  ];
+  const ofMasking = l10n.t("Share-safe mode masked what was sent, so this is not the same request.");
+  return [changes ? ofChange : [], masked ? ofMasking : []].flat().map((note) => oneLine(note));
 }
 
 /** The environment variable with the token. */
@@ -125,9 +100,9 @@ function notWritable(kind: string): UserError {
   );
 }
 
-/** The body of service.md 4.1, with a line for each variable. */
-function graphqlJson({ query, variables }: GraphQLBody): string {
-  return JSON.stringify({ query, variables }, null, 2);
+/** With a line for each variable. */
+function graphqlJson(body: SentOperation): string {
+  return JSON.stringify(body, null, 2);
 }
 
 /** The headers of a file's part, as RFC 7578 has them and as most receivers read them. */
@@ -147,9 +122,8 @@ function escaped(text: string): string {
   return text.replace(/["\\]/g, "\\$&");
 }
 
-/** A call of curl for bash and its relatives. */
 function curlBash(request: SnippetRequest): string {
-  const data = (body: GraphQLBody) => `--data-raw ${inBash(graphqlJson(body))}`;
+  const data = (body: SentOperation) => `--data-raw ${inBash(graphqlJson(body))}`;
   return `curl ${curlOptions(request, "$", inBash, data, bashForm).join(" \\\n  ")}`;
 }
 
@@ -157,7 +131,7 @@ function curlOptions(
   { url, headers, body, token }: SnippetRequest,
   variables: string,
   quoted: (text: string) => string,
-  data: (body: GraphQLBody) => string,
+  data: (body: SentOperation) => string,
   form: (field: string, file: SnippetFile) => string,
 ): string[] {
   const variable = `"Authorization: Bearer ${variables}${TOKEN_VARIABLE}"`;
@@ -166,7 +140,7 @@ function curlOptions(
     `--globoff --request POST ${quoted(url)}`,
     `--header ${token === undefined ? variable : quoted(`Authorization: Bearer ${token}`)}`,
     ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(body.kind === "graphql" ? [data(body)] : body.files.map((file) => `--form ${quoted(form(body.field, file))}`)),
+    ...("files" in body ? body.files.map((file) => `--form ${quoted(form(body.field, file))}`) : [data(body)]),
   ];
 }
 
@@ -189,7 +163,7 @@ function inBash(text: string): string {
 function curlPowerShell(request: SnippetRequest): string {
   const { body } = request;
   const options = curlOptions(request, "$env:", inPowerShell, () => "--data-binary '@-'", powerShellForm);
-  const piped = body.kind === "graphql" ? `${inPowerShell(inAscii(graphqlJson(body)))} |\n  ` : "";
+  const piped = "files" in body ? "" : `${inPowerShell(inAscii(graphqlJson(body)))} |\n  `;
   return `${piped}curl.exe ${options.join(" `\n  ")}`;
 }
 
@@ -211,7 +185,6 @@ function inPowerShell(text: string): string {
   return `'${text.replace(/['\u2018-\u201b]/g, "$&$&")}'`;
 }
 
-/** JSON has an escape for every character. */
 function inAscii(json: string): string {
   return json.replace(/[\u007f-\uffff]/g, unicodeEscape);
 }
@@ -229,9 +202,9 @@ function httpFile({ url, headers, body, notes, token }: SnippetRequest): string 
   ].join("\n");
   // REST Client puts a value in the place of a name in two braces. The escape is the same JSON.
   const rest =
-    body.kind === "graphql"
-      ? `\n${graphqlJson(body).replaceAll("{{", "\\u007b\\u007b")}`
-      : `Content-Type: multipart/form-data; boundary=${BOUNDARY}\n\n${httpParts(body)}`;
+    "files" in body
+      ? `Content-Type: multipart/form-data; boundary=${BOUNDARY}\n\n${httpParts(body)}`
+      : `\n${graphqlJson(body).replaceAll("{{", "\\u007b\\u007b")}`;
   const text = `${head}\n${rest}`;
   // In names and paths nothing stands for two braces. Those of the token's variable are the only ones.
   if ([...notes, text].join("\n").split("{{").length > (token === undefined ? 2 : 1)) throw notWritable("REST Client");
@@ -247,29 +220,29 @@ function httpParts({ field, files }: FormBody): string {
   return `${parts.join("")}--${BOUNDARY}--`;
 }
 
-/** By itself urllib follows a redirect to any address, with the token. */
-const NO_REDIRECTS = [
-  "class NoRedirects(urllib.request.HTTPRedirectHandler):",
-  "    def redirect_request(self, *_):",
-  "        return None",
-  "",
-];
-
-/** Python 3 with its standard library alone. */
+/** Python 3 with its standard library alone. By itself urllib follows a redirect to any address, with the token. */
 function python({ url, headers, body, token }: SnippetRequest): string {
+  const isForm = "files" in body;
   const variable = `"Bearer " + os.environ["${TOKEN_VARIABLE}"]`;
   return [
-    ...importsOf(body, token),
+    ...(isForm ? [] : ["import json"]),
+    ...(token === undefined ? ["import os"] : []),
+    "import urllib.error",
+    "import urllib.request",
+    ...(isForm ? ["import uuid", "from pathlib import Path"] : []),
     "",
-    ...NO_REDIRECTS,
-    ...(body.kind === "form" ? pythonFormLines(body) : pythonGraphqlLines(body)),
+    "class NoRedirects(urllib.request.HTTPRedirectHandler):",
+    "    def redirect_request(self, *_):",
+    "        return None",
+    "",
+    ...(isForm ? pythonFormLines(body) : pythonGraphqlLines(body)),
     "request = urllib.request.Request(",
     `    ${pythonLiteral(url)},`,
     "    data=body,",
     "    headers={",
     `        "Authorization": ${token === undefined ? variable : pythonLiteral(`Bearer ${token}`)},`,
     ...headers.map(([name, value]) => `        ${pythonLiteral(name)}: ${pythonLiteral(value)},`),
-    ...(body.kind === "form" ? ['        "Content-Type": "multipart/form-data; boundary=" + boundary,'] : []),
+    ...(isForm ? ['        "Content-Type": "multipart/form-data; boundary=" + boundary,'] : []),
     "    },",
     '    method="POST",',
     ")",
@@ -282,14 +255,7 @@ function python({ url, headers, body, token }: SnippetRequest): string {
   ].join("\n");
 }
 
-function importsOf({ kind }: SnippetBody, token: string | undefined): string[] {
-  const own = kind === "graphql" ? ["import json"] : [];
-  const forms = kind === "form" ? ["import uuid", "from pathlib import Path"] : [];
-  const environment = token === undefined ? ["import os"] : [];
-  return [...own, ...environment, "import urllib.error", "import urllib.request", ...forms];
-}
-
-function pythonGraphqlLines({ query, variables }: GraphQLBody): string[] {
+function pythonGraphqlLines({ query, variables }: SentOperation): string[] {
   return [
     `query = """${escaped(query).replaceAll("\r", "\\r")}"""`,
     `variables = ${pythonLiteral(variables)}`,
@@ -326,20 +292,26 @@ function template(text: string): string {
 
 /** A value of JSON as TypeScript. */
 function literal(value: unknown, indent = ""): string {
-  // In an object literal this name would set the prototype. A name begins its line, and no text of JSON has a line break.
-  const json = JSON.stringify(value, null, 2).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:');
-  return json.replaceAll("\n", `\n${indent}`);
+  return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 }
 
-/** TypeScript for Node.js, which needs nothing installed. */
 function typeScriptFetch({ url, body, ...request }: SnippetRequest): string {
+  const isForm = "files" in body;
+  const sent = isForm
+    ? ["  body: form,"]
+    : [
+        "  body: JSON.stringify({",
+        `    query: ${template(body.query)},`,
+        `    variables: ${literal(body.variables, "    ")},`,
+        "  }),",
+      ];
   return [
-    ...(body.kind === "form" ? formLines(body) : []),
+    ...(isForm ? formLines(body) : []),
     `const response = await fetch(${literal(url)}, {`,
     '  method: "POST",',
     '  redirect: "manual",',
     ...typeScriptHeaders(request),
-    ...(body.kind === "form" ? ["  body: form,"] : graphqlBodyLines(body)),
+    ...sent,
     "});",
     "console.log(response.status, await response.text());",
   ].join("\n");
@@ -355,15 +327,6 @@ function typeScriptHeaders({ headers, token }: Pick<SnippetRequest, "headers" | 
   ];
 }
 
-function graphqlBodyLines(body: GraphQLBody): string[] {
-  return [
-    "  body: JSON.stringify({",
-    `    query: ${template(body.query)},`,
-    `    variables: ${literal(body.variables, "    ")},`,
-    "  }),",
-  ];
-}
-
 function formLines({ field, files }: FormBody): string[] {
   return [
     'import { openAsBlob } from "node:fs";',
@@ -376,8 +339,8 @@ function formLines({ field, files }: FormBody): string[] {
   ];
 }
 
-/** TypeScript with the package graphql-request. It shows data and errors both, as service.md 7.2 asks for. */
-function typeScriptGraphqlRequest({ url, ...request }: SnippetRequest, body: GraphQLBody): string {
+/** It shows data and errors both, as service.md 7.2 asks for. */
+function typeScriptGraphqlRequest({ url, body, ...request }: SnippetRequest<SentOperation>): string {
   return [
     'import { GraphQLClient } from "graphql-request";',
     "",

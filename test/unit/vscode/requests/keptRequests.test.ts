@@ -1,27 +1,10 @@
 import assert from "node:assert/strict";
-import type { RecordedExchange } from "../../../../src/service/transport/connection";
-import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
-import { NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { SANDBOX } from "../../../support/loans";
-import { exchange } from "./support/exchanges";
-
-function kept(mask: (one: RecordedExchange) => RecordedExchange = NO_MASKING.exchange) {
-  const requests = new KeptRequests(
-    () => ({ ...NO_MASKING, exchange: mask }),
-    (error) => assert.fail(String(error)),
-  );
-  const recorder = requests.of(SANDBOX);
-  const add = (facts: Partial<RecordedExchange> = {}) => {
-    const id = recorder.nextId();
-    recorder.keep(exchange({ ...facts, id }));
-    return id;
-  };
-  return { requests, recorder, add };
-}
+import { exchange, requestsKept, requestsWith } from "./support/exchanges";
 
 describe("The requests that a window keeps", () => {
   it("are the newest 200, the newest first", () => {
-    const { requests, add } = kept();
+    const { requests, add } = requestsKept();
     for (let count = 0; count < 205; count++) add();
     const ids = requests.all.map(({ facts }) => facts.id);
     assert.equal(ids.length, 200);
@@ -30,7 +13,7 @@ describe("The requests that a window keeps", () => {
   });
 
   it("take 8 MiB at most", () => {
-    const { requests, add } = kept();
+    const { requests, add } = requestsKept();
     const answer = { status: 200, headers: [], body: new Uint8Array(1024 * 1024), size: 1024 * 1024, whole: true };
     for (let count = 0; count < 20; count++) add({ answer });
     assert.equal(requests.all.length, 7);
@@ -38,7 +21,7 @@ describe("The requests that a window keeps", () => {
   });
 
   it("are forgotten with their environment, also one that is under way", () => {
-    const { requests, recorder, add } = kept();
+    const { requests, recorder, add } = requestsKept();
     const other = requests.of({ ...SANDBOX, id: "other" });
     const [first, second] = [add(), add()];
     const third = other.nextId();
@@ -60,7 +43,7 @@ describe("The requests that a window keeps", () => {
   });
 
   it("know more of one when it has ended, and do not bring back one that was too old", () => {
-    const { requests, recorder, add } = kept();
+    const { requests, recorder, add } = requestsKept();
     const first = add({ outcome: "underWay" });
     const heard: number[] = [];
     requests.onDidChange((id) => heard.push(id));
@@ -75,10 +58,71 @@ describe("The requests that a window keeps", () => {
 
   it("are given as they may be shown at that moment", () => {
     let masked = false;
-    const { requests, add } = kept((one) => (masked ? { ...one, url: "masked" } : one));
+    const { requests, add } = requestsKept((one) => (masked ? { ...one, url: "masked" } : one));
     const given = requests.get(add());
     assert.notEqual(given?.exchange().url, "masked");
     masked = true;
     assert.equal(given?.exchange().url, "masked");
+  });
+});
+
+describe("The request of an activity", () => {
+  const sent = {
+    environmentId: SANDBOX.id,
+    environmentName: SANDBOX.name,
+    id: "a",
+    state: "confirmed",
+    interrupted: false,
+  } as const;
+  const upload = {
+    ...sent,
+    kind: "upload",
+    loanId: "loan_1",
+    loanReference: "LN-1",
+    taskId: "t",
+    plannedAt: 100,
+  } as const;
+  const uploading = { operation: "uploadDocuments", subject: { loan: "loan_1", task: "t" } };
+
+  it("is the first one like it since it was planned", () => {
+    const requests = requestsWith(
+      { ...uploading, startedAt: 50 },
+      { ...uploading, subject: { loan: "loan_1", task: "other" }, startedAt: 150 },
+      { ...uploading, where: "other", startedAt: 150 },
+      { ...uploading, startedAt: 150 },
+      { ...uploading, startedAt: 200 },
+    );
+    assert.equal(requests.ofActivity(upload), 4);
+  });
+
+  it("is found by the document that was rejected, by the loan that was handed over and by the deal", () => {
+    const requests = requestsWith(
+      { operation: "rejectDocument", subject: { loan: "LN-1", document: "d" } },
+      { operation: "reassignLoanOfficerTasks", subject: { loan: "LN-1" } },
+      { operation: "createBorrower", subject: { deal: "deal_1" } },
+    );
+    const about = { ...sent, loanReference: "LN-1", plannedAt: 0 };
+    assert.equal(requests.ofActivity({ ...about, kind: "rejectDocument", documentId: "d", taskId: "t" }), 1);
+    assert.equal(requests.ofActivity({ ...about, kind: "reassignLoanOfficerTasks" }), 2);
+    assert.equal(requests.ofActivity({ ...sent, kind: "createBorrower", dealId: "deal_1", plannedAt: 0 }), 3);
+    assert.equal(requests.ofActivity({ ...about, kind: "rejectDocument", documentId: "other" }), undefined);
+  });
+
+  it("is found by the names of a mutation that the user wrote, whatever that was about", () => {
+    const requests = requestsWith(
+      { operation: "Hand (loan.reassignLoanOfficerTasks)", subject: { loan: "LN-1" }, startedAt: 150 },
+      { operation: "Hand (borrower.create, deal.close)", subject: { deal: "deal_1" }, startedAt: 150 },
+      { operation: "mutation (deal.close)", subject: {}, startedAt: 150 },
+    );
+    const own = { ...sent, kind: "runMutation", plannedAt: 100, operation: "Hand" } as const;
+    assert.equal(requests.ofActivity({ ...own, fields: ["borrower.create", "deal.close"] }), 2);
+    assert.equal(requests.ofActivity({ ...own, operation: undefined, fields: ["deal.close"] }), 3);
+    assert.equal(requests.ofActivity({ ...own, fields: ["borrower.create"] }), undefined);
+  });
+
+  it("is none that was sent after it ended: that was another window's, or was not sent", () => {
+    const requests = requestsWith({ ...uploading, startedAt: 300 });
+    assert.equal(requests.ofActivity({ ...upload, settledAt: 200 }), undefined);
+    assert.equal(requests.ofActivity({ ...upload, settledAt: 400 }), 1);
   });
 });

@@ -16,7 +16,7 @@ import { rowHover } from "../../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
 import { requestText } from "../../../../src/vscode/requests/requestText";
-import { kindsOf, snippetOf } from "../../../../src/vscode/requests/snippets";
+import { snippetsOf } from "../../../../src/vscode/requests/snippets";
 import { panelTitle, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
 import { inertTreeItem } from "../../../../src/vscode/ui/window/views";
 import { SANDBOX } from "../../../support/loans";
@@ -98,6 +98,7 @@ export function makeForAgents(make: Make, view: AgentView, sent: readonly Activi
 
 export function makeOfExchange(make: Make, kept: RecordedExchange, masked: boolean): void {
   make("requestText", () => requestText(kept, { environment: "Sandbox", masked }));
-  const snippet = make("snippetOf", () => snippetOf(kept, SANDBOX, masked));
-  for (const { label, text } of snippet === undefined ? [] : kindsOf(snippet)) make(`snippet ${label}`, text);
+  for (const { label, text } of make("snippetsOf", () => snippetsOf(kept, SANDBOX, masked)) ?? []) {
+    make(`snippet ${label}`, text);
+  }
 }

@@ -1,4 +1,30 @@
+import assert from "node:assert/strict";
 import type { RecordedExchange } from "../../../../../src/service/transport/connection";
+import { KeptRequests } from "../../../../../src/vscode/environments/keptRequests";
+import { NO_MASKING } from "../../../../../src/vscode/environments/masking";
+import { SANDBOX } from "../../../../support/loans";
+
+/** The requests of a window, and what adds one, in SANDBOX or in the environment `where`. */
+export function requestsKept(mask: (one: RecordedExchange) => RecordedExchange = NO_MASKING.exchange) {
+  const requests = new KeptRequests(
+    () => ({ ...NO_MASKING, exchange: mask }),
+    (error) => assert.fail(String(error)),
+  );
+  const recorder = requests.of(SANDBOX);
+  const add = ({ where = SANDBOX.id, ...facts }: Partial<RecordedExchange> & { readonly where?: string } = {}) => {
+    const id = recorder.nextId();
+    requests.of({ ...SANDBOX, id: where }).keep(exchange({ ...facts, id }));
+    return id;
+  };
+  return { requests, recorder, add };
+}
+
+/** The IDs of what is kept count from 1. */
+export function requestsWith(...sent: readonly Parameters<ReturnType<typeof requestsKept>["add"]>[0][]): KeptRequests {
+  const { requests, add } = requestsKept();
+  for (const facts of sent) add(facts);
+  return requests;
+}
 
 /** A read of a loan that went well, but for these facts. */
 export function exchange(facts: Partial<RecordedExchange> = {}): RecordedExchange {
