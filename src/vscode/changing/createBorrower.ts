@@ -4,6 +4,7 @@ import { dealLabel, isCompleteIn } from "../../domain/loan";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
+import type { CreateBorrowerInput } from "../../service/loanOriginationService";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { pickDeal } from "../app/pick";
@@ -53,6 +54,11 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const change = creation(session, { reference, dealId: deal.id, label, firstName, lastName, email });
   const before = await sentSoFar(app);
   const earlier = repeatedBy(factsOf(app, session, change.activity()), before).find(isUnresolved);
+  const warning = ({ plannedAt }: Activity) =>
+    vscode.l10n.t(
+      "⚠ A borrower was already sent to this deal from here ({0}), with an unknown outcome. The borrower may already exist.",
+      asOfText(plannedAt, Date.now()),
+    );
   const asked = {
     before,
     message: vscode.l10n.t("Create a borrower in {0}?", label),
@@ -61,7 +67,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
       vscode.l10n.t("Deal: {0}", withId(label, deal.id)),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
-      ...(earlier === undefined ? [] : ["", earlierText(earlier)]),
+      ...(earlier === undefined ? [] : ["", warning(earlier)]),
     ],
     buttons: [vscode.l10n.t("Create")],
   };
@@ -69,16 +75,10 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
 });
 
-interface NewBorrower {
-  readonly reference: string;
-  readonly dealId: string;
-  readonly label: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
-
-function creation({ store, service }: Session, { reference, label, ...borrower }: NewBorrower): Change<{ id: string }> {
+function creation(
+  { store, service }: Session,
+  { reference, label, ...borrower }: CreateBorrowerInput & { readonly reference: string; readonly label: string },
+): Change<{ id: string }> {
   const { dealId } = borrower;
   const entry = () => store.deals.get(reference);
   return {
@@ -106,11 +106,4 @@ function creation({ store, service }: Session, { reference, label, ...borrower }
       };
     },
   };
-}
-
-function earlierText({ plannedAt }: Activity): string {
-  return vscode.l10n.t(
-    "⚠ A borrower was already sent to this deal from here ({0}), with an unknown outcome. The borrower may already exist.",
-    asOfText(plannedAt, Date.now()),
-  );
 }

@@ -27,21 +27,16 @@ interface Batch<Item> {
   planAgain(session: Session, items: readonly Item[]): Promise<void>;
 }
 
-type OutcomeKind = "done" | "refused" | "unknown" | "notSent";
-
-interface Outcome {
-  readonly kind: OutcomeKind;
+/** What became of one. */
+export interface Result {
+  readonly label: string;
+  readonly kind: "done" | "refused" | "unknown" | "notSent";
   readonly text: string;
   readonly size: number;
   /** Of what was not done; without a request where none was sent. */
   readonly failure?: Pick<Failure, "kind"> & { readonly request?: number | undefined };
   /** Why the rest is not sent, as a sentence. */
   readonly stop?: string | undefined;
-}
-
-export interface OneResult {
-  readonly label: string;
-  readonly outcome: Outcome;
 }
 
 /** Asks whether what was chosen of a plan is to be sent, sends it, and says what became of each. */
@@ -69,14 +64,14 @@ export async function sendEach(
   session: Session,
   sent: { readonly title: string; readonly changes: readonly Change[] } & Pick<Batch<never>, "doneText">,
   known: Known,
-): Promise<OneResult[]> {
+): Promise<Result[]> {
   const { environment } = session;
   const { length } = sent.changes;
   const { signal } = new AbortController();
   const title = `${environment.name}: ${sent.title}`;
   const location = vscode.ProgressLocation.Notification;
   return withProgress({ location, title, cancellable: true }, async (progress, cancellation) => {
-    const results: OneResult[] = [];
+    const results: Result[] = [];
     const stopped = () => {
       if (cancellation.isCancellationRequested) return vscode.l10n.t("You canceled.");
       if (app.sessions.current?.environment === environment) return undefined;
@@ -84,10 +79,10 @@ export async function sendEach(
     };
     let stop: string | undefined;
     for (const change of sent.changes) {
-      const { label } = change;
+      const one = { label: change.label, size: sizeOf(change) };
       stop ??= stopped();
       if (stop !== undefined) {
-        results.push({ label, outcome: { kind: "notSent", text: stop, size: sizeOf(change) } });
+        results.push({ ...one, kind: "notSent", text: stop });
         continue;
       }
       const place = vscode.l10n.t({
@@ -96,25 +91,25 @@ export async function sendEach(
         comment: "Number of the item that is sent, and how many there are",
       });
       const counts = results.length === 0 ? "" : ` (${countsText(results, sent)})`;
-      const prefix = `${place}${counts} · ${label}: `;
+      const prefix = `${place}${counts} · ${change.label}: `;
       const report = (message: string, increment = 0) => progress.report({ message: prefix + message, increment });
       report(vscode.l10n.t("sending…"), results.length === 0 ? 0 : 100 / length);
       const within = { report: (message: string) => report(message), signal };
-      const outcome = { size: sizeOf(change), ...(await outcomeOf(app, session, change, known, within)) };
-      results.push({ label, outcome });
-      stop = outcome.stop;
+      const result = { ...one, ...(await resultOf(app, session, change, known, within)) };
+      results.push(result);
+      stop = result.stop;
     }
     return results;
   });
 }
 
-async function outcomeOf(
+async function resultOf(
   app: App,
   session: Session,
   change: Change,
   known: Known,
   within: SendProgress,
-): Promise<Omit<Outcome, "size"> & Partial<Outcome>> {
+): Promise<Pick<Result, "kind" | "text"> & Partial<Result>> {
   const readFailure = () => session.store.loans.get(change.row().loanReference ?? "")?.failure;
   try {
     const sent = await sendOnce(app, session, change, known, within);
@@ -175,24 +170,23 @@ function tellEach<Item>(
   app: App,
   session: Session,
   { plan, chosen, doneText, planAgain }: Batch<Item>,
-  results: readonly OneResult[],
+  results: readonly Result[],
 ): void {
   const { environment } = session;
   const told = { ...plan, doneText };
-  const isNotDone = ({ outcome: { kind } }: OneResult) => kind === "refused" || kind === "notSent";
+  const isNotDone = ({ kind }: Pick<Result, "kind">) => kind === "refused" || kind === "notSent";
   const again = chosen.flatMap(({ item }, index) => (results.slice(index, index + 1).some(isNotDone) ? [item] : []));
   const retry: NextStep = {
     title: vscode.l10n.t("Retry…"),
     run: () => inEnvironment(environment, async () => planAgain(await sessionIn(app, environment), again)),
   };
   const offered = again.length === 0 ? [] : [retry];
-  const stopped = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome.stop;
-  const text = [`${environment.name}: ${plan.title}: ${countsText(results, told)}.`, stopped ?? []].flat().join(" ");
-  const wellDone = results.every(({ outcome }) => outcome.kind === "done");
-  const causes = results.flatMap((one) =>
-    isNotDone(one) || one.outcome.stop !== undefined ? (one.outcome.failure?.kind ?? []) : [],
+  const stop = results.find((one) => one.stop !== undefined)?.stop;
+  const text = [`${environment.name}: ${plan.title}: ${countsText(results, told)}.`, stop ?? []].flat().join(" ");
+  const causes = results.filter((one) => isNotDone(one) || one.stop !== undefined);
+  const remedies = new Set(
+    causes.flatMap(({ failure }) => (failure ? remediesFor(failure.kind, environment.kind) : [])),
   );
-  const remedies = new Set(causes.flatMap((cause) => remediesFor(cause, environment.kind)));
   // Without the log: the summary says more.
   const steps = [
     ...[...remedies].map((remedy) => commandStep(commandAction(remedy), environment)),
@@ -200,19 +194,19 @@ function tellEach<Item>(
     ...requestActions(results).map((action) => commandStep(action, environment)),
     summaryStep(app, session, results, told),
   ];
-  const show = wellDone ? showInformationMessage : showWarningMessage;
+  const show = results.every(({ kind }) => kind === "done") ? showInformationMessage : showWarningMessage;
   void showWithSteps(show, { text, steps, lasting: offered[0] }, app.log);
 }
 
-function requestActions(results: readonly OneResult[]) {
-  return showEachRequestActions(results.flatMap(({ outcome }) => outcome.failure?.request ?? []));
+function requestActions(results: readonly Result[]) {
+  return showEachRequestActions(results.flatMap(({ failure }) => failure?.request ?? []));
 }
 
 /** The button that shows each of several things with its outcome, as a document. */
 export function summaryStep(
   { reports }: App,
   { environment }: Session,
-  results: readonly OneResult[],
+  results: readonly Result[],
   told: Pick<Plan<unknown>, "title" | "leftOut"> & Pick<Batch<never>, "doneText">,
 ): NextStep {
   const { title, leftOut } = told;
@@ -224,15 +218,14 @@ export function summaryStep(
         title: action.title,
         run: () => runAction(action, environment),
       }));
-      const groups = Map.groupBy(results, ({ outcome }) => outcome.kind);
       const report = [
         `${oneLine(environment.name)}: ${title}`,
         "",
         `${now} · ${countsText(results, told)}`,
         // What needs attention comes first.
         ...(["unknown", "refused", "notSent", "done"] as const).flatMap((kind) => {
-          const found = groups.get(kind) ?? [];
-          const lines = found.map(({ label, outcome }) => ({ label, reason: outcome.text }));
+          const found = results.filter((one) => one.kind === kind);
+          const lines = found.map(({ label, text }) => ({ label, reason: text }));
           return reportSection(`${SIGNS[kind]} ${countsText(found, told)}`, lines);
         }),
         ...leftOutLines(leftOut),
@@ -243,9 +236,9 @@ export function summaryStep(
   };
 }
 
-const SIGNS: Readonly<Record<OutcomeKind, string>> = { done: "✅", refused: "❌", unknown: "❓", notSent: "⚪" };
+const SIGNS = { done: "✅", refused: "❌", unknown: "❓", notSent: "⚪" } as const;
 
-function countsText(results: readonly OneResult[], { doneText }: Pick<Batch<never>, "doneText">): string {
+function countsText(results: readonly Result[], { doneText }: Pick<Batch<never>, "doneText">): string {
   const counts = {
     done: doneText,
     refused: (size: number) => vscode.l10n.t("{0} refused", size),
@@ -254,8 +247,8 @@ function countsText(results: readonly OneResult[], { doneText }: Pick<Batch<neve
   };
   return Object.entries(counts)
     .flatMap(([kind, textOf]) => {
-      const found = results.filter(({ outcome }) => outcome.kind === kind);
-      return found.length > 0 ? textOf(found.reduce((sum, { outcome }) => sum + outcome.size, 0)) : [];
+      const found = results.filter((one) => one.kind === kind);
+      return found.length > 0 ? textOf(found.reduce((sum, { size }) => sum + size, 0)) : [];
     })
     .join(", ");
 }

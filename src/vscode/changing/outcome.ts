@@ -41,7 +41,12 @@ function tellFailed(app: App, session: Session, change: Change<unknown>, failed:
   app.log.failure(error);
   const text = `${session.environment.name}: ${noteFailed(app, session, change, failed)}`;
   const retry = change.retry?.(activity);
-  const next = nextSteps(app, session, change.row(), { change: change.description.kind, refusal: error });
+  const notDone = { change: change.description.kind, refusal: error };
+  const own = rowSteps(app, session, change.row());
+  const next = [
+    ...refusalSteps(notDone).flatMap((step) => (isRemedy(step) ? [] : own[step]())),
+    ...pageActions(session, notDone).map((action) => commandStep(action, session.environment)),
+  ];
   const show = error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
   void showWithSteps(show, { text, steps: [retry ?? [], next].flat(), lasting: retry }, app.log);
 }
@@ -53,15 +58,8 @@ export function noteFailed(app: App, session: Session, change: Change<unknown>, 
   return text;
 }
 
-/** What can be done about it, as buttons: the likeliest first, the log last. */
-export function nextSteps(app: App, session: Session, row: ChangedRow, notDone: NotDone): NextStep[] {
-  const steps = rowSteps(app, session, row);
-  const own = refusalSteps(notDone).flatMap((step) => (isRemedy(step) ? [] : steps[step]()));
-  return [...own, ...pageActions(session, notDone).map((action) => commandStep(action, session.environment))];
-}
-
-/** The same for the task's page, which has buttons of its own for the task and its loan. */
-export function pageActions({ environment }: Session, notDone: NotDone): CommandAction[] {
+/** For the task's page as well, which has buttons of its own for the task and its loan. */
+function pageActions({ environment }: Session, notDone: NotDone): CommandAction[] {
   const { kind, request } = notDone.refusal;
   const own = refusalSteps(notDone).filter(isRemedy).map(commandAction);
   return [...own, ...remedyActions(kind, environment.kind, request)];

@@ -49,12 +49,10 @@ async function reassign(app: App, session: Session, references: readonly string[
     chosen,
     doneText: reassignedText,
     changeOf: (item: LoanItem) => reassignment(session, item),
-    planAgain: (again: Session, items: readonly LoanItem[]) =>
-      reassign(
-        app,
-        again,
-        items.map(({ reference }) => reference),
-      ),
+    planAgain: async (again: Session, items: readonly LoanItem[]) => {
+      const failed = items.map(({ reference }) => reference);
+      await reassign(app, again, failed);
+    },
   };
   const loans = chosen.map(({ item }) => item);
   const [first, ...others] = loans;
@@ -68,7 +66,10 @@ async function reassign(app: App, session: Session, references: readonly string[
       ...(first !== undefined && others.length === 0 ? linesOf(first) : linesOfEach(chosen)),
       ...notSentLines(plan, chosen),
       "",
-      ...new Set(loans.flatMap(({ loan }) => whichBorrower(loan))),
+      // service.md 4.3
+      ...(loans.every(({ loan: { borrowers } }) => borrowers.items.length === 1 && isComplete(borrowers))
+        ? []
+        : [vscode.l10n.t("The service does not say which borrower gets the tasks.")]),
       vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOfText(oldest, Date.now())),
     ],
     buttons: [vscode.l10n.t("Reassign")],
@@ -173,13 +174,7 @@ function reassignment(
   };
 }
 
-/** The service does not state which borrower gets the tasks (service.md 4.3): said where that is open. */
-function whichBorrower({ borrowers }: Loan): string[] {
-  if (borrowers.items.length === 1 && isComplete(borrowers)) return [];
-  return [vscode.l10n.t("The service does not say which borrower gets the tasks.")];
-}
-
-/** What the loan says against a reassignment after it was read again; empty when nothing does. */
+/** What the loan says against it after it was read again. */
 function notReassigned(loan: Loan): string {
   const { moving, complete } = previewReassignment(loan);
   if (moving.length > 0) return stillWithOfficer(moving.length);

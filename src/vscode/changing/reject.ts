@@ -39,9 +39,7 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
   await reject(app, session, [document === "all" ? target : { ...target, documentId: textOf(document?.id) }]);
 });
 
-interface Wanted extends TaskTarget {
-  readonly documentId?: string | undefined;
-}
+type Wanted = TaskTarget & { readonly documentId?: string | undefined };
 
 async function readAndReject(app: App, session: Session, wanted: readonly Wanted[], reason?: string): Promise<void> {
   const references = [...new Set(wanted.map(({ loanReference }) => loanReference))];
@@ -69,8 +67,10 @@ async function reject(app: App, session: Session, wanted: readonly Wanted[], las
     chosen,
     doneText: (count: number) => vscode.l10n.t("{0} rejected", count),
     changeOf: (item: RejectableDocument) => rejection(session, item, reason),
-    planAgain: (again: Session, documents: readonly RejectableDocument[]) =>
-      readAndReject(app, again, documents.map(wantedOf), reason),
+    planAgain: async (again: Session, documents: readonly RejectableDocument[]) => {
+      const failed = documents.map(({ task: { id, kind }, ...one }) => ({ ...one, taskId: id, taskKind: kind }));
+      await readAndReject(app, again, failed, reason);
+    },
   };
   await change(app, session, batch, {
     before,
@@ -137,10 +137,6 @@ interface RejectableDocument extends OwnedTask {
   readonly label: string;
 }
 
-function wantedOf({ loanReference, task, documentId }: RejectableDocument): Wanted {
-  return { loanReference, taskId: task.id, taskKind: task.kind, documentId };
-}
-
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
 function rejection(
   { store, service }: Session,
@@ -197,17 +193,12 @@ function rejectionOf(
   };
 }
 
-/** The reason that the service keeps. Undefined when the user leaves. */
+/** Undefined when the user leaves. */
 async function askForReason(title: string, value = ""): Promise<string | undefined> {
-  const answer = await inputSteps(title, [
-    {
-      prompt: vscode.l10n.t("Reason, kept with the archived document"),
-      placeholder: vscode.l10n.t("Page 2 is missing"),
-      value,
-      validate: (text) => (text.trim() === "" ? vscode.l10n.t("A reason is required.") : undefined),
-    },
-  ]);
-  return answer?.[0];
+  const prompt = vscode.l10n.t("Reason, kept with the archived document");
+  const placeholder = vscode.l10n.t("Page 2 is missing");
+  const validate = (text: string) => (text.trim() === "" ? vscode.l10n.t("A reason is required.") : undefined);
+  return (await inputSteps(title, [{ prompt, placeholder, value, validate }]))?.[0];
 }
 
 function rejectedNow(loan: Loan, target: TaskTarget, documentId: string): string {

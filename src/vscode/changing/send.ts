@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Activity, ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
+import type { ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
 import { othersOf } from "../../ledger/effect";
 import type { Known, Ledger } from "../../ledger/ledger";
 import { isSameChange, subjectOf } from "../../ledger/sameChange";
@@ -7,7 +7,6 @@ import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/se
 import { failureOf, lastRead } from "../../store/entry";
 import type { OwnChange } from "../../store/seen";
 import type { App } from "../app/app";
-import type { FailedChange } from "../app/record";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { followed } from "../ui/running";
@@ -33,16 +32,24 @@ export async function sendOnce<Value>(
   const { ledger } = app.activities;
   const facts = factsOf(app, session, sending.activity());
   const subject = subjectOf(facts);
-  const isEarlier = (one: FailedChange) =>
-    one.environmentId === facts.environmentId && subjectOf(one.activity) === subject;
-  app.notDone.forget(isEarlier);
+  app.notDone.forget(
+    ({ environmentId, activity }) => environmentId === facts.environmentId && subjectOf(activity) === subject,
+  );
   const inWindow = underWay.get(ledger) ?? [];
   if (inWindow.some((other) => isSameChange(facts, other))) throw alreadyUnderWay();
   underWay.set(ledger, [...inWindow, facts]);
   try {
     const claim = await ledger.claim(facts, known);
     if ("underWay" in claim) throw alreadyUnderWay();
-    if ("sent" in claim) throw sentMeanwhile(claim.sent);
+    if ("sent" in claim) {
+      const sent = claim.sent.map(meanwhileText).join(" ");
+      throw new UserError(
+        vscode.l10n.t(
+          "Nothing was sent, because the same was sent from here meanwhile: {0} Start again if you still want to send it.",
+          sent,
+        ),
+      );
+    }
     const deliver = (progress: SendProgress) => delivered(app, session, sending, { ...facts, ...claim }, progress);
     if (within !== undefined) return await followed(() => deliver(within));
     const location = vscode.ProgressLocation.Notification;
@@ -63,15 +70,6 @@ export async function sendOnce<Value>(
 
 function alreadyUnderWay(): UserError {
   return new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
-}
-
-function sentMeanwhile(sent: readonly Activity[]): UserError {
-  return new UserError(
-    vscode.l10n.t(
-      "Nothing was sent, because the same was sent from here meanwhile: {0} Start again if you still want to send it.",
-      sent.map(meanwhileText).join(" "),
-    ),
-  );
 }
 
 async function delivered<Value>(

@@ -4,7 +4,7 @@ import { hasUploadAddress, taskLabel } from "../../domain/task";
 import { isFinished } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { filesText } from "../../ledger/activityText";
-import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
+import { effectInLoan, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import { readUntil } from "../../store/readQueue";
@@ -18,7 +18,7 @@ import { commandIds } from "../ui/commandIds";
 import type { NextStep } from "../ui/errors";
 import { UserError } from "../ui/errors";
 import type { Change, SendProgress, Sent } from "./change";
-import { type OneResult, summaryStep } from "./many";
+import { type Result, summaryStep } from "./many";
 import { joined, readAgainText, sendAndTell, taskNow } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
 import { confirmUpload, leftOutOf, type UploadPlan, uploadOf } from "./uploadPlan";
@@ -48,7 +48,7 @@ export const uploadToTask = withSession(async (app: App, session, clicked, selec
   if (target !== undefined) await upload(app, session, target, sources);
 });
 
-/** A key gives no file: then it is the one in the active editor, or what the user chooses. Undefined when the user leaves. */
+/** Of the active editor, or what the user chooses. Undefined when the user leaves. */
 async function filesAtHand({ environment }: Session): Promise<readonly vscode.Uri[] | undefined> {
   const active = activeFile();
   if (active !== undefined) return [active];
@@ -109,11 +109,10 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
   const { loanReference } = target;
   const { loans } = session.store;
   const listed = () => loans.get(loanReference);
-  const effectNow = ({ activity, others }: Pick<Sent<void>, "activity" | "others">): Effect | undefined => {
+  const isFound = ({ activity, others }: Pick<Sent<void>, "activity" | "others">) => {
     const loan = lastRead(listed());
-    return loan && effectInLoan(activity, loan, others);
+    return loan !== undefined && effectInLoan(activity, loan, others).finding === "found";
   };
-  // Opens the plan again with the files that did not arrive; the user decides.
   const retry = (activity: SentActivity): NextStep => ({
     title: vscode.l10n.t("Retry…"),
     run: async () =>
@@ -133,8 +132,7 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
       await readUntil({
         read: () => loans.refresh([loanReference]),
         shown() {
-          const isOver = listed() === undefined || sent.kind === "refused";
-          if (isOver || effectNow(sent)?.finding === "found") return true;
+          if (listed() === undefined || sent.kind === "refused" || isFound(sent)) return true;
           report(vscode.l10n.t("waiting for the service to show it…"), 0);
           return false;
         },
@@ -142,7 +140,7 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
       });
     },
     outcome(sent) {
-      const found = sent.unread === undefined && effectNow(sent)?.finding === "found";
+      const found = sent.unread === undefined && isFound(sent);
       const now = readAgainText(sent, loanReference, listed(), (loan) => {
         const status = taskNow(loan, target);
         if (found && sent.kind === "confirmed") return status;
@@ -204,13 +202,13 @@ function uploadSummary(app: App, session: Session, plan: UploadPlan, activity: S
   const { loanReference } = plan.target;
   const loan = session.store.loans.get(loanReference)?.value;
   const shown = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
-  const results = plan.sending.map(({ source }): OneResult => {
+  const results = plan.sending.map(({ source }): Result => {
     // The masked name of a file is that of a document with this title.
     const label = session.masking.file(source.trueName);
     const text = shown.includes(label)
       ? vscode.l10n.t("Uploaded. The task shows it.")
       : vscode.l10n.t("Uploaded. The task does not show it by this name yet.");
-    return { label, outcome: { kind: "done", text, size: 1 } };
+    return { label, kind: "done", text, size: 1 };
   });
   return summaryStep(app, session, results, {
     title: vscode.l10n.t("Upload to “{0}” of {1}", taskLabel(plan.task.task), loanReference),

@@ -347,29 +347,26 @@ describe("A batch of which some cannot be named", () => {
   });
 });
 
-const failure = (kind: Failure["kind"]): Failure => ({ kind, message: kind });
-
 describe("What ends a batch", () => {
-  for (const kind of ["unauthorized", "noToken", "rateLimited", "unreachable"] as const) {
-    it(`is what every further one would meet: ${kind}`, () => {
-      assert.equal(whyStop(failure(kind), false, undefined), kind);
-      assert.equal(whyStop(undefined, false, failure(kind)), kind);
-    });
-  }
+  const failure = (kind?: Failure["kind"]) => kind && { kind, message: kind };
 
-  for (const kind of ["refused", "notFound", "forbidden", "notUnderstood"] as const) {
-    it(`is not what is wrong with one: ${kind}`, () => {
-      assert.equal(whyStop(failure(kind), false, undefined), undefined);
-      assert.equal(whyStop(failure(kind), false, failure("notFound")), undefined);
-    });
-  }
-
-  for (const kind of ["connectionLost", "timeout", "serverError"] as const) {
-    it(`after ${kind}, whose outcome nobody knows, is a loan that cannot be read either`, () => {
-      assert.equal(whyStop(failure(kind), true, undefined), undefined);
-      assert.equal(whyStop(failure(kind), true, failure("notFound")), undefined);
-      assert.equal(whyStop(failure("timeout"), true, failure(kind)), kind);
-      assert.equal(whyStop(undefined, false, failure(kind)), undefined, "what the service confirmed is known");
-    });
+  for (const [what, kinds, ofChange, ofRead] of [
+    ["is what every further one would meet", ["unauthorized", "noToken", "rateLimited", "unreachable"], true, true],
+    ["is not what is wrong with one", ["refused", "notFound", "forbidden", "notUnderstood"], false, undefined],
+    ["after an unknown outcome is a read that fails too", ["connectionLost", "timeout", "serverError"], false, true],
+  ] as const) {
+    for (const kind of kinds) {
+      it(`${what}: ${kind}`, () => {
+        const isUnknown = ofRead === true && !ofChange;
+        assert.equal(whyStop(failure(kind), isUnknown, undefined), ofChange ? kind : undefined);
+        assert.equal(whyStop(failure(kind), isUnknown, failure("notFound")), ofChange ? kind : undefined);
+        if (ofRead) assert.equal(whyStop(failure("timeout"), true, failure(kind)), kind);
+        assert.equal(
+          whyStop(undefined, false, failure(kind)),
+          ofChange ? kind : undefined,
+          "what is confirmed is known",
+        );
+      });
+    }
   }
 });

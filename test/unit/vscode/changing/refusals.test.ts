@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { until, withSandbox } from "../support/sandbox";
 import { type Change, CREATE, file, make, REJECT, UPLOAD } from "./support/changes";
 
@@ -113,6 +114,23 @@ describe("A change that the service refuses", () => {
     await until(() => user.dialogs.length === 5);
     for (const { text } of user.dialogs) assert.equal(text, "Upload 1 file to “Pay stubs”?");
     assert.equal(sandbox.service.uploads().length, 0);
+  });
+
+  it("leads there with the row that it was about, and in its environment alone", async () => {
+    const { fake, user } = sandbox.window;
+    const opened: unknown[] = [];
+    fake.commands.set(commandIds.openTask, (row) => void opened.push(row));
+    const gone = await change(REJECT, ({ state }) => state.documents.delete("doc_return_1"));
+    gone.choose(/^Open Task$/);
+    assert.deepEqual(await until(() => opened[0]), {
+      loanReference: "LN-1",
+      taskId: "returns_1",
+      taskKind: "borrower",
+    });
+    const refused = await change(UPLOAD, uploadFails(404));
+    await sandbox.window.switchTo("other");
+    refused.choose(/^Refresh Loan$/);
+    await user.message(/This was for Sandbox\. Switch to that environment first\.$/);
   });
 
   it("is forgotten on the page by the change that is sent again, whatever became of that", async () => {

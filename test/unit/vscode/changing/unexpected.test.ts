@@ -84,8 +84,8 @@ describe("An unexpected error after a change was sent", () => {
     const { fake, context, session } = sandbox.window;
     const opened = await session();
     const plan = { title: "Reassign", changes: [change], doneText: String };
-    const [{ outcome } = assert.fail()] = await fake.do(() => sendEach(context, opened, plan, new Set()));
-    assert.equal(outcome.kind, "unknown");
-    assert.match(outcome.text, /^An unexpected error .* It was not sent again\. None is/);
+    const [{ kind, text } = assert.fail()] = await fake.do(() => sendEach(context, opened, plan, new Set()));
+    assert.equal(kind, "unknown");
+    assert.match(text, /^An unexpected error .* It was not sent again\. None is/);
   });
 });
