@@ -1,7 +1,7 @@
-import { lstat, realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
+import { statLocalFile } from "../../service/upload/localFile";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { commandIds, property, text } from "../ui/commandIds";
@@ -116,21 +116,13 @@ async function readVariables(
       run: () => vscode.commands.executeCommand(commandIds.queryVariables, { document: queries.toString() }),
     });
   }
-  const target = document?.uri.scheme === "file" ? await targetOf(document.uri.fsPath) : undefined;
-  return { variables: found.values, target };
+  // It may have been deleted while its editor is open.
+  const stat =
+    document?.uri.scheme === "file" ? await statLocalFile(document.uri.fsPath).catch(() => undefined) : undefined;
+  return { variables: found.values, target: stat?.trueTarget };
 }
 
 export function linkLines({ masking }: Pick<Session, "masking">, target: string | undefined): string[] {
   if (target === undefined) return [];
   return [vscode.l10n.t("The file of its variables is a link to {0}.", masking.on ? masking.typed(target) : target)];
-}
-
-/** Where a link leads to; undefined for a plain file. */
-export async function targetOf(path: string): Promise<string | undefined> {
-  try {
-    return (await lstat(path)).isSymbolicLink() ? await realpath(path) : undefined;
-  } catch {
-    // It was deleted while its editor is open.
-    return undefined;
-  }
 }

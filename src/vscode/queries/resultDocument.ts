@@ -4,12 +4,13 @@ import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../environments/shareSafe";
+import { reviewText } from "../requests/requestText";
 import { commandIds } from "../ui/commandIds";
 import { columnOf, Documents, goneText } from "../ui/documents";
 import { codeLensesAt, type Lens } from "../ui/window/views";
 import { environmentKey, lensArgument, type Prepared, runOn } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
-import { type Run, resultText, reviewText } from "./resultText";
+import { changesLine, type Run, resultText } from "./resultText";
 
 /** The manifest names it as well. */
 const RESULT_SCHEME = "loan-ops-result";
@@ -45,7 +46,9 @@ export class ResultDocuments extends Documents {
   override provideTextDocumentContent(uri: vscode.Uri): string {
     const review = this.#reviews.get(uri.query);
     if (review !== undefined) {
-      return reviewText(review.prepared, viewDescription(review.environment));
+      const { operation, variables } = review.prepared;
+      const sent = { query: operation.document, variables };
+      return reviewText(viewDescription(review.environment), changesLine(operation), sent);
     }
     return this.#textOf(uri)?.text ?? goneText();
   }

@@ -8,7 +8,6 @@ import type { RecordedExchange } from "../../service/transport/connection";
 import { LIST_ROOM } from "../changing/confirm";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
-import { PART } from "../requests/requestText";
 import { cutLine } from "../ui/format";
 import { changesOf, fieldAt, type Operation } from "./operations";
 import type { Prepared } from "./prepareOperation";
@@ -113,10 +112,8 @@ export function runOf(
   return { environment, operation, at, request: requests.get(request), failure };
 }
 
-type Sent = Pick<Prepared, "operation" | "variables">;
-
 /** What is said of a mutation before it is sent. `whole`: the dialog shows all that is sent. */
-export function mutationText({ operation, variables }: Sent) {
+export function mutationText({ operation, variables }: Pick<Prepared, "operation" | "variables">) {
   const document = operation.document.replaceAll("\t", "  ").split(/\r?\n/);
   const values = Object.entries(variables).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const whole = [document, values].every(
@@ -126,17 +123,7 @@ export function mutationText({ operation, variables }: Sent) {
   return { changes: changesLine(operation), document, variables: values, whole };
 }
 
-/** All that is sent, for a document that is read before it is sent. */
-export function reviewText({ operation, variables }: Sent, place: string): string {
-  const parts = [
-    `${PART}${oneLine(place)}\n# ${oneLine(changesLine(operation))}`,
-    `${PART}${l10n.t("Query")}\n${operation.document.replace(/^(?=###)/gm, " ")}`,
-    `${PART}${l10n.t("Variables")}\n${JSON.stringify(variables, null, 2)}`,
-  ];
-  return `${textForEditor(parts.join("\n\n"))}\n`;
-}
-
-function changesLine(operation: Operation): string {
+export function changesLine(operation: Operation): string {
   const changes = changesOf(operation);
   const counts = [...Map.groupBy(changes, ({ field }) => field)];
   const names = counts.map(([field, { length }]) => (length === 1 ? field : `${field} × ${length}`)).join(", ");

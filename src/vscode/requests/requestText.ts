@@ -6,6 +6,7 @@ import { isObject, parsedJson } from "../../domain/unknown";
 import { activityKindLabel, filesText } from "../../ledger/activityText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
+import { cutLine } from "../ui/format";
 
 /** A request and its answer to read, in parts that can be folded. `masked`: whether values are masked. */
 export function requestText(
@@ -40,10 +41,19 @@ function sentParts(body: SentBody): string[] {
   }
   const sent = sentOperation(body.text);
   if (sent === undefined) return [part([l10n.t("Body")], [withinPart(body.text)])];
+  return operationParts(sent);
+}
+
+function operationParts({ query, variables }: SentOperation): string[] {
   return [
-    part([l10n.t("Query")], [withinPart(sent.query)]),
-    part([l10n.t("Variables")], [JSON.stringify(sent.variables, null, 2)]),
+    part([l10n.t("Query")], [withinPart(query)]),
+    part([l10n.t("Variables")], [JSON.stringify(variables, null, 2)]),
   ];
+}
+
+/** What is about to be sent, to read before. */
+export function reviewText(environment: string, about: string, sent: SentOperation): string {
+  return `${textForEditor([part([environment], [note(about)]), ...operationParts(sent)].join("\n\n"))}\n`;
 }
 
 function answerParts(exchange: RecordedExchange, masked: boolean): string[] {
@@ -63,19 +73,12 @@ function answerParts(exchange: RecordedExchange, masked: boolean): string[] {
 
 function bodyParts(answer: RecordedAnswer, masked: boolean): string[] {
   const text = Buffer.from(answer.body).toString();
-  const notes = cutNotes(answer);
+  const notes = answer.whole ? [] : [note(cutLine(answer))];
   if (text === "") return [part([l10n.t("Body")], notes.length > 0 ? notes : [note(l10n.t("The body is empty."))])];
   const pretty = parsedJson(text) !== undefined ? indentedJson(text) : undefined;
   const title = masked ? l10n.t("Body, masked") : l10n.t("Body as it came");
   const wire = part([title], [...notes, withinPart(text)]);
   return pretty === undefined || pretty === text.trim() ? [wire] : [wire, part([l10n.t("Body, formatted")], [pretty])];
-}
-
-function cutNotes({ body, size, whole }: RecordedAnswer): string[] {
-  if (whole) return [];
-  return body.byteLength < size
-    ? [note(l10n.t("Only the first {0} of {1} are kept.", byteText(body.byteLength), byteText(size)))]
-    : [note(l10n.t("The body was not read to its end."))];
 }
 
 function part(title: readonly string[], lines: readonly string[]): string {
@@ -93,7 +96,7 @@ function withinPart(text: string): string {
 }
 
 /** A part begins with such a line. */
-export const PART = "### ";
+const PART = "### ";
 
 /** The parts of a request's document, and in them what is indented below a line: first and last line, counted from 0. */
 export function foldsOf(lines: readonly string[]): (readonly [start: number, end: number])[] {

@@ -3,7 +3,9 @@ import { byteText } from "../../domain/bytes";
 import type { RecordedAnswer } from "../../service/transport/connection";
 
 export function cutLine({ size, body }: Pick<RecordedAnswer, "size" | "body">): string {
-  return l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength));
+  return body.byteLength < size
+    ? l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength))
+    : l10n.t("The answer was not read to its end.");
 }
 
 /** More would make a message unreadable. */

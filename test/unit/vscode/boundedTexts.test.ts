@@ -23,9 +23,9 @@ import { maskedExchange } from "../../../src/vscode/environments/maskedExchange"
 import { changeText } from "../../../src/vscode/loans/changes";
 import { csvOf } from "../../../src/vscode/loans/csv";
 import { operationsIn } from "../../../src/vscode/queries/operations";
-import { mutationText, type Run, resultText, reviewText } from "../../../src/vscode/queries/resultText";
+import { changesLine, mutationText, type Run, resultText } from "../../../src/vscode/queries/resultText";
 import { variablesOf } from "../../../src/vscode/queries/variables";
-import { requestText } from "../../../src/vscode/requests/requestText";
+import { requestText, reviewText } from "../../../src/vscode/requests/requestText";
 import { UserError } from "../../../src/vscode/ui/errors";
 import { inertText } from "../../../src/vscode/ui/window/inertText";
 import { pickItem } from "../../../src/vscode/ui/window/pickers";
@@ -309,7 +309,9 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   if (found === undefined || "problem" in found) return;
   const { values: variables } = found;
   call("a mutation's dialog", () => mutationText({ operation, variables }));
-  call("a mutation's review", () => reviewText({ operation, variables }, "Sandbox"));
+  call("a mutation's review", () =>
+    reviewText("Sandbox", changesLine(operation), { query: operation.document, variables }),
+  );
   call("safeWords with these variables", () => safeWords(repeated("A a [ ", 20_000), { ...SECRETS, variables }));
   const sent = JSON.stringify({ query: operation.document, variables });
   call("withoutToken of these variables", () => SECRETS.withoutToken.texts(variables));

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
 import { openQuery } from "./openQuery";
 
@@ -140,6 +143,29 @@ describe("An operation that the user wrote", () => {
       assert.match(asked().at(-1) ?? "", /^Review the mutation/);
       assert.deepEqual(sandbox.changes, []);
     });
+  });
+
+  it("asks even for a query where the file of its variables is a link, and names where that leads", async () => {
+    const { machine, service, window } = sandbox;
+    const [query, link, real] = ["graphql", "variables.json", "secret.json"].map((name) =>
+      join(machine.folder, `mine.loan-ops.${name}`),
+    ) as [string, string, string];
+    const { uri } = openQuery(window.fake, "query One($id: ID!) { loan(id: $id) { id } }", Uri.file(query));
+    window.fake.documents.push({ uri: Uri.file(link), languageId: "json", getText: () => '{ "id": "LN-1" }' });
+    const before = service.calls().length;
+    const runIt = () => window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name: "One" });
+    await writeFile(real, "{}");
+    await symlink(real, link);
+    await runIt();
+    const [{ text, detail } = assert.fail()] = window.user.dialogs;
+    assert.equal(text, "Run the query One with the variables of another file?");
+    assert.ok(detail.includes(`The file of its variables is a link to ${await realpath(real)}.`), detail);
+    assert.equal(service.calls().length, before);
+    await rm(link);
+    await runIt();
+    await writeFile(link, "{}");
+    await runIt();
+    assert.deepEqual([window.user.dialogs.length, service.calls().length], [1, before + 2]);
   });
 
   it("asks even for a query, where the workspace is not trusted", async () => {

@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
-import { targetOf } from "../../../../src/vscode/queries/prepareOperation";
 import { emptyVariables, variablesOf } from "../../../../src/vscode/queries/variables";
 
 const QUERY = "query A($id: ID!, $first: Int, $limit: Int! = 5, $input: Thing, $many: [String!]) { a }";
@@ -51,21 +47,5 @@ describe("The variables of a query", () => {
     const deep = (levels: number) => `{ "id": "x", "input": ${"[".repeat(levels)}${"]".repeat(levels)} }`;
     assert.equal(problemOf(deep(50)), "");
     for (const levels of [51, 100_000]) assert.match(problemOf(deep(levels)), /\$input has more than 50 levels/);
-  });
-});
-
-describe("The file of variables", () => {
-  it("is named by what it is a link to, and a plain or deleted one is no link", async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), "variables-")));
-    const [real, link] = [join(folder, "secret.json"), join(folder, "q.loan-ops.variables.json")];
-    try {
-      writeFileSync(real, "{}");
-      symlinkSync(real, link);
-      assert.equal(await targetOf(link), real);
-      assert.equal(await targetOf(real), undefined);
-      assert.equal(await targetOf(join(folder, "gone.json")), undefined);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });

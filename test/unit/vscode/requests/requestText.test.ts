@@ -37,9 +37,12 @@ describe("The document of a request", () => {
     const cut = { ...answered('{"data":'), size: 5000, whole: false };
     assert.match(
       requestText(exchange({ answer: cut }), SHOWN),
-      /# Only the first 8 bytes of 4\.9 KB are kept\.\n\{"data":/,
+      /# The answer has 4\.9 KB\. The first 8 bytes of it are shown\.\n\{"data":/,
     );
-    assert.match(requestText(exchange({ answer: { ...cut, size: 8 } }), SHOWN), /# The body was not read to its end\./);
+    assert.match(
+      requestText(exchange({ answer: { ...cut, size: 8 } }), SHOWN),
+      /# The answer was not read to its end\./,
+    );
     assert.match(requestText(exchange({ answer: answered("") }), SHOWN), /# The body is empty\./);
   });
 
