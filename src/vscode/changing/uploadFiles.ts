@@ -14,9 +14,6 @@ interface SourceStat extends FileVersion {
   readonly trueTarget?: string | undefined;
 }
 
-/** `sha256`: of what was checked; undefined while it is being checked. */
-type CheckedVersion = FileVersion & { readonly sha256?: string };
-
 /** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
 export interface UploadSource {
   /** Its name as the service gets it. What is shown of it is `session.masking.file` of it. */
@@ -25,8 +22,11 @@ export interface UploadSource {
   readonly uri: vscode.Uri | undefined;
   /** Its present state. Rejects when it cannot be read. */
   stat(): Promise<SourceStat>;
-  /** As a stream where the file system allows it. Fails before the last byte when it is no longer this version. */
-  reading(version: CheckedVersion): Pick<UploadFile, "open" | "path">;
+  /**
+   * As a stream where the file system allows it. Fails before the last byte when it is no longer this version. `sha256`:
+   * of what was checked; undefined while it is being checked.
+   */
+  reading(version: FileVersion & { readonly sha256?: string }): Pick<UploadFile, "open" | "path">;
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
@@ -138,15 +138,12 @@ async function pickFiles(
         return { label: session.masking.file(file), description: size, picked: true, source: inFolder };
       }),
   );
-  const name = session.masking.file(source.trueName);
-  const title = vscode.l10n.t("{0}: Upload files of the folder {1}", session.environment.name, name);
-  const placeholder =
-    found.trueTarget === undefined
-      ? vscode.l10n.t("Files to upload (subfolders are left out)")
-      : vscode.l10n.t(
-          "The folder is a link to {0}. Files to upload (subfolders are left out)",
-          session.masking.file(found.trueTarget),
-        );
+  const { environment, masking } = session;
+  const name = masking.file(source.trueName);
+  const title = vscode.l10n.t("{0}: Upload files of the folder {1}", environment.name, name);
+  const what = vscode.l10n.t("Files to upload (subfolders are left out)");
+  const link = found.trueTarget && vscode.l10n.t("The folder is a link to {0}.", masking.file(found.trueTarget));
+  const placeholder = [link ?? [], what].flat().join(" ");
   const picked = await showQuickPickOfMany(items, { title, placeholder, ignoreFocusOut: true });
   return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);
 }
@@ -166,6 +163,5 @@ export async function chooseFiles(title: string): Promise<readonly vscode.Uri[]>
 
 export function activeFile(): vscode.Uri | undefined {
   const active = activeTab()?.input;
-  if (active === undefined) return undefined;
   return active instanceof vscode.TabInputText || active instanceof vscode.TabInputCustom ? active.uri : undefined;
 }

@@ -53,29 +53,24 @@ async function planUpload(
   const location = vscode.ProgressLocation.Notification;
   return withProgress({ location, title, cancellable: true }, async (progress, cancellation) => {
     const signal = abortSignalOf(cancellation);
-    const left = new Promise<never>((_, reject) => {
-      cancellation.onCancellationRequested(() => reject(new vscode.CancellationError()));
-    });
-    const look = async (): Promise<UploadPlan> => {
-      const read = session.store.loans.refresh([target.loanReference], signal);
-      const files: PlannedSource[] = [];
-      for (const source of sources) {
-        if (signal.aborted) break;
-        const name = session.masking.file(source.trueName);
-        progress.report({ message: name, increment: 100 / sources.length });
-        files.push({ name, source, ...(await inspectSource(session, source, inspect, signal)) });
-      }
-      await read;
-      const task = readTask(session, target);
-      const before = await sentSoFar(app);
-      const earlier = earlierUploads(session, before, task, files);
-      const findings = preflight({ files, task: task.task, earlier });
-      const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
-      const isSendable = (file: PlannedSource): file is SendableSource => !("problem" in file.content);
-      const sending = files.filter((_, index) => !refused.has(index)).filter(isSendable);
-      return { target, task, files, sending, before, findings };
-    };
-    return Promise.race([look(), left]);
+    const read = session.store.loans.refresh([target.loanReference], signal);
+    const files: PlannedSource[] = [];
+    for (const source of sources) {
+      if (signal.aborted) break;
+      const name = session.masking.file(source.trueName);
+      progress.report({ message: name, increment: 100 / sources.length });
+      files.push({ name, source, ...(await inspectSource(session, source, inspect, signal)) });
+    }
+    await read;
+    if (signal.aborted) throw new vscode.CancellationError();
+    const task = readTask(session, target);
+    const before = await sentSoFar(app);
+    const earlier = earlierUploads(session, before, task, files);
+    const findings = preflight({ files, task: task.task, earlier });
+    const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
+    const isSendable = (file: PlannedSource): file is SendableSource => !("problem" in file.content);
+    const sending = files.filter((_, index) => !refused.has(index)).filter(isSendable);
+    return { target, task, files, sending, before, findings };
   });
 }
 
@@ -161,7 +156,11 @@ export async function confirmUpload(
   answered?: UploadPlan,
 ): Promise<{ readonly plan: UploadPlan; readonly known: Known } | undefined> {
   const plan = await planUpload(app, session, target, sources);
-  if (answered !== undefined && !saysMore(plan, answered)) {
+  const answers = new Set(answered?.findings.map(({ message }) => message));
+  const saysMore =
+    plan.findings.some(({ message }) => !answers.has(message)) ||
+    plan.files.some(({ savedAt }) => savedAt !== undefined);
+  if (answered !== undefined && !saysMore) {
     assertActive(app, session.environment);
     // What these findings do not name was sent since they were made.
     return { plan, known: new Set(plan.before.map(({ id }) => id)) };
@@ -169,7 +168,9 @@ export async function confirmUpload(
   // Loads while the user reads the plan. The upload itself reports an error.
   session.service.prepareUpload().catch(() => undefined);
   if (plan.sending.length === 0) {
-    showNothingToUpload(app, session, plan);
+    const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
+    const planned = { title: vscode.l10n.t("Upload documents"), items: [], leftOut: leftOutOf(plan) };
+    showNothingToSend(app, session, planned, nothing);
     return undefined;
   }
   const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
@@ -183,12 +184,6 @@ export async function confirmUpload(
   return confirmUpload(app, session, target, sources, plan);
 }
 
-function saysMore(plan: UploadPlan, before: UploadPlan): boolean {
-  const known = new Set(before.findings.map(({ message }) => message));
-  const isNew = plan.findings.some(({ message }) => !known.has(message));
-  return isNew || plan.files.some(({ savedAt }) => savedAt !== undefined);
-}
-
 function question(
   { store }: Session,
   { target, task: { task, borrower, loan }, files, sending, findings }: UploadPlan,
@@ -199,7 +194,10 @@ function question(
   const label = taskLabel(task);
   const total = sending.reduce((sum, { content }) => sum + content.size, 0);
   return {
-    message: questionText(label, sending.length, files.length),
+    message:
+      sending.length < files.length
+        ? vscode.l10n.t("Upload {0} of {1} files to “{2}”?", sending.length, files.length, label)
+        : vscode.l10n.t("Upload {0} to “{1}”?", filesText(sending.length), label),
     detail: [
       ...unreadLines(loanReference, store.loans.get(loanReference)),
       loanLine(loanReference, loan.id),
@@ -217,17 +215,6 @@ function question(
       ),
     ],
   };
-}
-
-function showNothingToUpload(app: App, session: Session, plan: UploadPlan): void {
-  const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
-  const planned = { title: vscode.l10n.t("Upload documents"), items: [], leftOut: leftOutOf(plan) };
-  showNothingToSend(app, session, planned, nothing);
-}
-
-function questionText(label: string, sending: number, chosen: number): string {
-  if (sending < chosen) return vscode.l10n.t("Upload {0} of {1} files to “{2}”?", sending, chosen, label);
-  return vscode.l10n.t("Upload {0} to “{1}”?", filesText(sending), label);
 }
 
 export function leftOutOf({ task: { task }, files, findings }: UploadPlan): LeftOut[] {

@@ -15,6 +15,7 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/vscode/changing/uploadFiles.ts": "reads the file; masks what a folder's link leads to",
   "src/vscode/changing/uploadPlan.ts":
     "masks what a link leads to; keeps the names of the files that are sent, in memory",
+  "src/vscode/queries/prepareOperation.ts": "masks what the link to the variables leads to",
   "src/vscode/environments/keptRequests.ts": "keeps what was on the wire; the masking shows it",
   "src/vscode/requests/requestText.ts": "shows the names of a masked exchange",
   "src/vscode/requests/snippets.ts": "copies the names of a masked exchange",
