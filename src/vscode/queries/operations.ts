@@ -107,18 +107,12 @@ function keyOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
 
-/** One thing that an operation does: a field below a group (service.md 4.1 rule 2), or a plain field. */
-interface Change {
-  /** What the answer calls it. */
-  readonly path: readonly string[];
-  /** What it is, such as `borrower.create`. */
-  readonly field: string;
-  readonly conditional: boolean;
-}
-
-/** What a mutation does, by its parse alone: names do not tell. What is written twice alike is one: it is answered once. */
-export function changesOf(operation: Operation): readonly Change[] {
-  const found = new Map<string, Change>();
+/**
+ * What a mutation does, by its parse alone: names do not tell. Each is a field below a group (service.md 4.1 rule 2) or a
+ * plain field, such as `borrower.create`; `path` is what the answer calls it. What is written twice alike is answered once.
+ */
+export function changesOf(operation: Operation) {
+  const found = new Map<string, { readonly path: readonly string[]; field: string; conditional: boolean }>();
   for (const group of fieldsOf(operation.node.selectionSet, operation)) {
     const { value: name } = group.node.name;
     const below = fieldsOf(group.node.selectionSet, operation, group.conditional);

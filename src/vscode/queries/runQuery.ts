@@ -68,27 +68,17 @@ async function runRead(app: QueriesApp, session: Session, prepared: Prepared): P
           const answer = await postTyped(session.connection, typed, variables, signal);
           await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, answer));
         } catch (error) {
-          await tellFailed(app, session, prepared, at, error);
+          // In the result that is open, and in a message beside it.
+          if (error instanceof ServiceError && error.kind !== "cancelled") {
+            (await app.resultDocuments()).fail(query, runOf(app, session, operation, at, error));
+          }
+          throw session.masking.error(error);
         }
       },
     );
   } finally {
     if (waiting.get(key) === newest) waiting.delete(key);
   }
-}
-
-/** Says it in the result that is open, and throws it to be said beside it. */
-async function tellFailed(
-  app: QueriesApp,
-  session: Session,
-  { query, operation }: Prepared,
-  at: number,
-  error: unknown,
-): Promise<never> {
-  if (error instanceof ServiceError && error.kind !== "cancelled") {
-    (await app.resultDocuments()).fail(query, runOf(app, session, operation, at, error));
-  }
-  throw session.masking.error(error);
 }
 
 /** A file of a workspace that is not trusted may ask for anything, and a link may lead to any file: the dialog asks first. */
@@ -223,7 +213,7 @@ export async function copyQueryAs(app: App, given?: unknown): Promise<void> {
   await copyAs(app, { environment, facts, exchange: () => masking.exchange(exchange) });
 }
 
-/** What running the operation would send, as far as a copy has it. */
+/** What running it would send, as far as a copy has it. */
 function exchangeOf({ connection }: Session, { operation, variables }: Prepared): RecordedExchange {
   return {
     id: 0,

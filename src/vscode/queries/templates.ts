@@ -152,17 +152,14 @@ function freePath(name: string): string {
 export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
   const row = commandRow(app, commandIds.copyQuery, given);
   const [ofRow] = row === undefined || row === null ? [] : templatesFor(subjectOf(app, row));
-  const template = ofRow ?? (await pickTemplate());
+  const choices = templatesFor({})
+    .filter(({ name }) => name === "loan" || name === "deal")
+    .map((one) => ({ label: one.label, description: one.about, value: one }));
+  const [title, placeholder] = [vscode.l10n.t("Copy a query"), vscode.l10n.t("The query of a loan or of a deal")];
+  const template = ofRow ?? (await choose(title, choices, placeholder));
   if (template === undefined) return;
   const { label, document, variables } = template;
   await vscode.env.clipboard.writeText(`# ${JSON.stringify(variables)}\n${document}`);
   const about = variables.id === "" ? label : String(variables.id);
   setStatusBarMessage(vscode.l10n.t("Query of {0} copied, with its variables in a comment.", about), 5000);
-}
-
-function pickTemplate(): Promise<Template | undefined> {
-  const choices = templatesFor({})
-    .filter(({ name }) => name === "loan" || name === "deal")
-    .map((template) => ({ label: template.label, description: template.about, value: template }));
-  return choose(vscode.l10n.t("Copy a query"), choices, vscode.l10n.t("The query of a loan or of a deal"));
 }

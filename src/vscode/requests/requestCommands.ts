@@ -22,18 +22,14 @@ interface RequestsApp extends App {
 export async function showRequests(app: RequestsApp, given?: unknown): Promise<void> {
   await app.shareSafe.ready();
   const wanted = property(given, "requestIds");
-  const picked = Array.isArray(wanted)
-    ? await pickRequest({ all: keptOf(app, wanted) }, vscode.l10n.t("Failed requests"))
-    : await pickRequest(app.requests, vscode.l10n.t("Requests of this window"));
+  const failed = Array.isArray(wanted) ? app.requests.all.filter(({ facts }) => wanted.includes(facts.id)) : undefined;
+  if (failed?.length === 0) throw new UserError(vscode.l10n.t("This window no longer keeps these requests."));
+  const picked = failed
+    ? await pickRequest(failed, vscode.l10n.t("Failed requests"))
+    : await pickRequest(app.requests.all, vscode.l10n.t("Requests of this window"));
   if (picked === undefined) return;
   if (picked.copy) await copyAs(app, picked.request);
   else await app.requestDocuments.show(picked.request);
-}
-
-function keptOf({ requests }: RequestsApp, wanted: readonly unknown[]): KeptRequest[] {
-  const kept = requests.all.filter(({ facts }) => wanted.includes(facts.id));
-  if (kept.length === 0) throw new UserError(vscode.l10n.t("This window no longer keeps these requests."));
-  return kept;
 }
 
 /** Shows the request behind a row, a task's page or a failure; without one of them, lists all requests. */
@@ -65,7 +61,7 @@ interface PickedRequest {
 }
 
 /** Undefined when the user leaves. */
-function pickRequest({ all }: Pick<KeptRequests, "all">, title: string): Promise<PickedRequest | undefined> {
+function pickRequest(all: readonly KeptRequest[], title: string): Promise<PickedRequest | undefined> {
   const picker = createQuickPick<vscode.QuickPickItem & { readonly request: KeptRequest }>({
     title,
     placeholder:
@@ -133,7 +129,7 @@ export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown
   const request =
     (row === undefined ? undefined : await keptForRow(app, row)) ??
     requestAt(first ?? vscode.window.activeTextEditor?.document.uri, app.requests) ??
-    (await pickRequest(app.requests, vscode.l10n.t("Copy a request")))?.request;
+    (await pickRequest(app.requests.all, vscode.l10n.t("Copy a request")))?.request;
   if (request !== undefined) await copyAs(app, request);
 }
 

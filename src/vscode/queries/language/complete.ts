@@ -5,17 +5,18 @@ import {
   getAutocompleteSuggestions,
   getContextAtPosition,
   getHoverInformation,
+  Position,
   type State,
 } from "graphql-language-service";
 import { contractSchema } from "../../../contract/schema";
-import { aboutSection, isStatedType, type Place, positionOf, withoutOwnTypeNames } from "./schema";
+import { aboutSection, isStatedType, type Place, withoutOwnTypeNames } from "./schema";
 
 export interface Completion {
   readonly label: string;
   /** The kind of value, which follows the label in the list. */
   readonly detail: string | undefined;
   readonly documentation: string | undefined;
-  readonly what: "field" | "input" | "value" | "type" | "keyword";
+  readonly kind: "Field" | "Property" | "Value" | "TypeParameter" | "Keyword";
   /** A snippet of VS Code. */
   readonly snippet: string;
 }
@@ -28,21 +29,21 @@ const FRAGMENT = /\bfragment\s+([A-Za-z_]\w*)\s+on\s+([A-Za-z_]\w*)/g;
 
 /** What may be written at a place. Names of types come only where the service states them. `text` has plain line ends. */
 export function completionsAt(text: string, place: Place): readonly Completion[] {
-  const cursor = positionOf(place);
+  const cursor = new Position(place.line, place.character);
   const found = getAutocompleteSuggestions(contractSchema(), text, cursor, undefined, fragmentsOf(text), OPTIONS);
   const after = text.split("\n")[place.line]?.slice(place.character) ?? "";
   const parent = /^\w*\s*[({]/.test(after) ? undefined : contextAt(text, place)?.typeInfo.parentType;
   const fields = isObjectType(parent) ? parent.getFields() : {};
   return found.flatMap((suggestion) => {
     const completion = completionOf(suggestion);
-    if (completion?.what !== "field") return completion ?? [];
+    if (completion?.kind !== "Field") return completion ?? [];
     return { ...completion, snippet: fieldSnippet(completion.snippet, fields[completion.label]) };
   });
 }
 
 /** What the library knows of a place: its token, and the types around it. */
 function contextAt(text: string, place: Place) {
-  return getContextAtPosition(text, positionOf(place), contractSchema(), undefined, OPTIONS);
+  return getContextAtPosition(text, new Position(place.line, place.character), contractSchema(), undefined, OPTIONS);
 }
 
 /** With room for the arguments that it has to have, and for fields of its own. */
@@ -55,21 +56,22 @@ function fieldSnippet(name: string, field: GraphQLField<unknown, unknown> | unde
 
 function completionOf({ label, detail, documentation, insertText }: CompletionItem): Completion | undefined {
   if (LEFT_OUT.has(label)) return undefined;
-  if (contractSchema().getType(label) !== undefined) return isStatedType(label) ? bare(label, "type") : undefined;
-  if (KEYWORDS.has(label)) return bare(label, "keyword");
+  if (contractSchema().getType(label) !== undefined)
+    return isStatedType(label) ? bare(label, "TypeParameter") : undefined;
+  if (KEYWORDS.has(label)) return bare(label, "Keyword");
   const isInput = insertText?.startsWith(`${label}: `) === true;
   const isValue = detail === undefined || label.startsWith("$");
   return {
     label,
     detail: isValue ? undefined : withoutOwnTypeNames(detail),
     documentation: typeof documentation === "string" ? aboutSection(documentation) : undefined,
-    what: isInput ? "input" : isValue ? "value" : "field",
+    kind: isInput ? "Property" : isValue ? "Value" : "Field",
     snippet: isInput ? insertText.replace(":  {", ": {") : escaped(insertText ?? label),
   };
 }
 
-function bare(label: string, what: Completion["what"]): Completion {
-  return { label, detail: undefined, documentation: undefined, what, snippet: label };
+function bare(label: string, kind: Completion["kind"]): Completion {
+  return { label, detail: undefined, documentation: undefined, kind, snippet: label };
 }
 
 /** A dollar sign begins a place to write in a snippet. */
@@ -90,7 +92,7 @@ function fragmentsOf(text: string): string {
 
 /** What our schema says of the name at a place, such as `loan(id: ID!): object`. `text` has plain line ends. */
 export function hoverAt(text: string, place: Place): { code: string; about: string | undefined } | undefined {
-  const found = getHoverInformation(contractSchema(), text, positionOf(place));
+  const found = getHoverInformation(contractSchema(), text, new Position(place.line, place.character));
   if (typeof found !== "string" || found === "") return undefined;
   const [code = "", ...about] = found.split("\n\n");
   return {

@@ -45,17 +45,9 @@ function textOf(document: vscode.TextDocument): string {
   return document.getText().replaceAll("\r\n", "\n");
 }
 
-const KINDS: Readonly<Record<Completion["what"], keyof typeof vscode.CompletionItemKind>> = {
-  field: "Field",
-  input: "Property",
-  value: "Value",
-  type: "TypeParameter",
-  keyword: "Keyword",
-};
-
 function completionItem(completion: Completion, index: number): vscode.CompletionItem {
-  const { label, detail, documentation, snippet, what } = completion;
-  const kind = vscode.CompletionItemKind[KINDS[what]];
+  const { label, detail, documentation, snippet } = completion;
+  const kind = vscode.CompletionItemKind[completion.kind];
   const item = new vscode.CompletionItem(detail === undefined ? label : { label, detail: ` ${detail}` }, kind);
   item.insertText = new vscode.SnippetString(snippet);
   // In the order of the service's document.

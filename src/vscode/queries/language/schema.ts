@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { type GraphQLNamedType, isObjectType, isSpecifiedScalarType } from "graphql";
-import { Position } from "graphql-language-service";
 import { contractSchema } from "../../../contract/schema";
 
 /** The only name of a type, beside GraphQL's own scalars, that the service states (4.3). */
@@ -51,9 +50,4 @@ export interface Place {
 export interface Extent {
   readonly start: Place;
   readonly end: Place;
-}
-
-/** The library's own place in a document. */
-export function positionOf({ line, character }: Place): Position {
-  return new Position(line, character);
 }
