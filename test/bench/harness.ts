@@ -2,7 +2,7 @@
 import { type ForkOptions, fork } from "node:child_process";
 import { on } from "node:events";
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -11,12 +11,6 @@ import { runInNewContext } from "node:vm";
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 export const GIB = 1024 * MIB;
-
-/** What is printed before anything is measured. */
-export function introduce(what: string, howItIsMeasured: string): void {
-  const load = `Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`;
-  console.log(`${what}, Node.js ${process.version}\n\n${howItIsMeasured.trim()}\n${load}\n`);
-}
 
 /** Prints figures beside their bars, and lets the process fail in the end when one was not met. */
 export class Bars {
@@ -42,11 +36,6 @@ export function median(values: readonly number[]): number {
   const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
   const high = sorted[Math.floor(middle)] ?? Number.NaN;
   return (low + high) / 2;
-}
-
-/** The median, and all that it is the median of. */
-export function figures(values: readonly number[], unit = " ms"): string {
-  return `${median(values).toFixed(1)}${unit} (${values.map((value) => value.toFixed(1)).join(", ")})`;
 }
 
 /** Ours and another one by turns: one warm-up, and then the rounds that count. */

@@ -1,9 +1,11 @@
-// npm run bench -- refresh: a refresh of many loans beside a plain loop around fetch, in one run, against the same service.
-import { loan as operation } from "../../src/service/operations";
+// npm run bench -- refresh: a refresh of many loans.
+// One process answers each request after a while with a whole loan; the store refreshes with the client as it ships. Ideal is
+// ceil(loans / concurrency) times that while. A refresh that asks more often than once for each loan, or for more at once than it
+// may, fails; so do more than two connections for each read at once (fetch opens a second here and there).
 import type { ExchangeRecorder } from "../../src/service/transport/connection";
 import { LoanStore } from "../../src/store/loanStore";
 import { KeptRequests } from "../../src/vscode/environments/keptRequests";
-import { Bars, byTurns, figures, introduce, MIB, median, memoryInUse, startProcess } from "./harness";
+import { Bars, byTurns, MIB, median, memoryInUse, startProcess } from "./harness";
 import type { Arrived } from "./refreshService.entry";
 import { chunkOf, connectionTo } from "./shippedClient";
 
@@ -30,24 +32,6 @@ interface Counted extends Refresh {
   readonly arrived: Arrived;
 }
 
-introduce(
-  `Refresh: ${LOANS.length} loans with 40 tasks each`,
-  `
-How it is measured. One process on the loopback answers each request ${LATENCY} ms after it has arrived, with the whole of a loan.
-This process refreshes by turns: the store (LoanStore) with the client as it ships (dist, minified), and a plain loop around
-the same fetch, with as many workers, that parses the answers and keeps nothing. One warm-up each, then ${ROUNDS} rounds, of which
-the medians count.
-- Ideal: ceil(${LOANS.length} / concurrency) x ${LATENCY} ms, as if nothing but waiting took time.
-- Time: from the call of the refresh to its end, every loan read, checked and mapped.
-- First rows: from the call until the store tells that the first loan is there, which is when the tree paints it.
-- What arrived at the service is counted: a refresh that asked more often than once for each loan, or for more at once than
-  it may, fails. fetch opens a second connection here and there when the first is not back in its pool yet, and closes those
-  that were idle for 4 s, so more than two for each read at once fail.
-- Keeping requests: the same refresh with what a window keeps of its requests, by turns with one that keeps nothing; how much more
-  memory is in use after a collection when they are kept than when they are forgotten.
-- Network: one more refresh, from a service that compresses what it is asked to compress.`,
-);
-
 const service = await startService("plain");
 const compressing = await startService("compressed");
 const bars = new Bars();
@@ -72,18 +56,12 @@ async function startService(encoding: "plain" | "compressed") {
 async function compare(concurrency: number): Promise<void> {
   const ideal = Math.ceil(LOANS.length / concurrency) * LATENCY;
   const ours = await storeRefresh(service.baseUrl, concurrency);
-  const runs = await byTurns(
-    ROUNDS,
-    () => counted(service, concurrency, ours),
-    () => counted(service, concurrency, () => plainRefresh(service.baseUrl, concurrency)),
-  );
-  console.log(`${concurrency} at a time, ideal ${ideal} ms`);
-  for (const [name, of] of Object.entries({ "Loan Ops": runs.ours, "a loop of fetch": runs.other })) {
-    console.log(`  ${name}: ${figures(of.map(({ whole }) => whole))}`);
-  }
-  const time = median(runs.ours.map(({ whole }) => whole));
+  await counted(service, concurrency, ours);
+  const runs: Refresh[] = [];
+  while (runs.length < ROUNDS) runs.push(await counted(service, concurrency, ours));
+  const time = median(runs.map(({ whole }) => whole));
   bars.atMost(RATIO_BAR, time / ideal, `time over ideal, ${concurrency} at a time`);
-  bars.atMost(FIRST_BAR, median(runs.ours.map(({ first }) => first)), `first rows, ${concurrency} at a time`, " ms");
+  bars.atMost(FIRST_BAR, median(runs.map(({ first }) => first)), `first rows, ${concurrency} at a time`, " ms");
 }
 
 /** What it costs that a window keeps its requests. */
@@ -161,26 +139,6 @@ async function storeRefresh(baseUrl: string, concurrency: number, requests?: Exc
     if (failed !== undefined) throw new Error(`${failed.reference} was not read: ${failed.failure?.message}`);
     return { whole, first };
   };
-}
-
-/** The same requests by a loop around `fetch` that does nothing with the answers but parse them. */
-async function plainRefresh(baseUrl: string, concurrency: number): Promise<Refresh> {
-  const waiting = [...LOANS];
-  let first: number | undefined;
-  const began = performance.now();
-  const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const response = await fetch(`${baseUrl}/graphql`, {
-        method: "POST",
-        headers: { Authorization: "Bearer bench", "Content-Type": "application/json" },
-        body: JSON.stringify({ query: operation.document, variables: { id, first: 50 } }),
-      });
-      await response.json();
-      first ??= performance.now() - began;
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  return { whole: performance.now() - began, first: first ?? Number.NaN };
 }
 
 function fail(error: unknown): never {

@@ -1,4 +1,6 @@
 // npm run bench -- simulator: the simulator as it ships beside graphql-yoga, in one run.
+// Two server processes on the loopback, by turns: the simulator as it ships, and graphql-yoga with the same schema on node:http, no
+// log, no token check, its data ready as nested objects. That both answer the same is checked first.
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { startSimulator } from "../../src/simulator/simulator";
 import { freePort } from "../host/freePort.mjs";
-import { Bars, byTurns, figures, introduce, MIB, median, startProcess, temporaryFolder, timeOf } from "./harness";
+import { Bars, byTurns, MIB, median, startProcess, temporaryFolder, timeOf } from "./harness";
 import type { InProcessRun } from "./simulatorInProcess.entry";
 import { answerOnce, LOAN_QUERY, type Load, requestsPerSecond } from "./simulatorLoad";
 
@@ -43,21 +45,6 @@ interface Server extends Load {
   cpuTime(): Promise<number>;
 }
 
-introduce(
-  "Simulator: beside graphql-yoga",
-  `
-How it is measured. Two server processes on the loopback: the simulator as it ships (dist, minified, its log thrown away)
-and graphql-yoga with the same schema on node:http, no log, no token check, its data ready as nested objects. This process
-asks both for the same loan with every field, over ${CONNECTIONS} connections with keep-alive, each sending its next request when
-its answer has come: by turns, one warm-up, then ${ROUNDS} rounds of ${MILLISECONDS / 1000} s each, of which the medians count. That
-both answer the same is checked first.
-- Start: CPU time of a new process from its start to its first answered request, asked every 5 ms; the median of ${STARTS}.
-- Reset and close: in this process, by the clock; the median of ${RESETS} resets after one warm-up, each after a call that changed
-  something, and of ${RESETS} closes while a request waits for its answer.
-- In a test's process: the package as it ships, in ${PROCESSES} fresh processes one after the other, whose medians count. CPU time of its
-  import; from the call of startSimulator to listening, all but the first; heap of 20 at once.`,
-);
-
 const bars = new Bars();
 await compareThroughput();
 await measureStart();
@@ -75,7 +62,6 @@ async function compareThroughput(): Promise<void> {
     () => requestsPerSecond(ours, CONNECTIONS, MILLISECONDS),
     () => requestsPerSecond(yoga, CONNECTIONS, MILLISECONDS),
   ).finally(() => Promise.all([stop(ours), stop(yoga)]));
-  console.log(`Requests a second: the simulator ${figures(runs.ours, "")}, graphql-yoga ${figures(runs.other, "")}`);
   bars.atMost(1, median(runs.other) / median(runs.ours), "graphql-yoga's requests a second over ours");
 }
 

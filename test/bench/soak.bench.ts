@@ -1,9 +1,12 @@
 // npm run bench -- soak: a day's work in a few minutes, in a real VS Code, and what of it stays in memory.
+// Two parts, after rounds that load what is loaded once: in one environment (refreshes, loans added, unfolded and removed, task
+// pages), and switching between three. The view is out of sight, and the bench asks for its rows as VS Code would: VS Code itself
+// keeps about 300 bytes of each row that it draws for as long as the window is open (1.139).
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startSimulator } from "../../src/simulator/simulator";
 import { startExtensionHost, writeManifest } from "./extensionHost";
-import { Bars, introduce, MIB, temporaryFolder } from "./harness";
+import { Bars, MIB, temporaryFolder } from "./harness";
 import type { SoakPart, SoakPlan, SoakRun } from "./soak.entry";
 
 const LIMIT_MILLISECONDS = 30 * 60_000;
@@ -11,30 +14,11 @@ const GROWTH_BAR = 2;
 const LOANS = 2000;
 const TASKS = 12;
 const LISTED = 100;
-const SWITCHES = 4;
 /** Node.js keeps a little of each request until its time limit has passed, answered or not. */
 const ANSWER_SECONDS = 5;
 const PLAN = { rounds: 50, warmUpRounds: 4, refreshes: 10, addsAndRemoves: 4, taskPages: 2 };
 /** VS Code's own come and go by one or two; one that each round leaves over would be one for each. */
 const SHARED_BAR = PLAN.rounds / 10;
-const times = (inRound: number) => PLAN.rounds * inRound;
-
-introduce(
-  `Soak: ${times(PLAN.refreshes)} refreshes of ${LISTED} loans with ${TASKS} tasks each, ${times(PLAN.addsAndRemoves)} adds and removes of loans, ${times(PLAN.taskPages)} task pages, ${times(SWITCHES)} switches of environment`,
-  `
-How it is measured. The whole extension, put together by its own extension.ts, runs in the extension host of a real VS Code;
-the loans come over HTTP from a simulator in another process. Two parts, each of ${PLAN.rounds} rounds after ${PLAN.warmUpRounds} that load what is loaded once:
-- Staying: refreshes; loans that are added, unfolded and removed; task pages that are opened, waited for and closed; all in one
-  environment that is not left.
-- Switching: between two environments at that service and the window's own simulator, one of ${SWITCHES} overtaken while it opens.
-The view is out of sight, and the bench asks for its rows as VS Code would: VS Code itself keeps about 300 bytes of each row
-that it draws for as long as the window is open (1.139), which is no growth of ours.
-- Heap: JavaScript heap in use after garbage collections, at the start, in the middle and at the end of each part.
-- Left over: what the extension host has more of at the end of a part than at its start, when it is at rest: our own
-  listeners, stores and task pages, counted among its living objects: none. What VS Code and its extensions have as well (listeners
-  of its events, abort controllers; timers, sockets and watchers by Node.js's own list) comes and goes: at most ${SHARED_BAR}, where one
-  left over by each round would be ${PLAN.rounds}.`,
-);
 
 const simulator = await startSimulator({ scenario: { name: "soak", generate: { loans: LOANS, tasksPerLoan: TASKS } } });
 const { url: baseUrl, token } = simulator;

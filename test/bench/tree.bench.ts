@@ -1,10 +1,12 @@
 // npm run bench -- tree: the rows, the search and the refresh with 100 and with 1,000 loans, in a real VS Code.
+// The product's own sources run in the extension host with the view in sight; the loans come over HTTP from a simulator in another
+// process. Before each time other memory is written to: else the rows of few loans would stay in a core's caches.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { startSimulator } from "../../src/simulator/simulator";
 import { onLoopback } from "../support/loopback";
 import { benchExtension, startExtensionHost } from "./extensionHost";
-import { Bars, introduce, MIB } from "./harness";
+import { Bars, MIB } from "./harness";
 import type { BookAddress, TreeRun } from "./tree.entry";
 
 const LIMIT_MILLISECONDS = 300_000;
@@ -16,27 +18,6 @@ const SEARCH_BAR = 50;
 const HEAP_BAR = 48;
 const SMALL = 100;
 const BIG = 1000;
-
-introduce(
-  `Tree: ${SMALL} and ${BIG} loans of the simulator's big-book, with 40 tasks each`,
-  `
-How it is measured. The product's own sources (store, client, rows, views, badge, status, marks) run in the extension host of
-a real VS Code with the view "Loans" in sight; the loans come over HTTP from a simulator in another process. A window of its
-own for each number of loans.
-- Root, children: what VS Code asks for to draw them: the rows (getChildren) and what each looks like (getTreeItem); wall
-  time, the median of 51 times, of children those of 51 loans. Before each time other memory is written to, as other work
-  would: else the rows of ${SMALL} loans would stay in a core's caches, which those of ${BIG} do not fit into.
-- Search: what Go to Task does with a key, up to the list's items: the first one, with an empty query, when nothing has
-  been searched yet, as time of the thread that does it (threadCpuUsage: wall time where nothing else runs); and 35 more
-  as words are typed, for each the median of 11 times, measured as the rows are.
-- Share-safe: from turning it on to the first results with every loan masked, which happens once.
-- Refresh: CPU time of the extension host for reading all loans again while nothing has changed, the median of 3: requests,
-  answers, comparing, and all that follows each loan. ${20} loans are unfolded down to their tasks.
-- One changed task: which loans VS Code was told to draw again by a refresh after one title had changed at the service.
-- Heap: JavaScript heap in use after all loans were read above that before, after garbage collections. About 5 MiB of it is
-  code that was loaded and compiled meanwhile.
-- Cost: what ${BIG} loans take over what ${SMALL} take, over the number of loans: 1 grows as the loans do.`,
-);
 
 const { contributes } = JSON.parse(readFileSync("package.json", "utf8"));
 const views = { viewsContainers: contributes.viewsContainers, views: contributes.views };

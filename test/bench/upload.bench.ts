@@ -1,5 +1,8 @@
 // npm run bench -- upload: our client beside curl, in one run, against the same sink.
-import { spawn, spawnSync } from "node:child_process";
+// Both send to one process that reads and discards, each from a new process, by turns. curl has no Expect header, so it waits for
+// nothing; its time is that of its process. Ours is that of a second upload over a new connection: curl's code is compiled already.
+// Memory is the peak resident set above that just before.
+import { spawn } from "node:child_process";
 import { randomFillSync } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
@@ -7,19 +10,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../src/contract/rest";
 import { installProgram } from "../host/program.mjs";
-import {
-  Bars,
-  byTurns,
-  figures,
-  GIB,
-  introduce,
-  KIB,
-  MIB,
-  median,
-  startProcess,
-  temporaryFolder,
-  timeOf,
-} from "./harness";
+import { Bars, byTurns, GIB, KIB, MIB, median, startProcess, temporaryFolder, timeOf } from "./harness";
 import type { ClientRun } from "./uploadClient.entry";
 
 const ROUNDS = 5;
@@ -29,22 +20,6 @@ const SMALL_FILES_BAR = 2;
 const MEMORY_BAR = 64;
 
 await installProgram("curl");
-const version = /^curl [\d.]+/.exec(spawnSync("curl", ["--version"], { encoding: "utf8" }).stdout)?.[0] ?? "curl";
-introduce(
-  `Upload: our client beside ${version}`,
-  `
-How it is measured. One process on the loopback reads, discards and answers 201; both send to it, each from a new process
-for each measurement, by turns: one warm-up, then ${ROUNDS} rounds, of which the medians count. Files have random content and
-are in the page cache. curl sends -F for each file and no Expect header, so it waits for nothing.
-- curl's time: from starting its process to its end, as for a person who types the command.
-- Our time: from the call of uploadDocuments to its end, in a process that has made the same upload once before, over a
-  new connection: the client as it ships (dist, minified) in a window that is in use, as curl's code is compiled already.
-  Loading the modules and looking at the files, which a window does while the plan is read, is left out.
-- Memory: the kernel's mark of the peak resident set during both uploads (VmHWM, set back before; elsewhere than on Linux
-  ru_maxrss) above the resident set just before, after a garbage collection. The highest of all rounds counts.
-Whatever else runs takes the cores that an upload shares with the sink.`,
-);
-
 const folder = temporaryFolder();
 /** With a garbage collector that can be called, so that idle is idle. */
 const options = { execArgv: ["--expose-gc"] };
@@ -83,7 +58,6 @@ async function compare(what: string, files: readonly string[], size: number, rat
     },
   );
   const call = runs.ours.map(({ time }) => time);
-  console.log(`\n${what}: Loan Ops ${figures(call)}, curl ${figures(runs.other)}`);
   bars.atMost(ratioBar, median(call) / median(runs.other), `ratio to curl, ${what}`);
   bars.atMost(MEMORY_BAR, Math.max(...runs.ours.map((run) => run.memory)) / MIB, `memory above idle, ${what}`, " MiB");
 }

@@ -1,12 +1,15 @@
 // npm run bench -- window: what a person waits for in the window, beside an extension that shows the same and does no more.
+// Our extension as it is packaged and a reference, in the same windows, by turns. Times are taken in the page: from the click or the
+// key to the sign of the end that a MutationObserver sees; those of "page follows" and "outcome" from the end of the service's
+// answer. The first page and the first command are the first of a window. Go to Task is that of 40,000 tasks.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageExtension } from "../host/vsix.mjs";
 import { startService } from "../ui/driver/service";
 import { startWorkbench } from "../ui/driver/startWorkbench";
-import { Bars, introduce, median, temporaryFolder } from "./harness";
+import { Bars, median, temporaryFolder } from "./harness";
 import { noteInPages, watchFirstRows } from "./windowInPage";
-import { measureBigBook, measureStarts, measureSteps, ROUNDS } from "./windowMeasures";
+import { measureBigBook, measureStarts, measureSteps } from "./windowMeasures";
 import { referenceExtension, startAnswers } from "./windowReference";
 
 /** Milliseconds above the reference. */
@@ -26,24 +29,6 @@ const BARS = {
 };
 const FILES = 20;
 const MEGABYTE = 1_000_000;
-
-introduce(
-  "Window: what a person waits for, beside an extension that shows the same kind of thing and does nothing else",
-  `
-How it is measured. Our extension as it is packaged, and a reference extension, in the same windows of a real VS Code; each
-thing by turns, one warm-up, then ${ROUNDS} times, of which the medians count. The times are taken in the page, by the time of the
-click or the key and a MutationObserver that sees the sign of the end; those of a task page in its own frame.
-- The reference has a static tree, a static page with our style sheet, quick picks of as many items, a box, a notification.
-- Rows at start: from the window's first paint to the first row; ours with the start of the embedded simulator.
-- First page, first command: the first of a window. The others are done in a window that is in use.
-- Next page: from one task to another. Ours turns its page, the reference makes one. Page that was hidden: the same, while
-  another page lay over ours, which VS Code then loads again: its bar is that of the first page.
-- Page follows, outcome: from the answer's end in the service, which is this process, to the page or the notification. The
-  reference fetches a text and shows it. Ours reads the loan again before it tells the outcome.
-- Upload picker, plan: of 20 files of 1 MB. The reference looks into none.
-- Go to Task, typing: the reference's list is as long as ours. It shows nothing of what is typed before its extension answers.
-- Go to Task and typing are those of 1,000 loans with 40,000 tasks.`,
-);
 
 const vsix = join(temporaryFolder(), "loan-ops.vsix");
 const reference = referenceExtension();
@@ -80,7 +65,6 @@ try {
     const [ours = [], other = []] = (["ours", "other"] as const).map((side) =>
       runs.flatMap((run) => run[side].flatMap((times) => times[name] ?? [])),
     );
-    console.log(`${name}\n  ours ${spread(ours)}, the reference ${spread(other)}`);
     bars.atMost(bar, median(ours) - median(other), `${name}, above the reference`, " ms");
   }
   bars.conclude();
@@ -92,9 +76,4 @@ try {
 } finally {
   await running.stop();
   await Promise.all([service.close(), book.close(), answers.close()]);
-}
-
-function spread(times: readonly number[]): string {
-  const [least = Number.NaN, most = Number.NaN] = [Math.min(...times), Math.max(...times)];
-  return `${median(times).toFixed(1)} ms (${least.toFixed(1)} to ${most.toFixed(1)}, ${times.length} times)`;
 }

@@ -8,7 +8,7 @@ import { firstPaint, headingSeen, lastEvent, signSeen, watch } from "./windowInP
 import { firstAnswer, keysOf, lastAnswer, type startAnswers } from "./windowReference";
 
 /** How often each thing is measured, by turns. */
-export const ROUNDS = 9;
+const ROUNDS = 9;
 
 const BOX = { selector: ".quick-input-widget .quick-input-title" };
 const ROW = ".sidebar .monaco-list-row .label-name";
