@@ -22,12 +22,12 @@ interface Question {
 }
 
 /** The dialog names the environment first. A session that ended before or while it was open sends nothing. */
-export async function ask<T extends string>(
+export async function ask(
   app: App,
   session: Session,
   question: Question,
-  ...buttons: readonly T[]
-): Promise<T | undefined> {
+  ...buttons: readonly string[]
+): Promise<string | undefined> {
   const { environment } = session;
   const { agent } = app;
   const inProduction = environment.kind === "production";
@@ -35,7 +35,6 @@ export async function ask<T extends string>(
   const message = oneLine(inProduction ? `${environment.name}: ${asked}` : asked, QUESTION);
   const warning = vscode.l10n.t("⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.");
   const detail = [...(agent === undefined ? [] : [warning, ...agent.chose, ""]), ...question.detail];
-  // Line breaks in texts of the service are removed.
   const lines = [environmentLine(environment), ...detail.map((line) => indentation(line) + oneLine(line, LINE))];
   assertActive(app, environment);
   if (agent !== undefined) assertActive(app, agent.environment);
@@ -96,8 +95,8 @@ export function environmentLine({ kind, name }: Environment): string {
 }
 
 /** What the user is asked, and what was known when that was written. */
-export interface Asked<T extends string = string> extends Question {
-  readonly buttons: readonly T[];
+export interface Asked extends Question {
+  readonly buttons: readonly string[];
   /** The whole record, read before the warnings of the question were made of it. */
   readonly before: readonly Activity[];
 }
@@ -108,12 +107,12 @@ export const sentSoFar = ({ activities }: App): Promise<readonly Activity[]> => 
  * Asks before something is sent: which button was chosen, and what the user knew of by then. If the same was sent while
  * the dialog was open, here or in another window, the dialog comes back and says so. Undefined when the user leaves.
  */
-export async function agree<T extends string>(
+export async function agree(
   app: App,
   session: Session,
-  { message, detail, buttons, before }: Asked<T>,
+  { message, detail, buttons, before }: Asked,
   activities: readonly SentActivity[],
-): Promise<{ readonly chosen: T; readonly known: Known } | undefined> {
+): Promise<{ readonly chosen: string; readonly known: Known } | undefined> {
   const facts = activities.map((activity) => factsOf(app, session, activity));
   const sameIn = (record: readonly Activity[]) => facts.flatMap((one) => repeatedBy(one, record));
   const first = new Set(sameIn(before).map(({ id }) => id));

@@ -3,6 +3,7 @@ import { asOfText } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
+import { showWithSteps } from "../ui/failures";
 import { showInformationMessage } from "../ui/window/messages";
 import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";
@@ -101,12 +102,11 @@ export function notSentLines<Item>(plan: Plan<Item>, chosen: readonly PlannedIte
 }
 
 export function showNothingToSend(app: App, session: Session, plan: Plan<unknown>, nothing: string): void {
-  const details = vscode.l10n.t("Show Details");
   const [only, ...others] = plan.leftOut;
   const message = only !== undefined && others.length === 0 ? `${nothing} ${only.reason}` : nothing;
-  void showInformationMessage(`${session.environment.name}: ${message}`, details)
-    .then((chosen) => (chosen === details ? showPlan(app, session, plan) : undefined))
-    .then(undefined, (error: unknown) => app.log.unexpected(error));
+  const text = `${session.environment.name}: ${message}`;
+  const steps = [{ title: vscode.l10n.t("Show Details"), run: () => showPlan(app, session, plan) }];
+  void showWithSteps(showInformationMessage, { text, steps }, app.log);
 }
 
 async function showPlan({ reports }: App, { environment: { name } }: Session, plan: Plan<unknown>): Promise<void> {

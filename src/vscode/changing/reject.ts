@@ -129,7 +129,7 @@ function itemOf(item: RejectableDocument, before: string | undefined): PlannedIt
   };
 }
 
-/** A document that can be named to the service, with its task and loan as last read. */
+/** With its task and loan as last read. */
 interface RejectableDocument extends OwnedTask {
   readonly loanReference: string;
   readonly loan: Loan;
@@ -172,7 +172,7 @@ function rejection(
 
 function rejectionOf(
   { loans }: Session["store"],
-  { loanReference, loan, task, documentId }: Pick<RejectableDocument, "loanReference" | "loan" | "task" | "documentId">,
+  { loanReference, loan, task, documentId }: Omit<RejectableDocument, "label" | "borrower">,
 ): SentActivity {
   const entry = loans.trueEntry(loanReference);
   const listed = (one: Loan | undefined) =>

@@ -35,12 +35,13 @@ export async function sendOnce<Value>(
   app.notDone.forget(
     ({ environmentId, activity }) => environmentId === facts.environmentId && subjectOf(activity) === subject,
   );
+  const isUnderWay = vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome.");
   const inWindow = underWay.get(ledger) ?? [];
-  if (inWindow.some((other) => isSameChange(facts, other))) throw alreadyUnderWay();
+  if (inWindow.some((other) => isSameChange(facts, other))) throw new UserError(isUnderWay);
   underWay.set(ledger, [...inWindow, facts]);
   try {
     const claim = await ledger.claim(facts, known);
-    if ("underWay" in claim) throw alreadyUnderWay();
+    if ("underWay" in claim) throw new UserError(isUnderWay);
     if ("sent" in claim) {
       const sent = claim.sent.map(meanwhileText).join(" ");
       throw new UserError(
@@ -66,10 +67,6 @@ export async function sendOnce<Value>(
   } finally {
     underWay.set(ledger, underWay.get(ledger)?.filter((other) => other !== facts) ?? []);
   }
-}
-
-function alreadyUnderWay(): UserError {
-  return new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
 }
 
 async function delivered<Value>(

@@ -30,8 +30,26 @@ export interface UploadSource {
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
-  const name = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
-  return { trueName: name, uri, ...(uri.scheme === "file" ? onDisk(uri.fsPath, name) : elsewhere(uri)) };
+  const trueName = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
+  if (uri.scheme === "file") {
+    const path = uri.fsPath;
+    return {
+      trueName,
+      uri,
+      stat: () => statLocalFile(path),
+      reading: (version) => ({ path, open: localFile(path, { name: trueName, contentType: "", ...version }).open }),
+    };
+  }
+  return {
+    trueName,
+    uri,
+    async stat() {
+      const { size, type } = await vscode.workspace.fs.stat(uri);
+      return { size, folder: (type & vscode.FileType.Directory) !== 0 };
+    },
+    // Some file systems report another time of change each time, so the content tells the version.
+    reading: ({ sha256 }) => whole(() => vscode.workspace.fs.readFile(uri), sha256),
+  };
 }
 
 /** If VS Code passes bytes only, they are read now: they are not available after the drop. */
@@ -43,26 +61,6 @@ async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSourc
     uri: undefined,
     stat: async () => ({ size: bytes.byteLength, folder: false }),
     reading: () => whole(async () => bytes),
-  };
-}
-
-type Access = Pick<UploadSource, "stat" | "reading">;
-
-function onDisk(path: string, name: string): Access {
-  return {
-    stat: () => statLocalFile(path),
-    reading: (version) => ({ path, open: localFile(path, { name, contentType: "", ...version }).open }),
-  };
-}
-
-/** Some file systems report another time of change each time, so the content tells the version. */
-function elsewhere(uri: vscode.Uri): Access {
-  return {
-    async stat() {
-      const { size, type } = await vscode.workspace.fs.stat(uri);
-      return { size, folder: (type & vscode.FileType.Directory) !== 0 };
-    },
-    reading: ({ sha256 }) => whole(() => vscode.workspace.fs.readFile(uri), sha256),
   };
 }
 
@@ -99,22 +97,13 @@ export async function withFilesOfFolders(
 ): Promise<UploadSource[] | undefined> {
   const chosen: UploadSource[] = [];
   for (const source of sources) {
-    const folder = await folderOf(source);
-    const files = folder && source.uri ? await pickFiles(session, source, source.uri, folder) : [source];
+    // The plan reports one that cannot be read.
+    const found = await source.stat().catch(() => undefined);
+    const files = found?.folder && source.uri ? await pickFiles(session, source, source.uri, found) : [source];
     if (files === undefined) return undefined;
     chosen.push(...files);
   }
   return chosen;
-}
-
-/** A source that cannot be read is not a folder here: the plan reports it. */
-async function folderOf(source: UploadSource): Promise<SourceStat | undefined> {
-  try {
-    const found = await source.stat();
-    return found.folder ? found : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function pickFiles(

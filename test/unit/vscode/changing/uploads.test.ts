@@ -96,6 +96,14 @@ describe("An upload", () => {
     );
   });
 
+  it("asks for nothing where the user cancels while its files are checked", async () => {
+    const { fake, user } = sandbox.window;
+    fake.reported.event((text) => text === "one.txt" && fake.progress.at(-1)?.cancel());
+    await upload(await file("one.txt"), await file("two.txt"));
+    assert.deepEqual([user.dialogs, user.messages, sandbox.changes], [[], [], []]);
+    assert.ok(!fake.reports.includes("two.txt"));
+  });
+
   for (const [what, words] of [
     ["shorter", "Less"],
     ["longer", "The words of one.txt, and more"],

@@ -123,6 +123,7 @@ describe("An operation that the user wrote", () => {
       assert.equal(result(), undefined);
       await review();
       assert.deepEqual(asked(), Array(2).fill("Review the mutation Reject before you run it? [Review…]"));
+      assert.match(String(result()), /^### Sandbox.*\n# It changes data: borrower\.rejectDocument\n/);
       assert.ok(String(result()).includes(JSON.stringify(REASON)));
       assert.deepEqual(sandbox.changes, []);
     });
