@@ -27,7 +27,6 @@ interface Batch<Item> {
   planAgain(session: Session, items: readonly Item[]): Promise<void>;
 }
 
-/** What became of one. */
 export interface Result {
   readonly label: string;
   readonly kind: "done" | "refused" | "unknown" | "notSent";

@@ -109,39 +109,36 @@ export function showNothingToSend(app: App, session: Session, plan: Plan<unknown
   void showWithSteps(showInformationMessage, { text, steps }, app.log);
 }
 
-async function showPlan({ reports }: App, { environment: { name } }: Session, plan: Plan<unknown>): Promise<void> {
+async function showPlan({ reports }: App, session: Session, plan: Plan<unknown>): Promise<void> {
   const state = vscode.l10n.t("This was planned at {0}. Activity has what was sent of it.", timeNow());
-  await reports.show(titleOf(name), planText(name, plan, state), { id: plan.title });
+  await reports.show(...planReport(session, plan, state));
 }
 
 /** In its document, where that is open. */
-export function planIsConfirmed({ reports }: App, { environment: { name } }: Session, plan: Plan<unknown>): void {
+export function planIsConfirmed({ reports }: App, session: Session, plan: Plan<unknown>): void {
   const state = vscode.l10n.t("This was confirmed at {0}. Activity says what became of it.", timeNow());
-  reports.replace(titleOf(name), planText(name, plan, state), { id: plan.title });
-}
-
-function titleOf(name: string): string {
-  return vscode.l10n.t("Plan for {0}", name);
+  reports.replace(...planReport(session, plan, state));
 }
 
 function timeNow(): string {
   return asOfText(Date.now(), Date.now());
 }
 
-function planText(name: string, plan: Plan<unknown>, state: string): string {
-  return [
-    `${oneLine(name)}: ${plan.title}`,
+function planReport({ environment: { name } }: Session, { title, items, leftOut }: Plan<unknown>, state: string) {
+  const text = [
+    `${oneLine(name)}: ${title}`,
     "",
     state,
     "",
-    vscode.l10n.t("In the plan: {0}", plan.items.length),
-    ...plan.items.flatMap(({ label, description, parts }) => [
+    vscode.l10n.t("In the plan: {0}", items.length),
+    ...items.flatMap(({ label, description, parts }) => [
       `- ${oneLine(label)}: ${oneLine(description)}`,
       ...parts.map((part) => `  - ${oneLine(part)}`),
     ]),
-    ...leftOutLines(plan.leftOut),
+    ...leftOutLines(leftOut),
     "",
   ].join("\n");
+  return [vscode.l10n.t("Plan for {0}", name), text, { id: title }] as const;
 }
 
 export function leftOutLines(leftOut: readonly LeftOut[]): string[] {

@@ -33,7 +33,6 @@ interface LoanItem {
   readonly loan: Loan;
 }
 
-/** Hands over the loan officer tasks of loans: one plan, one confirmation, one call for each loan. */
 async function reassign(app: App, session: Session, references: readonly string[]): Promise<void> {
   const { store } = session;
   const before = await sentSoFar(app);
@@ -174,7 +173,6 @@ function reassignment(
   };
 }
 
-/** What the loan says against it after it was read again. */
 function notReassigned(loan: Loan): string {
   const { moving, complete } = previewReassignment(loan);
   if (moving.length > 0) return stillWithOfficer(moving.length);

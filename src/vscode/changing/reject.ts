@@ -46,7 +46,6 @@ async function readAndReject(app: App, session: Session, wanted: readonly Wanted
   if (await readBeforePlan(session, references)) await reject(app, session, wanted, reason);
 }
 
-/** Rejects documents of several tasks and loans with one reason: one plan, one confirmation, one call for each document. */
 async function reject(app: App, session: Session, wanted: readonly Wanted[], lastReason?: string): Promise<void> {
   const { environment, masking, store } = session;
   const before = await sentSoFar(app);
@@ -129,7 +128,6 @@ function itemOf(item: RejectableDocument, before: string | undefined): PlannedIt
   };
 }
 
-/** With its task and loan as last read. */
 interface RejectableDocument extends OwnedTask {
   readonly loanReference: string;
   readonly loan: Loan;

@@ -187,7 +187,6 @@ function send(
   });
 }
 
-/** The files that are not among the task's new documents, by their true names. */
 function notArrived({ store }: Session, { target, sending }: UploadPlan, activity: SentActivity): UploadSource[] {
   const loan = store.loans.trueEntry(target.loanReference)?.value;
   const arrived = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];

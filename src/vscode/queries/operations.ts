@@ -13,7 +13,6 @@ import {
 } from "graphql";
 import { typedName } from "../environments/keptRequests";
 
-/** One operation of a document, as it is run. */
 export interface Operation {
   readonly kind: "query" | "mutation" | "subscription";
   /** Undefined for one without a name, which may be the only one of a document (service.md 4.1 rule 1). */

@@ -10,7 +10,6 @@ import { type Operation, operationAt, operationsIn } from "./operations";
 import { askedDocument, findVariables } from "./queryDocuments";
 import { variablesOf } from "./variables";
 
-/** An operation with all that it is sent with. */
 export interface Prepared {
   readonly query: vscode.Uri;
   readonly operation: Operation;
@@ -79,7 +78,6 @@ export function runOn({ name }: Environment): string {
   return vscode.l10n.t({ message: "Run on {0}", args: [name], comment: "{0} is the name of an environment" });
 }
 
-/** What a lens hands to its command. */
 export function lensArgument(query: vscode.Uri, { index, name }: Operation, environment: Environment) {
   return { document: query.toString(), index, name, environment: environmentKey(environment) };
 }
@@ -102,7 +100,6 @@ function assertNamed({ current }: { readonly current: Environment }, named: stri
   );
 }
 
-/** The values for an operation's variables. Throws a UserError where they cannot be sent. */
 async function readVariables(
   queries: vscode.Uri,
   operation: Operation,

@@ -53,7 +53,6 @@ export class ResultDocuments extends Documents {
     return this.#textOf(uri)?.text ?? goneText();
   }
 
-  /** Shows all that a mutation sends, with a lens that runs it. */
   async review(environment: Environment, prepared: Prepared): Promise<void> {
     const { query, operation } = prepared;
     const name = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), LONGEST_NAME));
@@ -116,7 +115,6 @@ export class ResultDocuments extends Documents {
     return run && resultText(run, viewDescription(run.environment), Date.now());
   }
 
-  /** Above each line that names a field of the query. */
   #lenses(uri: vscode.Uri): Lens[] {
     const review = this.#reviews.get(uri.query);
     if (review !== undefined) return [runLens(review)];
@@ -142,7 +140,6 @@ function uriOf(query: vscode.Uri, { operation }: Run, fragment = ""): vscode.Uri
   });
 }
 
-/** A mutation that waits to be read. */
 interface Review {
   readonly environment: Environment;
   readonly prepared: Prepared;

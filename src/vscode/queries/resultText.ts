@@ -87,10 +87,8 @@ function failedLine(path: readonly (string | number)[]): string {
   return `${l10n.t("Failed")}: ${oneLine(shown, LONGEST_LINE)}`;
 }
 
-/** An operation that was run, and what came of it. */
 export interface Run {
   readonly environment: Environment;
-  /** As it was sent. */
   readonly operation: Operation;
   /** In milliseconds since the epoch. */
   readonly at: number;

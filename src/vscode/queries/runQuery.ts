@@ -29,12 +29,10 @@ export { queryVariables } from "./queryDocuments";
 export { copyQuery, newQuery } from "./templates";
 export { ResultDocuments };
 
-/** The App with the documents of results. */
 interface QueriesApp extends App {
   resultDocuments(): Promise<ResultDocuments>;
 }
 
-/** Runs the operation of a lens, or the one at the cursor, in the environment that the lens names. */
 export async function runQuery(app: QueriesApp, given?: unknown): Promise<void> {
   const { session, prepared } = await prepareOperation(app, given);
   if (!(await isReady(session))) return;
@@ -213,7 +211,6 @@ export async function copyQueryAs(app: App, given?: unknown): Promise<void> {
   await copyAs(app, { environment, facts, exchange: () => masking.exchange(exchange) });
 }
 
-/** What running it would send, as far as a copy has it. */
 function exchangeOf({ connection }: Session, { operation, variables }: Prepared): RecordedExchange {
   return {
     id: 0,
@@ -236,7 +233,6 @@ function exchangeOf({ connection }: Session, { operation, variables }: Prepared)
   };
 }
 
-/** Shows the result in front beside the one before it. */
 export async function compareResults(app: QueriesApp): Promise<void> {
   const uri = vscode.window.activeTextEditor?.document.uri;
   if (uri !== undefined && (await (await app.resultDocuments()).compare(uri))) return;

@@ -21,7 +21,6 @@ interface QuerySubject {
 }
 
 interface Template {
-  /** Of the file. */
   readonly name: string;
   readonly label: string;
   readonly about: string;

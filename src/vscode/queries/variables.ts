@@ -5,7 +5,6 @@ import { DEEPEST, isTooDeep } from "../../domain/limits";
 import { isObject, parsedJson } from "../../domain/unknown";
 import type { Operation } from "./operations";
 
-/** Values of the variables that the operations declare, to be filled in: null for what our schema does not tell. */
 export function emptyVariables(operations: readonly Operation[]): string {
   const values: Record<string, unknown> = {};
   for (const { node } of operations) {
@@ -31,10 +30,8 @@ function emptyValue(type: TypeNode): unknown {
   }
 }
 
-/** What an operation is sent with, or in a sentence why it is not. */
 type Variables = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
-/** The values of an operation's variables, from the text of its variables' document. */
 export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Variables {
   const given = text.trim() === "" ? {} : parsedJson(text);
   if (!isObject(given)) return { problem: l10n.t("Nothing was sent: the variables have to be one JSON object.") };

@@ -13,7 +13,6 @@ import { type RequestDocuments, requestAt } from "./requestDocument";
 import { operationLabel, statusText } from "./requestText";
 import { snippetsOf } from "./snippets";
 
-/** The App with the documents of requests. */
 interface RequestsApp extends App {
   readonly requestDocuments: RequestDocuments;
 }
@@ -133,7 +132,6 @@ export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown
   if (request !== undefined) await copyAs(app, request);
 }
 
-/** `request`: whether it was sent or not. */
 export async function copyAs(
   { shareSafe, sessions }: App,
   request: Pick<KeptRequest, "environment" | "exchange"> & { readonly facts: Parameters<typeof operationLabel>[0] },

@@ -6,7 +6,6 @@ import type { Header, RecordedExchange } from "../../service/transport/connectio
 import { UserError } from "../ui/errors";
 import { type SentOperation, sentOperation } from "./requestText";
 
-/** A request that is to be sent again from elsewhere. */
 interface SnippetRequest<Body = SentOperation | FormBody> {
   readonly url: string;
   readonly headers: readonly Header[];
@@ -33,7 +32,6 @@ interface SnippetFile {
 /** What a client works out by itself, and what names us. */
 const NOT_COPIED: readonly string[] = ["authorization", "content-length", "user-agent"];
 
-/** What a request can be copied as. */
 export interface Snippet {
   readonly label: string;
   readonly detail: string;
@@ -90,7 +88,6 @@ function notesOf({ changes, url }: RecordedExchange, { name }: Pick<Environment,
   return [changes ? ofChange : [], masked ? ofMasking : []].flat().map((note) => oneLine(note));
 }
 
-/** The environment variable with the token. */
 const TOKEN_VARIABLE = "LOAN_OPS_TOKEN";
 
 /** Where a kind has no way to write a name or a path so that it has no meaning. */
@@ -191,7 +188,6 @@ function inAscii(json: string): string {
 
 const BOUNDARY = "loan-ops-file-boundary";
 
-/** A request for files of the extension REST Client (.http, .rest). */
 function httpFile({ url, headers, body, notes, token }: SnippetRequest): string {
   const head = [
     // Its comments can say so, and no setting then changes it.
@@ -285,12 +281,10 @@ function pythonLiteral(value: unknown): string {
   return `{${entries.join(", ")}}`;
 }
 
-/** Text as it stands in a template literal, with its line breaks. */
 function template(text: string): string {
   return `\`${text.replace(/[`\\]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r")}\``;
 }
 
-/** A value of JSON as TypeScript. */
 function literal(value: unknown, indent = ""): string {
   return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 }

@@ -17,7 +17,6 @@ export interface Completion {
   readonly detail: string | undefined;
   readonly documentation: string | undefined;
   readonly kind: "Field" | "Property" | "Value" | "TypeParameter" | "Keyword";
-  /** A snippet of VS Code. */
   readonly snippet: string;
 }
 
@@ -30,8 +29,10 @@ const FRAGMENT = /\bfragment\s+([A-Za-z_]\w*)\s+on\s+([A-Za-z_]\w*)/g;
 /** What may be written at a place. Names of types come only where the service states them. `text` has plain line ends. */
 export function completionsAt(text: string, place: Place): readonly Completion[] {
   const cursor = new Position(place.line, place.character);
-  const found = getAutocompleteSuggestions(contractSchema(), text, cursor, undefined, fragmentsOf(text), OPTIONS);
-  const after = text.split("\n")[place.line]?.slice(place.character) ?? "";
+  const lines = linesUpTo(text, place);
+  const near = lines.join("\n");
+  const found = getAutocompleteSuggestions(contractSchema(), near, cursor, undefined, fragmentsOf(text), OPTIONS);
+  const after = lines.at(-1)?.slice(place.character) ?? "";
   const parent = /^\w*\s*[({]/.test(after) ? undefined : contextAt(text, place)?.typeInfo.parentType;
   const fields = isObjectType(parent) ? parent.getFields() : {};
   return found.flatMap((suggestion) => {
@@ -41,9 +42,15 @@ export function completionsAt(text: string, place: Place): readonly Completion[]
   });
 }
 
+/** With the lines below the cursor, the library does not know the object around it. */
+function linesUpTo(text: string, { line }: Place): string[] {
+  return text.split("\n").slice(0, line + 1);
+}
+
 /** What the library knows of a place: its token, and the types around it. */
 function contextAt(text: string, place: Place) {
-  return getContextAtPosition(text, new Position(place.line, place.character), contractSchema(), undefined, OPTIONS);
+  const [near, cursor] = [linesUpTo(text, place).join("\n"), new Position(place.line, place.character)];
+  return getContextAtPosition(near, cursor, contractSchema(), undefined, OPTIONS);
 }
 
 /** With room for the arguments that it has to have, and for fields of its own. */
@@ -92,7 +99,8 @@ function fragmentsOf(text: string): string {
 
 /** What our schema says of the name at a place, such as `loan(id: ID!): object`. `text` has plain line ends. */
 export function hoverAt(text: string, place: Place): { code: string; about: string | undefined } | undefined {
-  const found = getHoverInformation(contractSchema(), text, new Position(place.line, place.character));
+  const near = linesUpTo(text, place).join("\n");
+  const found = getHoverInformation(contractSchema(), near, new Position(place.line, place.character));
   if (typeof found !== "string" || found === "") return undefined;
   const [code = "", ...about] = found.split("\n\n");
   return {

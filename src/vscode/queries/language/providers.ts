@@ -24,7 +24,6 @@ export function startEditing(active: Pick<ActiveEnvironment, "current" | "onDidC
   );
 }
 
-/** Keeps the problems of every such document up to date. */
 function diagnostics(): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(QUERY_LANGUAGE);
   const update = (document: vscode.TextDocument) => {
@@ -90,7 +89,6 @@ function diagnostic({ severity, message, at: { start, end } }: Problem): vscode.
 /** Where an operation begins in a document that is broken: its lines stay where they are while somebody types. */
 const BEGINNING = /^(?:query|mutation|subscription|\{)/;
 
-/** Above each operation: run it in the active environment, which the lens names, open its variables, and copy it. */
 export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onDidChange">): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(

@@ -5,7 +5,6 @@ import { contractSchema } from "../../../contract/schema";
 /** The only name of a type, beside GraphQL's own scalars, that the service states (4.3). */
 const STATED_INPUT = "RejectDocumentInput";
 
-/** Whether the service states this name, so that an operation may write it down. */
 export function isStatedType(name: string): boolean {
   const type = contractSchema().getType(name);
   return name === STATED_INPUT || (type !== undefined && isSpecifiedScalarType(type));

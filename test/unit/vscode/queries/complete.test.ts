@@ -34,7 +34,9 @@ describe("What completion offers in a query", () => {
   it("has room for the arguments that a field needs and for its own fields, where none are written yet", () => {
     const snippet = (document: string, name: string) =>
       completed(document).find(({ label }) => label === name)?.snippet ?? assert.fail(name);
-    assert.equal(snippet("{ | }", "loan"), "loan(id: $1) {\n  $0\n}");
+    for (const document of ["{ | }", "query A {\n  lo|\n}\n", "query A {\n  |\n  __typename\n}\n"]) {
+      assert.equal(snippet(document, "loan"), "loan(id: $1) {\n  $0\n}");
+    }
     assert.equal(snippet('{ loan(id: "x") { | } }', "borrowers"), "borrowers {\n  $0\n}");
     assert.equal(snippet('{ loan(id: "x") { | } }', "id"), "id");
     assert.equal(snippet('{ lo|(id: "x") { id } }', "loan"), "loan");
@@ -96,7 +98,12 @@ describe("The hover of a query", () => {
       code: "loan: object",
       about: "Service document, section 4.2: ID or friendly ID",
     });
-    assert.equal(hovered("query A($id: ID!) { deal(id: $id) { friend|lyId } }")?.code, "friendlyId: String");
+    for (const document of [
+      "{ deal(id: 1) { friend|lyId } }",
+      "{\n  deal(id: 1) {\n    friend|lyId\n    id\n  }\n}\n",
+    ]) {
+      assert.equal(hovered(document)?.code, "friendlyId: String");
+    }
   });
 
   it("is nothing for a field that is not stated, a comment and a blank", () => {
