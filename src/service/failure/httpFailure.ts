@@ -3,6 +3,7 @@ import { isRefusalByStatus } from "./refusalProof";
 import {
   afterFailure,
   checkOutcomeFirst,
+  noAnswerInTime,
   type RefusalReason,
   ServiceError,
   type ServiceErrorKind,
@@ -13,9 +14,7 @@ import {
 export interface FailedAnswer {
   readonly status: number;
   readonly url: string;
-  readonly location: string | undefined;
-  readonly retryAfter: string | undefined;
-  readonly date: string | undefined;
+  header(name: string): string | undefined;
 }
 
 interface FailureWords {
@@ -26,78 +25,77 @@ interface FailureWords {
   readonly changes: boolean;
 }
 
-/** What to do about a refusal without a text of its own, by HTTP status. */
-const REMEDIES: ReadonlyMap<number, () => string> = new Map([
-  [405, () => l10n.t("Check the base URL.")],
-  [409, () => l10n.t("Refresh to see the current state.")],
-  [413, () => l10n.t("Send less at once.")],
-]);
-
 export function httpFailure(answer: FailedAnswer, { notFound, scope, said, changes }: FailureWords): ServiceError {
   const { status } = answer;
-  const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer.retryAfter, answer.date) : undefined;
-  const refused = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome = "refused") =>
-    new ServiceError(kind, message, { outcome, status, retryAfter, detail: `HTTP ${status}` });
-  const unknown = (kind: ServiceErrorKind, message: string) => refused(kind, message, "unknown");
+  const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer) : undefined;
+  const facts = { status, retryAfter, detail: `HTTP ${status}` };
+  const failure = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome) =>
+    new ServiceError(kind, message, { outcome, ...facts });
 
   // A redirect does not say whether the work was done before it.
   if (status >= 300 && status < 400) {
-    return unknown(
-      "redirected",
-      l10n.t(
-        'The service redirected the request to "{0}", where the access token is not sent. Check the base URL.',
-        originOf(answer),
-      ),
+    const message = l10n.t(
+      'The service redirected the request to "{0}", where the access token is not sent. Check the base URL.',
+      targetOf(answer),
     );
+    return failure("redirected", message, "unknown");
   }
   if (status >= 500) {
     const message =
       said === undefined
         ? l10n.t("The service failed (HTTP {0}).", status)
         : l10n.t('The service failed (HTTP {0}): "{1}".', status, said);
-    return unknown("serverError", `${message} ${afterFailure(changes)}`);
+    return failure("serverError", `${message} ${afterFailure(changes)}`, "unknown");
   }
   switch (status) {
     case 408:
-      return unknown("timeout", `${l10n.t("The service did not answer in time.")} ${afterFailure(changes)}`);
+      return noAnswerInTime(changes, facts);
     case 401:
-      return refused("unauthorized", l10n.t("The service did not accept the access token. Set a new one."));
-    case 403:
-      return refused(
-        "forbidden",
+      return failure("unauthorized", l10n.t("The service did not accept the access token. Set a new one."), "refused");
+    case 403: {
+      const message =
         scope === undefined
           ? l10n.t("The access token does not allow this. Set one with the required scope.")
-          : l10n.t("The access token does not allow this. Set one with the scope {0}.", scope),
-      );
+          : l10n.t("The access token does not allow this. Set one with the scope {0}.", scope);
+      return failure("forbidden", message, "refused");
+    }
     case 404:
-      return refused("refused", notFound);
-    case 429:
-      return refused("rateLimited", `${l10n.t("The service is receiving too many requests.")} ${tryAgain(retryAfter)}`);
+      return failure("refused", notFound, "refused");
+    case 429: {
+      const message = `${l10n.t("The service is receiving too many requests.")} ${tryAgain(retryAfter)}`;
+      return failure("rateLimited", message, "refused");
+    }
   }
   if (isRefusalByStatus(status)) {
-    return refused("refused", said === undefined ? refusedWith(status) : l10n.t('The service refused: "{0}"', said));
+    const message = said === undefined ? refusedWith(status) : l10n.t('The service refused: "{0}"', said);
+    return failure("refused", message, "refused");
   }
   const next = changes ? checkOutcomeFirst() : l10n.t("Check the base URL.");
-  return unknown("notUnderstood", `${l10n.t("The service's answer is not understood (HTTP {0}).", status)} ${next}`);
+  const message = `${l10n.t("The service's answer is not understood (HTTP {0}).", status)} ${next}`;
+  return failure("notUnderstood", message, "unknown");
 }
 
 function refusedWith(status: number): string {
-  const what =
-    status === 413
-      ? l10n.t("The service refused the request as too large (HTTP {0}).", status)
-      : l10n.t("The service refused the request (HTTP {0}).", status);
-  const next =
-    REMEDIES.get(status) ?? (() => l10n.t("Ask the service's owner for the reason, and give the time in the log."));
-  return `${what} ${next()}`;
+  if (status === 413) {
+    const what = l10n.t("The service refused the request as too large (HTTP {0}).", status);
+    return `${what} ${l10n.t("Send less at once.")}`;
+  }
+  return `${l10n.t("The service refused the request (HTTP {0}).", status)} ${nextAfter(status)}`;
 }
 
-function originOf({ location, url }: FailedAnswer): string {
-  const target = location !== undefined && URL.canParse(location, url) ? new URL(location, url) : undefined;
-  // The origin of "data:" and its like is the text "null".
-  return target === undefined || target.origin === "null" ? l10n.t("another address") : target.origin;
+function nextAfter(status: number): string {
+  if (status === 405) return l10n.t("Check the base URL.");
+  if (status === 409) return l10n.t("Refresh to see the current state.");
+  return l10n.t("Ask the service's owner for the reason, and give the time in the log.");
 }
 
-export function tryAgain(seconds: number | undefined): string {
+function targetOf({ header, url }: FailedAnswer): string {
+  const { origin = "null" } = URL.parse(header("location") ?? "data:", url) ?? {};
+  // That of "data:" and its like.
+  return origin === "null" ? l10n.t("another address") : origin;
+}
+
+function tryAgain(seconds: number | undefined): string {
   if (seconds === undefined) return l10n.t("Try again later.");
   if (seconds <= 1) return l10n.t("Try again in a second.");
   if (seconds < 120) return l10n.t("Try again in {0} seconds.", seconds);
@@ -105,16 +103,15 @@ export function tryAgain(seconds: number | undefined): string {
   return l10n.t("Try again in {0} hours.", Math.ceil(seconds / 3600));
 }
 
-/** 0 for a date that has passed. A date is by the clock that wrote it: `answeredAt` is the Date header beside it. */
-export function retryAfterSeconds(header: string | undefined, answeredAt: string | undefined): number | undefined {
-  const text = header?.trim();
-  if (text === undefined || text === "") return undefined;
+/** 0 for a date that has passed. A date is by the clock that wrote it, which is in the header Date beside it. */
+function retryAfterSeconds({ header }: FailedAnswer): number | undefined {
+  const text = header("retry-after")?.trim() ?? "";
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text));
   // An HTTP date names its month; Date.parse would also accept many plain numbers.
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
-  const since = Date.parse(answeredAt ?? "");
-  return Math.max(0, Math.ceil((date - (Number.isNaN(since) ? Date.now() : since)) / 1000));
+  const now = Date.parse(header("date") ?? "") || Date.now();
+  return Math.max(0, Math.ceil((date - now) / 1000));
 }
 
 /** service.md states no words (7.6), so this reads what services commonly say. `scope`: the one that is needed. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { errorCode } from "../../domain/unknown";
-import { afterFailure, ServiceError } from "./serviceError";
+import { noAnswerInTime, ServiceError } from "./serviceError";
 
 type Words = () => string;
 
@@ -95,10 +95,7 @@ function failureAfterSending(code: string, changes: boolean): ServiceError {
   if (/^(HPE_|Z_|HTTPParserError)/.test(code)) {
     return new ServiceError("notUnderstood", l10n.t("The answer is not valid HTTP. Check the base URL."), facts);
   }
-  if (TIMED_OUT.has(code)) {
-    const message = `${l10n.t("The service did not answer in time.")} ${afterFailure(changes)}`;
-    return new ServiceError("timeout", message, facts);
-  }
+  if (TIMED_OUT.has(code)) return noAnswerInTime(changes, { detail: code });
   return new ServiceError(
     "connectionLost",
     l10n.t("The connection was lost before the service answered. Check the network."),

@@ -64,6 +64,8 @@ export class ServiceError extends Error {
   readonly bytesSent: number | undefined;
   /** The request that it is about, as the window keeps it; undefined where none was sent or none is kept. */
   request: number | undefined;
+  /** The service did not accept the token, and to ask for one again may bring another. */
+  tokenMayBeNew = false;
 
   constructor(
     readonly kind: ServiceErrorKind,
@@ -111,6 +113,12 @@ export function checkOutcomeFirst(): string {
 /** `changes`: whether the request must not be done twice. */
 export function afterFailure(changes: boolean): string {
   return changes ? checkOutcomeFirst() : l10n.t("Try again later.");
+}
+
+/** `detail`: none where a status says it. */
+export function noAnswerInTime(changes: boolean, facts: Omit<ServiceErrorFacts, "outcome">): ServiceError {
+  const message = `${l10n.t("The service did not answer in time.")} ${afterFailure(changes)}`;
+  return new ServiceError("timeout", message, { outcome: "unknown", ...facts });
 }
 
 /** What was thrown, without its message: that may hold the token or a variable's value. */

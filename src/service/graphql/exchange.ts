@@ -6,10 +6,10 @@ import { isObject } from "../../domain/unknown";
 import { httpFailure } from "../failure/httpFailure";
 import { networkFailure } from "../failure/networkFailure";
 import { isRefusalByStatus } from "../failure/refusalProof";
-import { type Secrets, safeWords, WithoutToken } from "../failure/secrets";
-import { afterFailure, ServiceError } from "../failure/serviceError";
+import type { SafeWords } from "../failure/secrets";
+import { noAnswerInTime, ServiceError } from "../failure/serviceError";
 import type { Connection, ExchangeSubject } from "../transport/connection";
-import { type Attempt, type ExchangeRecord, recordExchange } from "../transport/recordExchange";
+import { type Attempt, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, notUnderstood, parseAnswer } from "./answer";
 import type { Operation } from "./operation";
 
@@ -25,13 +25,20 @@ export async function exchange(
   connection: Connection,
   call: Call,
   token: string,
-  secrets: Secrets,
+  safe: SafeWords,
   attempt: Attempt,
 ): Promise<GraphQLAnswer> {
   let came: GraphQLAnswer | undefined;
   const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
     fetch: async (url, init) => {
-      came = await sent(connection, call, String(url), init, { token, secrets, attempt });
+      const headers = Object.fromEntries(new Headers(init?.headers));
+      came = await send(
+        connection,
+        call,
+        { url: String(url), headers, text: String(init?.body), token },
+        safe,
+        attempt,
+      );
       // graphql-request needs this content type, which service.md does not state.
       return new Response("{}", { headers: { "content-type": "application/json" } });
     },
@@ -51,18 +58,23 @@ export async function exchange(
   return came;
 }
 
-async function sent(
+interface HttpRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly token: string;
+}
+
+async function send(
   connection: Connection,
   { operation, variables, signal }: Call,
-  url: string,
-  init: RequestInit | undefined,
-  { token, secrets, attempt }: { readonly token: string; readonly secrets: Secrets; readonly attempt: Attempt },
+  { url, headers, text, token }: HttpRequest,
+  safe: SafeWords,
+  attempt: Attempt,
 ): Promise<GraphQLAnswer> {
   const changes = operation.kind === "mutation";
   refuseUnverified(url);
-  const text = String(init?.body);
   const body = new TextEncoder().encode(text);
-  const headers = Object.fromEntries(new Headers(init?.headers));
   attempt.sent = body.byteLength;
   const request = {
     operation: operation.name,
@@ -73,7 +85,7 @@ async function sent(
     headers: Object.entries(headers),
     body: { kind: "graphql", text },
   } as const;
-  attempt.record = recordExchange(connection, request, WithoutToken.of(token));
+  attempt.record = recordExchange(connection, request, token);
   // AbortSignal.timeout would keep what belongs to a request that was answered until the time is over.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), connection.timeouts.answer);
@@ -86,11 +98,11 @@ async function sent(
     });
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
-    return await answerOf(response, url, operation, secrets, attempt);
+    return await answerOf(response, url, operation, safe, attempt);
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
     if (signal?.aborted) throw requestCancelled("unknown");
-    if (late.signal.aborted) throw answerTimeout(connection.timeouts.answer, changes);
+    if (late.signal.aborted) throw noAnswerInTime(changes, { detail: "answer timeout" });
     throw networkFailure(thrown, { changes });
   } finally {
     clearTimeout(timer);
@@ -114,7 +126,7 @@ function refuseUnverified(url: string): void {
 }
 
 /** After a 421 `fetch` sends again what it has at hand (WHATWG fetch): a body that can be read once rules that out. */
-function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayBuffer>, once: boolean): RequestInit {
+function headersAndBody(headers: HttpRequest["headers"], body: Uint8Array<ArrayBuffer>, once: boolean): RequestInit {
   if (!once) return { headers, body };
   return {
     headers: { ...headers, "content-length": String(body.byteLength) },
@@ -129,39 +141,30 @@ async function answerOf(
   response: Response,
   url: string,
   operation: Operation,
-  secrets: Secrets,
+  safe: SafeWords,
   attempt: Attempt,
 ): Promise<GraphQLAnswer> {
   const { status, headers } = response;
-  const fail = (words?: string) =>
+  const failure = (words?: string) =>
     httpFailure(
-      {
-        status,
-        url,
-        location: headers.get("location") ?? undefined,
-        retryAfter: headers.get("retry-after") ?? undefined,
-        date: headers.get("date") ?? undefined,
-      },
+      { status, url, header: (name) => headers.get(name) ?? undefined },
       {
         notFound: l10n.t("There is no GraphQL service at this address (HTTP 404). Check the base URL."),
         scope: operation.scope,
-        said: words === undefined ? undefined : safeWords(words, secrets),
+        said: words === undefined ? undefined : safe(words),
         changes: operation.kind === "mutation",
       },
     );
+  const reading = readText(response, attempt);
   if (!response.ok && (status < 400 || [401, 403, 429].includes(status))) {
-    if (attempt.record !== undefined) await readBeginning(response.body, attempt.record);
-    else await response.body?.cancel();
-    throw fail();
+    // For the record alone: the status has decided.
+    await reading.catch(() => undefined);
+    throw failure();
   }
-  const text = await readText(response, (bytes) => {
-    attempt.received += bytes.byteLength;
-    attempt.record?.received(bytes);
-  });
-  attempt.record?.wholeBody();
+  const text = await reading;
   if (response.ok) return parseAnswer(text);
   const answer = refusalIn(text);
-  if (answer === undefined || !isRefusalByStatus(status)) throw fail(answer?.faults[0]?.message);
+  if (answer === undefined || !isRefusalByStatus(status)) throw failure(answer?.faults[0]?.message);
   return answer;
 }
 
@@ -174,73 +177,26 @@ function refusalIn(text: string): GraphQLAnswer | undefined {
   }
 }
 
-function answerTimeout(limit: number, changes: boolean): ServiceError {
-  const message =
-    limit === 1000
-      ? l10n.t("The service did not answer within 1 second.")
-      : l10n.t("The service did not answer within {0} seconds.", limit / 1000);
-  const text = `${message} ${afterFailure(changes)}`;
-  return new ServiceError("timeout", text, { outcome: "unknown", detail: "answer timeout" });
-}
-
 const MEBIBYTE = 1024 * 1024;
 
 /** Stops reading beyond the limit, with a ServiceError of kind `notUnderstood`. */
-async function readText(response: Response, onBytes: (bytes: Uint8Array) => void): Promise<string> {
-  if (response.body === null) return "";
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    onBytes(value);
-    size += value.byteLength;
-    if (size > LARGEST_ANSWER) {
-      await reader.cancel();
-      throw notUnderstood(
-        l10n.t(
-          "The service's answer is larger than {0} MiB and was not read. Reduce loanOps.pageSize to ask for less at once.",
-          LARGEST_ANSWER / MEBIBYTE,
-        ),
-        "answer too large",
-      );
-    }
-    text += decoder.decode(value, { stream: true });
+async function readText({ body }: Response, attempt: Attempt): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    attempt.received += piece.byteLength;
+    attempt.record?.received(piece);
+    if (attempt.received <= LARGEST_ANSWER) continue;
+    throw notUnderstood(
+      l10n.t(
+        "The service's answer is larger than {0} MiB and was not read. Reduce loanOps.pageSize to ask for less at once.",
+        LARGEST_ANSWER / MEBIBYTE,
+      ),
+      "answer too large",
+    );
   }
-}
-
-/** In bytes, and in milliseconds: what a refusal says is short, and nothing depends on it. */
-const MOST = 64 * 1024;
-const LONGEST = 1000;
-
-/** For the record of the request only. Never rejects. */
-async function readBeginning(body: Response["body"], record: ExchangeRecord): Promise<void> {
-  const reader = body?.getReader();
-  let givenUp = false;
-  const giveUp = () => {
-    givenUp = true;
-    reader?.cancel().catch(() => undefined);
-  };
-  const late = setTimeout(giveUp, LONGEST);
-  try {
-    let size = 0;
-    while (size < MOST) {
-      const piece = await reader?.read();
-      if (piece?.value === undefined) {
-        if (!givenUp) record.wholeBody();
-        return;
-      }
-      record.received(piece.value);
-      size += piece.value.byteLength;
-    }
-    giveUp();
-  } catch {
-    // The status has decided already.
-  } finally {
-    clearTimeout(late);
-  }
+  attempt.record?.wholeBody();
+  return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
 /** The queries call what they ask for `id` (service.md 4.2). */

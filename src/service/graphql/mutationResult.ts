@@ -1,21 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import { isObject } from "../../domain/unknown";
 import { isRefusalByCode, isRefusalByStatus, tellsAFailure } from "../failure/refusalProof";
 import { aboutRequest, checkOutcomeFirst } from "../failure/serviceError";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood, refusal, refusedChange } from "./answer";
-import { type Mutation, resultIn } from "./operation";
-import { allCame, hasResult, type ResultPath } from "./postOperation";
+import { allCame, hasResult, type Mutation, promisedIn, type ResultPath } from "./operation";
 
 /** Any error leaves it unconfirmed, for nothing else was asked for (7.3). It is refused only where that is certain. */
 export function mutationResult<Promised>(operation: Mutation<Promised>, answer: GraphQLAnswer): Promised {
   return aboutRequest(answer.request, () => {
     throwFaults([operation.resultPath], answer, operation);
-    const result = resultIn(answer.data, operation);
-    const promised = isObject(result) ? operation.promised(result) : undefined;
-    if (promised === undefined) {
-      throw notSaid(isObject(result) ? "a result without what it promises, and no errors" : "no result and no errors");
-    }
-    return promised;
+    return promisedIn(operation, answer.data) ?? notSaid();
   });
 }
 
@@ -23,14 +16,14 @@ export function mutationResult<Promised>(operation: Mutation<Promised>, answer: 
 export function confirmTyped(results: readonly ResultPath[], answer: GraphQLAnswer): void {
   aboutRequest(answer.request, () => {
     throwFaults(results, answer, { refusals: [] });
-    if (!allCame(answer.data, results)) throw notSaid("no result and no errors");
+    if (!allCame(answer.data, results)) notSaid();
   });
 }
 
-function notSaid(detail: string) {
-  return notUnderstood(
+function notSaid(): never {
+  throw notUnderstood(
     `${l10n.t("The service's answer does not say whether this was done.")} ${checkOutcomeFirst()}`,
-    detail,
+    "no result as it is promised, and no errors",
   );
 }
 

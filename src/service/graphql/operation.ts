@@ -2,13 +2,16 @@ import { type Fields, fieldsBy, type Inner } from "../../domain/fields";
 import { isObject } from "../../domain/unknown";
 import type { RefusalReason } from "../failure/serviceError";
 
+/** Response keys from `data` on. */
+export type ResultPath = readonly string[];
+
 export interface Operation {
   readonly name: string;
   /** A query may be asked again; a mutation is sent once, whatever happens. */
   readonly kind: "query" | "mutation";
   /** Holds no type name that service.md does not give, and no alias: paths in errors are field names (7.1). */
   readonly document: string;
-  readonly resultPath: readonly string[];
+  readonly resultPath: ResultPath;
   /** Queries: fields without which the result is of no use, as paths like "loan/id". All others are optional. */
   readonly needed?: ReadonlySet<string>;
   /** The scope that it needs, where service.md states one (5.3). */
@@ -24,10 +27,27 @@ export interface Mutation<Promised> extends Operation {
   promised(result: Readonly<Record<string, unknown>>): Promised | undefined;
 }
 
-export function resultIn(data: unknown, { resultPath }: Operation): unknown {
+/** A key may be an alias that the user made up, such as `constructor`. */
+export function valueAt(data: unknown, path: ResultPath): unknown {
   let value = data;
-  for (const field of resultPath) value = isObject(value) ? value[field] : undefined;
+  for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return value;
+}
+
+export function hasResult(data: unknown, path: ResultPath): boolean {
+  return (valueAt(data, path) ?? null) !== null;
+}
+
+export function allCame(data: unknown, results: readonly ResultPath[]): boolean {
+  return results.length > 0 && results.every((path) => hasResult(data, path));
+}
+
+export function promisedIn<Promised>(
+  { resultPath, promised }: Pick<Operation, "resultPath"> & Partial<Pick<Mutation<Promised>, "promised">>,
+  data: unknown,
+): Promised | undefined {
+  const result = valueAt(data, resultPath);
+  return isObject(result) ? promised?.(result) : undefined;
 }
 
 /** All its fields. `inside`: what is asked for of those that have fields of their own. */

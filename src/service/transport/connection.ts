@@ -80,12 +80,6 @@ export async function accessToken(connection: Connection): Promise<string> {
   return token;
 }
 
-/** Whether it is worth reading again. What changes something is never sent again, but its refusal counts. */
-export function mayHaveAnother(connection: Connection, token: string, thrown: unknown): boolean {
-  const refused = thrown instanceof ServiceError && thrown.kind === "unauthorized";
-  return refused && connection.tokenRefused?.(token) === true;
-}
-
 export interface ExchangeSubject {
   /** ID or friendly ID. */
   readonly loan?: string | undefined;
@@ -96,7 +90,7 @@ export interface ExchangeSubject {
 
 export interface SentPart {
   readonly trueName: string;
-  readonly truePath: string | undefined;
+  readonly truePath?: string | undefined;
   readonly contentType: string;
   /** In bytes. */
   readonly size: number;

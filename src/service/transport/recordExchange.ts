@@ -1,19 +1,27 @@
-import type { WithoutToken } from "../failure/secrets";
+import { WithoutToken } from "../failure/secrets";
 import { ServiceError } from "../failure/serviceError";
-import type { Connection, Header, RecordedAnswer, RecordedExchange, RequestRecord, SentRequest } from "./connection";
+import {
+  accessToken,
+  type Connection,
+  type Header,
+  type RecordedAnswer,
+  type RecordedExchange,
+  type RequestRecord,
+  type SentRequest,
+} from "./connection";
 
 /** What becomes known of a request, for its line in the log. */
 export type Attempt = {
   -readonly [Fact in Exclude<keyof RequestRecord, "operation" | "duration">]: RequestRecord[Fact];
 } & {
-  record: ExchangeRecord | undefined;
+  record: ReturnType<typeof recordExchange>;
 };
 
-/** One line in the log. A ServiceError that `work` rejects with names the record of the request. */
+/** One line in the log, and one use of the token. A ServiceError that `work` rejects with names the record of the request. */
 export async function attempted<T>(
-  { log }: Connection,
+  connection: Connection,
   operation: string,
-  work: (attempt: Attempt) => Promise<T>,
+  work: (attempt: Attempt, token: string) => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
   const attempt: Attempt = {
@@ -27,10 +35,12 @@ export async function attempted<T>(
   const end = (failure?: string) => {
     const { record, ...known } = attempt;
     record?.ended(known.outcome, failure);
-    log.request({ ...known, operation, duration: performance.now() - started });
+    connection.log.request({ ...known, operation, duration: performance.now() - started });
   };
+  let token = "";
   try {
-    const result = await work(attempt);
+    token = await accessToken(connection);
+    const result = await work(attempt, token);
     end();
     return result;
   } catch (thrown) {
@@ -39,17 +49,9 @@ export async function attempted<T>(
     attempt.detail = thrown.detail === undefined ? thrown.kind : `${thrown.kind}: ${thrown.detail}`;
     end(thrown.message);
     thrown.request = attempt.record?.id;
+    thrown.tokenMayBeNew = thrown.kind === "unauthorized" && connection.tokenRefused?.(token) === true;
     throw thrown;
   }
-}
-
-export interface ExchangeRecord {
-  readonly id: number;
-  answered(status: number, headers: Iterable<Header>): void;
-  /** A piece of the answer's body, without its Content-Encoding. The memory of the piece is not used again. */
-  received(piece: Uint8Array): void;
-  wholeBody(): void;
-  ended(outcome: "ok" | "partial" | "failed", failure?: string): void;
 }
 
 /** Secrets of whoever answers, and of proxies. Only their names are kept. */
@@ -64,19 +66,16 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Where the connection keeps requests. The token is taken out of all of it. */
-export function recordExchange(
-  { requests }: Pick<Connection, "requests">,
-  sent: SentRequest,
-  safe: WithoutToken,
-): ExchangeRecord | undefined {
+export function recordExchange({ requests }: Pick<Connection, "requests">, sent: SentRequest, token: string) {
   if (requests === undefined) return undefined;
+  const safe = WithoutToken.of(token);
   const started = performance.now();
   const kept: Uint8Array[] = [];
   let size = 0;
   let head: Pick<RecordedAnswer, "status" | "headers"> | undefined;
   let isWhole = false;
   const begun: RecordedExchange = {
-    ...safe.texts(sent),
+    ...withoutTokenIn(sent, safe),
     headers: safeHeaders(sent.headers, safe),
     id: requests.nextId(),
     startedAt: Date.now(),
@@ -88,24 +87,28 @@ export function recordExchange(
   requests.keep(begun);
   return {
     id: begun.id,
-    answered(status, headers) {
+    answered(status: number, headers: Iterable<Header>): void {
       head = { status, headers: safeHeaders(headers, safe) };
     },
-    received(piece) {
+    /** A piece of the answer's body, without its Content-Encoding. The memory of the piece is not used again. */
+    received(piece: Uint8Array): void {
       if (size < MOST_KEPT) kept.push(piece.subarray(0, MOST_KEPT - size));
       size += piece.byteLength;
     },
-    wholeBody() {
+    wholeBody(): void {
       isWhole = true;
     },
-    ended(outcome, failure) {
-      // In memory of its own: a piece may be a small part of a large buffer.
-      const body = new Uint8Array(Buffer.concat(kept));
-      const answer = head && { ...head, body: safe.bytes(body), size, whole: isWhole && size <= MOST_KEPT };
+    ended(outcome: RequestRecord["outcome"], failure?: string): void {
+      const body = safe.bytes(Buffer.concat(kept));
+      const answer = head && { ...head, body, size, whole: isWhole && size <= MOST_KEPT };
       const duration = performance.now() - started;
       requests.keep({ ...begun, duration, answer, outcome, failure: failure && safe.text(failure) });
     },
   };
+}
+
+function withoutTokenIn<T>(value: T, safe: WithoutToken): T {
+  return JSON.parse(JSON.stringify(value), (_, held) => (typeof held === "string" ? safe.text(held) : held));
 }
 
 function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {

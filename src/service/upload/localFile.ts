@@ -8,8 +8,8 @@ const CHUNK = 1024 * 1024;
 const openFile = promisify(fs.open);
 const read = promisify(fs.read);
 const stat = promisify(fs.stat);
-const readlink = promisify(fs.readlink);
 const realpath = promisify(fs.realpath);
+const lstat = promisify(fs.lstat);
 
 /** Else opening a named pipe waits for its writer, and blocks one of libuv's few threads. Windows has no such flag. */
 const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
@@ -25,16 +25,8 @@ export async function statLocalFile(path: string): Promise<LocalFileStat> {
   const found = await stat(path, { bigint: true });
   const folder = found.isDirectory();
   if (!folder && !found.isFile()) throw new FileProblem("unreadable");
-  return { size: Number(found.size), identity: identityOf(found), folder, trueTarget: await targetOf(path) };
-}
-
-async function targetOf(path: string): Promise<string | undefined> {
-  try {
-    await readlink(path);
-  } catch {
-    return undefined;
-  }
-  return realpath(path);
+  const trueTarget = (await lstat(path)).isSymbolicLink() ? await realpath(path) : undefined;
+  return { size: Number(found.size), identity: identityOf(found), folder, trueTarget };
 }
 
 /** Stays the same until the file is written to or replaced, even if its mtime is set back. */
@@ -44,10 +36,10 @@ function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
 
 /** A file on this machine's disk in this version: the last byte of another version is never given out. */
 export function localFile(path: string, facts: Omit<UploadFile, "open"> & FileVersion): UploadFile {
-  return { ...facts, open: (signal) => byTurns(path, facts, signal) };
+  return { ...facts, open: (signal) => chunksOf(path, facts, signal) };
 }
 
-/** Synchronous: an asynchronous call costs more. The length counts too: a file may grow while it is read. */
+/** Synchronous: an asynchronous call costs more. */
 function checkVersion(file: number, { size, identity }: FileVersion): void {
   const found = fs.fstatSync(file, { bigint: true });
   if (!found.isFile()) throw new FileProblem("unreadable");
@@ -55,49 +47,25 @@ function checkVersion(file: number, { size, identity }: FileVersion): void {
   if (isOther || Number(found.size) !== size) throw new FileProblem("changed");
 }
 
-/** Reads into two buffers in turn: one is filled while the other is being sent. */
-async function* byTurns(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
-  const { size } = version;
+async function* chunksOf(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   const file = await openFile(path, READ_AT_ONCE);
-  // One byte more than the file has shows its end, or that it has grown.
-  const length = Math.min(size + 1, CHUNK);
-  let buffer = Buffer.allocUnsafeSlow(length);
-  let spare = length === CHUNK ? Buffer.allocUnsafeSlow(length) : undefined;
-  let ahead: Promise<number> | undefined;
-  let given = 0;
   try {
     checkVersion(file, version);
-    let filled = await fill(file, buffer, size);
-    while (filled > 0) {
+    let missing = version.size;
+    while (missing > 0) {
       signal.throwIfAborted();
-      given += filled;
-      if (filled < length || spare === undefined) {
-        yield buffer.subarray(0, filled);
-        break;
-      }
-      ahead = fill(file, spare, CHUNK);
-      yield buffer;
-      filled = await ahead;
-      [buffer, spare] = [spare, buffer];
+      const buffer = Buffer.allocUnsafeSlow(Math.min(missing, CHUNK));
+      const { bytesRead } = await read(file, buffer, 0, buffer.length, null);
+      // `exactBytes` says that it has shrunk.
+      if (bytesRead === 0) return;
+      missing -= bytesRead;
+      yield buffer.subarray(0, bytesRead);
     }
-    // `exactBytes` reports a different length.
-    if (given === size) checkVersion(file, version);
+    checkVersion(file, version);
   } finally {
-    await ahead?.catch(() => undefined);
     // At once: nothing is written back, so it does not wait, and a detour by another thread costs more.
     fs.closeSync(file);
   }
-}
-
-/** A full buffer: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */
-async function fill(file: number, buffer: Uint8Array, expected: number): Promise<number> {
-  let filled = 0;
-  while (filled < buffer.length) {
-    const { bytesRead } = await read(file, buffer, filled, buffer.length - filled, null);
-    filled += bytesRead;
-    if (bytesRead === 0 || filled === expected) break;
-  }
-  return filled;
 }
 
 export class FileProblem extends Error {
@@ -115,21 +83,17 @@ export class FileProblem extends Error {
 export async function* exactBytes(file: UploadFile, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   let missing = file.size;
   let last: Uint8Array | undefined;
-  for await (const chunk of readable(file, signal)) {
-    if (chunk.byteLength === 0) continue;
-    if (chunk.byteLength > missing) throw new FileProblem("changed");
-    missing -= chunk.byteLength;
-    if (missing === 0) last = chunk;
-    else yield chunk;
-  }
-  if (missing > 0) throw new FileProblem("changed");
-  if (last !== undefined) yield last;
-}
-
-async function* readable(file: UploadFile, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   try {
-    for await (const chunk of file.open(signal)) yield chunk;
+    for await (const chunk of file.open(signal)) {
+      if (chunk.byteLength === 0) continue;
+      if (chunk.byteLength > missing) throw new FileProblem("changed");
+      missing -= chunk.byteLength;
+      if (missing === 0) last = chunk;
+      else yield chunk;
+    }
   } catch (thrown) {
     throw thrown instanceof FileProblem ? thrown : new FileProblem("unreadable", thrown);
   }
+  if (missing > 0) throw new FileProblem("changed");
+  if (last !== undefined) yield last;
 }

@@ -1,50 +1,77 @@
 import * as l10n from "@vscode/l10n";
+import type { Dispatcher } from "undici";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { type FailedAnswer, httpFailure } from "../failure/httpFailure";
 import { proxyRefusal } from "../failure/networkFailure";
 import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
-import type { ExchangeRecord } from "../transport/recordExchange";
+import type { Header } from "../transport/connection";
+import type { Attempt } from "../transport/recordExchange";
+
+/** The status decides (service.md 7.5), unless the body is not what 4.4 promises. `complete`: all of the form was sent. */
+export async function judge(
+  answer: Dispatcher.ResponseData,
+  url: URL,
+  request: UploadRequest,
+  complete: boolean,
+  attempt: Attempt,
+): Promise<void> {
+  const { statusCode: status, body } = answer;
+  const content = await contentOf(body, attempt);
+  if (status < 200 || status >= 300) {
+    const header = (name: string) => headerLines(answer).find(([one]) => one === name)?.[1];
+    throw answerFailure({ status, url: url.href, header }, request);
+  }
+  // It cannot confirm all documents.
+  if (!complete) {
+    throw unconfirmed(
+      l10n.t("The service answered before it received the whole upload. Refresh the loan."),
+      status,
+      "before the end of the body",
+    );
+  }
+  // A sign-in page or "ok" may come from a gateway instead of the service.
+  if (content === "other") {
+    throw unconfirmed(
+      l10n.t(
+        "The answer to the upload is no JSON object, so it may not come from the service. Check the base URL and the network.",
+      ),
+      status,
+      "with a body that is no JSON object",
+    );
+  }
+  if (content === "nothing") attempt.detail = "The answer is empty, not JSON as service.md 4.4 has it";
+}
+
+function unconfirmed(message: string, status: number, what: string): ServiceError {
+  return new ServiceError("notUnderstood", message, { outcome: "unknown", status, detail: `HTTP ${status} ${what}` });
+}
+
+export function headerLines({ headers }: Dispatcher.ResponseData): Header[] {
+  return Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((line): Header => [name, line]));
+}
 
 /** In bytes. The body tells nothing that 4.4 states, so no more than this is read. */
 const LIMIT = 64 * 1024;
 
-interface AnswerBody {
-  readonly received: number;
-  /** What the body looks like, as far as it was read; `other` also when it could not be read. */
-  readonly content: "object" | "nothing" | "other";
-}
-
-/**
- * Tells the service's JSON object from what a gateway says. A body that breaks off is no failure. An answer that is
- * compressed although we asked for none that is may be anything.
- */
-export async function readAnswer(
-  body: AsyncIterable<Uint8Array>,
-  encoding = "identity",
-  record?: Pick<ExchangeRecord, "received" | "wholeBody">,
-): Promise<AnswerBody> {
-  const chunks: Uint8Array[] = [];
-  let received = 0;
+/** Tells the service's JSON object from what a gateway says. A body that breaks off is no failure. */
+async function contentOf(body: AsyncIterable<Uint8Array>, attempt: Attempt): Promise<"object" | "nothing" | "other"> {
+  const pieces: Uint8Array[] = [];
   let whole = true;
   try {
-    for await (const chunk of body) {
-      chunks.push(chunk);
-      record?.received(chunk);
-      received += chunk.byteLength;
-      whole = received <= LIMIT;
+    for await (const piece of body) {
+      pieces.push(piece);
+      attempt.received += piece.byteLength;
+      attempt.record?.received(piece);
+      whole = attempt.received <= LIMIT;
       if (!whole) break;
     }
   } catch {
     whole = false;
   }
-  if (whole) record?.wholeBody();
-  const isPlain = encoding.trim().toLowerCase() === "identity";
-  return { received, content: isPlain ? contentOf(new TextDecoder().decode(Buffer.concat(chunks)), whole) : "other" };
-}
-
-/** A page does not begin like an object: that has to do for a body that was not read to its end. */
-function contentOf(text: string, whole: boolean): AnswerBody["content"] {
+  if (whole) attempt.record?.wholeBody();
+  const text = new TextDecoder().decode(Buffer.concat(pieces));
+  // A page does not begin like an object: that has to do for a body that was not read to its end.
   if (!whole) return /^\s*\{/.test(text) ? "object" : "other";
   if (text.trim() === "") return "nothing";
   return isObject(parsedJson(text)) ? "object" : "other";
@@ -85,20 +112,4 @@ export function answerFailure(
     ...failure,
     outcome: files.length > 1 && ABOUT_ONE_FILE.has(status) ? "unknown" : failure.outcome,
   });
-}
-
-/** A success status that came before the whole upload was sent cannot confirm all documents. */
-export function answeredTooEarly(status: number): ServiceError {
-  const message = l10n.t("The service answered before it received the whole upload. Refresh the loan.");
-  const detail = `HTTP ${status} before the end of the body`;
-  return new ServiceError("notUnderstood", message, { outcome: "unknown", status, detail });
-}
-
-/** A success status with a sign-in page or "ok" may come from a gateway instead of the service. */
-export function answeredByAnother(status: number): ServiceError {
-  const message = l10n.t(
-    "The answer to the upload is no JSON object, so it may not come from the service. Check the base URL and the network.",
-  );
-  const detail = `HTTP ${status} with a body that is no JSON object`;
-  return new ServiceError("notUnderstood", message, { outcome: "unknown", status, detail });
 }

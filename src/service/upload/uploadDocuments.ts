@@ -1,40 +1,26 @@
 import type { Readable } from "node:stream";
 import * as l10n from "@vscode/l10n";
-import { type Dispatcher, request as send } from "undici";
+import { request as send } from "undici";
 import { bearer } from "../../contract/rest";
-import { WithoutToken } from "../failure/secrets";
 import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
-import {
-  accessToken,
-  type Connection,
-  type Header,
-  mayHaveAnother,
-  type SentPart,
-  type SentRequest,
-} from "../transport/connection";
+import type { Connection, SentRequest } from "../transport/connection";
 import { DIRECT } from "../transport/networkSettings";
 import { createDispatcher } from "../transport/proxiedFetch";
 import { type Attempt, attempted, recordExchange } from "../transport/recordExchange";
-import { answeredByAnother, answeredTooEarly, answerFailure, readAnswer } from "./uploadAnswer";
+import { headerLines, judge } from "./uploadAnswer";
 import { type MultipartForm, multipartForm, type UploadProgress, uploadBody } from "./uploadBody";
 import { stalled, uploadCancelled, uploadFailure } from "./uploadFailure";
 import { type UploadTarget, uploadTarget } from "./uploadTarget";
 
 /** Streamed, with Content-Length, and sent once (service.md 4.4, 4.5). Rejects with a ServiceError. */
 export function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
-  return attempted(connection, "uploadDocuments", async (attempt) => {
+  return attempted(connection, "uploadDocuments", async (attempt, token) => {
     if (request.files.length === 0) {
-      throw new ServiceError("notAllowed", l10n.t("There is no file to upload. Choose at least one."), {
-        outcome: "notSent",
-      });
+      const message = l10n.t("There is no file to upload. Choose at least one.");
+      throw new ServiceError("notAllowed", message, { outcome: "notSent" });
     }
-    const target = uploadTarget(connection, request);
-    const token = await accessToken(connection);
-    await exchange(connection, request, target, token, attempt).catch((thrown: unknown) => {
-      mayHaveAnother(connection, token, thrown);
-      throw thrown;
-    });
+    await exchange(connection, request, uploadTarget(connection, request), token, attempt);
   });
 }
 
@@ -77,8 +63,15 @@ async function exchange(
   });
 
   moved();
-  const headers = headersOf(connection, form, token);
-  attempt.record = recordExchange(connection, sentRequest(request, target, form, headers), WithoutToken.of(token));
+  const headers = {
+    authorization: bearer(token),
+    "content-type": form.contentType,
+    "content-length": String(form.length),
+    accept: "application/json",
+    "accept-encoding": "identity",
+    ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
+  };
+  attempt.record = recordExchange(connection, sentRequest(request, target, form, headers), token);
   try {
     const answer = await send(target.url, {
       dispatcher,
@@ -91,7 +84,7 @@ async function exchange(
       bodyTimeout: timeouts.uploadIdle,
     });
     attempt.status = answer.statusCode;
-    attempt.record?.answered(answer.statusCode, headerLines(answer.headers));
+    attempt.record?.answered(answer.statusCode, headerLines(answer));
     moved();
     await judge(answer, target.url, request, progress.handedOver === form.length, attempt);
   } catch (thrown) {
@@ -115,9 +108,9 @@ function sentRequest(
   form: MultipartForm,
   headers: Readonly<Record<string, string>>,
 ): SentRequest {
-  const parts = files.map(
-    ({ name, path, contentType, size }): SentPart => ({ trueName: name, truePath: path, contentType, size }),
-  );
+  const parts = files.map(({ name, path, contentType, size }) => {
+    return { trueName: name, truePath: path, contentType, size };
+  });
   return {
     operation: "uploadDocuments",
     changes: true,
@@ -127,42 +120,4 @@ function sentRequest(
     headers: Object.entries(headers),
     body: { kind: "form", field, parts, size: form.length },
   };
-}
-
-function headerLines(headers: Dispatcher.ResponseData["headers"]): Header[] {
-  return Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((line): Header => [name, line]));
-}
-
-function headersOf(connection: Connection, form: MultipartForm, token: string): Record<string, string> {
-  return {
-    authorization: bearer(token),
-    "content-type": form.contentType,
-    "content-length": String(form.length),
-    accept: "application/json",
-    "accept-encoding": "identity",
-    ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
-  };
-}
-
-/** The status decides (service.md 7.5), unless the body is not what 4.4 promises. `complete`: all of the form was sent. */
-async function judge(
-  { statusCode: status, headers, body }: Dispatcher.ResponseData,
-  url: URL,
-  request: UploadRequest,
-  complete: boolean,
-  attempt: Attempt,
-): Promise<void> {
-  const { received, content } = await readAnswer(body, one(headers["content-encoding"]), attempt.record);
-  attempt.received = received;
-  if (status < 200 || status >= 300) {
-    const [location, retryAfter, date] = [headers.location, headers["retry-after"], headers.date].map(one);
-    throw answerFailure({ status, url: url.href, location, retryAfter, date }, request);
-  }
-  if (!complete) throw answeredTooEarly(status);
-  if (content === "other") throw answeredByAnother(status);
-  if (content === "nothing") attempt.detail = "The answer is empty, not JSON as service.md 4.4 has it";
-}
-
-function one(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
 }

@@ -217,10 +217,10 @@ const ASKED = {
   text: JSON.stringify({ query: loanOperation.document, variables: { id: "LN-1" } }),
 } as const;
 const MARKS = new Marks(new Uint8Array(32).fill(3), "sandbox");
-const SECRETS = {
-  withoutToken: WithoutToken.of(TOKEN),
-  variables: { id: "LN-2041", reason: "A", list: ["AA", "a a a b", "field"], deep: { a: { b: "document" } } },
-};
+const WITHOUT_TOKEN = WithoutToken.of(TOKEN);
+const SAFE = safeWords(WITHOUT_TOKEN, {
+  ...{ id: "LN-2041", reason: "A", list: ["AA", "a a a b", "field"], deep: { a: { b: "document" } } },
+});
 const DOCUMENT = parse(loanOperation.document);
 const [OPERATION = assert.fail()] = operationsIn(loanOperation.document).operations ?? [];
 /** What is made of words of the service wherever they stand. */
@@ -235,9 +235,9 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
   csvOf: (words) => csvOf(many(100, () => [cut(words)])),
   "indentedJson of a text": (words) => indentedJson(JSON.stringify({ a: words })),
   "indentedJson of a list": (words) => indentedJson(`{"a":[${words}`),
-  safeWords: (words) => safeWords(words, SECRETS),
-  "withoutToken, of a text": (words) => SECRETS.withoutToken.text(words),
-  refusalReason: (words) => refusalReason(safeWords(words, SECRETS), ["documentWithoutTask", "documentNotFound"], "x"),
+  safeWords: SAFE,
+  "withoutToken, of a text": (words) => WITHOUT_TOKEN.text(words),
+  refusalReason: (words) => refusalReason(SAFE(words), ["documentWithoutTask", "documentNotFound"], "x"),
   "mark of a message": (words) => MARKS.message(`"${words}`),
   ...Object.fromEntries(
     (["taskTitle", "date", "priority", "link", "reference"] as const).map((kind) => [
@@ -262,9 +262,8 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   if (answer === undefined) return;
   call("unknownFields", () => fieldsUnknown(answer));
   const faults =
-    call("safeWords of all errors", () =>
-      answer.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, SECRETS) })),
-    ) ?? [];
+    call("safeWords of all errors", () => answer.faults.map((fault) => ({ ...fault, message: SAFE(fault.message) }))) ??
+    [];
   call("the log's line of errors", () => faultsInLog(faults));
   call("mapping, of errors as they came", () => loanOf(answer, answer.faults));
   const loan = call("mapping of a loan", () => loanOf(answer, faults));
@@ -312,9 +311,9 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   call("a mutation's review", () =>
     reviewText("Sandbox", changesLine(operation), { query: operation.document, variables }),
   );
-  call("safeWords with these variables", () => safeWords(repeated("A a [ ", 20_000), { ...SECRETS, variables }));
+  call("safeWords with these variables", () => safeWords(WITHOUT_TOKEN, variables)(repeated("A a [ ", 20_000)));
   const sent = JSON.stringify({ query: operation.document, variables });
-  call("withoutToken of these variables", () => SECRETS.withoutToken.texts(variables));
+  call("withoutToken of these variables", () => WITHOUT_TOKEN.text(sent));
   makeOfSent(call, exchange({ body: { kind: "graphql", text: sent } }));
 }
 

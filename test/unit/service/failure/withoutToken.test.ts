@@ -115,13 +115,12 @@ describe("A token is taken out of what is kept", () => {
     );
   });
 
-  it("and bytes without it stay the same object", () => {
-    const bytes = Buffer.from([0, 255, 128, 7]);
-    assert.equal(safe.bytes(bytes), bytes);
+  it("and bytes without it stay as they are", () => {
+    const bytes = Buffer.from([0, 255, 128, 7, 37, 50, 70]);
+    assert.deepEqual(safe.bytes(bytes), bytes);
   });
 
   it("and of a short token, words that only look like its Base64 stay", () => {
-    assert.equal(new WithoutToken("ab").text("Every ab"), "Every …");
     assert.equal(new WithoutToken("short").text("short in shorter"), "… in …er");
     assert.equal(new WithoutToken("").text("as it is"), "as it is");
   });

@@ -13,8 +13,7 @@ const HEAD = "HTTP/1.1 200 OK\r\nX-Padding: ";
 
 const lost: Cell = ["connectionLost", "unknown", /lost before the service answered\. Check the network/];
 const late = cells(["timeout", "unknown", /did not answer in time\. Check the outcome before you send it again/], {
-  query: ["timeout", "unknown", /did not answer within 0\.1 seconds\. Try again later/],
-  mutation: ["timeout", "unknown", /did not answer within 0\.1 seconds\. Check the outcome before you send it again/],
+  query: ["timeout", "unknown", /did not answer in time\. Try again later/],
 });
 
 /** Of an upload nobody knows then: something else may have answered in the service's place. */

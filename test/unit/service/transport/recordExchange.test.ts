@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
-import type { Connection } from "../../../../src/service/transport/connection";
+import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { MOST_KEPT } from "../../../../src/service/transport/recordExchange";
-import { failureOf } from "../support/failure";
+import { assertFails, failureOf } from "../support/failure";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
 import { bodyOf, recorder } from "../support/recorded";
 import { TOKEN, testConnection } from "../support/testConnection";
@@ -38,7 +38,7 @@ describe("The record of a request", () => {
       id: 1,
       operation: "loan",
       changes: false,
-      subject: { loan: "LN-1", deal: undefined, document: undefined },
+      subject: { loan: "LN-1" },
       method: "POST",
       url: `${server.baseUrl}/graphql`,
       headers: [
@@ -114,12 +114,14 @@ describe("The record of a request", () => {
     assert.deepEqual([answer?.body.byteLength, answer?.size, answer?.whole], [MOST_KEPT, long.length, false]);
   });
 
-  it("does not wait for a refusal that never ends", async () => {
+  it("of a refusal that never ends has what came, and the status tells it", async () => {
     const server = await serve((response) => {
       response.writeHead(403);
       response.write("because");
     });
-    const requests = await during(server, (service) => failureOf(reading(service)));
+    const timeouts = { ...DEFAULT_TIMEOUTS, answer: 200 };
+    const forbidden = (service: LoanOriginationService) => assertFails(reading(service), "forbidden", "refused");
+    const requests = await during(server, forbidden, { timeouts });
     assert.equal(bodyOf(requests.last()), "because");
     assert.equal(requests.last().answer?.whole, false);
   });
@@ -134,7 +136,7 @@ describe("The record of a request", () => {
       field: "borrower-task-files",
       parts: [
         { trueName: "Café.pdf", truePath: "/home/me/Café.pdf", contentType: "", size: 5 },
-        { trueName: "b.txt", truePath: undefined, contentType: "", size: 4 },
+        { trueName: "b.txt", contentType: "", size: 4 },
       ],
       size: Number(server.requests[0]?.headers["content-length"]),
     });

@@ -18,7 +18,7 @@ function refused(reason?: ServiceError["reason"]): ServiceError {
 
 function answered(status: number): ServiceError {
   return answerFailure(
-    { status, url: "https://x.example/", location: undefined, date: undefined, retryAfter: "60" },
+    { status, url: "https://x.example/", header: (name) => (name === "retry-after" ? "60" : undefined) },
     { task: { id: "t", kind: "borrower", documentUploadPath: undefined }, files: [] },
   );
 }
