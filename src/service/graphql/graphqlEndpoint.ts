@@ -1,6 +1,6 @@
 import { aboutRequest } from "../failure/serviceError";
-import type { Connection, RequestLog } from "../transport/connection";
-import { type GraphQLAnswer, type GraphQLFault, refusal } from "./answer";
+import type { Connection } from "../transport/connection";
+import { type GraphQLAnswer, refusal } from "./answer";
 import type { Call } from "./exchange";
 import { KnownDocuments, type LeftOutFields } from "./knownDocuments";
 import { mutationResult } from "./mutationResult";
@@ -12,29 +12,23 @@ export interface DataAnswer extends GraphQLAnswer {
   readonly leftOut: LeftOutFields;
 }
 
-interface ListsAnswer extends DataAnswer {
-  readonly first: number;
-}
-
 /** A service may name one unknown field at a time. */
 const MOST_QUESTIONS = 10;
 
-interface Asked extends PostedOperation {
-  readonly leftOut: LeftOutFields;
-}
-
+type Asked = PostedOperation & Pick<DataAnswer, "leftOut">;
 type Variables = Call["variables"];
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
 export class GraphQLEndpoint {
   readonly #connection: Connection;
   readonly #documents: KnownDocuments;
-  readonly #pageSize: KnownPageSize;
+  /** Learnt from what the service refused (service.md 8 states none). */
+  #largestPage = Number.POSITIVE_INFINITY;
+  #refusesEveryPage = false;
 
   constructor(connection: Connection, now?: () => number) {
     this.#connection = connection;
     this.#documents = new KnownDocuments(connection.log, now);
-    this.#pageSize = new KnownPageSize(connection.log);
   }
 
   /** An answer that has data, with the faults of what is missing in it. Asked again only without unknown fields. */
@@ -47,19 +41,26 @@ export class GraphQLEndpoint {
     operation: Operation,
     variables: Variables & { readonly first: number },
     signal: AbortSignal | undefined,
-  ): Promise<ListsAnswer> {
-    const most = this.#pageSize.atMost(variables.first);
+  ): Promise<DataAnswer & { readonly first: number }> {
+    const most = Math.min(variables.first, this.#largestPage);
     const sent = await this.#ask(operation, { ...variables, first: most }, signal);
     let first = most;
     let last = sent;
-    while (refusesPageSize(last.faultsAsTheyCame)) {
-      const less = this.#pageSize.less(first);
-      if (less === undefined) return { ...withData(sent), first: most };
-      first = less;
+    while (refusesPageSize(last) && !this.#refusesEveryPage) {
+      this.#refusesEveryPage = first <= 1;
+      if (this.#refusesEveryPage) return { ...withData(sent), first: most };
+      first = Math.ceil(first / 2);
       last = await this.#ask(operation, { ...variables, first }, signal);
     }
-    if (first < most) this.#pageSize.works(first);
+    if (first < most) this.#keepPageSize(first);
     return { ...withData(last), first };
+  }
+
+  #keepPageSize(first: number): void {
+    if (first >= this.#largestPage) return;
+    this.#largestPage = first;
+    const { log } = this.#connection;
+    log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
   }
 
   askForEverything(): void {
@@ -100,40 +101,6 @@ function withData({ answer, leftOut }: Asked): DataAnswer {
   });
 }
 
-/** Learnt from what the service refused (service.md 8 states none). */
-class KnownPageSize {
-  readonly #log: RequestLog;
-  #largest = Number.POSITIVE_INFINITY;
-  #notAboutSize = false;
-  #logged: number | undefined;
-
-  constructor(log: RequestLog) {
-    this.#log = log;
-  }
-
-  atMost(wanted: number): number {
-    return Math.min(wanted, this.#largest);
-  }
-
-  /** The page size to try after this one was refused; undefined when the refusal cannot be about the size. */
-  less(refused: number): number | undefined {
-    if (this.#notAboutSize) return undefined;
-    if (refused <= 1) {
-      this.#notAboutSize = true;
-      this.#largest = Number.POSITIVE_INFINITY;
-      return undefined;
-    }
-    this.#largest = Math.min(this.#largest, Math.ceil(refused / 2));
-    return this.#largest;
-  }
-
-  works(first: number): void {
-    if (this.#logged === first) return;
-    this.#logged = first;
-    this.#log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
-  }
-}
-
 /** How services name how many were asked for: the argument, or the size of a page. */
 const HOW_MANY = [
   /["'`$]first\b/i,
@@ -156,6 +123,8 @@ const TOO_MANY = [
 ];
 
 /** service.md 8 states neither the largest page size, nor how a larger one is refused. */
-export function refusesPageSize(faults: readonly GraphQLFault[]): boolean {
-  return faults.some(({ message }) => [HOW_MANY, TOO_MANY].every((said) => said.some((words) => words.test(message))));
+function refusesPageSize({ faultsAsTheyCame }: PostedOperation): boolean {
+  return faultsAsTheyCame.some(({ message }) =>
+    [HOW_MANY, TOO_MANY].every((said) => said.some((words) => words.test(message))),
+  );
 }

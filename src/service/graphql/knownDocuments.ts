@@ -1,4 +1,4 @@
-import { type DocumentNode, parse, print, visit } from "graphql";
+import { type DocumentNode, Kind, parse, print, visit } from "graphql";
 import type { RequestLog } from "../transport/connection";
 import type { GraphQLFault } from "./answer";
 import type { Operation } from "./operation";
@@ -49,10 +49,8 @@ export class KnownDocuments {
     if (answer.data !== undefined) return false;
     // An error with a field's path comes from execution and says nothing about the schema.
     const faults = faultsAsTheyCame.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
-    const found = unknownFields(parse(document), faults, {
-      needed: operation.needed ?? new Set(),
-      inPlace: answer.executed,
-    });
+    const unknown = unknownFields(parse(document), faults, answer.executed);
+    const found = new Set(unknown.flatMap(({ path }) => optionalField(path, operation.needed) ?? []));
     if (found.size === 0) return false;
     const { leftOut, since = this.#now() } = this.current(operation);
     for (const path of found) {
@@ -76,7 +74,7 @@ function namesOf(paths: ReadonlySet<string>): string[] {
 }
 
 /** Also without objects that would be left empty. */
-export function leaveOut(document: DocumentNode, paths: ReadonlySet<string>): DocumentNode {
+function leaveOut(document: DocumentNode, paths: ReadonlySet<string>): DocumentNode {
   const path: string[] = [];
   return visit(document, {
     Field: {
@@ -115,44 +113,30 @@ const SAYS_UNKNOWN = [
   /\bfield\b.*(\bis (undefined|not defined)\b|\b(doesn'?t|does not) exist\b|\bnot found in type\b)/is,
 ];
 
-export function fieldPlaces(document: DocumentNode): FieldPlace[] {
+function fieldPlaces(document: DocumentNode): FieldPlace[] {
   const places: FieldPlace[] = [];
-  const path: string[] = [];
   visit(document, {
-    Field: {
-      enter({ name, loc }) {
-        path.push(name.value);
-        const { line = 0, column = 0 } = loc?.startToken ?? {};
-        places.push({ path: path.join("/"), name: name.value, line, column });
-      },
-      leave: () => void path.pop(),
+    Field({ name, loc }, _key, _parent, _path, ancestors) {
+      const around = ancestors.flatMap((node) => ("kind" in node && node.kind === Kind.FIELD ? node.name.value : []));
+      const { line = 0, column = 0 } = loc?.startToken ?? {};
+      places.push({ path: [...around, name.value].join("/"), name: name.value, line, column });
     },
   });
   return places;
 }
 
-/** The place in the document decides where an error gives one, else, unless `inPlace`, the quoted name. */
-export function unknownFields(
-  document: DocumentNode,
-  faults: readonly GraphQLFault[],
-  { needed, inPlace }: { readonly needed: ReadonlySet<string>; readonly inPlace: boolean },
-): ReadonlySet<string> {
+/** The place in the document decides where an error gives one, else, unless it was executed, the quoted name. */
+function unknownFields(document: DocumentNode, faults: readonly GraphQLFault[], executed: boolean): FieldPlace[] {
   const places = fieldPlaces(document);
-  const unknown = new Set<string>();
-  for (const { message, locations } of faults) {
-    if (!SAYS_UNKNOWN.some((wording) => wording.test(message))) continue;
+  return faults.flatMap(({ message, locations }) => {
+    if (!SAYS_UNKNOWN.some((wording) => wording.test(message))) return [];
     const names = quotedNames(message);
     const located = places.filter(
       ({ name, line, column }) =>
         (names.size === 0 || names.has(name)) && locations.some((at) => at.line === line && at.column === column),
     );
-    const named = located.length > 0 || inPlace ? located : places.filter(({ name }) => names.has(name));
-    for (const { path } of named) {
-      const optional = optionalField(path, needed);
-      if (optional !== undefined) unknown.add(optional);
-    }
-  }
-  return unknown;
+    return located.length > 0 || executed ? located : places.filter(({ name }) => names.has(name));
+  });
 }
 
 /** Names in a "did you mean" and in Ruby's list of the selected fields are not the unknown ones. */
@@ -162,7 +146,7 @@ function quotedNames(message: string): ReadonlySet<string> {
 }
 
 /** Without `edges` or `node` there is no connection, so the connection's own field goes. */
-function optionalField(path: string, needed: ReadonlySet<string>): string | undefined {
+function optionalField(path: string, needed: ReadonlySet<string> = new Set()): string | undefined {
   if (needed.has(path)) return undefined;
   const connection = path.replace(/(\/edges)?(\/node)?$/, "");
   return needed.has(connection) ? undefined : connection;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { buildSchema, parse, validate, visit } from "graphql";
 import { typeDefs } from "../../../src/contract/schema";
-import { fieldPlaces } from "../../../src/service/graphql/knownDocuments";
 import * as operations from "../../../src/service/operations";
 import type { Connection } from "../../../src/service/transport/connection";
 import { failureOf } from "./support/failure";
+import { fieldsOf } from "./support/fieldsOf";
 import { clientOf } from "./support/testConnection";
 
 /** Names of GraphQL itself, and the only one that service.md gives (4.3). */
@@ -79,7 +79,7 @@ describe("operations", () => {
       });
 
       it("has its result and the fields it needs in its document", () => {
-        const paths = new Set(fieldPlaces(document).map(({ path }) => path));
+        const paths = fieldsOf(operation.document);
         assert.ok(paths.has(operation.resultPath.join("/")));
         for (const path of operation.needed ?? []) assert.ok(paths.has(path), path);
       });

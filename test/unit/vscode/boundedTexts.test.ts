@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parse } from "graphql";
 import { cut } from "../../../src/domain/limits";
 import { listingOf } from "../../../src/domain/listing";
 import type { Deal, Loan } from "../../../src/domain/loan";
@@ -11,7 +10,7 @@ import { refusalReason } from "../../../src/service/failure/httpFailure";
 import { safeWords, WithoutToken } from "../../../src/service/failure/secrets";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { faultsInLog, type GraphQLAnswer, parseAnswer } from "../../../src/service/graphql/answer";
-import { unknownFields } from "../../../src/service/graphql/knownDocuments";
+import { KnownDocuments } from "../../../src/service/graphql/knownDocuments";
 import { Faults } from "../../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../../src/service/mapping/mapLoan";
 import { loan as loanOperation } from "../../../src/service/operations";
@@ -221,7 +220,6 @@ const WITHOUT_TOKEN = WithoutToken.of(TOKEN);
 const SAFE = safeWords(WITHOUT_TOKEN, {
   ...{ id: "LN-2041", reason: "A", list: ["AA", "a a a b", "field"], deep: { a: { b: "document" } } },
 });
-const DOCUMENT = parse(loanOperation.document);
 const [OPERATION = assert.fail()] = operationsIn(loanOperation.document).operations ?? [];
 /** What is made of words of the service wherever they stand. */
 const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
@@ -248,8 +246,9 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
   unknownFields: (words) => fieldsUnknown(parseAnswer(JSON.stringify({ errors: [{ message: words }] }))),
 };
 
-function fieldsUnknown({ faults }: GraphQLAnswer): unknown {
-  return unknownFields(DOCUMENT, faults, { needed: loanOperation.needed ?? new Set(), inPlace: false });
+function fieldsUnknown(answer: GraphQLAnswer): unknown {
+  const documents = new KnownDocuments({ request() {}, notice() {}, trace() {} });
+  return documents.learn(loanOperation, loanOperation.document, { answer, faultsAsTheyCame: answer.faults });
 }
 
 /** What is made of an answer, from its text on. */

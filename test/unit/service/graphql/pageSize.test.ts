@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
-import { refusesPageSize } from "../../../../src/service/graphql/graphqlEndpoint";
 import { failureOf } from "../support/failure";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
 import { clientOf, testConnection } from "../support/testConnection";
@@ -88,7 +87,7 @@ describe("service.md 8: a largest page size that is not stated", () => {
     "The maximum allowed items per page were exceeded.",
     "$first: 50 is not <= 20",
   ]) {
-    it(`is recognized in: ${message}`, () => assert.ok(refuses(message)));
+    it(`is recognized in: ${message}`, async () => assert.deepEqual(await askedAfter(message), [2, 1]));
   }
 
   for (const message of [
@@ -98,10 +97,13 @@ describe("service.md 8: a largest page size that is not stated", () => {
     'Variable "$id" of type "ID!" exceeds 64 characters.',
     'Cannot query field "first" on type "Loan".',
   ]) {
-    it(`is not read into: ${message}`, () => assert.ok(!refuses(message)));
+    it(`is not read into: ${message}`, async () => assert.deepEqual(await askedAfter(message), [2]));
   }
 });
 
-function refuses(message: string): boolean {
-  return refusesPageSize([{ message, path: undefined, codes: [], locations: [] }]);
+/** How many are asked for of a service that says this of two. */
+async function askedAfter(message: string) {
+  const server = await serveAlways(200, { errors: [{ message }] });
+  await failureOf(clientOf(server).loan("LN-1", { first: 2 }));
+  return askedOf(server);
 }

@@ -1,25 +1,36 @@
 import assert from "node:assert/strict";
-import { buildSchema, type DocumentNode, type GraphQLError, parse, print, validate } from "graphql";
+import { buildSchema, parse, validate } from "graphql";
 import { typeDefs } from "../../../../src/contract/schema";
 import { LEFT_OUT } from "../../../../src/domain/unknown";
 import { createService } from "../../../../src/service/createService";
-import { fieldPlaces, leaveOut, unknownFields } from "../../../../src/service/graphql/knownDocuments";
+import { KnownDocuments } from "../../../../src/service/graphql/knownDocuments";
 import { loan } from "../../../../src/service/operations";
 import { assertFails, failureOf } from "../support/failure";
+import { fieldsOf } from "../support/fieldsOf";
 import { serve } from "../support/httpServer";
 import { clientOf, type TestConnection, testConnection } from "../support/testConnection";
 
-const DOCUMENT = parse(loan.document);
-const NEEDED = loan.needed ?? new Set<string>();
+const FIELDS = fieldsOf(loan.document);
 const BORROWER_TASKS = "loan/borrowers/edges/node/borrowerTasks";
 
-function unknown(message: string, ...locations: { line: number; column: number }[]) {
-  const fault = { message, path: undefined, codes: [], locations };
-  return [...unknownFields(DOCUMENT, [fault], { needed: NEEDED, inPlace: false })].sort();
+/** What is learnt from an answer with these errors. */
+function learnt(...errors: { message: string; locations?: readonly { line: number; column: number }[] }[]) {
+  const connection = testConnection("");
+  const documents = new KnownDocuments(connection.log);
+  const faults = errors.map((error) => ({ path: undefined, codes: [], locations: [], ...error }));
+  documents.learn(loan, loan.document, {
+    answer: { data: undefined, executed: false, faults },
+    faultsAsTheyCame: faults,
+  });
+  const { document } = documents.current(loan);
+  return { document, unknown: namedIn(connection).map((name) => name?.replaceAll(".", "/")) };
 }
+const unknown = (message: string, ...locations: { line: number; column: number }[]) =>
+  learnt({ message, locations }).unknown;
+const namedIn = ({ notices }: TestConnection) => notices.map((notice) => /the field (\S+)/.exec(notice)?.[1]).sort();
 const cannotQuery = (field: string) => `Cannot query field "${field}" on type "T".`;
-const placeOf = (path: string) =>
-  fieldPlaces(DOCUMENT).find((place) => place.path === path) ?? assert.fail(`no field ${path}`);
+const placeOf = (path: string) => FIELDS.get(path) ?? assert.fail(`no field ${path}`);
+const nameIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
 describe("a field that the service does not know", () => {
   // As the servers word it, for `dueDate` or for `details`, which is an object for us.
@@ -47,10 +58,10 @@ describe("a field that the service does not know", () => {
   ];
   for (const [server, message, field] of WORDINGS) {
     it(`is recognized as ${server} says it: ${message.slice(0, 60)}`, () => {
-      const { line, column } = placeOf(`${BORROWER_TASKS}/${field}`);
-      assert.deepEqual(unknown(message, { line, column }), [`${BORROWER_TASKS}/${field}`]);
+      const path = `${BORROWER_TASKS}/${field}`;
+      assert.deepEqual(unknown(message, placeOf(path)), [path]);
       // Without a place, the name decides.
-      assert.deepEqual(unknown(message), [`${BORROWER_TASKS}/${field}`, `loan/loanOfficerDocumentTasks/${field}`]);
+      assert.deepEqual(unknown(message), [path, `loan/loanOfficerDocumentTasks/${field}`]);
     });
   }
 
@@ -74,36 +85,33 @@ describe("a field that the service does not know", () => {
   });
 
   it("is never one that an identity needs", () => {
-    for (const path of NEEDED) {
-      const { name, line, column } = placeOf(path);
-      const found = unknown(cannotQuery(name), { line, column });
-      assert.deepEqual(found, [], path);
-    }
+    for (const path of loan.needed ?? assert.fail())
+      assert.deepEqual(unknown(cannotQuery(nameIn(path)), placeOf(path)), [], path);
   });
 
   it("takes a connection along that has no edges or no node", () => {
     const incomes = "loan/borrowers/edges/node/incomes";
-    for (const path of [`${incomes}/edges`, `${incomes}/edges/node`]) {
-      const { name, line, column } = placeOf(path);
-      assert.deepEqual(unknown(cannotQuery(name), { line, column }), [incomes]);
-    }
+    for (const path of [`${incomes}/edges`, `${incomes}/edges/node`])
+      assert.deepEqual(unknown(cannotQuery(nameIn(path)), placeOf(path)), [incomes]);
   });
 
   it("takes an object along of which nothing would be left", () => {
-    const names = ["borrowerId", "borrowerName", "entityKind", "entityDisplayName"];
-    const smaller = leaveOut(DOCUMENT, new Set(names.map((name) => `${BORROWER_TASKS}/details/${name}`)));
-    const left = fieldPlaces(smaller).map(({ path }) => path);
-    assert.ok(!left.includes(`${BORROWER_TASKS}/details`));
-    assert.ok(left.includes("loan/loanOfficerDocumentTasks/details/borrowerId"));
-    assert.equal(left.length, fieldPlaces(DOCUMENT).length - 5);
+    const errors = ["borrowerId", "borrowerName", "entityKind", "entityDisplayName"].map((name) => {
+      return { message: cannotQuery(name), locations: [placeOf(`${BORROWER_TASKS}/details/${name}`)] };
+    });
+    const left = fieldsOf(learnt(...errors).document);
+    assert.ok(!left.has(`${BORROWER_TASKS}/details`));
+    assert.ok(left.has("loan/loanOfficerDocumentTasks/details/borrowerId"));
+    assert.equal(left.size, FIELDS.size - 5);
   });
 
   it("each optional field can go alone, and what is left is valid", () => {
     const schema = buildSchema(typeDefs);
-    for (const { path } of fieldPlaces(DOCUMENT)) {
-      if (NEEDED.has(path) || /\/(edges|node)$/.test(path)) continue;
-      const smaller: DocumentNode = leaveOut(DOCUMENT, new Set([path]));
-      assert.deepEqual(validate(schema, parse(print(smaller))).map(String), [], path);
+    for (const path of FIELDS.keys()) {
+      if (loan.needed?.has(path) || /\/(edges|node)$/.test(path)) continue;
+      const { document } = learnt({ message: cannotQuery(nameIn(path)), locations: [placeOf(path)] });
+      assert.ok(!fieldsOf(document).has(path));
+      assert.deepEqual(validate(schema, parse(document)).map(String), [], path);
     }
   });
 });
@@ -114,8 +122,7 @@ describe("service.md 2.9: a service whose field lists differ", () => {
     const schema = buildSchema(change(typeDefs));
     return serve((response, { body }) => {
       const errors = validate(schema, parse(JSON.parse(body).query));
-      if (errors.length > 0)
-        response.writeHead(status).end(JSON.stringify({ errors: errors.map((e: GraphQLError) => e) }));
+      if (errors.length > 0) response.writeHead(status).end(JSON.stringify({ errors }));
       else response.end(JSON.stringify(FOUND));
     });
   }
@@ -123,7 +130,6 @@ describe("service.md 2.9: a service whose field lists differ", () => {
   const FOUND = { data: { loan: { id: "L" } } };
   const answering = (answer: (count: number) => object) =>
     serve((response, _, count) => response.end(JSON.stringify(answer(count))));
-  const namedIn = ({ notices }: TestConnection) => notices.map((notice) => /the field (\S+)/.exec(notice)?.[1]).sort();
   const withoutTaskName = (schema: string) => schema.replaceAll(/^ {2}taskName: String$/gm, "");
 
   for (const status of [200, 400]) {
@@ -193,9 +199,8 @@ describe("service.md 2.9: a service whose field lists differ", () => {
   it("that names one unknown field at a time is asked without each of them, and from then on at once", async () => {
     const fields = ["title", "status", "type"];
     const server = await serve((response, { body }) => {
-      const field = fields.find((name) =>
-        fieldPlaces(parse(JSON.parse(body).query)).some((place) => place.path.endsWith(`Tasks/${name}`)),
-      );
+      const asked = [...fieldsOf(JSON.parse(body).query).keys()];
+      const field = fields.find((name) => asked.some((path) => path.endsWith(`Tasks/${name}`)));
       response.end(JSON.stringify(field === undefined ? FOUND : { errors: [{ message: cannotQuery(field) }] }));
     });
     const service = clientOf(server);
