@@ -9,8 +9,8 @@ import { oneLine } from "../domain/text";
 import { errorCode } from "../domain/unknown";
 import { createService } from "./createService";
 import { errorName, ServiceError, type ServiceErrorKind } from "./failure/serviceError";
-import type { Connection } from "./transport/connection";
-import { DIRECT } from "./transport/networkSettings";
+import { accessToken, type Connection } from "./transport/connection";
+import { DIRECT, type NetworkSettings } from "./transport/networkSettings";
 
 /** Holds no token, nothing of a borrower and no sentence of the service: the report may go into a ticket. */
 export interface DiagnosisStep {
@@ -27,19 +27,16 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   if ("problem" in address) return [failed(l10n.t("Address"), address.problem, l10n.t("The base URL cannot be used."))];
   const url = new URL(address.baseUrl);
   const network = connection.network?.(url) ?? DIRECT;
-  const proxied = network.proxy !== undefined;
-  const token = await connection
-    .token()
-    .catch((thrown: unknown) => (thrown instanceof ServiceError ? thrown : UNREADABLE));
-  const names = await nameResolution(url, proxied);
-  const certificate = await certificateChain(url, proxied, network.certificates, connection.timeouts.connect);
+  const token = await accessToken(connection).catch((thrown: ServiceError) => thrown);
+  const names = await nameResolution(url, network);
+  const certificate = await certificateChain(url, network, connection.timeouts.connect);
   const asked = typeof token === "string" ? await query(connection, signal) : undefined;
   return [
     addressStep(address.baseUrl + GRAPHQL_PATH, asked),
     proxyStep(network.proxy, asked),
     names,
     certificate,
-    tokenStep(token, asked),
+    tokenStep(token, asked?.error?.kind),
     asked?.step ?? skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
   ];
 }
@@ -50,46 +47,34 @@ interface Asked {
   readonly error: ServiceError | undefined;
 }
 
-const AT_ANOTHER_ADDRESS: ReadonlySet<number | undefined> = new Set([404, 405]);
-
 function addressStep(address: string, asked: Asked | undefined): DiagnosisStep {
   const title = l10n.t("Address");
   if (asked?.error === undefined) return asked ? ok(title, address) : skipped(title, address);
   const { kind, status } = asked.error;
-  const elsewhere = kind === "redirected" || kind === "notUnderstood" || AT_ANOTHER_ADDRESS.has(status);
+  const elsewhere = kind === "redirected" || kind === "notUnderstood" || status === 404 || status === 405;
   return elsewhere ? failed(title, l10n.t("Check the base URL."), address) : skipped(title, address);
 }
 
-const ok = (title: string, ...facts: string[]): DiagnosisStep => ({ title, verdict: "ok", facts, next: undefined });
-const failed = (title: string, next: string, ...facts: string[]): DiagnosisStep => ({
-  title,
-  verdict: "failed",
-  facts,
-  next,
-});
-const skipped = (title: string, fact: string): DiagnosisStep => ({
-  title,
-  verdict: "skipped",
-  facts: [fact],
-  next: undefined,
-});
+function ok(title: string, ...facts: string[]): DiagnosisStep {
+  return { title, verdict: "ok", facts, next: undefined };
+}
 
-/** A token that the secret store could not read. */
-const UNREADABLE = null;
+function failed(title: string, next: string, ...facts: string[]): DiagnosisStep {
+  return { title, verdict: "failed", facts, next };
+}
 
-function tokenStep(
-  token: string | ServiceError | typeof UNREADABLE | undefined,
-  asked: Asked | undefined,
-): DiagnosisStep {
+function skipped(title: string, fact: string): DiagnosisStep {
+  return { title, verdict: "skipped", facts: [fact], next: undefined };
+}
+
+function tokenStep(token: string | ServiceError, failure: ServiceErrorKind | undefined): DiagnosisStep {
   const title = l10n.t("Access token");
-  const next = l10n.t("Set one with “Loan Ops: Set Access Token…”.");
-  if (token === undefined) return failed(title, next, l10n.t("There is no token for this address."));
-  if (token === UNREADABLE) return failed(title, next, l10n.t("It could not be read from the secret store."));
-  if (token instanceof ServiceError) return failed(title, token.message);
+  if (typeof token !== "string") return failed(title, token.message);
   const fact = l10n.t("There is a token with {0} characters.", token.length);
-  const kind = asked?.error?.kind;
-  if (kind === undefined) return ok(title, fact);
-  return kind === "unauthorized" || kind === "forbidden" ? failed(title, next, fact) : skipped(title, fact);
+  if (failure === undefined) return ok(title, fact);
+  return failure === "unauthorized" || failure === "forbidden"
+    ? failed(title, l10n.t("Set one with “Loan Ops: Set Access Token…”."), fact)
+    : skipped(title, fact);
 }
 
 function queryTitle(): string {
@@ -98,32 +83,35 @@ function queryTitle(): string {
 
 /** A proxy's address may hold credentials, so only protocol and host are reported. */
 function proxyStep(proxy: string | undefined, asked: Asked | undefined): DiagnosisStep {
-  if (proxy === undefined)
+  const title = l10n.t("Proxy");
+  if (proxy === undefined) {
     return skipped(
-      l10n.t("Proxy"),
+      title,
       l10n.t("There is none in the settings or the environment variables. Requests go directly to the service."),
     );
+  }
   if (!URL.canParse(proxy))
-    return failed(l10n.t("Proxy"), l10n.t("Check http.proxy and HTTPS_PROXY."), l10n.t("Its address cannot be read."));
+    return failed(title, l10n.t("Check http.proxy and HTTPS_PROXY."), l10n.t("Its address cannot be read."));
   const { protocol, host } = new URL(proxy);
   const passed = asked !== undefined && (asked.error === undefined || asked.error.status !== undefined);
-  return (passed ? ok : skipped)(l10n.t("Proxy"), l10n.t("Through {0}.", `${protocol}//${host}`));
+  return (passed ? ok : skipped)(title, l10n.t("Through {0}.", `${protocol}//${host}`));
 }
 
 async function query(connection: Connection, signal: AbortSignal): Promise<Asked> {
   const title = queryTitle();
   const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
   try {
     await createService(connection).ping({ signal });
     const step = ok(
       title,
-      l10n.t("A GraphQL service answered a test request with this token after {0} ms.", millisecondsSince(started)),
+      l10n.t("A GraphQL service answered a test request with this token after {0} ms.", elapsed()),
       l10n.t("Some services answer this query without checking the token. To be sure, read a loan."),
     );
     return { step, error: undefined };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const facts = [l10n.t("No valid answer after {0} ms ({1}).", millisecondsSince(started), error.kind)];
+    const facts = [l10n.t("No valid answer after {0} ms ({1}).", elapsed(), error.kind)];
     if (error.status !== undefined) facts.push(`HTTP ${error.status}.`);
     const own = QUOTING[error.kind]?.();
     // The detail of a GraphQL error is a path from the service, so it is left out too.
@@ -139,39 +127,27 @@ const QUOTING: Readonly<Partial<Record<ServiceErrorKind, () => string>>> = {
   serverError: () => l10n.t("The service failed. Try again later, or ask the service's owner."),
 };
 
-function millisecondsSince(started: number): number {
-  return Math.round(performance.now() - started);
-}
-
 /** Behind a proxy this machine does not have to resolve the host. */
-async function nameResolution(url: URL, proxied: boolean): Promise<DiagnosisStep> {
+async function nameResolution(url: URL, { proxy }: NetworkSettings): Promise<DiagnosisStep> {
   const title = l10n.t("Name resolution (DNS)");
   const host = hostOf(url);
   try {
     const addresses = await lookup(host, { all: true });
     return ok(title, l10n.t("{0} is at {1}.", host, addresses.map(({ address }) => address).join(", ")));
   } catch (error) {
-    const code = errorCode(error) ?? l10n.t("unknown error");
-    if (proxied)
+    const code = errorCode(error) ?? errorName(error);
+    if (proxy !== undefined)
       return skipped(title, l10n.t("This machine does not find {0} ({1}). The proxy looks it up instead.", host, code));
-    return failed(
-      title,
-      l10n.t("Check the address, the network and the VPN."),
-      l10n.t("{0} was not found ({1}).", host, code),
-    );
+    const next = l10n.t("Check the address, the network and the VPN.");
+    return failed(title, next, l10n.t("{0} was not found ({1}).", host, code));
   }
 }
 
-/** Sends no request. `ca`: authorities to trust, as PEM. */
-async function certificateChain(
-  url: URL,
-  proxied: boolean,
-  ca: readonly string[] | undefined,
-  timeout: number,
-): Promise<DiagnosisStep> {
+/** Sends no request. */
+async function certificateChain(url: URL, network: NetworkSettings, timeout: number): Promise<DiagnosisStep> {
   const title = l10n.t("Certificate (TLS)");
   if (url.protocol !== "https:") return skipped(title, l10n.t("Plain http on this machine uses no certificate."));
-  if (proxied)
+  if (network.proxy !== undefined)
     return skipped(title, l10n.t("The connection goes through a proxy. The query below shows whether it works."));
   const host = hostOf(url);
   const socket = connect({
@@ -180,30 +156,25 @@ async function certificateChain(
     ...(isIP(host) === 0 && { servername: host }),
     // The connection is only inspected: its result is reported, and nothing is sent over it.
     rejectUnauthorized: false,
-    ...(ca && { ca: [...ca] }),
+    ...(network.certificates && { ca: [...network.certificates] }),
     timeout,
   });
+  const unreached = (fact: string) => failed(title, l10n.t("Check the port, the network and the firewall."), fact);
   try {
     const timedOut = await Promise.race([
       once(socket, "secureConnect").then(() => false),
       once(socket, "timeout").then(() => true),
     ]);
-    if (timedOut)
-      return failed(title, l10n.t("Check the port, the network and the firewall."), l10n.t("No answer in time."));
+    if (timedOut) return unreached(l10n.t("No answer in time."));
     const facts = [
       `${socket.getProtocol() ?? "TLS"}.`,
       ...chainOf(socket.getPeerCertificate(true)).map(certificateFact),
     ];
     if (socket.authorized) return ok(title, ...facts);
-    const reason = String(socket.authorizationError ?? l10n.t("not trusted"));
+    const reason = String(socket.authorizationError);
     return failed(title, nextFor(reason), l10n.t("The certificate is not accepted: {0}.", reason), ...facts);
   } catch (error) {
-    const code = errorCode(error) ?? errorName(error);
-    return failed(
-      title,
-      l10n.t("Check the port, the network and the firewall."),
-      l10n.t("No TLS connection ({0}).", code),
-    );
+    return unreached(l10n.t("No TLS connection ({0}).", errorCode(error) ?? errorName(error)));
   } finally {
     socket.destroy();
   }
@@ -214,9 +185,10 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
+/** The authority that issued itself ends it. */
 function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
   const chain: DetailedPeerCertificate[] = [];
-  for (let next = leaf; next?.subject && !chain.includes(next) && chain.length < 10; next = next.issuerCertificate) {
+  for (let next = leaf; next?.subject && !chain.includes(next); next = next.issuerCertificate) {
     chain.push(next);
   }
   return chain;

@@ -36,7 +36,7 @@ function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
 
 /** A file on this machine's disk in this version: the last byte of another version is never given out. */
 export function localFile(path: string, facts: Omit<UploadFile, "open"> & FileVersion): UploadFile {
-  return { ...facts, open: (signal) => chunksOf(path, facts, signal) };
+  return { ...facts, open: (signal) => byTurns(path, facts, signal) };
 }
 
 /** Synchronous: an asynchronous call costs more. */
@@ -47,25 +47,43 @@ function checkVersion(file: number, { size, identity }: FileVersion): void {
   if (isOther || Number(found.size) !== size) throw new FileProblem("changed");
 }
 
-async function* chunksOf(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+/** Reads into two buffers in turn: one is filled while the other is being sent. New ones would take 100 MB more. */
+async function* byTurns(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   const file = await openFile(path, READ_AT_ONCE);
+  let ahead: Promise<Uint8Array> | undefined;
   try {
     checkVersion(file, version);
     let missing = version.size;
+    let buffer = Buffer.allocUnsafeSlow(Math.min(missing, CHUNK));
+    let spare = Buffer.allocUnsafeSlow(missing > CHUNK ? CHUNK : 0);
+    ahead = fill(file, buffer);
     while (missing > 0) {
       signal.throwIfAborted();
-      const buffer = Buffer.allocUnsafeSlow(Math.min(missing, CHUNK));
-      const { bytesRead } = await read(file, buffer, 0, buffer.length, null);
+      const chunk = await ahead;
       // `exactBytes` says that it has shrunk.
-      if (bytesRead === 0) return;
-      missing -= bytesRead;
-      yield buffer.subarray(0, bytesRead);
+      if (chunk.length === 0) return;
+      missing -= chunk.length;
+      [buffer, spare] = [spare, buffer];
+      if (missing > 0) ahead = fill(file, buffer);
+      yield chunk;
     }
     checkVersion(file, version);
   } finally {
+    await ahead?.catch(() => undefined);
     // At once: nothing is written back, so it does not wait, and a detour by another thread costs more.
     fs.closeSync(file);
   }
+}
+
+/** As far as the file goes: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */
+async function fill(file: number, buffer: Uint8Array): Promise<Uint8Array> {
+  let filled = 0;
+  while (filled < buffer.length) {
+    const { bytesRead } = await read(file, buffer, filled, buffer.length - filled, null);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
 }
 
 export class FileProblem extends Error {

@@ -6,8 +6,7 @@ import { exactBytes } from "./localFile";
 /** Small enough that a slow line takes one within `Timeouts.uploadIdle`, large enough for a fast one. */
 export const PIECE = 256 * 1024;
 
-/** Opening a small file takes longer than sending it, so small ones are read together: so many at most, and below 1 MiB. */
-const FILES_TOGETHER = 16;
+/** So many are read before any of them is sent: a small file that has changed keeps those before it back. */
 const BYTES_TOGETHER = 1024 * 1024 - 1;
 
 export interface UploadProgress {
@@ -33,9 +32,13 @@ export async function* uploadBody(
 
   let first = 0;
   for (const group of groupsOf(files)) {
-    const contents = group.map((file) => exactBytes(file, signal));
-    const readable = group.length === 1 ? contents : await allOf(contents);
-    for (const [index, content] of readable.entries()) {
+    const contents: (AsyncIterable<Uint8Array> | readonly Uint8Array[])[] = [];
+    for (const [index, file] of group.entries()) {
+      progress.current = first + index;
+      const content = exactBytes(file, signal);
+      contents.push(group.length === 1 ? content : await collected(content));
+    }
+    for (const [index, content] of contents.entries()) {
       progress.current = first + index;
       yield* inPieces(form.openings[first + index]);
       for await (const chunk of content) yield* inPieces(chunk);
@@ -43,19 +46,6 @@ export async function* uploadBody(
     first += group.length;
   }
   yield* inPieces(form.closing);
-
-  /** Nothing of a group is sent before all of it is known to be as it was planned. */
-  async function allOf(contents: readonly AsyncIterable<Uint8Array>[]): Promise<Uint8Array[][]> {
-    const readings = contents.map(collected);
-    // Heard of when the file's turn comes.
-    for (const reading of readings) reading.catch(() => undefined);
-    const whole: Uint8Array[][] = [];
-    for (const [index, reading] of readings.entries()) {
-      progress.current = first + index;
-      whole.push(await reading);
-    }
-    return whole;
-  }
 
   function* inPieces(bytes: Uint8Array = new Uint8Array()): Generator<Uint8Array, void> {
     for (let start = 0; start < bytes.byteLength; start += PIECE) {
@@ -78,15 +68,15 @@ function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> 
   let group: UploadFile[] = [];
   let bytes = 0;
   for (const file of files) {
-    bytes += file.size;
-    if (group.length === FILES_TOGETHER || (group.length > 0 && bytes > BYTES_TOGETHER)) {
+    if (group.length > 0 && bytes + file.size > BYTES_TOGETHER) {
       yield group;
       group = [];
-      bytes = file.size;
+      bytes = 0;
     }
     group.push(file);
+    bytes += file.size;
   }
-  if (group.length > 0) yield group;
+  yield group;
 }
 
 export interface MultipartForm {

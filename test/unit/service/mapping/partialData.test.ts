@@ -3,8 +3,7 @@ import { absentListing, isComplete, listingOf } from "../../../../src/domain/lis
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
 import { Faults } from "../../../../src/service/mapping/faults";
-import { mapDeal, mapLoan, mapTask } from "../../../../src/service/mapping/mapLoan";
-import { ObjectReader } from "../../../../src/service/mapping/objectReader";
+import { mapDeal, mapLoan } from "../../../../src/service/mapping/mapLoan";
 
 type Path = (string | number)[];
 
@@ -268,23 +267,5 @@ describe("how much is read of an answer", () => {
     );
     assert.deepEqual(first.failures, [{ field: "title", message: "Of any title." }]);
     assert.equal(failure, "Of any entry.; Of the first.; Of any title.");
-  });
-});
-
-describe("The details of tasks that follow each other", () => {
-  const detailsOf = (details: object) =>
-    mapTask("borrower", new ObjectReader({ id: "task_1", details }, ["task"], new Faults([])))?.details;
-  const ada = { borrowerId: "b_1", borrowerName: "Ada Byron", entityKind: "BORROWER", entityDisplayName: "Ada Byron" };
-
-  it("are one object where they are equal, which 40,000 tasks need the memory for", () => {
-    assert.equal(detailsOf(ada), detailsOf({ ...ada }));
-  });
-
-  it("are each task's own where one of their fields differs or is absent", () => {
-    for (const field of Object.keys(ada)) {
-      detailsOf(ada);
-      assert.deepEqual(detailsOf({ ...ada, [field]: "other" }), { ...ada, [field]: "other" });
-      assert.deepEqual(detailsOf({ ...ada, [field]: null }), { ...ada, [field]: undefined });
-    }
   });
 });
