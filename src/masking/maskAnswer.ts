@@ -41,7 +41,7 @@ export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, mar
 class AnswerMask {
   readonly #asked: DocumentNode;
   readonly #marks: Marks;
-  /** Of entries of lists, and of fields that nobody asked for. */
+  /** Of entries of lists. */
   #left = MOST_ENTRIES;
 
   constructor(asked: DocumentNode, marks: Marks) {
@@ -66,7 +66,7 @@ class AnswerMask {
     const wanted = isNonNullType(type) ? type.ofType : type;
     if (isListType(wanted)) {
       if (!Array.isArray(value)) return HIDDEN;
-      const shown = value.slice(0, Math.max(this.#left, 0));
+      const shown = value.slice(0, this.#left);
       this.#left -= shown.length;
       const more = value.length - shown.length;
       const masked = shown.map((item) => this.#value(item, wanted.ofType, selections, owner));
@@ -75,36 +75,30 @@ class AnswerMask {
     return isObjectType(wanted) && isObject(value) ? this.#object(value, wanted, selections, owner) : HIDDEN;
   }
 
+  /** What nobody asked for is left out. */
   #object(value: Fields, type: GraphQLObjectType, selections: readonly SelectionSetNode[], owner: Fields): Fields {
     const asked = Map.groupBy(
       selections.flatMap((set) => this.#fieldsIn(set)),
       ({ alias, name }) => (alias ?? name).value,
     );
-    const known = new Map<string, { readonly name: string; readonly nodes: readonly FieldNode[] }>();
-    for (const [key, nodes] of asked) {
-      const [name, ...others] = new Set(nodes.map((node) => node.name.value));
-      if (name !== undefined && others.length === 0) known.set(key, { name, nodes });
-    }
+    const came = [...asked].flatMap(([key, nodes]) => {
+      if (!Object.hasOwn(value, key)) return [];
+      const [name = "", ...others] = new Set(nodes.map((node) => node.name.value));
+      return { key, held: value[key], nodes, name, field: others.length === 0 ? type.getFields()[name] : undefined };
+    });
     // By the names of the service, whatever the answer calls them.
-    const plain = Object.fromEntries([...known].map(([key, { name }]) => [name, value[key]]));
+    const plain = Object.fromEntries(came.flatMap(({ name, held, field }) => (field ? [[name, held]] : [])));
     const around = type.name === "Borrower" ? plain : owner;
-    let more = 0;
-    const shown = Object.entries(value).flatMap(([key, held]): [string, unknown][] => {
-      const field = known.get(key);
-      const definition = field && type.getFields()[field.name];
-      if (field === undefined || definition === undefined) {
-        if (this.#left-- > 0) return [[maskName(key, this.#marks), HIDDEN]];
-        more++;
-        return [];
-      }
-      const inner = field.nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    const shown = came.map(({ key, held, nodes, name, field }) => {
+      const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      if (field === undefined) return [maskName(key, this.#marks), HIDDEN];
       const masked =
         inner.length > 0
-          ? this.#value(held, definition.type, inner, around)
-          : this.#scalar(held, `${type.name}.${field.name}`, String(definition.type), { plain, owner: around });
-      return [[maskName(key, this.#marks), masked]];
+          ? this.#value(held, field.type, inner, around)
+          : this.#scalar(held, `${type.name}.${name}`, String(field.type), { plain, owner: around });
+      return [maskName(key, this.#marks), masked];
     });
-    return Object.fromEntries(more > 0 ? [...shown, ["…", l10n.t("{0} more are not shown.", more)]] : shown);
+    return Object.fromEntries(shown);
   }
 
   /** Also those of its fragments, each fragment once. No type of our schema has several forms. */
@@ -134,20 +128,20 @@ class AnswerMask {
   }
 
   #text(text: string, field: string, { plain, owner }: { plain: Fields; owner: Fields }): string {
-    switch (field) {
-      case "TaskDetails.borrowerName":
-        return this.#marks.person(isId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
-      case "PersonalInformation.firstName":
-        return personal("first", owner, this.#marks);
-      case "PersonalInformation.lastName":
-        return personal("last", owner, this.#marks);
-      case "PersonalInformation.email":
-        return personal("email", owner, this.#marks);
-    }
+    if (field === "TaskDetails.borrowerName")
+      return this.#marks.person(isId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
+    const part = OF_A_PERSON.get(field);
+    if (part !== undefined) return isId(owner.id) ? this.#marks.person({ id: String(owner.id) })[part] : HIDDEN;
     const masking = MASKING.get(field);
     return masking === undefined ? HIDDEN : this.#marks.text(masking, text);
   }
 }
+
+const OF_A_PERSON: ReadonlyMap<string, "first" | "last" | "email"> = new Map([
+  ["PersonalInformation.firstName", "first"],
+  ["PersonalInformation.lastName", "last"],
+  ["PersonalInformation.email", "email"],
+]);
 
 /** By type and field, as our schema calls them. */
 const MASKING = new Map(
@@ -157,10 +151,6 @@ const MASKING = new Map(
     ),
   ),
 );
-
-function personal(part: "first" | "last" | "email", { id }: Fields, marks: Marks): string {
-  return isId(id) ? marks.person({ id: String(id) })[part] : HIDDEN;
-}
 
 function isId(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
@@ -172,19 +162,16 @@ const LONGEST_PATH = 20;
 /** Where they are, without the service's words. */
 function maskErrors(errors: unknown, marks: Marks): unknown {
   if (!Array.isArray(errors)) return HIDDEN;
-  const more = errors.length - MOST_ERRORS;
+  const masked = (part: unknown) => (typeof part === "string" ? maskName(part, marks) : HIDDEN);
   const shown = errors.slice(0, MOST_ERRORS).map((error: unknown) => {
     const { message, path } = isObject(error) ? error : {};
     return {
       message: typeof message === "string" ? marks.text("message", message) : HIDDEN,
       ...(Array.isArray(path) && {
-        path: path
-          .slice(0, LONGEST_PATH)
-          .map((part: unknown) =>
-            typeof part === "number" ? part : typeof part === "string" ? maskName(part, marks) : HIDDEN,
-          ),
+        path: path.slice(0, LONGEST_PATH).map((part: unknown) => (typeof part === "number" ? part : masked(part))),
       }),
     };
   });
+  const more = errors.length - MOST_ERRORS;
   return more > 0 ? [...shown, { message: l10n.t("{0} more errors", more) }] : shown;
 }

@@ -1,11 +1,11 @@
 import { FIELDS, type Fields, type Texts, textsBy } from "../domain/fields";
 import type { FieldFailure, Listing } from "../domain/listing";
-import type { Borrower, BorrowerIdentity, Deal, Income, Loan } from "../domain/loan";
-import type { Document, Task, TaskDetails } from "../domain/task";
+import type { Borrower, Deal, Loan } from "../domain/loan";
+import type { Task, TaskDetails } from "../domain/task";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Marks } from "./marks";
 
-/** Nothing is copied as a whole: a value that the types do not know is not shown. */
+/** Of what the service says nothing is copied as a whole: a value that the types do not know is not shown. */
 export function maskLoan({ id, borrowers, loanOfficerTasks, failures, leftOut }: Loan, marks: Marks): Loan {
   return {
     id,
@@ -28,14 +28,7 @@ export function maskDeal(deal: Deal, marks: Marks): Deal {
 }
 
 function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
-  return {
-    ...maskIdentity(borrower, marks),
-    incomes: maskListing(borrower.incomes, marks, (income) => maskIncome(income, marks)),
-    tasks: maskListing(borrower.tasks, marks, (task) => maskTask(task, marks)),
-  };
-}
-
-function maskIdentity({ id, firstName, lastName, email, failures }: BorrowerIdentity, marks: Marks): BorrowerIdentity {
+  const { id, firstName, lastName, email, failures } = borrower;
   const person = marks.person({ id });
   const both = textOf(firstName) !== undefined && textOf(lastName) !== undefined;
   return {
@@ -43,12 +36,13 @@ function maskIdentity({ id, firstName, lastName, email, failures }: BorrowerIden
     firstName: instead(firstName, () => (both ? person.first : person.full)),
     lastName: instead(lastName, () => (both ? person.last : person.full)),
     email: instead(email, () => person.email),
+    incomes: maskListing(borrower.incomes, marks, (income) => ({
+      ...maskTexts(FIELDS.Income, income, marks),
+      failures: maskFailures(income.failures, marks),
+    })),
+    tasks: maskListing(borrower.tasks, marks, (task) => maskTask(task, marks)),
     failures: maskFailures(failures, marks),
   };
-}
-
-function maskIncome(income: Income, marks: Marks): Income {
-  return { ...maskTexts(FIELDS.Income, income, marks), failures: maskFailures(income.failures, marks) };
 }
 
 function maskTask(task: Task, marks: Marks): Task {
@@ -57,14 +51,13 @@ function maskTask(task: Task, marks: Marks): Task {
     kind,
     id,
     ...maskTexts(FIELDS.LoanOfficerTask, task, marks),
-    documents: maskListing(documents, marks, (document) => maskDocument(document, marks)),
+    documents: maskListing(documents, marks, (document) => ({
+      ...maskTexts(FIELDS.DocumentLink, document, marks),
+      failures: maskFailures(document.failures, marks),
+    })),
     details: details && !isNotRead(details) ? maskDetails(details, marks) : details,
     failures: maskFailures(failures, marks),
   };
-}
-
-function maskDocument(document: Document, marks: Marks): Document {
-  return { ...maskTexts(FIELDS.DocumentLink, document, marks), failures: maskFailures(document.failures, marks) };
 }
 
 function maskDetails(details: TaskDetails, marks: Marks): TaskDetails {
@@ -88,15 +81,7 @@ function instead(value: Text, mask: (text: string) => string): Text {
 }
 
 function maskListing<T>(list: Listing<T>, marks: Marks, mask: (item: T) => T): Listing<T> {
-  const { items, mayHaveMore, unusable, absent, leftOut, failure } = list;
-  return {
-    items: items.map(mask),
-    mayHaveMore,
-    unusable,
-    absent,
-    leftOut,
-    failure: failure && marks.text("message", failure),
-  };
+  return { ...list, items: list.items.map(mask), failure: list.failure && marks.text("message", list.failure) };
 }
 
 function maskFailures(failures: readonly FieldFailure[], marks: Marks): FieldFailure[] {

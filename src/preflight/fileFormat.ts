@@ -30,10 +30,6 @@ const FORMATS = {
 
 export type FileFormat = keyof typeof FORMATS;
 
-function isFormat(name: string): name is FileFormat {
-  return Object.hasOwn(FORMATS, name);
-}
-
 export function formatLabel(format: FileFormat): string {
   return FORMATS[format]();
 }
@@ -92,45 +88,35 @@ const ALIASES: ReadonlyMap<string, FileFormat> = new Map([
   ...["exe", "elf", "macho"].map((name) => [name, "program"] as const),
 ]);
 
-/** Readers of PDF accept the header anywhere in here. */
-const PDF_HEADER_WITHIN = 1024;
-/** After comments, which some pages begin with. */
-const WEB_PAGE_WITHIN = 2048;
-
 /** The format of a file that begins with `head`; undefined for one that is not known. The name plays no part. */
 export async function detectFormat(head: Buffer): Promise<FileFormat | undefined> {
   if (head.length === 0) return undefined;
   const text = textOf(head);
   if (text !== undefined) return textFormat(text);
   if (head.toString("latin1", 0, 5) === "%PDF-") return "pdf";
-  return (await detectBinary(head)) ?? (isPdf(head) ? "pdf" : undefined);
+  // Readers of PDF accept the header anywhere in here.
+  return (await detectBinary(head)) ?? (head.subarray(0, 1024).includes("%PDF-") ? "pdf" : undefined);
 }
 
 function textFormat(text: string): FileFormat {
   if (/^\s*%PDF-/.test(text)) return "pdf";
   if (text.startsWith("{\\rtf")) return "rtf";
-  return isWebPage(text) ? "html" : "text";
-}
-
-/** Whether the file may be a PDF. Text that merely mentions the header is not. */
-function isPdf(head: Buffer): boolean {
-  return head.subarray(0, PDF_HEADER_WITHIN).includes("%PDF-");
+  // Some pages begin with comments.
+  const start = text.slice(0, 2048).replace(/<!--[\s\S]*?-->/g, "");
+  return /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body)\b/i.test(start) ? "html" : "text";
 }
 
 /** Called for binary content only: a text that begins with "BM" is not an image. */
 async function detectBinary(head: Buffer): Promise<FileFormat | undefined> {
   // Damaged content has no known format. It does not stop the upload.
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (type === undefined) return undefined;
-  const [family] = type.mime.split("/");
+  const family = type?.mime.split("/")[0];
   if (family === "audio" || family === "video") return family;
-  return ALIASES.get(type.ext) ?? (isFormat(type.ext) ? type.ext : undefined);
+  const name = ALIASES.get(type?.ext ?? "") ?? type?.ext ?? "";
+  return Object.hasOwn(FORMATS, name) ? (name as FileFormat) : undefined;
 }
 
-/**
- * The head as text: UTF-16 with a byte order mark, or any encoding without binary control characters. Undefined for
- * binary content.
- */
+/** UTF-16 with a byte order mark, or any encoding without binary control characters. Undefined for binary content. */
 function textOf(head: Buffer): string | undefined {
   const mark = head.toString("hex", 0, 2);
   const text =
@@ -139,9 +125,4 @@ function textOf(head: Buffer): string | undefined {
       : head.toString("latin1").replace(/^\xef\xbb\xbf/, "");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell text from other content
   return /[\0-\x08\x0e-\x19\x1c-\x1f]/.test(text) ? undefined : text;
-}
-
-function isWebPage(text: string): boolean {
-  const start = text.slice(0, WEB_PAGE_WITHIN).replace(/<!--[\s\S]*?-->/g, "");
-  return /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body)\b/i.test(start);
 }

@@ -11,11 +11,8 @@ export function preflight(plan: PlannedUpload): readonly Finding[] {
     ...taskFindings(plan.task),
     ...plan.files.flatMap((file, index) => fileFindings(file, index, plan.earlier)),
     ...repeatedFiles(plan.files),
-  ].sort((a, b) => rank(a) - rank(b) || (a.file ?? -1) - (b.file ?? -1));
-}
-
-function rank({ severity }: Finding): number {
-  return severity === "error" ? 0 : 1;
+    // "error" comes before "warning".
+  ].sort((a, b) => a.severity.localeCompare(b.severity) || (a.file ?? -1) - (b.file ?? -1));
 }
 
 /** Something that the user should know before a plan is sent. */
@@ -81,34 +78,32 @@ function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
 
 function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
   const first = new Map<string, string>();
-  const findings: Finding[] = [];
-  for (const [file, { name, content }] of files.entries()) {
+  return files.flatMap(({ name, content }, file): Finding[] => {
     // Empty files have the same content, but are reported as empty.
-    if ("problem" in content || content.size === 0) continue;
+    if ("problem" in content || content.size === 0) return [];
     const other = first.get(content.sha256);
     if (other === undefined) {
       first.set(content.sha256, name);
-      continue;
+      return [];
     }
-    findings.push({
-      severity: "error",
-      file,
-      message:
-        other === name
-          ? l10n.t("“{0}” is chosen twice. Leave one of them out, so that the document is not sent twice.", name)
-          : l10n.t(
-              "“{0}” has the same content as “{1}”. Leave one of them out, so that the document is not sent twice.",
-              name,
-              other,
-            ),
-    });
-  }
-  return findings;
+    const message =
+      other === name
+        ? l10n.t("“{0}” is chosen twice. Leave one of them out, so that the document is not sent twice.", name)
+        : l10n.t(
+            "“{0}” has the same content as “{1}”. Leave one of them out, so that the document is not sent twice.",
+            name,
+            other,
+          );
+    return [{ severity: "error", file, message }];
+  });
 }
 
 /** The findings about one file by itself. A file that cannot be sent gets one error and nothing else. */
-function fileFindings(planned: PlannedFile, file: number, earlier: readonly EarlierUpload[]): Finding[] {
-  const { name, content } = planned;
+function fileFindings(
+  { name, target, savedAt, content }: PlannedFile,
+  file: number,
+  earlier: readonly EarlierUpload[],
+): Finding[] {
   const error = (message: string): Finding[] => [{ severity: "error", file, message }];
   if ("problem" in content) {
     return content.problem === "folder"
@@ -116,38 +111,26 @@ function fileFindings(planned: PlannedFile, file: number, earlier: readonly Earl
       : error(l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name));
   }
   if (content.size === 0) return error(l10n.t("“{0}” is empty, so there is nothing to send.", name));
+  const saved = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
   return [
-    symbolicLink(planned),
-    unsavedChanges(planned),
-    program(name, content.format),
-    contentMismatch(name, content.format),
-    content.isEncrypted
-      ? l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name)
-      : undefined,
+    target !== undefined &&
+      l10n.t("“{0}” is a link to {1}. Check that this is the file you want to send.", name, target),
+    savedAt !== undefined &&
+      l10n.t(
+        "“{0}” has unsaved changes in an editor. The version saved at {1} will be uploaded.",
+        name,
+        saved.format(savedAt),
+      ),
+    isProgram(name, content.format)
+      ? l10n.t("“{0}” is a program or a script, not a document. Check that this is the file you want to send.", name)
+      : contentMismatch(name, content.format),
+    content.isEncrypted && l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name),
     alreadySent(name, content.sha256, earlier),
-  ].flatMap((message) => (message === undefined ? [] : [{ severity: "warning", file, message }]));
-}
-
-function symbolicLink({ name, target }: PlannedFile): string | undefined {
-  return target === undefined
-    ? undefined
-    : l10n.t("“{0}” is a link to {1}. Check that this is the file you want to send.", name, target);
-}
-
-function unsavedChanges({ name, savedAt }: PlannedFile): string | undefined {
-  if (savedAt === undefined) return undefined;
-  const when = dateFormat({ dateStyle: "medium", timeStyle: "medium" }).format(savedAt);
-  return l10n.t("“{0}” has unsaved changes in an editor. The version saved at {1} will be uploaded.", name, when);
-}
-
-function program(name: string, format: FileFormat | undefined): string | undefined {
-  return isProgram(name, format)
-    ? l10n.t("“{0}” is a program or a script, not a document. Check that this is the file you want to send.", name)
-    : undefined;
+  ].flatMap((message) => (message ? [{ severity: "warning", file, message }] : []));
 }
 
 function contentMismatch(name: string, format: FileFormat | undefined): string | undefined {
-  const expected = isProgram(name, format) ? undefined : formatsOfName(name);
+  const expected = formatsOfName(name);
   if (format === undefined || expected === undefined || expected.includes(format)) return undefined;
   const facts = [name, formatLabel(format), formatLabel(expected[0])] as const;
   return format === "html"
@@ -164,9 +147,12 @@ function alreadySent(name: string, sha256: string, earlier: readonly EarlierUplo
     .filter((one) => one.sha256 === sha256)
     .sort((a, b) => Number(b.sameTask) - Number(a.sameTask) || b.when - a.when);
   if (upload === undefined) return undefined;
+  const more = others.length;
   return [
     lastSent(name, upload),
-    ...moreTimes(others.length),
+    ...(more === 0
+      ? []
+      : [more === 1 ? l10n.t("It was sent 1 more time.") : l10n.t("It was sent {0} more times.", more)]),
     upload.sameTask
       ? l10n.t("The task may get the document twice.")
       : l10n.t("Check that the document belongs to this task."),
@@ -183,9 +169,4 @@ function lastSent(name: string, { sameTask, where, when: time, state }: EarlierU
   return sameTask
     ? l10n.t("“{0}” was already sent to this task on {1}, with an unknown outcome.", name, when)
     : l10n.t("“{0}” was already sent to {1} on {2}, with an unknown outcome.", name, where, when);
-}
-
-function moreTimes(count: number): string[] {
-  if (count === 0) return [];
-  return [count === 1 ? l10n.t("It was sent 1 more time.") : l10n.t("It was sent {0} more times.", count)];
 }

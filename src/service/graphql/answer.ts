@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { LONGEST_MESSAGE, MOST_ERRORS } from "../../domain/limits";
-import { isObject } from "../../domain/unknown";
+import { isObject, parsedJson } from "../../domain/unknown";
 import { refusalReason } from "../failure/httpFailure";
 import { inCapitals } from "../failure/refusalProof";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
@@ -37,18 +37,18 @@ export function parseAnswer(text: string): GraphQLAnswer {
   if (text.trim() === "") {
     throw notUnderstood(l10n.t("The service's answer is empty. Check the base URL."), "empty body");
   }
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
+  const body = parsedJson(text);
+  if (body === undefined) {
     throw notUnderstood(l10n.t("The service's answer is not JSON or was cut off. Check the base URL."), "not JSON");
   }
-  const data = isObject(body) ? body.data : undefined;
-  if (!isObject(body) || (data !== undefined && data !== null && !isObject(data))) {
-    const detail = isObject(body) ? "data is no object" : "no object";
-    throw notUnderstood(l10n.t("The service's answer is not a GraphQL answer. Check the base URL."), detail);
+  const data = isObject(body) ? (body.data ?? undefined) : null;
+  if (!isObject(body) || (data !== undefined && !isObject(data))) {
+    throw notUnderstood(
+      l10n.t("The service's answer is not a GraphQL answer. Check the base URL."),
+      "no object, or data that is none",
+    );
   }
-  return { data: data ?? undefined, executed: data !== undefined, faults: faultsOf(body.errors) };
+  return { data, executed: body.data !== undefined, faults: faultsOf(body.errors) };
 }
 
 export function notUnderstood(message: string, detail: string): ServiceError {
@@ -58,26 +58,22 @@ export function notUnderstood(message: string, detail: string): ServiceError {
 function faultsOf(errors: unknown): GraphQLFault[] {
   if (errors === undefined || errors === null || errors === false) return [];
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [errors];
-  const faults = entries.slice(0, MOST_ERRORS).map(faultOf);
-  if (entries.length > MOST_ERRORS) {
-    faults.push(saying(l10n.t("{0} more errors", entries.length - MOST_ERRORS)));
-  }
-  return faults;
+  const more = entries.length - MOST_ERRORS;
+  const read = more > 0 ? [...entries.slice(0, MOST_ERRORS), l10n.t("{0} more errors", more)] : entries;
+  return read.map((entry) => faultOf(isObject(entry) ? entry : { message: entry }));
 }
 
-function faultOf(entry: unknown): GraphQLFault {
-  if (!isObject(entry)) return saying(messageOf(entry));
+function faultOf(entry: Readonly<Record<string, unknown>>): GraphQLFault {
   const { message, path, locations } = entry;
   return {
-    message: messageOf(message),
+    message:
+      typeof message === "string" && message.trim() !== ""
+        ? message.slice(0, LONGEST_MESSAGE)
+        : l10n.t("an error without a message"),
     path: Array.isArray(path) && path.length > 0 ? path.slice(0, LONGEST_PATH).map(pathSegment) : undefined,
     locations: Array.isArray(locations) ? locations.slice(0, MOST_LOCATIONS).flatMap(locationOf) : [],
     codes: codesOf(entry),
   };
-}
-
-function saying(message: string): GraphQLFault {
-  return { message, path: undefined, locations: [], codes: [] };
 }
 
 /** Where servers and gateways put what kind of error it is. */
@@ -86,18 +82,11 @@ const KIND_FIELDS = ["code", "classification", "errorType", "status", "statusCod
 /** In `extensions`, in what that holds (such as `http.status`), and beside it. */
 function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
   const { extensions } = entry;
-  const places = isObject(extensions)
-    ? [extensions, ...Object.values(extensions).slice(0, MOST_PLACES).filter(isObject), entry]
-    : [entry];
-  return places
+  const inside = isObject(extensions) ? Object.values(extensions).slice(0, MOST_PLACES) : [];
+  return [extensions, ...inside, entry]
+    .filter(isObject)
     .flatMap((place) => KIND_FIELDS.map((field) => place[field]))
     .flatMap((code) => (typeof code === "string" || typeof code === "number" ? `${code}` : []));
-}
-
-function messageOf(message: unknown): string {
-  return typeof message === "string" && message.trim() !== ""
-    ? message.slice(0, LONGEST_MESSAGE)
-    : l10n.t("an error without a message");
 }
 
 /** An index may come as text. With anything else in its path, an error is about the answer as a whole. */
@@ -117,15 +106,12 @@ function locationOf(location: unknown): { line: number; column: number }[] {
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome, status?: number): ServiceError {
   const words = faults[0]?.message ?? "";
   const more = faults.length - 1;
-  const one = () =>
+  const said =
     outcome === "refused"
       ? l10n.t('The service refused: "{0}"', words)
       : l10n.t('The service answered with an error: "{0}"', words);
-  const several = () =>
-    outcome === "refused"
-      ? l10n.t('The service refused: "{0}" (and {1} more)', words, more)
-      : l10n.t('The service answered with an error: "{0}" (and {1} more)', words, more);
-  return new ServiceError("refused", more > 0 ? several() : one(), { outcome, status, detail: faultsInLog(faults) });
+  const message = more > 0 ? `${said} ${l10n.t("(and {0} more)", more)}` : said;
+  return new ServiceError("refused", message, { outcome, status, detail: faultsInLog(faults) });
 }
 
 /** What the first error tells decides what helps. */
@@ -136,8 +122,8 @@ export function refusedChange(
   const { message, outcome, detail } = refusal(faults, "refused");
   const [first] = faults;
   const reason = refusalReason(first?.message ?? "", refusals, scope);
-  const kind = reason === "missingScope" ? "forbidden" : kindByCode(first?.codes);
-  return new ServiceError(kind, message, { outcome, detail, reason });
+  const byCode = ABOUT_THE_TOKEN.get(inCapitals(first?.codes[0] ?? "")) ?? "refused";
+  return new ServiceError(reason === "missingScope" ? "forbidden" : byCode, message, { outcome, detail, reason });
 }
 
 /** Codes that are about the token. UNAUTHORIZED stands for either kind. */
@@ -150,10 +136,6 @@ const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
   ["AUTH_NOT_AUTHORIZED", "forbidden"],
   ["ACCESS_DENIED", "forbidden"],
 ]);
-
-function kindByCode([code = ""]: readonly string[] = []): ServiceErrorKind {
-  return ABOUT_THE_TOKEN.get(inCapitals(code)) ?? "refused";
-}
 
 /** How many and where, none of their words. */
 export function faultsInLog(faults: readonly GraphQLFault[]): string {

@@ -63,7 +63,8 @@ function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
   const id = task.ownId("id");
   if (id === undefined) return undefined;
   task.noteWhole();
-  const details = task.object("details");
+  const textsIn = (details: ReturnType<typeof task.object>) =>
+    details instanceof ObjectReader ? details.texts(FIELDS.TaskDetails) : details;
   return {
     kind,
     id,
@@ -71,7 +72,7 @@ function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
     documentUploadPath: undefined,
     ...task.texts(taskFields(kind)),
     documents: mapDocuments(task),
-    details: details instanceof ObjectReader ? details.texts(FIELDS.TaskDetails) : details,
+    details: textsIn(task.object("details")),
     failures: task.failures,
   };
 }

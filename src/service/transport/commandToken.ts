@@ -50,7 +50,7 @@ export class CommandToken {
   /** The service did not accept this token. Returns whether the next `get` may bring another one. */
   refused(token: string): boolean {
     const current = this.#current;
-    if (current === undefined || current.token !== token) return true;
+    if (current?.token !== token) return true;
     if (current.afterRefusal && this.#now() < current.since + PAUSE) return false;
     this.#current = undefined;
     this.#afterRefusal = true;
@@ -85,7 +85,7 @@ export class CommandToken {
 }
 
 /** A bare token, JSON as kubectl's credential plugins print it, or an OAuth answer. Undefined for anything else. */
-export function tokenIn(output: string, now: number): ExpiringToken | undefined {
+function tokenIn(output: string, now: number): ExpiringToken | undefined {
   const text = output.trim();
   if (!text.startsWith("{")) return expiring(text);
   const parsed = parsedJson(text);
@@ -119,20 +119,13 @@ export function noToken(message: string, detail: string): ServiceError {
   return new ServiceError("noToken", message, { outcome: "notSent", detail });
 }
 
-const LARGEST_OUTPUT = 64 * 1024;
-
 /**
  * What a program prints. It gets no shell, and no folder of the workspace to find programs in. Rejects with a
  * ServiceError, which never holds what was printed: any line may have the token.
  */
 export async function runTokenCommand([program = "", ...args]: readonly string[], seconds = 30): Promise<string> {
-  const options = {
-    cwd: homedir(),
-    timeout: seconds * 1000,
-    killSignal: "SIGKILL",
-    maxBuffer: LARGEST_OUTPUT,
-    windowsHide: true,
-  } as const;
+  const limits = { timeout: seconds * 1000, killSignal: "SIGKILL", maxBuffer: 64 * 1024 } as const;
+  const options = { ...limits, cwd: homedir(), windowsHide: true };
   try {
     return await new Promise((resolve, reject) => {
       const child = execFile(program, args, options, (error, printed) => (error ? reject(error) : resolve(printed)));

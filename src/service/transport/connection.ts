@@ -80,13 +80,8 @@ export async function accessToken(connection: Connection): Promise<string> {
   return token;
 }
 
-export interface ExchangeSubject {
-  /** ID or friendly ID. */
-  readonly loan?: string | undefined;
-  readonly deal?: string | undefined;
-  readonly task?: string | undefined;
-  readonly document?: string | undefined;
-}
+/** IDs; of a loan also the friendly ID. */
+export type ExchangeSubject = { readonly [Thing in "loan" | "deal" | "task" | "document"]?: string | undefined };
 
 export interface SentPart {
   readonly trueName: string;

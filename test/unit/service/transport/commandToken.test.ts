@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CommandToken, expiryOf, runTokenCommand, tokenIn } from "../../../../src/service/transport/commandToken";
+import { CommandToken, expiryOf, runTokenCommand } from "../../../../src/service/transport/commandToken";
 import { type ReceivedRequest, serve } from "../support/httpServer";
 import { clientOf } from "../support/testConnection";
 import { fileOf, uploadOf } from "../upload/support/files";
@@ -38,7 +38,12 @@ function command(print: (run: number, now: number) => string | Error) {
 }
 
 describe("What a command for tokens prints", () => {
-  it("is a token, JSON of a credential plugin, or an OAuth answer", () => {
+  const read = async (printed: string) => {
+    const { token } = command(() => printed);
+    return { token: await token.get(), expiresAt: token.expiresAt };
+  };
+
+  it("is a token, JSON of a credential plugin, or an OAuth answer", async () => {
     const at = "2026-05-04T08:00:00Z";
     const plugin = { token: "t0ken", expirationTimestamp: at };
     for (const [printed, expiresAt] of [
@@ -49,18 +54,18 @@ describe("What a command for tokens prints", () => {
       ['{"access_token":"t0ken","expires_in":"3600"}', START + HOUR],
       ['{"access_token":"t0ken"}', undefined],
     ] as const)
-      assert.deepEqual(tokenIn(printed, START), { token: "t0ken", expiresAt }, printed);
+      assert.deepEqual(await read(printed), { token: "t0ken", expiresAt }, printed);
   });
 
-  it("is nothing that no header can carry, and nothing that only looks like an answer", () => {
+  it("is nothing that no header can carry, and nothing that only looks like an answer", async () => {
     for (const printed of ["", " \n", "two words", "one\ntwo", "é", "{", "{}", '{"token":5}', '{"token":"a b"}'])
-      assert.equal(tokenIn(printed, START), undefined, printed);
+      await assert.rejects(read(printed), { kind: "noToken", message: /printed no token/ }, printed);
   });
 
-  it("expires when the token itself says so, if that is sooner", () => {
+  it("expires when the token itself says so, if that is sooner", async () => {
     const token = jwt({ exp: (START + HOUR) / 1000 });
     assert.equal(expiryOf(token), START + HOUR);
-    assert.equal(tokenIn(JSON.stringify({ access_token: token, expires_in: 7200 }), START)?.expiresAt, START + HOUR);
+    assert.equal((await read(JSON.stringify({ access_token: token, expires_in: 7200 }))).expiresAt, START + HOUR);
     for (const other of ["t0ken", "a.b.c", jwt({}), jwt({ exp: "soon" }), jwt({ exp: -1 }), jwt({ exp: 1e15 })])
       assert.equal(expiryOf(other), undefined, other);
   });
