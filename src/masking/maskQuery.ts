@@ -35,7 +35,7 @@ export function maskQuery(query: string, variables: Readonly<Record<string, unkn
   try {
     document = parse(query);
   } catch {
-    return { text: HIDDEN, document: undefined, variables: hiddenVariables(variables, marks) };
+    return { text: HIDDEN, document: undefined, variables: shownVariables(variables, new Map(), marks) };
   }
   const types = new TypeInfo(contractSchema());
   const uses = new Map<string, Input[]>();
@@ -54,14 +54,7 @@ export function maskQuery(query: string, variables: Readonly<Record<string, unkn
     }),
   );
   const named = visit(masked, { Name: (node) => ({ ...node, value: maskName(node.value, marks) }) });
-  const shown = Object.entries(variables).map(([name, value]) => {
-    const [type, ...others] = uses.get(name) ?? [];
-    return [
-      maskName(name, marks),
-      others.every((other) => String(other) === String(type)) ? shownValue(value, type, marks) : HIDDEN,
-    ];
-  });
-  return { text: print(named), document, variables: Object.fromEntries(shown) };
+  return { text: print(named), document, variables: shownVariables(variables, uses, marks) };
 }
 
 /** A name of our schema as it is; any other, such as an alias, may name somebody. */
@@ -69,8 +62,13 @@ export function maskName(name: string, marks: Marks): string {
   return contractNames().has(name) ? name : `name_${marks.digits(name)}`;
 }
 
-function hiddenVariables(variables: object, marks: Marks): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.keys(variables).map((name) => [maskName(name, marks), HIDDEN]));
+function shownVariables(variables: object, uses: ReadonlyMap<string, readonly Input[]>, marks: Marks) {
+  const shown = Object.entries(variables).map(([name, value]) => {
+    const [type, ...others] = uses.get(name) ?? [];
+    const isOne = others.every((other) => String(other) === String(type));
+    return [maskName(name, marks), shownValue(value, isOne ? type : undefined, marks)];
+  });
+  return Object.fromEntries(shown);
 }
 
 function hiddenValue(node: ValueNode): ValueNode {

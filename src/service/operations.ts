@@ -9,6 +9,9 @@ const INSIDE_TASK = {
   details: `details { ${selectionOf(FIELDS.TaskDetails, {})} }`,
 };
 const BORROWER_TASKS = `borrowerTasks { ${selectionOf(taskFields("borrower"), INSIDE_TASK)} }`;
+const BORROWERS = `borrowers(first: $first) {
+      edges { node { id ${PERSONAL_INFORMATION} ${INCOMES} ${BORROWER_TASKS} } }
+    }`;
 const LOAN_OFFICER_TASKS = `loanOfficerDocumentTasks { ${selectionOf(taskFields("loanOfficer"), INSIDE_TASK)} }`;
 
 function needed(root: "deal" | "loan"): string[] {
@@ -43,9 +46,7 @@ export const deal: Operation = {
   deal(id: $id) {
     id
     friendlyId
-    borrowers(first: $first) {
-      edges { node { id ${PERSONAL_INFORMATION} ${INCOMES} ${BORROWER_TASKS} } }
-    }
+    ${BORROWERS}
   }
 }`,
   resultPath: ["deal"],
@@ -58,9 +59,7 @@ export const loan: Operation = {
   document: `query Loan($id: ID!, $first: Int) {
   loan(id: $id) {
     id
-    borrowers(first: $first) {
-      edges { node { id ${PERSONAL_INFORMATION} ${INCOMES} ${BORROWER_TASKS} } }
-    }
+    ${BORROWERS}
     ${LOAN_OFFICER_TASKS}
   }
 }`,

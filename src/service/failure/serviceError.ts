@@ -59,8 +59,10 @@ export class ServiceError extends Error {
   readonly outcome: ServiceErrorOutcome;
   readonly detail: string | undefined;
   readonly status: number | undefined;
+  /** Seconds to wait after the answer, if the service named a time (429 and 503). */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
+  /** Of an upload that was canceled: what had left. */
   readonly bytesSent: number | undefined;
   /** The request that it is about, as the window keeps it; undefined where none was sent or none is kept. */
   request: number | undefined;
@@ -70,30 +72,21 @@ export class ServiceError extends Error {
   constructor(
     readonly kind: ServiceErrorKind,
     message: string,
-    facts: ServiceErrorFacts,
+    { outcome, detail, status, retryAfter, reason, bytesSent, request }: ServiceErrorFacts,
   ) {
     super(message);
-    this.outcome = facts.outcome;
-    this.detail = facts.detail;
-    this.status = facts.status;
-    this.retryAfter = facts.retryAfter;
-    this.reason = facts.reason;
-    this.bytesSent = facts.bytesSent;
-    this.request = facts.request;
+    this.outcome = outcome;
+    this.detail = detail;
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.reason = reason;
+    this.bytesSent = bytesSent;
+    this.request = request;
   }
 }
 
-interface ServiceErrorFacts {
-  readonly outcome: ServiceErrorOutcome;
-  readonly detail?: string | undefined;
-  readonly status?: number | undefined;
-  /** Seconds to wait after the answer, if the service named a time (429 and 503). */
-  readonly retryAfter?: number | undefined;
-  readonly reason?: RefusalReason | undefined;
-  /** Of an upload that was canceled: what had left. */
-  readonly bytesSent?: number | undefined;
-  readonly request?: number | undefined;
-}
+type ServiceErrorFacts = Pick<ServiceError, "outcome"> &
+  Partial<Pick<ServiceError, "detail" | "status" | "retryAfter" | "reason" | "bytesSent" | "request">>;
 
 /** What `work` throws names this request, unless it names one. */
 export function aboutRequest<T>(request: number | undefined, work: () => T): T {

@@ -42,17 +42,16 @@ function mapRoot<T>(
 function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefined {
   const id = borrower.ownId("id");
   if (id === undefined) return undefined;
-  borrower.noteWhole();
   const personal = borrower.object("personalInformation");
   const fields = FIELDS.PersonalInformation;
   return {
     id,
     // Where the object around them was not read, they were not read either.
     ...(personal instanceof ObjectReader ? personal.texts(fields) : textsBy(fields, () => personal)),
-    incomes: borrower.connection("incomes", first, (income) => {
-      income.noteWhole();
-      return { ...income.texts(FIELDS.Income), failures: income.failures };
-    }),
+    incomes: borrower.connection("incomes", first, (income) => ({
+      ...income.texts(FIELDS.Income),
+      failures: income.failures,
+    })),
     tasks: borrower.list("borrowerTasks", (task) => mapTask("borrower", task)),
     failures: borrower.failures,
   };
@@ -62,7 +61,6 @@ function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefine
 function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
   const id = task.ownId("id");
   if (id === undefined) return undefined;
-  task.noteWhole();
   const textsIn = (details: ReturnType<typeof task.object>) =>
     details instanceof ObjectReader ? details.texts(FIELDS.TaskDetails) : details;
   return {
@@ -80,7 +78,6 @@ function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
 /** Where a document's ID failed with an error, the list counts as incomplete: the document could be any. */
 function mapDocuments(task: ObjectReader): Listing<Document> {
   return task.list("documentLinks", (document, fail) => {
-    document.noteWhole();
     const texts = document.texts(FIELDS.DocumentLink);
     for (const { field, message } of document.failures) if (field === "id") fail(message);
     return { ...texts, failures: document.failures };

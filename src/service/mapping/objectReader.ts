@@ -90,7 +90,7 @@ export class ObjectReader {
       messages.push(l10n.t("Only the first {0} of {1} entries were read.", read.length, entries.length));
     }
     read.forEach((entry, index) => {
-      const node = first === undefined ? entry : nodeOf(entry);
+      const node = first === undefined || !isObject(entry) ? entry : entry.node;
       const edge = [...path, index];
       if (!isObject(node)) {
         const why = this.#faults.under(edge);
@@ -100,15 +100,17 @@ export class ObjectReader {
       }
       const place = first === undefined ? edge : [...edge, "node"];
       const reader = new ObjectReader(node, place, this.#faults);
+      reader.#noteWhole();
       const item = readItem(reader, (message) => messages.push(message));
       if (item !== undefined) {
         items.push(item);
-      } else {
-        withoutId++;
-        for (const { message } of reader.failures) messages.push(message);
+        return;
       }
+      withoutId++;
+      for (const { message } of reader.failures) messages.push(message);
     });
-    if (withoutId > 0) this.#note(field, [withoutIdText(withoutId)]);
+    if (withoutId === 1) this.#note(field, [l10n.t("1 entry came without an ID.")]);
+    if (withoutId > 1) this.#note(field, [l10n.t("{0} entries came without an ID.", withoutId)]);
     const failure = oneText(messages);
     if (entries.length === 0 && failure === undefined) return NO_ITEMS;
     return {
@@ -127,7 +129,7 @@ export class ObjectReader {
     return asked ? absentListing(failure) : LEFT_OUT_LISTING;
   }
 
-  noteWhole(): void {
+  #noteWhole(): void {
     const said = this.#faults.at(this.#path);
     this.#note("", said);
     if (said.length > 0) this.#doubtful = true;
@@ -167,10 +169,6 @@ interface Owner {
   readonly doubtful: boolean;
 }
 
-function nodeOf(edge: unknown): unknown {
-  return isObject(edge) ? edge.node : undefined;
-}
-
 function oneText(messages: readonly string[]): string | undefined {
   return messages.length === 0 ? undefined : fewMessages([...new Set(messages)]).join("; ");
 }
@@ -181,14 +179,6 @@ function whole(text: string, longest: number): Text {
 }
 
 function asText(value: unknown): Text {
-  try {
-    return typeof value === "object" ? JSON.stringify(value) : String(value);
-  } catch {
-    // Nested deeper than the stack.
-    return UNREADABLE;
-  }
-}
-
-function withoutIdText(count: number): string {
-  return count === 1 ? l10n.t("1 entry came without an ID.") : l10n.t("{0} entries came without an ID.", count);
+  if (typeof value !== "object") return String(value);
+  return isTooDeep(value) ? UNREADABLE : JSON.stringify(value);
 }

@@ -55,15 +55,7 @@ export async function attempted<T>(
 }
 
 /** Secrets of whoever answers, and of proxies. Only their names are kept. */
-const SECRET_HEADERS: ReadonlySet<string> = new Set([
-  "authorization",
-  "proxy-authorization",
-  "cookie",
-  "set-cookie",
-  "set-cookie2",
-  "authentication-info",
-  "proxy-authentication-info",
-]);
+const SECRET_HEADERS = /^(((proxy-)?(authorization|authentication-info))|cookie|set-cookie2?)$/i;
 
 /** Where the connection keeps requests. The token is taken out of all of it. */
 export function recordExchange({ requests }: Pick<Connection, "requests">, sent: SentRequest, token: string) {
@@ -114,7 +106,7 @@ function withoutTokenIn<T>(value: T, safe: WithoutToken): T {
 function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {
   return [...headers].flatMap(([name, value]): Header[] => {
     if (name.toLowerCase() === "authorization") return [];
-    return [[safe.text(name), SECRET_HEADERS.has(name.toLowerCase()) ? "…" : safe.text(value)]];
+    return [[safe.text(name), SECRET_HEADERS.test(name) ? "…" : safe.text(value)]];
   });
 }
 
