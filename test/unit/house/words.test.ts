@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { getL10nJson } from "@vscode/l10n-dev";
 import { build, type Plugin } from "esbuild";
+import { assertNone } from "../../support/assertNone";
 import { api } from "../vscode/support/fake/api";
 import { jsonOf, sourcesIn } from "./sources";
 
@@ -23,11 +24,24 @@ const SAME_IN_SPANISH: ReadonlySet<string> = new Set(["ID", "Proxy", "Sandbox", 
 const sources = sourcesIn(/^src\/(?!simulator\/).*\.tsx?$/, "src");
 const speaking = sources.filter(({ text }) => text.includes('from "@vscode/l10n"'));
 
-/** What a translation must leave alone: places for values, icons, code, addresses, and the straight quotation marks between
- * which share-safe mode looks for the service's own words. */
-const fixedParts = (text: string) => (text.match(/\{\d+\}|\$\([\w-]+\)|`[^`]*`|https?:\S+|["⚠✓→*]+/g) ?? []).sort();
+/** What a translation must leave alone: places for values, icons, code, links, addresses, and the straight quotation marks
+ * between which share-safe mode looks for the service's own words. */
+const fixedParts = (text = "") =>
+  (text.match(/\{\d+\}|\]\([^)]*\)|\$\([\w-]+\)|`[^`]*`|https?:\S+|["⚠✓→*]+/g) ?? []).sort();
 /** How a text ends says what it is: a sentence, a label with a value after it, a button that asks for more. */
 const ending = (text: string) => /[….:?]?["»”]?$/.exec(text)?.[0].replace(/["»”]/g, "");
+
+/** Each text has a translation, which is another text, and there is no other one. */
+function areTranslated(
+  english: Record<string, string>,
+  spanish: Record<string, string>,
+  same: ReadonlySet<string>,
+): void {
+  assert.deepEqual(Object.keys(spanish).sort(), Object.keys(english).sort());
+  const untranslated = Object.keys(english).filter((key) => !spanish[key]?.trim() || spanish[key] === english[key]);
+  assert.deepEqual(untranslated.sort(), [...same].sort());
+  for (const [key, text] of Object.entries(english)) assert.deepEqual(fixedParts(spanish[key]), fixedParts(text), key);
+}
 
 describe("The words of the code", function () {
   this.timeout(60_000);
@@ -46,21 +60,10 @@ describe("The words of the code", function () {
     assert.deepEqual(extracted, found);
   });
 
-  it("are all in the Spanish translation, which holds nothing else", () => {
-    assert.deepEqual(Object.keys(spanish).sort(), Object.keys(english).sort());
-  });
-
-  it("are all translated", () => {
-    const same = Object.keys(english).filter((key) => !spanish[key]?.trim() || spanish[key] === english[key]);
-    assert.deepEqual(same.filter((key) => !SAME_IN_SPANISH.has(key)).sort(), []);
-    assert.deepEqual([...SAME_IN_SPANISH].filter((key) => !same.includes(key)).sort(), []);
-  });
-
-  it("have the same places, icons and code in both languages, and end alike", () => {
+  it("are all translated with the same places, icons and code, and end alike", () => {
+    areTranslated(english, spanish, SAME_IN_SPANISH);
     for (const [key, translated] of Object.entries(spanish)) {
-      const text = english[key] ?? "";
-      assert.deepEqual(fixedParts(translated), fixedParts(text), key);
-      assert.equal(ending(translated), ending(text), key);
+      assert.equal(ending(translated), ending(english[key] ?? ""), key);
       assert.equal(translated, translated.trim(), key);
     }
   });
@@ -134,3 +137,53 @@ const tooEarly: Plugin = {
     }));
   },
 };
+
+const { contributes, capabilities, description, displayName } = jsonOf("package.json");
+const nls: Record<string, string> = jsonOf("package.nls.json");
+const nlsSpanish: Record<string, string> = jsonOf("package.nls.es.json");
+
+/** The properties of the manifest that a person reads, with those of walkthroughs, settings and tools. */
+const READ_BY_A_PERSON =
+  /^(title|shortTitle|category|name|label|description|markdownDescription|contents|contextualTitle|altText|displayName|userDescription|detail|placeholder|patternErrorMessage|(markdown)?[dD]eprecationMessage|enumItemLabels|(markdown)?[eE]numDescriptions)$/;
+
+/** What a model reads is English: `modelDescription`, and the schema of a tool's input. */
+const READ_BY_A_MODEL = "inputSchema";
+
+/** The same in every language: the product's name, and the names of tools, which only programs read. */
+const NAME = /^Loan Ops$|^loanOps_\w+$/;
+
+function textsIn(value: unknown, property = ""): string[] {
+  if (typeof value === "string") return READ_BY_A_PERSON.test(property) && !NAME.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, property));
+  if (typeof value !== "object" || value === null) return [];
+  const parts = Object.entries(value).filter(([name]) => name !== READ_BY_A_MODEL);
+  return parts.flatMap(([name, inner]) => textsIn(inner, name));
+}
+
+const texts = textsIn({ contributes, capabilities, description, displayName });
+const keyIn = (text: string) => /^%([\w.]+)%$/.exec(text)?.[1];
+const keys = texts.flatMap((text) => keyIn(text) ?? []);
+
+describe("The words of the manifest", () => {
+  it("are keys of package.nls.json, not plain text", () => {
+    assert.ok(texts.length > 60, "the manifest was read");
+    assertNone(texts.filter((text) => keyIn(text) === undefined));
+  });
+
+  it("are in package.nls.json and package.nls.es.json, which hold nothing else, and are all translated", () => {
+    assert.deepEqual(Object.keys(nls).sort(), [...new Set(keys)].sort());
+    areTranslated(nls, nlsSpanish, new Set());
+  });
+
+  it("announce in both languages that more is asked for, or in neither", () => {
+    for (const key of keys.filter((name) => name.startsWith("command.")))
+      assert.equal(nlsSpanish[key]?.endsWith("…"), nls[key]?.endsWith("…"), key);
+  });
+
+  it("link only to settings that exist", () => {
+    const settings = JSON.stringify(contributes);
+    const links = Object.values(nls).flatMap((text) => [...text.matchAll(/`#([\w.]+)#`/g)].map(([, id]) => id));
+    assert.ok(links.length > 0, "there are links");
+    assertNone(links.filter((id) => !settings.includes(`"${id}":`)));
+  });
+});

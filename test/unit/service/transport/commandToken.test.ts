@@ -119,19 +119,6 @@ describe("A token from a command", () => {
     assert.equal(made.token.refused("an older one"), true, "another read has a newer one already");
     assert.equal(made.runs, 2);
   });
-
-  it("needs no paste in a week of tokens of 8 hours, and no read fails", async () => {
-    const made = command(eightHours);
-    const { service, client } = await serviceOf(made, (token) => (expiryOf(token) ?? 0) > made.now);
-    for (let day = 0; day < 7; day++) {
-      for (let quarter = 0; quarter <= 40; quarter++) {
-        made.now = START + (24 * day + 8) * HOUR + quarter * 15 * MINUTE;
-        await client.ping();
-      }
-    }
-    assert.ok(service.requests.length >= 7 * 41);
-    assert.ok(made.runs >= 14 && made.runs <= 25, `${made.runs} runs`);
-  });
 });
 
 describe("A token that the service does not accept any more", () => {
