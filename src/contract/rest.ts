@@ -6,10 +6,7 @@ export const GRAPHQL_PATH = "/graphql";
 /** 4.4: form field of every file; also the default for loan officer tasks, whose field 4.5 does not state. */
 export const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 
-/**
- * 4.4, relative to the base URL. Takes the loan's ID, not its friendly ID; every ID is encoded where it stands.
- * Throws a RangeError for an ID that no encoding can carry in a path.
- */
+/** 4.4, relative to the base URL. Takes no friendly ID. Throws a RangeError for an ID that cannot stand in a path. */
 export function borrowerTaskDocumentsPath(loanId: string, taskId: string): string {
   return `/api/loan-applications/${pathSegment(loanId)}/borrower-tasks/${pathSegment(taskId)}/documents`;
 }

@@ -41,10 +41,8 @@ interface Pseudonym {
 type TextKind = Masking | "file" | "message";
 
 /**
- * What share-safe mode shows in the place of a text. It never looks for anything in a text: by its field a text is one of
- * the values that the service states (service.md 2 and 3), or it is free and replaced by what it is and a mark.
- * Marks and pseudonyms come from keyed hashes (HMAC-SHA-256) and differ between environments: with the same key they are
- * the same for the same text or person, and without it nothing can be tried out.
+ * What share-safe mode shows in the place of a text, by its field: nothing is looked for in a text. Marks and pseudonyms are
+ * keyed hashes (HMAC-SHA-256) that differ between environments: without the key, nothing can be tried out.
  */
 export class Marks {
   readonly #key: KeyObject;
@@ -55,10 +53,7 @@ export class Marks {
     this.#environmentId = environmentId;
   }
 
-  /**
-   * What the kind of text allows to be shown of it, else what it is and a mark, such as `Task title ·7f3a`. Equal texts have
-   * equal marks. A blank text says nothing and stays: views treat it as missing.
-   */
+  /** What the kind of text allows to be shown, else a mark, such as `Task title ·7f3a`. A blank text counts as missing. */
   text(kind: TextKind, text: string): string {
     return text.trim() === "" ? text : RULES[kind](text, () => this.digits(text));
   }
@@ -97,10 +92,7 @@ function isPlainDate(text: string): boolean {
   return /^[\d.:TZ+-]{8,35}$/.test(text) && parseServiceDate(text) !== undefined;
 }
 
-/**
- * Such as `LN-2041`, `deal_9` or `2024-000123`: short, letters, digits and single dashes, with a digit and with no five
- * letters in a row, so that there is room for a prefix and not for a name.
- */
+/** Such as `LN-2041`: without five letters in a row there is room for a prefix and not for a name. */
 function isPlainReference(text: string): boolean {
   return text.length <= 24 && /^(?=.*\d)(?!.*[a-z]{5})[a-z\d]+(?:[-_][a-z\d]+)*$/i.test(text);
 }

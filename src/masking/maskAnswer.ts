@@ -25,11 +25,7 @@ export function hiddenText(): string {
   return l10n.t("Hidden in share-safe mode.");
 }
 
-/**
- * An answer of the service as it may be shown. It is walked by what was asked for, so that a value is known by its field
- * whatever the answer calls it. A value stays only where our schema says that it is an ID, a stated value, a date, a
- * count or a priority; what our schema or the query does not know is hidden.
- */
+/** By what was asked for, whatever the answer calls it. What our schema or the query does not know is hidden. */
 export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, marks: Marks): unknown {
   if (!isObject(answer)) return HIDDEN;
   return {

@@ -26,10 +26,7 @@ interface MaskedQuery {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/**
- * A query without comments, values and names that the user made up: only the words of our schema stay, whole numbers of
- * `first`, and of the variables what is an ID.
- */
+/** Only the words of our schema stay, whole numbers of `first`, and of the variables what is an ID. */
 export function maskQuery(query: string, variables: Readonly<Record<string, unknown>>, marks: Marks): MaskedQuery {
   let document: DocumentNode;
   try {

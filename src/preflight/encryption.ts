@@ -1,11 +1,7 @@
 /** In bytes: the last section of a PDF is longer only where it lists hundreds of thousands of objects. */
 const END = 1024 * 1024;
 
-/**
- * The directory entry of the stream that holds an encrypted Office document ([MS-OFFCRYPTO] 2.3.1, [MS-CFB] 2.6.1): its
- * name in UTF-16 filled up to 64 bytes, the name's length, and the type for "stream". As a whole, so that text which
- * only names the stream is not taken for it.
- */
+/** The whole directory entry of the stream that holds an encrypted Office document ([MS-OFFCRYPTO] 2.3.1, [MS-CFB] 2.6.1). */
 const OFFICE_ENTRY = Buffer.concat([
   Buffer.from("EncryptedPackage".padEnd(32, "\0"), "utf16le"),
   Buffer.from([34, 0, 2]),

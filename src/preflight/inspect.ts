@@ -16,10 +16,7 @@ export interface FileContent {
 /** Enough for the first entries of an Office document, by which it is told from other ZIP archives. */
 const HEAD = 64 * 1024;
 
-/**
- * Reads a file once, in bounded memory. A chunk is not used any more when the next one is requested. Rejects with what
- * the source throws.
- */
+/** Reads a file once, in bounded memory. A chunk is not used any more when the next one is requested. */
 export async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<FileContent> {
   const hash = createHash("sha256");
   const traces = new EncryptionTraces();

@@ -55,10 +55,7 @@ interface PlannedUpload {
   readonly earlier: readonly EarlierUpload[];
 }
 
-/**
- * Warns when the task does not wait for a document (service.md 2.8, 3.1). Unknown statuses and types give no warning.
- * What the service does with a document that it did not ask for is not stated.
- */
+/** Of a task that waits for no document (service.md 2.8, 3.1). Unknown statuses and types give no warning. */
 function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
   const messages: string[] = [];
   if (isFinished(task.status)) {

@@ -2,43 +2,33 @@ import * as l10n from "@vscode/l10n";
 import { errorCode } from "../../domain/unknown";
 import { noAnswerInTime, ServiceError } from "./serviceError";
 
-type Words = () => string;
+/** Node's codes for what certainly happened before the request went out, and what is said of them. */
+const BEFORE_SENDING: ReadonlyMap<string, () => string> = new Map(
+  Object.entries({
+    CERT_HAS_EXPIRED: () =>
+      l10n.t(
+        "The service's certificate has expired, or this machine's clock is wrong. Check the clock, or ask the service's owner to renew the certificate.",
+      ),
+    CERT_NOT_YET_VALID: () => l10n.t("The service's certificate is not valid yet. Check this machine's clock."),
+    CERT_REVOKED: () => l10n.t("The service's certificate has been revoked. Ask the service's owner."),
+    "ERR_TLS_CERT_ALTNAME_INVALID HOSTNAME_MISMATCH": () =>
+      l10n.t("The service's certificate is for another host name. Check the base URL."),
+    "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_UNTRUSTED INVALID_CA":
+      () =>
+        l10n.t(
+          "The service's certificate is not trusted. Add the authority that issued it to this machine's certificates.",
+        ),
+    "ENOTFOUND EAI_AGAIN EAI_NODATA EAI_NONAME": () =>
+      l10n.t("The host of the base URL was not found. Check the address and the network."),
+    ECONNREFUSED: () =>
+      l10n.t("The service refused the connection. Check the base URL, and that the service is running."),
+    "EHOSTUNREACH ENETUNREACH EADDRNOTAVAIL EHOSTDOWN": notConnected,
+  }).flatMap(([codes, words]) => codes.split(" ").map((code) => [code, words] as const)),
+);
 
-const forAnotherHost: Words = () => l10n.t("The service's certificate is for another host name. Check the base URL.");
-const notTrusted: Words = () =>
-  l10n.t("The service's certificate is not trusted. Add the authority that issued it to this machine's certificates.");
-const notConnected: Words = () =>
-  l10n.t("The connection to the service could not be established. Check the network and the base URL.");
-const noSuchHost: Words = () => l10n.t("The host of the base URL was not found. Check the address and the network.");
-
-/** Node's codes for what certainly happened before the request went out. */
-const BEFORE_SENDING: Readonly<Record<string, Words>> = {
-  CERT_HAS_EXPIRED: () =>
-    l10n.t(
-      "The service's certificate has expired, or this machine's clock is wrong. Check the clock, or ask the service's owner to renew the certificate.",
-    ),
-  CERT_NOT_YET_VALID: () => l10n.t("The service's certificate is not valid yet. Check this machine's clock."),
-  CERT_REVOKED: () => l10n.t("The service's certificate has been revoked. Ask the service's owner."),
-  ERR_TLS_CERT_ALTNAME_INVALID: forAnotherHost,
-  HOSTNAME_MISMATCH: forAnotherHost,
-  DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,
-  SELF_SIGNED_CERT_IN_CHAIN: notTrusted,
-  UNABLE_TO_GET_ISSUER_CERT: notTrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: notTrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: notTrusted,
-  CERT_UNTRUSTED: notTrusted,
-  INVALID_CA: notTrusted,
-  ENOTFOUND: noSuchHost,
-  EAI_AGAIN: noSuchHost,
-  EAI_NODATA: noSuchHost,
-  EAI_NONAME: noSuchHost,
-  ECONNREFUSED: () =>
-    l10n.t("The service refused the connection. Check the base URL, and that the service is running."),
-  EHOSTUNREACH: notConnected,
-  ENETUNREACH: notConnected,
-  EADDRNOTAVAIL: notConnected,
-  EHOSTDOWN: notConnected,
-};
+function notConnected(): string {
+  return l10n.t("The connection to the service could not be established. Check the network and the base URL.");
+}
 
 /** TLS failed before anything of the request could be read by the other side. */
 const HANDSHAKE_FAILED =
@@ -71,7 +61,7 @@ function failureBeforeSending({
       detail: code,
     });
   }
-  const words = Object.hasOwn(BEFORE_SENDING, code) ? BEFORE_SENDING[code] : undefined;
+  const words = BEFORE_SENDING.get(code);
   if (words !== undefined) return unreachable(words(), code);
   if (HANDSHAKE_FAILED.test(code)) {
     return unreachable(

@@ -20,25 +20,18 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
 }
 
+interface Sending {
+  readonly token: string;
+  readonly safe: SafeWords;
+  readonly attempt: Attempt;
+}
+
 /** One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. */
-export async function exchange(
-  connection: Connection,
-  call: Call,
-  token: string,
-  safe: SafeWords,
-  attempt: Attempt,
-): Promise<GraphQLAnswer> {
+export async function exchange(connection: Connection, call: Call, sending: Sending): Promise<GraphQLAnswer> {
   let came: GraphQLAnswer | undefined;
   const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
     fetch: async (url, init) => {
-      const headers = Object.fromEntries(new Headers(init?.headers));
-      came = await send(
-        connection,
-        call,
-        { url: String(url), headers, text: String(init?.body), token },
-        safe,
-        attempt,
-      );
+      came = await send(connection, call, String(url), init, sending);
       // graphql-request needs this content type, which service.md does not state.
       return new Response("{}", { headers: { "content-type": "application/json" } });
     },
@@ -47,7 +40,7 @@ export async function exchange(
     // The body holds `query` and `variables` only (service.md 4.1).
     excludeOperationName: true,
     headers: {
-      authorization: bearer(token),
+      authorization: bearer(sending.token),
       accept: "application/json",
       "content-type": "application/json",
       ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
@@ -58,22 +51,17 @@ export async function exchange(
   return came;
 }
 
-interface HttpRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-  readonly token: string;
-}
-
 async function send(
   connection: Connection,
   { operation, variables, signal }: Call,
-  { url, headers, text, token }: HttpRequest,
-  safe: SafeWords,
-  attempt: Attempt,
+  url: string,
+  init: RequestInit | undefined,
+  { token, safe, attempt }: Sending,
 ): Promise<GraphQLAnswer> {
   const changes = operation.kind === "mutation";
   refuseUnverified(url);
+  const headers = Object.fromEntries(new Headers(init?.headers));
+  const text = String(init?.body);
   const body = new TextEncoder().encode(text);
   attempt.sent = body.byteLength;
   const request = {
@@ -126,7 +114,7 @@ function refuseUnverified(url: string): void {
 }
 
 /** After a 421 `fetch` sends again what it has at hand (WHATWG fetch): a body that can be read once rules that out. */
-function headersAndBody(headers: HttpRequest["headers"], body: Uint8Array<ArrayBuffer>, once: boolean): RequestInit {
+function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayBuffer>, once: boolean): RequestInit {
   if (!once) return { headers, body };
   return {
     headers: { ...headers, "content-length": String(body.byteLength) },

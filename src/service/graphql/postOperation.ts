@@ -31,7 +31,7 @@ function postOnce(connection: Connection, call: Call): Promise<PostedOperation> 
   return attempted(connection, operation.name, async (attempt, token) => {
     if (signal?.aborted) throw requestCancelled("notSent");
     const safe = safeWords(WithoutToken.of(token), variables);
-    const came = await exchange(connection, call, token, safe, attempt);
+    const came = await exchange(connection, call, { token, safe, attempt });
     const faults = came.faults.map((fault) => ({ ...fault, message: safe(fault.message) }));
     if (came.data === undefined && faults.length === 0) {
       throw notUnderstood(

@@ -10,11 +10,7 @@ interface Group {
   told: boolean;
 }
 
-/**
- * Why something is missing in an answer: its errors by the place that their `path` names (service.md 7.1, 7.2), what
- * was not asked for, and what is more than is read. The service states field names only, so a path may hold list indices
- * or leave them out.
- */
+/** Why something is missing in an answer: errors by their `path` (service.md 7.1, 7.2), which may leave out list indices. */
 export class Faults {
   readonly leftOut: LeftOutFields;
   /** Some error names no place: it may be about any value that is null. */

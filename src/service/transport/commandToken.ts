@@ -119,10 +119,7 @@ export function noToken(message: string, detail: string): ServiceError {
   return new ServiceError("noToken", message, { outcome: "notSent", detail });
 }
 
-/**
- * What a program prints. It gets no shell, and no folder of the workspace to find programs in. Rejects with a
- * ServiceError, which never holds what was printed: any line may have the token.
- */
+/** What a program prints, without a shell and outside the workspace. Rejects with a ServiceError without what it printed. */
 export async function runTokenCommand([program = "", ...args]: readonly string[], seconds = 30): Promise<string> {
   const limits = { timeout: seconds * 1000, killSignal: "SIGKILL", maxBuffer: 64 * 1024 } as const;
   const options = { ...limits, cwd: homedir(), windowsHide: true };

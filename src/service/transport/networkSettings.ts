@@ -7,10 +7,7 @@ export interface NetworkSettings {
   readonly proxy: string | undefined;
   /** `http.proxyAuthorization`: the value of the header Proxy-Authorization. Goes before credentials in the address. */
   readonly proxyAuthorization: string | undefined;
-  /**
-   * `http.proxyStrictSSL`: whether the certificate of an https proxy is verified. The service's own certificate always
-   * is, as in the extension host, whose `fetch` does not know this setting.
-   */
+  /** `http.proxyStrictSSL`, for the certificate of an https proxy. The service's own is always verified, as by `fetch`. */
   readonly proxyStrictSSL: boolean;
   readonly certificates: readonly string[] | undefined;
 }
@@ -38,12 +35,7 @@ export interface ProxySettings {
   readonly noProxy: readonly string[];
 }
 
-/**
- * The proxy that requests to `url` go through, or undefined for none. Chooses as the extension host does for `fetch`,
- * so that uploads take the way of all other requests: this machine is never proxied; `http.noProxy` replaces the
- * variable NO_PROXY; `http.proxy` goes before HTTPS_PROXY and HTTP_PROXY, which hold for both schemes.
- * The operating system's own proxy (PAC) is known to VS Code only.
- */
+/** The extension host's choice for `fetch`, but for the operating system's own proxy (PAC), which VS Code alone knows. */
 export function proxyFor(url: URL, settings: ProxySettings, env: NodeJS.ProcessEnv): string | undefined {
   if (settings.support === "off" || isLoopback(url.hostname)) return undefined;
   const exceptions = settings.noProxy.length > 0 ? settings.noProxy : (env.no_proxy || env.NO_PROXY || "").split(",");

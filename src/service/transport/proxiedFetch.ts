@@ -7,15 +7,10 @@ import type { NetworkSettings } from "./networkSettings";
 /** As many as a browser opens to one host. */
 const CONNECTIONS = 6;
 
-/** A `fetch` that follows these settings, as uploads do. It rejects as undici's does, or with a ServiceError. */
-export type ProxiedFetch = (
-  network: NetworkSettings,
-  timeouts: Pick<Timeouts, "connect">,
-  ...request: Parameters<typeof globalThis.fetch>
-) => Promise<Response>;
+export type ProxiedFetch = ReturnType<typeof createProxiedFetch>;
 
-/** Its connections stay open for the next query, until the settings change. */
-export function createProxiedFetch(): ProxiedFetch {
+/** A `fetch` that follows these settings, as uploads do, over connections that stay open until the settings change. */
+export function createProxiedFetch() {
   let kept: { readonly key: string; readonly dispatcher: Dispatcher } | undefined;
   const dispatcherFor = (network: NetworkSettings, timeouts: Pick<Timeouts, "connect">): Dispatcher => {
     const { proxy, proxyAuthorization, proxyStrictSSL, certificates } = network;
@@ -28,15 +23,14 @@ export function createProxiedFetch(): ProxiedFetch {
   };
   // The types of undici and of the DOM describe the same things, each in its own words.
   const through = fetchThrough as unknown as (input: unknown, init: object) => Promise<Response>;
-  return async (network, timeouts, input, init) =>
-    through(input, { ...init, dispatcher: dispatcherFor(network, timeouts) });
+  return async (
+    network: NetworkSettings,
+    timeouts: Pick<Timeouts, "connect">,
+    ...[input, init]: Parameters<typeof globalThis.fetch>
+  ): Promise<Response> => through(input, { ...init, dispatcher: dispatcherFor(network, timeouts) });
 }
 
-/**
- * Makes the connection of one upload. It is not shared: a connection that was kept open may close just as it is used
- * again, and an upload is never sent twice. The caller destroys it. `connections` limits how many sockets it opens.
- * Throws a ServiceError for a proxy that is neither http nor https.
- */
+/** For one upload or one `fetch`: a connection that was kept open may close as it is used again. The caller destroys it. */
 export function createDispatcher(
   network: NetworkSettings,
   timeouts: Pick<Timeouts, "connect">,

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { onLoopback } from "../../../support/loopback";
 
 const open: { close(): Promise<void> }[] = [];
@@ -18,43 +19,27 @@ export function closedAfterTest<T extends { close(): Promise<void> }>(server: T)
   return server;
 }
 
-export interface ReceivedRequest {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly rawHeaders: readonly string[];
+export type ReceivedRequest = Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders"> & {
   readonly body: string;
-}
-
-export interface TestServer {
-  readonly baseUrl: string;
-  /** What arrived completely, in order. */
-  readonly requests: readonly ReceivedRequest[];
-  close(): Promise<void>;
-}
+};
+export type TestServer = Awaited<ReturnType<typeof serve>>;
 
 /** A service on loopback that answers each request, once it has arrived, as the test says. */
-export async function serve(
-  answer: (response: ServerResponse, request: ReceivedRequest, count: number) => void,
-): Promise<TestServer> {
+export async function serve(answer: (response: ServerResponse, request: ReceivedRequest, count: number) => void) {
+  /** What arrived completely, in order. */
   const requests: ReceivedRequest[] = [];
-  const listener: RequestListener = (incoming, response) => {
-    const chunks: Buffer[] = [];
-    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-    incoming.on("end", () => {
-      const { method, url, headers, rawHeaders } = incoming;
-      const request = { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
-      requests.push(request);
-      answer(response, request, requests.length);
-    });
-  };
-  const server = createServer(listener);
+  const server = createServer(async (incoming, response) => {
+    const { method, url, headers, rawHeaders } = incoming;
+    const request = { method, url, headers, rawHeaders, body: await text(incoming) };
+    requests.push(request);
+    answer(response, request, requests.length);
+  });
   const { port, close } = await onLoopback(server);
   return closedAfterTest({ baseUrl: `http://127.0.0.1:${port}`, requests, close });
 }
 
 /** A service that gives every request the same answer. */
 export function serveAlways(status: number, body: string | object, headers: Record<string, string> = {}) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return serve((response) => response.writeHead(status, headers).end(text));
+  const content = typeof body === "string" ? body : JSON.stringify(body);
+  return serve((response) => response.writeHead(status, headers).end(content));
 }

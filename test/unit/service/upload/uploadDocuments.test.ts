@@ -30,7 +30,7 @@ describe("An upload", () => {
     const task = { id: "t?1", kind: "borrower", documentUploadPath: undefined } as const;
     await uploadDocuments(connect(), uploadOf([FILE], { loanId: "loan/77 b", task }));
     assert.equal(onlyUpload().method, "POST");
-    assert.equal(onlyUpload().path, "/api/loan-applications/loan%2F77%20b/borrower-tasks/t%3F1/documents");
+    assert.equal(onlyUpload().url, "/api/loan-applications/loan%2F77%20b/borrower-tasks/t%3F1/documents");
   });
 
   it("service.md 4.4, 5.2: sends the bearer token and a multipart form", async () => {
@@ -86,8 +86,8 @@ describe("An upload", () => {
 
   it("service.md 4.5: goes to the officer task's own path, under the field that the settings give", async () => {
     await uploadDocuments(connect({ officerUploadField: "officer-files" }), officerTask("/officer/uploads/t"));
-    const { path, files } = onlyUpload();
-    assert.deepEqual([path, ...files.map(({ field }) => field)], ["/officer/uploads/t", "officer-files"]);
+    const { url, files } = onlyUpload();
+    assert.deepEqual([url, ...files.map(({ field }) => field)], ["/officer/uploads/t", "officer-files"]);
   });
 
   it("service.md 4.5: sends nothing where an upload path leads to another origin", async () => {
