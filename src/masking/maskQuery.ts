@@ -100,7 +100,8 @@ let names: ReadonlySet<string> | undefined;
 function contractNames(): ReadonlySet<string> {
   if (names !== undefined) return names;
   const schema = contractSchema();
-  const found = new Set(["__typename", ...OWN_OPERATIONS]);
+  // Our own mutations are called so in src/service/operations.ts.
+  const found = new Set(["__typename", "CreateBorrower", "ReassignLoanOfficerTasks", "RejectDocument"]);
   for (const type of [...Object.values(schema.getTypeMap()), ...schema.getDirectives()]) {
     found.add(type.name);
     const fields = "getFields" in type ? Object.values(type.getFields()) : [];
@@ -113,6 +114,3 @@ function contractNames(): ReadonlySet<string> {
   names = found;
   return found;
 }
-
-/** As `src/service/operations.ts` calls our own mutations. */
-const OWN_OPERATIONS = ["CreateBorrower", "ReassignLoanOfficerTasks", "RejectDocument"];

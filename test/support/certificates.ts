@@ -19,12 +19,17 @@ export async function makeAuthority(name = "Private test authority"): Promise<Id
   return { key: made.private, cert: made.cert };
 }
 
-/** A server's certificate for these names and addresses, signed by the authority. */
-export async function makeServerIdentity(authority: Identity, names: readonly string[]): Promise<Identity> {
+/** A server's certificate for these names and addresses, signed by the authority, or by nobody. */
+export async function makeServerIdentity(
+  authority: Identity | undefined,
+  names: readonly string[],
+  validity: { notBeforeDate?: Date; notAfterDate?: Date } = {},
+): Promise<Identity> {
   const made = await generate([{ name: "commonName", value: names[0] ?? "server" }], {
     keyType: "ec",
     algorithm: "sha256",
-    ca: authority,
+    ...(authority && { ca: authority }),
+    ...validity,
     extensions: [
       { name: "basicConstraints", cA: false },
       { name: "keyUsage", digitalSignature: true },

@@ -8,17 +8,12 @@ export type ServiceErrorKind =
   | "timeout"
   | "cancelled"
   | "noToken"
-  /** 401 */
   | "unauthorized"
-  /** 403 */
   | "forbidden"
   /** The service answered that the request is not acceptable: another 4xx, or GraphQL errors without usable data. */
   | "refused"
-  /** 429 */
   | "rateLimited"
-  /** 5xx */
   | "serverError"
-  /** A redirect: never followed with the token. */
   | "redirected"
   /** An answer that is not what service.md states. */
   | "notUnderstood"

@@ -26,11 +26,8 @@ export interface GraphQLAnswer {
   readonly request?: number | undefined;
 }
 
-/** No operation of ours goes deeper, and each part of a path is looked up. */
-const LONGEST_PATH = 20;
-const MOST_LOCATIONS = 10;
-/** Objects within `extensions`. */
-const MOST_PLACES = 10;
+/** Of a path, of places, and of what is in `extensions`: no operation of ours goes deeper. */
+const MOST_PARTS = 20;
 
 /** Accepts malformed `errors`. Throws a ServiceError of kind `notUnderstood` for what is no GraphQL answer (4.1). */
 export function parseAnswer(text: string): GraphQLAnswer {
@@ -70,8 +67,8 @@ function faultOf(entry: Readonly<Record<string, unknown>>): GraphQLFault {
       typeof message === "string" && message.trim() !== ""
         ? message.slice(0, LONGEST_MESSAGE)
         : l10n.t("an error without a message"),
-    path: Array.isArray(path) && path.length > 0 ? path.slice(0, LONGEST_PATH).map(pathSegment) : undefined,
-    locations: Array.isArray(locations) ? locations.slice(0, MOST_LOCATIONS).flatMap(locationOf) : [],
+    path: Array.isArray(path) && path.length > 0 ? path.slice(0, MOST_PARTS).map(pathSegment) : undefined,
+    locations: Array.isArray(locations) ? locations.slice(0, MOST_PARTS).flatMap(locationOf) : [],
     codes: codesOf(entry),
   };
 }
@@ -82,7 +79,7 @@ const KIND_FIELDS = ["code", "classification", "errorType", "status", "statusCod
 /** In `extensions`, in what that holds (such as `http.status`), and beside it. */
 function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
   const { extensions } = entry;
-  const inside = isObject(extensions) ? Object.values(extensions).slice(0, MOST_PLACES) : [];
+  const inside = isObject(extensions) ? Object.values(extensions).slice(0, MOST_PARTS) : [];
   return [extensions, ...inside, entry]
     .filter(isObject)
     .flatMap((place) => KIND_FIELDS.map((field) => place[field]))

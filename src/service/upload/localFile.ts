@@ -14,17 +14,12 @@ const lstat = promisify(fs.lstat);
 /** Else opening a named pipe waits for its writer, and blocks one of libuv's few threads. Windows has no such flag. */
 const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
-interface LocalFileStat extends FileVersion {
-  readonly folder: boolean;
-  /** The target of a symbolic link. It is a true file name, so it has to be masked where it is shown. */
-  readonly trueTarget: string | undefined;
-}
-
 /** What a file on this machine's disk is now. Rejects with a FileProblem for what is neither file nor folder. */
-export async function statLocalFile(path: string): Promise<LocalFileStat> {
+export async function statLocalFile(path: string) {
   const found = await stat(path, { bigint: true });
   const folder = found.isDirectory();
   if (!folder && !found.isFile()) throw new FileProblem("unreadable");
+  // A true file name, so it has to be masked where it is shown.
   const trueTarget = (await lstat(path)).isSymbolicLink() ? await realpath(path) : undefined;
   return { size: Number(found.size), identity: identityOf(found), folder, trueTarget };
 }

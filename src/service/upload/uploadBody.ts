@@ -79,15 +79,10 @@ function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> 
   yield group;
 }
 
-export interface MultipartForm {
-  readonly contentType: string;
-  readonly length: number;
-  readonly openings: readonly Uint8Array[];
-  readonly closing: Uint8Array;
-}
+export type MultipartForm = Awaited<ReturnType<typeof multipartForm>>;
 
 /** form-data frames an empty value for each file (4.4): a file of another length it would send as it comes. */
-export async function multipartForm(field: string, files: readonly Part[]): Promise<MultipartForm> {
+export async function multipartForm(field: string, files: readonly Part[]) {
   const form = new FormData();
   for (const file of files) {
     form.append(field, Buffer.alloc(0), { ...partOptions(form, field, file), knownLength: file.size });
@@ -114,11 +109,7 @@ async function textOf(form: FormData): Promise<string> {
   return text.join("");
 }
 
-export interface Part {
-  readonly name: string;
-  readonly contentType: string;
-  readonly size: number;
-}
+export type Part = Pick<UploadFile, "name" | "contentType" | "size">;
 
 /** form-data writes a quotation mark as %22, which most receivers do not decode; they do decode RFC 822's pair. */
 function partOptions(form: FormData, field: string, { name, contentType }: Part): FormData.AppendOptions {

@@ -5,16 +5,13 @@ import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";
 
-export interface UploadTarget {
-  readonly url: URL;
-  readonly field: string;
-}
+export type UploadTarget = ReturnType<typeof uploadTarget>;
 
 /** 4.4 and 4.5. Throws a ServiceError of kind notAllowed where the token must not go. */
 export function uploadTarget(
   connection: Pick<Connection, "baseUrl" | "officerUploadField">,
   { loanId, task }: Pick<UploadRequest, "loanId" | "task">,
-): UploadTarget {
+) {
   if (task.kind === "borrower") {
     return { url: borrowerTaskUrl(connection.baseUrl, loanId, task.id), field: BORROWER_TASK_FILES_FIELD };
   }

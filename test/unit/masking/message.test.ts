@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
 import { Marks } from "../../../src/masking/marks";
 import { createService } from "../../../src/service/createService";
 import { failureOf } from "../service/support/failure";
@@ -28,18 +27,4 @@ describe("An error that quotes the service", () => {
       if (error.message.includes("Canaria")) assert.match(shown, /“Message of the service ·/);
     }
   });
-});
-
-describe("A translation of a sentence that quotes the service", () => {
-  for (const file of readdirSync("l10n").filter((name) => /^bundle\.l10n\..+\.json$/.test(name))) {
-    it(`keeps the straight quotation marks, by which the quote is found: ${file}`, () => {
-      const words: Record<string, string> = JSON.parse(readFileSync(`l10n/${file}`, "utf8"));
-      const quoting = Object.entries(words).filter(([english]) => /"\{\d\}"/.test(english));
-      assert.ok(quoting.length >= 3);
-      assert.deepEqual(
-        quoting.filter(([, translated]) => !/"\{\d\}"/.test(translated)),
-        [],
-      );
-    });
-  }
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { answering, behaving } from "./answering";
-import { type Cell, cells, type Fault, type Row, row } from "./table";
+import { answering, behaving, type Cell, cells, type Fault, type Row, row } from "./table";
 
 const HTML = "<!doctype html><title>Sign in</title>";
 /** What each operation is promised. */

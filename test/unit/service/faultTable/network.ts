@@ -1,12 +1,10 @@
 import { createServer as createTlsServer } from "node:https";
 import { createServer as createTcpServer, type Socket } from "node:net";
-import { generate } from "selfsigned";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
-import { behaving, connecting, open } from "./answering";
-import { type Cell, cells, type Fault, type Row, row } from "./table";
+import { behaving, type Cell, cells, connecting, type Fault, open, type Row, row } from "./table";
 
 const SHORT = { ...DEFAULT_TIMEOUTS, connect: 100, answer: 100, uploadAnswer: 100, uploadIdle: 100 };
 const HEAD = "HTTP/1.1 200 OK\r\nX-Padding: ";
@@ -161,25 +159,15 @@ async function unverified(): Promise<Fault> {
   };
 }
 
+/** One that no authority has signed. */
 async function selfSigned(): Promise<Fault> {
-  return secured(await generateIdentity({}), undefined);
+  return secured(await makeServerIdentity(undefined, ["127.0.0.1"]), undefined);
 }
 
 async function expired(): Promise<Fault> {
-  const [notBeforeDate, notAfterDate] = [new Date("2020-01-01"), new Date("2021-01-01")];
-  const identity = await generateIdentity({ notBeforeDate, notAfterDate });
-  return secured(identity, identity.cert);
-}
-
-/** One that no authority has signed. */
-async function generateIdentity(validity: { notBeforeDate?: Date; notAfterDate?: Date }): Promise<Identity> {
-  const { private: key, cert } = await generate([{ name: "commonName", value: "127.0.0.1" }], {
-    keyType: "ec",
-    algorithm: "sha256",
-    extensions: [{ name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] }],
-    ...validity,
-  });
-  return { key, cert };
+  const authority = await makeAuthority();
+  const past = { notBeforeDate: new Date("2020-01-01"), notAfterDate: new Date("2021-01-01") };
+  return secured(await makeServerIdentity(authority, ["127.0.0.1"], past), authority.cert);
 }
 
 function secured(identity: Identity, ca: string | undefined): Promise<Fault> {

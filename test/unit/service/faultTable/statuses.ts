@@ -1,5 +1,4 @@
-import { answering } from "./answering";
-import { type Cell, cells, type Row, row } from "./table";
+import { answering, type Cell, cells, type Row, row } from "./table";
 
 const HTML = "<!doctype html><title>Bad gateway</title><h1>nginx</h1>";
 const LOCATION = "https://user:pw@login.example.com/in?next=1";

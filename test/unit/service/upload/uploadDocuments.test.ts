@@ -122,17 +122,12 @@ describe("An upload", () => {
 describe("An upload to the simulator", () => {
   let simulator: Simulator;
   before(async () => {
-    simulator = await startSimulator({ choices: { officerUploadField: "officer-files" } });
+    simulator = await startSimulator();
   });
   after(() => simulator.close());
 
-  const arrived = (taskId: string) =>
-    (simulator.state.tasks.get(taskId)?.documentIds ?? []).map((id) => simulator.state.documents.get(id)?.name);
-  const connect = (officerUploadField?: string) =>
-    testConnection(simulator.url, { token: async () => simulator.token, officerUploadField });
-
   it("service.md 3.2: is in the task's documents when the loan is read again, with the status that the service gave", async () => {
-    const service = createService(connect());
+    const service = createService(testConnection(simulator.url, { token: async () => simulator.token }));
     const taskNow = async () => findTask(await service.loan("LN-2041", { first: 50 }), "task_7d10b1", undefined)?.task;
     assert.equal((await taskNow())?.status, "NotStarted");
     await service.uploadDocuments(
@@ -148,21 +143,5 @@ describe("An upload to the simulator", () => {
       task?.documents.items.map(({ title }) => title),
       ["給与明細 漢字.pdf", 'the "final" one.pdf'],
     );
-  });
-
-  it("service.md 4.5: arrives at a loan officer task, and says where the field is set when it is another", async () => {
-    const tasks = [...simulator.state.tasks.values()];
-    const { id, loanId } = tasks.find(({ kind }) => kind === "loanOfficer") ?? assert.fail();
-    const path = `/api/loan-applications/${encodeURIComponent(loanId)}/loan-officer-tasks/${encodeURIComponent(id)}/documents`;
-    const request = uploadOf([fileOf("a.pdf", ["abc"])], {
-      loanId,
-      task: { id, kind: "loanOfficer", documentUploadPath: path },
-    });
-    const before = arrived(id).length;
-    const hint = /officerUploadField in loanOps\.environments/;
-    const { status } = await assertFails(uploadDocuments(connect(), request), "refused", "refused", hint);
-    assert.deepEqual([status, arrived(id).length], [400, before]);
-    await uploadDocuments(connect("officer-files"), request);
-    assert.equal(arrived(id).at(-1), "a.pdf");
   });
 });
