@@ -29,14 +29,6 @@ export const HIDDEN = "•••";
 /** Not an address that anything could be sent to. */
 const HIDDEN_PATH = "masked:upload-path";
 
-interface Pseudonym {
-  /** `Kestrel`, `7F3A` and `Kestrel 7F3A` */
-  readonly first: string;
-  readonly last: string;
-  readonly full: string;
-  readonly email: string;
-}
-
 /** Of a field, of a file on this machine, or of a sentence of the service. */
 type TextKind = Masking | "file" | "message";
 
@@ -62,8 +54,8 @@ export class Marks {
     return this.#digest("text", text).slice(0, 4);
   }
 
-  /** `identity`: an ID, or the name where no ID came with it. */
-  person(identity: { readonly id: string } | { readonly name: string }): Pseudonym {
+  /** Such as `Kestrel 7F3A`. `identity`: an ID, or the name where no ID came with it. */
+  person(identity: { readonly id: string } | { readonly name: string }) {
     const digest = this.#digest("person", JSON.stringify(identity));
     const first = BIRDS[Number.parseInt(digest.slice(0, 6), 16) % BIRDS.length] ?? "Bird";
     const last = digest.slice(6, 10).toUpperCase();

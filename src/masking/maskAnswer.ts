@@ -20,11 +20,6 @@ import { maskName } from "./maskQuery";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Instead of a text that may contain anything. */
-export function hiddenText(): string {
-  return l10n.t("Hidden in share-safe mode.");
-}
-
 /** By what was asked for, whatever the answer calls it. What our schema or the query does not know is hidden. */
 export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, marks: Marks): unknown {
   if (!isObject(answer)) return HIDDEN;

@@ -3,9 +3,7 @@ import { EncryptionTraces } from "./encryption";
 import { detectFormat, type FileFormat } from "./fileFormat";
 
 export interface FileContent {
-  /** Bytes. */
   readonly size: number;
-  /** 64 hexadecimal digits, lower case. */
   readonly sha256: string;
   /** By content alone; undefined when it is none of the known ones, and for an empty file. */
   readonly format: FileFormat | undefined;

@@ -5,7 +5,7 @@ import { isFinished, statedType, statusLabel, typeLabel } from "../domain/taskSt
 import { type FileFormat, formatLabel, formatsOfName, isProgram } from "./fileFormat";
 import type { FileContent } from "./inspect";
 
-/** All findings of a plan: errors first, then those about the task, then those about the files in their order. */
+/** Errors first, then what is about the task, then what is about the files in their order. */
 export function preflight(plan: PlannedUpload): readonly Finding[] {
   return [
     ...taskFindings(plan.task),
@@ -15,7 +15,6 @@ export function preflight(plan: PlannedUpload): readonly Finding[] {
   ].sort((a, b) => a.severity.localeCompare(b.severity) || (a.file ?? -1) - (b.file ?? -1));
 }
 
-/** Something that the user should know before a plan is sent. */
 export interface Finding {
   /** A warning can be overridden. An error cannot; one that names a file is resolved by leaving that file out. */
   readonly severity: "error" | "warning";
@@ -25,9 +24,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** A file that is to be sent: its content, or why it is not known. */
 export interface PlannedFile {
-  /** The file's name with its extension, as shown to the user. */
   readonly name: string;
   /** What it leads to, when it is a symbolic link. */
   readonly target?: string | undefined;
@@ -39,7 +36,6 @@ export interface PlannedFile {
 /** An upload of the past: to any task, in any environment. */
 export interface EarlierUpload {
   readonly sha256: string;
-  /** Whether it went to the task of this plan. */
   readonly sameTask: boolean;
   /** Where it was sent, in words that follow "to". */
   readonly where: string;
@@ -95,7 +91,7 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
   });
 }
 
-/** The findings about one file by itself. A file that cannot be sent gets one error and nothing else. */
+/** A file that cannot be sent gets one error and nothing else. */
 function fileFindings(
   { name, target, savedAt, content }: PlannedFile,
   file: number,

@@ -30,14 +30,15 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   const token = await accessToken(connection).catch((thrown: ServiceError) => thrown);
   const names = await nameResolution(url, network);
   const certificate = await certificateChain(url, network, connection.timeouts.connect);
-  const asked = typeof token === "string" ? await query(connection, signal) : undefined;
+  const title = l10n.t("Query {0}", "{ __typename }");
+  const asked = typeof token === "string" ? await query(connection, title, signal) : undefined;
   return [
     addressStep(address.baseUrl + GRAPHQL_PATH, asked),
     proxyStep(network.proxy, asked),
     names,
     certificate,
     tokenStep(token, asked?.error?.kind),
-    asked?.step ?? skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
+    asked?.step ?? skipped(title, l10n.t("Not sent, because there is no token.")),
   ];
 }
 
@@ -77,10 +78,6 @@ function tokenStep(token: string | ServiceError, failure: ServiceErrorKind | und
     : skipped(title, fact);
 }
 
-function queryTitle(): string {
-  return l10n.t("Query {0}", "{ __typename }");
-}
-
 /** A proxy's address may hold credentials, so only protocol and host are reported. */
 function proxyStep(proxy: string | undefined, asked: Asked | undefined): DiagnosisStep {
   const title = l10n.t("Proxy");
@@ -97,8 +94,7 @@ function proxyStep(proxy: string | undefined, asked: Asked | undefined): Diagnos
   return (passed ? ok : skipped)(title, l10n.t("Through {0}.", `${protocol}//${host}`));
 }
 
-async function query(connection: Connection, signal: AbortSignal): Promise<Asked> {
-  const title = queryTitle();
+async function query(connection: Connection, title: string, signal: AbortSignal): Promise<Asked> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {

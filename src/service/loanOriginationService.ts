@@ -21,7 +21,6 @@ export interface RejectDocumentInput {
 }
 
 export interface FileVersion {
-  /** Bytes. */
   readonly size: number;
   /** Differs once the file was written to or replaced; undefined where the file system cannot tell. */
   readonly identity?: string | undefined;

@@ -136,13 +136,12 @@ const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
 
 /** How many and where, none of their words. */
 export function faultsInLog(faults: readonly GraphQLFault[]): string {
-  const places = new Set(faults.map(({ path }) => placeInLog(path)));
-  const shown = [...places].slice(0, 5).join(", ");
-  return `GraphQL errors: ${faults.length} (at ${shown}${places.size > 5 ? ", …" : ""})`;
+  const places = [...new Set(faults.map(({ path }) => placeInLog(path)))];
+  return `GraphQL errors: ${faults.length} (at ${places.slice(0, 5).join(", ")}${places.length > 5 ? ", …" : ""})`;
 }
 
 /** Only what looks like field names: an error's path is data from the service. */
 function placeInLog(path: GraphQLFault["path"]): string {
   const names = (path ?? []).filter((segment) => typeof segment === "string" && /^[A-Za-z_]\w{0,60}$/.test(segment));
-  return names.length === 0 ? "no path" : names.slice(0, 12).join(".");
+  return names.join(".") || "no path";
 }

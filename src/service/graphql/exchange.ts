@@ -165,8 +165,6 @@ function refusalIn(text: string): GraphQLAnswer | undefined {
   }
 }
 
-const MEBIBYTE = 1024 * 1024;
-
 /** Stops reading beyond the limit, with a ServiceError of kind `notUnderstood`. */
 async function readText({ body }: Response, attempt: Attempt): Promise<string> {
   const pieces: Uint8Array[] = [];
@@ -178,7 +176,7 @@ async function readText({ body }: Response, attempt: Attempt): Promise<string> {
     throw notUnderstood(
       l10n.t(
         "The service's answer is larger than {0} MiB and was not read. Reduce loanOps.pageSize to ask for less at once.",
-        LARGEST_ANSWER / MEBIBYTE,
+        LARGEST_ANSWER / 2 ** 20,
       ),
       "answer too large",
     );

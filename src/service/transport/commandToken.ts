@@ -4,11 +4,8 @@ import * as l10n from "@vscode/l10n";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { ServiceError } from "../failure/serviceError";
 
-interface ExpiringToken {
-  readonly token: string;
-  /** In milliseconds since the epoch; undefined where nothing tells. */
-  readonly expiresAt: number | undefined;
-}
+/** The time is in milliseconds since the epoch; undefined where nothing tells. */
+type ExpiringToken = { readonly token: string; readonly expiresAt: number | undefined };
 
 /** Before it expires, a token is asked for anew. In milliseconds. */
 const EARLY = 5 * 60_000;

@@ -67,7 +67,7 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
   let head: Pick<RecordedAnswer, "status" | "headers"> | undefined;
   let isWhole = false;
   const begun: RecordedExchange = {
-    ...withoutTokenIn(sent, safe),
+    ...JSON.parse(JSON.stringify(sent), (_, held) => (typeof held === "string" ? safe.text(held) : held)),
     headers: safeHeaders(sent.headers, safe),
     id: requests.nextId(),
     startedAt: Date.now(),
@@ -97,10 +97,6 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
       requests.keep({ ...begun, duration, answer, outcome, failure: failure && safe.text(failure) });
     },
   };
-}
-
-function withoutTokenIn<T>(value: T, safe: WithoutToken): T {
-  return JSON.parse(JSON.stringify(value), (_, held) => (typeof held === "string" ? safe.text(held) : held));
 }
 
 function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {

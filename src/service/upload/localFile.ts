@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { lstat, realpath, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { FileVersion, UploadFile } from "../loanOriginationService";
 
@@ -7,9 +8,6 @@ const CHUNK = 1024 * 1024;
 // A third of the time that a FileHandle takes, which is what counts with many small files.
 const openFile = promisify(fs.open);
 const read = promisify(fs.read);
-const stat = promisify(fs.stat);
-const realpath = promisify(fs.realpath);
-const lstat = promisify(fs.lstat);
 
 /** Else opening a named pipe waits for its writer, and blocks one of libuv's few threads. Windows has no such flag. */
 const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);

@@ -13,7 +13,7 @@ function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome
 }
 
 export function uploadCancelled(progress: UploadProgress, total: number): ServiceError {
-  const bytesSent = progress.handedOver;
+  const { handedOver: bytesSent } = progress;
   return new ServiceError("cancelled", canceledText(bytesSent, total), {
     outcome: brokenOffOutcome(progress),
     bytesSent,
@@ -62,9 +62,8 @@ function fileFailure({ reason, cause }: FileProblem, progress: UploadProgress, f
 
 /** Errors on the way to the proxy: the service received nothing. */
 function proxyUnreachable(thrown: unknown): ServiceError | undefined {
-  const code = errorCode(thrown);
-  if (code === undefined || !/ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code))
-    return undefined;
+  const isOnTheWay = /ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/;
+  if (!isOnTheWay.test(errorCode(thrown) ?? "")) return undefined;
   const message = l10n.t("The proxy cannot be reached. Check the setting http.proxy and the network.");
   return new ServiceError("unreachable", message, { outcome: "notSent", detail: withCode("Proxy", thrown) });
 }

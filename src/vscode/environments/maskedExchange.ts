@@ -1,7 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import type { DocumentNode } from "graphql";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { HIDDEN, type Marks } from "../../masking/marks";
-import { hiddenText, maskAnswer } from "../../masking/maskAnswer";
+import { maskAnswer } from "../../masking/maskAnswer";
 import { maskName, maskQuery } from "../../masking/maskQuery";
 import type { Header, RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 
@@ -74,5 +75,7 @@ function maskedHeader([name, value]: Header): Header[] {
 function maskedAnswer({ body, whole }: RecordedAnswer, asked: DocumentNode | undefined, marks: Marks): Uint8Array {
   if (body.byteLength === 0) return body;
   const answer = whole ? parsedJson(Buffer.from(body).toString()) : undefined;
-  return Buffer.from(isObject(answer) ? JSON.stringify(maskAnswer(answer, asked, marks)) : hiddenText());
+  return Buffer.from(
+    isObject(answer) ? JSON.stringify(maskAnswer(answer, asked, marks)) : l10n.t("Hidden in share-safe mode."),
+  );
 }
