@@ -98,7 +98,7 @@ describe("the service's words", () => {
 
   it("are taken out of the service's words where they begin in one that is cut; many variables leave no word", () => {
     const words = `${"x ".repeat(140)}Ada Byron ${"y ".repeat(5_000)}`.slice(0, LONGEST_MESSAGE);
-    assert.doesNotMatch(safe(words, { name: `Ada Byron ${"y ".repeat(3_000)}z` }), /Ada/);
+    assert.match(safe(words, { name: `Ada Byron ${"y ".repeat(3_000)}z` }), /^(x )+…$/);
     assert.equal(
       safe(
         "LN-1999 is not there",

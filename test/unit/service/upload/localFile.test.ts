@@ -133,6 +133,16 @@ describe("A file on the disk", () => {
     });
   }
 
+  it("is no whole file when it is written to while it is read", async () => {
+    const { path } = write("read.bin", 3 * MIB);
+    const planned = await statLocalFile(path);
+    const { open } = localFile(path, { name: "read.bin", contentType: "", ...planned });
+    await assert.rejects(async () => {
+      for await (const chunk of open(new AbortController().signal))
+        writeFileSync(path, Buffer.alloc(3 * MIB, chunk[0]));
+    }, /changed/);
+  });
+
   it("stops being read when the signal aborts", async () => {
     const { file } = write("stopped.bin", 3 * MIB);
     const stop = new AbortController();
