@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import { aboutRequest, ServiceError } from "./failure/serviceError";
 import { notUnderstood, refusal } from "./graphql/answer";
 import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
-import type { Operation } from "./graphql/operation";
 import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
 import { Faults } from "./mapping/faults";
 import { mapDeal, mapLoan } from "./mapping/mapLoan";
@@ -15,12 +14,15 @@ export function createService(connection: Connection, now?: () => number): LoanO
 
   async function read<T>(
     name: "loan" | "deal",
-    operation: Operation,
     id: string,
     { first, signal }: ReadOptions,
     map: (value: unknown, faults: Faults, first: number) => T | undefined,
   ): Promise<T> {
-    const answer = await endpoint.queryLists(operation, { id, first }, signal);
+    const answer = await endpoint.queryLists(
+      name === "loan" ? operations.loan : operations.deal,
+      { id, first },
+      signal,
+    );
     const faults = new Faults(answer.faults, answer.leftOut);
     return aboutRequest(answer.request, () => map(answer.data[name], faults, answer.first) ?? missing(name, answer));
   }
@@ -36,8 +38,8 @@ export function createService(connection: Connection, now?: () => number): LoanO
         );
       });
     },
-    loan: (reference, options) => read("loan", operations.loan, reference, options, mapLoan),
-    deal: (id, options) => read("deal", operations.deal, id, options, mapDeal),
+    loan: (reference, options) => read("loan", reference, options, mapLoan),
+    deal: (id, options) => read("deal", id, options, mapDeal),
     async askForEverything() {
       endpoint.askForEverything();
     },
@@ -55,16 +57,13 @@ export function createService(connection: Connection, now?: () => number): LoanO
       await uploadModule();
     },
     async uploadDocuments(request) {
-      const { uploadDocuments } = await uploadModule();
-      await uploadDocuments(connection, request);
+      await (await uploadModule()).uploadDocuments(connection, request);
     },
   };
 }
 
 /** undici and form-data load only when an upload is planned. */
-function uploadModule() {
-  return import("./upload/uploadDocuments");
-}
+const uploadModule = () => import("./upload/uploadDocuments");
 
 const noSuch = {
   loan: () => l10n.t("The service has no loan with this ID. Check the ID and the environment."),

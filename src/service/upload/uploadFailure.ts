@@ -13,10 +13,9 @@ function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome
 }
 
 export function uploadCancelled(progress: UploadProgress, total: number): ServiceError {
-  const { handedOver: bytesSent } = progress;
-  return new ServiceError("cancelled", canceledText(bytesSent, total), {
+  return new ServiceError("cancelled", canceledText(progress.handedOver, total), {
     outcome: brokenOffOutcome(progress),
-    bytesSent,
+    bytesSent: progress.handedOver,
   });
 }
 
