@@ -33,7 +33,6 @@ export interface PlannedFile {
   readonly content: FileContent | { readonly problem: "unreadable" | "folder" };
 }
 
-/** An upload of the past: to any task, in any environment. */
 export interface EarlierUpload {
   readonly sha256: string;
   readonly sameTask: boolean;

@@ -18,11 +18,8 @@ export function createService(connection: Connection, now?: () => number): LoanO
     { first, signal }: ReadOptions,
     map: (value: unknown, faults: Faults, first: number) => T | undefined,
   ): Promise<T> {
-    const answer = await endpoint.queryLists(
-      name === "loan" ? operations.loan : operations.deal,
-      { id, first },
-      signal,
-    );
+    const operation = name === "loan" ? operations.loan : operations.deal;
+    const answer = await endpoint.queryLists(operation, { id, first }, signal);
     const faults = new Faults(answer.faults, answer.leftOut);
     return aboutRequest(answer.request, () => map(answer.data[name], faults, answer.first) ?? missing(name, answer));
   }

@@ -103,7 +103,6 @@ export function afterFailure(changes: boolean): string {
   return changes ? checkOutcomeFirst() : l10n.t("Try again later.");
 }
 
-/** `detail`: none where a status says it. */
 export function noAnswerInTime(changes: boolean, facts: Omit<ServiceErrorFacts, "outcome">): ServiceError {
   const message = `${l10n.t("The service did not answer in time.")} ${afterFailure(changes)}`;
   return new ServiceError("timeout", message, { outcome: "unknown", ...facts });
