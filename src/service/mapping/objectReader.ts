@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Fields, type Texts, textsBy, wireName } from "../../domain/fields";
-import { cut, LONGEST_ID, LONGEST_TEXT } from "../../domain/limits";
+import { cut, isTooDeep, LONGEST_ID, LONGEST_TEXT } from "../../domain/limits";
 import { absentListing, type FieldFailure, LEFT_OUT_LISTING, type Listing, listingOf } from "../../domain/listing";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
 import { type Faults, fewMessages, type Path } from "./faults";
