@@ -20,7 +20,7 @@ const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([
 ]);
 const FAILURES_BEFORE_GIVING_UP = 8;
 
-interface Wait {
+export interface Wait {
   readonly until: number;
   /** Named by the service; otherwise it is ours. */
   readonly stated: boolean;
@@ -36,8 +36,8 @@ interface BackoffOptions {
 }
 
 /**
- * Limits automatic requests: none while the service asked to wait (429, with or without Retry-After), and no more of a
- * refresh that gets no answers. Its limits are not stated (service.md 8). Requests of the user are never held back.
+ * Limits automatic requests: none while the service asked to wait (429, with or without Retry-After), and fewer while
+ * it does not answer. Its limits are not stated (service.md 8). Requests of the user are never held back.
  */
 export class Backoff {
   readonly #options: BackoffOptions;
@@ -46,13 +46,15 @@ export class Backoff {
   /** Waits in a row, without an answer in between. */
   #waits = 0;
   #withoutAnswer = 0;
+  #failedPolls = 0;
+  #answered = false;
 
   constructor(options: BackoffOptions) {
     this.#options = options;
     this.#changed = new Emitter(options.onUnexpected);
   }
 
-  /** `wait` changed. That a wait is over by the clock is not told. */
+  /** `wait` or `slowdown` changed. That a wait is over by the clock is not told. */
   get onDidChange() {
     return this.#changed.event;
   }
@@ -66,6 +68,11 @@ export class Backoff {
     return until > now ? { until: this.#wait.until, stated } : undefined;
   }
 
+  /** 1, 2, 4 and so on. */
+  get slowdown(): number {
+    return 2 ** this.#failedPolls;
+  }
+
   ended(failure: Failure | undefined): void {
     if (failure !== undefined && (failure.kind === "rateLimited" || failure.retryAfter !== undefined)) {
       this.#waitFor(failure);
@@ -74,11 +81,16 @@ export class Backoff {
     } else if (failure !== undefined && MAY_FAIL_EVERY_READ.has(failure.kind)) {
       this.#withoutAnswer++;
       if (this.#withoutAnswer >= FAILURES_BEFORE_GIVING_UP) this.#options.onGiveUp(failure);
-    } else {
-      this.#withoutAnswer = 0;
-      // What was under way when the service asked to wait may still be answered well.
-      if (this.wait === undefined) this.#waits = 0;
-    }
+    } else this.#gotAnswer();
+  }
+
+  /** One that got no answer at all makes the next one come later. */
+  async poll(refresh: () => Promise<void>): Promise<void> {
+    this.#answered = false;
+    await refresh();
+    if (this.#answered || this.#withoutAnswer === 0) return;
+    this.#failedPolls++;
+    this.#changed.fire();
   }
 
   resetWait(): void {
@@ -113,5 +125,15 @@ export class Backoff {
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#waits - 1));
     // Random, so that not all windows ask again at the same moment.
     return Math.max(stated ?? 0, longest * (0.5 + this.#options.random() / 2));
+  }
+
+  #gotAnswer(): void {
+    this.#answered = true;
+    this.#withoutAnswer = 0;
+    // What was under way when the service asked to wait may still be answered well.
+    if (this.wait === undefined) this.#waits = 0;
+    if (this.#failedPolls === 0) return;
+    this.#failedPolls = 0;
+    this.#changed.fire();
   }
 }

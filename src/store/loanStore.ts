@@ -89,7 +89,7 @@ export class LoanStore {
     const of = (collection: Collection<Loan> | Collection<Deal>) =>
       what === "everything" ? collection.references : collection.postponed;
     const read = () => this.#read({ loans: of(this.loans), deals: of(this.deals) });
-    await (this.#refreshing ?? this.#once(read()));
+    await (this.#refreshing ?? this.#once(this.backoff.poll(read)));
   }
 
   /** Returns those that were not listed already, which alone are read. */

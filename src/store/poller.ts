@@ -15,6 +15,11 @@ export const REAL_CLOCK: PollerClock = {
   },
 };
 
+interface PollerBackoff {
+  readonly resumeAt: number | undefined;
+  readonly slowdown: number;
+}
+
 interface PollerOptions {
   readonly clock: PollerClock;
   readonly focused: boolean;
@@ -26,11 +31,15 @@ interface PollerOptions {
 /** In milliseconds: timers stop while the machine sleeps, and the clock may be set. */
 const CLOCK_CHECK_INTERVAL = 60_000;
 
+/** The longest interval that slowing down leads to, in milliseconds. A longer setting stays as it is. */
+const SLOWEST = 60 * 60_000;
+
 /** Only while the window is focused; a missed turn is caught up on focus. service.md 8 recommends 15 to 30 minutes. */
 export class Poller {
   readonly #clock: PollerClock;
   readonly #refresh: PollerOptions["refresh"];
   #interval = 0;
+  #slowdown = 1;
   #resumeAt: number | undefined;
   #resumeIn = 0;
   #focused: boolean;
@@ -58,7 +67,7 @@ export class Poller {
   }
 
   get #nextOfAll(): number {
-    return this.#lastRefresh + this.#interval;
+    return this.#lastRefresh + Math.max(this.#interval, Math.min(SLOWEST, this.#interval * this.#slowdown));
   }
 
   /** 0 turns polling off. */
@@ -67,10 +76,10 @@ export class Poller {
     this.#schedule();
   }
 
-  /** For what had to wait, in milliseconds since the epoch; undefined where nothing has to. */
-  setResumeAt(resumeAt: number | undefined): void {
+  setBackoff({ resumeAt, slowdown }: PollerBackoff): void {
     this.#resumeAt = resumeAt;
     this.#resumeIn = resumeAt === undefined ? 0 : Math.max(0, resumeAt - this.#clock.now());
+    this.#slowdown = slowdown;
     this.#schedule();
   }
 

@@ -28,6 +28,10 @@ function backoff({ random = 1 } = {}) {
     advance: (milliseconds: number) => {
       now += milliseconds;
     },
+    poll: (...ends: (Failure | undefined)[]) =>
+      subject.poll(async () => {
+        for (const end of ends) subject.ended(end);
+      }),
   };
 }
 
@@ -138,5 +142,21 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
     assert.equal(givenUp.length, 1, "an answer in between, if only that there is no such loan");
     subject.ended(failure("unreachable"));
     assert.deepEqual(givenUp, ["unauthorized", "unreachable"]);
+  });
+
+  it("polls half as often after each poll without an answer, and as usual after one answer", async () => {
+    const { subject, poll, changes } = backoff();
+    await poll(DOWN, DOWN);
+    await poll(failure("unreachable"));
+    assert.deepEqual([subject.slowdown, changes()], [4, 2]);
+    await poll(DOWN, undefined, DOWN);
+    assert.deepEqual([subject.slowdown, changes()], [1, 3]);
+  });
+
+  it("does not slow down for what is wrong with one loan, or with nothing to read", async () => {
+    const { subject, poll } = backoff();
+    await poll(failure("notFound"), failure("refused"), failure("forbidden"));
+    await poll();
+    assert.equal(subject.slowdown, 1);
   });
 });

@@ -59,7 +59,7 @@ describe("service.md 8: polling", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(100 * MINUTE);
     refreshes.length = 0;
-    poller.setResumeAt(105 * MINUTE);
+    poller.setBackoff({ resumeAt: 105 * MINUTE, slowdown: 1 });
     clock.jump(-90 * MINUTE);
     clock.advance(6 * MINUTE);
     assert.equal(refreshes.length + partly.length, 1);
@@ -97,7 +97,7 @@ describe("service.md 8: polling", () => {
   it("goes on with what had to wait as soon as it may, and with everything at its time", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(5 * MINUTE);
-    poller.setResumeAt(9 * MINUTE);
+    poller.setBackoff({ resumeAt: 9 * MINUTE, slowdown: 1 });
     assert.equal(poller.nextRefresh, 9 * MINUTE);
     clock.advance(10 * MINUTE);
     assert.deepEqual([partly, refreshes], [[9], [15]]);
@@ -106,7 +106,7 @@ describe("service.md 8: polling", () => {
   it("reads nothing while it has to wait, and everything when that took longer than the interval", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(5 * MINUTE);
-    poller.setResumeAt(50 * MINUTE);
+    poller.setBackoff({ resumeAt: 50 * MINUTE, slowdown: 1 });
     poller.setFocused(false);
     poller.setFocused(true);
     clock.advance(44 * MINUTE);
@@ -115,6 +115,18 @@ describe("service.md 8: polling", () => {
     assert.deepEqual([partly, refreshes], [[], [50]]);
     clock.advance(15 * MINUTE);
     assert.deepEqual(refreshes, [50, 65]);
+  });
+
+  it("slows down to an hour at the most, and a longer interval not at all", () => {
+    const { clock, poller } = polling();
+    const next = (slowdown: number) => {
+      poller.setBackoff({ resumeAt: undefined, slowdown });
+      return ((poller.nextRefresh ?? Number.NaN) - clock.time) / MINUTE;
+    };
+    poller.setInterval(15 * MINUTE);
+    assert.deepEqual([1, 2, 4, 8, 2 ** 40, 1].map(next), [15, 30, 60, 60, 60, 15]);
+    poller.setInterval(240 * MINUTE);
+    assert.deepEqual([1, 2, 4].map(next), [240, 240, 240]);
   });
 
   it("is off at 0 and after it was disposed", () => {

@@ -138,7 +138,9 @@ describe("service.md 8: a service that asks to wait", () => {
       });
       const refresh: ConstructorParameters<typeof Poller>[0]["refresh"] = (what) => subject.poll(what);
       const poller = new Poller({ clock, focused: true, refresh, onUnexpected: assert.ifError });
-      subject.backoff.onDidChange(() => poller.setResumeAt(subject.backoff.wait?.until));
+      const followBackoff = () =>
+        poller.setBackoff({ resumeAt: subject.backoff.wait?.until, slowdown: subject.backoff.slowdown });
+      subject.backoff.onDidChange(followBackoff);
       poller.setInterval(15 * 60_000);
       await subject.refresh();
       for (let second = 0; second < 15 * 60; second++) {
@@ -204,12 +206,14 @@ describe("A service that does not answer", () => {
     for (let index = 0; index < reads.length; index++) await reads[index]?.fail(down);
     await done;
     assert.equal(asked().length, 9, "eight, and the one under way beside the last");
+    assert.equal(subject.backoff.slowdown, 2);
     assert.ok(subject.loans.entries.every(({ failure }) => failure?.kind === "serverError"));
 
     const next = subject.poll("everything");
     await answerAll(9);
     await next;
     assert.equal(asked()[9], "LN-10");
+    assert.equal(subject.backoff.slowdown, 1);
     assert.equal(subject.failure, undefined);
   });
 });
