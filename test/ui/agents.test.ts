@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { startServiceOfOneLoan } from "../support/moodyService";
-import { withService, withWindow } from "./driver/fixtures";
+import { withService } from "./driver/fixtures";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 
@@ -9,41 +9,6 @@ import { waitUntil } from "./driver/waitUntil";
 async function callTool({ host }: RunningWorkbench, name: string, input: object = {}): Promise<any> {
   return host?.call("callTool", { name, input });
 }
-
-describe("a chat agent in a window", () => {
-  const { running, workbench } = withWindow({ seed: () => ({}) });
-
-  const access = async () => /Chat agents [^.]*\./.exec(await workbench.statusBar.hover(/Loan Ops: Simulator/))?.[0];
-
-  it("is in the hover of the environment, with what it may use, as the settings say at the moment", async () => {
-    await workbench.statusBar.shows("Loan Ops: Simulator");
-    assert.equal(await access(), "Chat agents may use the simulator only.");
-    await running.host?.call("changeSettings", {
-      "loanOps.agentAccess": "all",
-      "loanOps.agentProductionEnvironment": "production",
-    });
-    assert.equal(
-      await access(),
-      "Chat agents may use the simulator, and see masked data of sandboxes and of Production.",
-    );
-    await running.host?.call("changeSettings", { "loanOps.agentAccess": null });
-  });
-
-  it("is told of at its first call, with a way to change what it may use", async () => {
-    const { outstanding } = await callTool(running, "loanOps_get_loan", { loan: "LN-2041" });
-    assert.equal(outstanding, 9);
-    const toast = await workbench.notifications.toast(
-      "Simulator: an agent uses Loan Ops. Chat agents may use the simulator only.",
-    );
-    await toast.click("Change Access…");
-    await workbench.page
-      .locator(".settings-editor .setting-item-contents", { hasText: "Agent Access" })
-      .first()
-      .waitFor();
-    await workbench.page.keyboard.press("Escape");
-    await workbench.page.locator(".settings-editor").waitFor({ state: "hidden" });
-  });
-});
 
 describe("an agent that prepares a change in production while the user types", () => {
   const REASSIGN = { change: "reassign", loan: "LN-1" };
@@ -66,14 +31,21 @@ describe("an agent that prepares a change in production while the user types", (
 
   before(async () => {
     await (await workbench.tree("Loans")).find("LN-1");
-    await workbench.palette.run("workbench.action.files.newUntitledFile");
-    await workbench.page.keyboard.type("one");
-    await workbench.editor.showing(/one/);
-    // The first call is told of in a notification of its own.
+  });
+
+  it("is in the hover of the environment and told of at its first call, with what it may use and a way to change that", async () => {
+    const access = "Chat agents may use the simulator, and see masked data of sandboxes and of Production.";
+    const hover = await workbench.statusBar.hover(/Loan Ops: Production/);
+    assert.ok(hover.includes(access), hover);
     await callTool(running, "loanOps_list_loans");
-    await workbench.notifications.toast(/an agent uses Loan Ops/);
+    await (await workbench.notifications.toast(`Production: an agent uses Loan Ops. ${access}`)).click(
+      "Change Access…",
+    );
+    await workbench.page
+      .locator(".settings-editor .setting-item-contents", { hasText: "Agent Access" })
+      .first()
+      .waitFor();
     await workbench.notifications.clear();
-    await workbench.editor.toFirstLine();
   });
 
   const asked = async () =>
@@ -81,6 +53,10 @@ describe("an agent that prepares a change in production while the user types", (
     (await workbench.notifications.toasts()).some(({ message }) => /an agent prepared/.test(message));
 
   it("gets nothing confirmed by the user's Enter, which goes to the editor", async () => {
+    await workbench.palette.run("workbench.action.files.newUntitledFile");
+    await workbench.page.keyboard.type("one");
+    await workbench.editor.showing(/one/);
+    await workbench.editor.toFirstLine();
     const answer = callTool(running, "loanOps_prepare_change", REASSIGN);
     await waitUntil("what an agent prepared to be in sight", async () => (await asked()) || undefined);
     await workbench.page.keyboard.press("Enter");

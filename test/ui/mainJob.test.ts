@@ -34,7 +34,10 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     assert.equal(settings.includes(service.token), false);
     await loans.welcoming(/No loans in the list/);
     await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add Loan/)).enter(`${LOAN}, loan_3d92be`);
+    await workbench.quickInput.titled(/Add Loan/);
+    // The lines of a column.
+    await workbench.clipboard.paste(`${LOAN}\nloan_3d92be`);
+    await workbench.page.keyboard.press("Enter");
     await loans.find(LOAN);
     await loans.find("loan_3d92be");
     assert.equal((await loans.children()).length, 2);
@@ -80,7 +83,8 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     }
     await dialog.click("Upload");
     await workbench.notifications.toast(`Sandbox: 2 files uploaded. “${STATEMENTS}” is now: In progress.`);
-
+    // A view that is hidden stays hidden.
+    await workbench.heading("Explorer").waitFor();
     assert.equal(service.count("uploadBorrowerTaskDocuments"), 1);
     assert.deepEqual(
       arrivedAt(service, "task_7d10a2"),
@@ -172,7 +176,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     assert.equal(service.count("borrower.create"), 1);
     const created = [...service.state.borrowers.values()].at(-1)?.personalInformation;
     assert.deepEqual(created, { firstName: "Zoë", lastName: "O'Brien", email: "zoe@example.com" });
-    await deals.find("DL-1007", "Zoë O'Brien");
+    await deals.list.locator(".monaco-list-row.selected").filter({ hasText: "Zoë O'Brien" }).waitFor();
   });
 
   it("removes a loan from the list and keeps the other, across a reload of the window", async () => {

@@ -43,13 +43,4 @@ describe("with Spanish as VS Code's display language", () => {
     assert.match(text, /\d{1,2} (ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic) \d{4}/);
     assert.equal(await frame.locator("html").getAttribute("lang"), "es");
   });
-
-  it("the settings say what they do", async () => {
-    await workbench.palette.run("workbench.action.openSettings2");
-    const editor = workbench.page.locator(".settings-editor");
-    await editor.locator(".suggest-input-container .view-lines").click();
-    await workbench.page.keyboard.type("loanOps.pollIntervalMinutes");
-    await editor.getByText(/^Minutos entre actualizaciones automáticas/).waitFor();
-    await editor.getByText("Actualización", { exact: true }).first().waitFor();
-  });
 });

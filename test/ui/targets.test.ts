@@ -25,7 +25,7 @@ describe("commands of the palette know where the user is", () => {
     await workbench.quickInput.cancel();
   }
 
-  it("what was used last counts: the active page, a row, the same page again, another page", async () => {
+  it("what was used last counts: the active page, a row, the same page again, another page, one without the view", async () => {
     const uploadsTo = (title: string) =>
       asked("loanOps.uploadDocuments", `Sandbox: Documents for “${title}” (LN-2041)`);
     await workbench.tabs.click(PAY_STUBS_TAB);
@@ -38,23 +38,9 @@ describe("commands of the palette know where the user is", () => {
     await loans.select(W2);
     await workbench.tabs.click(STATEMENTS_TAB);
     await uploadsTo("Bank statements, last 60 days");
-  });
-
-  it("a page is what counts also while the view is hidden", async () => {
+    // Also while the view is hidden.
     await workbench.tabs.click(PAY_STUBS_TAB);
     await workbench.openContainer("Explorer");
-    await asked("loanOps.uploadDocuments", "Sandbox: Documents for “Two most recent pay stubs” (LN-2041)");
-  });
-
-  it("the page of another environment's task is none of this one's", async () => {
-    await workbench.openContainer("Loan Ops");
-    await loans.click(...PAY_STUBS);
-    await workbench.taskPage.headed("Two most recent pay stubs");
-    await workbench.switchTo("Simulator");
-    await workbench.statusBar.shows("Loan Ops: Simulator");
-    // What is selected in a view that nobody sees does not count.
-    await workbench.openContainer("Explorer");
-    await asked("loanOps.uploadDocuments", "Simulator: Upload documents");
-    await workbench.tabs.are(PAY_STUBS_TAB, STATEMENTS_TAB);
+    await uploadsTo("Two most recent pay stubs");
   });
 });

@@ -60,16 +60,6 @@ describe("the task page", () => {
     assert.equal(await frame.evaluate(() => scrollY), scroll);
   });
 
-  it("says that what it shows is older when a refresh fails, and keeps showing it", async () => {
-    const frame = await workbench.taskPage.headed(PAY_STUBS);
-    await service.close();
-    await frame.getByRole("button", { name: "Refresh" }).click();
-    await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
-    assert.ok(await frame.getByText(BLURRY, { exact: true }).isVisible());
-    assert.ok(await frame.getByRole("button", { name: "Show Request" }).isVisible());
-    assert.deepEqual(await violations(frame), []);
-  });
-
   /** On the service's side. */
   function blurry(): { id: string; taskId: string } {
     const document = [...service.state.documents.values()].find(({ name }) => name === BLURRY);

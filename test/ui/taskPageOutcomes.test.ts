@@ -38,27 +38,6 @@ describe("a task page while something of its task is being sent", () => {
     await (await workbench.dialog.opened(/^Reject “/)).click("Reject");
   }
 
-  it("service.md 5.3: says why the service refused it, as the notification does, until the page is refreshed", async () => {
-    const sentence = `“${BACK}” was not rejected: this token lacks the scope update:borrower.`;
-    service.mood = (call) => {
-      if (!call.mutation) return call.answer();
-      const errors = [{ message: "Missing scope update:borrower.", path: ["borrower", "rejectDocument"] }];
-      call.response.end(JSON.stringify({ data: { borrower: { rejectDocument: null } }, errors }));
-    };
-    await reject();
-    const toast = await workbench.notifications.toast(`Sandbox: ${sentence}`);
-    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Request"]);
-    await frame.getByText(sentence).waitFor();
-    await button("Show Request").waitFor();
-    assert.deepEqual(await violations(frame), []);
-    for (const offered of [button("Set Access Token…"), toast]) {
-      await ("buttons" in offered ? offered.click("Set Access Token…") : offered.click());
-      await (await workbench.quickInput.titled("Access token for Sandbox")).cancel();
-    }
-    await button("Refresh").click();
-    await frame.getByText(sentence).waitFor({ state: "detached" });
-  });
-
   it("takes no second rejection of a document, and says that its outcome is unknown until somebody has looked", async () => {
     const held = new Promise<Call>((resolve) => {
       service.mood = (call) => (call.mutation ? resolve(call) : call.answer());

@@ -116,6 +116,10 @@ describe("the tabs of task pages", () => {
     const elsewhere = await pageWith("Switch to Sandbox");
     assert.doesNotMatch(await elsewhere.locator("body").innerText(), /Linh|LN-2041/);
     assert.deepEqual(await violations(elsewhere), []);
+    // Nor do commands take it for a task of this environment.
+    await workbench.palette.run("loanOps.uploadDocuments");
+    await workbench.quickInput.titled("Simulator: Upload documents");
+    await workbench.quickInput.cancel();
     await workbench.tabs.are(TABS.payStubs, TABS.estimate, TABS.w2);
     await elsewhere.getByRole("button", { name: "Switch to Sandbox" }).click();
     await workbench.statusBar.shows("Loan Ops: Sandbox");

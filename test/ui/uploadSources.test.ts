@@ -65,19 +65,6 @@ describe("documents are uploaded", () => {
     assert.deepEqual(arrivedAt(service, STATEMENTS.id), asArrived("bank statement.pdf"));
   });
 
-  it("by a right-click on a folder: its own files, after asking which", async () => {
-    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "closing");
-    const files = await workbench.quickInput.titled("Sandbox: Upload files of the folder closing");
-    assert.deepEqual(
-      (await files.items()).map(({ label, checked }) => [label, checked]),
-      ["a.txt", "b.txt", "c.txt"].map((label) => [label, true]),
-    );
-    await files.pickAll("a.txt", "c.txt");
-    await pickTask(/^Explain the deposit/);
-    await confirm(2);
-    assert.deepEqual(arrivedAt(service, DEPOSIT.id), asArrived("closing/a.txt", "closing/c.txt"));
-  });
-
   it("by dragging files from the explorer onto a task's row", async () => {
     await dragFromExplorer(workbench, ["pay stub.pdf", "tax return 2024.pdf"], loans, ...PAY_STUBS.path);
     await confirm(2);

@@ -126,11 +126,10 @@ export async function dragFromExplorer(
   const file = await workbench.explorer.select(...files);
   await moveTo(workbench, file.locator(".label-name"));
   await page.mouse.down();
-  const heading = page.locator(".sidebar .composite.title h2").getByText("Loan Ops");
   await waitUntil("the side bar to open under what is dragged", async () => {
     // At its corner: a badge in the middle would take what is dragged for its own.
     await moveTo(workbench, workbench.container("Loan Ops"), { x: 8, y: 8 });
-    return (await heading.isVisible()) || undefined;
+    return (await workbench.heading("Loan Ops").isVisible()) || undefined;
   });
   await row.waitFor();
   await waitUntil("the row to take what is dragged", async () => {

@@ -59,14 +59,18 @@ export class Workbench {
    * opening its side bar the first click may be the wrong one.
    */
   async openContainer(title: string): Promise<void> {
-    const heading = this.page.locator(".sidebar .composite.title h2").getByText(title);
     await waitUntil(`the side bar to show ${title}`, async () => {
-      if (await heading.isVisible()) return true;
+      if (await this.heading(title).isVisible()) return true;
       // At its corner: a badge takes the click in the middle.
       await this.container(title).click({ position: { x: 6, y: 6 } });
-      await heading.waitFor({ timeout: 1_500 });
+      await this.heading(title).waitFor({ timeout: 1_500 });
       return true;
     });
+  }
+
+  /** The name of a view container above its views, when it is the one in the side bar. */
+  heading(title: string): Locator {
+    return this.page.locator(".sidebar .composite.title h2").getByText(title);
   }
 
   /** Drags the edge of the side bar until it is so many pixels wide. */
