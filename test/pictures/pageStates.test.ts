@@ -78,8 +78,9 @@ describe("the pictures of every state of the task page", function () {
   }
 
   async function take(name: string, shows: string | RegExp): Promise<void> {
-    await waitUntil(`a page that shows ${shows}`, async () =>
-      (await (await page()).getByText(shows).first().isVisible()) ? true : undefined,
+    await waitUntil(
+      `a page that shows ${shows}`,
+      async () => await (await page()).getByText(shows).first().isVisible(),
     );
     await camera.inEveryTheme(async (theme) => {
       for (const [widthName, width] of Object.entries(WIDTHS)) {

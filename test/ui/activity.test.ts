@@ -41,24 +41,24 @@ describe("the activity", () => {
       [UPLOADED],
     );
     await list.pick(UPLOADED);
-    await workbench.report.saying(new RegExp(`Sandbox: Upload: Confirmed[^]*${LETTER}[^]*pay stub\\.pdf`));
-    await workbench.report.offering("Copy Report", "Open Task", "Show Request");
-    const copied = await workbench.clipboard.filledBy(() => workbench.report.choose("Copy Report"));
+    await workbench.editor.showing(new RegExp(`Sandbox: Upload: Confirmed[^]*${LETTER}[^]*pay stub\\.pdf`));
+    await workbench.editor.offering("Copy Report", "Open Task", "Show Request");
+    const copied = await workbench.clipboard.filledBy(() => workbench.editor.clickLens("Copy Report"));
     for (const part of ["Tamika Brooks", "task_c3f001", "pay stub.pdf", "SHA-256", "confirmed", "VS Code"]) {
       assert.ok(copied.includes(part), `${part} is missing in: ${copied}`);
     }
     assert.equal(copied.includes(service.token), false);
-    await workbench.report.choose("Open Task");
+    await workbench.editor.clickLens("Open Task");
     await workbench.taskPage.headed(LETTER);
   });
 
   it("is checked from the page of an entry, which then says what was found, and leads to its loan from the list", async () => {
     await (await activity()).pick(LOST);
-    await workbench.report.offering("Copy Report", "Check Now", "Show Loan", "Show Request");
-    await workbench.report.choose("Check Now");
+    await workbench.editor.offering("Copy Report", "Check Now", "Show Loan", "Show Request");
+    await workbench.editor.clickLens("Check Now");
     await workbench.notifications.toast(/^Sandbox: None of the tasks is with the loan officer any more/);
-    await workbench.report.saying(/any more: they look reassigned/);
-    await workbench.report.offering("Copy Report", "Show Loan", "Show Request");
+    await workbench.editor.showing(/any more: they look reassigned/);
+    await workbench.editor.offering("Copy Report", "Show Loan", "Show Request");
     await (await activity()).clickInRow(/^Reassign loan officer tasks/, "Show Loan");
     await loans.list.locator(".monaco-list-row.selected").filter({ hasText: LOAN }).waitFor();
   });

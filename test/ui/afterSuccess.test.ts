@@ -19,7 +19,7 @@ describe("after a success", () => {
   async function shown(label: TextPattern, selected: boolean): Promise<void> {
     await waitUntil(`the row ${label} ${selected ? "selected" : "in sight"}`, async () => {
       const row = await loans.findInSight(label);
-      return row.selected === selected || undefined;
+      return row.selected === selected;
     });
   }
 

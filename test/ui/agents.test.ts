@@ -58,7 +58,7 @@ describe("an agent that prepares a change in production while the user types", (
     await workbench.editor.showing(/one/);
     await workbench.editor.toFirstLine();
     const answer = callTool(running, "loanOps_prepare_change", REASSIGN);
-    await waitUntil("what an agent prepared to be in sight", async () => (await asked()) || undefined);
+    await waitUntil("what an agent prepared to be in sight", async () => await asked());
     await workbench.page.keyboard.press("Enter");
     await workbench.page.keyboard.type("two");
     const { prepared } = await answer;
@@ -80,7 +80,7 @@ describe("an agent that prepares a change in production while the user types", (
     await workbench.page.locator(".monaco-dialog-box").waitFor({ state: "hidden" });
     await waitUntil("what was prepared to be left", async () => {
       const { prepared } = await callTool(running, "loanOps_get_prepared_change");
-      return prepared.became === "left" || undefined;
+      return prepared.became === "left";
     });
     assert.deepEqual(service.changes, []);
     assert.equal((await callTool(running, "loanOps_prepare_change", REASSIGN)).error, "leftJustNow");

@@ -168,7 +168,7 @@ describe("what is left on the disk after a whole job", () => {
     const named = (await activity.items()).map(({ detail }) => detail).join("\n");
     for (const word of [words.title, words.documentTitle, words.firstName]) assert.ok(named.includes(word), named);
     await activity.pick(/^Reject document/);
-    await workbench.report.saying(new RegExp(words.documentTitle));
+    await workbench.editor.showing(new RegExp(words.documentTitle));
 
     // Failures have words as well: the service's own, and the token that it was sent.
     service.mood = (call) => call.response.end(JSON.stringify({ errors: [{ message: `${words.said} ${token}` }] }));

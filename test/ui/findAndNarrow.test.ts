@@ -7,9 +7,8 @@ describe("narrowing", () => {
 
   it("shows only what passes the filters, says so, and shows everything again", async () => {
     const loans = await workbench.tree("Loans");
-    await waitUntil(
-      "every loan to be read",
-      async () => (await loans.rows()).every(({ description }) => description !== "") || undefined,
+    await waitUntil("every loan to be read", async () =>
+      (await loans.rows()).every(({ description }) => description !== ""),
     );
     const badge = await workbench.badge("Loan Ops");
     await loans.titleAction("Filter Tasks…");

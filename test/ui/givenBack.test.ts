@@ -42,7 +42,7 @@ describe("a window that tests have given back", () => {
     await workbench.palette.run("loanOps.newQuery");
     await page.keyboard.insertText("not saved");
     await used.host?.call("run", "workbench.action.terminal.new");
-    await waitUntil("a terminal", async () => (await used.host?.call("state"))?.terminals || undefined);
+    await waitUntil("a terminal", async () => (await used.host?.call("state"))?.terminals === 1);
     writeFileSync(join(profile.documents, "new.txt"), "new");
     writeFileSync(join(profile.documents, "pay stub.pdf"), "changed");
     await page.setViewportSize({ width: 1000, height: 700 });

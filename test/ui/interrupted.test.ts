@@ -24,7 +24,7 @@ describe("a change whose answer does not come", () => {
     service.fault({ operation: OPERATION, fault: "no-answer-after" });
     const dialogs = [await askIn(first), await askIn(second)];
     await dialogs[0]?.click("Reassign");
-    await waitUntil("the first to arrive", async () => service.count(OPERATION) === 1 || undefined);
+    await waitUntil("the first to arrive", async () => service.count(OPERATION) === 1);
     await dialogs[1]?.click("Reassign");
     const toast = await second.notifications.toast(/already being sent, here or in another window/);
     assert.equal(toast.severity, "warning");
@@ -44,7 +44,7 @@ describe("a change whose answer does not come", () => {
       const list = await workbench.quickInput.titled("Activity: what was sent from here");
       const [one] = await list.items();
       await list.cancel();
-      return one?.label.trim() === `Reassign loan officer tasks: Outcome unknown (interrupted). ${FOUND}` || undefined;
+      return one?.label.trim() === `Reassign loan officer tasks: Outcome unknown (interrupted). ${FOUND}`;
     });
     assert.equal(service.count(OPERATION), 1);
   });

@@ -16,9 +16,8 @@ describe("links", () => {
   afterEach(() => workbench.notifications.clear());
 
   async function selects(label: string): Promise<void> {
-    await waitUntil(
-      `${label} to be selected`,
-      async () => (await loans.rows()).some((row) => row.selected && isNamed(row, label)) || undefined,
+    await waitUntil(`${label} to be selected`, async () =>
+      (await loans.rows()).some((row) => row.selected && isNamed(row, label)),
     );
   }
 

@@ -48,7 +48,7 @@ describe("the rows of the views", () => {
     ] as const) {
       await workbench.switchTo(environment);
       await waitUntil(`the rows of ${environment} as before`, async () =>
-        isDeepStrictEqual(await shown(loans), before) ? true : undefined,
+        isDeepStrictEqual(await shown(loans), before),
       );
       if (environment === "Sandbox") assert.deepEqual(await shown(deals), sandboxDeals);
       // The simulator's controls are in the menus of its environment alone.

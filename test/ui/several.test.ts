@@ -19,7 +19,7 @@ describe("several rows at once", () => {
     await plan.pick("LN-1952");
     await waitUntil("the boxes to settle", async () => {
       const boxes = (await plan.items()).map(({ label, checked }) => `${label.trim()} ${checked}`);
-      return boxes.join() === "LN-2041 true,LN-2077 true,LN-1988 true,LN-1952 false" || undefined;
+      return boxes.join() === "LN-2041 true,LN-2077 true,LN-1988 true,LN-1952 false";
     });
     service.fault({ operation, fault: "status", status: 422 });
     service.fault({ operation, fault: "reset", applied: true });
@@ -29,9 +29,9 @@ describe("several rows at once", () => {
     assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry…", "Show Requests…", "Show Summary"]);
     assert.equal(service.count(operation), 3);
     await toast.click("Show Summary");
-    await workbench.report.saying(
+    await workbench.editor.showing(
       /❓ 2 outcome unknown.*LN-2077.*❌ 2 refused.*LN-2041.*✅ 1 task reassigned.*LN-1988/s,
     );
-    await workbench.report.offering("Copy Report", "Show Requests…");
+    await workbench.editor.offering("Copy Report", "Show Requests…");
   });
 });

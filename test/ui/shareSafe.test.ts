@@ -75,11 +75,11 @@ describe("share-safe mode", () => {
     await workbench.palette.run("loanOps.goToTask");
     const pick = await workbench.quickInput.titled("Sandbox: Go to Task");
     await pick.type(named);
-    await waitUntil("the task", async () => (await pick.labels()).includes(named) || undefined);
+    await waitUntil("the task", async () => (await pick.labels()).includes(named));
     await nothingPrivate("Go to Task");
     assert.match(await pick.placeholder(), /what you type is visible/);
     await pick.type("ortega employment");
-    await waitUntil("the task by the true name", async () => (await pick.labels()).includes(named) || undefined);
+    await waitUntil("the task by the true name", async () => (await pick.labels()).includes(named));
     const shown = (await pick.items()).map(({ label, description, detail }) => `${label} ${description} ${detail}`);
     assert.doesNotMatch(shown.join("\n"), /ortega/i);
     await pick.cancel();

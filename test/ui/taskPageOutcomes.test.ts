@@ -50,8 +50,9 @@ describe("a task page while something of its task is being sent", () => {
     response.destroy();
     await frame.getByText(/^Rejection of “back\.png” \(/).waitFor();
     assert.deepEqual(await violations(frame), []);
-    await waitUntil("another rejection to be possible", async () =>
-      (await button(`Reject… ${BACK}`).getAttribute("aria-disabled")) === null ? true : undefined,
+    await waitUntil(
+      "another rejection to be possible",
+      async () => (await button(`Reject… ${BACK}`).getAttribute("aria-disabled")) === null,
     );
     await workbench.notifications.clear();
 

@@ -21,10 +21,7 @@ describe("the walkthrough, by clicks", () => {
     assert.deepEqual(await workbench.notifications.toasts(), []);
     await openWalkthrough();
     // VS Code learns of extensions' walkthroughs late, and shows one of its own until then.
-    await waitUntil(
-      "the walkthrough",
-      async () => (await workbench.walkthrough.titles()).includes(SIMULATOR) || undefined,
-    );
+    await waitUntil("the walkthrough", async () => (await workbench.walkthrough.titles()).includes(SIMULATOR));
     assert.deepEqual(await workbench.walkthrough.titles(), [SIMULATOR, TASK, UPLOAD, REJECT, REQUEST, ENVIRONMENT]);
     for (const title of [SIMULATOR, TASK, UPLOAD, REJECT, REQUEST, ENVIRONMENT]) {
       assert.equal(await workbench.walkthrough.isDone(title), false, title);

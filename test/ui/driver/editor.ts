@@ -10,7 +10,7 @@ export class Tabs {
     let last: string[] = [];
     await waitUntil(`the tabs ${titles.join(" | ")}`, async () => {
       last = await this.titles();
-      return last.join("\n") === titles.join("\n") || undefined;
+      return last.join("\n") === titles.join("\n");
     }).catch((error: unknown) => {
       throw new Error(`The tabs are ${last.join(" | ") || "none"}.`, { cause: error });
     });
@@ -26,7 +26,7 @@ export class Tabs {
     await waitUntil(`${texts.join(" | ")} in the browser's storage`, async () => {
       await this.page.evaluate(loseFocus);
       const stored = await this.page.evaluate(storedEditors);
-      return texts.every((text) => stored.includes(text)) || undefined;
+      return texts.every((text) => stored.includes(text));
     });
   }
 
@@ -44,47 +44,6 @@ export class Tabs {
   /** A button beside the tabs, for the active editor. */
   button(title: string): Locator {
     return this.page.locator(`.editor-group-container.active .editor-actions .action-label[aria-label^="${title}"]`);
-  }
-}
-
-/** The report in sight: a page that cannot be edited, with actions above it. */
-export class Report {
-  constructor(private readonly page: Page) {}
-
-  private get editor(): Locator {
-    return this.page.locator(".editor-instance:visible");
-  }
-
-  private get actions(): Locator {
-    return this.editor.locator(".codelens-decoration a");
-  }
-
-  /** Waits until it says this, and returns what is in sight of it. Long lines are broken where the editor breaks them. */
-  async saying(pattern: RegExp): Promise<string> {
-    return waitUntil(`a report that says ${pattern}`, async () => {
-      const lines = await this.editor.locator(".view-line").evaluateAll((elements) =>
-        elements
-          .map((element) => ({ top: Number.parseFloat((element as HTMLElement).style.top), line: element.textContent }))
-          .sort((a, b) => a.top - b.top)
-          .map(({ line }) => line),
-      );
-      const text = lines.join("\n").replaceAll("\u00a0", " ");
-      if (pattern.test(text)) return text;
-      throw new Error(`It says: ${text}`);
-    });
-  }
-
-  /** Waits until these are its actions. */
-  async offering(...titles: string[]): Promise<void> {
-    await waitUntil(`a report that offers ${titles.join(", ")}`, async () => {
-      const offered = await this.actions.allInnerTexts();
-      if (JSON.stringify(offered) === JSON.stringify(titles)) return true;
-      throw new Error(`It offers: ${offered.join(", ")}`);
-    });
-  }
-
-  async choose(action: string): Promise<void> {
-    await this.actions.filter({ hasText: action }).click();
   }
 }
 
@@ -129,7 +88,7 @@ export class Editor {
     const words = this.group.locator(".editor-instance .view-line span[class*=mtk]");
     await waitUntil("highlighted text", async () => {
       const styles = await words.evaluateAll((all) => all.map((word) => word.className));
-      return new Set(styles).size >= 4 || undefined;
+      return new Set(styles).size >= 4;
     });
   }
 
@@ -156,27 +115,28 @@ export class Editor {
     await this.page.keyboard.insertText(text);
   }
 
-  /** The commands above the lines in sight, once this one is among them. */
-  async lenses(title: string): Promise<string[]> {
-    const lenses = this.group.locator(".codelens-decoration :is(a, span)");
-    return waitUntil(`the lens ${title}`, async () => {
-      const titles = (await lenses.allInnerTexts()).map((text) => text.trim()).filter((text) => /\w/.test(text));
-      return titles.includes(title) ? titles : undefined;
+  /** The commands above the lines in sight. */
+  private get lenses(): Locator {
+    return this.group.locator(".codelens-decoration a");
+  }
+
+  /** Waits until these are the commands above the lines in sight. */
+  async offering(...titles: string[]): Promise<void> {
+    await waitUntil(`an editor that offers ${titles.join(", ")}`, async () => {
+      const offered = (await this.lenses.allInnerTexts()).map((title) => title.trim());
+      if (offered.join("\n") === titles.join("\n")) return true;
+      throw new Error(`It offers: ${offered.join(", ")}`);
     });
   }
 
   async clickLens(title: string): Promise<void> {
-    await this.lenses(title);
-    await this.group.locator(".codelens-decoration a").filter({ hasText: title }).first().click();
+    await this.lenses.filter({ hasText: title }).first().click();
   }
 
-  /** Waits until the list of what can be written here offers this, and returns all that is in sight of it. */
-  async suggests(label: string): Promise<string[]> {
+  /** Waits until the list of what can be written here offers this. */
+  async suggests(label: string): Promise<void> {
     const rows = this.page.locator(".suggest-widget.visible .monaco-list-row .label-name");
-    return waitUntil(`${label} among the suggestions`, async () => {
-      const labels = (await rows.allInnerTexts()).map((text) => text.trim());
-      return labels.includes(label) ? labels : undefined;
-    });
+    await rows.getByText(label, { exact: true }).first().waitFor();
   }
 
   /** Goes to the next problem, and waits until it says this. */

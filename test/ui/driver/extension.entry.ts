@@ -123,7 +123,7 @@ async function stop({ subscriptions }: Pick<vscode.ExtensionContext, "subscripti
 
 async function endTerminals(): Promise<void> {
   for (const terminal of vscode.window.terminals) terminal.dispose();
-  await waitUntil("the end of the terminals", async () => vscode.window.terminals.length === 0 || undefined);
+  await waitUntil("the end of the terminals", async () => vscode.window.terminals.length === 0);
 }
 
 /** Without a question: what is not saved is dropped. */

@@ -52,7 +52,7 @@ export class FileDialog {
       // To the input box itself: if it has closed meanwhile, Enter would answer the dialog that comes after it.
       else await input.press("Enter", { timeout: 1000 });
       await this.page.waitForTimeout(300);
-      return (await asks()) ? undefined : true;
+      return !(await asks());
     });
   }
 }
@@ -96,7 +96,7 @@ export class Explorer {
       await this.page.keyboard.press("Escape");
       // With Ctrl a click selects without opening an editor.
       for (const file of files) await this.row(file).click({ modifiers: ["ControlOrMeta"] });
-      return (await this.list.locator(".monaco-list-row.selected").count()) === files.length || undefined;
+      return (await this.list.locator(".monaco-list-row.selected").count()) === files.length;
     });
     return this.row(files[0]);
   }
@@ -129,12 +129,12 @@ export async function dragFromExplorer(
   await waitUntil("the side bar to open under what is dragged", async () => {
     // At its corner: a badge in the middle would take what is dragged for its own.
     await moveTo(workbench, workbench.container("Loan Ops"), { x: 8, y: 8 });
-    return (await workbench.heading("Loan Ops").isVisible()) || undefined;
+    return await workbench.heading("Loan Ops").isVisible();
   });
   await row.waitFor();
   await waitUntil("the row to take what is dragged", async () => {
     await moveTo(workbench, row);
-    return /drop-target/.test((await row.getAttribute("class")) ?? "") || undefined;
+    return /drop-target/.test((await row.getAttribute("class")) ?? "");
   });
   await page.mouse.up();
 }

@@ -37,7 +37,7 @@ export class Dialog {
       buttons: (await buttons.allInnerTexts()).map((label) => label.trim()),
       click: async (button) => {
         await buttons.getByText(button, { exact: true }).click();
-        await waitUntil("the dialog to go", async () => (await this.read())?.text !== text || undefined);
+        await waitUntil("the dialog to go", async () => (await this.read())?.text !== text);
       },
     };
   }

@@ -28,7 +28,7 @@ export class QuickInput {
 
   /** Waits for the one with this title. */
   async titled(title: TextPattern): Promise<this> {
-    await waitUntil(`an input titled ${title}`, async () => matches(await this.title(), title) || undefined);
+    await waitUntil(`an input titled ${title}`, async () => matches(await this.title(), title));
     await this.input.waitFor();
     return this;
   }
@@ -61,7 +61,7 @@ export class QuickInput {
 
   /** Waits until the prompt, or what is wrong with the text, matches. */
   async saying(message: TextPattern): Promise<void> {
-    await waitUntil(`an input that says ${message}`, async () => matches(await this.message(), message) || undefined);
+    await waitUntil(`an input that says ${message}`, async () => matches(await this.message(), message));
   }
 
   async enter(text: string): Promise<void> {
@@ -73,12 +73,7 @@ export class QuickInput {
   async nextStep(text: string): Promise<void> {
     const before = await this.message();
     await this.enter(text);
-    await waitUntil("the next step", async () => (await this.message()) !== before || undefined);
-  }
-
-  /** Goes a step back by the button for it. */
-  async back(): Promise<void> {
-    await this.clickButton("Back");
+    await waitUntil("the next step", async () => (await this.message()) !== before);
   }
 
   /** Clicks a button in the title. */
@@ -106,17 +101,20 @@ export class QuickInput {
     return (await this.rested()).map(({ label }) => label).filter((label) => label !== "No matching results");
   }
 
-  /** Picks one. */
+  /** Picks one, by its place in the list, because the elements are reused. */
   async pick(label: TextPattern): Promise<void> {
-    await this.click(label);
+    await waitUntil(`${label} to pick`, async () => {
+      const row = await this.over(label);
+      return row && this.press(row);
+    });
   }
 
   /** Checks exactly these, where several can be picked, and confirms. */
   async pickAll(...labels: [string, ...string[]]): Promise<void> {
     await waitUntil("the boxes to be checked", async () => {
       const wrong = (await this.items()).filter(({ label, checked }) => labels.includes(label) !== checked);
-      for (const { label } of wrong) await this.click(label);
-      return wrong.length === 0 || undefined;
+      for (const { label } of wrong) await this.pick(label);
+      return wrong.length === 0;
     });
     await this.page.keyboard.press("Enter");
   }
@@ -131,14 +129,6 @@ export class QuickInput {
 
   private get rows(): Locator {
     return this.widget.locator(".quick-input-list .monaco-list-row");
-  }
-
-  /** By its place in the list, because the elements are reused. */
-  private async click(label: TextPattern): Promise<void> {
-    await waitUntil(`${label} to pick`, async () => {
-      const row = await this.over(label);
-      return row && this.press(row);
-    });
   }
 
   /**

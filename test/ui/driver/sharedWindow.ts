@@ -77,7 +77,7 @@ async function giveBack(running: RunningWorkbench, fresh: LeftState): Promise<vo
     // What was still under way ends by itself.
     const asBefore = async () => {
       left = await stateOf(running);
-      return isDeepStrictEqual(left, fresh) || undefined;
+      return isDeepStrictEqual(left, fresh);
     };
     await waitUntil("the window to be as it was", asBefore, 10_000).catch(() => undefined);
     assert.deepEqual(left, fresh, "The tests leave something in the window.");

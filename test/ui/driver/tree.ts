@@ -51,18 +51,6 @@ export class Tree {
     );
   }
 
-  /** Unfolds a row in sight, unless it is. */
-  async unfoldInSight(label: TextPattern): Promise<void> {
-    const row = await this.findInSight(label);
-    if (row.expanded === false) await this.toggle(row);
-  }
-
-  /** Folds a row that is in sight. */
-  async foldInSight(label: TextPattern): Promise<void> {
-    const row = await this.findInSight(label);
-    if (row.expanded === true) await this.toggle(row);
-  }
-
   /** Waits until a row with this path is there, unfolding what leads to it, and returns it. */
   async find(...path: TextPattern[]): Promise<TreeRow> {
     return waitUntil(`the row ${path.join(" › ")} in ${this.name}`, async () => {
@@ -84,7 +72,7 @@ export class Tree {
   async gone(label: TextPattern): Promise<void> {
     await waitUntil(`the row ${label} to go`, async () => {
       const rows = await this.rows();
-      return rows.every((row) => !isNamed(row, label)) || undefined;
+      return rows.every((row) => !isNamed(row, label));
     });
   }
 
@@ -104,7 +92,7 @@ export class Tree {
       await this.list.focus();
       await this.page.keyboard.press("Escape");
       for (const path of paths) await (await this.element(...path)).click({ modifiers: ["ControlOrMeta"] });
-      return (await this.rows()).filter(({ selected }) => selected).length === paths.length || undefined;
+      return (await this.rows()).filter(({ selected }) => selected).length === paths.length;
     });
   }
 
@@ -148,14 +136,6 @@ export class Tree {
     await row.locator(`.actions .action-label[aria-label^="${title}"]`).click();
   }
 
-  /** The buttons that a row shows under the mouse. */
-  async inlineActions(...path: TextPattern[]): Promise<string[]> {
-    const row = await this.element(...path);
-    await row.hover();
-    const labels = row.locator(".actions .action-label");
-    return labels.evaluateAll((elements) => elements.map((element) => element.ariaLabel ?? ""));
-  }
-
   /** Clicks a button of the view's header. */
   async titleAction(title: string): Promise<void> {
     await this.pane.locator(".pane-header").hover();
@@ -194,10 +174,7 @@ export class Tree {
 
   /** Waits until no row is unfolded. */
   async folded(): Promise<void> {
-    await waitUntil(
-      "all rows to be folded",
-      async () => (await this.rows()).every(({ level }) => level === 1) || undefined,
-    );
+    await waitUntil("all rows to be folded", async () => (await this.rows()).every(({ level }) => level === 1));
   }
 
   /** The hover of a row, as text. */
@@ -221,7 +198,7 @@ export class Tree {
 
   /** Waits until that text matches. */
   async welcoming(text: TextPattern): Promise<void> {
-    await waitUntil(`${this.name} to say ${text}`, async () => matches(await this.welcome(), text) || undefined);
+    await waitUntil(`${this.name} to say ${text}`, async () => matches(await this.welcome(), text));
   }
 
   /** Clicks a button of that text. */

@@ -4,16 +4,20 @@ export type TextPattern = string | RegExp;
 const INTERVAL_MILLISECONDS = 50;
 
 /**
- * Asks again and again until the answer is not undefined. Fails after `timeout` milliseconds, saying what was awaited
+ * Asks again and again until the answer is neither undefined nor false. Fails after `timeout` milliseconds, saying what was awaited
  * and what the last attempt threw.
  */
-export async function waitUntil<T>(what: string, answer: () => Promise<T | undefined>, timeout = 60_000): Promise<T> {
+export async function waitUntil<T>(
+  what: string,
+  answer: () => Promise<T | undefined | false>,
+  timeout = 60_000,
+): Promise<T> {
   const end = Date.now() + timeout;
   let problem: unknown;
   while (Date.now() < end) {
     try {
       const value = await answer();
-      if (value !== undefined) return value;
+      if (value !== undefined && value !== false) return value;
       problem = undefined;
     } catch (error) {
       problem = error;

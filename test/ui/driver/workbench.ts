@@ -1,6 +1,6 @@
 import type { Locator, Page } from "../../host/browser.mjs";
 import { Clipboard, ContextMenu, Palette } from "./commands";
-import { Editor, Report, Tabs } from "./editor";
+import { Editor, Tabs } from "./editor";
 import { Explorer, FileDialog } from "./files";
 import { Dialog, Notifications, StatusBar } from "./messages";
 import { TaskPage, Walkthrough } from "./pages";
@@ -20,7 +20,6 @@ export class Workbench {
   readonly statusBar: StatusBar;
   readonly tabs: Tabs;
   readonly taskPage: TaskPage;
-  readonly report: Report;
   readonly editor: Editor;
   readonly clipboard: Clipboard;
   readonly walkthrough: Walkthrough;
@@ -36,7 +35,6 @@ export class Workbench {
     this.statusBar = new StatusBar(page);
     this.tabs = new Tabs(page);
     this.taskPage = new TaskPage(page);
-    this.report = new Report(page);
     this.editor = new Editor(page);
     this.clipboard = new Clipboard(page);
     this.walkthrough = new Walkthrough(page);
@@ -86,7 +84,7 @@ export class Workbench {
     await this.page.mouse.up();
     await waitUntil(`the side bar to be ${width} pixels wide`, async () => {
       const now = await sideBar.boundingBox();
-      return now !== null && Math.abs(now.width - width) <= 1 ? true : undefined;
+      return now !== null && Math.abs(now.width - width) <= 1;
     });
   }
 
