@@ -9,7 +9,7 @@ import { mkdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../src/contract/rest";
-import { installProgram } from "../host/program.mjs";
+import { installProgram } from "../host/systemPackages.mjs";
 import { Bars, byTurns, GIB, KIB, MIB, median, startProcess, temporaryFolder, timeOf } from "./harness";
 import type { ClientRun } from "./uploadClient.entry";
 

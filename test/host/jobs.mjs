@@ -1,5 +1,5 @@
 // What `npm test` has to do, in jobs that do not need each other.
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ROOT } from "./folders.mjs";
 import { reachedFrom, readGraphs } from "./graphs.mjs";
@@ -23,14 +23,10 @@ export const CHECK = "check";
 /** Guards against what hangs, on a machine that does other things as well. */
 const TIMEOUT_MILLISECONDS = 180_000;
 const UNIT_TIMEOUT_MILLISECONDS = 30_000;
-/** How long each job took here, so that the longest begin first. */
-const MEASURED = join(ROOT, ".vscode-test", "durations.json");
-/** The same as it was recorded once: what shards go by, for each of them has to see the same. */
+/** How long each job took once: the longest begin first, and shards take about as long as each other. */
 const RECORDED = join(ROOT, "test", "host", "durations.json");
 /** What is shorter is not recorded: no shard is longer for it. */
-const SHORT_MILLISECONDS = 2000;
-/** Bytes of a built test that take as long as a millisecond, for what was never run here: only the order hangs on it. */
-const BYTES_PER_MILLISECOND = { unit: 40, other: 0.5 };
+const SHORT_MILLISECONDS = 5000;
 
 /**
  * @param {string} suite
@@ -61,7 +57,7 @@ export function jobsOf(suite, grep, build) {
  * @param {readonly Job[]} jobs
  * @param {Readonly<Record<string, number>>} [durations] milliseconds by suite and name
  */
-export function longestFirst(jobs, durations = { ...read(RECORDED), ...read(MEASURED) }) {
+export function longestFirst(jobs, durations = recorded()) {
   const expected = new Map(jobs.map((job) => [job, durations[keyOf(job)] ?? guess(job)]));
   return jobs.toSorted((one, other) => (expected.get(other) ?? 0) - (expected.get(one) ?? 0));
 }
@@ -73,7 +69,7 @@ export function longestFirst(jobs, durations = { ...read(RECORDED), ...read(MEAS
  * @param {string} shard
  * @param {Readonly<Record<string, number>>} [durations] milliseconds by suite and name
  */
-export function shardOf(jobs, shard, durations = read(RECORDED)) {
+export function shardOf(jobs, shard, durations = recorded()) {
   const [number = 0, count = 0] = shard.split("/").map(Number);
   if (!(number >= 1 && number <= count)) throw new Error(`LOAN_OPS_TEST_SHARD is "${shard}", not such as "2/4".`);
   const shards = Array.from({ length: count }, () => ({ milliseconds: 0, jobs: /** @type {Job[]} */ ([]) }));
@@ -85,10 +81,13 @@ export function shardOf(jobs, shard, durations = read(RECORDED)) {
   return shards[number - 1]?.jobs ?? [];
 }
 
-/** @param {Job} job */
-function guess({ suite, file }) {
-  if (file === undefined) return 60_000;
-  return statSync(file).size / BYTES_PER_MILLISECOND[suite === "unit" ? "unit" : "other"];
+/**
+ * Of what is not recorded: only the order hangs on it.
+ *
+ * @param {Job} job
+ */
+function guess({ suite }) {
+  return suite === "unit" ? 1000 : 30_000;
 }
 
 /** @param {Job} job */
@@ -97,26 +96,13 @@ function keyOf({ suite, name }) {
 }
 
 /** @param {ReadonlyMap<Job, number>} taken milliseconds of whole jobs */
-export function rememberDurations(taken) {
-  const measured = [...taken].map(([job, milliseconds]) => [keyOf(job), Math.round(milliseconds)]);
-  const all = { ...read(MEASURED), ...Object.fromEntries(measured) };
-  writeFileSync(MEASURED, JSON.stringify(all, null, 1));
-  if (process.env.LOAN_OPS_TEST_RECORD !== "1") return;
-  const long = Object.entries(all).filter(([, milliseconds]) => milliseconds >= SHORT_MILLISECONDS);
-  const recorded = Object.fromEntries(
-    long.map(([key, milliseconds]) => [key, Math.round(milliseconds / 100) * 100]).sort(),
-  );
-  writeFileSync(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`);
+export function recordDurations(taken) {
+  const long = [...taken].filter(([, milliseconds]) => milliseconds >= SHORT_MILLISECONDS);
+  const rounded = long.map(([job, milliseconds]) => [keyOf(job), Math.round(milliseconds / 100) * 100]);
+  writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(rounded.sort()), null, 2)}\n`);
 }
 
-/**
- * @param {string} file
- * @returns {Record<string, number>}
- */
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return {};
-  }
+/** @returns {Record<string, number>} milliseconds by suite and name */
+function recorded() {
+  return JSON.parse(readFileSync(RECORDED, "utf8"));
 }

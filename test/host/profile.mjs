@@ -3,7 +3,36 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SAMPLES } from "./folders.mjs";
-import { quietSettings } from "./quietSettings.mjs";
+
+/**
+ * User settings that keep a fresh VS Code quiet: no welcome pages, no tips, no updates, no AI, no telemetry, no trust
+ * prompt; and lists that tests can read (no sticky rows, no compact folders).
+ *
+ * @type {Readonly<Record<string, unknown>>}
+ */
+export const quietSettings = {
+  "chat.disableAIFeatures": true,
+  "explorer.compactFolders": false,
+  "extensions.autoCheckUpdates": false,
+  "extensions.autoUpdate": false,
+  "extensions.ignoreRecommendations": true,
+  "git.enabled": false,
+  // Or its notification of somebody's port takes the focus of whatever is open.
+  "remote.autoForwardPorts": false,
+  "security.workspace.trust.enabled": false,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "window.confirmBeforeClose": "never",
+  "workbench.editor.enablePreview": false,
+  "workbench.enableExperiments": false,
+  "workbench.reduceMotion": "on",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "workbench.tree.enableStickyScroll": false,
+  "workbench.welcomePage.experimentalOnboarding": false,
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+};
 
 /**
  * A throwaway home for one VS Code: user data, extensions, the browser's profile, sockets and a folder with documents.
@@ -38,7 +67,8 @@ export function createProfile(settings = {}) {
     mkdirSync(path, { recursive: true });
   }
   cpSync(SAMPLES, profile.documents, { recursive: true });
-  writeSettings(profile, settings);
+  const whole = JSON.stringify({ ...quietSettings, ...settings }, null, 2);
+  writeFileSync(join(profile.userData, "User", "settings.json"), `${whole}\n`);
   return profile;
 }
 
@@ -55,17 +85,4 @@ export function writeLanguagePack({ userData }, language) {
   const pack = { hash: language, label: language, extensions, translations: { vscode: translation } };
   writeFileSync(translation, JSON.stringify({ contents: {} }));
   writeFileSync(join(userData, "languagepacks.json"), JSON.stringify({ [language]: pack }));
-}
-
-/**
- * Replaces the user settings. The headless VS Code reads them when its window is loaded, and does not watch the file.
- *
- * @param {Profile} profile
- * @param {Readonly<Record<string, unknown>>} settings
- */
-export function writeSettings(profile, settings) {
-  writeFileSync(
-    join(profile.userData, "User", "settings.json"),
-    `${JSON.stringify({ ...quietSettings, ...settings }, null, 2)}\n`,
-  );
 }

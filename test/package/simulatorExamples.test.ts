@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { startSimulator } from "../../src/simulator/simulator";
 import { TEST_SNIPPETS } from "../../src/vscode/simulator/testSnippets";
 import { freePort } from "../host/freePort.mjs";
-import { installProgram } from "../host/program.mjs";
 import { npm } from "../host/run.mjs";
+import { installProgram } from "../host/systemPackages.mjs";
 
 const run = promisify(execFile);
 const EXAMPLES = "examples";

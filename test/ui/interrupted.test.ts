@@ -42,9 +42,9 @@ describe("a change whose answer does not come", () => {
     await waitUntil("the check to be written down", async () => {
       await workbench.palette.run("loanOps.showActivity");
       const list = await workbench.quickInput.titled("Activity: what was sent from here");
-      const [one] = await list.items();
+      const labels = (await list.labels()).map((label) => label.trim());
       await list.cancel();
-      return one?.label.trim() === `Reassign loan officer tasks: Outcome unknown (interrupted). ${FOUND}`;
+      return labels.includes(`Reassign loan officer tasks: Outcome unknown (interrupted). ${FOUND}`);
     });
     assert.equal(service.count(OPERATION), 1);
   });

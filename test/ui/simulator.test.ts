@@ -114,9 +114,7 @@ describe("a simulator for other programs", () => {
     const loans = await workbench.tree("Loans");
     await loans.find("LN-2041");
     await loans.chooseFromMenu("Copy › Save as Scenario…", "LN-2041");
-    const dialog = await workbench.dialog.opened(/^Save as a scenario for the simulator\?/);
-    assert.match(dialog.text, /Each ID, name and email address is replaced/);
-    await dialog.click("Save…");
+    await (await workbench.dialog.opened(/^Save as a scenario for the simulator\?/)).click("Save…");
     const file = join(running.profile.documents, "stuck.loan-ops-scenario.json");
     await (await workbench.quickInput.titled("Save as Scenario")).enter(file);
     await (await workbench.notifications.toast("Saved as stuck.loan-ops-scenario.json.")).click(

@@ -67,23 +67,6 @@ export class Clipboard {
 export class Palette {
   constructor(private readonly page: Page) {}
 
-  /** The IDs of the commands that it lists for these words, once the one that they are sure to find is there. */
-  async listed(words: string, sure: string): Promise<readonly string[]> {
-    const input = this.page.locator(".quick-input-widget:visible input.input").first();
-    const rows = this.page.locator(".quick-input-widget:visible .quick-input-list-entry");
-    return waitUntil(`the palette to list ${sure}`, async () => {
-      await this.page.keyboard.press("F1");
-      try {
-        await input.fill(`>${words}`, { timeout: 1_500 });
-        await rows.and(this.page.locator(`[data-quick-input-id="${sure}"]`)).waitFor({ timeout: 3_000 });
-        return await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-quick-input-id") ?? ""));
-      } finally {
-        await this.page.keyboard.press("Escape");
-        await input.waitFor({ state: "hidden", timeout: 1_500 });
-      }
-    });
-  }
-
   /**
    * Runs a command as a person would: F1, its name, Enter. Found by ID, because the list marks every entry with it
    * and titles may repeat. Tried again, because F1 does nothing while a palette is closing and an open palette does not

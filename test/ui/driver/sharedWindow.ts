@@ -6,7 +6,7 @@ import type { Locator } from "../../host/browser.mjs";
 import { forgetConsole } from "../../host/failures.mjs";
 import { SAMPLES } from "../../host/folders.mjs";
 import { holders } from "../../host/keptBrowsers.mjs";
-import { quietSettings } from "../../host/quietSettings.mjs";
+import { quietSettings } from "../../host/profile.mjs";
 import type { ExtensionHost, Seed, WindowState } from "./extensionHost";
 import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./startWorkbench";
 import { waitUntil } from "./waitUntil";

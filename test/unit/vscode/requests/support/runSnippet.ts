@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { transform } from "esbuild";
 import { BUILD } from "../../../../host/folders.mjs";
-import { installProgram } from "../../../../host/program.mjs";
+import { installProgram } from "../../../../host/systemPackages.mjs";
 import { curlOf } from "./powerShell";
 import { sendHttpFile } from "./restClient";
 
