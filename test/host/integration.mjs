@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTests } from "@vscode/test-electron";
@@ -8,7 +8,7 @@ import { hostEnvironment } from "./hostNode.mjs";
 import { createProfile } from "./profile.mjs";
 
 /**
- * Runs the integration tests inside a real VS Code and prints their report as it grows. VS Code reports success when
+ * Runs the integration tests inside a real VS Code and prints their report. VS Code reports success when
  * its extension host dies, so only the counts that the tests themselves wrote at their end count.
  *
  * @param {string} grep
@@ -21,7 +21,6 @@ export async function runIntegration(grep) {
   const report = join(profile.folder, "report.txt");
   const result = join(profile.folder, "result.json");
   writeFileSync(report, "");
-  const stopCopying = copyToOutput(report);
   try {
     await runTests({
       ...(host === "headless"
@@ -45,32 +44,9 @@ export async function runIntegration(grep) {
     });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-  } finally {
-    stopCopying();
   }
+  process.stdout.write(readFileSync(report));
   const counts = existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : undefined;
   profile.remove();
   return counts;
-}
-
-/**
- * Copies what is appended to a file to standard output, until told to stop.
- *
- * @param {string} file
- */
-function copyToOutput(file) {
-  const descriptor = openSync(file, "r");
-  const buffer = Buffer.alloc(65_536);
-  const copy = () => {
-    for (let read = -1; read !== 0; ) {
-      read = readSync(descriptor, buffer, 0, buffer.length, null);
-      process.stdout.write(Buffer.from(buffer.subarray(0, read)));
-    }
-  };
-  const timer = setInterval(copy, 200);
-  return () => {
-    clearInterval(timer);
-    copy();
-    closeSync(descriptor);
-  };
 }

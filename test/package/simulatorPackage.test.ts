@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -57,6 +48,18 @@ describe("The package loan-ops-simulator", function () {
     await run("tar", ["xzf", tarball, "-C", folder]);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A folder in which the package is installed. */
+  function projectOf(name: string): string {
+    const project = join(folder, name);
+    cpSync(unpacked, join(project, "node_modules", "loan-ops-simulator"), { recursive: true });
+    return project;
+  }
+
+  async function typeCheck(cwd: string, ...args: string[]): Promise<void> {
+    const flags = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", ...args];
+    await run(process.execPath, [resolve("node_modules/typescript/bin/tsc"), ...flags], { cwd });
+  }
 
   it("has the extension's version, programs for the command line, and no dependencies", () => {
     const manifest = JSON.parse(readFileSync(join(unpacked, "package.json"), "utf8"));
@@ -115,9 +118,7 @@ describe("The package loan-ops-simulator", function () {
     ["a CommonJS module", "test.cjs", 'const { startSimulator } = require("loan-ops-simulator");'],
   ] as const) {
     it(`runs in ${kind}, and type-checks there`, async () => {
-      const project = join(folder, file);
-      mkdirSync(join(project, "node_modules"), { recursive: true });
-      await run("cp", ["-r", unpacked, join(project, "node_modules", "loan-ops-simulator")]);
+      const project = projectOf(file);
       const program = `${load}
 startSimulator({ scenario: "frozen" }).then(async (simulator) => {
   console.log(typeof simulator.token);
@@ -133,11 +134,7 @@ startSimulator({ scenario: "frozen" }).then(async (simulator) => {
         "import simulatorPackage = require($2);\nconst $1 = simulatorPackage;",
       );
       writeFileSync(join(project, source), typed);
-      const flags = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "node"];
-      const roots = ["--typeRoots", resolve("node_modules/@types")];
-      await run(process.execPath, [resolve("node_modules/typescript/bin/tsc"), ...flags, ...roots, source], {
-        cwd: project,
-      });
+      await typeCheck(project, "--types", "node", "--typeRoots", resolve("node_modules/@types"), source);
     });
   }
 
@@ -184,9 +181,7 @@ startSimulator({ scenario: "frozen" }).then(async (simulator) => {
   });
 
   it("types what its operations answer, for clients that take a TypedDocumentNode", async () => {
-    const project = join(folder, "operations");
-    mkdirSync(join(project, "node_modules"), { recursive: true });
-    await run("cp", ["-r", unpacked, join(project, "node_modules", "loan-ops-simulator")]);
+    const project = projectOf("operations");
     symlinkSync(resolve("node_modules/graphql"), join(project, "node_modules/graphql"), "dir");
     const program = `import { loan, rejectDocument } from "loan-ops-simulator/operations";
 import type { TypedQueryDocumentNode } from "graphql";
@@ -197,7 +192,6 @@ send(rejectDocument, { input: { loanId: "LN-1", documentId: "d" } });
 console.log(status);
 `;
     writeFileSync(join(project, "test.ts"), program);
-    const flags = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--skipLibCheck"];
-    await run(process.execPath, [resolve("node_modules/typescript/bin/tsc"), ...flags, "test.ts"], { cwd: project });
+    await typeCheck(project, "--skipLibCheck", "test.ts");
   });
 });

@@ -39,9 +39,14 @@ describe("the pictures of rows, requests and queries", function () {
   });
   const camera = new Camera(workbench);
 
-  before(() => camera.frame(1280, 1000));
+  before(async () => {
+    await camera.frame(1280, 1000);
+    service.fault({ operation: "loan", fault: "status", status: 503 });
+    await loans.chooseFromMenu("Refresh", OTHER);
+    await loans.find(OTHER, /^The service/);
+  });
 
-  it("rows that are overdue, and what is filtered, in every theme", () =>
+  it("rows that are overdue and filtered, requests, and a loan beside another, in every theme", () =>
     camera.inEveryTheme(async (name) => {
       await loans.find(LOAN, JOSE, "Not started", /Bank statements/);
       await camera.take(`tree-overdue-${name}`);
@@ -49,46 +54,6 @@ describe("the pictures of rows, requests and queries", function () {
       await loans.find(/hidden by the filter/);
       await camera.take(`tree-filtered-${name}`);
       await workbench.palette.run("loanOps.clearFilters");
-    }));
-
-  it("what is filtered by, and who acts next", async () => {
-    await workbench.palette.run("loanOps.filterTasks");
-    const filter = await workbench.quickInput.titled("Filter Tasks");
-    for (const [name, typed] of [
-      ["tree-filter-words", "bank"],
-      ["tree-filter", ""],
-    ] as const) {
-      await filter.type(typed);
-      await filter.labels();
-      await camera.take(name);
-    }
-    await filter.cancel();
-    await workbench.groupTasks("Who acts next");
-    await loans.find(LOAN, "Waiting for the borrower", /Bank statements/);
-    await camera.take("tree-next-actor");
-    await workbench.groupTasks("Borrower");
-  });
-
-  it("the hover of each kind of row, also in a window as small as a zoom of 200 % makes it", async () => {
-    for (const [size, width, height] of [
-      ["", 1280, 1000],
-      ["-zoomed", 700, 450],
-    ] as const) {
-      await workbench.page.setViewportSize({ width, height });
-      for (const [name, path] of Object.entries(HOVERED)) {
-        await loans.hover(...path);
-        await camera.takeHovered(`tree-hover-${name}${size}`);
-        await workbench.page.mouse.move(width - 100, height - 50);
-      }
-    }
-    await camera.frame(1280, 1000);
-  });
-
-  it("requests, and a loan beside another, in every theme", async () => {
-    service.fault({ operation: "loan", fault: "status", status: 503 });
-    await loans.chooseFromMenu("Refresh", OTHER);
-    await loans.find(OTHER, /^The service/);
-    await camera.inEveryTheme(async (name) => {
       await workbench.palette.run("loanOps.showRequests");
       const list = await workbench.quickInput.titled("Requests of this window");
       await camera.take(`requests-${name}`);
@@ -104,7 +69,26 @@ describe("the pictures of rows, requests and queries", function () {
       await workbench.editor.sideShowing("right", /Tamika/);
       await camera.take(`comparison-${name}`);
       await workbench.palette.run("workbench.action.closeAllEditors");
-    });
+    }));
+
+  it("what is filtered by, who acts next, the hover of each kind of row, and a narrow side bar", async () => {
+    await workbench.palette.run("loanOps.filterTasks");
+    const filter = await workbench.quickInput.titled("Filter Tasks");
+    await filter.items();
+    await camera.take("tree-filter");
+    await filter.cancel();
+    await workbench.groupTasks("Who acts next");
+    await loans.find(LOAN, "Waiting for the borrower", /Bank statements/);
+    await camera.take("tree-next-actor");
+    await workbench.groupTasks("Borrower");
+    for (const [name, path] of Object.entries(HOVERED)) {
+      await loans.hover(...path);
+      await camera.takeHovered(`tree-hover-${name}`);
+      await workbench.page.mouse.move(1100, 950);
+    }
+    await workbench.setSideBarWidth(220);
+    await loans.pane.locator(".pane-header").hover();
+    await camera.takeHovered("tree-narrow");
   });
 
   it("a query with its lenses beside its result, in every theme", async () => {
@@ -125,13 +109,4 @@ describe("the pictures of rows, requests and queries", function () {
       await camera.take(`query-${name}`);
     });
   });
-
-  for (const width of [300, 220])
-    it(`a side bar of ${width} pixels`, async () => {
-      await workbench.setSideBarWidth(width);
-      await loans.find(LOAN, JOSE, "Not started", /Bank statements/);
-      await camera.inEveryTheme((name) => camera.take(`tree-width-${width}-${name}`));
-      await loans.pane.locator(".pane-header").hover();
-      await camera.takeHovered(`tree-width-${width}-buttons`);
-    });
 });
