@@ -35,7 +35,7 @@ describe("the pictures of rows, requests and queries", function () {
         "editor.autoIndent": "none",
       },
     }),
-    loans: [LOAN, OTHER],
+    loans: [LOAN, OTHER, "LN-1952"],
   });
   const camera = new Camera(workbench);
 

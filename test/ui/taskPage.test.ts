@@ -60,6 +60,24 @@ describe("the task page", () => {
     assert.equal(await frame.evaluate(() => scrollY), scroll);
   });
 
+  it("takes no second rejection of a document, and says that its outcome is unknown and that what it shows is older", async () => {
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    const reject = frame.getByRole("button", { name: `Reject… ${BLURRY}` });
+    service.fault({ operation: "rejectDocument", fault: "no-answer" });
+    await reject.click();
+    await (await workbench.quickInput.titled(`Sandbox: Reject “${BLURRY}”`)).enter("Blurry");
+    await (await workbench.dialog.opened(/^Reject “/)).click("Reject");
+    await frame.getByText("This document is being rejected.").waitFor();
+    assert.equal(await reject.getAttribute("aria-disabled"), "true");
+    assert.deepEqual(await violations(frame), []);
+    await service.close();
+    await frame.getByText(/^Rejection of “IMG_2231 \(blurry\)\.jpg” \(/).waitFor();
+    await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
+    assert.deepEqual(await violations(frame), []);
+    await frame.getByRole("button", { name: "Show Activity" }).click();
+    await (await workbench.quickInput.titled(/^Activity/)).cancel();
+  });
+
   /** On the service's side. */
   function blurry(): { id: string; taskId: string } {
     const document = [...service.state.documents.values()].find(({ name }) => name === BLURRY);
