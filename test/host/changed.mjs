@@ -21,10 +21,10 @@ const MAIN_JOB = "ui/mainJob";
 export const ABOUT = [
   [/^src\/vscode\/activity\//, ["ui/activity"]],
   [/^src\/vscode\/agents\//, ["ui/agents", "integration/integration"]],
-  [/^src\/vscode\/changing\//, ["ui/afterSuccess", "ui/interrupted", "ui/several", "ui/uploadSources"]],
+  [/^src\/vscode\/changing\//, ["ui/changes", "ui/interrupted", "ui/uploadSources"]],
   [/^src\/vscode\/environments\//, ["ui/environments", "ui/shareSafe"]],
   [/^src\/vscode\/links\//, ["ui/links"]],
-  [/^src\/vscode\/loans\//, ["ui/compare", "ui/findAndNarrow", "ui/rows"]],
+  [/^src\/vscode\/loans\//, ["ui/compare", "ui/rows"]],
   [/^src\/vscode\/queries\//, ["ui/queries"]],
   [/^src\/vscode\/requests\//, ["ui/requests"]],
   [/^src\/(vscode\/simulator|simulator|contract)\//, ["ui/simulator", "package/simulatorPackage"]],

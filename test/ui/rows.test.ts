@@ -63,6 +63,44 @@ describe("the rows of the views", () => {
     }
   });
 
+  it("are narrowed to what passes the filters, which the view says, and all are shown again", async () => {
+    await waitUntil("every loan to be read", async () =>
+      (await loans.rows()).every(({ description }) => description !== ""),
+    );
+    const badge = await workbench.badge("Loan Ops");
+    await loans.titleAction("Filter Tasks…");
+    await (await workbench.quickInput.titled("Filter Tasks")).pickAll("Overdue");
+    await loans.pane.getByText("Filtered: overdue.").waitFor();
+    const shown = await loans.children("LN-2041", "José Ramírez Ortega");
+    assert.deepEqual(
+      shown.map(({ label, description }) => `${label} ${description}`),
+      ["Not started 2", "In progress 1"],
+    );
+    assert.match(
+      await loans.hover("LN-2041", "José Ramírez Ortega", "In progress", /pay stubs/),
+      /Due:\s.*\s·\soverdue/,
+    );
+    assert.match((await loans.find("LN-2041")).description, /^4 of \d+$/);
+    await loans.gone("Linh Nguyễn");
+    assert.equal(await workbench.badge("Loan Ops"), badge, "it counts everything");
+    await loans.click(/^Loans hidden by the filter: \d+$/);
+    await loans.find("LN-2041", "Linh Nguyễn", "Not started");
+  });
+
+  it("stand below a title with three buttons, and a menu of eight for what is needed less often", async () => {
+    assert.deepEqual(await loans.titleActions(), ["Add Loan…", "Filter Tasks…", "Refresh All"]);
+    assert.deepEqual(await loans.titleMenu(), [
+      "Go to Task…",
+      "Group Tasks…",
+      "Sort Tasks…",
+      "Collapse All",
+      "Show Changes",
+      "Show Activity",
+      "Control Simulator…",
+      "Toggle Share-Safe Mode",
+    ]);
+  });
+
   it("stand under the whole name of their view in a side bar of 200 pixels, with its buttons and without", async () => {
     await workbench.setSideBarWidth(200);
     for (const view of [loans, deals]) {
