@@ -60,6 +60,6 @@ describe("the activity", () => {
     await workbench.editor.showing(/any more: they look reassigned/);
     await workbench.editor.offering("Copy Report", "Show Loan", "Show Request");
     await (await activity()).clickInRow(/^Reassign loan officer tasks/, "Show Loan");
-    await loans.list.locator(".monaco-list-row.selected").filter({ hasText: LOAN }).waitFor();
+    await loans.selects(LOAN);
   });
 });

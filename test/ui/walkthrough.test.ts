@@ -12,6 +12,8 @@ const REJECT = "Reject a document";
 const REQUEST = "See what was sent";
 const ENVIRONMENT = "Connect your own environment";
 
+const STEPS = [SIMULATOR, TASK, UPLOAD, REJECT, REQUEST, ENVIRONMENT];
+
 /** A newcomer's first five minutes, in this order. */
 describe("the walkthrough, by clicks", () => {
   const { service, running, workbench } = withService({ service: startService });
@@ -22,10 +24,8 @@ describe("the walkthrough, by clicks", () => {
     await openWalkthrough();
     // VS Code learns of extensions' walkthroughs late, and shows one of its own until then.
     await waitUntil("the walkthrough", async () => (await workbench.walkthrough.titles()).includes(SIMULATOR));
-    assert.deepEqual(await workbench.walkthrough.titles(), [SIMULATOR, TASK, UPLOAD, REJECT, REQUEST, ENVIRONMENT]);
-    for (const title of [SIMULATOR, TASK, UPLOAD, REJECT, REQUEST, ENVIRONMENT]) {
-      assert.equal(await workbench.walkthrough.isDone(title), false, title);
-    }
+    assert.deepEqual(await workbench.walkthrough.titles(), STEPS);
+    for (const title of STEPS) assert.equal(await workbench.walkthrough.isDone(title), false, title);
   });
 
   it("connects to the simulator, shows its loans and finds a task", async () => {

@@ -68,6 +68,11 @@ export class Tree {
     });
   }
 
+  /** Waits until a row in sight with these words is selected. */
+  async selects(words: TextPattern): Promise<void> {
+    await this.list.locator(".monaco-list-row.selected").filter({ hasText: words }).waitFor();
+  }
+
   /** Waits until no unfolded row has this label. */
   async gone(label: TextPattern): Promise<void> {
     await waitUntil(`the row ${label} to go`, async () => {

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { withSandbox } from "./driver/fixtures";
+import { type TextPattern, waitUntil } from "./driver/waitUntil";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+const STATEMENTS = "Bank statements, last 60 days";
+const DEPOSIT = /^Explain the deposit/;
+const PHOTO_ID = "Government-issued photo ID";
+
+/** One window, in this order: what is shown of them, and what they leave alone. */
+describe("changes", () => {
+  const { service, running, workbench, loans } = withSandbox({ loans: [LOAN, "LN-2077", "LN-1988", "LN-1952"] });
+
+  afterEach(() => workbench.notifications.clear());
+
+  /** Waits until this row is in sight, which nobody but the extension unfolded. */
+  async function shown(label: TextPattern, selected: boolean): Promise<void> {
+    await waitUntil(`the row ${label} ${selected ? "selected" : "in sight"}`, async () => {
+      const row = await loans.findInSight(label);
+      return row.selected === selected;
+    });
+  }
+
+  it("several have one plan, in which what cannot be sent stays unchecked, one dialog and one message, which leads to all", async () => {
+    const operation = "loan.reassignLoanOfficerTasks";
+    await loans.select(["LN-2041"], ["LN-2077"], ["LN-1988"], ["LN-1952"]);
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-2077");
+    const title = "Sandbox: Reassign loan officer tasks to the borrower";
+    const plan = await workbench.quickInput.titled(title);
+    await plan.pick("LN-1952");
+    await waitUntil("the boxes to settle", async () => {
+      const boxes = (await plan.items()).map(({ label, checked }) => `${label.trim()} ${checked}`);
+      return boxes.join() === "LN-2041 true,LN-2077 true,LN-1988 true,LN-1952 false";
+    });
+    service.fault({ operation, fault: "status", status: 422 });
+    service.fault({ operation, fault: "reset", applied: true });
+    await workbench.page.keyboard.press("Enter");
+    await (await workbench.dialog.opened(/^Reassign the loan officer tasks of 3 loans/)).click("Reassign");
+    const toast = await workbench.notifications.toast(`${title}: 1 task reassigned, 2 refused, 2 outcome unknown.`);
+    assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry…", "Show Requests…", "Show Summary"]);
+    assert.equal(service.count(operation), 3);
+    await toast.click("Show Summary");
+    await workbench.editor.showing(
+      /❓ 2 outcome unknown.*LN-2077.*❌ 2 refused.*LN-2041.*✅ 1 task reassigned.*LN-1988/s,
+    );
+    await workbench.editor.offering("Copy Report", "Show Requests…");
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    await loans.list.focus();
+    await workbench.page.keyboard.press("Escape");
+  });
+
+  it("a task that moved into a folded group is unfolded and selected, and Open Task opens its page", async () => {
+    await loans.chooseFromMenu("Reject Document…", LOAN, JOSE, "Completed", PHOTO_ID);
+    await (await workbench.quickInput.titled(/^Sandbox: Reject “/)).enter("Expired");
+    await (await workbench.dialog.opened(/^Reject “/)).click("Reject");
+    const toast = await workbench.notifications.toast(`Sandbox: document rejected. “${PHOTO_ID}” is now: Not started.`);
+    assert.deepEqual([toast.severity, ...toast.buttons], ["info", "Open Task"]);
+    await shown(PHOTO_ID, true);
+    await toast.click("Open Task");
+    await workbench.taskPage.headed(PHOTO_ID);
+    await workbench.palette.run("workbench.action.closeAllEditors");
+  });
+
+  it("what the user has selected meanwhile stays selected: keys and the palette act on it", async () => {
+    await loans.select([LOAN, JOSE, "Not started", STATEMENTS]);
+    await loans.chooseFromMenu("Upload Documents…", LOAN, JOSE, "Not started", DEPOSIT);
+    await workbench.fileDialog.choose(join(running.profile.documents, "letter of explanation.txt"));
+    await (await workbench.dialog.opened(/^Upload 1 file/)).click("Upload");
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\. “Explain the deposit.*” is now: In progress\.$/);
+    await shown(DEPOSIT, false);
+    assert.equal((await loans.find(LOAN, JOSE, "Not started", STATEMENTS)).selected, true);
+  });
+
+  it("an editor keeps the focus, and the row of the loan is in sight", async () => {
+    await workbench.explorer.openFile("letter of explanation.txt");
+    await workbench.openContainer("Loan Ops");
+    await loans.select([LOAN, "Loan officer tasks"]);
+    await loans.chooseFromTitleMenu("Collapse All");
+    await loans.folded();
+    await workbench.palette.run("workbench.action.focusActiveEditorGroup");
+    await workbench.palette.run("loanOps.reassignLoanOfficerTasks");
+    await (await workbench.dialog.opened(/^Reassign the loan officer tasks/)).click("Reassign");
+    const toast = await workbench.notifications.toast(`Sandbox: ${LOAN}: 2 tasks reassigned.`);
+    assert.deepEqual(toast.buttons, ["Show Loan"]);
+    await shown(LOAN, true);
+    assert.ok(await workbench.page.evaluate(() => document.activeElement?.closest(".editor-instance") !== null));
+    await loans.folded();
+    await workbench.openContainer("Explorer");
+    await toast.click("Show Loan");
+    await workbench.heading("Loan Ops").waitFor();
+  });
+});
