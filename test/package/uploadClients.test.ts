@@ -7,9 +7,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type * as simulatorPackage from "../../src/simulator/index";
-import { installProgram } from "../host/program.mjs";
 import { npm } from "../host/run.mjs";
-import { canInstall, install } from "../host/systemPackages.mjs";
+import { canInstall, install, installProgram } from "../host/systemPackages.mjs";
 
 const run = promisify(execFile);
 const CLIENTS = "test/package/uploadClients";
