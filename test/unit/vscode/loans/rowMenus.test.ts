@@ -20,20 +20,25 @@ const FOR_NO_ROW = ["showLog", "setToken", "diagnoseConnection", "switchEnvironm
 describe("The menus of the rows", () => {
   it("show each command on the rows that it acts on, and on no others", () => {
     const { menus } = manifest.contributes;
-    const all: { command?: string; when: string }[] = [...menus["view/item/context"], ...menus["loanOps.copy"]];
-    const entries = all.flatMap(({ command, when }) => (command === undefined ? [] : { command, when }));
+    const all: Entry[] = [...menus["view/item/context"], ...menus["loanOps.copy"]];
     const rows = [...loanRows(), ...dealRows()];
     const shown: Record<string, string[]> = {};
-    for (const { command, when } of entries) {
-      const word = /viewItem =~ \/\\b(\w+)\\b\//.exec(when)?.[1];
-      const kinds = rows.flatMap(({ kind, view, words }) =>
-        when.includes(view) && words.includes(`${word}`) ? kind : [],
-      );
+    for (const { command, when } of all.filter((entry) => !isButton(entry))) {
+      if (command === undefined) continue;
+      const kinds = rows.flatMap((row) => (isOn(row, when) ? row.kind : []));
       shown[command] = [...new Set([...(shown[command] ?? []), ...kinds])].sort();
     }
     for (const name of FOR_NO_ROW) delete shown[`loanOps.${name}`];
     const acting = Object.entries(ROWS_OF).map(([command, kinds]) => [command, [...kinds].sort()]);
     assert.deepEqual(shown, Object.fromEntries(acting));
+  });
+
+  it("are beside buttons that mean the row alone: the borrower of a deal has none", () => {
+    const buttons = manifest.contributes.menus["view/item/context"].filter(isButton);
+    const kinds = [...loanRows(), ...dealRows()].filter((row) => buttons.some(({ when }) => isOn(row, when)));
+    const { deal, dealBorrower } = Object.groupBy(kinds, ({ kind }) => kind);
+    assert.ok(deal);
+    assert.equal(dealBorrower, undefined);
   });
 
   it("show the request of a failure, and the log only where nothing was sent", () => {
@@ -55,10 +60,25 @@ describe("The menus of the rows", () => {
   });
 });
 
+interface Entry {
+  readonly command?: string;
+  readonly when: string;
+  readonly group?: string;
+}
+
+function isButton({ group = "" }: Entry): boolean {
+  return group.startsWith("inline");
+}
+
 interface Row {
   readonly kind: string;
   readonly view: string;
-  readonly words: readonly string[];
+  readonly context: string;
+}
+
+function isOn({ view, context }: Row, when: string): boolean {
+  const patterns = [...when.matchAll(/viewItem =~ \/(.*?)\//g)].map(([, pattern = ""]) => new RegExp(pattern));
+  return when.includes(view) && patterns.every((pattern) => pattern.test(context));
 }
 
 /** Every kind of row, with all that it can offer. */
@@ -86,5 +106,5 @@ function dealRows(): Row[] {
 }
 
 function rowOf(kind: string, view: string, { contextValue = "" }: TreeItem): Row {
-  return { kind, view, words: contextValue.split(" ") };
+  return { kind, view, context: contextValue };
 }
