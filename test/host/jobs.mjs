@@ -95,7 +95,7 @@ function keyOf({ suite, name }) {
   return `${suite}/${name}`;
 }
 
-/** @param {ReadonlyMap<Job, number>} taken milliseconds of whole jobs */
+/** @param {ReadonlyMap<Job, number>} taken milliseconds of each job of a whole run */
 export function recordDurations(taken) {
   const long = [...taken].filter(([, milliseconds]) => milliseconds >= SHORT_MILLISECONDS);
   const rounded = long.map(([job, milliseconds]) => [keyOf(job), Math.round(milliseconds / 100) * 100]);
