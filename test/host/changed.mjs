@@ -22,7 +22,7 @@ export const ABOUT = [
   [/^src\/vscode\/activity\//, ["ui/activity"]],
   [/^src\/vscode\/agents\//, ["ui/agents", "integration/integration"]],
   [/^src\/vscode\/changing\//, ["ui/changes", "ui/interrupted", "ui/uploadSources"]],
-  [/^src\/vscode\/environments\//, ["ui/environments", "ui/shareSafe"]],
+  [/^src\/vscode\/environments\//, ["ui/connecting", "ui/environments", "ui/shareSafe"]],
   [/^src\/vscode\/links\//, ["ui/links"]],
   [/^src\/vscode\/loans\//, ["ui/compare", "ui/rows"]],
   [/^src\/vscode\/queries\//, ["ui/queries"]],
