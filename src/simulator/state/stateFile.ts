@@ -30,14 +30,21 @@ export async function openStateFile(
   const kept = await readStateFile(file, scenario());
   if (kept !== undefined) Object.assign(state, stateOfSnapshot(kept));
   let latest: Promise<void> = Promise.resolve();
-  return {
-    /** Resolves once the state, as it is now or later, is on disk. */
-    save() {
-      const written = latest.then(() => writeWhole(file, JSON.stringify(snapshotOf(state, scenario()))));
+  let waiting: Promise<void> | undefined;
+  const write = async () => {
+    waiting = undefined;
+    try {
+      await writeWhole(file, JSON.stringify(snapshotOf(state, scenario())));
+    } catch (error) {
       // The change itself was made, so a failure is only reported.
-      latest = written.catch((error: unknown) => {
-        report(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
-      });
+      report(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  return {
+    /** Resolves once the state, as it is now or later, is on disk. All calls during one write share the next one. */
+    save() {
+      waiting ??= latest.then(write);
+      latest = waiting;
       return latest;
     },
     settled: () => latest,

@@ -4,6 +4,7 @@ import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
+import { openStateFile } from "../../../../src/simulator/state/stateFile";
 import { CREATE, dataOf, LOAN, REASSIGN, until, upload } from "../callSimulator";
 
 describe("A state file", () => {
@@ -47,6 +48,23 @@ describe("A state file", () => {
     assert.deepEqual(await readdir(directory), ["state.json"]);
     const kept = JSON.parse(await readFile(stateFile, "utf8"));
     assert.equal(kept.borrowers.length, simulator.state.borrowers.size);
+  });
+
+  it("is written once for all changes that come while it is being written, and holds them", async () => {
+    const { state } = await start();
+    let snapshots = 0;
+    const scenario = () => `first-day ${++snapshots}`;
+    const { save } = await openStateFile(stateFile, state, scenario, assert.fail);
+    snapshots = 0;
+    const first = save();
+    await until(() => snapshots === 1);
+    const saved = Array.from({ length: 3 }, () => {
+      state.madeIds += 1;
+      return save();
+    });
+    await Promise.all([first, ...saved]);
+    const kept = JSON.parse(await readFile(stateFile, "utf8"));
+    assert.deepEqual([kept.scenario, kept.madeIds], ["first-day 2", 3]);
   });
 
   it("that cannot be written is reported, and the service goes on", async () => {
