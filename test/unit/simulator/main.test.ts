@@ -257,6 +257,14 @@ describe("Simulator from the command line", function () {
     });
   }
 
+  it("says in one sentence that a folder is no file", async () => {
+    for (const option of ["--scenario", "--state"]) {
+      const { code, stderr } = await run(option, `${directory}/`);
+      assert.match(stderr, /^A folder is no scenario and no state: name a file\.\n/);
+      assert.equal(code, 2);
+    }
+  });
+
   it("says in one sentence that a port is taken, and does not go on without it", async () => {
     const { output } = await started([], "curl");
     const { port } = new URL(urlIn(output()));
