@@ -101,6 +101,7 @@ export interface UploadedFile {
   readonly name: string;
   /** Of its part of the form; `application/octet-stream` when the part named none. */
   readonly contentType: string;
+  /** Bytes. */
   readonly size: number;
   /** Hexadecimal, lower case. */
   readonly sha256: string;

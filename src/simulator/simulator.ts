@@ -55,6 +55,7 @@ export interface SimulatorOptions extends InitialBehavior {
 export interface PublicSimulator extends SimulatorControl {
   /** http://127.0.0.1:PORT */
   readonly url: string;
+  /** The access token that requests must carry. */
   readonly token: string;
   /** http://127.0.0.1:PORT of the control endpoint; undefined without one. */
   readonly controlUrl: string | undefined;

@@ -32,6 +32,7 @@ export interface Drift {
 export interface GeneratedBook {
   readonly loans: number;
   readonly tasksPerLoan: number;
+  /** 1 when left out. */
   readonly seed?: number;
 }
 
@@ -94,6 +95,7 @@ export interface DocumentSeed {
   readonly id: string;
   readonly name: string;
   readonly uploadedDaysAgo: number;
+  /** Of its rejection: the document is archived. */
   readonly archiveReasonNotes?: string;
 }
 

@@ -143,7 +143,6 @@ function documentOf(seed: DocumentSeed, loanId: string, taskId: string | undefin
 }
 
 function add<T extends { readonly id: string }>(records: Map<string, T>, record: T): void {
-  const before = records.size;
-  if (records.set(record.id, record).size === before)
-    throw new RangeError(`The scenario uses the ID ${record.id} twice.`);
+  if (records.has(record.id)) throw new RangeError(`The scenario uses the ID ${record.id} twice.`);
+  records.set(record.id, record);
 }

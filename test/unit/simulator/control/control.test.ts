@@ -96,15 +96,17 @@ describe("The control of a simulator", () => {
     });
   });
 
-  it("resets to another scenario: its loans, its schema and its dates", async () => {
+  it("resets to another scenario: its loans, its schema and its dates, and puts no state of another back", async () => {
     const query = "{ loan(id: ID) { loanOfficerDocumentTasks { taskName createdOn } } }";
     const ask = async (id: string) =>
       await (await postGraphQL(simulator, { query: query.replace("ID", JSON.stringify(id)) })).text();
     assert.match(await ask("LN-2041"), /"createdOn":"2026-/);
     await simulator.reset({ scenario: "drifted-schema" });
     assert.match(await ask("LN 900/1"), /Cannot query field/);
+    const ofOther = simulator.snapshot();
     await simulator.reset({ scenario: "first-day" });
     assert.match(await ask("LN-2041"), /"createdOn":"2026-/);
+    await assert.rejects(simulator.restore(ofOther), /grew from the scenario drifted-schema, and first-day is served/);
     await assert.rejects(simulator.reset({ scenario: "monday" }), /no scenario "monday"/);
     assert.match(await ask("LN-2041"), /"createdOn":"2026-/);
   });
