@@ -58,6 +58,21 @@ describe("A token is taken out of what is kept", () => {
     });
   }
 
+  const slashes = JSON.stringify(TOKEN).slice(1, -1).replaceAll("/", "\\/");
+  const address = encodeURIComponent(TOKEN);
+  for (const [how, form] of [
+    ["in JSON", JSON.stringify(TOKEN).slice(1, -1)],
+    ["in JSON with its slashes escaped", slashes],
+    ["in JSON by numbers", each(TOKEN, (code) => (code < 0x41 ? unicode(code, 0, 1) : String.fromCharCode(code)))],
+    ["in an address", address],
+    ["in an address in small letters", address.replace(/%../g, (code) => code.toLowerCase())],
+  ] as const) {
+    it(`as a whole where it is escaped, and what stands around it keeps its escapes: ${how}`, () => {
+      const [before, after] = ['{"a\\"b": "%C3%A9 \\/ ', ' \\u0041\\\\"}'];
+      assert.equal(safe.text(`${before}${form}${after}`), `${before}…${after}`);
+    });
+  }
+
   it("and less than eight of them stay", () => {
     for (let at = 0; at + 7 <= TOKEN.length; at++) {
       const seven = TOKEN.slice(at, at + 7);
