@@ -46,11 +46,13 @@ export class GraphQLEndpoint {
     const sent = await this.#ask(operation, { ...variables, first: most }, signal);
     let first = most;
     let last = sent;
-    while (refusesPageSize(last) && !this.#refusesEveryPage) {
-      this.#refusesEveryPage = first <= 1;
-      if (this.#refusesEveryPage) return { ...withData(sent), first: most };
+    while (refusesPageSize(last) && first > 1 && !this.#refusesEveryPage) {
       first = Math.ceil(first / 2);
       last = await this.#ask(operation, { ...variables, first }, signal);
+    }
+    if (refusesPageSize(last)) {
+      this.#refusesEveryPage = true;
+      return { ...withData(sent), first: most };
     }
     if (first < most) this.#keepPageSize(first);
     return { ...withData(last), first };
