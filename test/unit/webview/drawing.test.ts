@@ -109,4 +109,10 @@ describe("The task page in a document", () => {
       }
     }
   });
+
+  it("sends what a button was last given: a document that moved is not taken for another", () => {
+    const page = new DrawnPage(shown([A]));
+    page.draw(shown([B, A]));
+    assert.deepEqual(page.sends("Open a"), { type: "openDocument", index: 1 });
+  });
 });
