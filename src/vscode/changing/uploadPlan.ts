@@ -62,9 +62,10 @@ async function planUpload(
       files.push({ name, source, ...(await inspectSource(session, source, inspect, signal)) });
     }
     await read;
+    const before = await sentSoFar(app);
+    // After all that it waits for: a plan that was answered before is sent without a question.
     if (signal.aborted) throw new vscode.CancellationError();
     const task = readTask(session, target);
-    const before = await sentSoFar(app);
     const earlier = earlierUploads(session, before, task, files);
     const findings = preflight({ files, task: task.task, earlier });
     const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));

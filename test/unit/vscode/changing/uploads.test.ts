@@ -266,6 +266,19 @@ describe("An upload", () => {
       assert.deepEqual(sizes(), []);
     });
 
+    it("sends nothing where the user cancels while it is planned again after it was saved", async () => {
+      const { fake, context } = sandbox.window;
+      const { ledger } = context.activities;
+      const activities = ledger.activities.bind(ledger);
+      ledger.activities = async () => {
+        // The record is the last that a plan reads.
+        if (fake.unsaved.size === 0) fake.progress.at(-1)?.cancel();
+        return activities();
+      };
+      await plan([await unsaved("one.txt", "Something longer than before")], /^Save and Upload$/);
+      assert.deepEqual([fake.unsaved.size, sizes()], [0, []]);
+    });
+
     it("sends nothing where the dialog is left", async () => {
       await plan([await unsaved("one.txt", "Something else")]);
       assert.deepEqual([sizes(), sandbox.window.fake.unsaved.size], [[], 1]);
