@@ -97,8 +97,8 @@ function itemOf({ environment, facts }: KeptRequest): vscode.QuickPickItem {
 const ICONS = { underWay: "sync", ok: "pass", partial: "warning", failed: "error" } as const;
 
 /**
- * The request that a row shows the answer of: the last one that read its loan or deal, or for a failure the one that
- * failed. Undefined for one that is no longer kept, and for a failure before anything was sent.
+ * The request that a row shows the answer of: the last one that read its loan or deal, or for a read that failed that one.
+ * Undefined for one that is no longer kept, and for a failure before anything was sent.
  */
 export function requestOfRow(
   row: unknown,
@@ -110,9 +110,8 @@ export function requestOfRow(
     dealId === undefined ? (["loan", loanReferenceOf(row) ?? ""] as const) : (["deal", dealIdOf(row) ?? ""] as const);
   const entry = operation === "loan" ? store.loans.get(reference) : store.deals.get(reference);
   const own = all.filter((request) => request.environment.id === environment.id);
-  if (text(row, "kind") === "failure" && entry?.failure !== undefined) {
-    return own.find(({ facts }) => facts.id === entry.failure?.request);
-  }
+  const read = property(row, "read");
+  if (read !== undefined) return own.find(({ facts }) => facts.id === property(read, "request"));
   return own.find(
     ({ facts }) =>
       facts.operation === operation && [reference, entry?.value?.id].includes(facts.subject[operation] ?? ""),

@@ -67,11 +67,18 @@ describe("The request of a row", () => {
     assert.equal(shown({ kind: "deal", dealId: "deal_1" }, requests), 1);
   });
 
-  it("is the one that failed for a failure, and none where nothing was sent", () => {
+  it("is the one that failed for the failure of a read, and none where nothing was sent", () => {
     const requests = requestsWith(loan, loan);
-    assert.equal(shown({ ...row, kind: "failure" }, requests, { request: 1 }), 1);
-    assert.equal(shown({ ...row, kind: "failure" }, requests, {}), undefined);
-    assert.equal(shown({ ...row, kind: "failure" }, requests), 2);
+    for (const [failure, id] of [
+      [{ request: 1 }, 1],
+      [{}, undefined],
+    ] as const)
+      assert.equal(shown({ ...row, kind: "failure", read: failure }, requests, failure), id);
+  });
+
+  it("is the one that read its loan for a field that failed, also where a later read could not be sent", () => {
+    const requests = requestsWith(loan, loan);
+    for (const failure of [undefined, {}]) assert.equal(shown({ ...row, kind: "failure" }, requests, failure), 2);
   });
 
   it("is gone once it is no longer kept", () => {
