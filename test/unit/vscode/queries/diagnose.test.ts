@@ -35,6 +35,12 @@ describe("The problems of a query", () => {
     );
   });
 
+  it("are none in a document that nests deeper than they can be looked for", () => {
+    assert.deepEqual(problemsIn("{a".repeat(20_000) + "}".repeat(20_000)), []);
+    const chain = Array.from({ length: 20_000 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} }`);
+    assert.deepEqual(problemsIn(["{ ...F0 }", ...chain].join("\n")), []);
+  });
+
   it("name no type that is ours alone", () => {
     const all = [
       "mutation { borrower { create(input: { dealId: 1 }) { id } } }",
