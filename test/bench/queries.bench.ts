@@ -6,7 +6,7 @@ import type { Place } from "../../src/vscode/queries/language/schema";
 import { operationsIn } from "../../src/vscode/queries/operations";
 import { Bars, median } from "./harness";
 
-const LINES = 2_000;
+const LINES = 1_000;
 
 interface LongDocument {
   readonly text: string;
