@@ -90,7 +90,7 @@ export class LoanDocuments extends Documents {
   #comparedText({ masking }: LoanRead, form: Form, { canLeaveOut = false, exact }: Shown): string {
     const lines = [
       vscode.l10n.t("Lists are sorted, so that they can be compared."),
-      ...(exact ? [] : [vscode.l10n.t("Numbers are shown as texts, because not both answers are kept.")]),
+      ...(exact ? [] : [vscode.l10n.t("Numbers are shown as text, because one of the two answers is not kept.")]),
       ...(canLeaveOut ? [leftOut(this.#leavesOut)] : []),
       ...(canLeaveOut && masking.on
         ? [

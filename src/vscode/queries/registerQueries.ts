@@ -11,7 +11,9 @@ export function registerQueries(
   const subscriptions: vscode.Disposable[] = [];
   const begin = () => {
     opened.dispose();
-    import("./language/providers").then(({ startEditing }) => subscriptions.push(startEditing(active)), onUnexpected);
+    import("./language/providers")
+      .then(({ startEditing }) => subscriptions.push(startEditing(active)))
+      .catch(onUnexpected);
   };
   const opened = vscode.workspace.onDidOpenTextDocument((document) => {
     if (isQuery(document)) begin();
