@@ -37,7 +37,9 @@ export const compareWith = withSession(async (app: CompareApp, session, ...given
     ],
     {
       title: vscode.l10n.t("{0}: Compare {1} with…", session.environment.name, reference),
-      placeholder: vscode.l10n.t("Another environment, another loan, or an earlier read in which something was different"),
+      placeholder: vscode.l10n.t(
+        "Another environment, another loan, or an earlier read in which something was different",
+      ),
     },
   );
   const sides = await picked?.sides?.();

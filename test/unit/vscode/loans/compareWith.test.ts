@@ -47,7 +47,7 @@ describe("A loan that is compared", () => {
     assert.match(shown?.sides[0] ?? "", /"Tax returns",\s+"status": "InProgress"/);
     assert.match(
       shown?.sides[1] ?? "",
-      /^\/\/ Lists are sorted, so that they can be compared\.\n\/\/ Numbers are shown as texts, .*\n\{[\s\S]*"Tax returns",\s+"status": "Completed"/,
+      /^\/\/ Lists are sorted, so that they can be compared\.\n\/\/ Numbers are shown as text, .*\n\{[\s\S]*"Tax returns",\s+"status": "Completed"/,
     );
     // Back again: of two reads, one is as it is now.
     sandbox.change("returns_1", { status: "InProgress" });
