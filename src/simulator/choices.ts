@@ -4,10 +4,7 @@ import { checked, unmet, type ValueSchema } from "./checks";
 /** How dates are written: `2026-03-31` and `2026-03-31T15:30:00.000Z`; `03/31/2026` and `03/31/2026 15:30` in UTC; seconds since 1970. */
 export type DateFormat = "iso" | "us" | "epochSeconds";
 
-/**
- * What neither the service's document nor GraphQL over HTTP states, and a simulator has to decide. Any of it can be set, so
- * that a client meets the other choice as well.
- */
+/** What neither the service's document nor GraphQL over HTTP states. All can be set: a client may meet the other choice. */
 export interface Choices {
   /** service.md 4.4: the path of an upload takes the loan's friendly ID as well. */
   readonly friendlyIdInPath: boolean;

@@ -4,6 +4,8 @@ import type { Simulator } from "./simulator";
 import type { Reference } from "./state/snapshot";
 import { writeWhole } from "./state/stateFile";
 
+/** On a line or two. */
+const MOST_LISTED = 12;
 const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
 /** For somebody who has just started a simulator: where it is, what is in it, and lines to try. */
@@ -37,11 +39,9 @@ export function startLine(simulator: Simulator): string {
 }
 
 function listed(values: readonly string[]): string {
-  // As many as fit on a line or two.
-  const most = 12;
-  const more = values.length - most;
+  const more = values.length - MOST_LISTED;
   // A line break of theirs would begin a line that looks like ours.
-  const shown = values.slice(0, most).map((value) => value.replace(/\s+/g, " "));
+  const shown = values.slice(0, MOST_LISTED).map((value) => value.replace(/\s+/g, " "));
   return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
@@ -71,10 +71,7 @@ export function lineOutput(stream: Writable): (line: string) => void {
   };
 }
 
-/**
- * Ends this process, as a SIGTERM does, when the shell in which npx or npm has started it has ended: they give a signal to
- * that shell alone.
- */
+/** Ends this process, as a SIGTERM does, with the shell in which npx or npm started it: they signal that shell alone. */
 export function endWithShell(): void {
   // Windows has neither such signals nor a parent that changes.
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
@@ -91,11 +88,7 @@ export function endWithShell(): void {
 export function curlLine(simulator: Pick<Simulator, "url" | "token"> & { loans(): readonly Reference[] }): string {
   const body = JSON.stringify({ query: QUERY, variables: { id: simulator.loans()[0]?.friendlyId ?? "" } });
   const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
-  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(forTerminal(body))}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return `curl -s ${simulator.url}/graphql ${headers} -d '${forTerminal(body).replaceAll("'", "'\\''")}'`;
 }
 
 /** What a terminal acts on. Line breaks are ours. */

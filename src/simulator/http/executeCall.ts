@@ -62,10 +62,7 @@ export interface ServedScenario {
   readonly ownChoices: Partial<Choices>;
 }
 
-/**
- * GraphQL is loaded by the first request, which a start does not wait for. Rejects with an Error when the scenario's drift
- * leaves no whole schema.
- */
+/** Loads GraphQL with the first request. Rejects with an Error when the scenario's drift leaves no whole schema. */
 export async function servedScenario(scenario: Scenario, ownChoices: Partial<Choices>): Promise<ServedScenario> {
   const choices = { ...DEFAULT_CHOICES, ...scenario.choices, ...ownChoices };
   let made: Promise<GraphQLExecutor> | undefined;
