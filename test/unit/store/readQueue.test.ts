@@ -10,6 +10,15 @@ describe("The queue of reads", () => {
     await assert.rejects(broken.end, /broken/);
     assert.deepEqual(await next.end, { made: "read" });
   });
+
+  it("does not begin a read that was given up before it came", async () => {
+    let begun = false;
+    const read = async () => {
+      begun = true;
+    };
+    const { end } = new ReadQueue(() => 1).add(read, { ahead: false, canWait: true, signal: AbortSignal.abort() });
+    assert.deepEqual([await end, begun], [undefined, false]);
+  });
 });
 
 describe("Reading until a change is shown", () => {
