@@ -35,13 +35,13 @@ export interface PageActivity {
   readonly found?: string | undefined;
 }
 
-export interface UnknownOutcome {
+interface UnknownOutcome {
   /** Newest first; never empty. */
   readonly activities: readonly PageActivity[];
   readonly remedies: readonly OfferedRemedy[];
 }
 
-export interface NotDoneNotice {
+interface NotDoneNotice {
   readonly text: string;
   /** When it was answered or given up, in milliseconds since the epoch. */
   readonly at: number;

@@ -95,6 +95,6 @@ export function curlLine(simulator: Pick<Simulator, "url" | "token"> & { loans()
 const ACTING = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** Text with what a terminal acts on written as JSON writes it: a scenario and a caller can hold anything. */
-export function forTerminal(text: string): string {
+function forTerminal(text: string): string {
   return text.replace(ACTING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -51,7 +51,9 @@ export class WithoutToken {
   bytes(bytes: Uint8Array): Uint8Array {
     const text = Buffer.from(bytes).toString("latin1");
     const plain = text.replace(ESCAPE, unescaped);
-    if (this.#without(text) === text && this.#without(plain) === plain) return bytes;
+    const isWithout = (searched: string) => this.#without(searched) === searched;
+    // Most texts have no escapes: those are searched once.
+    if (isWithout(text) && (plain === text || isWithout(plain))) return bytes;
     const safe = this.#without(plain, text.match(CHARACTER) ?? []);
     // A token may hold what looks like an escape.
     return Buffer.from(this.#without(safe), "latin1");

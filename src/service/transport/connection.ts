@@ -83,7 +83,7 @@ export async function accessToken(connection: Connection): Promise<string> {
 /** IDs; of a loan also the friendly ID. */
 export type ExchangeSubject = { readonly [Thing in "loan" | "deal" | "task" | "document"]?: string | undefined };
 
-export interface SentPart {
+interface SentPart {
   readonly trueName: string;
   readonly truePath?: string | undefined;
   readonly contentType: string;

@@ -37,7 +37,7 @@ export interface UploadPlan {
 /** `name` is the shown (maybe masked) name; `version` is the version that was inspected. */
 type PlannedSource = PlannedFile & { readonly source: UploadSource; readonly version: FileVersion };
 
-export type SendableSource = PlannedSource & {
+type SendableSource = PlannedSource & {
   readonly content: Exclude<PlannedFile["content"], { problem: unknown }>;
 };
 

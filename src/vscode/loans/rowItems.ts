@@ -43,7 +43,7 @@ const ACTOR_ICONS: ReadonlyMap<string, string> = new Map([
   [ACTOR_NOT_READ, "question"],
 ]);
 
-export interface RowFacts {
+interface RowFacts {
   readonly filter?: TaskFilter;
   readonly changed?: boolean | undefined;
   readonly where?: EnvironmentKind | undefined;

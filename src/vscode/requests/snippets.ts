@@ -32,7 +32,7 @@ interface SnippetFile {
 /** What a client works out by itself, and what names us. */
 const NOT_COPIED: readonly string[] = ["authorization", "content-length", "user-agent"];
 
-export interface Snippet {
+interface Snippet {
   readonly label: string;
   readonly detail: string;
   text(): string;

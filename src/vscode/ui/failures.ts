@@ -42,7 +42,7 @@ export function commandStep(action: CommandAction, where?: Pick<Environment, "id
   return { title: action.title, run: () => runAction(action, where) };
 }
 
-export interface MessageWithSteps {
+interface MessageWithSteps {
   readonly text: string;
   readonly steps: readonly NextStep[];
   /** One of the steps. A click on another one closes the message; it is shown again, so that this stays available. */
