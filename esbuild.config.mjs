@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
+import { ACTIVATION, activationInOneFile } from "./release/activationInOneFile.mjs";
 import { grammar, grammarNotice } from "./release/grammar.mjs";
 import { taskPageWords } from "./release/taskPageWords.mjs";
 import { bundledPackages, thirdPartyNotices } from "./release/thirdPartyNotices.mjs";
@@ -48,7 +49,7 @@ export const node = {
 /** @type {Options} */
 const extension = {
   ...node,
-  plugins: [vscodeApi('require("vscode")', "", "src")],
+  plugins: [activationInOneFile, vscodeApi('require("vscode")', "", "src")],
   entryPoints: { extension: "src/extension.ts", simulator: "src/simulator/main.ts" },
   chunkNames: "chunks/[name]-[hash]",
   outdir: dist,
@@ -138,6 +139,8 @@ async function buildAll() {
   writeFileSync(join(out, "tests.json"), JSON.stringify({ inputs: others?.metafile.inputs }));
   // Read by the tests of the rooms and of the sizes, which know nothing of where it was built.
   const inputs = { ...host.metafile.inputs, ...page.metafile.inputs };
+  for (const input of Object.values(inputs))
+    input.imports = input.imports.filter(({ original }) => original !== ACTIVATION);
   const outputs = { ...host.metafile.outputs, ...page.metafile.outputs };
   const metafile = JSON.stringify({ inputs, outputs }).replaceAll(`"${dist.replaceAll("\\", "/")}/`, '"dist/');
   writeFileSync(join(out, "metafile.json"), metafile);
