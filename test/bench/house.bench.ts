@@ -16,7 +16,10 @@ const MOST_SHORT_FILES = 20;
 const SHORT_LINES = 40;
 const LONGEST_LINES = 400;
 const MOST_TEST_LINES = 34_000;
-/** How many files an action may enter before the client, and of these in the room of the feature. */
+/**
+ * In how many files an action may wait before it reaches the client, and in how many of the feature's room. It waits for a
+ * person, the disk or the service: these files show its way. What it calls between is known by its name.
+ */
 const ACTIONS = {
   reject: { before: 24, own: 10, room: "changing" },
   upload: { before: 28, own: 12, room: "changing" },
@@ -51,10 +54,10 @@ bars.atMost(MOST_TEST_LINES, linesOf(sourcesIn("test")), "test", " lines");
 
 const program = await built();
 for (const [action, { before, own, room: feature }] of Object.entries(ACTIONS)) {
-  const files = entered(action).filter((file) => !/^src\/(service|simulator|contract)\//.test(file));
-  const inRoom = files.filter((file) => file.startsWith(`src/vscode/${feature}/`));
-  console.log(`\n${action}: ${files.join(" ")}`);
-  bars.atMost(before, files.length, `${action}, before the client`, " files");
+  const { all, waiting } = entered(action);
+  const inRoom = waiting.filter((file) => file.startsWith(`src/vscode/${feature}/`));
+  console.log(`\n${action} enters ${all.length} files, and waits in ${waiting.join(" ")}`);
+  bars.atMost(before, waiting.length, `${action}, before the client`, " files");
   bars.atMost(own, inRoom.length, `${action}, in ${feature}`, " files");
 }
 rmSync(FOLDER, { recursive: true, force: true });
@@ -85,15 +88,23 @@ async function built(): Promise<string> {
   return join(FOLDER, "bench", "houseAction.mjs");
 }
 
-/** The files of src of which an action enters a function, by the headings that esbuild writes above each. */
-function entered(action: string): string[] {
+/** The files of src, before the client, of which an action enters a function; and where it is asynchronous. */
+function entered(action: string): { all: string[]; waiting: string[] } {
   const scripts: { readonly url: string; readonly offsets: readonly number[] }[] = JSON.parse(
     execFileSync(process.execPath, [program, action], { maxBuffer: 1e9 }).toString(),
   );
-  const files = scripts.flatMap(({ url, offsets }) => {
-    if (!fileURLToPath(url).startsWith(FOLDER)) return [];
-    const headings = [...readFileSync(fileURLToPath(url), "utf8").matchAll(/^(?: {2})?\/\/ (\S+\.\w+)$/gm)];
-    return offsets.map((offset) => headings.findLast(({ index }) => index < offset)?.[1] ?? "");
-  });
-  return [...new Set(files)].filter((file) => file.startsWith("src/")).sort();
+  const all = new Set<string>();
+  const waiting = new Set<string>();
+  for (const { url, offsets } of scripts.filter((script) => fileURLToPath(script.url).startsWith(FOLDER))) {
+    const program = readFileSync(fileURLToPath(url), "utf8");
+    // esbuild writes such a heading above each file.
+    const headings = [...program.matchAll(/^(?: {2})?\/\/ (\S+\.\w+)$/gm)];
+    for (const offset of offsets) {
+      const file = headings.findLast(({ index }) => index < offset)?.[1] ?? "";
+      if (!/^src\/(?!service|simulator|contract)/.test(file)) continue;
+      all.add(file);
+      if (program.startsWith("async", offset)) waiting.add(file);
+    }
+  }
+  return { all: [...all], waiting: [...waiting].sort() };
 }
