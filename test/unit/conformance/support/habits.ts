@@ -79,20 +79,13 @@ export function alsoAfter(
   };
 }
 
-/** Takes such requests with the right token, whatever they came with. */
-function takingAnyToken(isSuch: (request: PassingRequest) => boolean, came: "none" | "wrong"): Habit {
-  return hearing((request, { token }) => {
-    const { authorization } = request;
-    const applies = came === "none" ? authorization === undefined : /wrong-token/.test(authorization ?? "");
-    if (applies && isSuch(request)) request.authorization = `Bearer ${token}`;
-  });
-}
-
-/** By their checks: a service that does without the token, and one that takes any. */
-export const withoutRightToken = (name: string, isSuch: (request: PassingRequest) => boolean) => ({
-  [`${name} needs the header Authorization`]: { "needs none": takingAnyToken(isSuch, "none") },
-  [`${name} needs a valid token`]: { "takes any token": takingAnyToken(isSuch, "wrong") },
-});
+/** Answers whatever the service refuses as if it had been done. */
+export const refusingNothing: Habit = {
+  answer: (answer) => {
+    if (answer.status < 400 && at(answer.body, "errors") === undefined) return;
+    Object.assign(answer, { status: 200, body: { data: { loan: { id: "done" }, deal: { id: "done" } } } });
+  },
+};
 
 /** Answers as a service does whose schema lacks a field. */
 export function withoutField(field: string, isSuch: (query: string) => boolean = () => true): Habit {

@@ -1,7 +1,7 @@
 import { at } from "../../../conformance/check";
-import { hearing, queryOf, replaced, withoutRightToken } from "../support/habits";
-import { type Habit, type PassingAnswer, pass } from "../support/wrongService";
-import { violations } from "./violation";
+import { hearing, queryOf, replaced } from "../support/habits";
+import type { Habit } from "../support/wrongService";
+import type { Services } from "./violation";
 
 const changingErrors = (change: (errors: Record<string, unknown>[]) => unknown): Habit => ({
   answer: (answer) => {
@@ -9,74 +9,51 @@ const changingErrors = (change: (errors: Record<string, unknown>[]) => unknown):
     if (Array.isArray(errors)) Object.assign(answer.body as object, { errors: change(errors) });
   },
 });
-const mixed = (change: (answer: PassingAnswer) => void): Habit => ({
+const mixed = (change: (body: unknown) => void): Habit => ({
   answer: (answer, request) => {
-    if (/given: loan/.test(queryOf(request))) change(answer);
+    if (/given: loan/.test(queryOf(request))) change(answer.body);
   },
 });
+const naming = (...more: object[]) =>
+  mixed((body) =>
+    Object.assign(body as object, {
+      errors: [{ message: "No.", path: ["missing"] }, ...more.map((error) => ({ message: "No.", ...error }))],
+    }),
+  );
 
 /** Takes a token by so much of its beginning. */
 const byBeginning = (beginning: (token: string) => string) =>
   hearing((request, { token }) => {
     if (request.authorization?.startsWith(`Bearer ${beginning(token)}`)) request.authorization = `Bearer ${token}`;
   });
-const whole = (name: string) => ({
-  [`5.1: The query ${name} needs the whole of a token, not its beginning`]: {
-    "compares its beginning": byBeginning((token) => token.slice(0, 8)),
-    "passes over what goes on after it": byBeginning((token) => token),
-  },
-});
+const whole = {
+  "compares its beginning": byBeginning((token) => token.slice(0, 8)),
+  "passes over what goes on after it": byBeginning((token) => token),
+};
 
 /** service.md 5 to 9, but for what belongs to one operation */
-export const errorViolations = violations(
-  {
-    "5.1: The query loan needs the header Authorization": {
-      "answers 401 with the loan": {
-        request: async (request, simulator) => {
-          if (request.authorization !== undefined) return undefined;
-          const answer = await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` });
-          return { ...answer, status: 401 };
-        },
-      },
-    },
-    "7.1: errors is an array whose items have a message, in every answer": {
-      "gives an object": changingErrors(([error]) => error),
-      "calls it description": changingErrors((errors) =>
-        errors.map(({ message, ...rest }) => ({ ...rest, description: message })),
-      ),
-    },
-    "7.1: The path of an error is an array of field names": {
-      "gives a text": replaced("path", "missing.id"),
-      "gives objects": replaced("path", [{ field: "missing" }]),
-    },
-    "7.2: Partial data comes with the failed field null and named in an error's path": {
-      "gives none": changingErrors((errors) => errors.map(({ path: _, ...error }) => error)),
-      "leads to another field": replaced("path", ["given"]),
-      "begins it at data": replaced("path", ["data", "missing"]),
-      "leaves the failed field out": mixed(({ body }) => {
-        delete (at(body, "data") as { missing?: unknown }).missing;
-      }),
-      "gives an empty object for it": mixed(({ body }) => Object.assign(at(body, "data") as object, { missing: {} })),
-      "nulls the field that did not fail": mixed(({ body }) =>
-        Object.assign(at(body, "data") as object, { given: null, missing: null, other: 1 }),
-      ),
-    },
-    "7.2: In every partial answer the errors name fields that are null": {
-      "names a field that did not fail": mixed(({ body }) =>
-        Object.assign(body as object, {
-          errors: [
-            { message: "No.", path: ["missing"] },
-            { message: "No.", path: ["given", "id"] },
-          ],
-        }),
-      ),
-      "names no field": mixed(({ body }) =>
-        Object.assign(body as object, { errors: [{ message: "No.", path: ["missing"] }, { message: "No." }] }),
-      ),
-    },
+export const errorViolations: Services = {
+  "5.1: The query loan needs the whole of a token, not its beginning": whole,
+  "5.1: The query deal needs the whole of a token, not its beginning": whole,
+  "7.1: errors is an array whose items have a message, in every answer": {
+    "gives an object": changingErrors(([error]) => error),
+    "calls it description": changingErrors((errors) =>
+      errors.map(({ message, ...rest }) => ({ ...rest, description: message })),
+    ),
   },
-  withoutRightToken("5.1: The query loan", (request) => /loan\(/.test(queryOf(request))),
-  withoutRightToken("5.1: The query deal", (request) => /deal\(/.test(queryOf(request))),
-  whole("loan"),
-  whole("deal"),
-);
+  "7.1: The path of an error is an array of field names": {
+    "gives a text": replaced("path", "missing.id"),
+    "gives objects": replaced("path", [{ field: "missing" }]),
+  },
+  "7.2: Partial data comes with the failed field null and named in an error's path": {
+    "leads to another field": replaced("path", ["given"]),
+    "leaves the failed field out": mixed((body) => Reflect.deleteProperty(at(body, "data") as object, "missing")),
+    "nulls the field that did not fail": mixed((body) =>
+      Object.assign(at(body, "data") as object, { given: null, missing: null, other: 1 }),
+    ),
+  },
+  "7.2: In every partial answer the errors name fields that are null": {
+    "names a field that did not fail": naming({ path: ["given", "id"] }),
+    "names no field": naming({}),
+  },
+};
