@@ -67,9 +67,3 @@ export async function readable(
   assume(wasNotExecuted(answer) && answer.status < 500, `the service could not answer: ${reasonOf(answer)}`);
   throw new Failed(`${refused}: ${reasonOf(answer)}`, answer);
 }
-
-/** A field that tells of a record that it is there. Some services do not have __typename, which is GraphQL's own. */
-export async function presence(service: Service, otherwise: string): Promise<string> {
-  const { data } = await service.once("presence", () => service.graphql("{ __typename }"));
-  return data === undefined ? otherwise : "__typename";
-}

@@ -1,29 +1,32 @@
 import { randomUUID } from "node:crypto";
 import type { Target } from "./service";
 
-const FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
-const PAGE =
-  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 100] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>";
+/** A PDF of one page: some services look into the files that they take. The numbers below are where its objects begin. */
+const PDF = `%PDF-1.4
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [3 0 R] /Count 1 >>
+endobj
+3 0 obj
+<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 100] >>
+endobj
+xref
+0 4
+0000000000 65535 f\x20
+0000000009 00000 n\x20
+0000000058 00000 n\x20
+0000000115 00000 n\x20
+trailer
+<< /Size 4 /Root 1 0 R >>
+startxref
+186
+%%EOF`;
 
-/** A PDF of one page with a line of ASCII: some services look into the files that they take. */
-export function pdfOf(line: string): Blob {
-  const drawn = `BT /F1 12 Tf 20 50 Td (${line.replace(/[\\()]/g, "")}) Tj ET`;
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    PAGE,
-    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
-    FONT,
-  ];
-  let text = "%PDF-1.4\n";
-  let offsets = "0000000000 65535 f \n";
-  for (const [index, object] of objects.entries()) {
-    offsets += `${String(text.length).padStart(10, "0")} 00000 n \n`;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-  }
-  const count = objects.length + 1;
-  const end = `xref\n0 ${count}\n${offsets}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-  return new Blob([text, end], { type: "application/pdf" });
+/** No two have the same content. */
+function newPdf(): Blob {
+  return new Blob([`${PDF}\n% ${randomUUID()}\n`], { type: "application/pdf" });
 }
 
 /** By the end of a file's name. */
@@ -48,7 +51,7 @@ export function formOf({ files }: Target, field: string, names: readonly string[
   for (const [index, name] of names.entries()) {
     const given = files?.[index % files.length];
     const end = given === undefined ? ".pdf" : (/\.\w+$/.exec(given.name)?.[0] ?? "");
-    form.append(field, given ?? pdfOf(`Loan Ops conformance ${randomUUID()}`), `${name}${end}`);
+    form.append(field, given ?? newPdf(), `${name}${end}`);
   }
   return form;
 }

@@ -1,4 +1,4 @@
-import { messageOf, presence, readable, reasonOf } from "../answer";
+import { messageOf, readable, reasonOf } from "../answer";
 import {
   assume,
   at,
@@ -59,8 +59,7 @@ async function read(
   const [root] = way;
   const variables = { id: service[root] };
   // Whether the service gets that far at all is for the checks of lists to say.
-  const present = await presence(service, place === "income" ? "payPeriodFrequency" : "id");
-  const basis = await service.once(`basis of ${place}`, () => service.graphql(queryFor(way, present), variables));
+  const basis = await service.once(`basis of ${place}`, () => service.graphql(queryFor(way, "__typename"), variables));
   assume(isObject(basis.data?.[root]), `the service could not answer: ${reasonOf(basis)}`);
   const { data, errors } = await readable(
     service,

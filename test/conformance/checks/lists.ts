@@ -1,4 +1,4 @@
-import { presence, readable } from "../answer";
+import { readable } from "../answer";
 import { assume, at, type Check, expect, Failed, isNothing, isObject, NotChecked, nodes, reads } from "../check";
 import type { Service } from "../service";
 import { itemsOf, kindOf, type ListName, queryFor, recordsAt, type Way } from "./ways";
@@ -6,8 +6,7 @@ import { itemsOf, kindOf, type ListName, queryFor, recordsAt, type Way } from ".
 /** Every such list in the given loan or deal; null where it failed (7.2). Fails when the service does not know the field. */
 async function listsOf(service: Service, way: Way, first = ""): Promise<unknown[]> {
   const [root, ...lists] = way;
-  const present = lists.at(-1) === "incomes" ? await presence(service, "payPeriodFrequency") : "id";
-  const { data } = await readable(service, queryFor(way, present, first), { id: service[root] });
+  const { data } = await readable(service, queryFor(way, "__typename", first), { id: service[root] });
   assume(isObject(data[root]), `the given ${root} could not be read`);
   const owners = recordsAt(data, [root, ...lists.slice(0, -1)]);
   return owners.map((owner) => at(owner, lists.at(-1) ?? ""));

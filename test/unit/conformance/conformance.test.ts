@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 import { at } from "../../conformance/check";
 import { driftOf } from "../../conformance/drift";
-import { pdfOf } from "../../conformance/files";
 import { runChecks as checkService, Unreachable, type Verdict } from "../../conformance/runChecks";
 import { Service, type Target } from "../../conformance/service";
 import { assertNone } from "../../support/assertNone";
@@ -267,19 +266,6 @@ describe("The conformance suite", () => {
       "deprecated | loan officer task | priority (Use rank.)",
       "not stated | RejectDocumentInput | severity",
     ]);
-  });
-
-  it("uploads PDFs whose table of contents leads to each of their objects", async () => {
-    const text = await pdfOf("One (line)").text();
-    const [, table = "", start] = /(xref\n[\s\S]*)trailer[\s\S]*startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? [];
-    assert.equal(text.indexOf(table), Number(start));
-    const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
-    assert.deepEqual(
-      offsets.map((offset) => text.slice(offset, offset + 7)),
-      [1, 2, 3, 4, 5].map((number) => `${number} 0 obj`),
-    );
-    const [, length, drawn] = /Length (\d+) >>\nstream\n([\s\S]*)\nendstream/.exec(text) ?? [];
-    assert.equal(drawn?.length, Number(length));
   });
 
   it("sends the token to no other origin", async () => {

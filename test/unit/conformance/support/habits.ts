@@ -27,7 +27,7 @@ export function leftOut(name: string): Habit {
 }
 
 /** Changes the entries of every object: null drops one, undefined looks inside. */
-function walked(change: (key: string, value: unknown) => [string, unknown] | null | undefined): Habit {
+export function walked(change: (key: string, value: unknown) => [string, unknown] | null | undefined): Habit {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== "object" || value === null) return value;

@@ -17,6 +17,7 @@ import {
   queryOf,
   replaced,
   tasksOf,
+  walked,
   withoutField,
 } from "./habits";
 import { type Habit, NARROW_TOKEN, type PassingAnswer, type PassingRequest, pass } from "./wrongService";
@@ -67,40 +68,26 @@ const FIRST_BORROWER = ["borrowers", "edges", 0, "node"];
 
 /** Numbers in the place of IDs, in both directions. */
 function numberedIds(): Habit {
-  const numbers = new Map<string, number>();
+  const ids: string[] = [];
   const numberOf = (id: unknown) => {
     // The suite was told of the deal by its ID.
     if (typeof id !== "string" || /^deal_/.test(id)) return id;
-    numbers.set(id, numbers.get(id) ?? numbers.size + 1);
-    return numbers.get(id);
+    if (!ids.includes(id)) ids.push(id);
+    return ids.indexOf(id);
   };
-  const idOf = (number: unknown) => [...numbers].find(([, other]) => String(other) === String(number))?.[0];
-  const back = (value: unknown): unknown =>
-    typeof value === "object" && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, back(inside)]))
-      : (idOf(value) ?? value);
+  const back = (text: string) => text.replace(/(?<=["/])\d+(?=["/])/g, (number) => ids[Number(number)] ?? number);
   const heard = hearing((request) => {
-    request.path = request.path.replace(
-      /(loan-applications|borrower-tasks)\/(\d+)/g,
-      (_, kind, number) => `${kind}/${idOf(number)}`,
-    );
-    if (request.graphql?.variables !== undefined) request.graphql.variables = back(request.graphql.variables) as Json;
+    request.path = back(request.path);
+    if (request.graphql?.variables)
+      request.graphql.variables = JSON.parse(back(JSON.stringify(request.graphql.variables)));
   });
   return both(heard, replaced("id", numberOf), replaced("taskId", numberOf), replaced("borrowerId", numberOf));
 }
 
 /** Nulls left out of records, as some serializers do. */
-const withoutNulls: Habit = answers((answer) => {
-  const bare = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(bare);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, inside]) => (inside === null ? [] : [[key, bare(inside)]])),
-    );
-  };
-  const loan = at(answer.body, "data", "loan");
-  if (typeof loan === "object" && loan !== null) Object.assign(at(answer.body, "data") as object, { loan: bare(loan) });
-});
+const withoutNulls = walked((key, value) =>
+  value === null && !/^(data|deal|loan|missing)$/.test(key) ? null : undefined,
+);
 
 /** Three readings of what was read before are as they were, after everything that was done. */
 function staleReads(): Habit {
@@ -359,10 +346,6 @@ export const ODDITIES: readonly Oddity[] = [
     request: ({ authorization }) =>
       authorization === `Bearer ${NARROW_TOKEN}` ? { status: 401, body: {} } : undefined,
   }),
-  odd(
-    "does not know __typename",
-    answering((request) => /__typename/.test(queryOf(request)), ERROR("Cannot query field.", 400)),
-  ),
   odd("asks to be left alone now and then", limited),
   odd("refuses uploads to a frozen loan", {
     request: (request) =>
