@@ -9,12 +9,6 @@ import { jsonOf } from "./sources";
 
 interface ContributedTool {
   readonly name: string;
-  readonly toolReferenceName: string;
-  readonly canBeReferencedInPrompt: boolean;
-  readonly displayName: string;
-  readonly userDescription: string;
-  readonly modelDescription: string;
-  readonly icon: string;
   readonly inputSchema: {
     readonly additionalProperties: boolean;
     readonly properties: Readonly<Record<string, { readonly description?: string; readonly enum?: readonly string[] }>>;
@@ -31,16 +25,6 @@ describe("The tools for agents in the manifest", () => {
   });
 
   for (const tool of tools) {
-    it(`${tool.name}: has a name of verb and noun, words for a model and for a user, an icon, and can be named in a prompt`, () => {
-      assert.match(tool.name, /^loanOps_(list|get|find|prepare|control)_[a-z_]+$/);
-      assert.match(tool.toolReferenceName, /^loanOps[A-Z]\w+$/);
-      assert.equal(tool.canBeReferencedInPrompt, true);
-      assert.match(tool.displayName, /^%tool\./);
-      assert.match(tool.userDescription, /^%tool\./);
-      assert.ok(tool.modelDescription.length > 80);
-      assert.match(tool.icon, /^\$\([a-z-]+\)$/);
-    });
-
     it(`${tool.name}: says in a JSON schema what it takes, each with a description, and nothing else`, () => {
       new Ajv().compile(tool.inputSchema);
       assert.equal(tool.inputSchema.additionalProperties, false);

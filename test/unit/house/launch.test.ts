@@ -41,13 +41,6 @@ describe("F5, the tasks of VS Code and the scripts", () => {
     });
   }
 
-  it("run scripts of package.json and files that are there", () => {
-    for (const { label, type, script = "", args = [] } of tasks) {
-      if (type === "npm") assert.ok(script in scripts, `${label}: ${script}`);
-      else assert.ok(existsSync(args[0] ?? ""), `${label}: ${args[0]}`);
-    }
-  });
-
   it("wait for the words that the watching build says", () => {
     const { beginsPattern, endsPattern } =
       tasks.find(({ label }) => label === "watch")?.problemMatcher.background ?? {};

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 
 /** The files below these folders that are called so, with their texts. */
 export function sourcesIn(
@@ -19,3 +20,12 @@ export function filesIn(called: RegExp, ...folders: readonly string[]): string[]
 
 // biome-ignore lint/suspicious/noExplicitAny: what a file of JSON holds is known to the test that reads it.
 export const jsonOf = (file: string): any => JSON.parse(readFileSync(file, "utf8"));
+
+/** Whether a `when` of the manifest holds where the keys that it compares have these values. */
+export function holds(when: string, values: Readonly<Record<string, string | boolean>>): boolean {
+  const compared = when.replaceAll(/([\w.]+) (==|!=) ([\w.]+)/g, (_, key: string, operator: string, value: string) => {
+    if (!(key in values)) throw new Error(`${key} is not known here.`);
+    return String((values[key] === value) === (operator === "=="));
+  });
+  return runInNewContext(compared.replaceAll("loanOps.filtered", String(values["loanOps.filtered"])));
+}
