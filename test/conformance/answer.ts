@@ -24,10 +24,10 @@ export function expectNoError(answer: Exchange): void {
  * Fails when a call that the document forbids was answered with success: with a result, or without an error by GraphQL or HTTP
  * status. A page to sign in, with 200, is none.
  */
-export function expectRefused(answer: Exchange, what: string): void {
+export function expectRefused(answer: Exchange): void {
   const isFailure = answer.errors.length > 0 || !isSuccess(answer) || answer.body === undefined;
   const isRefused = isFailure && !hasValue(answer.data);
-  expect(isRefused, `The service answered ${what} with success (HTTP ${answer.status}).`, answer);
+  expect(isRefused, `The service answered it with success (HTTP ${answer.status}).`, answer);
 }
 
 /** The service looked at the document and did not execute it: no data, and no error that leads to a field. */

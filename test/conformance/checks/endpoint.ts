@@ -48,15 +48,15 @@ export const endpointChecks: readonly Check[] = [
   reads("4.1 rule 1", "A document of several operations needs a name on each", async (service) => {
     const { loan } = service.target;
     const one = loan === undefined ? "{ __typename }" : `{ loan(id: ${JSON.stringify(loan)}) { id } }`;
-    expectRefused(await service.graphql(`query ${one} query ${one}`), "two operations without names");
-    expectRefused(await service.graphql(`query Named ${one} query ${one}`), "two operations, one without a name");
+    expectRefused(await service.graphql(`query ${one} query ${one}`));
+    expectRefused(await service.graphql(`query Named ${one} query ${one}`));
   }),
   reads("4.1 rule 3", "Variables are declared in the header and sent in variables", async (service) => {
     const { loan } = service;
     await givenLoan(service);
     const undeclared = "query { loan(id: $id) { id } }";
-    expectRefused(await service.graphql(undeclared, { id: loan }), "a variable without declaration");
-    expectRefused(await service.graphql(LOAN), "a variable that was not sent");
+    expectRefused(await service.graphql(undeclared, { id: loan }));
+    expectRefused(await service.graphql(LOAN));
   }),
   reads("4.1 rule 4", "Arguments can be scalars in the document itself", async (service) => {
     const { loan } = service;

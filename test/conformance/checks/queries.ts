@@ -47,7 +47,7 @@ export const queryChecks: readonly Check[] = [
   }),
   reads("4.2", "loan needs id", async (service) => {
     await givenLoan(service);
-    expectRefused(await service.graphql("query { loan { id } }"), "a query for a loan without an ID");
+    expectRefused(await service.graphql("query { loan { id } }"));
   }),
   reads("4.2", "deal takes the deal's ID, and answers with it", async (service) => {
     const { deal } = (await readable(service, DEAL_ID, { id: service.deal })).data;
@@ -66,7 +66,7 @@ export const queryChecks: readonly Check[] = [
   reads("4.2", "deal needs id", async (service) => {
     const { deal } = (await readable(service, DEAL_ID, { id: service.deal })).data;
     assume(isObject(deal), "the given deal was not found");
-    expectRefused(await service.graphql("query { deal { id } }"), "a query for a deal without an ID");
+    expectRefused(await service.graphql("query { deal { id } }"));
   }),
 ];
 

@@ -1,17 +1,19 @@
-import { dataOf, expectNoError, expectRefused } from "../answer";
+import { dataOf, expectNoError } from "../answer";
 import { assume, at, type Check, expect, isNothing, needs, writes } from "../check";
-import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
+import { type Exchange, type Service, WRONG_TOKEN } from "../service";
 import { expectUnchanged, isClosed, type Loan, nameOf, otherLoan, readLoan, type Task, waitFor } from "../tasks";
+import { wrong, wrongCalls } from "./refused";
 
 type Reassignment = Awaited<ReturnType<typeof reassign>>;
 
+const SECTION = "4.3 reassignLoanOfficerTasks";
 const CALL = "reassignLoanOfficerTasks(input: { loanId: $loanId }) { reassignedCount }";
 const REASSIGN = `mutation ($loanId: ID!) { loan { ${CALL} } }`;
 
 /** On the loan that the suite was given, with another one before and after it, if that was given as well. */
 function reassignment(service: Service) {
   return service.once("reassignment", async () => {
-    await refusedReassignments(service);
+    await WRONG.make(service);
     const readOther = async () => await readLoan(service, await otherLoan(service));
     const otherBefore = await readOther().catch(() => undefined);
     const done = await reassign(service, service.loan);
@@ -19,27 +21,28 @@ function reassignment(service: Service) {
   });
 }
 
-/** Calls that should be refused, made before the real one. */
-function refusedReassignments(service: Service) {
-  return service.once("refused reassignments", async () => {
-    const { loan } = service;
-    const before = await readLoan(service, loan);
-    const attempt = async (query: string, token?: TokenChoice): Promise<readonly [Exchange, Loan]> => {
-      const variables = query.includes("$loanId") ? { loanId: loan } : undefined;
-      return [await service.graphql(query, variables, token), await readLoan(service, loan)];
-    };
-    return {
-      before,
-      answers: {
-        withoutToken: await attempt(REASSIGN, null),
-        wrongToken: await attempt(REASSIGN, WRONG_TOKEN),
-        asQuery: await attempt(REASSIGN.replace("mutation", "query")),
-        outsideGroup: await attempt(`mutation ($loanId: ID!) { ${CALL} }`),
-        withoutLoan: await attempt("mutation { loan { reassignLoanOfficerTasks(input: {}) { reassignedCount } } }"),
-      },
-    };
-  });
-}
+const WRONG = wrongCalls<string>({
+  prepare: async ({ loan }) => loan,
+  read: (service) => readLoan(service, service.loan),
+  succeeded: async (service) => succeeded(await reassignment(service)),
+  calls: [
+    wrong("5.1", "reassignLoanOfficerTasks needs the header Authorization", (service, loanId) =>
+      service.graphql(REASSIGN, { loanId }, null),
+    ),
+    wrong("5.1", "reassignLoanOfficerTasks needs a valid token", (service, loanId) =>
+      service.graphql(REASSIGN, { loanId }, WRONG_TOKEN),
+    ),
+    wrong("4.1 rule 2", "A mutation starts with the keyword mutation", (service, loanId) =>
+      service.graphql(REASSIGN.replace("mutation", "query"), { loanId }),
+    ),
+    wrong("4.1 rule 2", "reassignLoanOfficerTasks is nested under the group loan", (service, loanId) =>
+      service.graphql(`mutation ($loanId: ID!) { ${CALL} }`, { loanId }),
+    ),
+    wrong(SECTION, "needs loanId", (service) =>
+      service.graphql("mutation { loan { reassignLoanOfficerTasks(input: {}) { reassignedCount } } }"),
+    ),
+  ],
+});
 
 /** On a frozen loan, by its ID. */
 function frozenReassignment(service: Service, frozen: string) {
@@ -66,8 +69,6 @@ async function reassign(service: Service, reference: string) {
 function countOf({ data, errors }: Exchange): unknown {
   return errors.length > 0 ? undefined : at(data, "loan", "reassignLoanOfficerTasks", "reassignedCount");
 }
-
-const SECTION = "4.3 reassignLoanOfficerTasks";
 
 const isOfficers = ({ kind, fields }: Task) => kind === "officer" && fields.assignedTo === "LOAN_OFFICER";
 
@@ -102,34 +103,9 @@ function expectCount(answer: Exchange, expected: number): void {
   expect(count === expected, `reassignedCount is ${String(count)}, and ${expected} tasks were reassigned.`, answer);
 }
 
-function refuses(
-  section: string,
-  rule: string,
-  attempt: "withoutToken" | "wrongToken" | "asQuery" | "outsideGroup" | "withoutLoan",
-  what: string,
-): Check {
-  return writes(section, rule, async (service) => {
-    const { before, answers } = await refusedReassignments(service);
-    const [answer, after] = answers[attempt];
-    expectUnchanged(service, before, after, () => true);
-    // What is not found, or refused to everybody, proves nothing.
-    succeeded(await reassignment(service));
-    expectRefused(answer, what);
-  });
-}
-
 /** service.md 3.2 and 4.3, `loan.reassignLoanOfficerTasks` */
 export const reassignChecks: readonly Check[] = [
-  refuses("5.1", "reassignLoanOfficerTasks needs the header Authorization", "withoutToken", "a call without a token"),
-  refuses("5.1", "reassignLoanOfficerTasks needs a valid token", "wrongToken", "a call with a wrong token"),
-  refuses("4.1 rule 2", "A mutation starts with the keyword mutation", "asQuery", "a mutation that is sent as a query"),
-  refuses(
-    "4.1 rule 2",
-    "reassignLoanOfficerTasks is nested under the group loan",
-    "outsideGroup",
-    "a mutation outside its group",
-  ),
-  refuses(SECTION, "needs loanId", "withoutLoan", "a call without a loan"),
+  ...WRONG.checks,
   writes(SECTION, "takes the loan as it was given, by ID or friendly ID", async (service) => {
     const { answer } = await reassignment(service);
     expectNoError(answer);

@@ -1,5 +1,5 @@
-import { dataOf, expectNoError, expectRefused, messageOf, reasonOf } from "../answer";
-import { assume, at, type Check, expect, idOf, isObject, NotChecked, needs, writes } from "../check";
+import { dataOf, expectNoError, messageOf, reasonOf } from "../answer";
+import { assume, at, type Check, expect, idOf, isObject, needs, writes } from "../check";
 import { type Exchange, NONE, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import {
   changedFields,
@@ -14,15 +14,56 @@ import {
   waitFor,
 } from "../tasks";
 import { LOAN } from "./queries";
+import { wrong, wrongCalls } from "./refused";
 import { borrowerUpload, frozenUpload, takenDocuments } from "./upload";
 
+const SECTION = "4.3 rejectDocument";
 /** service.md 4.3 states the name of this input type. That the argument is called input is stated for the others only. */
 const REJECT = "mutation ($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }";
 const REJECT_OUTSIDE = "mutation ($input: RejectDocumentInput!) { rejectDocument(input: $input) { taskId } }";
 const NOTES = "Loan Ops conformance: rejected as part of a check.";
 
-type RefusedRejection = keyof Awaited<ReturnType<typeof attempts>>;
 type Rejection = Awaited<ReturnType<typeof reject>>;
+
+type Input = Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", string>>;
+
+const rejecting = (service: Service, input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
+
+/** All but the last two name a document that exists, so that nothing else refuses them. */
+const WRONG = wrongCalls<Input>({
+  async prepare(service) {
+    const [documentId] = takenDocuments(await borrowerUpload(service));
+    return { loanId: service.loan, documentId, archiveReasonNotes: NOTES };
+  },
+  succeeded: async (service) => succeeded(await rejection(service)),
+  calls: [
+    wrong("5.3", "rejectDocument requires the scope update:borrower", async (service, whole) =>
+      rejecting(service, whole, await readingToken(service)),
+    ),
+    wrong("5.1", "rejectDocument needs the header Authorization", (service, whole) => rejecting(service, whole, null)),
+    wrong("5.1", "rejectDocument needs a valid token", (service, whole) => rejecting(service, whole, WRONG_TOKEN)),
+    wrong("4.1 rule 2", "rejectDocument is nested under the group borrower", (service, input) =>
+      service.graphql(REJECT_OUTSIDE, { input }),
+    ),
+    wrong(SECTION, "requires loanId", (service, { loanId: _, ...others }) => rejecting(service, others)),
+    wrong(SECTION, "requires documentId", (service, { documentId: _, ...others }) => rejecting(service, others)),
+    wrong(SECTION, "requires archiveReasonNotes", (service, { archiveReasonNotes: _, ...others }) =>
+      rejecting(service, others),
+    ),
+    wrong(
+      `${SECTION} rule 2`,
+      "answers an error when the document is not found on the loan, but on another",
+      async (service, whole) => rejecting(service, { ...whole, loanId: await otherLoan(service) }),
+    ),
+    wrong(`${SECTION} rule 2`, "answers an error when the document is not found at all", (service, whole) =>
+      rejecting(service, { ...whole, documentId: NONE }),
+    ),
+    wrong(`${SECTION} rule 3`, "answers an error when the document has no task", async (service, whole) => {
+      const documentId = needs(service.target.documentWithoutTask, "no --document-without-task was given");
+      return rejecting(service, { ...whole, documentId });
+    }),
+  ],
+});
 
 function rejection(service: Service) {
   return service.once("rejection", () => reject(service));
@@ -34,11 +75,9 @@ async function reject(service: Service) {
   const { task: atFirst } = upload;
   const uploaded = upload.again.after;
   const [documentId, ...otherIds] = takenDocuments(upload);
-  const { loan } = service;
-  const call = (input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
-  const whole = { loanId: loan, documentId, archiveReasonNotes: NOTES };
-  // Before those that should not be refused.
-  const refused = await attempts(service, whole);
+  const call = (input: object) => rejecting(service, input);
+  const whole = { loanId: service.loan, documentId, archiveReasonNotes: NOTES };
+  await WRONG.make(service);
   const before = await readLoan(service, uploaded.id);
   const answer = await call(whole);
   const after = await readLoan(service, uploaded.id);
@@ -60,34 +99,7 @@ async function reject(service: Service) {
   const withBorrower = borrowerId === undefined ? undefined : await call({ ...whole, borrowerId });
   const stillListed = listedIn(afterAll);
   const rejected = { taskId: atFirst.id, documentId, rejectedIds, stillListed, answer, others, again, withBorrower };
-  return { atFirst, uploaded, refused, before, after, afterAll, ...rejected };
-}
-
-/** Should be refused. All but the last two name a document that exists, so that nothing else refuses them. */
-async function attempts(
-  service: Service,
-  whole: Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", string>>,
-) {
-  const { narrowToken, documentWithoutTask } = service.target;
-  const call = (input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
-  const without = (field: keyof typeof whole) => call({ ...whole, [field]: undefined });
-  const other = await otherLoan(service).catch((error: unknown) => {
-    if (error instanceof NotChecked) return undefined;
-    throw error;
-  });
-  return {
-    narrowToken: narrowToken === undefined ? undefined : await call(whole, narrowToken),
-    withoutToken: await call(whole, null),
-    wrongToken: await call(whole, WRONG_TOKEN),
-    withoutLoan: await without("loanId"),
-    withoutDocument: await without("documentId"),
-    withoutNotes: await without("archiveReasonNotes"),
-    otherLoan: other === undefined ? undefined : await call({ ...whole, loanId: other }),
-    outsideGroup: await service.graphql(REJECT_OUTSIDE, { input: whole }),
-    noDocument: await call({ ...whole, documentId: NONE }),
-    documentWithoutTask:
-      documentWithoutTask === undefined ? undefined : await call({ ...whole, documentId: documentWithoutTask }),
-  };
+  return { atFirst, uploaded, before, after, afterAll, ...rejected };
 }
 
 /** What came of rejecting a document on a frozen loan. */
@@ -96,8 +108,7 @@ function frozenRejection(service: Service) {
     const frozen = needs(service.target.frozenLoan, "no --frozen-loan was given");
     const upload = await frozenUpload(service, frozen);
     const [first, ...others] = takenDocuments(upload);
-    const call = (documentId: string) =>
-      service.graphql(REJECT, { input: { loanId: frozen, documentId, archiveReasonNotes: NOTES } });
+    const call = (documentId: string) => rejecting(service, { loanId: frozen, documentId, archiveReasonNotes: NOTES });
     const answer = await call(first);
     for (const id of others) await call(id);
     return { answer, taskId: upload.task.id };
@@ -111,8 +122,7 @@ function completedRejection(service: Service) {
     const before = await readLoan(service, service.loan);
     const task = [...before.tasks.values()].find(({ documentIds = [] }) => documentIds.includes(documentId));
     assume(task?.fields.status === "Completed", "the given document is on no Completed task");
-    const input = { loanId: service.loan, documentId, archiveReasonNotes: NOTES };
-    const answer = await service.graphql(REJECT, { input });
+    const answer = await rejecting(service, { loanId: service.loan, documentId, archiveReasonNotes: NOTES });
     const after = await waitFor(
       service,
       () => readLoan(service, before.id),
@@ -121,8 +131,6 @@ function completedRejection(service: Service) {
     return { answer, task, after };
   });
 }
-
-const SECTION = "4.3 rejectDocument";
 
 /** NotChecked where the service calls the argument otherwise: its name is stated for the other mutations only. */
 function needsKnownArgument({ errors }: Exchange): void {
@@ -144,24 +152,12 @@ function succeeded(done: Rejection): Rejection {
   return done;
 }
 
-function refuses(section: string, rule: string, kind: RefusedRejection, what: string, missing = ""): Check {
-  return writes(section, rule, async (service) => {
-    if (kind === "narrowToken") await needsReadingToken(service);
-    if (kind === "otherLoan") await otherLoan(service);
-    if (kind === "documentWithoutTask") needs(service.target.documentWithoutTask, missing);
-    const done = await rejection(service);
-    const answer = needs(done.refused[kind], missing);
-    expectRefused(answer, what);
-    // What is refused to everybody proves nothing.
-    succeeded(done);
-  });
-}
-
 /** A token that nothing can be read with either may be no token at all. */
-async function needsReadingToken(service: Service): Promise<void> {
+async function readingToken(service: Service): Promise<string> {
   const token = needs(service.target.narrowToken, "there is no LOAN_OPS_NARROW_TOKEN, one without that scope");
   const answer = await service.graphql(LOAN, { id: service.loan }, token);
   assume(isObject(answer.data?.loan), `the narrow token reads nothing: ${reasonOf(answer)}`);
+  return token;
 }
 
 function taskIn({ tasks, partial, exchange }: Loan, { taskId }: Rejection): Task {
@@ -182,32 +178,7 @@ function expectOpen(task: Task, { exchange }: Loan): void {
 
 /** service.md 4.3, `borrower.rejectDocument` */
 export const rejectChecks: readonly Check[] = [
-  refuses("5.3", "rejectDocument requires the scope update:borrower", "narrowToken", "a token without the scope"),
-  refuses("5.1", "rejectDocument needs the header Authorization", "withoutToken", "a rejection without a token"),
-  refuses("5.1", "rejectDocument needs a valid token", "wrongToken", "a rejection with a wrong token"),
-  refuses("4.1 rule 2", "rejectDocument is nested under the group borrower", "outsideGroup", "it outside its group"),
-  refuses(SECTION, "requires loanId", "withoutLoan", "a rejection without a loan"),
-  refuses(SECTION, "requires documentId", "withoutDocument", "a rejection without a document"),
-  refuses(SECTION, "requires archiveReasonNotes", "withoutNotes", "a rejection without a reason"),
-  refuses(
-    `${SECTION} rule 2`,
-    "answers an error when the document is not found on the loan, but on another",
-    "otherLoan",
-    "a document that is on another loan",
-  ),
-  refuses(
-    `${SECTION} rule 2`,
-    "answers an error when the document is not found at all",
-    "noDocument",
-    "a document that does not exist",
-  ),
-  refuses(
-    `${SECTION} rule 3`,
-    "answers an error when the document has no task",
-    "documentWithoutTask",
-    "a document without a task",
-    "no --document-without-task was given",
-  ),
+  ...WRONG.checks,
   writes("7.3", "A rejection that is answered with an error has changed nothing", async (service) => {
     const { uploaded, before, taskId } = await rejection(service);
     const [was, is] = [uploaded, before].map((loan) => loan.tasks.get(taskId));

@@ -1,18 +1,9 @@
 import { isSuccess } from "../answer";
-import { assume, at, type Check, entries, expect, idOf, NotChecked, needs, writes } from "../check";
+import { assume, at, type Check, entries, expect, idOf, needs, writes } from "../check";
 import { formOf } from "../files";
-import {
-  type Exchange,
-  NONE,
-  type Service,
-  type TokenChoice,
-  type UploadBody,
-  uploadPath,
-  WRONG_TOKEN,
-} from "../service";
+import { type Exchange, NONE, type Service, uploadPath, WRONG_TOKEN } from "../service";
 import {
   documentsOf,
-  expectUnchanged,
   isClosed,
   type Loan,
   nameOf,
@@ -22,6 +13,7 @@ import {
   type Task,
   waitFor,
 } from "../tasks";
+import { wrong, wrongCalls } from "./refused";
 
 const FIELD = "borrower-task-files";
 /** Without the ends of their names, one upload after the other. */
@@ -31,38 +23,50 @@ const AGAIN = ["conformance 1"];
 
 type BorrowerUpload = Awaited<ReturnType<typeof upload>>;
 
-const REFUSED = ["withoutToken", "wrongToken", "noTask", "noLoan", "otherLoan", "wrongField", "noForm"] as const;
+const form = ({ target }: Service, field = FIELD) => formOf(target, field, ["conformance, not to be kept"]);
 
-/** Uploads that should be refused, made before the one that should not, to the same task. */
-function refusedUpload(service: Service, kind: (typeof REFUSED)[number]) {
-  return service.once(`refused upload ${kind}`, async () => {
-    const other = kind === "otherLoan" ? await otherLoan(service) : NONE;
+/** To the task that the right upload goes to. */
+const WRONG = wrongCalls<{ readonly loanId: string; readonly taskId: string }>({
+  async prepare(service) {
     const before = await readLoan(service, service.loan);
-    const task = chosenTask(before);
-    const path = uploadPath(before.id, task.id);
-    const form = (field = FIELD) => formOf(service.target, field, ["conformance, not to be kept"]);
-    const attempts: Record<typeof kind, readonly [string, UploadBody, TokenChoice?]> = {
-      withoutToken: [path, form(), null],
-      wrongToken: [path, form(), WRONG_TOKEN],
-      noTask: [uploadPath(before.id, NONE), form()],
-      noLoan: [uploadPath(NONE, task.id), form()],
-      otherLoan: [uploadPath(other, task.id), form()],
-      wrongField: [path, form("loan-ops-conformance")],
-      noForm: [path, "{}"],
-    };
-    const answer = await service.upload(...attempts[kind]);
-    return { answer, task, before, after: await readLoan(service, before.id) };
-  });
-}
+    return { loanId: before.id, taskId: chosenTask(before).id };
+  },
+  read: (service) => readLoan(service, service.loan),
+  async succeeded(service) {
+    assume(isSuccess((await borrowerUpload(service)).answer), "the service takes no upload at all");
+  },
+  expectRefused(answer) {
+    expect(!isSuccess(answer), `The service answered it with success (HTTP ${answer.status}).`, answer);
+  },
+  calls: [
+    wrong("5.2", "The upload endpoint needs the header Authorization", (service, { loanId, taskId }) =>
+      service.upload(uploadPath(loanId, taskId), form(service), null),
+    ),
+    wrong("5.2", "The upload endpoint needs a valid token", (service, { loanId, taskId }) =>
+      service.upload(uploadPath(loanId, taskId), form(service), WRONG_TOKEN),
+    ),
+    wrong("7.5", "An upload to a task that does not exist gives a non-success status", (service, { loanId }) =>
+      service.upload(uploadPath(loanId, NONE), form(service)),
+    ),
+    wrong("4.4", "loanId is that of the task's loan", (service, { taskId }) =>
+      service.upload(uploadPath(NONE, taskId), form(service)),
+    ),
+    wrong("4.4", "loanId is not that of another loan", async (service, { taskId }) =>
+      service.upload(uploadPath(await otherLoan(service), taskId), form(service)),
+    ),
+    wrong("4.4", `Files are sent under ${FIELD} alone`, (service, { loanId, taskId }) =>
+      service.upload(uploadPath(loanId, taskId), form(service, "loan-ops-conformance")),
+    ),
+    wrong("4.4", "The body is a multipart form", (service, { loanId, taskId }) =>
+      service.upload(uploadPath(loanId, taskId), "{}"),
+    ),
+  ],
+});
 
 export function borrowerUpload(service: Service) {
   return service.once("borrower upload", async () => {
     // While nothing was uploaded to the task, so that what it has afterwards is theirs.
-    for (const kind of REFUSED) {
-      await refusedUpload(service, kind).catch((error: unknown) => {
-        if (!(error instanceof NotChecked)) throw error;
-      });
-    }
+    await WRONG.make(service);
     return await upload(service, service.loan);
   });
 }
@@ -172,18 +176,6 @@ function expectStarted(task: Task, after: Loan): void {
   expect(now.fields.status !== "NotStarted", `The ${nameOf(now)} is still NotStarted.`, after.exchange);
 }
 
-function refuses(section: string, rule: string, kind: (typeof REFUSED)[number], what: string): Check {
-  return writes(section, rule, async (service) => {
-    const { answer, task, before, after } = await refusedUpload(service, kind);
-    expect(!isSuccess(answer), `The service answered ${what} with success (HTTP ${answer.status}).`, answer);
-    expectNoNewDocuments(before, after, `The service refused ${what} and kept the document`);
-    expectUnchanged(service, before, after, ({ id }) => id === task.id);
-    // What is refused to everybody proves nothing.
-    const { answer: taken } = await borrowerUpload(service);
-    assume(isSuccess(taken), "the service takes no upload at all");
-  });
-}
-
 /** What an upload that succeeded has made of its task. */
 async function uploadedTask(service: Service) {
   const done = await borrowerUpload(service);
@@ -208,18 +200,7 @@ function expectKept(task: Task, had: Loan, has: Loan): void {
 
 /** service.md 4.4 */
 export const uploadChecks: readonly Check[] = [
-  refuses("5.2", "The upload endpoint needs the header Authorization", "withoutToken", "an upload without a token"),
-  refuses("5.2", "The upload endpoint needs a valid token", "wrongToken", "an upload with a wrong token"),
-  refuses(
-    "7.5",
-    "An upload to a task that does not exist gives a non-success status",
-    "noTask",
-    "an upload to no task",
-  ),
-  refuses("4.4", "loanId is that of the task's loan", "noLoan", "an upload to a loan that does not exist"),
-  refuses("4.4", "loanId is not that of another loan", "otherLoan", "an upload by the path of another loan"),
-  refuses("4.4", `Files are sent under ${FIELD} alone`, "wrongField", "a file under another field"),
-  refuses("4.4", "The body is a multipart form", "noForm", "a body that is no form"),
+  ...WRONG.checks,
   writes("4.4", "Several files under the repeated field are taken, with a success status", async (service) => {
     const { answer, task, before } = await borrowerUpload(service);
     assume(
