@@ -61,15 +61,11 @@ describe("The conformance suite", () => {
   it("changes nothing without leave", async () => {
     const simulator = await start();
     const before = simulator.snapshot();
-    const verdicts = await runChecks({ ...targetOf(simulator), allowWrites: false });
+    await runChecks({ ...targetOf(simulator), allowWrites: false });
     assert.deepEqual(simulator.snapshot(), before);
     assertNone(
       simulator.calls().filter(({ operations }) => operations.some(({ name }) => name !== "loan" && name !== "deal")),
     );
-    for (const { check, verdict, why } of verdicts) {
-      if (check.writes)
-        assert.deepEqual([verdict, why], ["not checked", "it would change data: --allow-writes was not given"]);
-    }
   });
 
   it("rejects only what it uploaded itself, after every call for it that should be refused", async () => {
@@ -107,14 +103,6 @@ describe("The conformance suite", () => {
       "4.3 rejectDocument rule 1: reopens a Completed task",
       "8: rejectDocument may be called on a frozen loan",
     ]);
-  });
-
-  it("reports as not checked what there is no example of", async () => {
-    const simulator = await start();
-    const verdicts = await runChecks({ ...targetOf(simulator), loan: "LN-2118", allowWrites: false });
-    const ofTasks = verdicts.filter(({ check: { rule } }) => /^A (borrower|loan officer) task has|task is /.test(rule));
-    assert(ofTasks.length > 30);
-    assert.deepEqual(new Set(ofTasks.map(({ verdict }) => verdict)), new Set(["not checked"]));
   });
 
   it("checks only what needs neither loan nor deal when it is given none", async () => {

@@ -125,12 +125,4 @@ describe("What npm test prints of jobs side by side", () => {
     report.ended(page, { passed: 2, failed: [] }, 1_000);
     assert.deepEqual(report.finish({ narrowed: true }), { passed: 2, failed: 0 });
   });
-
-  it("says how long each suite took, and all of them by the clock", () => {
-    report.ended(page, { passed: 2, failed: [] }, 1_400);
-    report.ended(store, { passed: 2, failed: [] }, 2_000);
-    report.ended(mainJob, { passed: 2, failed: [] }, 61_000);
-    report.finish({ narrowed: false });
-    assert.match(printed, /\nTime, side by side: unit 3 s, ui 61 s; by the clock \d+ s\n$/);
-  });
 });
