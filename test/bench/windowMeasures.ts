@@ -4,7 +4,7 @@ import type { Service } from "../ui/driver/service";
 import { waitUntil } from "../ui/driver/waitUntil";
 import type { Workbench } from "../ui/driver/workbench";
 import { byTurns } from "./harness";
-import { firstPaint, headingSeen, lastEvent, signSeen, watch } from "./windowInPage";
+import { firstPaint, headingSeen, lastEvent, type Sign, signSeen, watch } from "./windowInPage";
 import { firstAnswer, keysOf, lastAnswer, type startAnswers } from "./windowReference";
 
 /** How often each thing is measured, by turns. */
@@ -145,35 +145,39 @@ async function referencePageFollows(page: Page, { answers }: Parts): Promise<num
   return seen - lastAnswer(seen);
 }
 
+/** From the event of what is done to its sign, once that is seen. */
+async function timed(page: Page, sign: Sign, event: "click" | "keydown", act: () => Promise<unknown>): Promise<number> {
+  await watch(page, sign);
+  await act();
+  const seen = await signSeen(page);
+  return seen - (await lastEvent(page, event));
+}
+
+/** A row of a list, by its label. */
+function rowOf(page: Page, list: string, label: string) {
+  const name = page.locator(".label-name").getByText(label, { exact: true });
+  return page.locator(`${list} .monaco-list-row`).filter({ has: name });
+}
+
 /** From the click on a row to the last one below it. */
 async function unfold(page: Page, label: string, last: string): Promise<number> {
-  const row = page
-    .locator(".sidebar .monaco-list-row")
-    .filter({ has: page.locator(".label-name").getByText(label, { exact: true }) });
+  const row = rowOf(page, ".sidebar", label);
   if ((await row.getAttribute("aria-expanded")) === "true") await row.click();
   await page.locator(ROW).getByText(last, { exact: true }).waitFor({ state: "detached" });
-  await watch(page, { selector: ROW, text: last });
-  await row.click();
-  return (await signSeen(page)) - (await lastEvent(page, "click"));
+  return timed(page, { selector: ROW, text: last }, "click", () => row.click());
 }
 
 /** Of twenty files: from the click in the explorer's menu to the list of tasks, and from the click on one to the dialog. */
 async function upload({ page, menu }: Workbench, title: string): Promise<Times> {
-  const file = (name: string) =>
-    page
-      .locator(".explorer-folders-view .monaco-list-row")
-      .filter({ has: page.locator(".label-name").getByText(name, { exact: true }) });
+  const file = (name: string) => rowOf(page, ".explorer-folders-view", name);
   await file("zz 10.pdf").click({ modifiers: ["ControlOrMeta"] });
   await page.keyboard.press("Escape");
   await file("zz 10.pdf").click({ modifiers: ["ControlOrMeta"] });
   await file("zz 29.pdf").click({ modifiers: ["Shift"] });
   await menu.openOn(file("zz 10.pdf"));
-  await watch(page, { selector: PICKED });
-  await menu.choose(title);
-  const picker = (await signSeen(page)) - (await lastEvent(page, "click"));
-  await watch(page, { selector: ".monaco-dialog-box" });
-  await page.locator(PICKED).filter({ hasNotText: "Reference:" }).first().click();
-  const plan = (await signSeen(page)) - (await lastEvent(page, "click"));
+  const picker = await timed(page, { selector: PICKED }, "click", () => menu.choose(title));
+  const task = page.locator(PICKED).filter({ hasNotText: "Reference:" }).first();
+  const plan = await timed(page, { selector: ".monaco-dialog-box" }, "click", () => task.click());
   await page.keyboard.press("Escape");
   await page.locator(".monaco-dialog-box").waitFor({ state: "detached" });
   return { "upload picker": [picker], plan: [plan] };
@@ -248,13 +252,14 @@ export async function measureStarts(workbench: Workbench, folders: Folders): Pro
 }
 
 async function box(page: Page, keys: string): Promise<number> {
-  await watch(page, BOX);
-  await page.keyboard.press(keys);
-  const seen = await signSeen(page);
-  const pressed = await lastEvent(page, "keydown");
+  const time = await timed(page, BOX, "keydown", () => page.keyboard.press(keys));
+  await closeBox(page);
+  return time;
+}
+
+async function closeBox(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
-  return seen - pressed;
 }
 
 /** Unfolds rows down to the last one, which opens the page. All are closed afterwards, so that the next window has none. */
@@ -262,11 +267,7 @@ async function firstPage(page: Page, path: readonly string[]): Promise<number> {
   for (const label of path) {
     const row = page.locator(ROW).getByText(label, { exact: true });
     await row.waitFor();
-    const unfolded = await page
-      .locator(".sidebar .monaco-list-row[aria-expanded=true]")
-      .filter({ has: page.locator(".label-name").getByText(label, { exact: true }) })
-      .count();
-    if (unfolded === 0) await row.click();
+    if ((await rowOf(page, ".sidebar", label).getAttribute("aria-expanded")) !== "true") await row.click();
   }
   const clicked = await lastEvent(page, "click");
   const seen = await headingSeen(page, path.at(-1) ?? "", clicked);
@@ -304,14 +305,9 @@ export async function measureBigBook(workbench: Workbench, book: Service): Promi
 
 /** From the command's keys to the first results, and from a key to the results of what was typed. */
 async function search(page: Page, keys: string): Promise<Times> {
-  await watch(page, { selector: FIRST });
-  await page.keyboard.press(keys);
-  const first = (await signSeen(page)) - (await lastEvent(page, "keydown"));
+  const first = await timed(page, { selector: FIRST }, "keydown", () => page.keyboard.press(keys));
   const not = (await page.locator(FIRST).textContent()) ?? "";
-  await watch(page, { selector: FIRST, not });
-  await page.keyboard.press("9");
-  const typed = (await signSeen(page)) - (await lastEvent(page, "keydown"));
-  await page.keyboard.press("Escape");
-  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  const typed = await timed(page, { selector: FIRST, not }, "keydown", () => page.keyboard.press("9"));
+  await closeBox(page);
   return { "Go to Task": [first], "typing in it": [typed] };
 }

@@ -18,10 +18,8 @@ export class Report {
   #kept = new Map();
   /** @type {Set<Job>} */
   #ended = new Set();
-  /** @type {Map<Job, Counts>} */
-  #counts = new Map();
-  /** Milliseconds of all jobs of a suite. @type {Map<string, number>} */
-  #taken = new Map();
+  /** By name. @type {Map<string, { passed: number, failed: string[], milliseconds: number }>} */
+  #suites = new Map();
   #begun = performance.now();
 
   /** @param {(text: string) => void} [write] */
@@ -44,9 +42,13 @@ export class Report {
    * @param {number} milliseconds
    */
   ended(job, counts, milliseconds) {
-    this.#taken.set(job.suite, (this.#taken.get(job.suite) ?? 0) + milliseconds);
     if (counts === undefined) this.printed(job, `${title(job)}: crashed before its end\n`);
-    this.#counts.set(job, counts ?? { passed: 0, failed: ["crashed before its end"] });
+    const { passed, failed } = counts ?? { passed: 0, failed: ["crashed before its end"] };
+    const suite = this.#suites.get(job.suite) ?? { passed: 0, failed: [], milliseconds: 0 };
+    suite.passed += passed;
+    suite.failed.push(...failed.map((name) => `${title(job)}: ${name}`));
+    suite.milliseconds += milliseconds;
+    this.#suites.set(job.suite, suite);
     this.#ended.add(job);
     this.#show();
   }
@@ -58,8 +60,8 @@ export class Report {
    * @returns {{ passed: number, failed: number }}
    */
   finish({ narrowed }) {
-    const suites = this.#suites();
-    const failed = [...suites.values()].flatMap((counts) => counts.failed);
+    const suites = this.#suites;
+    const failed = [...suites.values()].flatMap((suite) => suite.failed);
     if (failed.length > 0) this.#write(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join("")}`);
     this.#write("\n");
     const nothing = [...suites.values()].every(isEmpty);
@@ -72,23 +74,9 @@ export class Report {
       total.failed += isEmpty(counts) ? 1 : counts.failed.length;
     }
     const seconds = (/** @type {number} */ milliseconds) => `${Math.round(milliseconds / 1000)} s`;
-    const each = [...this.#taken].map(([suite, milliseconds]) => `${suite} ${seconds(milliseconds)}`).join(", ");
+    const each = [...suites].map(([suite, { milliseconds }]) => `${suite} ${seconds(milliseconds)}`).join(", ");
     this.#write(`Time, side by side: ${each}; by the clock ${seconds(performance.now() - this.#begun)}\n`);
     return total;
-  }
-
-  /** @returns {Map<string, Counts>} */
-  #suites() {
-    /** @type {Map<string, Counts>} */
-    const suites = new Map();
-    for (const [job, { passed, failed }] of this.#counts) {
-      const before = suites.get(job.suite) ?? { passed: 0, failed: [] };
-      suites.set(job.suite, {
-        passed: before.passed + passed,
-        failed: [...before.failed, ...failed.map((name) => `${title(job)}: ${name}`)],
-      });
-    }
-    return suites;
   }
 
   #show() {
