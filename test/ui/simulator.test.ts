@@ -74,7 +74,7 @@ describe("a simulator for other programs", () => {
     await box.enter("70000");
     await box.saying(/^A port is a number from 1 to 65535\./);
     await box.enter(`${port}`);
-    await box.saying(`Port ${port} is in use. Choose another one.`);
+    await box.saying(`Port ${port} is in use or reserved. Choose another one, above 1023.`);
     await new Promise((closed) => other.close(closed));
     await box.nextStep(`${port}`);
     await box.enter("two words");
@@ -91,7 +91,7 @@ describe("a simulator for other programs", () => {
     const copiedAs = (kind: string) =>
       workbench.clipboard.filledBy(async () => {
         await (await workbench.notifications.toast(message)).click("Copy As…");
-        await (await workbench.quickInput.titled("Copy As")).pick(kind);
+        await (await workbench.quickInput.titled("Start Simulator")).pick(kind);
       });
     assert.equal(await copiedAs(".env File"), `LOAN_SERVICE_URL=${address}\nLOAN_SERVICE_TOKEN=demo\n`);
     assert.match(await copiedAs("Test for vitest"), /^import { expect, test } from "vitest";/);

@@ -2,6 +2,7 @@ import { errorCode } from "../../domain/unknown";
 import type { Simulator, SimulatorFault, Simulators } from "../environments/simulators";
 import { readControlled } from "../simulator/control";
 import { waitingFaults } from "../simulator/faults";
+import { PORT_ERRORS } from "../simulator/start";
 import type { AgentWindow } from "./access";
 import { statedWord } from "./facts";
 import { AgentRefusal } from "./toolCall";
@@ -37,8 +38,7 @@ async function start(simulators: Simulators, input: ControlInput): Promise<objec
   }
   const scenario = await (await simulators.module()).loadScenario(input.scenario ?? "first-day");
   const started = await simulators.start({ port: PORT, scenario }).catch((error: unknown) => {
-    const taken = ["EADDRINUSE", "EACCES"].includes(errorCode(error) ?? "");
-    if (!taken) throw error;
+    if (!PORT_ERRORS.includes(errorCode(error) ?? "")) throw error;
     return simulators.start({ port: 0, scenario });
   });
   return { started: true, ...(await statusFacts(simulators, started)), ...WHERE };
@@ -55,35 +55,24 @@ async function chosenSimulator({ simulators }: AgentWindow, input: ControlInput)
   throw new AgentRefusal("notRunning", "No simulator runs for other programs. The action start starts one.");
 }
 
-async function control(simulator: Simulator, input: ControlInput): Promise<object> {
-  if (input.action === "reset") {
-    await simulator.reset();
-    return { reset: true };
+async function control(simulator: Simulator, { action, fault = "", ...input }: ControlInput): Promise<object> {
+  const { days = 0, hours = 0, operation, calls, status, applied } = input;
+  try {
+    if (action === "reset") {
+      await simulator.reset();
+      return { reset: true };
+    }
+    if (action === "advance") {
+      await simulator.advance({ days, hours });
+      return { advancedBy: { days, hours } };
+    }
+    if (fault === "none") await simulator.clearFaults();
+    else simulator.fault({ fault, operation, calls, status, applied });
+    return {};
+  } catch (error) {
+    // The simulator's own words, of names and numbers that the tool's schema lets through.
+    throw error instanceof RangeError ? new AgentRefusal("invalidInput", error.message) : error;
   }
-  if (input.action === "advance") {
-    const { days = 0, hours = 0 } = input;
-    if (days + hours === 0) throw new AgentRefusal("invalidInput", '"days" or "hours" must be given to advance.');
-    await simulator.advance({ days, hours });
-    return { advancedBy: { days, hours } };
-  }
-  if (input.fault === "none") await simulator.clearFaults();
-  else simulator.fault(faultOf(input));
-  return {};
-}
-
-function faultOf({ fault, operation = "any", calls = 1, status, applied }: ControlInput): SimulatorFault {
-  if (fault === undefined) throw new AgentRefusal("invalidInput", '"fault" must be given to let calls fail.');
-  if (fault === "connection-refused") return { fault };
-  if (fault === "status" && status === undefined) {
-    throw new AgentRefusal("invalidInput", 'The fault "status" needs a "status" from 300 to 599.');
-  }
-  return {
-    fault,
-    operation,
-    calls,
-    ...(fault === "status" && status !== undefined && { status }),
-    ...(applied !== undefined && { applied }),
-  };
 }
 
 async function statusFacts(simulators: Simulators, simulator: Simulator): Promise<object> {

@@ -4,8 +4,6 @@ import type { SimulatorAddress } from "./session";
 
 /** The simulators of this window: the one behind its environment, and one for other programs. */
 export class Simulators implements vscode.Disposable {
-  /** The latest of each, and when it was taken, in the user's format. */
-  readonly snapshots = new WeakMap<Simulator, { readonly snapshot: SimulatorSnapshot; readonly takenAt: string }>();
   readonly module: () => Promise<SimulatorModule>;
   readonly #log: Log;
   readonly #startedChanged = new vscode.EventEmitter<void>();
@@ -72,7 +70,7 @@ export class Simulators implements vscode.Disposable {
   }
 }
 
-/** The simulator's functions. The module is passed in, never imported. */
+/** The simulator's functions. The module is passed in, never imported. What is in a scenario or a snapshot is its own business. */
 export interface SimulatorModule {
   startSimulator(options?: SimulatorStart): Promise<Simulator>;
   builtInScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]>;
@@ -85,7 +83,6 @@ export interface SimulatorModule {
   curlLine(simulator: SimulatorAddress): string;
 }
 
-/** Its content is the simulator's own business. */
 export interface SimulatorScenario {
   readonly name: string;
 }
@@ -109,21 +106,22 @@ export interface Simulator extends SimulatorAddress {
   /** Rejects with a RangeError for more than ten years. */
   advance(time: SimulatorPeriod): Promise<void>;
   setToken(change: { readonly expired?: boolean; readonly scopes?: readonly string[] }): void;
+  /** Throws a RangeError that says what is wrong. */
   fault(fault: SimulatorFault): void;
   /** Those that are used up are among them. */
   faults(): readonly PlannedFault[];
   clearFaults(): Promise<void>;
   setNetwork(speed: SimulatorNetwork): void;
   reset(): Promise<void>;
-  snapshot(): SimulatorSnapshot;
-  restore(snapshot: SimulatorSnapshot): Promise<void>;
-  status(): SimulatorStatus;
+  snapshot(): object;
+  restore(snapshot: object): Promise<void>;
+  status(): {
+    readonly scenario: string;
+    /** The first is that of the environment. */
+    readonly tokens: readonly { readonly expired: boolean; readonly scopes: readonly string[] }[];
+    readonly network: SimulatorNetwork;
+  };
   close(): Promise<void>;
-}
-
-/** Its content is the simulator's own business. */
-interface SimulatorSnapshot {
-  readonly scenario: string;
 }
 
 export interface SimulatorNetwork {
@@ -135,17 +133,10 @@ export interface SimulatorNetwork {
 
 export interface SimulatorFault {
   readonly fault: string;
-  readonly operation?: string;
-  readonly calls?: number;
-  readonly status?: number;
-  readonly applied?: boolean;
-}
-
-export interface SimulatorStatus {
-  readonly scenario: string;
-  /** The first is that of the environment. */
-  readonly tokens: readonly { readonly expired: boolean; readonly scopes: readonly string[] }[];
-  readonly network: SimulatorNetwork;
+  readonly operation?: string | undefined;
+  readonly calls?: number | undefined;
+  readonly status?: number | undefined;
+  readonly applied?: boolean | undefined;
 }
 
 export interface PlannedFault extends SimulatorFault {

@@ -13,6 +13,8 @@ import { envFile, TEST_SNIPPETS } from "./testSnippets";
 
 const PORT = "4010";
 const TOKEN = "demo";
+/** Of a port that cannot be had. */
+export const PORT_ERRORS = ["EADDRINUSE", "EACCES"];
 
 /** Runs a simulator of its own for other programs of this machine. `given` names a scenario's file that was just saved. */
 export async function startSimulator({ simulators, log }: Environments, given?: unknown): Promise<void> {
@@ -74,19 +76,12 @@ async function chooseSnippet(simulator: Simulator, module: SimulatorModule): Pro
     label: vscode.l10n.t({ message: "Test for {0}", args: [runner], comment: "{0} is a test runner such as mocha" }),
     value: snippet(simulator),
   }));
-  return await choose(
-    vscode.l10n.t("Copy As"),
-    [
-      { label: vscode.l10n.t("curl Command"), value: module.curlLine(simulator) },
-      {
-        label: vscode.l10n.t(".env File"),
-        description: "LOAN_SERVICE_URL, LOAN_SERVICE_TOKEN",
-        value: envFile(simulator),
-      },
-      ...tests,
-    ],
-    vscode.l10n.t("What do you want to paste?"),
-  );
+  const snippets = [
+    { label: vscode.l10n.t("curl Command"), value: module.curlLine(simulator) },
+    { label: vscode.l10n.t(".env File"), value: envFile(simulator) },
+    ...tests,
+  ];
+  return await choose(commandTitle(commandIds.startSimulator), snippets, vscode.l10n.t("What do you want to paste?"));
 }
 
 const BROWSE = Symbol("another file");
@@ -130,12 +125,7 @@ async function scenariosOfWorkspace(log: Log): Promise<vscode.Uri[]> {
 }
 
 async function browse(title: string): Promise<string | undefined> {
-  const [file] =
-    (await vscode.window.showOpenDialog({
-      title,
-      openLabel: vscode.l10n.t("Use Scenario"),
-      filters: { [vscode.l10n.t("Scenarios")]: ["json"] },
-    })) ?? [];
+  const [file] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ["json"] } })) ?? [];
   return file?.fsPath;
 }
 
@@ -151,12 +141,12 @@ function explained(error: unknown, file: string): unknown {
       ),
     );
   if (!(error instanceof RangeError)) return error;
-  const [first = "", ...more] = error.message.split("\n");
+  const [first = ""] = error.message.split("\n");
   const [, line, column, reason] = /:(\d+):(\d+): (.*)$/.exec(first) ?? [];
   if (reason === undefined) return new UserError(first);
   const message = vscode.l10n.t("The scenario {0} has an error in line {1}. {2}", name, `${line}`, reason);
   const position = new vscode.Position(Number(line) - 1, Number(column) - 1);
-  return new UserError(more.length === 0 ? message : `${message} ${vscode.l10n.t("There are more errors.")}`, {
+  return new UserError(message, {
     title: vscode.l10n.t("Open Scenario"),
     run: () =>
       vscode.window.showTextDocument(vscode.Uri.file(file), { selection: new vscode.Range(position, position) }),
@@ -171,10 +161,8 @@ async function portProblem(text: string): Promise<string | undefined> {
 }
 
 function portErrorText(error: unknown, port: number): string | undefined {
-  const code = errorCode(error);
-  if (code === "EADDRINUSE") return vscode.l10n.t("Port {0} is in use. Choose another one.", port);
-  if (code === "EACCES") return vscode.l10n.t("Port {0} may not be used. Choose one above 1023.", port);
-  return undefined;
+  if (!PORT_ERRORS.includes(errorCode(error) ?? "")) return undefined;
+  return vscode.l10n.t("Port {0} is in use or reserved. Choose another one, above 1023.", port);
 }
 
 async function listenOnce(port: number): Promise<unknown> {

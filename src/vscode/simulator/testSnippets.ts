@@ -13,25 +13,22 @@ export const TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress
     `import assert from "node:assert/strict";
 import { it } from "mocha";
 
-${javaScript(simulator, "it", (actual, expected) => `assert.equal(${actual}, ${expected});`)}`,
-  vitest: (simulator) =>
-    `import { expect, test } from "vitest";
-
-${javaScript(simulator, "test", (actual, expected) => `expect(${actual}).toBe(${expected});`)}`,
-  jest: (simulator) => javaScript(simulator, "test", (actual, expected) => `expect(${actual}).toBe(${expected});`),
+${javaScript(simulator, (id) => `assert.equal(data.loan.id, ${id});`)}`,
+  vitest: (simulator) => `import { expect, it } from "vitest";\n\n${javaScript(simulator, expectId)}`,
+  jest: (simulator) => javaScript(simulator, expectId),
   "Python unittest": python,
 };
 
-function javaScript(
-  simulator: SimulatorAddress,
-  test: string,
-  check: (actual: string, expected: string) => string,
-): string {
+function expectId(id: string): string {
+  return `expect(data.loan.id).toBe(${id});`;
+}
+
+function javaScript(simulator: SimulatorAddress, check: (id: string) => string): string {
   const { id, friendlyId } = firstLoan(simulator);
   return `const url = process.env.LOAN_SERVICE_URL ?? ${JSON.stringify(simulator.url)};
 const token = process.env.LOAN_SERVICE_TOKEN ?? ${JSON.stringify(simulator.token)};
 
-${test}("finds a loan by its friendly ID", async () => {
+it("finds a loan by its friendly ID", async () => {
   const response = await fetch(\`\${url}/graphql\`, {
     method: "POST",
     headers: { Authorization: \`Bearer \${token}\`, "Content-Type": "application/json" },
@@ -41,7 +38,7 @@ ${test}("finds a loan by its friendly ID", async () => {
     }),
   });
   const { data } = await response.json();
-  ${check("data.loan.id", JSON.stringify(id))}
+  ${check(JSON.stringify(id))}
 });
 `;
 }
