@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import openApi from "../../../media/simulator.openapi.json";
 import { isObject } from "../checks";
-import { MATCH_SCHEMAS } from "../faults/callMatch";
 import {
   type ExchangeRequest,
   type ExchangeResponse,
@@ -67,12 +66,13 @@ function createControlHandler(controlled: Controlled, token: string, network: Ne
     try {
       checkSender(request, controlled);
       const { pathname, searchParams } = new URL(request.target, controlled.address());
-      const { route, path } = routeOf(request, pathname, token);
-      checkQuery(searchParams, route);
+      const { operation, path } = routeOf(request, pathname, token);
+      checkQuery(searchParams, operation);
       const body = await bodyOf(request, network);
-      if (body !== undefined && !takesBody(route.method)) throw new Refusal(400, "This takes no body.");
+      if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
       const query = Object.fromEntries(searchParams);
-      const result = await route.answer({ ...controlled, path, query, body: body as never });
+      const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
+      const result = await answerOf({ ...controlled, path, query, body });
       if (isResponse(result)) return result;
       const answer = json(200, result ?? controlled.control.status());
       // A line break at the end, since it is mostly read in a terminal.
@@ -103,21 +103,25 @@ function routeOf(
   { method, headers }: ExchangeRequest,
   asked: string,
   token: string,
-): { readonly route: ControlRoute; readonly path: Asked["path"] } {
-  const candidates = CONTROL_ROUTES.flatMap((route) => {
-    const path = parametersOf(route.path, asked);
-    return path === undefined ? [] : [{ route, path }];
-  });
-  const isOpen = candidates.some(({ route }) => route.open);
+): { readonly operation: Operation; readonly path: Asked["path"] } {
+  const candidates = Object.entries<Readonly<Record<string, Operation>>>(openApi.paths).flatMap(
+    ([template, ofPath]) => {
+      const path = parametersOf(template, asked);
+      const operations = path === undefined ? [] : Object.entries(ofPath);
+      return operations.map(([name, operation]) => ({ method: name.toUpperCase(), operation, path: path ?? {} }));
+    },
+  );
+  // As OpenAPI says that no token is needed.
+  const isOpen = candidates.some(({ operation }) => operation.security?.length === 0);
   if (!isOpen && bearerToken(headers.authorization) !== token) {
     throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
       "WWW-Authenticate": "Bearer",
     });
   }
   if (candidates.length === 0) throw new Refusal(404, "There is no such path: GET /openapi.json lists them.");
-  const chosen = candidates.find(({ route }) => route.method === method);
+  const chosen = candidates.find((candidate) => candidate.method === method);
   if (chosen !== undefined) return chosen;
-  const allowed = candidates.map(({ route }) => route.method).join(", ");
+  const allowed = candidates.map((candidate) => candidate.method).join(", ");
   throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
 }
 
@@ -134,7 +138,8 @@ function parametersOf(template: string, path: string): Record<string, string> | 
   }
 }
 
-function checkQuery(given: URLSearchParams, { query: names = [] }: ControlRoute): void {
+function checkQuery(given: URLSearchParams, { parameters = [] }: Operation): void {
+  const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
   for (const name of given.keys()) {
     if (!names.includes(name)) {
       const allowed = names.length === 0 ? "Nothing" : `Only ${names.join(", ")}`;
@@ -172,58 +177,41 @@ function statusOf(error: unknown): number {
   return error instanceof RangeError || (error instanceof Error && "syscall" in error) ? 400 : 500;
 }
 
+/** Of an operation of openapi.json what is looked at here. */
+interface Operation {
+  /** The name of a method of the control, or of one of the answers below. */
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly security?: readonly unknown[];
+  readonly requestBody?: object;
+}
+
 interface Asked extends Controlled {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Undefined without one. Whatever it is, the method of the control checks it. */
-  readonly body: never;
+  readonly body: unknown;
 }
 
-interface ControlRoute {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly path: string;
-  readonly query?: readonly string[];
-  /** Needs no token: it tells nothing of the simulator. */
-  readonly open?: true;
-  /** Returns what is answered as JSON; nothing stands for the status. */
-  answer(asked: Asked): unknown;
+/** Returns what is answered as JSON; nothing stands for the status. */
+type Answer = (asked: Asked) => unknown;
+
+/** Gives a method of the control what the path names, or the body. */
+function byMethod(name: string): Answer {
+  return ({ control, path, body }) => {
+    const method = control[name as keyof SimulatorControl] as (argument: unknown) => unknown;
+    return method(Object.values(path)[0] ?? body);
+  };
 }
 
-/** Each is one method of the control, or one property of the simulator; the first that fits is taken. docs/simulator.md and openapi.json have them all. */
-export const CONTROL_ROUTES: readonly ControlRoute[] = [
-  { method: "GET", path: "/health", open: true, answer: () => ({ status: "ok" }) },
-  {
-    method: "GET",
-    path: "/openapi.json",
-    open: true,
-    answer: ({ address }) => ({ ...openApi, servers: [{ url: address() }] }),
-  },
-  { method: "GET", path: "/service", answer: ({ service: { url, token } }) => ({ url, token }) },
-  { method: "GET", path: "/status", answer: ({ control }) => control.status() },
-  { method: "GET", path: "/loans", answer: ({ control }) => control.loans() },
-  { method: "GET", path: "/loans/{loan}", answer: ({ control, path: { loan = "" } }) => control.loan(loan) },
-  { method: "GET", path: "/deals", answer: ({ control }) => control.deals() },
-  { method: "GET", path: "/deals/{deal}", answer: ({ control, path: { deal = "" } }) => control.deal(deal) },
-  { method: "GET", path: "/calls", query: Object.keys(MATCH_SCHEMAS), answer: calls },
-  { method: "DELETE", path: "/calls", answer: ({ control }) => control.clearCalls() },
-  { method: "GET", path: "/uploads", answer: ({ control }) => control.uploads() },
-  { method: "GET", path: "/uploads/{call}/files/{file}", answer: bytesOf },
-  { method: "GET", path: "/faults", answer: ({ control }) => control.faults() },
-  { method: "POST", path: "/faults", answer: ({ control, body }) => control.fault(body) },
-  { method: "DELETE", path: "/faults", answer: ({ control }) => control.clearFaults() },
-  { method: "GET", path: "/faults/unused", answer: ({ control }) => control.unusedFaults() },
-  { method: "DELETE", path: "/faults/{id}", answer: (asked) => plannedFault(asked).remove() },
-  { method: "POST", path: "/time", answer: ({ control, body }) => control.advance(body) },
-  { method: "PUT", path: "/token", answer: ({ control, body }) => control.setToken(body) },
-  { method: "PUT", path: "/network", answer: ({ control, body }) => control.setNetwork(body) },
-  { method: "GET", path: "/state", answer: ({ control }) => control.snapshot() },
-  { method: "PUT", path: "/state", answer: ({ control, body }) => control.restore(body) },
-  { method: "POST", path: "/reset", answer: ({ control, body }) => control.reset(body) },
-];
-
-export function takesBody(method: ControlRoute["method"]): boolean {
-  return method === "POST" || method === "PUT";
-}
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  health: () => ({ status: "ok" }),
+  openApi: ({ address }) => ({ ...openApi, servers: [{ url: address() }] }),
+  service: ({ service: { url, token } }) => ({ url, token }),
+  calls,
+  bytes: bytesOf,
+  remove: (asked) => plannedFault(asked).remove(),
+};
 
 function calls({ query, control }: Asked): object {
   const { receivedCalls: received } = control.status();

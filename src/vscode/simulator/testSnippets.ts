@@ -11,10 +11,10 @@ export function envFile({ url, token }: SimulatorAddress): string {
 export const TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress) => string>> = {
   mocha: (simulator) =>
     `import assert from "node:assert/strict";
-import { it } from "mocha";
+import { it as test } from "mocha";
 
 ${javaScript(simulator, (id) => `assert.equal(data.loan.id, ${id});`)}`,
-  vitest: (simulator) => `import { expect, it } from "vitest";\n\n${javaScript(simulator, expectId)}`,
+  vitest: (simulator) => `import { expect, test } from "vitest";\n\n${javaScript(simulator, expectId)}`,
   jest: (simulator) => javaScript(simulator, expectId),
   "Python unittest": python,
 };
@@ -28,7 +28,7 @@ function javaScript(simulator: SimulatorAddress, check: (id: string) => string):
   return `const url = process.env.LOAN_SERVICE_URL ?? ${JSON.stringify(simulator.url)};
 const token = process.env.LOAN_SERVICE_TOKEN ?? ${JSON.stringify(simulator.token)};
 
-it("finds a loan by its friendly ID", async () => {
+test("finds a loan by its friendly ID", async () => {
   const response = await fetch(\`\${url}/graphql\`, {
     method: "POST",
     headers: { Authorization: \`Bearer \${token}\`, "Content-Type": "application/json" },

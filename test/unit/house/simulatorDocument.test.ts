@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { CHOICE_VALUES } from "../../../src/simulator/choices";
 import { parseCommandLine } from "../../../src/simulator/commandLine";
-import { CONTROL_ROUTES } from "../../../src/simulator/control/endpoint";
 import { OPERATIONS } from "../../../src/simulator/faults/callMatch";
 import { FAULT_KINDS } from "../../../src/simulator/faults/fault";
 import { FAULT_PROPERTIES } from "../../../src/simulator/faults/faultPlan";
@@ -10,7 +9,7 @@ import { BUILT_IN_SCENARIOS } from "../../../src/simulator/scenarios/loadScenari
 import { problemsIn } from "../../../src/simulator/scenarios/readScenarioFile";
 import { startSimulator } from "../../../src/simulator/simulator";
 import { assertNone } from "../../support/assertNone";
-import { assertFits } from "../simulator/control/callControl";
+import { assertFits, openApi } from "../simulator/control/callControl";
 import { jsonOf } from "./sources";
 
 const document = readFileSync("docs/simulator.md", "utf8");
@@ -67,10 +66,12 @@ describe("docs/simulator.md", () => {
     await using simulator = await startSimulator({ control: true });
     const [, section = ""] = document.split("\n## Control endpoint\n");
     const rows = [...section.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)` \| ([^|]+) \|/gm)];
-    const calls = CONTROL_ROUTES.map(({ method, path, query = [] }) => {
-      const parameters = query.map((name) => `${name}=…`).join("&");
-      return `${method} ${path}${parameters === "" ? "" : `?${parameters}`}`;
-    });
+    const calls = Object.entries(openApi.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { parameters = [] }]) => {
+        const query = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => `${name}=…`);
+        return `${method.toUpperCase()} ${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+      }),
+    );
     assert.ok(calls.length >= 23, `${calls}`);
     assert.deepEqual(rows.map(([, call]) => call).sort(), calls.sort());
     const named = new Set(rows.flatMap(([, , names = ""]) => names.match(/\w+/g) ?? []));
