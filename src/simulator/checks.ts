@@ -10,7 +10,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** What comes from outside, as the description of the control endpoint has it. */
 export const SCHEMAS = openApi.components.schemas;
 
-/** Of a JSON schema what is looked at here. Lists hold texts, and no text is empty. */
+/** Of a JSON schema what is looked at here, and the type `function`. No text is empty. */
 export interface ValueSchema {
   readonly description?: string;
   readonly type?: string | readonly string[];
@@ -18,6 +18,7 @@ export interface ValueSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
+  readonly items?: ValueSchema;
   readonly additionalProperties?: boolean | ValueSchema;
 }
 
@@ -35,22 +36,24 @@ export function unmet(value: unknown, schema: ValueSchema): string | undefined {
 }
 
 function isOf(type: string, value: unknown, schema: ValueSchema): boolean {
-  const { minimum = -Infinity, maximum = Infinity, pattern = ".", additionalProperties: inside } = schema;
+  const { minimum = -Infinity, maximum = Infinity, pattern = ".", items = {}, additionalProperties: inside } = schema;
   if (type === "null") return value === null;
-  if (type === "array") return Array.isArray(value) && value.every((each) => typeof each === "string");
+  if (type === "array") return Array.isArray(value) && value.every((each) => unmet(each, items) === undefined);
   if (type === "string") return typeof value === "string" && value !== "" && new RegExp(pattern).test(value);
   if (type === "object") {
     if (!isObject(value)) return false;
     return typeof inside !== "object" || Object.values(value).every((each) => unmet(each, inside) === undefined);
   }
-  if (type === "boolean") return typeof value === "boolean";
-  const fits = type === "integer" ? Number.isInteger(value) : Number.isFinite(value);
+  if (type === "boolean" || type === "function") return typeof value === type;
+  const fits = type === "integer" ? Number.isInteger(value) : typeof value === "number";
   return fits && Number(value) >= minimum && Number(value) <= maximum;
 }
 
-function wordsFor(type: string, value: unknown, { minimum, maximum, additionalProperties }: ValueSchema): string {
+function wordsFor(type: string, value: unknown, schema: ValueSchema): string {
+  const { minimum, maximum, items, additionalProperties } = schema;
   if (type === "boolean") return "true or false";
-  if (type === "array") return "a list of texts";
+  if (type === "function") return "a function";
+  if (type === "array") return items?.type === "string" ? "a list of texts" : "a list";
   if (type === "string") return typeof value === "string" && value !== "" ? "another text" : "a text";
   if (type === "object") return typeof additionalProperties === "object" ? "an object with texts" : "an object";
   const number = type === "integer" ? "a whole number" : "a number";
@@ -58,11 +61,16 @@ function wordsFor(type: string, value: unknown, { minimum, maximum, additionalPr
   return minimum === undefined ? number : `${number}, ${minimum} or more`;
 }
 
+/** A copy of an object that `check` lets pass, without what is undefined. */
+export function checked(given: unknown, schemas: Readonly<Record<string, ValueSchema>>): Record<string, unknown> {
+  return structuredClone(Object.fromEntries(check(given, schemas)));
+}
+
 /**
- * A copy of an object, without what is undefined. Throws a RangeError for a property that has no schema, and for one whose value
+ * The properties of an object, without what is undefined. Throws a RangeError for one that has no schema, and for one whose value
  * is not allowed.
  */
-export function checked(given: unknown, schemas: Readonly<Record<string, ValueSchema>>): Record<string, unknown> {
+export function check(given: unknown, schemas: Readonly<Record<string, ValueSchema>>): readonly [string, unknown][] {
   const names = Object.keys(schemas);
   if (!isObject(given)) throw new RangeError(`An object with ${names.join(", ")} is needed.`);
   const properties = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -73,7 +81,7 @@ export function checked(given: unknown, schemas: Readonly<Record<string, ValueSc
     if (wanted === undefined) continue;
     throw new RangeError(`"${name}" must be ${wanted}.${didYouMean(String(value), schema.enum ?? [])}`);
   }
-  return structuredClone(Object.fromEntries(properties));
+  return properties;
 }
 
 const TOLD = 24;

@@ -105,12 +105,12 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   const values = parsed(args);
   if (values.help) return { show: USAGE };
   const [first = {}, ...more] = (values.token ?? []).map(parseToken);
-  const controlPort = wholeNumber("--control-port", values["control-port"], 65_535);
+  const controlPort = number(values["control-port"]);
   return {
     options: given({
-      port: wholeNumber("--port", values.port, 65_535) ?? 0,
+      port: number(values.port),
       control: controlPort === undefined ? undefined : { port: controlPort, token: values["control-token"] },
-      keepContents: wholeNumber("--keep-contents", values["keep-contents"], 9_999_999_999) ?? 0,
+      keepContents: number(values["keep-contents"]) ?? 0,
       now: values.now,
       cors: values.cors,
       host: values.host,
@@ -125,8 +125,8 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       expired: values.expired ?? false,
       faults: (values.fault ?? []).map(parseFault),
       network: given({
-        latency: wholeNumber("--latency", values.latency, 86_400_000),
-        bytesPerSecond: wholeNumber("--bytes-per-second", values["bytes-per-second"], 1e9, 1),
+        latency: number(values.latency),
+        bytesPerSecond: number(values["bytes-per-second"]),
       }),
     }),
     json: values.json ?? false,
@@ -139,10 +139,8 @@ function given<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Na
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as object;
 }
 
-function wholeNumber(option: string, text: string | undefined, most: number, least = 0): number | undefined {
+/** NaN is no value of any option, as is told at the start. */
+function number(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,10}$/.test(text) || Number(text) > most || Number(text) < least) {
-    throw new RangeError(`${option} takes a number from ${least} to ${most}.`);
-  }
-  return Number(text);
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { checked, isObject, noSuch } from "./checks";
-import { type Choices, checkChoices, DEFAULT_CHOICES } from "./choices";
+import { check, isObject, type ValueSchema } from "./checks";
+import { type Choices, checkChoices } from "./choices";
 import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
 import { type ControlEndpoint, type ControlOptions, startControlEndpoint } from "./control/endpoint";
-import { checkFault, FAULT_PROPERTIES, FaultPlan } from "./faults/faultPlan";
-import { FULL_SPEED, Network, type Pause, realTime } from "./http/exchange";
+import { checkFault, FaultPlan } from "./faults/faultPlan";
+import { Network, type Pause, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
 import { checkOrigin, createHandler } from "./http/handler";
 import { LOOPBACK, listen, ownHosts, serverOf } from "./http/server";
@@ -74,58 +74,40 @@ export interface Simulator extends PublicSimulator {
 
 const KEPT_CONTENTS = 64 * 1024 ** 2;
 
-const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: readonly string[] } = {
-  port: ["number"],
-  host: ["string"],
-  allowHosts: ["list"],
-  scenario: ["string", "object"],
-  token: ["string"],
-  control: ["boolean", "object"],
-  stateFile: ["string"],
-  choices: ["object"],
-  now: ["string", "object", "function"],
-  keepContents: ["number"],
-  wait: ["function"],
-  cors: ["string"],
-  log: ["function"],
-  report: ["function"],
-  advance: ["object"],
-  expired: ["boolean"],
-  scopes: ["list"],
-  tokens: ["list"],
-  network: ["object"],
-  faults: ["list"],
+const TEXT = { type: "string" };
+const TEXTS = { type: "array", items: TEXT };
+const LIST = { type: "array" };
+const OBJECT = { type: "object" };
+const FUNCTION = { type: "function" };
+const PORT = { type: "integer", minimum: 0, maximum: 65_535 };
+
+const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: ValueSchema } = {
+  port: PORT,
+  host: TEXT,
+  allowHosts: TEXTS,
+  scenario: { type: ["string", "object"] },
+  token: TEXT,
+  control: { type: ["boolean", "object"] },
+  stateFile: TEXT,
+  choices: OBJECT,
+  now: { type: ["string", "object", "function"] },
+  keepContents: { type: "number", minimum: 0 },
+  wait: FUNCTION,
+  // Its own check says how it is written.
+  cors: {},
+  log: FUNCTION,
+  report: FUNCTION,
+  advance: OBJECT,
+  expired: { type: "boolean" },
+  scopes: TEXTS,
+  tokens: LIST,
+  network: OBJECT,
+  faults: LIST,
 };
-/** Where names stand that are easily written among the options. */
-const INSIDE = { network: Object.keys(FULL_SPEED), choices: Object.keys(DEFAULT_CHOICES), faults: FAULT_PROPERTIES };
-
-/** Throws a RangeError that names the first option that there is not, or that is of another type. */
-function checkOptions(options: unknown): void {
-  if (!isObject(options)) {
-    throw new RangeError(
-      `Options are an object, such as { scenario: "first-day" }, and not ${JSON.stringify(options)}.`,
-    );
-  }
-  for (const [name, value] of Object.entries(options)) {
-    const [place] = Object.entries(INSIDE).find(([, names]) => names.includes(name)) ?? [];
-    const types = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof SimulatorOptions] : undefined;
-    if (types === undefined && place !== undefined) {
-      throw new RangeError(`There is no "${name}" here. It belongs in "${place}".`);
-    }
-    if (types === undefined) throw new RangeError(noSuch(name, Object.keys(OPTIONS)));
-    if (value !== undefined && !types.includes(typeOf(value))) {
-      throw new RangeError(`The option "${name}" must be of the type ${types.join(" or ")}.`);
-    }
-  }
-  if (isObject(options.control)) checked(options.control, { port: {}, token: {} });
-}
-
-function typeOf(value: unknown): string {
-  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
-}
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  checkOptions(options);
+  check(options, OPTIONS);
+  if (isObject(options.control)) check(options.control, { port: PORT, token: {} });
   const {
     port = 0,
     host = LOOPBACK,
@@ -140,7 +122,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   } = options;
   checkTokenText(token);
   if (cors !== undefined) checkOrigin(cors);
-  if (!(keepContents >= 0)) throw new RangeError('"keepContents" must be a number of bytes, 0 or more.');
   const ownChoices = checkChoices({ ...options.choices });
   const isOwnHost = ownHosts(allowHosts);
   const now = clockOf(options.now);

@@ -108,8 +108,6 @@ const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "
 
 const { properties: PROPERTIES } = SCHEMAS.Fault;
 
-export const FAULT_PROPERTIES: readonly string[] = Object.keys(PROPERTIES);
-
 const OF_KIND: Readonly<Partial<Record<FaultKind, readonly string[]>>> = {
   delay: ["milliseconds", "when"],
   status: ["status", "retryAfter", "location", "headers", "body", "contentType"],

@@ -95,17 +95,18 @@ describe("startSimulator", () => {
   const misplaced: [options: unknown, message: RegExp][] = [
     [{ scenrio: "frozen" }, /^RangeError: There is no "scenrio" here\. Did you mean scenario\?$/],
     [{ "control-token": "a" }, /There is no "control-token" here\. Did you mean control\?$/],
-    [{ latency: 300 }, /There is no "latency" here\. It belongs in "network"\.$/],
-    [{ pageLimit: 3 }, /There is no "pageLimit" here\. It belongs in "choices"\.$/],
-    [{ operation: "loan" }, /There is no "operation" here\. It belongs in "faults"\.$/],
+    [{ latency: 300 }, /There is no "latency" here, only port, .*, network, faults\.$/],
     [{ network: { latancy: 1 } }, /There is no "latancy" here\. Did you mean latency\?$/],
     [{ control: { prot: 1 } }, /There is no "prot" here\. Did you mean port\?$/],
     [{ choices: { pagelimit: 1 } }, /There is no "pagelimit" here\. Did you mean pageLimit\?$/],
     [{ faults: [{ fualt: "reset" }] }, /There is no "fualt" here\. Did you mean fault\?$/],
-    [{ port: "4010" }, /The option "port" must be of the type number\.$/],
-    [{ faults: { fault: "reset" } }, /"faults" must be of the type list\.$/],
+    [{ port: "4010" }, /"port" must be a whole number from 0 to 65535\.$/],
+    [{ faults: { fault: "reset" } }, /"faults" must be a list\.$/],
+    [{ allowHosts: "a" }, /"allowHosts" must be a list of texts\.$/],
+    [{ log: "a" }, /"log" must be a function\.$/],
+    [{ keepContents: -1 }, /"keepContents" must be a number, 0 or more\.$/],
     [{ scenario: unfinished }, /scenario\.deals\[0\]\.loan: "loan" needs the property "friendlyId"\.$/],
-    ["busy-friday", /Options are an object, such as \{ scenario: "first-day" \}, and not "busy/],
+    ["busy-friday", /An object with port, host, allowHosts, scenario, .* is needed\.$/],
   ];
   for (const [options, message] of misplaced) {
     it(`refuses ${JSON.stringify(options)}, by its name`, async () => {

@@ -111,6 +111,5 @@ describe("Simulator, the host name of a request", () => {
 
   it("is allowed by names only", async () => {
     await assert.rejects(startSimulator({ allowHosts: ["a:80"] }), /An allowed host is a name without a port/);
-    await assert.rejects(startSimulator({ allowHosts: "a" as never }), /"allowHosts" must be of the type list/);
   });
 });

@@ -84,6 +84,5 @@ describe("The uploads that a simulator has received", () => {
     await send(["a", "aa"]);
     assert.equal(simulator.uploads()[0]?.files[0]?.size, 2);
     assert.throws(contents, /"a" were not kept: keepContents keeps 0 bytes/);
-    await assert.rejects(startSimulator({ keepContents: -1 }), /"keepContents" must be a number of bytes/);
   });
 });
