@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parseCommandLine } from "../../../src/simulator/commandLine";
-import { BUILD, ROOT } from "../../host/folders.mjs";
+import { BUILD } from "../../host/folders.mjs";
 import { freePort } from "../../host/freePort.mjs";
 import { assertNone } from "../../support/assertNone";
 
@@ -120,18 +120,13 @@ describe("Simulator from the command line", function () {
     }
   });
 
-  it("ends when npm run simulator is ended", async function () {
-    // It builds.
-    this.timeout(60_000);
-    // A copy of what is needed, since it is built anew.
-    const copy = join(directory, "copy");
-    const needed = "package.json esbuild.config.mjs tsconfig.json src release media docs l10n test/host".split(" ");
-    const filter = (path: string) => basename(path) !== "node_modules";
-    for (const part of needed) await cp(join(ROOT, part), join(copy, part), { recursive: true, filter });
-    await symlink(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
-    // A group of its own, so that nothing of it is left behind.
+  it("ends when npm run simulator is ended", async () => {
+    const folder = await mkdtemp(join(directory, "npm-"));
+    const scripts = { simulator: `node ${JSON.stringify(program)}` };
+    await writeFile(join(folder, "package.json"), JSON.stringify({ scripts }));
     const stdio = ["ignore" as const, "pipe" as const, "inherit" as const];
-    const npm = spawn("npm", ["run", "simulator", "--", "--token", "demo"], { cwd: copy, detached: true, stdio });
+    // A group of its own, so that nothing of it is left behind.
+    const npm = spawn("npm", ["run", "simulator", "--", "--token", "demo"], { cwd: folder, detached: true, stdio });
     try {
       const output = await outputHolding(npm, "curl");
       const url = urlIn(output());
@@ -213,18 +208,6 @@ describe("Simulator from the command line", function () {
     });
   });
 
-  it("keeps its state in a file, across a restart", async () => {
-    const file = join(directory, "state.json");
-    for (const advancedBy of [1, 2]) {
-      const { process, output } = await started(["--state", file, ...CONTROL, "--json"], "\n");
-      const { controlUrl } = JSON.parse(output());
-      const headers = { Authorization: "Bearer hands", "Content-Type": "application/json" };
-      const answer = await fetch(`${controlUrl}/time`, { method: "POST", headers, body: '{"days":1}' });
-      assert.equal(((await answer.json()) as { advancedBy: number }).advancedBy, advancedBy * 86_400_000);
-      process.kill("SIGKILL");
-    }
-  });
-
   it("tells how it is used, with the faults and the operations", async () => {
     assert.match((await run("--help")).stdout, /^Usage: simulator[\s\S]*slow-drip[\s\S]*borrower\.create/);
   });
@@ -242,11 +225,8 @@ describe("Simulator from the command line", function () {
   for (const [args, message] of [
     [["--port", "http"], /"port" must be a whole number from 0 to 65535/],
     [["--bytes-per-second", "0"], /"bytesPerSecond" must be a number, 1 or more/],
-    [["--scenario", "monday"], /no scenario "monday", only first-day/],
     [["--control-port", "0", "--control-token", ""], /A token may hold only/],
-    [["--token", "two words"], /A token may hold only/],
     [["--now", "noon"], /"now" must be a time/],
-    [["--cors", "localhost:5173"], /An origin is written like http:/],
   ] as const) {
     it(`refuses ${args.join(" ")}, says where the options are told, and fails`, async () => {
       const { code, stderr } = await run(...args);

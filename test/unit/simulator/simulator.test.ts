@@ -24,15 +24,6 @@ describe("startSimulator", () => {
     assert(one.url !== two.url && one.token !== two.token && one.token.length >= 32);
   });
 
-  it("names loans that can be asked for", async () => {
-    const simulator = await start();
-    assert(simulator.loans().length >= 6);
-    for (const { id, friendlyId } of simulator.loans()) {
-      const { data } = await execute(simulator, "query L($id: ID!) { loan(id: $id) { id } }", { id: friendlyId });
-      assert.deepEqual(data, { loan: { id } });
-    }
-  });
-
   it("logs a line for each request, without the token and without variables' values", async () => {
     const lines: string[] = [];
     const simulator = await start({ token: "very-secret", log: (line) => lines.push(line) });

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { connect } from "node:net";
 import type { OperationName } from "../../../../src/simulator/faults/callMatch";
-import { FAULT_KINDS, type FutureFault } from "../../../../src/simulator/faults/fault";
-import { assertNone } from "../../../support/assertNone";
+import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import {
   at,
   CALLS,
@@ -12,7 +10,6 @@ import {
   postGraphQL,
   REASSIGN,
   type TriedCall,
-  UPLOAD,
   until,
   upload,
   waiting,
@@ -149,21 +146,6 @@ describe("Simulator, faults", () => {
     await dataOf(simulator, LOAN);
   });
 
-  it("fail as many calls of the operation as planned, one plan after the other, and no others", async () => {
-    simulator.fault({ fault: "status", status: 503, operation: "loan", calls: 2 });
-    simulator.fault({ fault: "empty-body", operation: "any" });
-    const statuses: number[] = [];
-    for (const query of ['{ deal(id: "deal_51c0d7") { id } }', LOAN, LOAN, LOAN]) {
-      const response = await postGraphQL(simulator, { query });
-      statuses.push(response.status);
-      await response.arrayBuffer();
-    }
-    assert.deepEqual(statuses, [200, 503, 503, 200]);
-    // The first one met what was planned for any call.
-    const met = simulator.calls().map((call) => call.fault);
-    assert.deepEqual(met, ["empty-body", "status", "status", undefined]);
-  });
-
   it("see an operation inside fragments, beside others, and by the chosen name", async () => {
     const queries = [
       { query: `query { ...A } fragment A on Query { ... on Query { loan(id: "LN-2041") { id } } }` },
@@ -184,21 +166,5 @@ describe("Simulator, faults", () => {
     assert.equal((await postGraphQL(simulator, { query: LOAN }, { Authorization: "Bearer wrong" })).status, 401);
     assert.equal((await postGraphQL(simulator, [])).status, 400);
     assert.equal((await postGraphQL(simulator, { query: LOAN })).status, 503);
-  });
-
-  it("reset an upload while it is being sent", async () => {
-    simulator.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
-    const socket = connect(Number(new URL(simulator.url).port), "127.0.0.1");
-    const failed = new Promise<NodeJS.ErrnoException>((resolve) => socket.once("error", resolve));
-    socket.write(
-      `POST ${UPLOAD} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${simulator.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n`,
-    );
-    assert.equal((await failed).code, "ECONNRESET");
-  });
-
-  it("are all told what they do", () => {
-    const tried = new Set<string>(ROWS.map((row) => row.fault));
-    for (const kind of ["no-answer", "huge", "slow-drip", "connection-refused", "refusal", "delay"]) tried.add(kind);
-    assertNone(FAULT_KINDS.filter((kind) => !tried.has(kind)));
   });
 });

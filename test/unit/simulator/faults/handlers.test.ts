@@ -74,12 +74,6 @@ describe("A handler of a simulator", () => {
     assert.deepEqual(later.sort(), [200, 200, 503]);
   });
 
-  it("is gone after a reset", async () => {
-    simulator.on({}, () => ({ status: 503 }));
-    await simulator.reset();
-    assert.deepEqual([(await ask())[0], simulator.faults()], [200, []]);
-  });
-
   it("is reported, and the call fails, when it throws or answers what there is not", async () => {
     for (const [handler, said] of [
       [() => assert.fail("out of order"), /out of order/],

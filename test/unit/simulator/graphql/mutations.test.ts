@@ -8,7 +8,6 @@ describe("Simulator, mutations", () => {
   const REJECT = "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }";
   const reject = (input: Readonly<Record<string, unknown>>): Promise<Answer> =>
     execute(simulator, REJECT, { input: { loanId: "LN-2041", archiveReasonNotes: "Blurry", ...input } });
-  const rejected = (taskId: string): Answer => ({ data: { borrower: { rejectDocument: { taskId } } } });
   const CREATE = `mutation C($dealId: ID!) { borrower { create(input: { dealId: $dealId,
     personalInformation: { firstName: "Zoë", lastName: "王", email: "new@example.com" } }) { id } } }`;
 
@@ -60,11 +59,6 @@ describe("Simulator, mutations", () => {
     assert.equal(simulator.state.documents.get("doc_c90311")?.archived, false);
   });
 
-  it("service.md 4.3: takes a loan officer task's document, and an unneeded borrowerId", async () => {
-    const answer = await reject({ documentId: "doc_c90410", borrowerId: "borrower_a41e09" });
-    assert.deepEqual(answer, rejected("task_7d10c2"));
-  });
-
   it("service.md 4.3 rule 4: the rejection of an archived document is issued again", async () => {
     await reject({ documentId: "doc_c90312", archiveReasonNotes: "First" });
     const task = simulator.state.tasks.get("task_7d10a1");
@@ -89,17 +83,16 @@ describe("Simulator, mutations", () => {
     });
   }
 
-  const without = (name: string) => CREATE.replace(new RegExp(`(?<!\\$)${name}: [^,}]*,?`), "");
-  const INPUT = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "x" };
-  for (const [field, query, variables] of [
-    ...["dealId", "firstName", "lastName", "email"].map((name) => [name, without(name), { dealId: "d" }] as const),
-    ["phone", CREATE.replace("dealId: $dealId,", 'dealId: $dealId, phone: "1",'), { dealId: "d" }],
-    ...Object.keys(INPUT).map((name) => [name, REJECT, { input: { ...INPUT, [name]: undefined } }] as const),
+  for (const [what, query] of [
+    ...["firstName", "lastName", "email"].map(
+      (name) => [`no ${name}`, CREATE.replace(new RegExp(`${name}: "[^"]*",?`), "")] as const,
+    ),
+    ["more than is stated", CREATE.replace("firstName:", 'phone: "1", firstName:')],
   ] as const) {
-    it(`service.md 4.3: refuses an input that ${field === "phone" ? "has" : "lacks"} ${field}`, async () => {
+    it(`service.md 4.3: refuses a new borrower with ${what}`, async () => {
       await assert.rejects(
-        execute(simulator, query, variables),
-        new RegExp(`${field}\\\\" (of required type|is not defined)`),
+        execute(simulator, query, { dealId: "deal_51c0d7" }),
+        /of required type .* was not provided|phone.* is not defined/,
       );
     });
   }

@@ -30,11 +30,9 @@ const DUE_DATES = [undefined, "2026-12-30", "2027-01-02", "2026-12-21"];
 describe("Scenario first-day", () => {
   let state: SimulatorState;
   let tasks: TaskRecord[];
-  let officerTasks: TaskRecord[];
   before(async () => {
     state = await started("first-day");
     tasks = [...state.tasks.values()];
-    officerTasks = tasks.filter((task) => task.kind === "loanOfficer");
   });
 
   for (const [what, valueIn, expected, kind] of [
@@ -50,15 +48,6 @@ describe("Scenario first-day", () => {
       assertNone(expected.filter((value) => !found.has(value)));
     });
   }
-
-  it("service.md 3.3 and 8: has archived documents, one without a task, and a frozen loan with something to do", () => {
-    const documents = [...state.documents.values()];
-    assert(documents.some((document) => document.archived && document.archiveReasonNotes !== undefined));
-    assert(documents.some((document) => document.taskId === undefined));
-    const frozen = [...state.loans.values()].find((loan) => loan.frozen);
-    assert(officerTasks.some((task) => task.loanId === frozen?.id && task.assignedTo === "LOAN_OFFICER"));
-    assert(documents.some((document) => document.loanId === frozen?.id && !document.archived));
-  });
 
   it("has a loan without tasks, one with all tasks completed, and a deal without a loan", () => {
     const ofLoan = [...state.loans.keys()].map((id) => tasks.filter((task) => task.loanId === id));
@@ -87,15 +76,6 @@ describe("The other scenarios", () => {
     const overdue = new Set([...tasks.values()].filter(isOverdue).map((task) => task.type));
     assertNone(["DocumentRequired", "DocumentProcessing", "InputRequired"].filter((type) => !overdue.has(type)));
     assert([...documents.values()].some((document) => document.archived));
-  });
-
-  it("service.md 8: frozen has frozen loans only, one to reassign and reject on, one with nothing to reassign (7.4)", async () => {
-    const { loans, tasks, documents } = await started("frozen");
-    assert([...loans.values()].every((loan) => loan.frozen));
-    const ofOfficer = [...tasks.values()].filter(({ assignedTo }) => assignedTo === "LOAN_OFFICER");
-    const counts = [...loans.keys()].map((id) => ofOfficer.filter(({ loanId }) => loanId === id).length);
-    assert.deepEqual(counts, [2, 0]);
-    assert([...documents.values()].some((document) => document.taskId !== undefined && !document.archived));
   });
 
   it("big-book has 1,000 loans and 40,000 tasks", async () => {
