@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
 import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
 
 /** Milliseconds. Long, so that a client's idle connection is not closed just as it is used again. */
@@ -145,22 +146,14 @@ export async function deliver(answer: ExchangeResponse, response: ServerResponse
     return;
   }
   const step = rate === null ? body.byteLength || 1 : Math.max(1, Math.floor(rate / PIECES_PER_SECOND));
-  for (let from = 0; from < body.byteLength && !response.destroyed; from += step) {
-    const piece = body.subarray(from, from + step);
-    await network.pass(piece.byteLength, rate);
-    await write(response, piece);
+  async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (let from = 0; from < body.byteLength; from += step) {
+      const piece = body.subarray(from, from + step);
+      await network.pass(piece.byteLength, rate);
+      yield piece;
+    }
+    for (let left = padding; left > 0; left -= PADDING.byteLength) yield PADDING.subarray(0, left);
   }
-  for (let left = padding; left > 0 && !response.destroyed; left -= PADDING.byteLength) {
-    await write(response, PADDING.subarray(0, left));
-  }
-  response.end();
-}
-
-/** Waits until there is room for more. Resolves at once when the client is gone. */
-async function write(response: ServerResponse, piece: Uint8Array): Promise<void> {
-  if (response.destroyed || response.write(piece)) return;
-  const settled = new AbortController();
-  const { signal } = settled;
-  await Promise.race([once(response, "drain", { signal }), once(response, "close", { signal })]).catch(() => {});
-  settled.abort();
+  // Rejects when the client is gone.
+  await pipeline(pieces, response).catch(() => {});
 }

@@ -109,26 +109,23 @@ export interface ScenarioProblem {
 export function problemsOf({ deals = [] }: Scenario): ScenarioProblem[] {
   const problems: ScenarioProblem[] = [];
   const taken = new Set<string>();
-  const claim = (path: ScenarioProblem["path"], owner: Owner) => {
-    // A friendly ID stands where an ID may stand (service.md 1), so they share one set.
-    for (const [key, kind] of [["id", "ID"] as const, ["friendlyId", "friendly ID"] as const]) {
-      const value = owner[key];
-      if (value === undefined) continue;
-      if (taken.has(value)) problems.push({ path: [...path, key], reason: `The ${kind} ${value} is used twice.` });
-      taken.add(value);
+  /** A friendly ID stands where an ID may stand (service.md 1), so they share one set. */
+  const claim = (path: ScenarioProblem["path"], kind: string, value: string) => {
+    if (taken.has(value)) problems.push({ path, reason: `The ${kind} ${value} is used twice.` });
+    taken.add(value);
+  };
+  const claimIn = (path: ScenarioProblem["path"], value: unknown) => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inside] of Object.entries(value)) {
+      const place = [...path, Array.isArray(value) ? Number(key) : key];
+      if (key === "id") claim(place, "ID", inside);
+      else if (key === "friendlyId") claim(place, "friendly ID", inside);
+      else claimIn(place, inside);
     }
-    claimAll([...path, "documents"], owner.documents);
-    claimAll([...path, "tasks"], owner.tasks);
-    claimAll([...path, "officerTasks"], owner.officerTasks);
   };
-  const claimAll = (path: ScenarioProblem["path"], owners: readonly Owner[] = []) => {
-    for (const [index, owner] of owners.entries()) claim([...path, index], owner);
-  };
+  claimIn(["deals"], deals);
   for (const [index, deal] of deals.entries()) {
     const path = ["deals", index];
-    claim(path, deal);
-    claimAll([...path, "borrowers"], deal.borrowers);
-    if (deal.loan !== undefined) claim([...path, "loan"], deal.loan);
     for (const [at, { id, tasks = [] }] of deal.borrowers.entries()) {
       if (tasks.length === 0 || deal.loan !== undefined) continue;
       const reason = `The tasks of borrower ${id} need a loan, and the deal ${deal.friendlyId} has none.`;
@@ -141,12 +138,4 @@ export function problemsOf({ deals = [] }: Scenario): ScenarioProblem[] {
     }
   }
   return problems;
-}
-
-interface Owner {
-  readonly id: string;
-  readonly friendlyId?: string;
-  readonly documents?: readonly Owner[];
-  readonly tasks?: readonly Owner[];
-  readonly officerTasks?: readonly Owner[];
 }
