@@ -142,12 +142,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     save: stateFile.save,
     log,
     report,
+    cors,
+    isOwnHost,
   };
   applyInitialBehavior(options, service);
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await stateFile.save();
-  const handler = createHandler({ ...service, cors, isOwnHost });
-  const listener = await listen(serverOf(handler, service.network), host, port, wait);
+  const listener = await listen(serverOf(createHandler(service), service.network), host, port, wait);
   const control = createControl(service, options, listener);
   for (const fault of options.faults ?? []) control.fault(fault);
   let endpoint: ControlEndpoint | undefined;

@@ -13,7 +13,7 @@ const READING = ["loan", "deal"];
 
 /** Does what a call asks for, or applies the fault that is planned for it. A change is saved before it is answered. */
 export async function executeCall(
-  { state, faults, network, save }: HandlerSettings,
+  { state, faults, network, save }: Service,
   call: ReceivedCall,
   operations: readonly AskedOperation[],
   perform: () => Promise<ExchangeResponse>,
@@ -45,9 +45,7 @@ export interface Service {
   save(): Promise<void>;
   log(line: string): void;
   report(line: string): void;
-}
-
-export interface HandlerSettings extends Service {
+  /** The origin of web pages that may use it. */
   readonly cors: string | undefined;
   /** Whether a request comes under a name of this machine. */
   isOwnHost(host: string | undefined): boolean;

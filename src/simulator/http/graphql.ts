@@ -13,7 +13,7 @@ import {
   Refusal,
   readBody,
 } from "./exchange";
-import { executeCall, type HandlerSettings } from "./executeCall";
+import { executeCall, type Service } from "./executeCall";
 
 const JSON_TYPE = "application/json";
 /** Bytes. service.md 8 states no limit. */
@@ -26,7 +26,7 @@ const ANSWER_TYPES = [JSON_TYPE, "application/graphql-response+json"] as const;
  */
 export async function graphql(
   request: ExchangeRequest,
-  settings: HandlerSettings,
+  settings: Service,
   scopes: readonly string[],
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {

@@ -2,12 +2,12 @@ import { type ReceivedCall, recordOperation } from "../received";
 import { type Route, routeOf } from "../routes";
 import type { SimulatorState } from "../state/state";
 import { type ExchangeRequest, type ExchangeResponse, type Handler, json, Refusal } from "./exchange";
-import type { HandlerSettings } from "./executeCall";
+import type { Service } from "./executeCall";
 import { graphql } from "./graphql";
 import { receiveUpload } from "./receiveUpload";
 
 /** The whole service as a function from request to response: the server around it only moves bytes. */
-export function createHandler(settings: HandlerSettings): Handler {
+export function createHandler(settings: Service): Handler {
   return withCors(settings.cors, async (request) => {
     const { method, target, headers } = request;
     // Our own, and no call of the service: no network, no token and no fault stands before it.
@@ -29,11 +29,7 @@ export function createHandler(settings: HandlerSettings): Handler {
   });
 }
 
-async function answer(
-  request: ExchangeRequest,
-  settings: HandlerSettings,
-  call: ReceivedCall,
-): Promise<ExchangeResponse> {
+async function answer(request: ExchangeRequest, settings: Service, call: ReceivedCall): Promise<ExchangeResponse> {
   try {
     if (!settings.isOwnHost(request.headers.host)) {
       throw new Refusal(403, "The request must name 127.0.0.1 or localhost as its host, or a name that was allowed.");
@@ -41,7 +37,7 @@ async function answer(
     const route = routeOf(request.target);
     if (route === undefined) throw new Refusal(404, "The service has no such path.");
     checkMethod(request, route);
-    if (route.name === "document") return documentPage(route.documentId, settings.state, call);
+    if (route.name === "document") return documentText(route.documentId, settings.state, call);
     const scopes = settings.tokens.scopesOf(request.headers.authorization);
     if (route.name === "graphql") return await graphql(request, settings, scopes, call);
     return await receiveUpload(request, route, settings, call);
@@ -92,31 +88,20 @@ export function checkOrigin(origin: string): void {
   if (!isOrigin) throw new RangeError(`An origin is written like http://localhost:5173, or * for any: ${origin}`);
 }
 
-/** A page in the place of a document, for `url` of a document link: the simulator keeps no contents. */
-function documentPage(documentId: string, state: SimulatorState, call: ReceivedCall): ExchangeResponse {
+/** What is known of a document, for `url` of a document link: the simulator keeps no contents. */
+function documentText(documentId: string, state: SimulatorState, call: ReceivedCall): ExchangeResponse {
   recordOperation(call, "openDocument", { documentId });
   const document = state.documents.get(documentId);
   if (document === undefined) throw new Refusal(404, "There is no such document.");
-  const { id, name, size, sha256, uploadedAt, archived, archiveReasonNotes } = document;
-  const facts = {
-    Document: id,
-    Uploaded: uploadedAt,
-    Size: size === undefined ? undefined : `${size} bytes`,
-    "SHA-256": sha256,
-    Archived: archived ? (archiveReasonNotes ?? "") : undefined,
-  };
-  const rows = Object.entries(facts)
-    .map(([label, value]) => (value === undefined ? "" : `<dt>${label}</dt><dd>${escapeHtml(`${value}`)}</dd>`))
-    .join("");
-  const title = escapeHtml(name);
-  return {
-    status: 200,
-    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'" },
-    body: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>
-<p>The simulator of the loan origination service shows this page in the place of the document.</p><dl>${rows}</dl></html>`,
-  };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  const { id, name, size, sha256, uploadedAt, archived, archiveReasonNotes = "" } = document;
+  const lines = [
+    name,
+    "The simulator of the loan origination service shows this in the place of the document.",
+    `Document: ${id}`,
+    `Uploaded: ${uploadedAt}`,
+    ...(size === undefined ? [] : [`Size: ${size} bytes`, `SHA-256: ${sha256}`]),
+    ...(archived ? [`Archived: ${archiveReasonNotes}`] : []),
+  ];
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
+  return { status: 200, headers, body: lines.join("\n") };
 }

@@ -7,7 +7,7 @@ import type { Route } from "../routes";
 import { findTask } from "../state/state";
 import { receiveDocuments } from "../state/transitions";
 import { type ExchangeRequest, type ExchangeResponse, json, limitedChunks, mediaType, Refusal } from "./exchange";
-import { executeCall, type HandlerSettings } from "./executeCall";
+import { executeCall, type Service } from "./executeCall";
 
 /** Bytes. service.md 8 states no limit. */
 const UPLOAD_LIMIT = 2 * 1024 ** 3;
@@ -17,7 +17,7 @@ const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 export async function receiveUpload(
   request: ExchangeRequest,
   { kind, loanId, taskId }: Extract<Route, { name: "upload" }>,
-  settings: HandlerSettings,
+  settings: Service,
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
   const { state, uploads, served, network, now } = settings;
