@@ -1,20 +1,12 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FaultRecord } from "../../../../src/simulator/faults/fault";
-import type { Simulator as RealSimulator } from "../../../../src/simulator/simulator";
-import type { Simulator } from "../../../../src/vscode/environments/simulators";
+import type { Simulator } from "../../../../src/simulator/simulator";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { Uri } from "../support/fake/values";
 import { until, withSandbox } from "../support/sandbox";
-
-const LOAN = '{ loan(id: "LN-5200") { loanOfficerDocumentTasks { dueDate assignedTo } } }';
-const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-5207" }) { reassignedCount } } }';
-const OFFICER = '{ loan(id: "LN-5207") { loanOfficerDocumentTasks { assignedTo } } }';
-const REJECT = `mutation { borrower { rejectDocument(
-  input: { loanId: "LN-5200", documentId: "none", archiveReasonNotes: "blurred" }) { taskId } } }`;
 
 /** Picks from one list after the other, all of which are asked; resolves to what was said in the end. */
 async function controlIn({ user, run }: OpenWindow, picks: readonly RegExp[]): Promise<string> {
@@ -26,7 +18,7 @@ async function controlIn({ user, run }: OpenWindow, picks: readonly RegExp[]): P
 }
 
 /** As a developer sees it who serves it to a script. */
-describe("A simulator for other programs that is controlled", () => {
+describe("A simulator for other programs", () => {
   const sandbox = withSandbox();
   let port: number;
 
@@ -39,78 +31,23 @@ describe("A simulator for other programs that is controlled", () => {
     await user.message(/^The simulator is running at/);
   });
 
-  /** The operation's data, or what went wrong. */
-  async function ask(query: string): Promise<string> {
+  async function ask(loan: string): Promise<string> {
     const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: "POST",
       headers: { Authorization: "Bearer demo", "Content-Type": "application/json" },
-      body: JSON.stringify({ query }),
+      body: JSON.stringify({ query: `{ loan(id: "${loan}") { id } }` }),
     });
     return response.ok ? response.text() : `${response.status}`;
   }
 
   const control = (...picks: readonly RegExp[]) => controlIn(sandbox.window, picks);
 
-  it("fails the next calls of an operation, and no others", async () => {
-    assert.equal(
-      await control(/Make Calls Fail/, / status$/, /^503/, /^loan$/, /The next 2 calls/),
-      "Planned: loan · The next 2 calls · HTTP 503.",
-    );
-    assert.deepEqual([await ask(LOAN), await ask(LOAN)], ["503", "503"]);
-    assert.match(await ask(LOAN), /"data"/);
-  });
-
-  it("drops the connection after a mutation was done, once", async () => {
-    assert.equal(
-      await control(/Make Calls Fail/, /^Reset the/, /reassign/, /^After the work/, /^The next call /),
-      "Planned: loan.reassignLoanOfficerTasks · The next call · Reset the connection · After the work: it is done, only its answer is lost.",
-    );
-    await assert.rejects(ask(REASSIGN), /fetch failed/);
-    assert.match(await ask(REASSIGN), /"reassignedCount":0/);
-  });
-
-  it("is told its failures again before they are cleared", async () => {
-    await control(/Make Calls Fail/, /^Refuse the operation/, /^loan$/, /The next 5 calls/);
-    assert.match(await ask(LOAN), /"errors"/);
-    assert.equal(await control(/Clear Planned Failures/), "Done: Clear Planned Failures.");
-    assert.match(JSON.stringify(sandbox.window.user.lists.at(-1)), /"description":"1 planned"/);
-    assert.match(await ask(LOAN), /"data"/);
-  });
-
-  it("lets the token expire, and takes its scopes", async () => {
-    for (const [action, query, answer] of [
-      ["Expire Token", LOAN, /^401$/],
-      ["Renew Token", LOAN, /"data"/],
-      ["Remove Scopes from Token", REJECT, /scope/],
-      ["Restore Scopes of Token", REJECT, /^(?!.*scope).*errors/],
-    ] as const) {
-      assert.equal(await control(new RegExp(`^${action}`)), `Done: ${action}.`);
-      assert.match(await ask(query), answer);
-    }
-  });
-
-  it("slows the network", async () => {
-    assert.equal(await control(/Slow the Network/, /^300 ms/), "Done: 300 ms before each answer.");
-    const start = performance.now();
-    await ask(LOAN);
-    assert.ok(performance.now() - start >= 290);
-  });
-
-  it("goes back to a snapshot, and to the start", async () => {
-    const atStart = await ask(OFFICER);
-    assert.equal(await control(/Take Snapshot/), "Done: Take Snapshot.");
-    await ask(REASSIGN);
-    assert.notEqual(await ask(OFFICER), atStart);
-    assert.equal(await control(/Restore Snapshot/), "Done: Restore Snapshot.");
-    assert.equal(await ask(OFFICER), atStart);
-    await ask(REASSIGN);
-    assert.equal(await control(/^Reset/), "Done: Reset Simulator.");
-    assert.equal(await ask(OFFICER), atStart);
-  });
-
-  it("stops, and another one is started from the same command where none runs", async () => {
+  it("is controlled, stops, and another one is started from the same command where none runs", async () => {
+    assert.match(await ask("LN-5200"), /loan_b00000/);
+    await control(/^Expire Token/);
+    assert.equal(await ask("LN-5200"), "401");
     assert.equal(await control(/^Stop/), "Done: Stop Simulator.");
-    await assert.rejects(ask(LOAN), /fetch failed/);
+    await assert.rejects(ask("LN-5200"), /fetch failed/);
     const { user } = sandbox.window;
     user.types.push(`${port}`, "demo");
     await control(/^first-day/);
@@ -136,15 +73,7 @@ describe("A simulator for other programs that is controlled", () => {
     );
     await start({ id: "l1", friendlyId: "OWN-1" });
     await user.message(/ with the scenario own-office\.$/);
-    assert.equal(await ask('{ loan(id: "OWN-1") { id } }'), '{"data":{"loan":{"id":"l1"}}}');
-  });
-
-  it("advances time as the user says", async () => {
-    const due = async () => Date.parse(/"dueDate":"([\d-]+)"/.exec(await ask(LOAN))?.[1] ?? "");
-    const before = await due();
-    sandbox.window.user.types.push("48h");
-    assert.match(await control(/Advance Time/), /^Time advanced by 48h\./);
-    assert.equal(before - (await due()), 2 * 86_400_000);
+    assert.equal(await ask("OWN-1"), '{"data":{"loan":{"id":"l1"}}}');
   });
 });
 
@@ -155,18 +84,28 @@ describe("The simulator of the window that is controlled", () => {
 
   beforeEach(async () => {
     window = await sandbox.open("simulator");
-    simulator = await window.fake.do(() => window.context.simulators.embedded());
+    simulator = (await window.fake.do(() => window.context.simulators.embedded())) as Simulator;
     window.user.lists.length = 0;
   });
 
   const control = (...picks: readonly RegExp[]) => controlIn(window, picks);
   const planned = () =>
-    (simulator.faults() as readonly FaultRecord[]).filter(
-      ({ fault, calls, met }) => fault !== "connection-refused" && met < calls,
-    );
+    simulator.faults().filter(({ fault, calls, met }) => fault !== "connection-refused" && met < calls);
   const FAIL = /^Make Calls Fail…/;
 
   for (const [what, picks, fault, said] of [
+    [
+      "a query, which is not asked whether its work is done",
+      [/ status$/, /^503/, /^loan$/, /^The next 2 calls/],
+      ["status", 503, "loan", 2, undefined],
+      "Planned: loan · The next 2 calls · HTTP 503.",
+    ],
+    [
+      "a change that is made, though its answer is lost",
+      [/ reset$/, /reassign/, /^After the work/, /^The next call/],
+      ["reset", undefined, "loan.reassignLoanOfficerTasks", 1, true],
+      "Planned: loan.reassignLoanOfficerTasks · The next call · Reset the connection · After the work: it is done, only its answer is lost.",
+    ],
     [
       "a change that is not made",
       [/ status$/, /^429/, /^uploadBorrowerTaskDocuments/, /^Before the work/, /^The next call/],
@@ -182,7 +121,7 @@ describe("The simulator of the window that is controlled", () => {
   ] as const) {
     it(`lets calls fail as it was told: ${what}`, async () => {
       assert.equal(await control(FAIL, ...picks), said);
-      const [{ fault: kind, status, operation, calls, applied = false } = assert.fail()] = planned();
+      const [{ fault: kind, status, operation, calls, applied } = assert.fail()] = planned();
       assert.deepEqual([kind, status, operation, calls, applied], fault);
     });
   }
@@ -202,6 +141,39 @@ describe("The simulator of the window that is controlled", () => {
       assert.equal(window.user.lists.length, asked + 1);
     }
     assert.deepEqual(planned(), []);
+  });
+
+  it("lets the token expire, and takes its scopes", async () => {
+    const scopes = ["update:borrower"];
+    for (const [action, token] of [
+      ["Expire Token", { expired: true, scopes }],
+      ["Renew Token", { expired: false, scopes }],
+      ["Remove Scopes from Token", { expired: false, scopes: [] }],
+      ["Restore Scopes of Token", { expired: false, scopes }],
+    ] as const) {
+      assert.equal(await control(new RegExp(`^${action}`)), `Done: ${action}.`);
+      assert.partialDeepStrictEqual(simulator.status().tokens[0], token);
+    }
+  });
+
+  it("slows the network, and advances time as the user says", async () => {
+    assert.equal(await control(/Slow the Network/, /^300 ms/), "Done: 300 ms before each answer.");
+    assert.deepEqual(simulator.status().network, { latency: 300, bytesPerSecond: null });
+    window.user.types.push("48h");
+    assert.match(await control(/Advance Time/), /^Time advanced by 48h\./);
+    assert.equal(simulator.status().advancedBy, 2 * 86_400_000);
+  });
+
+  it("goes back to a snapshot, and to the start", async () => {
+    const atStart = simulator.snapshot();
+    await simulator.advance({ days: 1 });
+    const taken = simulator.snapshot();
+    assert.equal(await control(/Take Snapshot/), "Done: Take Snapshot.");
+    await simulator.advance({ days: 1 });
+    assert.equal(await control(/Restore Snapshot/), "Done: Restore Snapshot.");
+    assert.deepEqual(simulator.snapshot(), taken);
+    assert.equal(await control(/^Reset/), "Done: Reset Simulator.");
+    assert.equal(simulator.snapshot().advancedBy, atStart.advancedBy);
   });
 
   it("keeps its marks of what changed while the window works with another environment", async () => {
@@ -225,17 +197,16 @@ describe("The simulator of the window that is controlled", () => {
   });
 
   it("reads its loans again after something was done, and not while failures wait for the user's own calls", async () => {
-    const reads = () => (simulator as RealSimulator).calls().length;
     const plan = [FAIL, / status$/, /^503/, /^borrower\.create/, /^Before/, /^The next call/];
     for (const [picks, readsAgain, left] of [
       [[/^Expire Token/], true, 0],
       [[/^Renew Token/], true, 0],
       [plan, false, 1],
-      [[/^Clear Planned Failures/], true, 0],
+      [[/^Clear Planned Failures.* 1 planned/], true, 0],
     ] as const) {
-      const before = reads();
+      const before = simulator.calls().length;
       await control(...picks);
-      assert.deepEqual([reads() > before, planned().length], [readsAgain, left], String(picks));
+      assert.deepEqual([simulator.calls().length > before, planned().length], [readsAgain, left], String(picks));
     }
   });
 });
