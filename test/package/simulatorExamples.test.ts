@@ -35,13 +35,6 @@ describe("The examples, each in an empty folder with the packed simulator", func
     return project;
   }
 
-  it("are those that are tested", () => {
-    // Containers have a test in test/unit/house: not every machine runs them.
-    const tested = [...Object.keys(JAVASCRIPT), "containers", "github-actions", "python"].sort();
-    const folders = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    assert.deepEqual(folders.map(({ name }) => name).sort(), tested);
-  });
-
   it("begin with the one of the package's README", async () => {
     const project = join(folder, "readme");
     mkdirSync(project);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Simulator } from "../../../../src/simulator/simulator";
+import { at } from "../../../conformance/check";
 
 export interface Operation {
   readonly operationId: string;
@@ -38,13 +39,16 @@ export function documentedPath(path: string): string | undefined {
   return paths.find((template) => !template.includes("{")) ?? paths[0];
 }
 
-/** A request to the control endpoint. Its answer has to be one that the document tells of. */
-export async function callControl(
+/**
+ * A request to the control endpoint. Its answer has to be one that the document tells of. Rejects with status and message of
+ * one that is refused.
+ */
+export async function control(
   { controlUrl, controlToken }: Simulator,
   method: string,
   path: string,
   body?: unknown,
-): Promise<{ readonly status: number; readonly answer: unknown }> {
+): Promise<unknown> {
   const response = await fetch(`${controlUrl}${path}`, {
     method,
     headers: { Authorization: `Bearer ${controlToken}`, "Content-Type": "application/json" },
@@ -58,7 +62,7 @@ export async function callControl(
   if (documented === undefined) {
     assert([404, 405].includes(status), `${method} ${path} is not in the document, and answered ${status}`);
     assertFits(answer, "components", "schemas", "Error");
-    return { status, answer };
+    throw refusal(status, answer);
   }
   const told = documented.responses[status];
   assert(told, `${method} ${path} answered ${status}, of which the document says nothing: ${JSON.stringify(answer)}`);
@@ -66,16 +70,13 @@ export async function callControl(
     told.$ref === undefined ? ["paths", template, operation, "responses", `${status}`] : told.$ref.slice(2).split("/");
   if (isJson) assertFits(answer, ...place, "content", "application/json", "schema");
   else assert("application/octet-stream" in (told.content ?? {}), `${method} ${path} answered ${answer}`);
-  if (status === 200 && body !== undefined) {
+  if (status !== 200) throw refusal(status, answer);
+  if (body !== undefined) {
     assertFits(body, "paths", template, operation, "requestBody", "content", "application/json", "schema");
   }
-  return { status, answer };
+  return answer;
 }
 
-/** The answer to a request that the control endpoint does not refuse. Rejects with status and message of one that it does. */
-export async function control(simulator: Simulator, method: string, path: string, body?: unknown): Promise<unknown> {
-  const { status, answer } = await callControl(simulator, method, path, body);
-  if (status === 200) return answer;
-  const { errors } = answer as { readonly errors: readonly { readonly message: string }[] };
-  throw new Error(`${status} ${errors[0]?.message}`);
+function refusal(status: number, answer: unknown): Error {
+  return new Error(`${status} ${at(answer, "errors", 0, "message")}`);
 }

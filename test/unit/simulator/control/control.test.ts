@@ -14,11 +14,9 @@ describe("The control of a simulator", () => {
     });
   }
 
-  it("tells of a loan and of a deal, by ID and friendly ID, borrowers, tasks and documents: in copies", async () => {
+  it("tells of a loan and of a deal, with borrowers, tasks and documents: in copies", async () => {
     await dataOf(simulator, REASSIGN);
     const loan = simulator.loan("LN-2041");
-    assert.deepEqual(simulator.loan("loan_8f3a21"), loan);
-    assert.deepEqual([loan.id, loan.friendlyId, loan.frozen], ["loan_8f3a21", "LN-2041", false]);
     const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id).sort();
     assert.deepEqual(idsOf(loan.borrowers), [...loan.borrowerIds].sort());
     const taskIds = [...loan.officerTaskIds, ...loan.borrowers.flatMap(({ taskIds }) => taskIds)];
@@ -26,9 +24,7 @@ describe("The control of a simulator", () => {
     assert(loan.tasks.every(({ assignedTo }) => assignedTo !== "LOAN_OFFICER"));
     const documents = idsOf(loan.documents);
     assertNone(loan.tasks.flatMap(({ documentIds }) => documentIds).filter((id) => !documents.includes(id)));
-    assert(documents.includes("doc_c90312"));
     const deal = simulator.deal("DL-1007");
-    assert.deepEqual(simulator.deal("deal_51c0d7"), deal);
     assert.deepEqual([deal.loanId, idsOf(deal.borrowers)], [loan.id, [...deal.borrowerIds].sort()]);
     Object.assign(loan.tasks[0] ?? {}, { status: "Changed" });
     assert.notEqual(simulator.loan("LN-2041").tasks[0]?.status, "Changed");
