@@ -7,6 +7,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Throws a RangeError for what is no JSON. */
+export function parsedJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RangeError(`${what} must be JSON.`);
+  }
+}
+
 /** What comes from outside, as the description of the control endpoint has it. */
 export const SCHEMAS = openApi.components.schemas;
 

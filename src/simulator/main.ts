@@ -51,8 +51,6 @@ function explain(error: unknown): string {
   const code = "code" in error ? error.code : undefined;
   const port = "port" in error ? `Port ${error.port}` : "The port";
   if (code === "EADDRINUSE") return `${port} is in use: choose another, or leave it out for a free one.`;
-  if (code === "ENOENT" && "path" in error) return `There is no file ${error.path}.`;
-  if (code === "EISDIR") return "A folder is no scenario and no state: name a file.";
   // A list of errors in a file needs no hint about the options.
   return /:\d+:\d+: /.test(error.message) ? error.message : `${error.message}\nThe options: --help`;
 }

@@ -141,19 +141,16 @@ export class ReceivedUploads {
   list(): ReceivedUpload[] {
     const told = ({ chunks, ...file }: ArrivedFile): UploadedFile => ({
       ...file,
-      bytes: () => this.#bytesOf(file.name, chunks),
+      bytes: () => {
+        if (chunks !== undefined) return Buffer.concat(chunks);
+        const why = `keepContents keeps ${this.mostBytes} bytes in total, the latest ones`;
+        throw new NotKept(`The contents of ${JSON.stringify(file.name)} were not kept: ${why}.`);
+      },
     });
     return this.#uploads.map((upload) => ({ ...upload, files: upload.files.map(told) }));
   }
 
   clear(): void {
     this.#uploads = [];
-  }
-
-  /** A copy. Throws a NotKept for a content that there was no room for. */
-  #bytesOf(name: string, chunks: ArrivedFile["chunks"]): Buffer {
-    if (chunks !== undefined) return Buffer.concat(chunks);
-    const why = `keepContents keeps ${this.mostBytes} bytes in total, the latest ones`;
-    throw new NotKept(`The contents of ${JSON.stringify(name)} were not kept: ${why}.`);
   }
 }

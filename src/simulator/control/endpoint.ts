@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import openApi from "../../../media/simulator.openapi.json";
-import { isObject } from "../checks";
+import { isObject, parsedJson } from "../checks";
 import {
   type ExchangeRequest,
   type ExchangeResponse,
@@ -159,14 +159,6 @@ async function bodyOf(request: ExchangeRequest, network: Network): Promise<unkno
   return parsedJson(body.toString(), "The body");
 }
 
-function parsedJson(text: string, what = "What stands after the question mark"): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal(400, `${what} must be JSON.`);
-  }
-}
-
 function statusOf(error: unknown): number {
   if (error instanceof UnknownReference) return 404;
   if (error instanceof NotKept) return 410;
@@ -212,7 +204,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 
 function calls({ query, control }: Asked): object {
   const { receivedCalls: received } = control.status();
-  const given = Object.entries(query).map(([name, text]) => [name, name.startsWith("with") ? parsedJson(text) : text]);
+  const given = Object.entries(query).map(([name, text]) => [
+    name,
+    name.startsWith("with") ? parsedJson(text, name) : text,
+  ]);
   return { calls: control.calls(Object.fromEntries(given)), received, cut: received > KEPT_CALLS };
 }
 

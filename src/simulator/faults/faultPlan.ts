@@ -1,4 +1,4 @@
-import { checked, isObject, SCHEMAS } from "../checks";
+import { checked, isObject, parsedJson, SCHEMAS } from "../checks";
 import type { ReceivedCall } from "../received";
 import type { SimulatorState } from "../state/state";
 import { CALL_SCHEMAS, checkNamed, isFor, wholeName } from "./callMatch";
@@ -149,7 +149,7 @@ function filledIn({ fault = "status", operation = "any", after = 0, calls = 1, .
 
 /** `OPERATION=FAULT`, `OPERATION=STATUS`, both with `*CALLS` if wanted, or JSON. Throws a RangeError that says what is wrong. */
 export function parseFault(text: string): FutureFault {
-  const fault = text.trimStart().startsWith("{") ? parseJson(text) : parseShort(text);
+  const fault = text.trimStart().startsWith("{") ? parsedJson(text, `The fault ${text}`) : parseShort(text);
   checkFault(fault);
   return fault as FutureFault;
 }
@@ -161,14 +161,6 @@ function parseShort(text: string): unknown {
   }
   const how = /^\d{3}$/.test(fault) ? { fault: "status", status: Number(fault) } : { fault };
   return { operation, ...how, ...(calls === undefined ? {} : { calls: Number(calls) }) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RangeError(`This fault is not JSON: ${text}`);
-  }
 }
 
 /** Throws a RangeError for a name that no header has, and for one that the simulator writes itself. */

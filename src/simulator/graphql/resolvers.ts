@@ -6,8 +6,8 @@ import {
   type BorrowerRecord,
   type DealRecord,
   type DocumentRecord,
+  find,
   findDeal,
-  findLoan,
   type LoanRecord,
   liveDocuments,
   recordsOf,
@@ -145,7 +145,7 @@ function deal(_source: unknown, args: { readonly id: string }, { state, call, ch
 
 function loan(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "loan", args);
-  return findLoan(state, args.id) ?? unknown("Loan not found.", choices);
+  return find(state.loans, args.id) ?? unknown("Loan not found.", choices);
 }
 
 function unknown(message: string, { unknownId }: Choices): null {
@@ -172,7 +172,7 @@ function reject(_source: unknown, args: RejectInput, { state, scopes, call, choi
   recordOperation(call, "borrower.rejectDocument", args);
   const { loanId, documentId, archiveReasonNotes } = args.input;
   if (!scopes.includes(REJECT_DOCUMENT_SCOPE)) throw new GraphQLError(MISSING_SCOPE);
-  const loan = findLoan(state, loanId);
+  const loan = find(state.loans, loanId);
   if (loan === undefined) throw new GraphQLError("Loan not found.");
   const document = state.documents.get(documentId);
   if (document?.loanId !== loan.id) throw new GraphQLError("Document not found on the loan.");
@@ -188,7 +188,7 @@ function reject(_source: unknown, args: RejectInput, { state, scopes, call, choi
 /** service.md 4.3, `loan.reassignLoanOfficerTasks` */
 function reassign(_source: unknown, args: Input<{ loanId: string }>, context: GraphQLContext) {
   recordOperation(context.call, "loan.reassignLoanOfficerTasks", args);
-  const loan = findLoan(context.state, args.input.loanId);
+  const loan = find(context.state.loans, args.input.loanId);
   if (loan === undefined) throw new GraphQLError("Loan not found.");
   return { reassignedCount: reassignLoanOfficerTasks(context.state, loan) };
 }

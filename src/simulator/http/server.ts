@@ -25,11 +25,9 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { method = "", url: target = "" } = request;
   const headers = request.headers as Record<string, string | undefined>;
-  // RFC 9112 3.2.2: a whole address is accepted as the target, and what it names takes the place of Host.
-  const [, host = headers.host, path] = /^https?:\/\/([^/?]*)(.*)$/is.exec(request.url ?? "") ?? [];
-  const target = path === undefined ? (request.url ?? "") : path.startsWith("/") ? path : `/${path}`;
-  const answer = await handler({ method: request.method ?? "", target, headers: { ...headers, host }, body: request });
+  const answer = await handler({ method, target, headers, body: request });
   await deliver(answer, response, network);
   // Reads the rest of a refused body, so that the client reads the answer.
   request.resume();
@@ -124,8 +122,7 @@ const PIECES_PER_SECOND = 10;
 /** Sends the answer the way it says. Resolves when all was handed over, or nobody is there to take it any more. */
 export async function deliver(answer: ExchangeResponse, response: ServerResponse, network: Network): Promise<void> {
   const { status, headers, delivery = { how: "whole" } } = answer;
-  const whole = Buffer.from(answer.body);
-  const body = response.req.method === "HEAD" ? Buffer.alloc(0) : whole;
+  const body = Buffer.from(answer.body);
   const padding = delivery.how === "padded" ? delivery.bytes : 0;
   // These two send nothing.
   if (delivery.how === "never") return;
@@ -134,7 +131,7 @@ export async function deliver(answer: ExchangeResponse, response: ServerResponse
     return;
   }
   // RFC 9110 8.6: none for 204.
-  const length = status === 204 ? {} : { "Content-Length": whole.byteLength + padding };
+  const length = status === 204 ? {} : { "Content-Length": body.byteLength + padding };
   response.writeHead(status, { ...headers, ...length });
   if (delivery.how === "cutOff") {
     response.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => response.destroy());

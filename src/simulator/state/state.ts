@@ -104,6 +104,7 @@ export interface SimulatorState {
 /** There is nothing with the ID or friendly ID that was given. */
 export class UnknownReference extends RangeError {}
 
+/** By ID or friendly ID: `loan` (service.md 4.2), reassign and reject (4.3) take both. */
 export function find<T extends { readonly friendlyId?: string }>(
   records: ReadonlyMap<string, T>,
   reference: string,
@@ -112,11 +113,6 @@ export function find<T extends { readonly friendlyId?: string }>(
   if (record !== undefined) return record;
   for (const candidate of records.values()) if (candidate.friendlyId === reference) return candidate;
   return undefined;
-}
-
-/** `loan` (service.md 4.2), reassign and reject (4.3) take both its ID and its friendly ID. */
-export function findLoan(state: SimulatorState, reference: string): LoanRecord | undefined {
-  return find(state.loans, reference);
 }
 
 /** No friendly ID is stated for `deal` (service.md 4.2), so that it is a choice. */
@@ -137,7 +133,7 @@ export function findTask(
   { friendlyIdInPath }: Pick<Choices, "friendlyIdInPath">,
 ): TaskRecord | undefined {
   const task = state.tasks.get(taskId);
-  const loanId = friendlyIdInPath ? findLoan(state, loanReference)?.id : loanReference;
+  const loanId = friendlyIdInPath ? find(state.loans, loanReference)?.id : loanReference;
   return task?.kind === kind && task.loanId === loanId ? task : undefined;
 }
 

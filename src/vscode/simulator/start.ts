@@ -132,14 +132,10 @@ async function browse(title: string): Promise<string | undefined> {
 function explained(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const name = basename(file);
-  if ("code" in error)
-    return new UserError(
-      vscode.l10n.t(
-        "The scenario {0} cannot be read ({1}). Check that the file exists and that you may read it.",
-        name,
-        `${error.code}`,
-      ),
-    );
+  if ("code" in error) {
+    const text = vscode.l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name);
+    return new UserError(text);
+  }
   if (!(error instanceof RangeError)) return error;
   const [first = ""] = error.message.split("\n");
   const [, line, column, reason] = /:(\d+):(\d+): (.*)$/.exec(first) ?? [];
