@@ -3,7 +3,7 @@ import type { Text } from "./unknown";
 /** What share-safe mode makes of a text: the rules are in `src/masking/marks.ts`, those of a person where the person is known. */
 export type Masking =
   | ("taskTitle" | "taskName" | "status" | "type" | "priority" | "date" | "description" | "assignee" | "uploadPath")
-  | ("documentTitle" | "link" | "person" | "entity" | "entityKind" | "amount" | "payPeriod" | "reference");
+  | ("documentTitle" | "link" | "person" | "entityKind" | "amount" | "payPeriod" | "reference");
 
 /** Formats are not stated (2.9): each is kept as the text that came. Of an ID or an address, a part is of no use. */
 interface TextField {
@@ -69,7 +69,8 @@ export const FIELDS = {
     borrowerId: ID,
     borrowerName: text("person"),
     entityKind: text("entityKind"),
-    entityDisplayName: text("entity"),
+    // Often a loan, by its friendly ID.
+    entityDisplayName: text("reference"),
   },
 };
 

@@ -89,27 +89,26 @@ function isPlainReference(text: string): boolean {
   return text.length <= 24 && /^(?=.*\d)(?!.*[a-z]{5})[a-z\d]+(?:[-_][a-z\d]+)*$/i.test(text);
 }
 
+const valueMark = (mark: () => string): string => l10n.t("Value ·{0}", mark());
+
 /** By its field a text is one of the values that the service states, or it is free: then its mark stands in its place. */
 const RULES: Readonly<Record<TextKind, (text: string, mark: () => string) => string>> = {
   taskTitle: (_, mark) => l10n.t("Task title ·{0}", mark()),
-  taskName: (text, mark) => (isTaskCode(text) ? text : l10n.t("Task name ·{0}", mark())),
-  status: (text, mark) => (statedStatus(text) ? text : l10n.t("Status ·{0}", mark())),
-  type: (text, mark) => (statedType(text) ? text : l10n.t("Type ·{0}", mark())),
-  priority: (text, mark) => (PLAIN_PRIORITY.test(text) ? text : l10n.t("Priority ·{0}", mark())),
-  date: (text, mark) => (isPlainDate(text) ? text : l10n.t("Date ·{0}", mark())),
+  taskName: (text, mark) => (isTaskCode(text) ? text : l10n.t("Task title ·{0}", mark())),
+  status: (text, mark) => (statedStatus(text) ? text : valueMark(mark)),
+  type: (text, mark) => (statedType(text) ? text : valueMark(mark)),
+  priority: (text, mark) => (PLAIN_PRIORITY.test(text) ? text : valueMark(mark)),
+  date: (text, mark) => (isPlainDate(text) ? text : valueMark(mark)),
   description: (_, mark) => l10n.t("Description ·{0}", mark()),
-  assignee: (text, mark) => (statedAssignee(text) ? text : l10n.t("Assignee ·{0}", mark())),
+  assignee: (text, mark) => (statedAssignee(text) ? text : valueMark(mark)),
   uploadPath: () => HIDDEN_PATH,
   documentTitle: (_, mark) => l10n.t("Document title ·{0}", mark()),
   // An address that can be opened stays one, so that the page offers that.
-  link: (url, mark) =>
-    documentAddress({ url }) === undefined ? l10n.t("Link ·{0}", mark()) : `https://masked.example/${mark()}`,
+  link: (url, mark) => (documentAddress({ url }) === undefined ? valueMark(mark) : `https://masked.example/${mark()}`),
   person: () => HIDDEN,
-  // Often a loan, by its friendly ID.
-  entity: (text, mark) => (isPlainReference(text) ? text : l10n.t("Entity ·{0}", mark())),
-  entityKind: (text, mark) => (STATED_ENTITY_KINDS.has(text) ? text : l10n.t("Kind of entity ·{0}", mark())),
+  entityKind: (text, mark) => (STATED_ENTITY_KINDS.has(text) ? text : valueMark(mark)),
   amount: () => HIDDEN,
-  payPeriod: (_, mark) => l10n.t("Pay period ·{0}", mark()),
+  payPeriod: (_, mark) => valueMark(mark),
   reference: (text, mark) => (isPlainReference(text) ? text : l10n.t("Reference ·{0}", mark())),
   file: (_, mark) => l10n.t("File ·{0}", mark()),
   message: (_, mark) => l10n.t("Message of the service ·{0}", mark()),

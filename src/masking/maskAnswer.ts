@@ -164,5 +164,5 @@ function maskErrors(errors: unknown, marks: Marks): unknown {
     };
   });
   const more = errors.length - MOST_ERRORS;
-  return more > 0 ? [...shown, { message: l10n.t("{0} more errors", more) }] : shown;
+  return more > 0 ? [...shown, { message: l10n.t("{0} more are not shown.", more) }] : shown;
 }

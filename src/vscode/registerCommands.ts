@@ -14,8 +14,11 @@ export function registerCommands(
   const registered = Object.values(commandIds).map((id) =>
     vscode.commands.registerCommand(id, async (...args: unknown[]) => {
       try {
+        const work = async () => {
+          await app.shareSafe.ready();
+          await (await load()).commandHandlers[id](app, ...args);
+        };
         // Share-safe mode begins when no other command runs.
-        const work = async () => (await load()).commandHandlers[id](app, ...args);
         await (id === commandIds.toggleShareSafe ? work() : followed(work));
       } catch (error) {
         // Not awaited: the command has ended, whenever the user answers the message.

@@ -34,7 +34,7 @@ describe("an agent that prepares a change in production while the user types", (
   });
 
   it("is in the hover of the environment and told of at its first call, with what it may use and a way to change that", async () => {
-    const access = "Chat agents may use the simulator, and see masked data of sandboxes and of Production.";
+    const access = "Chat agents have access to Simulator, Sandbox, Production.";
     const hover = await workbench.statusBar.hover(/Loan Ops: Production/);
     assert.ok(hover.includes(access), hover);
     await callTool(running, "loanOps_list_loans");

@@ -34,7 +34,7 @@ describe("connecting one's own service", () => {
     const dialog = await workbench.dialog.opened(/^Run this command for the access token of Sandbox\?/);
     assert.ok(dialog.text.includes(JSON.stringify(["node", program()])), dialog.text);
     await dialog.click("Run");
-    await workbench.notifications.toast("Sandbox: a test request with the command's token succeeded.");
+    await workbench.notifications.toast("Sandbox: a test request with this token succeeded.");
     await workbench.statusBar.shows("Loan Ops: Sandbox");
     const settings = readFileSync(join(running.profile.userData, "User", "settings.json"), "utf8");
     assert.equal(settings.includes(service.token), false);

@@ -31,13 +31,16 @@ describe("environments and tokens", () => {
     const toast = await workbench.notifications.toast(/^Production \(http:.*\): The service did not accept/);
     assert.equal(toast.severity, "error");
     assert.deepEqual(toast.buttons, ["Set Access Token…", "Change Address…", "Show Request"]);
-    await workbench.statusBar.shows("Loan Ops: Production (no token)");
+    await workbench.statusBar.shows("Loan Ops: Production (not connected)");
     await (await workbench.tree("Loans")).welcoming(/no access token yet/);
     const label = await workbench.statusBar
       .item(/Loan Ops: Production/)
       .locator("[aria-label]")
       .getAttribute("aria-label");
-    assert.match(label ?? "", /^Loan Ops: Production \(no token\)\. Production: real borrowers' data\. .*http/);
+    assert.match(
+      label ?? "",
+      /^Loan Ops: Production \(not connected\) · Environment: Production — PRODUCTION, real borrowers' data · .*http/,
+    );
   });
 
   it("production is loud: error background, in words behind both views, and in the dialogs", async () => {
@@ -45,7 +48,7 @@ describe("environments and tokens", () => {
     const loans = await workbench.tree("Loans");
     await loans.clickWelcome("Set Access Token");
     await (await workbench.quickInput.titled("Access token for Production")).enter(service.token);
-    await workbench.notifications.toast("Production: a test request with this token succeeded. It is saved.");
+    await workbench.notifications.toast("Production: a test request with this token succeeded.");
     await workbench.statusBar.shows("Loan Ops: Production");
     assert.equal(await workbench.statusBar.isLoud(/Loan Ops: Production/), true);
     await workbench.selectTheme("Dark High Contrast");
@@ -71,7 +74,7 @@ describe("environments and tokens", () => {
   it("a cleared token is gone from the window, and neither token was ever in the profile's settings", async () => {
     await workbench.palette.run("loanOps.clearToken");
     await (await workbench.dialog.opened(/Clear the access token of Production/)).click("Clear");
-    await workbench.statusBar.shows("Loan Ops: Production (no token)");
+    await workbench.statusBar.shows("Loan Ops: Production (not connected)");
     const settings = readFileSync(join(running.profile.userData, "User", "settings.json"), "utf8");
     assert.equal(settings.includes(service.token), false);
     assert.equal(settings.includes("wrong-token"), false);

@@ -31,7 +31,7 @@ describe("the whole job by keyboard alone", () => {
     await workbench.quickInput.titled("Access token for Sandbox");
     await keyboard.answer(service.token);
     await workbench.statusBar.shows(/Loan Ops: Sandbox$/);
-    await workbench.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
+    await workbench.notifications.toast("Sandbox: a test request with this token succeeded.");
 
     await keyboard.run("Loan Ops: Focus on Loans View");
     await keyboard.run("Loan Ops: Add Loan…");

@@ -26,7 +26,7 @@ describe("links", () => {
       loans.chooseFromMenu("Copy › Copy Link", LOAN, JOSE, "In progress", PAY_STUBS),
     );
     assert.equal(fromRow, TASK_LINK);
-    await workbench.statusBar.shows("Link copied. It opens in VS Code, in Sandbox.");
+    await workbench.statusBar.shows("Links copied: 1. They open in VS Code, in Sandbox.");
     await loans.click(LOAN, JOSE, "In progress", PAY_STUBS);
     const page = await workbench.taskPage.headed(PAY_STUBS);
     const fromPage = await workbench.clipboard.filledBy(() =>

@@ -54,7 +54,7 @@ describe("Restricted Mode", () => {
     );
     await environments.pick("Sandbox");
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-    await workbench.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
+    await workbench.notifications.toast("Sandbox: a test request with this token succeeded.");
     await loans.titleAction("Add Loan");
     await (await workbench.quickInput.titled(/Add Loan/)).enter("LN-2041");
     await loans.click("LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years");

@@ -187,5 +187,5 @@ async function readySessionOf(app: App, activity: Activity): Promise<Session | u
 export function elsewhereText({ environmentName }: Activity, isKnown: boolean): string {
   return isKnown
     ? vscode.l10n.t("This was for {0}. Switch to that environment first.", oneLine(environmentName))
-    : vscode.l10n.t("{0} is no longer in the list of environments.", oneLine(environmentName));
+    : vscode.l10n.t("{0} is not in the list of environments.", oneLine(environmentName));
 }

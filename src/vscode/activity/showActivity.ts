@@ -33,7 +33,6 @@ const SHOWN = 2_000;
 
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
 export async function showActivity(app: App): Promise<void> {
-  await app.shareSafe.ready();
   const activities = await app.activities.ledger.activities();
   const choice = await choose(app, activities);
   if (choice === undefined) return;

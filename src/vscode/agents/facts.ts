@@ -52,7 +52,7 @@ export function readLoanOf(entry: Entry<Loan>): Loan {
 /** Which loan, and how old what follows is: where the last read failed, it is of an earlier one. */
 export function loanHead({ handles }: AgentView, { reference, asOf, failure }: Entry<Loan>): object {
   return {
-    loan: handles.loan(reference),
+    loan: handles.of("loan", reference),
     readAt: asOf === undefined ? undefined : timeText(asOf),
     lastReadFailed: failure?.kind,
   };
@@ -61,7 +61,7 @@ export function loanHead({ handles }: AgentView, { reference, asOf, failure }: E
 /** How old and how complete an answer about several loans is. Of those that it names there may be more to tell. */
 export function knownOf({ handles }: AgentView, entries: readonly Entry<Loan>[]): object {
   const named = (wanted: (entry: Entry<Loan>) => boolean) =>
-    fewOf(entries.filter(wanted).map(({ reference }) => handles.loan(reference)));
+    fewOf(entries.filter(wanted).map(({ reference }) => handles.of("loan", reference)));
   const times = entries.flatMap(({ asOf }) => asOf ?? []);
   return {
     complete: entries.every(wasReadWhole),
@@ -97,7 +97,7 @@ export function taskHandle(
 ): string {
   const loan = entries.find((entry) => entry.reference === reference)?.value;
   const [only, ...others] = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => task.id === id);
-  return handles.task(reference, { id, kind: kind ?? (others.length === 0 ? only?.task.kind : undefined) });
+  return handles.of("task", reference, kind ?? (others.length === 0 ? only?.task.kind : undefined) ?? "", id);
 }
 
 /** What of the loan did not come; undefined when all did. */
@@ -125,7 +125,7 @@ const ACTORS: ReadonlyMap<string, string> = new Map([
 export function taskFacts(view: AgentView, reference: string, owned: OwnedTask): object {
   const { task } = owned;
   return {
-    task: view.handles.task(reference, task),
+    task: view.handles.of("task", reference, task.kind, task.id),
     ...ownAndState(view, owned),
     asksFor: requiredAction(task.type),
     waitingFor: actorWord(nextActor(task)),
@@ -159,7 +159,7 @@ export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedT
 }
 
 export function ownerHandle(handles: Handles, borrower: Pick<Borrower, "id"> | undefined): string {
-  return borrower === undefined ? "loan officer" : handles.borrower(borrower.id);
+  return borrower === undefined ? "loan officer" : handles.of("borrower", borrower.id);
 }
 
 export function actorWord(actor: string): string {
@@ -173,7 +173,7 @@ function documentFacts(view: AgentView, reference: string, { documents }: Task):
     first: documents.items
       .slice(0, DOCUMENTS)
       .flatMap(({ id }) => textOf(id) ?? [])
-      .map((id) => ({ document: view.handles.document(reference, id) })),
+      .map((id) => ({ document: view.handles.of("document", reference, id) })),
     count: documents.items.length,
     complete: isComplete(documents),
   };
@@ -192,10 +192,10 @@ export function activityFacts(view: AgentView, activity: Activity): object {
     outcome: state,
     interrupted: interrupted || undefined,
     laterCheck: check?.finding,
-    loan: loanReference === undefined ? undefined : handles.loan(loanReference),
+    loan: loanReference === undefined ? undefined : handles.of("loan", loanReference),
     task: inLoan(taskId, (reference, id) => taskHandle(view, reference, { id, kind: taskKind })),
-    document: inLoan(documentId, (reference, id) => handles.document(reference, id)),
-    deal: dealId === undefined ? undefined : handles.deal(dealId),
+    document: inLoan(documentId, (reference, id) => handles.of("document", reference, id)),
+    deal: dealId === undefined ? undefined : handles.of("deal", dealId),
     files: files?.length,
     preparedByAgent: activity.preparedBy === "agent" || undefined,
     tasksReassigned: activity.result?.reassignedCount,

@@ -84,7 +84,7 @@ function seenText(time: number | undefined): string {
 function changeFacts(view: AgentView, reference: string, loan: Loan | undefined, change: Change): object {
   const owned = loan && findTask(loan, change.taskId, change.taskKind);
   return {
-    loan: view.handles.loan(reference),
+    loan: view.handles.of("loan", reference),
     task: taskHandle(view, reference, { id: change.taskId }),
     ...whatChanged(view, reference, change),
     ...(owned && ownAndState(view, owned)),
@@ -96,7 +96,7 @@ function whatChanged({ handles }: AgentView, reference: string, change: Change):
     case "newTask":
       return { change: "newTask" };
     case "newDocument":
-      return { change: "newDocument", document: handles.document(reference, change.documentId) };
+      return { change: "newDocument", document: handles.of("document", reference, change.documentId) };
     case "dueDate":
       return { change: "due", before: before(change.before, recordDate), after: recordDate(change.after) ?? "none" };
     default: {
@@ -123,8 +123,8 @@ function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: n
     return dates
       .filter(([, date]) => (parseServiceDate(date)?.time ?? Number.NEGATIVE_INFINITY) >= since)
       .map(([event, date]) => () => ({
-        loan: view.handles.loan(reference),
-        task: view.handles.task(reference, owned.task),
+        loan: view.handles.of("loan", reference),
+        task: view.handles.of("task", reference, owned.task.kind, owned.task.id),
         datedByService: event,
         at: recordDate(date),
         ...ownAndState(view, owned),

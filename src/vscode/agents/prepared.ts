@@ -95,16 +95,10 @@ async function preparedNow({ window, session, prepare }: Waiting): Promise<Prepa
   const active = activeSession(window, session);
   if (active === undefined) throw dropped(vscode.l10n.t("The environment was changed meanwhile."));
   if (!agentsMaySee(environment, agentSettings())) throw dropped(vscode.l10n.t("Agents have no access any more."));
+  const changed = vscode.l10n.t("The loan is no longer listed, has changed, or could not be read.");
   return prepare(active).catch((error: unknown) => {
-    throw error instanceof AgentRefusal ? dropped(whyDropped(error)) : error;
+    throw error instanceof AgentRefusal ? dropped(changed) : error;
   });
-}
-
-function whyDropped({ code }: AgentRefusal): string {
-  if (code === "notListed") return vscode.l10n.t("The loan is no longer on the list.");
-  return code === "notRead"
-    ? vscode.l10n.t("The loan could not be read.")
-    : vscode.l10n.t("The loan has changed since.");
 }
 
 /** The window's session while it is in this environment, and ready. */

@@ -7,6 +7,7 @@ import { activitySubject } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { repeatedBy, serviceOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
+import { environmentLine } from "../environments/environmentStatus";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { abortSignalOf, showDialog, withProgress } from "../ui/window/messages";
@@ -81,17 +82,6 @@ export function loanLine(reference: string, loanId: string): string {
 /** What a loan or deal is called, and the ID by which the service knows it where that is another one. */
 export function withId(name: string, id: string): string {
   return name === id ? id : `${name} (${id})`;
-}
-
-export function environmentLine({ kind, name }: Environment): string {
-  switch (kind) {
-    case "production":
-      return vscode.l10n.t("Environment: {0} — PRODUCTION, real borrowers' data", name);
-    case "sandbox":
-      return vscode.l10n.t("Environment: {0} — test data", name);
-    case "simulator":
-      return vscode.l10n.t("Environment: {0} — invented data", name);
-  }
 }
 
 /** What the user is asked, and what was known when that was written. */

@@ -39,14 +39,6 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
   await app.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content, { actions });
 }
 
-function verdictText(verdict: DiagnosisStep["verdict"]): string {
-  return {
-    ok: vscode.l10n.t({ message: "ok", comment: "Result of one check of the connection" }),
-    failed: vscode.l10n.t({ message: "failed", comment: "Result of one check of the connection" }),
-    skipped: vscode.l10n.t({ message: "skipped", comment: "Result of one check of the connection" }),
-  }[verdict];
-}
-
 function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
   const broken = steps.find(({ verdict }) => verdict === "failed");
   return [
@@ -56,10 +48,10 @@ function report(environment: Environment, version: string, steps: readonly Diagn
     "",
     broken === undefined
       ? vscode.l10n.t("Every check passed.")
-      : `${broken.title}: ${broken.facts[0] ?? `${verdictText("failed")}.`} ${broken.next ?? ""}`,
+      : `${SIGNS.failed} ${broken.title}: ${broken.facts[0] ?? ""} ${broken.next ?? ""}`,
     "",
     ...steps.flatMap(({ title, verdict, facts, next }) => [
-      `${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
+      `${SIGNS[verdict]} ${title}`,
       ...facts.map((fact) => `- ${fact}`),
       ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next step: {0}", next)}`]),
       "",

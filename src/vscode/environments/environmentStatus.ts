@@ -6,8 +6,10 @@ import { type PollerClock, throttle, VIEW_UPDATE_MILLISECONDS } from "../../stor
 import { commandIds } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
 import { commandAction } from "../ui/remedies";
-import { createStatusBarItem, showWarningMessage } from "../ui/window/messages";
-import { type Environments, followSession, onDidUpdateEntries, type Sessions } from "./sessions";
+import { showWarningMessage } from "../ui/window/messages";
+import { createStatusBarItem } from "../ui/window/views";
+import { setupProblem } from "./session";
+import { type Environments, followSession, onDidUpdateEntries } from "./sessions";
 import { type ActiveEnvironment, agentSettingsText, onDidChangeAgentSettings } from "./settings";
 import type { Simulators } from "./simulators";
 import type { AccessTokens } from "./tokens";
@@ -18,19 +20,32 @@ export function environmentStatus({
   sessions,
   tokens,
 }: Pick<Environments, "active" | "sessions" | "tokens">): vscode.Disposable {
-  const { item, show } = createStatusBarItem("loanOps.environment", 53, vscode.l10n.t("Loan Ops environment"));
-  item.command = commandIds.switchEnvironment;
+  const { item, show } = createStatusBarItem("loanOps.environment", 53, commandIds.switchEnvironment);
 
   const update = () => {
     const environment = active.current;
     const production = environment.kind === "production";
-    const needs = missing(sessions);
-    const tooltip = tooltipLines(environment, sessions.current?.store.failure?.message, tokens.expiresAt(environment));
+    const problem = sessions.current && setupProblem(sessions.current)?.reason;
+    const failure = sessions.current?.store.failure?.message;
+    const expiresAt = tokens.expiresAt(environment);
+    const now = Date.now();
+    const tooltip = [
+      environmentLine(environment),
+      ...(environment.baseUrl === undefined ? [] : [environment.baseUrl]),
+      ...(expiresAt === undefined || expiresAt < now ? [] : [expiryText(expiresAt, now)]),
+      ...(problem === undefined ? [] : [problem]),
+      ...(failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)]),
+      agentSettingsText(),
+      vscode.l10n.t("Click to switch."),
+    ];
     item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
-    const text = `Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`;
+    const name = `Loan Ops: ${environment.name}`;
+    // Not a notification: polls would pile them up while the user is away.
+    const refreshed = failure === undefined ? name : vscode.l10n.t("{0} (not refreshed)", name);
+    const text = problem === undefined ? refreshed : vscode.l10n.t("{0} (not connected)", name);
     // Screen readers do not read icons and colors: the hover has them in words.
-    show({ icon: ICONS[environment.kind], text, tooltip, label: [`${text}.`, ...tooltip].join(" ") });
+    show({ icon: ICONS[environment.kind], text, tooltip, label: [text, ...tooltip].join(" · ") });
   };
   const updateContext = () => {
     // In this order, so that a new environment never looks ready because the last one was.
@@ -61,44 +76,23 @@ export function viewDescription(environment: Environment): string {
     : vscode.l10n.t("{0} (PRODUCTION)", environment.name);
 }
 
+/** What each dialog begins with. */
+export function environmentLine({ kind, name }: Environment): string {
+  switch (kind) {
+    case "production":
+      return vscode.l10n.t("Environment: {0} — PRODUCTION, real borrowers' data", name);
+    case "sandbox":
+      return vscode.l10n.t("Environment: {0} — test data", name);
+    case "simulator":
+      return vscode.l10n.t("Environment: {0} — invented data", name);
+  }
+}
+
 const ICONS = { production: "warning", sandbox: "server-environment", simulator: "beaker" } as const;
-
-function missing({ current }: Sessions): string | undefined {
-  const words = {
-    noAddress: vscode.l10n.t("no address"),
-    noToken: vscode.l10n.t("no token"),
-    tokenUnreadable: vscode.l10n.t("token not readable"),
-    simulatorFailed: vscode.l10n.t("not running"),
-    // Not a notification: polls would pile them up while the user is away.
-    ready: current?.store.failure && vscode.l10n.t("not refreshed"),
-  };
-  return current && words[current.state];
-}
-
-function tooltipLines(environment: Environment, failure: string | undefined, expiresAt: number | undefined): string[] {
-  const lines = {
-    production: vscode.l10n.t("Production: real borrowers' data."),
-    sandbox: vscode.l10n.t("Sandbox: test data."),
-    simulator: vscode.l10n.t("The built-in simulator: invented data, kept in memory only."),
-  };
-  const address = environment.baseUrl === undefined ? [] : [environment.baseUrl];
-  const expiry = expiresAt === undefined ? [] : [expiryText(expiresAt, Date.now())];
-  const trouble = failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)];
-  return [
-    lines[environment.kind],
-    ...address,
-    ...expiry,
-    ...trouble,
-    agentSettingsText(),
-    vscode.l10n.t("Click to switch."),
-  ];
-}
 
 /** Shows, as long as it runs, that this window serves a simulator to other programs, and where. */
 export function simulatorStatus(simulators: Simulators): vscode.Disposable {
-  const name = vscode.l10n.t("Loan Ops simulator for other programs");
-  const { item, show } = createStatusBarItem("loanOps.simulator", 51, name);
-  item.command = commandIds.startSimulator;
+  const { item, show } = createStatusBarItem("loanOps.simulator", 51, commandIds.startSimulator);
   const update = () => {
     const { started } = simulators;
     if (started === undefined) return item.hide();
@@ -107,8 +101,7 @@ export function simulatorStatus(simulators: Simulators): vscode.Disposable {
       icon: "broadcast",
       text: vscode.l10n.t("Simulator on {0}", port),
       tooltip: [
-        vscode.l10n.t("Other programs find the simulator at {0}.", started.url),
-        vscode.l10n.t("Click to copy its address or token."),
+        vscode.l10n.t("Other programs find the simulator at {0}. Click to copy its address or token.", started.url),
       ],
     });
   };
@@ -123,10 +116,7 @@ const EARLY = 10 * 60_000;
 const LONGEST_TIMER = 60_000;
 
 function expiryText(expiresAt: number, now: number): string {
-  const time = asOfText(expiresAt, now);
-  return expiresAt > now
-    ? vscode.l10n.t("The access token expires {0}.", time)
-    : vscode.l10n.t("The access token expired {0}.", time);
+  return vscode.l10n.t("The access token expires {0}.", asOfText(expiresAt, now));
 }
 
 /** Tells once before the pasted token of the active environment expires. What a command prints is renewed. */

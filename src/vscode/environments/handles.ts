@@ -1,5 +1,4 @@
 import type { Environment } from "../../domain/environment";
-import type { Task } from "../../domain/task";
 
 const KINDS = ["loan", "task", "document", "borrower", "deal"] as const;
 type HandleKind = (typeof KINDS)[number];
@@ -20,33 +19,16 @@ export class Handles {
   readonly #meanings = new Map<string, readonly string[]>();
   readonly #counts = new Map<HandleKind, number>();
 
-  loan(reference: string): string {
-    return this.#of("loan", reference);
-  }
-
-  /** A borrower task and a loan officer task may have the same ID. */
-  task(reference: string, { kind, id }: { readonly kind: Task["kind"] | undefined; readonly id: string }): string {
-    return this.#of("task", reference, kind ?? "", id);
-  }
-
-  document(reference: string, id: string): string {
-    return this.#of("document", reference, id);
-  }
-
-  borrower(id: string): string {
-    return this.#of("borrower", id);
-  }
-
-  deal(id: string): string {
-    return this.#of("deal", id);
-  }
-
   /** What was given a handle, by the same names; undefined for none. */
   meaning(kind: HandleKind, handle: string): readonly string[] | undefined {
     return handle.startsWith(`${kind}-`) ? this.#meanings.get(handle) : undefined;
   }
 
-  #of(kind: HandleKind, ...names: readonly string[]): string {
+  /**
+   * By the names of the thing: an ID, behind the loan's reference for what is in a loan. A task has its kind between them,
+   * for a borrower task and a loan officer task may have the same ID.
+   */
+  of(kind: HandleKind, ...names: readonly string[]): string {
     const key = JSON.stringify([kind, ...names]);
     const known = this.#handles.get(key);
     if (known !== undefined) return known;

@@ -4,18 +4,7 @@ import { isObject, parsedJson } from "../../domain/unknown";
 import { HIDDEN, type Marks } from "../../masking/marks";
 import { maskAnswer } from "../../masking/maskAnswer";
 import { maskName, maskQuery } from "../../masking/maskQuery";
-import type { Header, RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
-
-/** Headers of an answer that tell how it was sent, each with the form that its value has to have. */
-const KEPT_HEADERS: ReadonlyMap<string, RegExp> = new Map([
-  ["connection", /^(?:close|keep-alive)$/i],
-  ["content-encoding", /^(?:gzip|deflate|br|identity)$/i],
-  ["content-length", /^\d{1,15}$/],
-  ["content-type", /^(?:application\/(?:graphql-response\+)?json|text\/(?:html|plain))(?:; ?charset=utf-8)?$/i],
-  ["date", /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/],
-  ["retry-after", /^\d{1,9}$/],
-  ["transfer-encoding", /^chunked$/i],
-]);
+import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 
 /** A request and its answer: by field, and where no field is known, nothing of a value. */
 export function maskedExchange(trueExchange: RecordedExchange, marks: Marks): RecordedExchange {
@@ -28,7 +17,8 @@ export function maskedExchange(trueExchange: RecordedExchange, marks: Marks): Re
     body: sent.body,
     answer: answer && {
       ...answer,
-      headers: answer.headers.flatMap(maskedHeader),
+      // Their names are the service's own as well.
+      headers: [],
       body: maskedAnswer(answer, sent.document, marks),
     },
     failure: failure && marks.message(failure),
@@ -64,12 +54,6 @@ function maskedBody(body: SentBody, marks: Marks): { body: SentBody; document?: 
   const { text: query, document, variables } = maskQuery(sent.query, given, marks);
   const text = JSON.stringify({ query, ...(isObject(sent.variables) && { variables }) });
   return { body: { ...body, text }, document };
-}
-
-/** Others are left out: their names are the service's own as well. */
-function maskedHeader([name, value]: Header): Header[] {
-  const form = KEPT_HEADERS.get(name.toLowerCase());
-  return form === undefined ? [] : [[name, form.test(value) ? value : HIDDEN]];
 }
 
 function maskedAnswer({ body, whole }: RecordedAnswer, asked: DocumentNode | undefined, marks: Marks): Uint8Array {

@@ -5,7 +5,6 @@ import type { Connection } from "../../service/transport/connection";
 import type { Changes } from "../../store/changes";
 import type { EarlierReads } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
-import { commandIds } from "../ui/commandIds";
 import { type CommandAction, commandAction } from "../ui/remedies";
 import type { Masking } from "./masking";
 
@@ -49,7 +48,7 @@ export function setupProblem({
     case "noAddress":
       return {
         reason: l10n.t("{0} has no address yet.", name),
-        actions: [{ title: l10n.t("Set Up…"), command: commandIds.switchEnvironment }],
+        actions: [commandAction("changeAddress")],
       };
     case "noToken":
       return {

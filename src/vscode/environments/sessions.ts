@@ -126,7 +126,7 @@ export class Sessions implements vscode.Disposable {
   async addressOf(environment: Environment): Promise<Address> {
     const { tokens, simulator, onUnexpected } = this.#options;
     if (environment.kind !== "simulator") {
-      const state = await environmentState(this.#options, environment);
+      const state = await environmentState(tokens, environment, onUnexpected);
       return { environment, state, token: () => tokens.get(environment) };
     }
     try {
@@ -148,7 +148,8 @@ export class Sessions implements vscode.Disposable {
     // One that is being opened may have asked for the token already.
     const session = this.#current ?? (await this.#opening?.catch(() => undefined));
     if (session === undefined || session.environment.kind === "simulator") return;
-    const state = await environmentState(this.#options, session.environment);
+    const { tokens, onUnexpected } = this.#options;
+    const state = await environmentState(tokens, session.environment, onUnexpected);
     if (this.#current !== session) return;
     const following = { ...session, state };
     this.#opening = Promise.resolve(following);
@@ -203,9 +204,10 @@ export async function sessionIn({ sessions }: Environments, { id, name }: Enviro
 }
 
 /** What an environment lacks before something can be read from it, by settings and secret store; not for the simulator. */
-async function environmentState(
-  { tokens, onUnexpected }: SessionsOptions,
+export async function environmentState(
+  tokens: AccessTokens,
   environment: Environment,
+  onUnexpected: (error: unknown) => void,
 ): Promise<SessionState> {
   if (environment.baseUrl === undefined) return "noAddress";
   try {

@@ -52,9 +52,6 @@ async function askForToken(app: Environments, environment: Environment): Promise
   await tried(app, environment, async () => token);
   if (environment.tokenCommand !== undefined) await saveEnvironment(environment, { tokenCommand: undefined });
   await saving(environment, app.tokens.store(environment, token));
-  void showInformationMessage(
-    vscode.l10n.t("{0}: a test request with this token succeeded. It is saved.", environment.name),
-  );
 }
 
 async function askForCommand(app: Environments, environment: Environment): Promise<void> {
@@ -94,8 +91,10 @@ async function askToRun(app: Environments, current: Environment, command: readon
     vscode.l10n.t("Run this command for the access token of {0}?", name),
     [
       commandText(command),
-      vscode.l10n.t("It runs again when its token expires, without a shell and without asking."),
-      vscode.l10n.t("The token is sent to {0} only and kept in memory.", baseUrl),
+      vscode.l10n.t(
+        "It runs again when its token expires, without a shell and without asking. The token is sent to {0} only and kept in memory.",
+        baseUrl,
+      ),
     ],
     run,
     paste,
@@ -106,7 +105,6 @@ async function askToRun(app: Environments, current: Environment, command: readon
   await tried(app, environment, () => source.get());
   await saveEnvironment(environment, { tokenCommand: command });
   await saving(environment, app.tokens.allow(environment, source));
-  void showInformationMessage(vscode.l10n.t("{0}: a test request with the command's token succeeded.", name));
 }
 
 /** Rejects unless the service accepts the token. */
@@ -135,19 +133,15 @@ async function saving({ name }: Environment, saved: Promise<void>): Promise<void
       ),
     );
   });
+  void showInformationMessage(vscode.l10n.t("{0}: a test request with this token succeeded.", name));
 }
 
 /** A pasted "Bearer " in front is a common slip. */
 function tokenProblem(value: string): string | undefined {
-  const token = value.trim();
-  if (token === "" || /^bearer\s/i.test(token)) {
-    return vscode.l10n.t("Enter the token only, without the word Bearer.");
-  }
-  return isSendable(token)
-    ? undefined
-    : vscode.l10n.t(
-        "A token has only ASCII characters and no spaces. Check that you copied the whole token and nothing else.",
-      );
+  if (isSendable(value.trim())) return undefined;
+  return vscode.l10n.t(
+    "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters and no spaces.",
+  );
 }
 
 export async function clearToken(app: Environments): Promise<void> {

@@ -135,7 +135,8 @@ export function namedEnvironment({ active }: { readonly active: ActiveEnvironmen
   const environment = readEnvironments().environments.find((one) => one.id === id);
   if (environment !== undefined) return environment;
   throw new UserError(
-    vscode.l10n.t("{0} is no longer in the list of environments.", text(argument, "environmentName") ?? id),
+    vscode.l10n.t("{0} is not in the list of environments.", text(argument, "environmentName") ?? id),
+    editEnvironments(),
   );
 }
 
@@ -179,22 +180,8 @@ export function agentsMaySee(
 
 export function agentSettingsText(): string {
   const settings = agentSettings();
-  switch (settings.access) {
-    case "off":
-      return vscode.l10n.t("Chat agents have no access.");
-    case "simulator":
-      return vscode.l10n.t("Chat agents may use the simulator only.");
-    case "sandbox":
-      return vscode.l10n.t("Chat agents may use the simulator, and see masked data of sandboxes.");
-    case "all": {
-      const named = readEnvironments().environments.find(
-        (one) => one.kind === "production" && agentsMaySee(one, settings),
-      );
-      return named === undefined
-        ? vscode.l10n.t(
-            "Chat agents may use the simulator, and see masked data of sandboxes. No production environment is named for them.",
-          )
-        : vscode.l10n.t("Chat agents may use the simulator, and see masked data of sandboxes and of {0}.", named.name);
-    }
-  }
+  const seen = readEnvironments().environments.filter((environment) => agentsMaySee(environment, settings));
+  return seen.length === 0
+    ? vscode.l10n.t("Chat agents have no access.")
+    : vscode.l10n.t("Chat agents have access to {0}.", seen.map(({ name }) => name).join(", "));
 }

@@ -5,13 +5,8 @@ import type { Secrets } from "../ui/hostApi";
 import { commandAction } from "../ui/remedies";
 import type { Reports } from "../ui/reports";
 import { nothingRuns, somethingRuns } from "../ui/running";
-import {
-  askingNothing,
-  createStatusBarItem,
-  showDialog,
-  showInformationMessage,
-  withProgress,
-} from "../ui/window/messages";
+import { askingNothing, showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
+import { createStatusBarItem } from "../ui/window/views";
 import { type Masking, NO_MASKING } from "./masking";
 
 /** The key in the window's state, and the context key. */
@@ -101,8 +96,7 @@ export class ShareSafe implements vscode.Disposable {
 
 /** Beside the environment, as long as the mode is on. */
 function statusItem(): vscode.Disposable {
-  const { item, show } = createStatusBarItem("loanOps.shareSafe", 52, vscode.l10n.t("Loan Ops share-safe mode"));
-  item.command = commandIds.toggleShareSafe;
+  const { item, show } = createStatusBarItem("loanOps.shareSafe", 52, commandIds.toggleShareSafe);
   show({
     icon: "eye-closed",
     text: vscode.l10n.t("Share-safe"),
@@ -172,9 +166,8 @@ async function waitForAll(): Promise<boolean> {
 }
 
 function tellBegun(waited: boolean): void {
-  const on = vscode.l10n.t("Share-safe mode is on. The explorer and files that are open still show names.");
-  const text = waited ? `${on} ${vscode.l10n.t("What was under way has ended.")}` : on;
-  // Not awaited: the mode is on, whenever the user answers.
+  const text = vscode.l10n.t("Share-safe mode is on. The explorer and files that are open still show names.");
+  // The outcome of what was under way was taken away. Not awaited: the mode is on, whenever the user answers.
   void showInformationMessage(text, ...(waited ? [commandAction("showActivity")] : [])).then((chosen) =>
     runAction(chosen),
   );

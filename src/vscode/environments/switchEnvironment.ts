@@ -3,7 +3,9 @@ import { type Environment, parseBaseUrl } from "../../domain/environment";
 import { commandAction } from "../ui/remedies";
 import { showInformationMessage } from "../ui/window/messages";
 import { inputSteps, showQuickPick } from "../ui/window/pickers";
-import { type Environments, isReady } from "./sessions";
+import { environmentLine } from "./environmentStatus";
+import { setupProblem } from "./session";
+import { type Environments, environmentState, isReady } from "./sessions";
 import { connectWithToken, ownOfSimulator } from "./setToken";
 import { editEnvironments, namedEnvironment, readEnvironments, saveEnvironment } from "./settings";
 
@@ -51,11 +53,6 @@ async function pickEnvironment(app: Environments): Promise<Environment | undefin
     [...items, separator, ...(current.baseUrl === undefined ? [] : [address]), settings],
     {
       title: vscode.l10n.t("Environment of this window"),
-      placeholder: vscode.l10n.t({
-        message: "Current: {0}",
-        args: [current.name],
-        comment: "{0} is the name of an environment",
-      }),
     },
   );
   if (picked === address) await changeAddress(app, { environmentId: current.id });
@@ -79,17 +76,11 @@ export function environmentItems(
   );
 }
 
-async function detailOf(app: Environments, environment: Environment): Promise<string> {
-  if (environment.kind === "simulator")
-    return vscode.l10n.t("The built-in simulator: invented data, kept in memory only.");
-  if (environment.baseUrl === undefined) return vscode.l10n.t("no address");
-  const { baseUrl } = environment;
-  try {
-    const isSet = await app.tokens.isSet(environment);
-    return !isSet ? `${baseUrl} · ${vscode.l10n.t("no token")}` : baseUrl;
-  } catch {
-    return `${baseUrl} · ${vscode.l10n.t("token not readable")}`;
-  }
+async function detailOf({ tokens, log }: Environments, environment: Environment): Promise<string> {
+  if (environment.kind === "simulator") return environmentLine(environment);
+  const state = await environmentState(tokens, environment, (error) => log.unexpected(error));
+  const problem = setupProblem({ environment, state })?.reason;
+  return [environment.baseUrl, problem].filter((part) => part !== undefined).join(" · ");
 }
 
 /** The environment with the address. Undefined when the user leaves. */

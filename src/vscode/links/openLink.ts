@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { findTask, isCompleteIn } from "../../domain/loan";
+import { findTask } from "../../domain/loan";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
 import { commandRows, loanReferenceOf, readLoan, readTask, taskTargetOf } from "../app/targets";
-import { environmentLine } from "../changing/confirm";
+import { environmentLine } from "../environments/environmentStatus";
 import type { Session } from "../environments/session";
 import { isReady, sessionIn, withSession } from "../environments/sessions";
-import { editEnvironments, readEnvironments } from "../environments/settings";
+import { namedEnvironment } from "../environments/settings";
 import { reportAdded } from "../loans/list";
 import { commandIds, property, refuse, text } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
@@ -31,9 +31,11 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
       ),
     );
   }
-  const environment = environmentOf(target);
+  const environment = namedEnvironment(app, target);
   if (app.active.current.id !== environment.id) {
-    if (!(await wantsToSwitch(app.active.current, environment, target))) return;
+    const question = vscode.l10n.t("Open this link in {0}?", environment.name);
+    const button = switchToAction(environment.name).title;
+    if (!(await agrees(question, whereTo(environment, target), button))) return;
     await app.active.switchTo(environment.id);
   }
   if (!(await isReady(await app.sessions.openAnew()))) return;
@@ -45,25 +47,6 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
     const opened = vscode.l10n.t("{0}: opened {1} from a link.", environment.name, loanReference);
     setStatusBarMessage(opened, 5000);
   });
-}
-
-function environmentOf({ environmentId }: LinkTarget): Environment {
-  const environment = readEnvironments().environments.find(({ id }) => id === environmentId);
-  if (environment !== undefined) return environment;
-  throw new UserError(
-    vscode.l10n.t(
-      "The link leads to the environment “{0}”, which is not in your settings. Add an environment with this ID, or ask for a link to another one.",
-      environmentId,
-    ),
-    editEnvironments(),
-  );
-}
-
-async function wantsToSwitch(from: Environment, to: Environment, target: LinkTarget): Promise<boolean> {
-  const question = vscode.l10n.t("Open this link in {0}?", to.name);
-  const switches = vscode.l10n.t("This window switches from {0} to {1}.", from.name, to.name);
-  const button = switchToAction(to.name).title;
-  return agrees(question, [...whereTo(to, target), "", switches], button);
 }
 
 let asking = false;
@@ -126,16 +109,10 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
     await app.loansTree.reveal({ loanReference, taskId, taskKind });
     return;
   }
-  const { loan } = readLoan(session, loanReference);
+  readLoan(session, loanReference);
   if (borrowerId !== undefined && !isThere(session, target)) {
     throw new UserError(
-      isCompleteIn(loan, loan.borrowers)
-        ? vscode.l10n.t("{0} does not have the borrower {1}.", loanReference, borrowerId)
-        : vscode.l10n.t(
-            "The service did not return all borrowers of {0}, and {1} was not among them.",
-            loanReference,
-            borrowerId,
-          ),
+      vscode.l10n.t("{0} is not among the borrowers that were read of {1}.", borrowerId, loanReference),
     );
   }
   if (borrowerId !== undefined && (await app.loansTree.revealBorrower(loanReference, borrowerId))) return;
@@ -166,12 +143,7 @@ export const copyLink = withSession(async (app: App, session, ...given) => {
   );
   await vscode.env.clipboard.writeText([...new Set(links)].join("\n"));
   const { name } = session.environment;
-  setStatusBarMessage(
-    links.length === 1
-      ? vscode.l10n.t("Link copied. It opens in VS Code, in {0}.", name)
-      : vscode.l10n.t("{0} links copied. They open in VS Code, in {1}.", links.length, name),
-    5000,
-  );
+  setStatusBarMessage(vscode.l10n.t("Links copied: {0}. They open in VS Code, in {1}.", links.length, name), 5000);
 });
 
 function noLink({ loanReference, borrowerId, taskId }: Omit<LinkTarget, "environmentId">): never {

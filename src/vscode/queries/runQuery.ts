@@ -205,7 +205,6 @@ export async function copyQueryAs(app: App, given?: unknown): Promise<void> {
   // An access token is not needed for it, but an address is.
   if (session.connection.baseUrl === "") return void (await isReady(session));
   const { environment, masking } = session;
-  await app.shareSafe.ready();
   const exchange = exchangeOf(session, prepared);
   const facts = { operation: masking.operation(exchange.operation), subject: {} };
   await copyAs(app, { environment, facts, exchange: () => masking.exchange(exchange) });

@@ -19,7 +19,6 @@ interface RequestsApp extends App {
 
 /** Lists what this window has sent, or what a message is about. Enter shows a request with its answer. */
 export async function showRequests(app: RequestsApp, given?: unknown): Promise<void> {
-  await app.shareSafe.ready();
   const wanted = property(given, "requestIds");
   const failed = Array.isArray(wanted) ? app.requests.all.filter(({ facts }) => wanted.includes(facts.id)) : undefined;
   if (failed?.length === 0) throw new UserError(vscode.l10n.t("This window no longer keeps these requests."));
@@ -33,7 +32,6 @@ export async function showRequests(app: RequestsApp, given?: unknown): Promise<v
 
 /** Shows the request behind a row, a task's page or a failure; without one of them, lists all requests. */
 export async function showRequest(app: RequestsApp, ...given: readonly unknown[]): Promise<void> {
-  await app.shareSafe.ready();
   const [first] = given;
   const requestId = property(first, "requestId");
   if (typeof requestId === "number") {
@@ -120,7 +118,6 @@ export function requestOfRow(
 
 /** Copies a request for a terminal, a program or a file: that of a row or of the document in sight, or one that is picked. */
 export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown[]): Promise<void> {
-  await app.shareSafe.ready();
   const [first] = given;
   const isRow = text(first, "kind") !== undefined;
   const row = isRow ? commandRow(app, commandIds.copyRequestAs, given) : undefined;

@@ -99,7 +99,7 @@ export class Workbench {
     await this.switchTo("Sandbox");
     await (await this.quickInput.titled("Address of Sandbox")).enter(url);
     await (await this.quickInput.titled("Access token for Sandbox")).enter(token);
-    await this.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
+    await this.notifications.toast("Sandbox: a test request with this token succeeded.");
     await this.statusBar.shows("Loan Ops: Sandbox");
   }
 

@@ -53,8 +53,7 @@ describe("The mark of a text", () => {
       ],
     ] as const) {
       for (const value of stated) assert.equal(marks.text(kind, value), value);
-      for (const value of free)
-        assert.match(marks.text(kind, value), /^[A-Z][a-z]+(?: of entity| name)? ·[0-9a-f]{4}$/, value);
+      for (const value of free) assert.match(marks.text(kind, value), /^[A-Z][a-z]+(?: title)? ·[0-9a-f]{4}$/, value);
     }
   });
 
@@ -70,7 +69,7 @@ describe("The mark of a text", () => {
     const [owner] = masked([borrower("b_1", [borrowerTask("t", { documents })])]);
     const shown = owner?.tasks.items[0]?.documents.items.map(({ url }) => url) ?? [];
     assert.match(textOf(shown[0]) ?? "", /^https:\/\/masked\.example\/[0-9a-f]{4}$/);
-    assert.match(textOf(shown[1]) ?? "", /^Link ·[0-9a-f]{4}$/);
+    assert.match(textOf(shown[1]) ?? "", /^Value ·[0-9a-f]{4}$/);
     assert.deepEqual(shown.slice(2), [undefined, " "]);
   });
 });
@@ -93,7 +92,7 @@ describe("A pseudonym", () => {
     const [name] = namesIn(marks, ada);
     const shown = masked([ada])[0]?.tasks.items[0]?.details as TaskDetails | undefined;
     assert.equal(shown?.borrowerName, name);
-    assert.match(textOf(shown?.entityDisplayName) ?? "", /^Entity ·/);
+    assert.match(textOf(shown?.entityDisplayName) ?? "", /^Reference ·/);
     const deal = { id: "d", friendlyId: "DL-1", borrowers: listingOf([ada]), failures: [], leftOut: [] };
     const [inDeal] = maskDeal(deal, marks).borrowers.items;
     assert.equal(`${inDeal?.firstName} ${inDeal?.lastName}`, name);

@@ -130,18 +130,8 @@ describe("A request in share-safe mode", () => {
     assert.ok(shown.body.kind === "form" && shown.body.parts[0]?.trueName === marks.text("file", "gelb-lohn.pdf"));
   });
 
-  it("has only those headers of the answer that tell how it was sent", () => {
-    const answer = {
-      ...answered("{}"),
-      headers: [
-        ["content-type", "text/html"],
-        ["date", SAID],
-        [SAID, SAID],
-      ] as const,
-    };
-    assert.deepEqual(maskedExchange(exchange({ answer }), marks).answer?.headers, [
-      ["content-type", "text/html"],
-      ["date", "•••"],
-    ]);
+  it("has no header: they may say anything", () => {
+    const answer = { ...answered("{}"), headers: [["content-type", "text/html"]] as const };
+    assert.deepEqual(maskedExchange(exchange({ answer }), marks).answer?.headers, []);
   });
 });

@@ -93,34 +93,6 @@ export function withProgress<T>(
   );
 }
 
-interface StatusBarTexts {
-  readonly icon: string;
-  readonly text: string;
-  readonly tooltip: readonly string[];
-  /** For screen readers; the text when left out. */
-  readonly label?: string;
-}
-
-type PlainStatusBarItem = Omit<vscode.StatusBarItem, "text" | "tooltip" | "accessibilityInformation" | "name">;
-
-export function createStatusBarItem(
-  id: string,
-  priority: number,
-  name: string,
-): { readonly item: PlainStatusBarItem; show(texts: StatusBarTexts): void } {
-  const item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Left, priority);
-  item.name = name;
-  return {
-    item,
-    show({ icon, text, tooltip, label }) {
-      item.text = `$(${icon}) ${inertText(text)}`;
-      item.tooltip = inertLines(tooltip);
-      item.accessibilityInformation = label === undefined ? undefined : { label: inertText(label) };
-      item.show();
-    },
-  };
-}
-
 /** Turns VS Code's cancellation token into an AbortSignal, for code that does not know VS Code. */
 export function abortSignalOf(cancellation: vscode.CancellationToken): AbortSignal {
   const abort = new AbortController();

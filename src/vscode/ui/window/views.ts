@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { cut } from "../../../domain/limits";
 import { inertLines, inertText } from "./inertText";
+import { buttonTitle } from "./pickers";
 
 type PlainView<T> = Omit<vscode.TreeView<T>, "title" | "description" | "message" | "badge">;
 
@@ -39,6 +40,36 @@ export function inertTreeItem(item: vscode.TreeItem): vscode.TreeItem {
   const { accessibilityInformation: read } = item;
   if (read !== undefined) item.accessibilityInformation = { ...read, label: inertText(read.label) };
   return item;
+}
+
+interface StatusBarTexts {
+  readonly icon: string;
+  readonly text: string;
+  readonly tooltip: readonly string[];
+  /** For screen readers; the text when left out. */
+  readonly label?: string;
+}
+
+type PlainStatusBarItem = Omit<vscode.StatusBarItem, "text" | "tooltip" | "accessibilityInformation" | "name">;
+
+/** VS Code calls it by the command that a click runs. */
+export function createStatusBarItem(
+  id: string,
+  priority: number,
+  command: string,
+): { readonly item: PlainStatusBarItem; show(texts: StatusBarTexts): void } {
+  const item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Left, priority);
+  item.name = `Loan Ops: ${buttonTitle(command)}`;
+  item.command = command;
+  return {
+    item,
+    show({ icon, text, tooltip, label }) {
+      item.text = `$(${icon}) ${inertText(text)}`;
+      item.tooltip = inertLines(tooltip);
+      item.accessibilityInformation = label === undefined ? undefined : { label: inertText(label) };
+      item.show();
+    },
+  };
 }
 
 export interface Lens {

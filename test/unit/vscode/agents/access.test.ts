@@ -67,7 +67,7 @@ describe("The access of agents", () => {
       const why = /“all”, and loanOps\.agentProductionEnvironment to the ID/;
       assert.equal(await problem(window, why), allowed ? undefined : "notAllowed", `${access} ${named}`);
     }
-    await window.user.message(/^Production: an agent uses Loan Ops\. .* of Production\.$/);
+    await window.user.message(/^Production: an agent uses Loan Ops\. .*, Production, Other\.$/);
   });
 });
 

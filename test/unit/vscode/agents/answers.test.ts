@@ -242,8 +242,8 @@ describe("The answers of the tools for agents", () => {
       at: isoText(NOW),
       kind: "upload",
       outcome: "unknown",
-      loan: view.handles.loan("LN-2041"),
-      task: view.handles.task("LN-2041", { kind: "borrower", id: "wait" }),
+      loan: view.handles.of("loan", "LN-2041"),
+      task: view.handles.of("task", "LN-2041", "borrower", "wait"),
       files: 1,
     });
   });
@@ -272,7 +272,7 @@ describe("The answers of the tools for agents", () => {
       said(getChanges(two, {}, [uploadActivity({ loanReference: "LN-1", taskId: "7", taskKind })])).changes[0]
         .sentFromHere.task;
     const [ofBorrower, ofOfficer] = (["borrower", "loanOfficer"] as const).map((kind) =>
-      two.handles.task("LN-1", { kind, id: "7" }),
+      two.handles.of("task", "LN-1", kind, "7"),
     );
     assert.equal(rejected("borrower"), ofBorrower);
     assert.ok(![ofBorrower, ofOfficer].includes(rejected()));

@@ -91,7 +91,7 @@ describe("Share-safe mode, when it is turned on", () => {
     const outcome = said.findIndex((text) => /document rejected/.test(text));
     assert.ok(outcome >= 0 && outcome < said.length - 1, "said before the mode began, and cleared with the rest");
     assert.equal(cleared, 1);
-    assert.match(said.at(-1) ?? "", /What was under way has ended\.$/);
+    assert.deepEqual(window.user.messages.at(-1)?.buttons, ["Show Activity"]);
   });
 
   it("asks nothing while it waits, so that nothing else gets under way", async () => {

@@ -99,12 +99,16 @@ describe("The session of a window", () => {
     const context = {
       active: { current: environment("broken") },
       tokens: { isSet: async ({ id }: { id: string }) => (id === "broken" ? locked() : true) },
+      log: { unexpected() {} },
     } as unknown as Parameters<typeof environmentItems>[0];
     const items = await environmentItems(context, [environment("broken"), environment("good")]);
     assert.deepEqual(
       items.map(({ label, detail }) => [label, detail]),
       [
-        ["broken", "https://broken.example.com · token not readable"],
+        [
+          "broken",
+          "https://broken.example.com · The access token of broken could not be read from the secret store. Unlock the system's keychain, or set the token again.",
+        ],
         ["good", "https://good.example.com"],
       ],
     );

@@ -52,15 +52,16 @@ describe("What agents may see", () => {
     assert.deepEqual(seen(named), ["simulator", "sandbox"]);
   });
 
-  it("is told to the user by the name of the production environment", () => {
+  it("is told to the user by the names of the environments", () => {
     const live = { id: "live", name: "Live", kind: "production" };
     set({ agentAccess: "all", environments: [live, { id: "sand", name: "Sand", kind: "sandbox" }] });
     const text = (agentProductionEnvironment: string) => {
       set({ agentProductionEnvironment });
       return window.do(agentSettingsText);
     };
-    assert.match(text("live"), /sandboxes and of Live\.$/);
-    assert.match(text("sand"), /No production environment is named/);
-    assert.match(text(""), /No production environment is named/);
+    assert.equal(text("live"), "Chat agents have access to Simulator, Sandbox, Live, Sand.");
+    for (const none of ["sand", ""]) assert.equal(text(none), "Chat agents have access to Simulator, Sandbox, Sand.");
+    set({ agentAccess: "off" });
+    assert.equal(text("live"), "Chat agents have no access.");
   });
 });

@@ -37,7 +37,7 @@ describe("A command for access tokens", () => {
       entries().map((entry) => (entry.id === environmentId ? { ...entry, tokenCommand } : entry)),
     );
   const setToken = () => sandbox.window.run(commandIds.setToken, { environmentId });
-  const succeeded = () => sandbox.window.user.message(/^Sandbox: a test request with the command's token succeeded\.$/);
+  const succeeded = () => sandbox.window.user.message(/^Sandbox: a test request with this token succeeded\.$/);
   const state = () => sandbox.window.context.sessions.current?.state;
 
   it("is entered where a token is asked for, shown as it will run, and used once the service accepted its token", async () => {

@@ -73,7 +73,7 @@ describe("A notice that names an environment", () => {
     const { fake, context } = sandbox.window;
     assert.throws(
       () => fake.do(() => namedEnvironment(context, { environmentId: "gone", environmentName: "Staging" })),
-      /^UserError: Staging is no longer in the list of environments\./,
+      /^UserError: Staging is not in the list of environments\./,
     );
   });
 });

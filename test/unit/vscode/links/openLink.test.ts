@@ -31,7 +31,7 @@ describe("A link that is opened", () => {
     const before = calls();
     assert.equal(
       await open("environment=sandbox&loan=LN-1&borrower=nobody"),
-      "LN-1 does not have the borrower nobody.",
+      "nobody is not among the borrowers that were read of LN-1.",
     );
     assert.match(await open("environment=sandbox&loan=LN-1&task=none"), /LN-1 no longer has this task\./);
     assert.equal(calls() - before, 2);
@@ -47,10 +47,7 @@ describe("A link that is opened", () => {
     const before = sandbox.service.calls().length;
     await open("environment=production&loan=LN-1&borrower=borrower_1");
     assert.equal(asked()?.text, "Open this link in Production?");
-    assert.match(
-      asked()?.detail ?? "",
-      /^Environment: Production — PRODUCTION.*\nLoan: LN-1\nBorrower: borrower_1\n\nThis window switches from Sandbox to Production\.$/,
-    );
+    assert.match(asked()?.detail ?? "", /^Environment: Production — PRODUCTION.*\nLoan: LN-1\nBorrower: borrower_1$/);
     assert.deepEqual([environment(), calls()], ["Sandbox", before]);
     sandbox.window.user.clicks.push(/^Switch to Production$/);
     assert.equal(await open("environment=production&loan=LN-1"), "Production: opened LN-1 from a link.");
@@ -81,10 +78,7 @@ describe("A link that is opened", () => {
   });
 
   it("to an environment that is not there says so", async () => {
-    assert.match(
-      await open("environment=elsewhere&loan=LN-1"),
-      /^The link leads to the environment “elsewhere”, which/,
-    );
+    assert.equal(await open("environment=elsewhere&loan=LN-1"), "elsewhere is not in the list of environments.");
     assert.equal(environment(), "Sandbox");
   });
 

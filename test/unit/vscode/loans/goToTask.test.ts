@@ -22,14 +22,14 @@ describe("The tasks that Go to Task finds by what an agent calls them", () => {
       ["borrower", /Byron/],
       ["loanOfficer", /[Ll]oan officer/],
     ] as const) {
-      const rows = find(` ${handles.task("LN-1", { kind, id: "7" })} `);
+      const rows = find(` ${handles.of("task", "LN-1", kind, "7")} `);
       assert.equal(rows.length, 1);
       assert.match(JSON.stringify(rows), owner);
     }
   });
 
   it("are those of the loan of a handle, and none of a handle that no agent was told", () => {
-    const handle = handles.loan("LN-2");
+    const handle = handles.of("loan", "LN-2");
     assert.deepEqual(
       found(handle).map(({ loanReference, taskId }) => [loanReference, taskId]),
       [

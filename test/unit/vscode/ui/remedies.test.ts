@@ -35,7 +35,7 @@ describe("What helps against a failure", () => {
   it("of an environment without an address is to set it up", () => {
     const missing = setupProblem({ environment: SANDBOX, state: "noAddress" });
     const titles = missing?.actions.map(({ title }) => title);
-    assert.deepEqual([missing?.reason, titles], ["Sandbox has no address yet.", ["Set Up…"]]);
+    assert.deepEqual([missing?.reason, titles], ["Sandbox has no address yet.", ["Change Address…"]]);
   });
 
   it("is nothing where nothing is missing", () =>
