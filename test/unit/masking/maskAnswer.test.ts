@@ -5,7 +5,7 @@ import { Faults } from "../../../src/service/mapping/faults";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
 import * as operations from "../../../src/service/operations";
 import { maskedExchange } from "../../../src/vscode/environments/maskedExchange";
-import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
+import { sayingEverywhere } from "../../support/everyField";
 import { answered, exchange } from "../vscode/requests/support/exchanges";
 
 const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
@@ -13,37 +13,10 @@ const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
 const CANARIES = /canaria|gelb|987654|secret/i;
 const SAID = "Canaria Gelb (canaria@example.com) sang of gelb-lohn.pdf";
 
-const FACTS = {
-  title: SAID,
-  taskName: SAID,
-  status: SAID,
-  documentLinks: [{ id: "d_1", title: "gelb-lohn.pdf", url: "https://x.example/gelb-lohn.pdf", unknown: SAID }],
-  details: {
-    borrowerId: "b_1",
-    borrowerName: "Canaria Gelb",
-    entityKind: "BORROWER",
-    entityDisplayName: "Canaria Gelb",
-  },
-  description: SAID,
-  borrowerFacingDescription: SAID,
-  documentUploadPath: "/secret/path",
-  assignedTo: "Canaria Gelb",
-  [SAID]: 1,
-};
-
-const LOAN = wireLoan(
-  "loan_1",
-  [
-    wireBorrower("b_1", [wireTask("t_1", FACTS)], {
-      personalInformation: { firstName: "Canaria", lastName: "Gelb", email: "canaria@example.com" },
-      incomes: { edges: [{ node: { statedMonthlyAmount: 987654, payPeriodFrequency: "Monthly" } }] },
-    }),
-  ],
-  [wireOfficerTask("t_2", FACTS)],
-);
+const LOAN = sayingEverywhere((field) => (field === "statedMonthlyAmount" ? 987654 : SAID)).loan;
 
 const ANSWER = {
-  data: { loan: LOAN, other: SAID },
+  data: { loan: { ...LOAN, [SAID]: SAID }, other: SAID },
   errors: [{ message: SAID, path: ["loan", 0, SAID], extensions: { code: "FORBIDDEN", words: SAID } }],
   extensions: { said: SAID },
 };

@@ -29,6 +29,7 @@ import { UserError } from "../../../src/vscode/ui/errors";
 import { inertText } from "../../../src/vscode/ui/window/inertText";
 import { pickItem } from "../../../src/vscode/ui/window/pickers";
 import { inertTreeItem } from "../../../src/vscode/ui/window/views";
+import { sayingEverywhere, TEXTS } from "../../support/everyField";
 import { entryOf, SANDBOX } from "../../support/loans";
 import { viewOf } from "./agents/support/view";
 import { answered, exchange } from "./requests/support/exchanges";
@@ -59,11 +60,6 @@ const PIECES: readonly string[] = [
 const longWords = fc
   .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 3 })
   .map((pieces) => repeated(pieces.join("")));
-
-const TASK_FIELDS = (
-  "id title taskName status type priority dueDate completedAt createdOn description borrowerFacingDescription " +
-  "assignedTo documentUploadPath details documentLinks"
-).split(" ");
 
 function repeated(words: string, length = LONG): string {
   return words.repeat(Math.ceil(length / words.length)).slice(0, length);
@@ -101,13 +97,16 @@ const ofPerson = (facts: object) => answerOf({ people: [{ ...PERSON, borrowerTas
 const failed = (error: object) =>
   answerOf({ tasks: [{ id: "t_1", title: null }], errors: [{ message: "m", ...error }] });
 
+/** An answer in which this field has this value, wherever it is. */
+const ofField = (field: string, value: unknown) => {
+  const data = sayingEverywhere((name) => (name === field ? value : "A"));
+  return JSON.stringify({ data });
+};
+
 /** A long value in each place in turn. */
 const longAnswers: readonly ((words: string) => string)[] = [
-  ...TASK_FIELDS.map((field) => (words: string) => ofTask({ [field]: words })),
-  (words) => ofTask({ documentLinks: [{ id: "d_1", title: words, url: `https://x.example/${words}` }] }),
-  (words) => ofTask({ details: { borrowerId: "b_1", borrowerName: words, entityKind: words } }),
-  (words) => ofPerson({ personalInformation: { firstName: words, lastName: words, email: words } }),
-  (words) => ofPerson({ incomes: { edges: [{ node: { statedMonthlyAmount: words } }] } }),
+  ...TEXTS.map((field) => (words: string) => ofField(field, words)),
+  (words) => ofTask({ details: words, documentLinks: words, id: words }),
   (words) => ofPerson({ id: words }),
   (words) => failed({ message: words }),
   (words) => failed({ message: words, path: ["loan", words] }),
@@ -122,8 +121,8 @@ type Answer = readonly [what: string, text: string];
 function deepAnswers(): Answer[] {
   const deep = [nested("[", "]"), nested('{"a":', "}")];
   const places = [
-    ...TASK_FIELDS.map((field) => ofTask({ [field]: "DEEP" })),
-    ofTask({ details: "DEEP", documentLinks: "DEEP" }),
+    ...TEXTS.map((field) => ofField(field, "DEEP")),
+    ofTask({ details: "DEEP", documentLinks: "DEEP", id: "DEEP" }),
     ofPerson({ personalInformation: "DEEP", incomes: "DEEP" }),
     failed({ message: "DEEP", path: "DEEP", locations: "DEEP", extensions: "DEEP" }),
     failed({ path: ["loan", "DEEP"], extensions: { code: "DEEP" } }),
