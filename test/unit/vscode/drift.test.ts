@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
-import type { Call } from "../../support/moodyService";
 import { DrawnPage } from "../../support/taskPages";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
 import { Uri } from "./support/fake/values";
@@ -68,24 +67,6 @@ describe("A service that has drifted", () => {
       assert.ok(text.includes(part), `${part} is missing in: ${text}`);
   });
 
-  it("service.md 2.9: is asked again without a field that it does not know, and for it again at a refresh", async () => {
-    const { service, window } = sandbox;
-    const queries: string[] = [];
-    service.mood = lacking("completedAt", queries);
-    for (const round of [1, 2]) {
-      await window.run(commandIds.refreshAll);
-      assert.deepEqual(
-        queries.map((document) => document.includes("completedAt")),
-        [true, false, true, false].slice(0, 2 * round),
-      );
-    }
-    // In both kinds of task, at each refresh.
-    const said = window.fake.log.filter((line) => line.includes("left out for an hour, or until you refresh"));
-    assert.equal(said.length, 4, said.join("\n"));
-    assert.match(said.join("\n"), /does not know the field loan\.borrowers\.edges\.node\.borrowerTasks\.completedAt/);
-    assert.ok((await rows()).some(({ item }) => item.label === "Odd dates"));
-  });
-
   it("service.md 4.3, 4.4: gets IDs with slashes, spaces, quotes and emoji as they are", async () => {
     const { service, window, machine } = sandbox;
     const file = join(machine.folder, "stub.txt");
@@ -110,13 +91,6 @@ describe("A service that has drifted", () => {
     assert.match(window.user.dialogs[0]?.detail ?? "", /Loan: LN-1 \(loan\/77 "b" ü\)/);
   });
 
-  it("service.md 2.2: has one loan by a friendly ID with spaces and a comma, in quotation marks", async () => {
-    sandbox.service.loans.set("Smith Purchase, 2024", wireLoan("loan_78", [], []));
-    sandbox.window.user.types.push('"Smith Purchase, 2024"');
-    await sandbox.window.run(commandIds.addLoan);
-    assert.deepEqual((await sandbox.window.session()).store.loans.references, ["LN-1", "Smith Purchase, 2024"]);
-  });
-
   it("service.md 8: has its largest page found out, and it is said that there may be more", async () => {
     const { service, window } = sandbox;
     service.mood = (call) => {
@@ -132,20 +106,3 @@ describe("A service that has drifted", () => {
     await window.user.message(/^Sandbox: the service returns no more than 2 borrowers at once/);
   });
 });
-
-/** Answers as graphql-js does when a field is not in the schema. */
-function lacking(field: string, queries: string[]): (call: Call) => void {
-  return (call) => {
-    if (call.document.includes("loan(")) queries.push(call.document);
-    const locations = call.document.split("\n").flatMap((text, index) =>
-      [...text.matchAll(new RegExp(`\\b${field}\\b`, "g"))].map((match) => ({
-        line: index + 1,
-        column: match.index + 1,
-      })),
-    );
-    if (locations.length === 0) return call.answer();
-    const message = `Cannot query field "${field}" on type "Task".`;
-    const errors = locations.map((location) => ({ message, locations: [location] }));
-    call.response.writeHead(400).end(JSON.stringify({ errors }));
-  };
-}

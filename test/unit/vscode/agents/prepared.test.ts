@@ -77,18 +77,6 @@ describe("A change that an agent prepared", () => {
     await window.session();
   }
 
-  it("is only what the tool was told all of", async () => {
-    const { task } = (await ask("get_loan", LOAN)).tasks[0];
-    for (const [missing, input] of [
-      ["task", { ...REASSIGN, change: "upload", files: ["a.pdf"] }],
-      ["files", { ...REASSIGN, change: "upload", task }],
-      ["document", { ...REASSIGN, change: "reject", task, reason: "Blurry" }],
-    ] as const) {
-      const { error, message } = await ask("prepare_change", input);
-      assert.deepEqual([error, message], ["invalidInput", `"${missing}" must be given for this change.`]);
-    }
-  });
-
   it("is called not read, and not missing, where the last read failed", async () => {
     const [{ task, documents }] = (await ask("get_loan", LOAN)).tasks;
     const rejection = { ...LOAN, change: "reject", task, document: documents.first[0].document, reason: "Blurry" };
@@ -203,19 +191,6 @@ describe("A change that an agent prepared", () => {
       "the access of agents was taken away",
       async () => sandbox.machine.configure("loanOps.agentAccess", "simulator"),
       /^Sandbox: what an agent prepared was dropped\. Agents have no access any more\.$/,
-    ],
-    [
-      "the loan is no longer listed",
-      () => window.run(commandIds.removeLoan, { kind: "loan", loanReference: "LN-1" }),
-      /^Sandbox: what an agent prepared was dropped\. The loan is no longer listed, has changed, or/,
-    ],
-    [
-      "nobody knows whether there is something to do",
-      async () => {
-        await reassign();
-        await failReads();
-      },
-      /^Sandbox: what an agent prepared was dropped\. The loan is no longer listed, has changed, or/,
     ],
     [
       "somebody has done it",
