@@ -80,7 +80,7 @@ describe("an agent that prepares a change in production while the user types", (
     await workbench.page.locator(".monaco-dialog-box").waitFor({ state: "hidden" });
     await waitUntil("what was prepared to be left", async () => {
       const { prepared } = await callTool(running, "loanOps_get_prepared_change");
-      return prepared.became === "left";
+      return prepared.became === "notSent";
     });
     assert.deepEqual(service.changes, []);
     assert.equal((await callTool(running, "loanOps_prepare_change", REASSIGN)).error, "leftJustNow");

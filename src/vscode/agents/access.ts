@@ -4,7 +4,7 @@ import type { ActivityKind } from "../../ledger/activity";
 import type { App } from "../app/app";
 import { SIMULATOR } from "../environments/environmentList";
 import type { Session } from "../environments/session";
-import { type AgentSettings, agentSettings, agentSettingsText, agentsMaySee } from "../environments/settings";
+import { agentSettingsText, agentsMaySee } from "../environments/settings";
 import { registerTool } from "../ui/hostApi";
 import { showInformationMessage } from "../ui/window/messages";
 import { AgentRefusal, type ContributedTool } from "./toolCall";
@@ -19,8 +19,7 @@ export interface PreparedChange {
   readonly kind: ActivityKind;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** `left`: by the user. `dropped`: it could not be asked or sent. Nothing was sent in both cases. */
-  became: "waiting" | "left" | "dropped" | "sent";
+  became: "waiting" | "notSent" | "sent";
   /** The newest entry of the record, once it is sent. */
   activityId?: string;
 }
@@ -66,9 +65,9 @@ export class PreparedChanges {
     return this.#latest;
   }
 
-  /** It waits no more. Where nothing of it was sent, the pause begins. */
-  end(change: PreparedChange, unsent: "left" | "dropped"): void {
-    change.became = unsent;
+  /** It waits no more, and nothing of it was sent: the pause begins. */
+  end(change: PreparedChange): void {
+    change.became = "notSent";
     this.#leftAt = this.#clock();
   }
 
@@ -101,15 +100,13 @@ export function registerAgentTools(
 
 /** Throws an AgentRefusal where agents have no access at all: then not even the simulator is theirs. */
 export function needSimulatorAccess(): void {
-  const settings = agentSettings();
-  if (!agentsMaySee(SIMULATOR, settings)) throw notAllowed(SIMULATOR, settings);
+  if (!agentsMaySee(SIMULATOR)) throw notAllowed(SIMULATOR);
 }
 
 /** The session of the window, if agents may see its environment and it is ready. Throws an AgentRefusal otherwise. */
 export async function allowedSession(window: AgentWindow): Promise<Session> {
   const session = await window.sessions.open();
-  const settings = agentSettings();
-  if (!agentsMaySee(session.environment, settings)) throw notAllowed(session.environment, settings);
+  if (!agentsMaySee(session.environment)) throw notAllowed(session.environment);
   if (session.state !== "ready") {
     throw new AgentRefusal(
       "notReady",
@@ -120,12 +117,12 @@ export async function allowedSession(window: AgentWindow): Promise<Session> {
   return session;
 }
 
-function notAllowed({ kind }: Pick<Environment, "kind">, { access }: AgentSettings): AgentRefusal {
+function notAllowed({ kind }: Pick<Environment, "kind">): AgentRefusal {
   const needed =
     kind === "production" ? "“all”, and loanOps.agentProductionEnvironment to the ID of this environment" : `“${kind}”`;
   return new AgentRefusal(
     "notAllowed",
-    `The user has not allowed agents to use this environment: it is of the kind “${kind}”, and loanOps.agentAccess is “${access}”. The user can allow it: in the settings of VS Code, set loanOps.agentAccess to ${needed}. Do not ask for this again before the user has decided.`,
+    `The user has not allowed agents to use this environment: it is of the kind “${kind}”. The user can allow it: in the settings of VS Code, set loanOps.agentAccess to ${needed}. Do not ask for this again before the user has decided.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { activityKindLabel } from "../../ledger/activityText";
 import { serviceOf } from "../../ledger/sameChange";
 import type { AgentRequest } from "../app/app";
 import type { Session } from "../environments/session";
-import { agentSettings, agentsMaySee } from "../environments/settings";
+import { agentsMaySee } from "../environments/settings";
 import { UserError } from "../ui/errors";
 import { reportFailure } from "../ui/failures";
 import { followed } from "../ui/running";
@@ -46,7 +46,6 @@ async function decided(waiting: Waiting, prepared: Prepared): Promise<void> {
   const { window, session, change } = waiting;
   const review = vscode.l10n.t("Review…");
   const notAgain = vscode.l10n.t("Not Again in This Window");
-  let asked = true;
   try {
     const { name } = session.environment;
     const { kind, loanReference = "" } = prepared.activity;
@@ -58,34 +57,25 @@ async function decided(waiting: Waiting, prepared: Prepared): Promise<void> {
     );
     const chosen = await showInformationMessage(what, review, notAgain);
     if (chosen === notAgain) window.prepared.refuse();
-    if (chosen === review) asked = await followed(() => reviewed(waiting));
+    if (chosen === review) await followed(() => reviewed(waiting));
   } catch (error) {
-    asked = false;
     // Not awaited: the message may stay for long.
     void reportFailure(error, window.log);
   }
   if (change.became === "sent") return;
   await recordUnsent(waiting, prepared);
-  window.prepared.end(change, asked ? "left" : "dropped");
+  window.prepared.end(change);
 }
 
-/**
- * Opens the usual dialog, if what was prepared is still possible: it may have waited for long. Whether the user was
- * asked; the command says why where not.
- */
-async function reviewed(waiting: Waiting): Promise<boolean> {
+/** Opens the usual dialog, if what was prepared is still possible: it may have waited for long. */
+async function reviewed(waiting: Waiting): Promise<void> {
   const { window, session, change } = waiting;
   const { chose = [], reason, run } = await preparedNow(waiting);
-  let asked = false;
-  const opened = () => {
-    asked = true;
-  };
   const sent = (activityId: string) => {
     change.became = "sent";
     change.activityId = activityId;
   };
-  await run({ ...window, agent: { environment: session.environment, chose, reason, opened, sent } });
-  return asked;
+  await run({ ...window, agent: { environment: session.environment, chose, reason, sent } });
 }
 
 async function preparedNow({ window, session, prepare }: Waiting): Promise<Prepared> {
@@ -94,7 +84,7 @@ async function preparedNow({ window, session, prepare }: Waiting): Promise<Prepa
     new UserError(vscode.l10n.t("{0}: what an agent prepared was dropped. {1}", environment.name, why));
   const active = activeSession(window, session);
   if (active === undefined) throw dropped(vscode.l10n.t("The environment was changed meanwhile."));
-  if (!agentsMaySee(environment, agentSettings())) throw dropped(vscode.l10n.t("Agents have no access any more."));
+  if (!agentsMaySee(environment)) throw dropped(vscode.l10n.t("Agents have no access any more."));
   const changed = vscode.l10n.t("The loan is no longer listed, has changed, or could not be read.");
   return prepare(active).catch((error: unknown) => {
     throw error instanceof AgentRefusal ? dropped(changed) : error;

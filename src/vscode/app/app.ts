@@ -44,8 +44,6 @@ export interface AgentRequest {
   readonly chose: readonly string[];
   /** The reason of a rejection, in the agent's words. */
   readonly reason?: string | undefined;
-  /** The dialog is shown; again when it has to ask twice. */
-  opened(): void;
   /** The user confirmed it, and this entry of the record says what becomes of it. */
   sent(activityId: string): void;
 }

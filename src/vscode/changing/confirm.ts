@@ -45,7 +45,6 @@ export async function ask(
   );
   // VS Code gives the focus to the first button, and its own Cancel is always the last one.
   const first = agent === undefined ? [] : [vscode.l10n.t("Do Not Send")];
-  agent?.opened();
   const chosen = await showDialog(message, lines, ...first, ...labels);
   const button = buttons.find((_, index) => labels[index] === chosen);
   if (button !== undefined) assertActive(app, environment);

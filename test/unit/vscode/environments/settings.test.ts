@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { agentSettings, agentSettingsText, agentsMaySee } from "../../../../src/vscode/environments/settings";
+import { agentSettingsText, agentsMaySee } from "../../../../src/vscode/environments/settings";
 import { FakeWindow, Machine } from "../support/fake/window";
 
 const KINDS = ["simulator", "sandbox", "production"] as const;
@@ -22,8 +22,7 @@ describe("What agents may see", () => {
   /** The kinds of environment that agents may see. */
   function seen(settings: Readonly<Record<string, unknown>>): string[] {
     set(settings);
-    const given = window.do(agentSettings);
-    return KINDS.filter((kind) => agentsMaySee({ id: kind, kind }, given));
+    return window.do(() => KINDS.filter((kind) => agentsMaySee({ id: kind, kind })));
   }
 
   it("is the simulator, unless the user says otherwise", () => {
