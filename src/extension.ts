@@ -18,7 +18,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const { extension, subscriptions } = context;
   useDisplayLanguage();
   subscriptions.push(keepUserSettings(), { dispose: endRunning });
-  const parts = createSessions(context, { loadSimulator: async () => await import("./simulator/embedding") });
+  const parts = createSessions(context, async () => await import("./simulator/embedding"));
   const { active, sessions, simulators, log } = parts;
   const trees = createTrees(context, parts);
   // What is behind a command, a link, a drop or an agent's call: activation needs none of it.

@@ -6,7 +6,6 @@ import { TreeSelection } from "./app/targets";
 import { ViewOptions } from "./app/viewOptions";
 import { connector as connectorOf } from "./environments/connector";
 import { KeptRequests } from "./environments/keptRequests";
-import type { SimulatorAddress } from "./environments/session";
 import { Sessions } from "./environments/sessions";
 import { ActiveEnvironment, onDidChangeEnvironments } from "./environments/settings";
 import { ShareSafe } from "./environments/shareSafe";
@@ -33,13 +32,7 @@ export interface WholeApp extends App {
 /** A command's work; what it throws is shown and logged in one place. */
 export type Command = (app: WholeApp, ...args: readonly unknown[]) => Promise<void>;
 
-interface SessionSources {
-  loadSimulator(): Promise<SimulatorModule>;
-  /** What the environment "Simulator" reads from; without it, the simulator of this window. */
-  simulator?(): Promise<SimulatorAddress>;
-}
-
-export function createSessions(context: vscode.ExtensionContext, { loadSimulator, simulator }: SessionSources) {
+export function createSessions(context: vscode.ExtensionContext, loadSimulator: () => Promise<SimulatorModule>) {
   const { extension, globalState, globalStorageUri, workspaceState } = context;
   const secrets = secretsOf(context);
   const log = new Log();
@@ -57,7 +50,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     active,
     tokens,
     connector,
-    simulator: simulator ?? (() => simulators.embedded()),
+    simulator: () => simulators.embedded(),
     earlierReads: new Map(),
     loansOnScreen,
     shareSafe,

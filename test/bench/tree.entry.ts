@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import type { LoanStore } from "../../src/store/loanStore";
 import { createSessions, createTrees } from "../../src/vscode/createApp";
 import { environmentStatus } from "../../src/vscode/environments/environmentStatus";
+import type { SimulatorModule } from "../../src/vscode/environments/simulators";
 import { taskFinder } from "../../src/vscode/loans/goToTask";
 import type { LoansTree } from "../../src/vscode/loans/loansTree";
 import { startPolling } from "../../src/vscode/loans/refresh";
@@ -123,9 +124,9 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
 
 /** As extension.ts does it, with the book in the place of the simulator. */
 function compose(context: vscode.ExtensionContext, book: BookAddress) {
-  const loadSimulator = () => Promise.reject(new Error("The bench has no simulator."));
   const simulator = { ...book, loans: () => book.listed, deals: () => [] };
-  const parts = createSessions(context, { loadSimulator, simulator: async () => simulator });
+  const module = { startSimulator: async () => simulator } as unknown as SimulatorModule;
+  const parts = createSessions(context, async () => module);
   const trees = createTrees(context, parts);
   const polling = startPolling(parts.sessions, parts.onUnexpected);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };

@@ -13,7 +13,7 @@ import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
 import { commandAction, showRequestActions, switchToAction } from "../ui/remedies";
-import { abortSignalOf, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
+import { showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import { buttonTitle } from "../ui/window/pickers";
 import { type Listed, lookup, type Subject } from "./subject";
 
@@ -147,10 +147,7 @@ async function withReading<T>(
   read: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const title = vscode.l10n.t("{0}: reading {1}…", environment.name, referenceOf(activity));
-  const location = vscode.ProgressLocation.Notification;
-  return withProgress({ location, title, cancellable: true }, (_progress, cancellation) =>
-    inEnvironment(environment, () => read(abortSignalOf(cancellation))),
-  );
+  return withProgress({ title }, (_progress, signal) => inEnvironment(environment, () => read(signal)));
 }
 
 async function readOnce({ service }: Session, activity: Activity, signal: AbortSignal): Promise<Subject> {

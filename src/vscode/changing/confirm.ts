@@ -10,7 +10,7 @@ import type { App } from "../app/app";
 import { environmentLine } from "../environments/environmentStatus";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
-import { abortSignalOf, showDialog, withProgress } from "../ui/window/messages";
+import { showDialog, withProgress } from "../ui/window/messages";
 
 /** What `listLines` shows whole, so that a dialog's buttons stay on a small screen. */
 export const LIST_ROOM = { lines: 12, characters: 200 } as const;
@@ -147,8 +147,7 @@ export async function readBeforePlan({ environment, store }: Session, references
   const location = references.length < NOTIFICATION_FROM ? Window : Notification;
   const what = others.length === 0 ? first : vscode.l10n.t("{0} loans", references.length);
   const title = vscode.l10n.t("{0}: reading {1}…", environment.name, what);
-  return withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
-    const signal = abortSignalOf(cancellation);
+  return withProgress({ location, title }, async (_progress, signal) => {
     await store.loans.refresh(references, signal);
     return !signal.aborted;
   });

@@ -68,11 +68,10 @@ export async function sendEach(
   const { length } = sent.changes;
   const { signal } = new AbortController();
   const title = `${environment.name}: ${sent.title}`;
-  const location = vscode.ProgressLocation.Notification;
-  return withProgress({ location, title, cancellable: true }, async (progress, cancellation) => {
+  return withProgress({ title }, async (progress, cancelled) => {
     const results: Result[] = [];
     const stopped = () => {
-      if (cancellation.isCancellationRequested) return vscode.l10n.t("You canceled.");
+      if (cancelled.aborted) return vscode.l10n.t("You canceled.");
       if (app.sessions.current?.environment === environment) return undefined;
       return vscode.l10n.t("The environment was changed meanwhile.");
     };

@@ -10,7 +10,7 @@ import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { followed } from "../ui/running";
-import { abortSignalOf, showWarningMessage, withProgress } from "../ui/window/messages";
+import { showWarningMessage, withProgress } from "../ui/window/messages";
 import type { NotSent, RecordedChange, Sending, SendProgress, Sent } from "./change";
 import { factsOf, meanwhileText } from "./confirm";
 
@@ -53,15 +53,11 @@ export async function sendOnce<Value>(
     }
     const deliver = (progress: SendProgress) => delivered(app, session, sending, { ...facts, ...claim }, progress);
     if (within !== undefined) return await followed(() => deliver(within));
-    const location = vscode.ProgressLocation.Notification;
     const title = `${session.environment.name}: ${sending.progress}`;
     const { cancellable = false } = sending;
     return await followed(async () =>
-      withProgress({ location, title, cancellable }, ({ report }, cancellation) =>
-        deliver({
-          report: (message, increment) => report({ message, increment }),
-          signal: abortSignalOf(cancellation),
-        }),
+      withProgress({ title, cancellable }, ({ report }, signal) =>
+        deliver({ report: (message, increment) => report({ message, increment }), signal }),
       ),
     );
   } finally {

@@ -16,7 +16,7 @@ import type { App } from "../app/app";
 import { readTask, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
 import { tabGroups } from "../ui/hostApi";
-import { abortSignalOf, withProgress } from "../ui/window/messages";
+import { withProgress } from "../ui/window/messages";
 import { agree, assertActive, listLines, loanLine, sentSoFar } from "./confirm";
 import { unreadLines } from "./outcome";
 import { type LeftOut, showNothingToSend } from "./plan";
@@ -50,9 +50,7 @@ async function planUpload(
 ): Promise<UploadPlan> {
   const { inspect } = await import("../../preflight/inspect");
   const title = vscode.l10n.t("{0}: checking the files…", session.environment.name);
-  const location = vscode.ProgressLocation.Notification;
-  return withProgress({ location, title, cancellable: true }, async (progress, cancellation) => {
-    const signal = abortSignalOf(cancellation);
+  return withProgress({ title }, async (progress, signal) => {
     const read = session.store.loans.refresh([target.loanReference], signal);
     const files: PlannedSource[] = [];
     for (const source of sources) {

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { ReadOptions } from "../../service/loanOriginationService";
 import {
   type Connection,
   DEFAULT_TIMEOUTS,
@@ -23,7 +22,6 @@ import type { AccessTokens } from "./tokens";
 export type Connector = ReturnType<typeof connector>;
 
 type Token = () => Promise<string | undefined>;
-type ReadElsewhere = ReadOptions & { readonly token: Token };
 
 export function connector(
   log: Log,
@@ -48,20 +46,13 @@ export function connector(
     },
     userAgent,
   });
+  /** The service of an environment that need not be the window's, masked in share-safe mode. */
   const serviceOf = async (environment: Environment, token: Token) => {
     const { createService } = await import("../../service/createService");
     const service = createService(connect(environment, token));
     return maskedService(service, shareSafe.masking(environment.id));
   };
-  return {
-    connect,
-    /** Asks the service whether it accepts the token. Rejects with a ServiceError when it does not. */
-    checkToken: async (environment: Environment, token: string, signal: AbortSignal) =>
-      (await serviceOf(environment, async () => token)).ping({ signal }),
-    /** Reads a loan of an environment that need not be the window's, masked in share-safe mode. */
-    readLoan: async (environment: Environment, reference: string, { token, ...options }: ReadElsewhere) =>
-      (await serviceOf(environment, token)).loan(reference, options),
-  };
+  return { connect, serviceOf };
 }
 
 /**

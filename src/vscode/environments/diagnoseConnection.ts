@@ -5,7 +5,7 @@ import { type DiagnosisStep, diagnose } from "../../service/diagnosis";
 import { UserError } from "../ui/errors";
 import { commandStep } from "../ui/failures";
 import { commandAction } from "../ui/remedies";
-import { abortSignalOf, withProgress } from "../ui/window/messages";
+import { withProgress } from "../ui/window/messages";
 import { type Environments, sessionIn } from "./sessions";
 import { namedEnvironment } from "./settings";
 
@@ -18,19 +18,12 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
   if (environment.baseUrl === undefined) {
     throw new UserError(vscode.l10n.t("{0} has no address yet.", environment.name));
   }
-  const steps = await withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("{0}: diagnosing the connection…", environment.name),
-      cancellable: true,
-    },
-    async (_progress, cancellation) => {
-      const signal = abortSignalOf(cancellation);
-      const found = await diagnose(session.connection, signal);
-      // A canceled diagnosis has no result.
-      return signal.aborted ? undefined : found;
-    },
-  );
+  const title = vscode.l10n.t("{0}: diagnosing the connection…", environment.name);
+  const steps = await withProgress({ title }, async (_progress, signal) => {
+    const found = await diagnose(session.connection, signal);
+    // A canceled diagnosis has no result.
+    return signal.aborted ? undefined : found;
+  });
   if (steps === undefined) return;
   const content = report(environment, app.version, steps, new Date());
   const change = commandStep(commandAction("changeAddress"), environment);

@@ -16,7 +16,7 @@ import type { ShareSafe } from "./shareSafe";
 import type { Simulators } from "./simulators";
 import type { AccessTokens } from "./tokens";
 
-export interface SessionsOptions extends CreateSessionOptions {
+interface SessionsOptions extends CreateSessionOptions {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
   readonly simulator: () => Promise<SimulatorAddress>;

@@ -4,7 +4,7 @@ import { parsedJson } from "../../domain/unknown";
 import { isSendable } from "../../service/transport/commandToken";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import { abortSignalOf, showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
+import { showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
 import { commandText, isTokenCommand } from "./environmentList";
 import type { Environments } from "./sessions";
@@ -109,18 +109,16 @@ async function askToRun(app: Environments, current: Environment, command: readon
 
 /** Rejects unless the service accepts the token. */
 async function tried(app: Environments, environment: Environment, token: () => Promise<string>): Promise<void> {
-  await withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("{0}: checking the token…", environment.name),
-      cancellable: true,
-    },
-    (_progress, cancellation) =>
-      inEnvironment(
-        environment,
-        async () => app.connector.checkToken(environment, await token(), abortSignalOf(cancellation)),
-        true,
-      ),
+  const title = vscode.l10n.t("{0}: checking the token…", environment.name);
+  await withProgress({ title }, (_progress, signal) =>
+    inEnvironment(
+      environment,
+      async () => {
+        const tried = await token();
+        await (await app.connector.serviceOf(environment, async () => tried)).ping({ signal });
+      },
+      true,
+    ),
   );
 }
 

@@ -154,13 +154,10 @@ async function endsSoon(): Promise<boolean> {
 /** False where the user gave up waiting. */
 async function waitForAll(): Promise<boolean> {
   const title = vscode.l10n.t("Share-safe mode begins when what is under way has ended…");
-  const given = await withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    (_progress, cancellation) => {
-      const left = new Promise<"left">((resolve) => cancellation.onCancellationRequested(() => resolve("left")));
-      return Promise.race([nothingRuns(), left]);
-    },
-  );
+  const given = await withProgress({ title }, (_progress, signal) => {
+    const left = new Promise<"left">((resolve) => signal.addEventListener("abort", () => resolve("left")));
+    return Promise.race([nothingRuns(), left]);
+  });
   // A command may have begun before this was heard.
   return given !== "left" && (somethingRuns() ? waitForAll() : true);
 }

@@ -12,7 +12,7 @@ import { pageSize, readEnvironments } from "../environments/settings";
 import { environmentItems } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import { abortSignalOf, withProgress } from "../ui/window/messages";
+import { withProgress } from "../ui/window/messages";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, loanRead } from "./loanDocument";
 
@@ -104,15 +104,13 @@ async function readElsewhere(
   const { environment, state, token } = await app.sessions.addressOf(there);
   if (!(await isReady({ environment: there, state }))) return undefined;
   const title = vscode.l10n.t("{0} ↔ {1}: reading {2} in {1}…", here.name, there.name, reference);
-  return withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    (_progress, cancellation) =>
-      inEnvironment(there, async () => {
-        const options = { token, first: pageSize(), signal: abortSignalOf(cancellation) };
-        const read = { loan: await app.connector.readLoan(environment, reference, options), asOf: Date.now() };
-        const masking = app.shareSafe.masking(there.id);
-        return loanRead({ environment: there, masking }, reference, read, requestOf(app, there, [reference]));
-      }),
+  return withProgress({ title }, (_progress, signal) =>
+    inEnvironment(there, async () => {
+      const service = await app.connector.serviceOf(environment, token);
+      const read = { loan: await service.loan(reference, { first: pageSize(), signal }), asOf: Date.now() };
+      const masking = app.shareSafe.masking(there.id);
+      return loanRead({ environment: there, masking }, reference, read, requestOf(app, there, [reference]));
+    }),
   );
 }
 

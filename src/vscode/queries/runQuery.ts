@@ -16,7 +16,7 @@ import { copyAs } from "../requests/requestCommands";
 import { property } from "../ui/commandIds";
 import { columnOf } from "../ui/documents";
 import { inEnvironment, UserError } from "../ui/errors";
-import { abortSignalOf, withProgress } from "../ui/window/messages";
+import { withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
 import { changesOf, fieldNames, nameInLog, operationLabel } from "./operations";
 import { linkLines, type Prepared, prepareOperation } from "./prepareOperation";
@@ -57,23 +57,20 @@ async function runRead(app: QueriesApp, session: Session, prepared: Prepared): P
   const typed = { name: nameInLog(operation), kind: "query", document: operation.document, results: [] } as const;
   const title = vscode.l10n.t("{0}: running {1}…", environment.name, operationLabel(operation));
   try {
-    await withProgress(
-      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-      async (_progress, cancellation) => {
-        const signal = AbortSignal.any([abortSignalOf(cancellation), newest.signal]);
-        const at = Date.now();
-        try {
-          const answer = await postTyped(session.connection, typed, variables, signal);
-          await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, answer));
-        } catch (error) {
-          // In the result that is open, and in a message beside it.
-          if (error instanceof ServiceError && error.kind !== "cancelled") {
-            (await app.resultDocuments()).fail(query, runOf(app, session, operation, at, error));
-          }
-          throw session.masking.error(error);
+    await withProgress({ title }, async (_progress, cancelled) => {
+      const signal = AbortSignal.any([cancelled, newest.signal]);
+      const at = Date.now();
+      try {
+        const answer = await postTyped(session.connection, typed, variables, signal);
+        await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, answer));
+      } catch (error) {
+        // In the result that is open, and in a message beside it.
+        if (error instanceof ServiceError && error.kind !== "cancelled") {
+          (await app.resultDocuments()).fail(query, runOf(app, session, operation, at, error));
         }
-      },
-    );
+        throw session.masking.error(error);
+      }
+    });
   } finally {
     if (waiting.get(key) === newest) waiting.delete(key);
   }

@@ -72,9 +72,11 @@ export async function askingNothing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export interface ProgressOptions {
-  readonly location: vscode.ProgressOptions["location"];
+interface ProgressOptions {
+  /** A notification when left out. */
+  readonly location?: vscode.ProgressOptions["location"];
   readonly title?: string;
+  /** Only a notification can be. */
   readonly cancellable?: boolean;
 }
 
@@ -82,21 +84,17 @@ interface Progress {
   report(step: { readonly message: string; readonly increment?: number }): void;
 }
 
+/** `signal` is aborted when the user cancels. */
 export function withProgress<T>(
-  { location, title, cancellable = false }: ProgressOptions,
-  task: (progress: Progress, cancellation: vscode.CancellationToken) => Thenable<T>,
+  { location = vscode.ProgressLocation.Notification, title, cancellable = true }: ProgressOptions,
+  task: (progress: Progress, signal: AbortSignal) => Thenable<T>,
 ): Thenable<T> {
   return vscode.window.withProgress(
     { location, cancellable, ...(title === undefined ? {} : { title: inertText(title) }) },
-    (progress, cancellation) =>
-      task({ report: (step) => progress.report({ ...step, message: inertText(step.message) }) }, cancellation),
+    (progress, cancellation) => {
+      const abort = new AbortController();
+      cancellation.onCancellationRequested(() => abort.abort());
+      return task({ report: (step) => progress.report({ ...step, message: inertText(step.message) }) }, abort.signal);
+    },
   );
-}
-
-/** Turns VS Code's cancellation token into an AbortSignal, for code that does not know VS Code. */
-export function abortSignalOf(cancellation: vscode.CancellationToken): AbortSignal {
-  const abort = new AbortController();
-  if (cancellation.isCancellationRequested) abort.abort();
-  cancellation.onCancellationRequested(() => abort.abort());
-  return abort.signal;
 }

@@ -16,7 +16,6 @@ describe("How the service of an environment is reached", () => {
   });
   const connect = (facts: Partial<Environment> = {}) =>
     sandbox.window.context.connector.connect(environment(facts), async () => "a-token");
-  const never = new AbortController().signal;
 
   it("has the time-outs of the settings, asked anew for each request, and its own where those make no sense", () => {
     const { fake } = sandbox.window;
@@ -55,18 +54,6 @@ describe("How the service of an environment is reached", () => {
       globalThis.fetch = fetch;
     }
     assert.deepEqual(asked, ["Node's", "VS Code's", "VS Code's", "VS Code's"]);
-  });
-
-  it("tries a token with a real call, with that token and no other", async () => {
-    const { connector } = sandbox.window.context;
-    const { token } = sandbox.service;
-    await sandbox.window.fake.do(() => connector.checkToken(environment(), token, never));
-    await assert.rejects(
-      sandbox.window.fake.do(() => connector.checkToken(environment(), "another", never)),
-      { kind: "unauthorized" },
-    );
-    const silent = AbortSignal.abort();
-    await assert.rejects(sandbox.window.fake.do(() => connector.checkToken(environment(), token, silent)));
   });
 
   it("is diagnosed in a report, and in none once that is cancelled", async () => {

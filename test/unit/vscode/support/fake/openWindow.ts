@@ -51,7 +51,7 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
     const { context } = fake;
     await context.workspaceState.update("loanOps.activeEnvironment", environmentId);
     context.subscriptions.push(keepUserSettings());
-    const parts = createSessions(context, { loadSimulator: () => import("../../../../../src/simulator/embedding") });
+    const parts = createSessions(context, () => import("../../../../../src/simulator/embedding"));
     const trees = createTrees(context, parts);
     const commands = { ...parts, ...trees, version: "0", onRefreshed() {} };
     context.subscriptions.push(
