@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import { REAL_CLOCK } from "./store/poller";
 import { lookForInterrupted } from "./vscode/activity/interrupted";
 import { registerAgentTools } from "./vscode/agents/access";
-import { createSessions, createTrees } from "./vscode/createApp";
+import { createParts } from "./vscode/createApp";
 import { environmentStatus, simulatorStatus, tellBeforeExpiry } from "./vscode/environments/environmentStatus";
 import { keepUserSettings } from "./vscode/environments/settings";
 import { linkHandler } from "./vscode/links/link";
@@ -18,19 +18,17 @@ export function activate(context: vscode.ExtensionContext): void {
   const { extension, subscriptions } = context;
   useDisplayLanguage();
   subscriptions.push(keepUserSettings(), { dispose: endRunning });
-  const parts = createSessions(context, async () => await import("./simulator/embedding"));
+  const parts = createParts(context, async () => await import("./simulator/embedding"));
   const { active, sessions, simulators, log } = parts;
-  const trees = createTrees(context, parts);
   // What is behind a command, a link, a drop or an agent's call: activation needs none of it.
   const work = () => import("./vscode/commands");
   const polling = startPolling(sessions, parts.onUnexpected);
   const commands = {
     ...parts,
-    ...trees,
     version: extension.packageJSON.version,
     onRefreshed: () => polling.refreshed(),
   };
-  const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands, work) });
+  const views = createViews({ ...parts, polling, loansDrop: taskDrop(commands, work) });
   const expiry = tellBeforeExpiry(active, parts.tokens, REAL_CLOCK);
   const status = [environmentStatus(parts), simulatorStatus(simulators), expiry];
   subscriptions.push(views, ...status, registerCommands(commands, work), lookForInterrupted(commands));
@@ -39,6 +37,6 @@ export function activate(context: vscode.ExtensionContext): void {
     linkHandler(commands, work),
     registerQueries(active, parts.onUnexpected),
   );
-  subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.viewOptions);
+  subscriptions.push(parts.taskPages, polling, parts.shareSafe, parts.dealsTree, parts.loansTree, parts.viewOptions);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
 }

@@ -32,8 +32,9 @@ export interface WholeApp extends App {
 /** A command's work; what it throws is shown and logged in one place. */
 export type Command = (app: WholeApp, ...args: readonly unknown[]) => Promise<void>;
 
-export function createSessions(context: vscode.ExtensionContext, loadSimulator: () => Promise<SimulatorModule>) {
-  const { extension, globalState, globalStorageUri, workspaceState } = context;
+/** The parts of the extension, which `extension.ts` connects. */
+export function createParts(context: vscode.ExtensionContext, loadSimulator: () => Promise<SimulatorModule>) {
+  const { extension, extensionUri, globalState, globalStorageUri, workspaceState } = context;
   const secrets = secretsOf(context);
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
@@ -64,7 +65,7 @@ export function createSessions(context: vscode.ExtensionContext, loadSimulator: 
   };
   made(onDidChangeEnvironments(({ environments }) => requests.keepOnly(environments)));
   let results: Promise<ResultDocuments> | undefined;
-  return {
+  const parts = {
     log,
     active,
     tokens,
@@ -85,15 +86,10 @@ export function createSessions(context: vscode.ExtensionContext, loadSimulator: 
     notDone: new FailedChanges(),
     onUnexpected,
   };
-}
-
-type SessionParts = ReturnType<typeof createSessions>;
-
-export function createTrees({ extensionUri, workspaceState }: vscode.ExtensionContext, parts: SessionParts) {
-  const { sessions, loansOnScreen } = parts;
   const viewOptions = new ViewOptions(workspaceState);
   const selection = new TreeSelection();
   return {
+    ...parts,
     viewOptions,
     loansTree: new LoansTree(sessions, viewOptions, loansOnScreen),
     dealsTree: new DealsTree(sessions),

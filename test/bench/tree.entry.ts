@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { LoanStore } from "../../src/store/loanStore";
-import { createSessions, createTrees } from "../../src/vscode/createApp";
+import { createParts } from "../../src/vscode/createApp";
 import { environmentStatus } from "../../src/vscode/environments/environmentStatus";
 import type { SimulatorModule } from "../../src/vscode/environments/simulators";
 import { taskFinder } from "../../src/vscode/loans/goToTask";
@@ -126,13 +126,12 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
 function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const simulator = { ...book, loans: () => book.listed, deals: () => [] };
   const module = { startSimulator: async () => simulator } as unknown as SimulatorModule;
-  const parts = createSessions(context, async () => module);
-  const trees = createTrees(context, parts);
+  const parts = createParts(context, async () => module);
   const polling = startPolling(parts.sessions, parts.onUnexpected);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
-  createViews({ ...parts, ...trees, polling, loansDrop });
+  createViews({ ...parts, polling, loansDrop });
   environmentStatus(parts);
-  return { sessions: parts.sessions, tree: trees.loansTree, shareSafe: parts.shareSafe };
+  return { sessions: parts.sessions, tree: parts.loansTree, shareSafe: parts.shareSafe };
 }
 
 async function everyLoanOf({ loans }: LoanStore): Promise<void> {

@@ -64,24 +64,19 @@ export class ShareSafe implements vscode.Disposable {
     return new Proxy(NO_MASKING, { get: (_, part: keyof Masking) => now()[part] });
   }
 
-  /** As the mode shows an environment, be it on or off. */
-  async pseudonyms(environmentId: string): Promise<Masking> {
-    await this.prepare();
-    return this.#loaded?.(environmentId) ?? NO_MASKING;
-  }
-
   dispose(): void {
     this.#item?.dispose();
     this.#changed.dispose();
   }
 
-  /** Loads what the mode needs; then `turn` is done at once. */
-  async prepare(): Promise<void> {
-    if (this.#loaded) return;
+  /** What the mode shows of an environment, be it on or off. Once this is loaded, `turn` is done at once. */
+  async prepare(): Promise<(environmentId: string) => Masking> {
+    if (this.#loaded) return this.#loaded;
     const { loadMasking } = await import("./environmentMasking");
     const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);
     // If two loads run at once, the first one counts.
     this.#loaded ??= masking;
+    return this.#loaded;
   }
 
   #publish(): void {

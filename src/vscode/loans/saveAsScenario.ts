@@ -20,7 +20,7 @@ export const saveAsScenario = withSession(async (app: App, session, ...given) =>
   const title = vscode.l10n.t("Save as Scenario");
   const references = dealIds.length > 0 ? [] : await loansOf(app, session, commandIds.saveAsScenario, given);
   if (dealIds.length + references.length === 0) return;
-  const masking = await app.shareSafe.pseudonyms(session.environment.id);
+  const masking = (await app.shareSafe.prepare())(session.environment.id);
   const sources = sourcesOf(session, masking, references, dealIds);
   if (sources.length === 0) throw new UserError(vscode.l10n.t("Nothing of this was read yet. Refresh it first."));
   showSkippedRows(references.length + dealIds.length - sources.length);

@@ -12,17 +12,6 @@ describe("The address of an environment", () => {
     return entries.find(({ id }) => id === environmentId)?.baseUrl;
   };
 
-  it("is saved without a pasted /graphql, and this is said", async () => {
-    const { url } = sandbox.service;
-    for (const pasted of ["/graphql", "/graphql/", "/api/loan-applications/loan_1"]) {
-      user().types.push(url + pasted);
-      await change();
-      assert.equal(saved(), url);
-      const { text } = await user().message(new RegExp(`^${pasted} was taken off the address`));
-      assert.match(text, new RegExp(`Sandbox is at ${url}\\.$`));
-    }
-  });
-
   it("is not saved where the user settings cannot be written, and this is said with a way there", async () => {
     const { fake } = sandbox.window;
     const opened = new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { environmentStatus, tellBeforeExpiry } from "../../../../src/vscode/environments/environmentStatus";
+import { tellBeforeExpiry } from "../../../../src/vscode/environments/environmentStatus";
 import { commandIn } from "../../../../src/vscode/environments/setToken";
 import { AccessTokens } from "../../../../src/vscode/environments/tokens";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
@@ -39,21 +39,6 @@ describe("A command for access tokens", () => {
   const setToken = () => sandbox.window.run(commandIds.setToken, { environmentId });
   const succeeded = () => sandbox.window.user.message(/^Sandbox: a test request with this token succeeded\.$/);
   const state = () => sandbox.window.context.sessions.current?.state;
-
-  it("is entered where a token is asked for, shown as it will run, and used once the service accepted its token", async () => {
-    const { user } = sandbox.window;
-    user.types.push(/^Run a Command…$/, JSON.stringify(command()));
-    user.clicks.push(/^Run$/);
-    await setToken();
-    await succeeded();
-    const dialog = await user.dialog(/^Run this command for the access token of Sandbox\?$/);
-    assert.equal(dialog.detail.split("\n")[0], JSON.stringify(command()));
-    assert.deepEqual(dialog.buttons, ["Run", "Paste a Token…"]);
-    assert.deepEqual(entries().find(({ id }) => id === environmentId)?.tokenCommand, command());
-    const session = await sandbox.window.session();
-    assert.equal(session.state, "ready");
-    assert.equal(session.store.loans.get("LN-1")?.failure, undefined);
-  });
 
   it("is words without quotation marks, or a list: no shell would read quotation marks", () => {
     assert.deepEqual(commandIn(" op  read op://a/b "), ["op", "read", "op://a/b"]);
@@ -180,21 +165,6 @@ describe("When an access token expires", () => {
   const sandbox = withSandbox();
   const token = (expiresAt: number) =>
     `e30.${Buffer.from(JSON.stringify({ exp: expiresAt / 1000 })).toString("base64url")}.c2ln`;
-  const hover = () => String(sandbox.window.fake.statusBar.get("loanOps.environment")?.tooltip);
-
-  it("is said in the hover, once it was read", async () => {
-    const { fake, context } = sandbox.window;
-    const status = fake.do(() => environmentStatus(context));
-    assert.doesNotMatch(hover(), /expire/);
-    const expiresAt = Date.now() + HOUR;
-    await fake.do(async () => {
-      await context.tokens.store(context.active.current, token(expiresAt));
-      await context.tokens.get(context.active.current);
-    });
-    const time = new Intl.DateTimeFormat("en", { timeStyle: "short" }).format(expiresAt);
-    assert.match(hover(), new RegExp(`The access token expires .*${time}\\.`));
-    status.dispose();
-  });
 
   it("is told once, ten minutes before, for a pasted token, and not for one of a command", async () => {
     const { fake, context, user } = sandbox.window;

@@ -182,7 +182,6 @@ const languages = {
     currentWindow().lenses.push(provider);
     return nothing();
   },
-  registerDocumentLinkProvider: nothing,
   registerFoldingRangeProvider: nothing,
 };
 

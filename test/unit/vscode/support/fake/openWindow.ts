@@ -1,7 +1,7 @@
 import { lookForInterrupted } from "../../../../../src/vscode/activity/interrupted";
 import { commandHandlers } from "../../../../../src/vscode/commands";
 import type { WholeApp } from "../../../../../src/vscode/createApp";
-import { createSessions, createTrees } from "../../../../../src/vscode/createApp";
+import { createParts } from "../../../../../src/vscode/createApp";
 import type { Session } from "../../../../../src/vscode/environments/session";
 import { keepUserSettings } from "../../../../../src/vscode/environments/settings";
 import { registerCommands } from "../../../../../src/vscode/registerCommands";
@@ -34,9 +34,7 @@ export function connect({ secrets, state, configure }: Machine, ...places: reado
 export interface OpenWindow {
   readonly fake: FakeWindow;
   readonly user: User;
-  readonly context: WholeApp &
-    Pick<ReturnType<typeof createSessions>, "loansOnScreen"> &
-    ReturnType<typeof createTrees>;
+  readonly context: WholeApp & ReturnType<typeof createParts>;
   /** The session of the active environment, whose list was read. */
   session(): Promise<Session>;
   /** As VS Code does it: what goes wrong becomes a message. */
@@ -51,9 +49,8 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
     const { context } = fake;
     await context.workspaceState.update("loanOps.activeEnvironment", environmentId);
     context.subscriptions.push(keepUserSettings());
-    const parts = createSessions(context, () => import("../../../../../src/simulator/embedding"));
-    const trees = createTrees(context, parts);
-    const commands = { ...parts, ...trees, version: "0", onRefreshed() {} };
+    const parts = createParts(context, () => import("../../../../../src/simulator/embedding"));
+    const commands = { ...parts, version: "0", onRefreshed() {} };
     context.subscriptions.push(
       registerCommands(commands, async () => ({ commandHandlers })),
       lookForInterrupted(commands),

@@ -146,7 +146,6 @@ export class MarkdownString {
 }
 export const FileDecoration = record("badge", "tooltip", "color");
 export const CodeLens = record("range", "command");
-export const DocumentLink = record("range", "target");
 export const LanguageModelTextPart = record("value");
 export const LanguageModelToolResult = record("content");
 export const TabInputText = record("uri");
