@@ -25,7 +25,7 @@ import { startSimulator } from "./simulator/start";
 import { keepTaskOpen, openTask } from "./taskPage/taskPages";
 import { type CommandId, commandIds, refuse, text } from "./ui/commandIds";
 import { activeTab } from "./ui/hostApi";
-import { setStatusBarMessage } from "./ui/window/messages";
+import { copyText } from "./ui/window/messages";
 
 /** VS Code names a walkthrough by its extension and its ID in the manifest. */
 const WALKTHROUGH = "loan-ops.loan-ops#firstSteps";
@@ -63,8 +63,8 @@ export const showLog: Command = async ({ log }) => log.show();
 
 /** Copies the report that is named or in sight, as a block of code: no word of it acts in a ticket. */
 export const copyReport: Command = async ({ reports }, given) => {
-  await vscode.env.clipboard.writeText(`\`\`\`\n${reports.textOf(text(given, "reportPath"))}\`\`\`\n`);
-  setStatusBarMessage(vscode.l10n.t("Report copied, as it is shown."), 5000);
+  const report = reports.textOf(text(given, "reportPath"));
+  await copyText(`\`\`\`\n${report}\`\`\`\n`, vscode.l10n.t("Report copied, as it is shown."));
 };
 
 /** What else activation leaves for later: it is loaded with the commands. */

@@ -22,12 +22,7 @@ import { secretsOf } from "./ui/hostApi";
 import { Log } from "./ui/log";
 import { Reports } from "./ui/reports";
 
-export interface WholeApp extends App {
-  readonly loanDocuments: LoanDocuments;
-  readonly requestDocuments: RequestDocuments;
-  /** Made when the first query is run: they need graphql. */
-  resultDocuments(): Promise<ResultDocuments>;
-}
+export type WholeApp = App & ReturnType<typeof createParts>;
 
 /** A command's work; what it throws is shown and logged in one place. */
 export type Command = (app: WholeApp, ...args: readonly unknown[]) => Promise<void>;
@@ -78,6 +73,7 @@ export function createParts(context: vscode.ExtensionContext, loadSimulator: () 
     reports: new Reports(),
     loanDocuments: made(new LoanDocuments(shareSafe)),
     requestDocuments: made(new RequestDocuments(requests, shareSafe)),
+    /** Made when the first query is run: they need graphql. */
     resultDocuments() {
       results ??= import("./queries/runQuery").then(({ ResultDocuments }) => made(new ResultDocuments(shareSafe)));
       return results;

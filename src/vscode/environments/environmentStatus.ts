@@ -10,7 +10,7 @@ import { showWarningMessage } from "../ui/window/messages";
 import { createStatusBarItem } from "../ui/window/views";
 import { setupProblem } from "./session";
 import { type Environments, followSession, onDidUpdateEntries } from "./sessions";
-import { type ActiveEnvironment, agentSettingsText, onDidChangeAgentSettings } from "./settings";
+import { type ActiveEnvironment, agentSettingsText } from "./settings";
 import type { Simulators } from "./simulators";
 import type { AccessTokens } from "./tokens";
 
@@ -63,7 +63,7 @@ export function environmentStatus({
     item,
     updateSoon,
     tokens.onDidLearnExpiry(update),
-    onDidChangeAgentSettings(update),
+    vscode.workspace.onDidChangeConfiguration(update),
     session,
   );
 }

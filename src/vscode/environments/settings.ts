@@ -76,13 +76,6 @@ export async function saveEnvironment(
   }
 }
 
-export function onDidChangeAgentSettings(listener: () => void): vscode.Disposable {
-  return vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration("loanOps.agentAccess")) listener();
-    else if (event.affectsConfiguration("loanOps.agentProductionEnvironment")) listener();
-  });
-}
-
 const KEY = "loanOps.activeEnvironment";
 
 /** Which environment this window works with; the simulator until the user chooses. */

@@ -13,7 +13,7 @@ import { commandIds, property, refuse, text } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { commandStep } from "../ui/failures";
 import { commandAction, switchToAction } from "../ui/remedies";
-import { setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
+import { copyText, setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 import { type LinkParts, type LinkTarget, linkOf, parseLink } from "./link";
 
@@ -44,8 +44,7 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
     const loanReference = await listed(app, session, target);
     if (loanReference === undefined) return;
     await show(app, environment, { ...target, loanReference });
-    const opened = vscode.l10n.t("{0}: opened {1} from a link.", environment.name, loanReference);
-    setStatusBarMessage(opened, 5000);
+    setStatusBarMessage(vscode.l10n.t("{0}: opened {1} from a link.", environment.name, loanReference));
   });
 }
 
@@ -141,9 +140,9 @@ export const copyLink = withSession(async (app: App, session, ...given) => {
   const links = targets.map(
     (target) => linkOf(vscode.env.uriScheme, { ...target, environmentId: session.environment.id }) ?? noLink(target),
   );
-  await vscode.env.clipboard.writeText([...new Set(links)].join("\n"));
   const { name } = session.environment;
-  setStatusBarMessage(vscode.l10n.t("Links copied: {0}. They open in VS Code, in {1}.", links.length, name), 5000);
+  const copied = vscode.l10n.t("Links copied: {0}. They open in VS Code, in {1}.", links.length, name);
+  await copyText([...new Set(links)].join("\n"), copied);
 });
 
 function noLink({ loanReference, borrowerId, taskId }: Omit<LinkTarget, "environmentId">): never {

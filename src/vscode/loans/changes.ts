@@ -75,7 +75,7 @@ function showNothingChanged({ environment }: Session): void {
 function showMarkedAsSeen({ environment }: Session, references: readonly string[]): void {
   if (references.length === 0) return;
   const text = vscode.l10n.t("{0}: marked {1} as seen.", environment.name, namedReferences(references));
-  setStatusBarMessage(text, 5000);
+  setStatusBarMessage(text);
 }
 
 function itemOf(session: Session, loanReference: string, change: Change): ChangeItem {

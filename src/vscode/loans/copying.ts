@@ -22,7 +22,7 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, property, type RowCommand, refuse, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { setStatusBarMessage } from "../ui/window/messages";
+import { copyText } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 
 /** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */
@@ -34,8 +34,8 @@ export const copyBrief = withSession(async (app: App, session, ...given) => {
   const references = read.length > 0 ? read : chosen;
   showSkippedRows(chosen.length - references.length);
   const briefs = references.map((reference) => brief(session, reference));
-  await vscode.env.clipboard.writeText(briefs.join("\n"));
-  setStatusBarMessage(vscode.l10n.t("Brief of {0} copied, {1}.", references.join(", "), withNames(session)), 5000);
+  const copied = vscode.l10n.t("Brief of {0} copied, {1}.", references.join(", "), withNames(session));
+  await copyText(briefs.join("\n"), copied);
 });
 
 function brief(session: Session, reference: string): string {
@@ -59,10 +59,9 @@ export const copyId = withSession(async (app: App, session, ...given) => {
   if (ids.length === 0) {
     throw new UserError(vscode.l10n.t("This row has no ID to copy: choose a loan, a deal, a borrower or a task."));
   }
-  await vscode.env.clipboard.writeText(ids.join("\n"));
   const copied =
     ids.length === 1 ? vscode.l10n.t("ID {0} copied.", ids[0] ?? "") : vscode.l10n.t("{0} IDs copied.", ids.length);
-  setStatusBarMessage(copied, 3000);
+  await copyText(ids.join("\n"), copied);
 });
 
 function idsOf(session: Session, row: unknown): (string | undefined)[] {
@@ -117,11 +116,11 @@ function copyTasks(
     if (lines.every(({ loan }) => loan === undefined)) {
       throw new UserError(vscode.l10n.t("There is nothing to copy. No loan was read, or no task passes the filter."));
     }
-    await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
     const whole = lines.every(({ gap }) => gap === undefined);
     const copied = vscode.l10n.t("Copied {0}. Tasks: {1}.", withNames(session), tasks);
-    setStatusBarMessage(whole ? copied : `${copied} ${vscode.l10n.t("Not all tasks were read.")}`, 5000);
+    const said = whole ? copied : `${copied} ${vscode.l10n.t("Not all tasks were read.")}`;
+    await copyText(await textOf(tableOf(lines)), said);
   });
 }
 

@@ -59,7 +59,7 @@ async function remove({ store, environment }: Session, list: List, references: r
   for (const reference of references) await store.remove(list, reference);
   if (references.length === 0) return;
   const removed = vscode.l10n.t("{0}: removed {1} from the list.", environment.name, namedReferences(references));
-  setStatusBarMessage(removed, 5000);
+  setStatusBarMessage(removed);
 }
 
 /** What could not be read stays as a row that says why; here it can be read again or taken off the list. */

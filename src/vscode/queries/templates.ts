@@ -9,7 +9,7 @@ import { commandRow, taskTargetOf } from "../app/targets";
 import { pageSize } from "../environments/settings";
 import { commandIds, refuse, text } from "../ui/commandIds";
 import { QUERY_LANGUAGE } from "../ui/documents";
-import { setStatusBarMessage } from "../ui/window/messages";
+import { copyText } from "../ui/window/messages";
 import { choose } from "../ui/window/pickers";
 import { queryFileName, unsavedDocument, variablesPath } from "./queryDocuments";
 
@@ -158,7 +158,7 @@ export async function copyQuery(app: App, ...given: readonly unknown[]): Promise
   const template = ofRow ?? (await choose(title, choices, placeholder));
   if (template === undefined) return;
   const { label, document, variables } = template;
-  await vscode.env.clipboard.writeText(`# ${JSON.stringify(variables)}\n${document}`);
   const about = variables.id === "" ? label : String(variables.id);
-  setStatusBarMessage(vscode.l10n.t("Query of {0} copied, with its variables in a comment.", about), 5000);
+  const copied = vscode.l10n.t("Query of {0} copied, with its variables in a comment.", about);
+  await copyText(`# ${JSON.stringify(variables)}\n${document}`, copied);
 }

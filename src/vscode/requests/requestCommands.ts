@@ -7,7 +7,7 @@ import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { setStatusBarMessage } from "../ui/window/messages";
+import { copyText } from "../ui/window/messages";
 import { answerOf, buttonTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
 import { operationLabel, statusText } from "./requestText";
@@ -147,6 +147,5 @@ export async function copyAs(
     placeholder: aboutToken,
   });
   if (snippet === undefined) return;
-  await vscode.env.clipboard.writeText(snippet.text());
-  setStatusBarMessage(vscode.l10n.t("Request copied. {0}", aboutToken), 5000);
+  await copyText(snippet.text(), vscode.l10n.t("Request copied. {0}", aboutToken));
 }

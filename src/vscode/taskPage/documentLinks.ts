@@ -4,13 +4,7 @@ import { type Document, documentAddress, documentLabel } from "../../domain/task
 import { textOf } from "../../domain/unknown";
 import { type TaskTarget, trueTask, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
-import {
-  setStatusBarMessage,
-  showDialog,
-  showInformationMessage,
-  showWarningMessage,
-  withProgress,
-} from "../ui/window/messages";
+import { copyText, showDialog, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 
 type LinkSession = Pick<Session, "environment" | "store" | "masking">;
 
@@ -75,13 +69,8 @@ async function openAddress(address: string, { on }: LinkSession["masking"]): Pro
 }
 
 export async function copyDocumentLink(address: string, { on }: LinkSession["masking"]): Promise<void> {
-  if (!on) return copy(address, vscode.l10n.t("Document link copied."));
+  if (!on) return copyText(address, vscode.l10n.t("Document link copied."));
   void showInformationMessage(
     vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
   );
-}
-
-export async function copy(text: string, done: string): Promise<void> {
-  await vscode.env.clipboard.writeText(text);
-  setStatusBarMessage(done, 3000);
 }

@@ -15,7 +15,8 @@ import type { Session } from "../environments/session";
 import { readEnvironments } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { translationName, wordsLanguage } from "../ui/displayLanguage";
-import { copy, copyDocumentLink, linkedDocument, openDocument } from "./documentLinks";
+import { copyText } from "../ui/window/messages";
+import { copyDocumentLink, linkedDocument, openDocument } from "./documentLinks";
 import { actionOf, NO_ACTIVITIES, noteAbout, type PageActivities, panelTitle, taskPageOf } from "./taskPageOf";
 
 export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
@@ -158,7 +159,7 @@ export class TaskPagePanel {
         this.#withTask(() => this.#run(commandIds.copyLink, { loanReference, taskId, taskKind }));
         break;
       case "copyTaskId":
-        this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
+        this.#settle(copyText(taskId, vscode.l10n.t("Task ID copied.")));
         break;
     }
   }

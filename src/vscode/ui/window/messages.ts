@@ -31,10 +31,16 @@ export async function showDialog<T extends string>(
 
 let lastIsGone = (): unknown => undefined;
 
-export function setStatusBarMessage(text: string, milliseconds: number): void {
+export function setStatusBarMessage(text: string): void {
   lastIsGone();
-  const shown = vscode.window.setStatusBarMessage(inertText(text), milliseconds);
+  const shown = vscode.window.setStatusBarMessage(inertText(text), 5000);
   lastIsGone = opened(() => shown.dispose());
+}
+
+/** Puts a text on the clipboard, and says so. */
+export async function copyText(text: string, said: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  setStatusBarMessage(said);
 }
 
 /** What waits for the user and can be closed: lists, boxes, messages. Each with what closes it. */

@@ -2,19 +2,6 @@ import assert from "node:assert/strict";
 import { environmentsOf } from "../../../../src/vscode/environments/environmentList";
 
 describe("The environments", () => {
-  it("are the simulator, Sandbox and Production before anything is set", () => {
-    const { environments, problems } = environmentsOf([]);
-    assert.deepEqual(
-      environments.map(({ name, kind, baseUrl }) => [name, kind, baseUrl]),
-      [
-        ["Simulator", "simulator", undefined],
-        ["Sandbox", "sandbox", undefined],
-        ["Production", "production", undefined],
-      ],
-    );
-    assert.deepEqual(problems, []);
-  });
-
   it("take their address, name and upload field from the setting, and more are added", () => {
     const { environments } = environmentsOf([
       { id: "production", name: "Prod East", kind: "production", baseUrl: "https://east.example.com/" },
