@@ -55,15 +55,10 @@ export interface Reading {
  * Sends a query that the document allows. Fails when the service refuses to execute it; NotChecked when it executed it and
  * gave nothing at all, or cannot at the moment.
  */
-export async function readable(
-  service: Service,
-  query: string,
-  variables?: object,
-  refused = "The service does not take the query",
-): Promise<Reading> {
+export async function readable(service: Service, query: string, variables?: object): Promise<Reading> {
   const answer = await service.graphql(query, variables);
   const { data, errors } = answer;
   if (data !== undefined) return { data, errors };
   assume(wasNotExecuted(answer) && answer.status < 500, `the service could not answer: ${reasonOf(answer)}`);
-  throw new Failed(`${refused}: ${reasonOf(answer)}`, answer);
+  throw new Failed(`The service does not take the query: ${reasonOf(answer)}`, answer);
 }

@@ -107,10 +107,10 @@ export function isClosed({ fields }: Task): boolean {
   return CLOSED.includes(fields.status);
 }
 
-/** The IDs of the documents that a task has now and had not before. */
-export function newDocuments(before: Task, now: Task): string[] {
-  const known = documentsOf(before);
-  return (now.documentIds ?? []).filter((id) => !known.has(id));
+/** The IDs of the documents that one reading of a task has and another has not. */
+export function documentsOnlyIn(one: Task, other: Task): string[] {
+  const known = documentsOf(other);
+  return (one.documentIds ?? []).filter((id) => !known.has(id));
 }
 
 /** What a service may do by itself to a task that something was uploaded to (3.2). */

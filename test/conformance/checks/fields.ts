@@ -35,12 +35,6 @@ const PLACES = {
 type Place = keyof typeof PLACES;
 
 interface FieldOptions {
-  /** What is selected; the field alone when left out. */
-  readonly selection?: string;
-  /** From a record to what holds the field; the record itself when left out. */
-  readonly owners?: (record: unknown) => unknown[];
-  /** What the field is called there. */
-  readonly name?: string;
   /** Every record has a value for it, so that null everywhere, without an error, is none. */
   readonly always?: true;
   /** service.md states that it is there only if it applies. */
@@ -50,34 +44,34 @@ interface FieldOptions {
 }
 
 /** What is selected of the records of a place. Fails when the service does not know the field. */
-async function read(
-  service: Service,
-  place: Place,
-  { selection, unknown }: { readonly selection: string; readonly unknown: string | undefined },
-): Promise<{ readonly records: unknown[]; readonly isPartial: boolean }> {
+async function read(service: Service, place: Place, selection: string, unknown: string | undefined) {
   const way = PLACES[place];
   const [root] = way;
   const variables = { id: service[root] };
   // Whether the service gets that far at all is for the checks of lists to say.
   const basis = await service.once(`basis of ${place}`, () => service.graphql(queryFor(way, "__typename"), variables));
   assume(isObject(basis.data?.[root]), `the service could not answer: ${reasonOf(basis)}`);
-  const { data, errors } = await readable(
-    service,
-    queryFor(way, selection),
-    variables,
-    "The service does not know the field",
-  ).catch((error: unknown) => {
+  const { data, errors } = await readable(service, queryFor(way, selection), variables).catch((error: unknown) => {
     throw error instanceof Failed && unknown !== undefined ? new NotChecked(unknown) : error;
   });
   assume(isObject(data[root]), `the service could not answer: ${messageOf(errors[0])}`);
   return { records: recordsAt(data, way).filter(isObject), isPartial: errors.length > 0 };
 }
 
+/** Of a field such as `details { borrowerId }`: what holds the inner one, in a record. */
+function ownersIn(record: unknown, outer: string): unknown[] {
+  const owner = at(record, outer);
+  if (outer === "documentLinks") return entries(owner, outer);
+  expect(!Array.isArray(owner) && (isNothing(owner) || isObject(owner)), `${outer} is not an object.`);
+  return [owner];
+}
+
 /** All values of a field in the given loan or deal, null ones left out. */
 async function valuesOf(service: Service, place: Place, field: string, options: FieldOptions = {}): Promise<unknown[]> {
-  const { selection = field, owners = (record) => [record], name = field, mayBeLeftOut, unknown } = options;
-  const { records, isPartial } = await read(service, place, { selection, unknown });
-  const found = records.flatMap(owners).filter(isObject);
+  const { mayBeLeftOut, unknown } = options;
+  const { records, isPartial } = await read(service, place, field, unknown);
+  const [, outer, name = field] = /^(\w+) \{ (\w+) \}$/.exec(field) ?? [];
+  const found = (outer === undefined ? records : records.flatMap((record) => ownersIn(record, outer))).filter(isObject);
   assume(found.length > 0, "there is none here");
   const isGiven = found.some((owner) => name in owner);
   if (!isGiven && unknown !== undefined) throw new NotChecked(unknown);
@@ -123,24 +117,6 @@ const bare = (value: unknown) =>
     .toLowerCase()
     .replace(/[\s_-]/g, "");
 
-/** A field of an object. */
-function inObject(field: string, name: string): FieldOptions {
-  return {
-    selection: `${field} { ${name} }`,
-    owners: (record) => {
-      const owner = at(record, field);
-      expect(!Array.isArray(owner) && (isNothing(owner) || isObject(owner)), `${field} is not an object.`);
-      return [owner];
-    },
-    name,
-  };
-}
-
-/** A field of the objects of a list. */
-function inList(field: string, name: string): FieldOptions {
-  return { selection: `${field} { ${name} }`, owners: (record) => entries(at(record, field), field), name };
-}
-
 /** The values that service.md 2.6, 2.8 and 3.1 name. */
 export const NAMED = {
   status: ["NotStarted", "InProgress", "Completed", "AutomaticallyCancelled", "ManuallyCancelled"],
@@ -155,18 +131,12 @@ function taskChecks(section: string, place: Place): Check[] {
     ...["title", "status", "type"].map((field) => fieldCheck(section, place, field, "scalar", { always: true })),
     ...["priority", "createdOn"].map((field) => fieldCheck(section, place, field, "scalar")),
     ...["dueDate", "completedAt"].map((field) => fieldCheck(section, place, field, "scalar", { mayBeLeftOut: true })),
-    ...["id", "title", "url"].map((name) =>
-      fieldCheck(section, place, `documentLinks { ${name} }`, name === "id" ? "id" : "string", {
-        ...inList("documentLinks", name),
-        ...(name === "id" ? { always: true } : {}),
-      }),
-    ),
-    fieldCheck("2.7", place, "details { borrowerId }", "id", {
-      ...inObject("details", "borrowerId"),
-      mayBeLeftOut: true,
-    }),
+    fieldCheck(section, place, "documentLinks { id }", "id", { always: true }),
+    fieldCheck(section, place, "documentLinks { title }", "string"),
+    fieldCheck(section, place, "documentLinks { url }", "string"),
+    fieldCheck("2.7", place, "details { borrowerId }", "id", { mayBeLeftOut: true }),
     ...["borrowerName", "entityKind", "entityDisplayName"].map((name) =>
-      fieldCheck("2.7", place, `details { ${name} }`, "string", inObject("details", name)),
+      fieldCheck("2.7", place, `details { ${name} }`, "string"),
     ),
     namedValues("3.1", place, "status"),
     namedValues("2.8", place, "type"),
@@ -179,11 +149,9 @@ export const fieldChecks: readonly Check[] = [
   fieldCheck("2.2", "deal", "friendlyId", "string"),
   fieldCheck("2.3", "loan", "id", "id", { always: true }),
   fieldCheck("2.4", "borrower", "id", "id", { always: true }),
-  ...["firstName", "lastName"].map((name) =>
-    fieldCheck("2.4", "borrower", `personalInformation { ${name} }`, "string", inObject("personalInformation", name)),
-  ),
+  fieldCheck("2.4", "borrower", "personalInformation { firstName }", "string"),
+  fieldCheck("2.4", "borrower", "personalInformation { lastName }", "string"),
   fieldCheck("2.4", "borrower", "personalInformation { email }", "string", {
-    ...inObject("personalInformation", "email"),
     unknown: "the service does not give it back, and 2.4 names it as a field of create's input",
   }),
   fieldCheck("2.4", "income", "statedMonthlyAmount", "scalar"),

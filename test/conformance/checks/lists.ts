@@ -1,7 +1,7 @@
 import { readable } from "../answer";
 import { assume, at, type Check, expect, Failed, isNothing, isObject, NotChecked, nodes, reads } from "../check";
 import type { Service } from "../service";
-import { itemsOf, kindOf, type ListName, queryFor, recordsAt, type Way } from "./ways";
+import { isConnection, itemsOf, type ListName, queryFor, recordsAt, type Way } from "./ways";
 
 /** Every such list in the given loan or deal; null where it failed (7.2). Fails when the service does not know the field. */
 async function listsOf(service: Service, way: Way, first = ""): Promise<unknown[]> {
@@ -13,7 +13,7 @@ async function listsOf(service: Service, way: Way, first = ""): Promise<unknown[
 }
 
 function isOf(section: string, list: ListName, owner: string, way: Way): Check {
-  const kind = kindOf(list) === "list" ? "list, not a connection" : "connection of edges with nodes";
+  const kind = isConnection(list) ? "connection of edges with nodes" : "list, not a connection";
   return reads(section, `${list} of a ${owner} is a ${kind}`, async (service) => {
     const lists = (await listsOf(service, way)).filter((one) => !isNothing(one));
     assume(lists.length > 0, "there is none here, or the service did not give it");

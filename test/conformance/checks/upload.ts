@@ -4,10 +4,10 @@ import { formOf } from "../files";
 import { type Exchange, NONE, type Service, uploadPath, WRONG_TOKEN } from "../service";
 import {
   documentsOf,
+  documentsOnlyIn,
   isClosed,
   type Loan,
   nameOf,
-  newDocuments,
   otherLoan,
   readLoan,
   type Task,
@@ -80,22 +80,32 @@ export function frozenUpload(service: Service, frozen: string) {
 async function upload(service: Service, reference: string) {
   const before = await readLoan(service, reference);
   const task = chosenTask(before);
-  const now = (loan: Loan) => loan.tasks.get(task.id) ?? task;
   let total = 0;
   const send = async (names: readonly string[]) => {
     const answer = await service.upload(uploadPath(before.id, task.id), formOf(service.target, FIELD, names));
     if (isSuccess(answer)) total += names.length;
-    const isThere = (loan: Loan) =>
-      !isSuccess(answer) || (newDocuments(task, now(loan)).length >= total && now(loan).fields.status !== "NotStarted");
-    return { answer, after: await waitFor(service, () => readLoan(service, before.id), isThere) };
+    return { answer, after: await loanAfter(service, answer, before, task, total) };
   };
   const { answer, after } = await send(FILES);
   service.touched.add(task.id);
   const another = isSuccess(answer) ? await send(ANOTHER) : { answer, after };
   const again = isSuccess(answer) ? await send(AGAIN) : { answer, after };
   // The IDs of the documents that the task has since.
-  const documentIds = newDocuments(task, now(again.after));
+  const documentIds = documentsOnlyIn(again.after.tasks.get(task.id) ?? task, task);
   return { task, before, answer, after, another, again, documentIds };
+}
+
+/** The loan, once it shows what an upload that succeeded has made of its task. */
+function loanAfter(service: Service, answer: Exchange, { id }: Loan, task: Task, documents: number): Promise<Loan> {
+  const isThere = ({ tasks }: Loan) => {
+    const now = tasks.get(task.id) ?? task;
+    return documentsOnlyIn(now, task).length >= documents && now.fields.status !== "NotStarted";
+  };
+  return waitFor(
+    service,
+    () => readLoan(service, id),
+    (loan) => !isSuccess(answer) || isThere(loan),
+  );
 }
 
 /** The documents of an upload that was taken; NotChecked when there is none to go on with. */
@@ -129,14 +139,7 @@ function officerUpload(service: Service) {
     const hasPath = ({ kind, fields }: Task) => kind === "officer" && typeof fields.documentUploadPath === "string";
     const task = needs(bestTask(before, hasPath), "the loan has no loan officer task with a path");
     const answer = await send(service, String(task.fields.documentUploadPath));
-    const after = await waitFor(
-      service,
-      () => readLoan(service, before.id),
-      ({ tasks }) => {
-        const now = tasks.get(task.id) ?? task;
-        return !isSuccess(answer) || (newDocuments(task, now).length > 0 && now.fields.status !== "NotStarted");
-      },
-    );
+    const after = await loanAfter(service, answer, before, task, 1);
     service.touched.add(task.id);
     return { task, before, answer, after };
   });
@@ -157,7 +160,7 @@ async function send(service: Service, path: string): Promise<Exchange> {
 function expectNoNewDocuments(before: Loan, after: Loan, otherwise: string, except?: Task): void {
   for (const [key, task] of before.tasks) {
     const now = after.tasks.get(key);
-    const got = now === undefined || !task.documentIds ? [] : newDocuments(task, now);
+    const got = now === undefined || !task.documentIds ? [] : documentsOnlyIn(now, task);
     const isNothingNew = task.id === except?.id || got.length === 0;
     expect(isNothingNew, `${otherwise}: the ${nameOf(task)} has ${got.join(", ")}.`, after.exchange);
   }
@@ -183,7 +186,7 @@ async function uploadedTask(service: Service) {
   const now = done.after.tasks.get(done.task.id);
   expect(now !== undefined || done.after.partial, `The ${nameOf(done.task)} is gone.`, done.after.exchange);
   assume(now?.documentIds !== undefined, "the task's documentLinks could not be read again");
-  return { ...done, now, got: newDocuments(done.task, now) };
+  return { ...done, now, got: documentsOnlyIn(now, done.task) };
 }
 
 /** Fails when a later upload has taken away what the task had. */
@@ -193,9 +196,9 @@ function expectKept(task: Task, had: Loan, has: Loan): void {
     was?.documentIds !== undefined && is?.documentIds !== undefined,
     "the task's documentLinks could not be read again",
   );
-  const left = documentsOf(is);
-  const gone = [...documentsOf(task), ...documentsOf(was)].filter((id) => !left.has(id));
-  expect(gone.length === 0, `Of the ${nameOf(task)} a document of before is gone: ${gone.join(", ")}.`, has.exchange);
+  const gone = new Set([...documentsOnlyIn(task, is), ...documentsOnlyIn(was, is)]);
+  const what = `Of the ${nameOf(task)} a document of before is gone: ${[...gone].join(", ")}.`;
+  expect(gone.size === 0, what, has.exchange);
 }
 
 /** service.md 4.4 */
@@ -281,7 +284,7 @@ export const officerUploadChecks: readonly Check[] = [
     expect(isSuccess(answer), `The upload failed (HTTP ${status}).`, answer);
     const now = after.tasks.get(task.id);
     assume(now?.documentIds !== undefined && task.documentIds !== undefined, "its documentLinks cannot be read");
-    const isThere = newDocuments(task, now).length === 1;
+    const isThere = documentsOnlyIn(now, task).length === 1;
     expect(isThere, `documentLinks of the ${nameOf(task)} do not carry the document.`, after.exchange);
     expectNoNewDocuments(before, after, "Another task has got a document as well", task);
   }),

@@ -1,28 +1,20 @@
 import { at, entries, nodes } from "../check";
 
-/** Of service.md 2.1 to 2.6 what is a connection, and what is a list. */
-const LISTS = {
-  borrowers: "connection",
-  incomes: "connection",
-  borrowerTasks: "list",
-  loanOfficerDocumentTasks: "list",
-  documentLinks: "list",
-} as const;
-
-export type ListName = keyof typeof LISTS;
+export type ListName = "borrowers" | "incomes" | "borrowerTasks" | "loanOfficerDocumentTasks" | "documentLinks";
 
 /** From a deal or a loan to records, by the lists on the way. */
 export type Way = readonly [root: "deal" | "loan", ...lists: ListName[]];
 
-export function kindOf(list: ListName): "connection" | "list" {
-  return LISTS[list];
+/** Of service.md 2.1 to 2.6 what is a connection, and not a list. */
+export function isConnection(list: ListName): boolean {
+  return list === "borrowers" || list === "incomes";
 }
 
 /** Asks for something of the records at the end of a way. `first`: the arguments of the last list. */
 export function queryFor([root, ...lists]: Way, selection: string, first = ""): string {
   const selected = lists.reduceRight((inner, name, index) => {
     const list = index === lists.length - 1 ? `${name}${first}` : name;
-    return kindOf(name) === "list" ? `${list} { ${inner} }` : `${list} { edges { node { ${inner} } } }`;
+    return isConnection(name) ? `${list} { edges { node { ${inner} } } }` : `${list} { ${inner} }`;
   }, selection);
   return `query ($id: ID!) { ${root}(id: $id) { ${selected} } }`;
 }
@@ -36,5 +28,5 @@ export function recordsAt(data: unknown, [root, ...lists]: Way): unknown[] {
 }
 
 export function itemsOf(name: ListName, list: unknown): unknown[] {
-  return kindOf(name) === "list" ? entries(list, name) : nodes(list, name);
+  return isConnection(name) ? nodes(list, name) : entries(list, name);
 }
