@@ -49,7 +49,7 @@ describe("A service that breaks a rule of service.md", () => {
   async function verdictOn(check: Check, violation: Violation): Promise<string> {
     const { habit, target } = "habit" in violation ? violation : { habit: violation, target: {} };
     await simulator.reset();
-    const { baseUrl, close } = await startWrongService(simulator, typeof habit === "function" ? habit() : habit);
+    const { baseUrl, close } = await startWrongService(simulator, habit);
     try {
       const service = new Service({ ...targetOf(simulator), baseUrl, ...target });
       const [verdict] = await runChecks(service, undefined, [check]);

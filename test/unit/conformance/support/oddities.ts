@@ -22,23 +22,18 @@ import {
 } from "./habits";
 import { type Habit, NARROW_TOKEN, type PassingAnswer, type PassingRequest, pass } from "./wrongService";
 
-/** A habit of a service that service.md allows. */
-export interface Oddity {
-  /** The service … */
-  readonly does: string;
-  habit(): Habit;
-  readonly target?: Partial<Target>;
-  /** How often the suite runs, one run after the other; once when left out. */
-  readonly runs?: number;
-  /** How many rules hold at least; 100 when left out. Fair does not mean that the suite looks away. */
-  readonly passes?: number;
-}
-
-const odd = (does: string, habit: Habit | (() => Habit), more: Omit<Oddity, "does" | "habit"> = {}): Oddity => ({
-  does,
-  habit: typeof habit === "function" ? habit : () => habit,
-  ...more,
-});
+/** A habit of a service that service.md allows, or what makes one anew where it remembers. */
+type Oddity =
+  | Habit
+  | (() => Habit)
+  | {
+      readonly habit: Habit | (() => Habit);
+      readonly target?: Partial<Target>;
+      /** How often the suite runs, one run after the other; once when left out. */
+      readonly runs?: number;
+      /** How many rules hold at least; 100 when left out. Fair does not mean that the suite looks away. */
+      readonly passes?: number;
+    };
 
 type Json = Record<string, unknown>;
 const answers = (change: (answer: PassingAnswer) => void): Habit => ({ answer: (answer) => change(answer) });
@@ -157,129 +152,110 @@ const limited = (): Habit => {
   };
 };
 
-/** Services that differ from the simulator where service.md lets them. */
-export const ODDITIES: readonly Oddity[] = [
-  odd(
-    "gives null for the tasks of a borrower, with an error that names them",
-    nulling([...FIRST_BORROWER, "borrowerTasks"]),
-  ),
-  odd(
-    "gives null for a borrower and for the loan officer tasks, with errors that name them",
-    nulling(FIRST_BORROWER, ["loanOfficerDocumentTasks"]),
-    { passes: 50 },
-  ),
-  odd("has pages of two, which are full", pages(2), { runs: 2 }),
-  odd("has pages of two, which are full, the newest first", pages(2, "newest"), { runs: 2, passes: 50 }),
-  odd("takes PDFs alone", takingOnly(".pdf", "%PDF-1")),
-  odd("takes images alone", takingOnly(".PNG", "\x89PNG"), { target: { files: [givenFile("scan.PNG", PNG)] } }),
-  odd("takes no address of example.com", refusingExample),
-  odd("takes no address of example.com, and is given another domain", refusingExample, {
+/** Services that differ from the simulator where service.md lets them, by what they do. */
+export const ODDITIES: Readonly<Record<string, Oddity>> = {
+  "gives null for the tasks of a borrower, with an error that names them": nulling([
+    ...FIRST_BORROWER,
+    "borrowerTasks",
+  ]),
+  "gives null for a borrower and for the loan officer tasks, with errors that name them": {
+    habit: nulling(FIRST_BORROWER, ["loanOfficerDocumentTasks"]),
+    passes: 50,
+  },
+  "has pages of two, which are full": { habit: pages(2), runs: 2 },
+  "has pages of two, which are full, the newest first": { habit: pages(2, "newest"), runs: 2, passes: 50 },
+  "takes PDFs alone": takingOnly(".pdf", "%PDF-1"),
+  "takes images alone": { habit: takingOnly(".PNG", "\x89PNG"), target: { files: [givenFile("scan.PNG", PNG)] } },
+  "takes no address of example.com": refusingExample,
+  "takes no address of example.com, and is given another domain": {
+    habit: refusingExample,
     target: { emailDomain: "lender.test" },
     passes: 145,
-  }),
-  odd("gives back the friendly ID that it was asked by as the ID", echoing),
-  odd("gives back the friendly ID as the ID, where the ID is known", echoing, {
+  },
+  "gives back the friendly ID that it was asked by as the ID": echoing,
+  "gives back the friendly ID as the ID, where the ID is known": {
+    habit: echoing,
     target: { loanId: "loan_8f3a21" },
     passes: 140,
-  }),
-  odd("gives what it read before for a moment, after everything that was done", staleReads, {
+  },
+  "gives what it read before for a moment, after everything that was done": {
+    habit: staleReads,
     target: { patience: { tries: 8, milliseconds: 0 } },
     passes: 145,
+  },
+  "takes first up to 20 alone": answering(/\(first: (?:[2-9]\d|\d{3,})\)/, ERROR("first may not exceed 20.")),
+  "answers an error of a whole request without path and without partial data": answers((answer) => {
+    if (errorsOf(answer).length === 0) return;
+    answer.body = { data: null, errors: errorsOf(answer).map(({ message }) => ({ message })) };
   }),
-  odd("takes first up to 20 alone", answering(/\(first: (?:[2-9]\d|\d{3,})\)/, ERROR("first may not exceed 20."))),
-  odd(
-    "answers an error of a whole request without path and without partial data",
-    answers((answer) => {
-      if (errorsOf(answer).length === 0) return;
-      answer.body = { data: null, errors: errorsOf(answer).map(({ message }) => ({ message })) };
-    }),
-  ),
-  odd(
-    "answers HTTP 400 when nothing was executed",
-    answers((answer) => {
-      if (errorsOf(answer).length > 0 && hasNoData(answer) && answer.status === 200) answer.status = 400;
-    }),
-  ),
-  odd("answers null without an error for a loan that it does not have", {
+  "answers HTTP 400 when nothing was executed": answers((answer) => {
+    if (errorsOf(answer).length > 0 && hasNoData(answer) && answer.status === 200) answer.status = 400;
+  }),
+  "answers null without an error for a loan that it does not have": {
     answer: (answer) => {
       if (errorsOf(answer).some(({ path }) => at(path, 0) === "loan" || at(path, 0) === "missing"))
         delete (answer.body as Json).errors;
     },
-  }),
-  odd("has errors in every success, an empty list or null", () => {
+  },
+  "has errors in every success, an empty list or null": () => {
     let calls = 0;
     return answers(({ body }) => {
       const errors = ++calls % 2 === 0 ? [] : null;
       if (at(body, "data") !== undefined && at(body, "errors") === undefined) Object.assign(body as object, { errors });
     });
-  }),
-  odd("gives numbers as IDs", numberedIds, {
+  },
+  "gives numbers as IDs": {
+    habit: numberedIds,
     target: { completedDocument: undefined, documentWithoutTask: undefined },
-  }),
-  odd("leaves out what has no value", withoutNulls),
-  odd(
-    "names values that service.md does not, and gives numbers as priorities and dates",
-    both(
-      replaced("status", (status) => (status === "NotStarted" ? "OnHold" : status)),
-      replaced("type", (type) => (type === "InputRequired" ? "Survey" : type)),
-      replaced("assignedTo", (assignee) => (assignee === "PROCESSOR" ? "UNDERWRITER" : assignee)),
-      replaced("priority", 3),
-      replaced("dueDate", 1_900_000_000),
-      replaced("createdOn", 1_800_000_000),
+  },
+  "leaves out what has no value": withoutNulls,
+  "names values that service.md does not, and gives numbers as priorities and dates": both(
+    replaced("status", (status) => (status === "NotStarted" ? "OnHold" : status)),
+    replaced("type", (type) => (type === "InputRequired" ? "Survey" : type)),
+    replaced("assignedTo", (assignee) => (assignee === "PROCESSOR" ? "UNDERWRITER" : assignee)),
+    replaced("priority", 3),
+    replaced("dueDate", 1_900_000_000),
+    replaced("createdOn", 1_800_000_000),
+  ),
+  "shows email to nobody, and taskName of loan officer tasks alone": both(
+    withoutField("email"),
+    withoutField(
+      "taskName",
+      (query) => !/DocumentTasks \{[^}]*taskName/.test(query) || /borrowerTasks \{[^}]*taskName/.test(query),
     ),
   ),
-  odd(
-    "shows email to nobody, and taskName of loan officer tasks alone",
-    both(
-      withoutField("email"),
-      withoutField(
-        "taskName",
-        (query) => !/DocumentTasks \{[^}]*taskName/.test(query) || /borrowerTasks \{[^}]*taskName/.test(query),
-      ),
-    ),
-  ),
-  odd("signs the addresses of documents anew with every reading", () => {
+  "signs the addresses of documents anew with every reading": () => {
     let readings = 0;
     return replaced("url", (url) => `${String(url)}?signature=${++readings}`);
+  },
+  "goes on to list documents that were rejected": alsoAfter(isRejection, ({ state }, request) => {
+    const document = state.documents.get(String(at(inputOf(request), "documentId")));
+    if (document !== undefined) document.archived = false;
   }),
-  odd(
-    "goes on to list documents that were rejected",
-    alsoAfter(isRejection, ({ state }, request) => {
-      const document = state.documents.get(String(at(inputOf(request), "documentId")));
-      if (document !== undefined) document.archived = false;
-    }),
+  "verifies documents by itself": completing,
+  "creates tasks by itself": alsoAfter(
+    (request) => isUpload(request) || isRejection(request),
+    ({ state }) => {
+      const [task] = [...state.tasks.values()].filter(({ id }) => id === "task_7d10c4");
+      const id = `task_new_${state.tasks.size}`;
+      if (task !== undefined) state.tasks.set(id, { ...task, id, documentIds: [] });
+      state.loans.get("loan_8f3a21")?.officerTaskIds.push(id);
+    },
   ),
-  odd("verifies documents by itself", completing),
-  odd(
-    "creates tasks by itself",
-    alsoAfter(
-      (request) => isUpload(request) || isRejection(request),
-      ({ state }) => {
-        const [task] = [...state.tasks.values()].filter(({ id }) => id === "task_7d10c4");
-        const id = `task_new_${state.tasks.size}`;
-        if (task !== undefined) state.tasks.set(id, { ...task, id, documentIds: [] });
-        state.loans.get("loan_8f3a21")?.officerTaskIds.push(id);
-      },
-    ),
-  ),
-  odd(
-    "lists tasks that were reassigned with the borrower's",
-    alsoAfter(isReassignment, (simulator) => {
-      for (const loan of simulator.state.loans.values()) {
-        for (const task of tasksOf(
-          simulator,
-          ({ id, assignedTo }) => loan.officerTaskIds.includes(id) && assignedTo === "BORROWER" && id !== "task_7d10c3",
-        )) {
-          loan.officerTaskIds.splice(loan.officerTaskIds.indexOf(task.id), 1);
-          change(task, { kind: "borrower" });
-          simulator.state.borrowers.get(loan.borrowerIds[0] ?? "")?.taskIds.push(task.id);
-        }
+  "lists tasks that were reassigned with the borrower's": alsoAfter(isReassignment, (simulator) => {
+    for (const loan of simulator.state.loans.values()) {
+      for (const task of tasksOf(
+        simulator,
+        ({ id, assignedTo }) => loan.officerTaskIds.includes(id) && assignedTo === "BORROWER" && id !== "task_7d10c3",
+      )) {
+        loan.officerTaskIds.splice(loan.officerTaskIds.indexOf(task.id), 1);
+        change(task, { kind: "borrower" });
+        simulator.state.borrowers.get(loan.borrowerIds[0] ?? "")?.taskIds.push(task.id);
       }
-    }),
-  ),
-  odd(
-    "leaves closed tasks with the loan officer",
-    {
+    }
+  }),
+  "leaves closed tasks with the loan officer": {
+    habit: {
       request: async (request, simulator) => {
         const moving = /^mutation \(.*\{ loan \{ reassign/.test(queryOf(request));
         const closed = tasksOf(
@@ -293,9 +269,9 @@ export const ODDITIES: readonly Oddity[] = [
         return answer;
       },
     },
-    { target: { loan: "LN-2077", completedDocument: undefined, documentWithoutTask: undefined } },
-  ),
-  odd("takes each email address once", () => {
+    target: { loan: "LN-2077", completedDocument: undefined, documentWithoutTask: undefined },
+  },
+  "takes each email address once": () => {
     const taken = new Set<unknown>();
     return {
       request: (request) =>
@@ -306,26 +282,23 @@ export const ODDITIES: readonly Oddity[] = [
         if (isCreation(request) && errorsOf(answer).length === 0) taken.add(request.graphql?.variables?.email);
       },
     };
-  }),
-  odd(
-    "calls the argument of rejectDocument otherwise",
-    answering(
-      /rejectDocument\(input/,
-      ERROR('Unknown argument "input" on field "BorrowerMutations.rejectDocument".', 400),
-    ),
+  },
+  "calls the argument of rejectDocument otherwise": answering(
+    /rejectDocument\(input/,
+    ERROR('Unknown argument "input" on field "BorrowerMutations.rejectDocument".', 400),
   ),
-  odd("calls the form field of loan officer tasks otherwise", {
+  "calls the form field of loan officer tasks otherwise": {
     request: (request) =>
       /loan-officer-tasks/.test(request.path) ? { status: 400, body: { error: "No file." } } : undefined,
-  }),
-  odd("takes uploads of the loan officer at an absolute address", {
+  },
+  "takes uploads of the loan officer at an absolute address": {
     answer: (answer, _, simulator) => {
       answer.body = JSON.parse(
         JSON.stringify(answer.body).replaceAll('"documentUploadPath":"/', `"documentUploadPath":"${simulator.url}/`),
       );
     },
-  }),
-  odd("shows a page to sign in to whoever has no valid token", {
+  },
+  "shows a page to sign in to whoever has no valid token": {
     request: ({ authorization }, { token }) =>
       authorization === `Bearer ${token}` || authorization === `Bearer ${NARROW_TOKEN}`
         ? undefined
@@ -335,20 +308,17 @@ export const ODDITIES: readonly Oddity[] = [
             raw: "<html>Sign in</html>",
             headers: { Location: "/login", "Content-Type": "text/html" },
           },
+  },
+  "answers 401 in words of its gateway": answers((answer) => {
+    if (answer.status === 401) answer.body = { errors: "Unauthorized" };
   }),
-  odd(
-    "answers 401 in words of its gateway",
-    answers((answer) => {
-      if (answer.status === 401) answer.body = { errors: "Unauthorized" };
-    }),
-  ),
-  odd("refuses the narrow token for everything", {
+  "refuses the narrow token for everything": {
     request: ({ authorization }) =>
       authorization === `Bearer ${NARROW_TOKEN}` ? { status: 401, body: {} } : undefined,
-  }),
-  odd("asks to be left alone now and then", limited),
-  odd("refuses uploads to a frozen loan", {
+  },
+  "asks to be left alone now and then": limited,
+  "refuses uploads to a frozen loan": {
     request: (request) =>
       isUpload(request) && !/loan_8f3a21|none/.test(request.path) ? { status: 409, body: {} } : undefined,
-  }),
-];
+  },
+};

@@ -62,8 +62,9 @@ export interface WrongService {
   close(): Promise<void>;
 }
 
-/** Stands before a simulator and gives it a habit, wrong or merely odd. */
-export async function startWrongService(simulator: Simulator, habit: Habit): Promise<WrongService> {
+/** Stands before a simulator and gives it a habit, wrong or merely odd; made anew where it remembers. */
+export async function startWrongService(simulator: Simulator, given: Habit | (() => Habit)): Promise<WrongService> {
+  const habit = typeof given === "function" ? given() : given;
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const path = incoming.url ?? "";
