@@ -122,6 +122,20 @@ describe("The rooms of the house", () => {
     assert.deepEqual([...new Set(folders)].sort(), [...FLOORS.keys()].sort());
   });
 
+  for (const place of ["src", "src/vscode", "src/service", "src/simulator"]) {
+    it(`${place}: do not import each other in a circle`, () => {
+      const inner = (file: string) => file.slice(place.length + 1).replace(/\/.*|\.tsx?$/g, "");
+      const graph = new Map<string, string[]>();
+      for (const { from, to } of arrows.filter((arrow) =>
+        [arrow.from, arrow.to].every((end) => end.startsWith(`${place}/`)),
+      )) {
+        if (inner(from) !== inner(to)) graph.set(inner(from), [...(graph.get(inner(from)) ?? []), inner(to)]);
+      }
+      assert.ok(graph.size > 3);
+      assert.equal(findCycle(graph), undefined);
+    });
+  }
+
   it("leave the small `vscode` of unit tests to these: all others have VS Code's own", () => {
     const inputs = (file: string) => Object.keys(jsonOf(join(BUILD, "out", file)).inputs);
     const small = (file: string) => file.startsWith("test/unit/vscode/support/fake/");
