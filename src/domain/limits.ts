@@ -31,6 +31,11 @@ export function cut(text: string, longest = LONGEST_TEXT): string {
   return `${shown}… ${cutText(text.length - shown.length)}`;
 }
 
+/** Behind the first of several messages. */
+export function moreText(messages: number): string {
+  return l10n.t("(and {0} more)", messages);
+}
+
 export function cutText(characters: number): string {
   return l10n.t("Cut here: {0} more characters came.", characters);
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { aboutRequest, ServiceError } from "./failure/serviceError";
-import { notUnderstood, refusal } from "./graphql/answer";
+import { aboutRequest, notUnderstood, ServiceError } from "./failure/serviceError";
+import { refusal } from "./graphql/answer";
 import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
 import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
 import { Faults } from "./mapping/faults";
@@ -28,11 +28,7 @@ export function createService(connection: Connection, now?: () => number): LoanO
     async ping(options) {
       const { data, request } = await endpoint.query(operations.ping, {}, options?.signal);
       aboutRequest(request, () => {
-        if (typeof data.__typename === "string") return;
-        throw notUnderstood(
-          l10n.t("The server at this address is not a GraphQL service. Check the base URL."),
-          "no __typename",
-        );
+        if (typeof data.__typename !== "string") throw notUnderstood("no __typename");
       });
     },
     loan: (reference, options) => read("loan", reference, options, mapLoan),
@@ -50,17 +46,12 @@ export function createService(connection: Connection, now?: () => number): LoanO
       const input = { loanId, documentId, archiveReasonNotes };
       return { taskId: await endpoint.mutate(operations.rejectDocument, { input }) };
     },
-    async prepareUpload() {
-      await uploadModule();
-    },
     async uploadDocuments(request) {
-      await (await uploadModule()).uploadDocuments(connection, request);
+      const { uploadDocuments } = await import("./upload/uploadDocuments");
+      await uploadDocuments(connection, request);
     },
   };
 }
-
-/** undici and form-data load only when an upload is planned. */
-const uploadModule = () => import("./upload/uploadDocuments");
 
 const noSuch = {
   loan: () => l10n.t("The service has no loan with this ID. Check the ID and the environment."),
@@ -72,5 +63,5 @@ function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
   if (data[field] === null || data[field] === undefined) {
     throw new ServiceError("notFound", noSuch[field](), { outcome: "refused" });
   }
-  throw notUnderstood(l10n.t("The service's answer has no ID. Ask the service's owner."), `${field} without an ID`);
+  throw notUnderstood(`${field} without an ID`);
 }

@@ -4,11 +4,12 @@ import { isIP } from "node:net";
 import { connect, type DetailedPeerCertificate } from "node:tls";
 import * as l10n from "@vscode/l10n";
 import { GRAPHQL_PATH } from "../contract/rest";
-import { parseBaseUrl } from "../domain/environment";
 import { oneLine } from "../domain/text";
 import { errorCode } from "../domain/unknown";
 import { createService } from "./createService";
-import { errorName, ServiceError, type ServiceErrorKind } from "./failure/serviceError";
+import { askOwner, checkBaseUrl } from "./failure/httpFailure";
+import { unconnectedText, unusableProxyText } from "./failure/networkFailure";
+import { errorName, ServiceError } from "./failure/serviceError";
 import { accessToken, type Connection } from "./transport/connection";
 import { DIRECT, type NetworkSettings } from "./transport/networkSettings";
 
@@ -23,22 +24,20 @@ export interface DiagnosisStep {
 
 /** Only the last step sends the token. Changes nothing at the service. */
 export async function diagnose(connection: Connection, signal: AbortSignal): Promise<readonly DiagnosisStep[]> {
-  const address = parseBaseUrl(connection.baseUrl);
-  if ("problem" in address) return [failed(l10n.t("Address"), address.problem, l10n.t("The base URL cannot be used."))];
-  const url = new URL(address.baseUrl);
+  const url = new URL(connection.baseUrl);
   const network = connection.network?.(url) ?? DIRECT;
   const token = await accessToken(connection).catch((thrown: ServiceError) => thrown);
   const names = await nameResolution(url, network);
   const certificate = await certificateChain(url, network, connection.timeouts.connect);
-  const title = l10n.t("Query {0}", "{ __typename }");
-  const asked = typeof token === "string" ? await query(connection, title, signal) : undefined;
+  const asked = typeof token === "string" ? await query(connection, signal) : undefined;
+  const answered = asked !== undefined && asked.error === undefined;
   return [
-    addressStep(address.baseUrl + GRAPHQL_PATH, asked),
-    proxyStep(network.proxy, asked),
+    addressStep(connection.baseUrl + GRAPHQL_PATH, answered, asked?.error),
+    proxyStep(network.proxy, answered || asked?.error?.status !== undefined),
     names,
     certificate,
-    tokenStep(token, asked?.error?.kind),
-    asked?.step ?? skipped(title, l10n.t("Not sent, because there is no token.")),
+    tokenStep(token, asked?.error),
+    asked?.step ?? skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
   ];
 }
 
@@ -48,13 +47,14 @@ interface Asked {
   readonly error: ServiceError | undefined;
 }
 
-function addressStep(address: string, asked: Asked | undefined): DiagnosisStep {
+function addressStep(address: string, answered: boolean, error: ServiceError | undefined): DiagnosisStep {
   const title = l10n.t("Address");
-  if (asked?.error === undefined) return asked ? ok(title, address) : skipped(title, address);
-  const { kind, status } = asked.error;
-  const elsewhere = kind === "redirected" || kind === "notUnderstood" || status === 404 || status === 405;
-  return elsewhere ? failed(title, l10n.t("Check the base URL."), address) : skipped(title, address);
+  const isElsewhere =
+    ["redirected", "notUnderstood"].includes(error?.kind ?? "") || [404, 405].includes(error?.status ?? 0);
+  return isElsewhere ? failed(title, checkBaseUrl(), address) : (answered ? ok : skipped)(title, address);
 }
+
+const queryTitle = () => l10n.t("Query {0}", "{ __typename }");
 
 function ok(title: string, ...facts: string[]): DiagnosisStep {
   return { title, verdict: "ok", facts, next: undefined };
@@ -68,18 +68,18 @@ function skipped(title: string, fact: string): DiagnosisStep {
   return { title, verdict: "skipped", facts: [fact], next: undefined };
 }
 
-function tokenStep(token: string | ServiceError, failure: ServiceErrorKind | undefined): DiagnosisStep {
+function tokenStep(token: string | ServiceError, failure: ServiceError | undefined): DiagnosisStep {
   const title = l10n.t("Access token");
   if (typeof token !== "string") return failed(title, token.message);
   const fact = l10n.t("There is a token with {0} characters.", token.length);
   if (failure === undefined) return ok(title, fact);
-  return failure === "unauthorized" || failure === "forbidden"
-    ? failed(title, l10n.t("Set one with “Loan Ops: Set Access Token…”."), fact)
+  return failure.kind === "unauthorized" || failure.kind === "forbidden"
+    ? failed(title, failure.message, fact)
     : skipped(title, fact);
 }
 
 /** A proxy's address may hold credentials, so only protocol and host are reported. */
-function proxyStep(proxy: string | undefined, asked: Asked | undefined): DiagnosisStep {
+function proxyStep(proxy: string | undefined, passed: boolean): DiagnosisStep {
   const title = l10n.t("Proxy");
   if (proxy === undefined) {
     return skipped(
@@ -87,64 +87,59 @@ function proxyStep(proxy: string | undefined, asked: Asked | undefined): Diagnos
       l10n.t("There is none in the settings or the environment variables. Requests go directly to the service."),
     );
   }
-  if (!URL.canParse(proxy))
-    return failed(title, l10n.t("Check http.proxy and HTTPS_PROXY."), l10n.t("Its address cannot be read."));
-  const { protocol, host } = new URL(proxy);
-  const passed = asked !== undefined && (asked.error === undefined || asked.error.status !== undefined);
-  return (passed ? ok : skipped)(title, l10n.t("Through {0}.", `${protocol}//${host}`));
+  const address = URL.parse(proxy);
+  if (address === null) return failed(title, unusableProxyText());
+  return (passed ? ok : skipped)(title, `${address.protocol}//${address.host}`);
 }
 
-async function query(connection: Connection, title: string, signal: AbortSignal): Promise<Asked> {
+async function query(connection: Connection, signal: AbortSignal): Promise<Asked> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
     await createService(connection).ping({ signal });
     const step = ok(
-      title,
+      queryTitle(),
       l10n.t("A GraphQL service answered a test request with this token after {0} ms.", elapsed()),
       l10n.t("Some services answer this query without checking the token. To be sure, read a loan."),
     );
     return { step, error: undefined };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const facts = [l10n.t("No valid answer after {0} ms ({1}).", elapsed(), error.kind)];
-    if (error.status !== undefined) facts.push(`HTTP ${error.status}.`);
-    const own = QUOTING[error.kind]?.();
-    // The detail of a GraphQL error is a path from the service, so it is left out too.
-    if (own === undefined && error.detail !== undefined) facts.push(l10n.t("Detail: {0}.", error.detail));
-    return { step: failed(title, own ?? error.message, ...facts), error };
+    const { kind, message, detail, status } = error;
+    // What quotes the service is left out; its detail is a path from the service then.
+    const quotes = kind !== "redirected" && message.includes('"');
+    const known = quotes ? `HTTP ${status}` : detail;
+    const facts = [l10n.t("No valid answer after {0} ms ({1}).", elapsed(), kind), ...(known ? [`${known}.`] : [])];
+    return { step: failed(queryTitle(), quotes ? askOwner() : message, ...facts), error };
   }
 }
 
-/** What to do about failures whose message quotes the service, without its words. */
-const QUOTING: Readonly<Partial<Record<ServiceErrorKind, () => string>>> = {
-  refused: () =>
-    l10n.t("The service refused the query. Ask the service's owner for the reason, and give the time of this report."),
-  serverError: () => l10n.t("The service failed. Try again later, or ask the service's owner."),
-};
+/** Behind a proxy this machine does not have to find the host. */
+function behindProxy(title: string): DiagnosisStep {
+  return skipped(title, l10n.t("The connection goes through a proxy. The query below shows whether it works."));
+}
 
-/** Behind a proxy this machine does not have to resolve the host. */
 async function nameResolution(url: URL, { proxy }: NetworkSettings): Promise<DiagnosisStep> {
   const title = l10n.t("Name resolution (DNS)");
+  if (proxy !== undefined) return behindProxy(title);
   const host = hostOf(url);
   try {
     const addresses = await lookup(host, { all: true });
-    return ok(title, l10n.t("{0} is at {1}.", host, addresses.map(({ address }) => address).join(", ")));
+    return ok(title, `${host}: ${addresses.map(({ address }) => address).join(", ")}`);
   } catch (error) {
-    const code = errorCode(error) ?? errorName(error);
-    if (proxy !== undefined)
-      return skipped(title, l10n.t("This machine does not find {0} ({1}). The proxy looks it up instead.", host, code));
-    const next = l10n.t("Check the address, the network and the VPN.");
-    return failed(title, next, l10n.t("{0} was not found ({1}).", host, code));
+    return unconnected(title, errorCode(error) ?? errorName(error), host);
   }
+}
+
+function unconnected(title: string, code: string, ...facts: string[]): DiagnosisStep {
+  return failed(title, unconnectedText(code), `${code}.`, ...facts);
 }
 
 /** Sends no request. */
 async function certificateChain(url: URL, network: NetworkSettings, timeout: number): Promise<DiagnosisStep> {
   const title = l10n.t("Certificate (TLS)");
   if (url.protocol !== "https:") return skipped(title, l10n.t("Plain http on this machine uses no certificate."));
-  if (network.proxy !== undefined)
-    return skipped(title, l10n.t("The connection goes through a proxy. The query below shows whether it works."));
+  if (network.proxy !== undefined) return behindProxy(title);
   const host = hostOf(url);
   const socket = connect({
     host,
@@ -155,22 +150,16 @@ async function certificateChain(url: URL, network: NetworkSettings, timeout: num
     ...(network.certificates && { ca: [...network.certificates] }),
     timeout,
   });
-  const unreached = (fact: string) => failed(title, l10n.t("Check the port, the network and the firewall."), fact);
+  socket.once("timeout", () => socket.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
   try {
-    const timedOut = await Promise.race([
-      once(socket, "secureConnect").then(() => false),
-      once(socket, "timeout").then(() => true),
-    ]);
-    if (timedOut) return unreached(l10n.t("No answer in time."));
+    await once(socket, "secureConnect");
     const facts = [
       `${socket.getProtocol() ?? "TLS"}.`,
       ...chainOf(socket.getPeerCertificate(true)).map(certificateFact),
     ];
-    if (socket.authorized) return ok(title, ...facts);
-    const reason = String(socket.authorizationError);
-    return failed(title, nextFor(reason), l10n.t("The certificate is not accepted: {0}.", reason), ...facts);
+    return socket.authorized ? ok(title, ...facts) : unconnected(title, String(socket.authorizationError), ...facts);
   } catch (error) {
-    return unreached(l10n.t("No TLS connection ({0}).", errorCode(error) ?? errorName(error)));
+    return unconnected(title, errorCode(error) ?? errorName(error));
   } finally {
     socket.destroy();
   }
@@ -194,17 +183,7 @@ function certificateFact({ subject, issuer, valid_to }: DetailedPeerCertificate)
   return l10n.t("{0}, issued by {1}, valid until {2}.", nameOf(subject), nameOf(issuer), valid_to);
 }
 
-function nameOf(name: DetailedPeerCertificate["subject"]): string {
-  const named = name.CN ?? name.O ?? l10n.t("unnamed");
-  // The name is chosen by the other side.
-  return oneLine(Array.isArray(named) ? named.join(", ") : named);
-}
-
-function nextFor(reason: string): string {
-  if (/ALTNAME|HOSTNAME/.test(reason)) return l10n.t("Check the base URL. The certificate is for another host.");
-  if (/EXPIRED|NOT_YET/.test(reason))
-    return l10n.t("Check this machine's clock. If it is right, ask the service's owner to renew the certificate.");
-  return l10n.t(
-    "Add the authority that issued the certificate to this machine's certificates, and keep http.systemCertificates on.",
-  );
+/** Chosen by the other side. */
+function nameOf({ CN, O }: DetailedPeerCertificate["subject"]): string {
+  return oneLine([CN ?? O ?? "?"].flat().join(", "));
 }

@@ -59,7 +59,6 @@ export interface LoanOriginationService {
   createBorrower(input: CreateBorrowerInput): Promise<{ readonly id: string }>;
   reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number }>;
   rejectDocument(input: RejectDocumentInput): Promise<{ readonly taskId: string }>;
-  prepareUpload(): Promise<void>;
   /** 4.4 and 4.5: all files in one request. */
   uploadDocuments(request: UploadRequest): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { displayLocale } from "../../domain/dates";
 import { isRefusalByStatus } from "./refusalProof";
 import {
   afterFailure,
-  checkOutcomeFirst,
   noAnswerInTime,
   type RefusalReason,
   ServiceError,
@@ -17,90 +17,79 @@ export interface FailedAnswer {
   header(name: string): string | undefined;
 }
 
-interface FailureWords {
-  readonly notFound: string;
-  readonly scope?: string | undefined;
-  /** Safe to show. */
-  readonly said?: string | undefined;
+interface FailureFacts {
   readonly changes: boolean;
+  readonly scope?: string | undefined;
+  /** Safe to show. Of a failure of the service alone: what a refusal says is read as an answer. */
+  readonly said?: string | undefined;
+  /** What to do after a refusal, by its status, where that is special. */
+  readonly next?: ReadonlyMap<number, () => string>;
 }
 
-export function httpFailure(answer: FailedAnswer, { notFound, scope, said, changes }: FailureWords): ServiceError {
+export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }: FailureFacts): ServiceError {
   const { status } = answer;
   const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer) : undefined;
   const facts = { status, retryAfter, detail: `HTTP ${status}` };
-  const failure = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome) =>
-    new ServiceError(kind, message, { outcome, ...facts });
+  const failure = (kind: ServiceErrorKind, outcome: ServiceErrorOutcome, ...sentences: readonly string[]) =>
+    new ServiceError(kind, sentences.join(" "), { outcome, ...facts });
 
   // A redirect does not say whether the work was done before it.
   if (status >= 300 && status < 400) {
     const message = l10n.t(
       'The service redirected the request to "{0}", where the access token is not sent. Check the base URL.',
-      targetOf(answer),
+      URL.parse(answer.header("location") ?? "", answer.url)?.origin ?? "?",
     );
-    return failure("redirected", message, "unknown");
-  }
-  if (status >= 500) {
-    const message =
-      said === undefined
-        ? l10n.t("The service failed (HTTP {0}).", status)
-        : l10n.t('The service failed (HTTP {0}): "{1}".', status, said);
-    return failure("serverError", `${message} ${afterFailure(changes)}`, "unknown");
+    return failure("redirected", "unknown", message);
   }
   switch (status) {
-    case 408:
-      return noAnswerInTime(changes, facts);
     case 401:
-      return failure("unauthorized", l10n.t("The service did not accept the access token. Set a new one."), "refused");
+      return failure("unauthorized", "refused", l10n.t("The service did not accept the access token. Set a new one."));
     case 403: {
       const message =
         scope === undefined
           ? l10n.t("The access token does not allow this. Set one with the required scope.")
           : l10n.t("The access token does not allow this. Set one with the scope {0}.", scope);
-      return failure("forbidden", message, "refused");
+      return failure("forbidden", "refused", message);
     }
-    case 404:
-      return failure("refused", notFound, "refused");
-    case 429: {
-      const message = `${l10n.t("The service is receiving too many requests.")} ${tryAgain(retryAfter)}`;
-      return failure("rateLimited", message, "refused");
-    }
+    case 408:
+      return noAnswerInTime(changes, facts);
+    case 429:
+      return failure(
+        "rateLimited",
+        "refused",
+        l10n.t("The service is receiving too many requests."),
+        tryAgain(retryAfter),
+      );
   }
   if (isRefusalByStatus(status)) {
-    const message = said === undefined ? refusedWith(status) : l10n.t('The service refused: "{0}"', said);
-    return failure("refused", message, "refused");
+    const what = l10n.t("The service refused the request (HTTP {0}).", status);
+    return failure("refused", "refused", what, (next?.get(status) ?? NEXT.get(status) ?? askOwner)());
   }
-  const next = changes ? checkOutcomeFirst() : l10n.t("Check the base URL.");
-  const message = `${l10n.t("The service's answer is not understood (HTTP {0}).", status)} ${next}`;
-  return failure("notUnderstood", message, "unknown");
+  const what = l10n.t("The service failed (HTTP {0}).", status);
+  return failure("serverError", "unknown", what, said === undefined ? afterFailure(changes) : answeredWith(said));
 }
 
-function refusedWith(status: number): string {
-  if (status === 413) {
-    const what = l10n.t("The service refused the request as too large (HTTP {0}).", status);
-    return `${what} ${l10n.t("Send less at once.")}`;
-  }
-  return `${l10n.t("The service refused the request (HTTP {0}).", status)} ${nextAfter(status)}`;
-}
+export const checkBaseUrl = () => l10n.t("Check the base URL.");
+export const answeredWith = (words: string) => l10n.t('The service answered with an error: "{0}"', words);
+export const seeCurrentState = () => l10n.t("Refresh to see the current state.");
+export const askOwner = () => l10n.t("Ask the service's owner for the reason, and give the time in the log.");
 
-function nextAfter(status: number): string {
-  if (status === 405) return l10n.t("Check the base URL.");
-  if (status === 409) return l10n.t("Refresh to see the current state.");
-  return l10n.t("Ask the service's owner for the reason, and give the time in the log.");
-}
-
-function targetOf({ header, url }: FailedAnswer): string {
-  const { origin = "null" } = URL.parse(header("location") ?? "data:", url) ?? {};
-  // That of "data:" and its like.
-  return origin === "null" ? l10n.t("another address") : origin;
-}
+const NEXT: ReadonlyMap<number, () => string> = new Map([
+  [404, checkBaseUrl],
+  [405, checkBaseUrl],
+  [409, seeCurrentState],
+]);
 
 function tryAgain(seconds: number | undefined): string {
-  if (seconds === undefined) return l10n.t("Try again later.");
-  if (seconds <= 1) return l10n.t("Try again in a second.");
-  if (seconds < 120) return l10n.t("Try again in {0} seconds.", seconds);
-  if (seconds < 2 * 3600) return l10n.t("Try again in {0} minutes.", Math.ceil(seconds / 60));
-  return l10n.t("Try again in {0} hours.", Math.ceil(seconds / 3600));
+  if (seconds === undefined) return afterFailure(false);
+  const [length, unit] =
+    seconds < 120
+      ? ([1, "second"] as const)
+      : seconds < 2 * 3600
+        ? ([60, "minute"] as const)
+        : ([3600, "hour"] as const);
+  const time = new Intl.RelativeTimeFormat(displayLocale()).format(Math.max(1, Math.ceil(seconds / length)), unit);
+  return l10n.t({ message: "Try again {0}.", args: [time], comment: '{0} is a time such as "in 30 seconds"' });
 }
 
 /** 0 for a date that has passed. A date is by the clock that wrote it, which is in the header Date beside it. */

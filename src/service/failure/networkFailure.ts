@@ -1,22 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import { errorCode } from "../../domain/unknown";
-import { noAnswerInTime, ServiceError } from "./serviceError";
+import { noAnswerInTime, notUnderstood, ServiceError } from "./serviceError";
 
 /** Node's codes for what certainly happened before the request went out, and what is said of them. */
 const BEFORE_SENDING: ReadonlyMap<string, () => string> = new Map(
   Object.entries({
-    CERT_HAS_EXPIRED: () =>
+    "CERT_HAS_EXPIRED CERT_NOT_YET_VALID": () =>
       l10n.t(
-        "The service's certificate has expired, or this machine's clock is wrong. Check the clock, or ask the service's owner to renew the certificate.",
+        "The service's certificate is not valid at this time. Check this machine's clock, or ask the service's owner to renew the certificate.",
       ),
-    CERT_NOT_YET_VALID: () => l10n.t("The service's certificate is not valid yet. Check this machine's clock."),
-    CERT_REVOKED: () => l10n.t("The service's certificate has been revoked. Ask the service's owner."),
     "ERR_TLS_CERT_ALTNAME_INVALID HOSTNAME_MISMATCH": () =>
       l10n.t("The service's certificate is for another host name. Check the base URL."),
-    "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_UNTRUSTED INVALID_CA":
+    "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_UNTRUSTED CERT_REVOKED INVALID_CA":
       () =>
         l10n.t(
-          "The service's certificate is not trusted. Add the authority that issued it to this machine's certificates.",
+          "The service's certificate is not trusted. Add the authority that issued it to this machine's certificates, and keep http.systemCertificates on.",
         ),
     "ENOTFOUND EAI_AGAIN EAI_NODATA EAI_NONAME": () =>
       l10n.t("The host of the base URL was not found. Check the address and the network."),
@@ -28,6 +26,11 @@ const BEFORE_SENDING: ReadonlyMap<string, () => string> = new Map(
 
 function notConnected(): string {
   return l10n.t("The connection to the service could not be established. Check the network and the base URL.");
+}
+
+/** What is said where no connection came about. */
+export function unconnectedText(code: string): string {
+  return (BEFORE_SENDING.get(code) ?? notConnected)();
 }
 
 /** TLS failed before anything of the request could be read by the other side. */
@@ -55,46 +58,20 @@ function failureBeforeSending({
   badPort,
 }: ReturnType<typeof causeOf>): ServiceError | undefined {
   if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
-  if (code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT")) {
-    return new ServiceError("timeout", l10n.t("Connecting to the service took too long. Check the network."), {
-      outcome: "notSent",
-      detail: code,
-    });
-  }
-  const words = BEFORE_SENDING.get(code);
-  if (words !== undefined) return unreachable(words(), code);
-  if (HANDSHAKE_FAILED.test(code)) {
-    return unreachable(
-      l10n.t("No secure connection to the service could be established (TLS). Check the base URL."),
-      code,
-    );
-  }
-  if (badPort) {
-    return unreachable(
-      l10n.t("The port of the base URL is reserved for another protocol. Check the base URL."),
-      "bad port",
-    );
-  }
-  if (!connecting) return undefined;
-  return unreachable(notConnected(), code);
+  const late = code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT");
+  if (!late && !connecting && !badPort && !BEFORE_SENDING.has(code) && !HANDSHAKE_FAILED.test(code)) return undefined;
+  return new ServiceError(late ? "timeout" : "unreachable", unconnectedText(code), {
+    outcome: "notSent",
+    detail: badPort ? "bad port" : code,
+  });
 }
 
 function failureAfterSending(code: string, changes: boolean): ServiceError {
-  const facts = { outcome: "unknown", detail: code } as const;
   // The answer is not HTTP, or not compressed as its header says.
-  if (/^(HPE_|Z_|HTTPParserError)/.test(code)) {
-    return new ServiceError("notUnderstood", l10n.t("The answer is not valid HTTP. Check the base URL."), facts);
-  }
+  if (/^(HPE_|Z_|HTTPParserError)/.test(code)) return notUnderstood(code);
   if (TIMED_OUT.has(code)) return noAnswerInTime(changes, { detail: code });
-  return new ServiceError(
-    "connectionLost",
-    l10n.t("The connection was lost before the service answered. Check the network."),
-    facts,
-  );
-}
-
-function unreachable(message: string, code: string): ServiceError {
-  return new ServiceError("unreachable", message, { outcome: "notSent", detail: code });
+  const message = l10n.t("The connection was lost before the service answered. Check the network.");
+  return new ServiceError("connectionLost", message, { outcome: "unknown", detail: code });
 }
 
 /** `fetch` wraps what happened in `cause`, and several tried addresses in an AggregateError. */
@@ -125,6 +102,10 @@ function causeOf(thrown: unknown) {
 function proxyStatusOf({ message }: Error): number | undefined {
   const [, status, demanded] = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message) ?? [];
   return status === undefined && demanded === undefined ? undefined : Number(status ?? demanded);
+}
+
+export function unusableProxyText(): string {
+  return l10n.t("Only http and https proxies are supported. Check http.proxy.");
 }
 
 /** The request did not reach the service. */

@@ -53,7 +53,8 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly outcome: ServiceErrorOutcome;
   readonly detail: string | undefined;
-  readonly status: number | undefined;
+  /** Of the answer, if one came. */
+  status: number | undefined;
   /** Seconds to wait after the answer, if the service named a time (429 and 503). */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
@@ -93,19 +94,22 @@ export function aboutRequest<T>(request: number | undefined, work: () => T): T {
   }
 }
 
-/** To send it again could do it twice. */
-export function checkOutcomeFirst(): string {
-  return l10n.t("Check the outcome before you send it again.");
-}
-
-/** `changes`: whether the request must not be done twice. */
+/** `changes`: to send it again could do it twice. */
 export function afterFailure(changes: boolean): string {
-  return changes ? checkOutcomeFirst() : l10n.t("Try again later.");
+  return changes ? l10n.t("Check the outcome before you send it again.") : l10n.t("Try again later.");
 }
 
 export function noAnswerInTime(changes: boolean, facts: Omit<ServiceErrorFacts, "outcome">): ServiceError {
   const message = `${l10n.t("The service did not answer in time.")} ${afterFailure(changes)}`;
   return new ServiceError("timeout", message, { outcome: "unknown", ...facts });
+}
+
+/** An answer that is not what service.md states. */
+export function notUnderstood(
+  detail: string,
+  message = l10n.t("The answer is not one of the service, or was cut off. Check the base URL."),
+): ServiceError {
+  return new ServiceError("notUnderstood", message, { outcome: "unknown", detail });
 }
 
 /** What was thrown, without its message: that may hold the token or a variable's value. */

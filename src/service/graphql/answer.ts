@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { LONGEST_MESSAGE, MOST_ERRORS } from "../../domain/limits";
+import { LONGEST_MESSAGE, MOST_ERRORS, moreText } from "../../domain/limits";
 import { isObject, parsedJson } from "../../domain/unknown";
-import { refusalReason } from "../failure/httpFailure";
+import { answeredWith, refusalReason } from "../failure/httpFailure";
 import { inCapitals } from "../failure/refusalProof";
-import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
+import { notUnderstood, ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { Mutation } from "./operation";
 
 /** One entry of `errors` (service.md 7.1), in the service's own words until `safeWords` has been over them. */
@@ -31,32 +31,17 @@ const MOST_PARTS = 20;
 
 /** Accepts malformed `errors`. Throws a ServiceError of kind `notUnderstood` for what is no GraphQL answer (4.1). */
 export function parseAnswer(text: string): GraphQLAnswer {
-  if (text.trim() === "") {
-    throw notUnderstood(l10n.t("The service's answer is empty. Check the base URL."), "empty body");
-  }
   const body = parsedJson(text);
-  if (body === undefined) {
-    throw notUnderstood(l10n.t("The service's answer is not JSON or was cut off. Check the base URL."), "not JSON");
-  }
   const data = isObject(body) ? (body.data ?? undefined) : null;
-  if (!isObject(body) || (data !== undefined && !isObject(data))) {
-    throw notUnderstood(
-      l10n.t("The service's answer is not a GraphQL answer. Check the base URL."),
-      "no object, or data that is none",
-    );
-  }
+  if (!isObject(body) || (data !== undefined && !isObject(data))) throw notUnderstood("no GraphQL answer");
   return { data, executed: body.data !== undefined, faults: faultsOf(body.errors) };
-}
-
-export function notUnderstood(message: string, detail: string): ServiceError {
-  return new ServiceError("notUnderstood", message, { outcome: "unknown", detail });
 }
 
 function faultsOf(errors: unknown): GraphQLFault[] {
   if (errors === undefined || errors === null || errors === false) return [];
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [errors];
   const more = entries.length - MOST_ERRORS;
-  const read = more > 0 ? [...entries.slice(0, MOST_ERRORS), l10n.t("{0} more errors", more)] : entries;
+  const read = more > 0 ? [...entries.slice(0, MOST_ERRORS), moreText(more)] : entries;
   return read.map((entry) => faultOf(isObject(entry) ? entry : { message: entry }));
 }
 
@@ -99,15 +84,11 @@ function locationOf(location: unknown): { line: number; column: number }[] {
   return typeof line === "number" && typeof column === "number" ? [{ line, column }] : [];
 }
 
-/** `faults` have passed `safeWords`. */
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome, status?: number): ServiceError {
   const words = faults[0]?.message ?? "";
   const more = faults.length - 1;
-  const said =
-    outcome === "refused"
-      ? l10n.t('The service refused: "{0}"', words)
-      : l10n.t('The service answered with an error: "{0}"', words);
-  const message = more > 0 ? `${said} ${l10n.t("(and {0} more)", more)}` : said;
+  const said = outcome === "refused" ? l10n.t('The service refused: "{0}"', words) : answeredWith(words);
+  const message = more > 0 ? `${said} ${moreText(more)}` : said;
   return new ServiceError("refused", message, { outcome, status, detail: faultsInLog(faults) });
 }
 

@@ -6,11 +6,11 @@ import { isObject } from "../../domain/unknown";
 import { httpFailure } from "../failure/httpFailure";
 import { networkFailure } from "../failure/networkFailure";
 import { isRefusalByStatus } from "../failure/refusalProof";
-import type { SafeWords } from "../failure/secrets";
-import { noAnswerInTime, ServiceError } from "../failure/serviceError";
+import { type SafeWords, safeWords, WithoutToken } from "../failure/secrets";
+import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceError";
 import type { Connection, ExchangeSubject } from "../transport/connection";
-import { type Attempt, recordExchange } from "../transport/recordExchange";
-import { type GraphQLAnswer, notUnderstood, parseAnswer } from "./answer";
+import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
+import { type GraphQLAnswer, parseAnswer } from "./answer";
 import type { Operation } from "./operation";
 
 export interface Call {
@@ -20,18 +20,17 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
 }
 
-interface Sending {
-  readonly token: string;
-  readonly safe: SafeWords;
-  readonly attempt: Attempt;
-}
-
 /** One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. */
-export async function exchange(connection: Connection, call: Call, sending: Sending): Promise<GraphQLAnswer> {
+export async function exchange(
+  connection: Connection,
+  call: Call,
+  token: string,
+  attempt: Attempt,
+): Promise<GraphQLAnswer> {
   let came: GraphQLAnswer | undefined;
   const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
     fetch: async (url, init) => {
-      came = await send(connection, call, String(url), init, sending);
+      came = await send(connection, call, String(url), init, token, attempt);
       // graphql-request needs this content type, which service.md does not state.
       return new Response("{}", { headers: { "content-type": "application/json" } });
     },
@@ -40,7 +39,7 @@ export async function exchange(connection: Connection, call: Call, sending: Send
     // The body holds `query` and `variables` only (service.md 4.1).
     excludeOperationName: true,
     headers: {
-      authorization: bearer(sending.token),
+      authorization: bearer(token),
       accept: "application/json",
       "content-type": "application/json",
       ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
@@ -56,9 +55,11 @@ async function send(
   { operation, variables, signal }: Call,
   url: string,
   init: RequestInit | undefined,
-  { token, safe, attempt }: Sending,
+  token: string,
+  attempt: Attempt,
 ): Promise<GraphQLAnswer> {
   const changes = operation.kind === "mutation";
+  if (signal?.aborted) throw requestCancelled("notSent");
   refuseUnverified(url);
   const headers = Object.fromEntries(new Headers(init?.headers));
   const text = String(init?.body);
@@ -86,6 +87,7 @@ async function send(
     });
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
+    const safe = safeWords(WithoutToken.of(token), variables);
     return await answerOf(response, url, operation, safe, attempt);
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
@@ -97,7 +99,7 @@ async function send(
   }
 }
 
-export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
+function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
   return new ServiceError("cancelled", l10n.t("The request was canceled."), { outcome });
 }
 
@@ -133,56 +135,42 @@ async function answerOf(
   attempt: Attempt,
 ): Promise<GraphQLAnswer> {
   const { status, headers } = response;
-  const failure = (words?: string) =>
+  const failure = (said?: string) =>
     httpFailure(
       { status, url, header: (name) => headers.get(name) ?? undefined },
-      {
-        notFound: l10n.t("There is no GraphQL service at this address (HTTP 404). Check the base URL."),
-        scope: operation.scope,
-        said: words === undefined ? undefined : safe(words),
-        changes: operation.kind === "mutation",
-      },
+      { scope: operation.scope, said, changes: operation.kind === "mutation" },
     );
-  const reading = readText(response, attempt);
-  if (!response.ok && (status < 400 || [401, 403, 429].includes(status))) {
-    // For the record alone: the status has decided.
-    await reading.catch(() => undefined);
-    throw failure();
-  }
-  const text = await reading;
-  if (response.ok) return parseAnswer(text);
-  const answer = refusalIn(text);
-  if (answer === undefined || !isRefusalByStatus(status)) throw failure(answer?.faults[0]?.message);
-  return answer;
-}
-
-function refusalIn(text: string): GraphQLAnswer | undefined {
-  try {
-    const answer = parseAnswer(text);
-    return answer.faults.length > 0 ? answer : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Stops reading beyond the limit, with a ServiceError of kind `notUnderstood`. */
-async function readText({ body }: Response, attempt: Attempt): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body ?? []) {
-    pieces.push(piece);
-    attempt.received += piece.byteLength;
-    attempt.record?.received(piece);
-    if (attempt.received <= LARGEST_ANSWER) continue;
+  const { text, whole, thrown } = await readBody(response.body ?? [], attempt, LARGEST_ANSWER);
+  // The status has decided: the body is for the record alone.
+  if (!response.ok && (status < 400 || [401, 403, 429].includes(status))) throw failure();
+  if (thrown !== undefined) throw thrown;
+  if (!whole) {
     throw notUnderstood(
+      "answer too large",
       l10n.t(
         "The service's answer is larger than {0} MiB and was not read. Reduce loanOps.pageSize to ask for less at once.",
         LARGEST_ANSWER / 2 ** 20,
       ),
-      "answer too large",
     );
   }
-  attempt.record?.wholeBody();
-  return new TextDecoder().decode(Buffer.concat(pieces));
+  if (response.ok) return safeAnswer(text, safe);
+  const answer = refusalIn(text, safe);
+  if (answer === undefined || !isRefusalByStatus(status)) throw failure(answer?.faults[0]?.message);
+  return answer;
+}
+
+function safeAnswer(text: string, safe: SafeWords): GraphQLAnswer {
+  const answer = parseAnswer(text);
+  return { ...answer, faults: answer.faults.map((fault) => ({ ...fault, message: safe(fault.message) })) };
+}
+
+function refusalIn(text: string, safe: SafeWords): GraphQLAnswer | undefined {
+  try {
+    const answer = safeAnswer(text, safe);
+    return answer.faults.length > 0 ? answer : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The queries call what they ask for `id` (service.md 4.2). */

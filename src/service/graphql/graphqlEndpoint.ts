@@ -5,7 +5,7 @@ import type { Call } from "./exchange";
 import { KnownDocuments, type LeftOutFields } from "./knownDocuments";
 import { mutationResult } from "./mutationResult";
 import type { Mutation, Operation } from "./operation";
-import { type PostedOperation, postOperation } from "./postOperation";
+import { postOperation } from "./postOperation";
 
 export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface DataAnswer extends GraphQLAnswer {
 /** A service may name one unknown field at a time. */
 const MOST_QUESTIONS = 10;
 
-type Asked = PostedOperation & Pick<DataAnswer, "leftOut">;
+type Asked = Pick<DataAnswer, "leftOut"> & { readonly answer: GraphQLAnswer };
 type Variables = Call["variables"];
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
@@ -24,7 +24,6 @@ export class GraphQLEndpoint {
   readonly #documents: KnownDocuments;
   /** Learnt from what the service refused (service.md 8 states none). */
   #largestPage = Number.POSITIVE_INFINITY;
-  #refusesEveryPage = false;
 
   constructor(connection: Connection, now?: () => number) {
     this.#connection = connection;
@@ -43,19 +42,13 @@ export class GraphQLEndpoint {
     signal: AbortSignal | undefined,
   ): Promise<DataAnswer & { readonly first: number }> {
     const most = Math.min(variables.first, this.#largestPage);
-    const sent = await this.#ask(operation, { ...variables, first: most }, signal);
-    let first = most;
-    let last = sent;
-    while (refusesPageSize(last) && first > 1 && !this.#refusesEveryPage) {
-      first = Math.ceil(first / 2);
-      last = await this.#ask(operation, { ...variables, first }, signal);
+    for (let first = most; ; first = Math.ceil(first / 2)) {
+      const asked = await this.#ask(operation, { ...variables, first }, signal);
+      const refused = refusesPageSize(asked.answer);
+      if (refused && first > 1) continue;
+      if (!refused && first < most) this.#keepPageSize(first);
+      return { ...withData(asked), first };
     }
-    if (refusesPageSize(last)) {
-      this.#refusesEveryPage = true;
-      return { ...withData(sent), first: most };
-    }
-    if (first < most) this.#keepPageSize(first);
-    return { ...withData(last), first };
   }
 
   #keepPageSize(first: number): void {
@@ -70,19 +63,20 @@ export class GraphQLEndpoint {
   }
 
   async mutate<Promised>(operation: Mutation<Promised>, variables: Variables): Promise<Promised> {
-    const { answer } = await this.#post({ operation, document: operation.document, variables, signal: undefined });
-    return mutationResult(operation, answer);
+    const { document } = operation;
+    return mutationResult(operation, await this.#post({ operation, document, variables, signal: undefined }));
   }
 
   async #ask(operation: Operation, variables: Variables, signal: AbortSignal | undefined): Promise<Asked> {
     for (let question = 1; ; question++) {
       const { document, leftOut } = this.#documents.current(operation);
-      const sent = await this.#post({ operation, document, variables, signal });
-      if (!this.#documents.learn(operation, document, sent) || question === MOST_QUESTIONS) return { ...sent, leftOut };
+      const answer = await this.#post({ operation, document, variables, signal });
+      if (!this.#documents.learn(operation, document, answer) || question === MOST_QUESTIONS)
+        return { answer, leftOut };
     }
   }
 
-  #post(call: Call): Promise<PostedOperation> {
+  #post(call: Call): Promise<GraphQLAnswer> {
     this.#connection.log.trace(() => `${call.operation.name} variables: ${outline(call.variables)}`);
     return postOperation(this.#connection, call);
   }
@@ -125,8 +119,6 @@ const TOO_MANY = [
 ];
 
 /** service.md 8 states neither the largest page size, nor how a larger one is refused. */
-function refusesPageSize({ faultsAsTheyCame }: PostedOperation): boolean {
-  return faultsAsTheyCame.some(({ message }) =>
-    [HOW_MANY, TOO_MANY].every((said) => said.some((words) => words.test(message))),
-  );
+function refusesPageSize({ faults }: GraphQLAnswer): boolean {
+  return faults.some(({ message }) => [HOW_MANY, TOO_MANY].every((said) => said.some((words) => words.test(message))));
 }

@@ -1,8 +1,7 @@
 import { type DocumentNode, Kind, parse, print, visit } from "graphql";
 import type { RequestLog } from "../transport/connection";
-import type { GraphQLFault } from "./answer";
+import type { GraphQLAnswer, GraphQLFault } from "./answer";
 import type { Operation } from "./operation";
-import type { PostedOperation } from "./postOperation";
 
 /** In milliseconds: what a service does not know for a moment must not be missing all day. */
 const ASKED_AGAIN_AFTER = 3_600_000;
@@ -45,10 +44,10 @@ export class KnownDocuments {
   }
 
   /** Learns from an answer without data which optional fields of the document are to be left out; whether there was any. */
-  learn(operation: Operation, document: string, { answer, faultsAsTheyCame }: PostedOperation): boolean {
+  learn(operation: Operation, document: string, answer: GraphQLAnswer): boolean {
     if (answer.data !== undefined) return false;
     // An error with a field's path comes from execution and says nothing about the schema.
-    const faults = faultsAsTheyCame.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
+    const faults = answer.faults.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
     const unknown = unknownFields(parse(document), faults, answer.executed);
     const found = new Set(unknown.flatMap(({ path }) => optionalField(path, operation.needed) ?? []));
     if (found.size === 0) return false;

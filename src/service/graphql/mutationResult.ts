@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isRefusalByCode, isRefusalByStatus, tellsAFailure } from "../failure/refusalProof";
-import { aboutRequest, checkOutcomeFirst } from "../failure/serviceError";
-import { type GraphQLAnswer, type GraphQLFault, notUnderstood, refusal, refusedChange } from "./answer";
+import { aboutRequest, afterFailure, notUnderstood } from "../failure/serviceError";
+import { type GraphQLAnswer, type GraphQLFault, refusal, refusedChange } from "./answer";
 import { allCame, hasResult, type Mutation, promisedIn, type ResultPath } from "./operation";
 
 /** Any error leaves it unconfirmed, for nothing else was asked for (7.3). It is refused only where that is certain. */
@@ -22,8 +22,8 @@ export function confirmTyped(results: readonly ResultPath[], answer: GraphQLAnsw
 
 function notSaid(): never {
   throw notUnderstood(
-    `${l10n.t("The service's answer does not say whether this was done.")} ${checkOutcomeFirst()}`,
     "no result as it is promised, and no errors",
+    `${l10n.t("The service's answer does not say whether this was done.")} ${afterFailure(true)}`,
   );
 }
 

@@ -1,11 +1,12 @@
-import * as l10n from "@vscode/l10n";
-import { MOST_ENTRIES, MOST_SAID, MOST_SAID_IN_ALL } from "../../domain/limits";
+import { MOST_ENTRIES, MOST_SAID, MOST_SAID_IN_ALL, moreText } from "../../domain/limits";
 import type { GraphQLFault } from "../graphql/answer";
 import { type LeftOutFields, NOTHING_LEFT_OUT } from "../graphql/knownDocuments";
 
 export type Path = readonly (string | number)[];
 
+/** The errors of one place. */
 interface Group {
+  readonly path: GraphQLFault["path"];
   readonly messages: Set<string>;
   told: boolean;
 }
@@ -15,64 +16,49 @@ export class Faults {
   readonly leftOut: LeftOutFields;
   /** Some error names no place: it may be about any value that is null. */
   readonly mayBeAnywhere: boolean;
-  readonly #faults: readonly { readonly message: string; readonly groups: readonly Group[] }[];
-  // By the path as one text: errors at a place, those below it too, and of these all but those that go on with an index.
-  readonly #at = new Map<string, Group>();
-  readonly #under = new Map<string, Group>();
-  readonly #withoutIndex = new Map<string, Group>();
+  readonly #groups: readonly Group[];
+  /** Those at a place or in it, by the names in its path. */
+  readonly #byNames = new Map<string, Group[]>();
   #entriesLeft = MOST_ENTRIES;
   #messagesLeft = MOST_SAID_IN_ALL;
 
   constructor(faults: readonly GraphQLFault[], leftOut = NOTHING_LEFT_OUT) {
     this.leftOut = leftOut;
     this.mayBeAnywhere = faults.some(({ path }) => path === undefined);
-    this.#faults = faults.map(({ message, path }) => ({
-      message,
-      groups: path === undefined ? [] : this.#add(message, path),
-    }));
-  }
-
-  #add(message: string, path: Path): Group[] {
-    const groups: Group[] = [];
-    const add = (index: Map<string, Group>, place: string) => {
-      const group = index.get(place) ?? { messages: new Set(), told: false };
-      index.set(place, group);
+    const groups = new Map<string, Group>();
+    for (const { path, message } of faults) {
+      const place = JSON.stringify(path ?? null);
+      const group = groups.get(place) ?? { path, messages: new Set(), told: false };
+      groups.set(place, group);
       group.messages.add(message);
-      groups.push(group);
-    };
-    let place = "";
-    for (const next of [...path, undefined]) {
-      add(this.#under, place);
-      if (typeof next !== "number") add(this.#withoutIndex, place);
-      if (next === undefined) add(this.#at, place);
-      else place = below(place, next);
     }
-    return groups;
+    this.#groups = [...groups.values()];
+    for (const group of this.#groups) {
+      const { path = [] } = group;
+      for (const key of new Set(path.map((_, last) => namesIn(path.slice(0, last + 1))))) {
+        const known = this.#byNames.get(key);
+        if (known === undefined) this.#byNames.set(key, [group]);
+        else known.push(group);
+      }
+    }
   }
 
   /** Errors whose path leaves out list indices do not count. */
-  at(path: Path): string[] {
-    // The usual case, for each of thousands of fields.
-    if (this.#faults.length === 0) return [];
-    return this.#tell([this.#at.get(path.reduce<string>(below, ""))]);
+  at(place: Path): string[] {
+    return this.#tell(
+      place,
+      (path) => path.length === place.length && path.every((segment, index) => segment === place[index]),
+    );
   }
 
   /** They explain why a value is missing. An index that a path leaves out matches any. */
-  under(path: Path): string[] {
-    if (this.#faults.length === 0) return [];
-    let places = [""];
-    let around: readonly string[] = [];
-    for (const segment of path) {
-      around = typeof segment === "number" ? places : [];
-      const exact = places.map((place) => below(place, segment)).filter((place) => this.#under.has(place));
-      places = [...exact, ...around];
-    }
-    return this.#tell(places.map((place) => (around.includes(place) ? this.#withoutIndex : this.#under).get(place)));
+  under(place: Path): string[] {
+    return this.#tell(place, leadsTo);
   }
 
   isLeftOut(path: Path): boolean {
     if (this.leftOut.paths.size === 0) return false;
-    return this.leftOut.paths.has(path.filter((segment) => typeof segment === "string").join("/"));
+    return this.leftOut.paths.has(namesIn(path));
   }
 
   admitted(entries: number): number {
@@ -83,32 +69,41 @@ export class Faults {
 
   /** Errors that name no field, or one that is not in the answer. */
   rest(): string[] {
-    const rest = this.#faults.filter(({ groups }) => !groups.some(({ told }) => told));
-    return [...new Set(rest.map(({ message }) => message))];
+    return messagesOf(this.#groups.filter(({ told }) => !told));
   }
 
-  #tell(groups: readonly (Group | undefined)[]): string[] {
-    const messages = new Set<string>();
-    for (const group of groups) {
-      if (group === undefined) continue;
-      group.told = true;
-      for (const message of group.messages) messages.add(message);
-    }
-    const shown = fewMessages([...messages], Math.min(MOST_SAID, this.#messagesLeft));
+  #tell(place: Path, isMeant: (path: Path, place: Path) => boolean): string[] {
+    // The usual case, for each of thousands of fields.
+    if (this.#byNames.size === 0) return [];
+    const meant = (this.#byNames.get(namesIn(place)) ?? []).filter(({ path = [] }) => isMeant(path, place));
+    for (const group of meant) group.told = true;
+    const shown = fewMessages(messagesOf(meant), Math.min(MOST_SAID, this.#messagesLeft));
     this.#messagesLeft -= Math.min(shown.length, this.#messagesLeft);
     return shown;
   }
 }
 
-function below(place: string, segment: string | number): string {
-  return `${place}/${segment}`;
+function namesIn(path: Path): string {
+  return path.filter((segment) => typeof segment === "string").join("/");
+}
+
+/** Whether it is the path of the place, or of something in it. */
+function leadsTo(path: Path, place: Path): boolean {
+  let at = 0;
+  for (const segment of place) {
+    if (path[at] === segment) at++;
+    else if (typeof segment === "string" || typeof path[at] === "number") return false;
+  }
+  return true;
+}
+
+function messagesOf(groups: readonly Group[]): string[] {
+  return [...new Set(groups.flatMap(({ messages }) => [...messages]))];
 }
 
 /** The first of the messages, and how many more there are. Of some there is always something to say. */
 export function fewMessages(messages: readonly string[], most = MOST_SAID): string[] {
-  const more = messages.length - most;
-  if (more <= 0) return [...messages];
-  return most === 0
-    ? [l10n.t("There are more errors.")]
-    : [...messages.slice(0, most - 1), l10n.t("{0} more errors", more + 1)];
+  if (messages.length <= most) return [...messages];
+  const shown = messages.slice(0, Math.max(0, most - 1));
+  return [...shown, moreText(messages.length - shown.length)];
 }

@@ -109,8 +109,7 @@ export class ObjectReader {
       withoutId++;
       for (const { message } of reader.failures) messages.push(message);
     });
-    if (withoutId === 1) this.#note(field, [l10n.t("1 entry came without an ID.")]);
-    if (withoutId > 1) this.#note(field, [l10n.t("{0} entries came without an ID.", withoutId)]);
+    if (withoutId > 0) this.#note(field, [l10n.t("Entries that came without an ID: {0}.", withoutId)]);
     const failure = oneText(messages);
     if (entries.length === 0 && failure === undefined) return NO_ITEMS;
     return {

@@ -66,18 +66,17 @@ export interface RequestLog {
 export async function accessToken(connection: Connection): Promise<string> {
   const token = await connection.token().catch((thrown: unknown) => {
     if (thrown instanceof ServiceError) throw thrown;
-    throw noToken(l10n.t("The access token could not be read from the secret store. Set it again."), errorName(thrown));
+    throw unusable(errorName(thrown));
   });
   if (token === undefined || token === "") {
     throw noToken(l10n.t("There is no access token for this environment. Set one."), "none");
   }
-  if (!isSendable(token)) {
-    throw noToken(
-      l10n.t("The access token contains characters that cannot be sent. Set a new one."),
-      "unsendable characters",
-    );
-  }
+  if (!isSendable(token)) throw unusable("unsendable characters");
   return token;
+}
+
+function unusable(detail: string): ServiceError {
+  return noToken(l10n.t("The access token in the secret store cannot be used. Set it again."), detail);
 }
 
 /** IDs; of a loan also the friendly ID. */

@@ -1,5 +1,5 @@
-import * as l10n from "@vscode/l10n";
 import { Agent, type Dispatcher, fetch as fetchThrough, Pool, ProxyAgent } from "undici";
+import { unusableProxyText } from "../failure/networkFailure";
 import { ServiceError } from "../failure/serviceError";
 import type { Timeouts } from "./connection";
 import type { NetworkSettings } from "./networkSettings";
@@ -65,7 +65,7 @@ export function createDispatcher(
 function parseProxy(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
-  throw new ServiceError("notAllowed", l10n.t("Only http and https proxies are supported. Check http.proxy."), {
+  throw new ServiceError("notAllowed", unusableProxyText(), {
     outcome: "notSent",
     detail: url === undefined ? "The proxy's address cannot be read." : `Proxy of the kind ${url.protocol}`,
   });

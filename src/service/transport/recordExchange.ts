@@ -49,6 +49,7 @@ export async function attempted<T>(
     attempt.detail = thrown.detail === undefined ? thrown.kind : `${thrown.kind}: ${thrown.detail}`;
     end(thrown.message);
     thrown.request = attempt.record?.id;
+    thrown.status ??= attempt.status;
     thrown.tokenMayBeNew = thrown.kind === "unauthorized" && connection.tokenRefused?.(token) === true;
     throw thrown;
   }
@@ -97,6 +98,26 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
       requests.keep({ ...begun, duration, answer, outcome, failure: failure && safe.text(failure) });
     },
   };
+}
+
+/** The text of an answer's body, as far as it came and not much beyond `limit` bytes, and what it broke off with. */
+export async function readBody(body: Iterable<never> | AsyncIterable<Uint8Array>, attempt: Attempt, limit: number) {
+  const pieces: Uint8Array[] = [];
+  let whole = false;
+  let thrown: unknown;
+  try {
+    for await (const piece of body) {
+      pieces.push(piece);
+      attempt.received += piece.byteLength;
+      attempt.record?.received(piece);
+      if (attempt.received > limit) break;
+    }
+    whole = attempt.received <= limit;
+  } catch (error) {
+    thrown = error;
+  }
+  if (whole) attempt.record?.wholeBody();
+  return { text: new TextDecoder().decode(Buffer.concat(pieces)), whole, thrown };
 }
 
 function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {

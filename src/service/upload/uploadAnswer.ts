@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import type { Dispatcher } from "undici";
 import { isObject, parsedJson } from "../../domain/unknown";
-import { type FailedAnswer, httpFailure } from "../failure/httpFailure";
+import { type FailedAnswer, httpFailure, seeCurrentState } from "../failure/httpFailure";
 import { proxyRefusal } from "../failure/networkFailure";
-import { ServiceError } from "../failure/serviceError";
+import { notUnderstood, ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Header } from "../transport/connection";
-import type { Attempt } from "../transport/recordExchange";
+import { type Attempt, readBody } from "../transport/recordExchange";
 
 /** The status decides (service.md 7.5), unless the body is not what 4.4 promises. `complete`: all of the form was sent. */
 export async function judge(
@@ -24,27 +24,12 @@ export async function judge(
   }
   // It cannot confirm all documents.
   if (!complete) {
-    throw unconfirmed(
-      l10n.t("The service answered before it received the whole upload. Refresh the loan."),
-      status,
-      "before the end of the body",
-    );
+    const message = `${l10n.t("The service answered before it received the whole upload.")} ${seeCurrentState()}`;
+    throw notUnderstood(`HTTP ${status} before the end of the body`, message);
   }
   // A sign-in page or "ok" may come from a gateway instead of the service.
-  if (content === "other") {
-    throw unconfirmed(
-      l10n.t(
-        "The answer to the upload is no JSON object, so it may not come from the service. Check the base URL and the network.",
-      ),
-      status,
-      "with a body that is no JSON object",
-    );
-  }
+  if (content === "other") throw notUnderstood(`HTTP ${status} with a body that is no JSON object`);
   if (content === "nothing") attempt.detail = "The answer is empty, not JSON as service.md 4.4 has it";
-}
-
-function unconfirmed(message: string, status: number, what: string): ServiceError {
-  return new ServiceError("notUnderstood", message, { outcome: "unknown", status, detail: `HTTP ${status} ${what}` });
 }
 
 export function headerLines({ headers }: Dispatcher.ResponseData): Header[] {
@@ -56,21 +41,7 @@ const LIMIT = 64 * 1024;
 
 /** Tells the service's JSON object from what a gateway says. A body that breaks off is no failure. */
 async function contentOf(body: AsyncIterable<Uint8Array>, attempt: Attempt): Promise<"object" | "nothing" | "other"> {
-  const pieces: Uint8Array[] = [];
-  let whole = true;
-  try {
-    for await (const piece of body) {
-      pieces.push(piece);
-      attempt.received += piece.byteLength;
-      attempt.record?.received(piece);
-      whole = attempt.received <= LIMIT;
-      if (!whole) break;
-    }
-  } catch {
-    whole = false;
-  }
-  if (whole) attempt.record?.wholeBody();
-  const text = new TextDecoder().decode(Buffer.concat(pieces));
+  const { text, whole } = await readBody(body, attempt, LIMIT);
   // A page does not begin like an object: that has to do for a body that was not read to its end.
   if (!whole) return /^\s*\{/.test(text) ? "object" : "other";
   if (text.trim() === "") return "nothing";
@@ -86,10 +57,11 @@ const fieldMayDiffer = () =>
 /** Client errors whose cause is known to be another one. */
 const NOT_THE_FIELD: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
-/** What the statuses say about documents in particular; 7.6 states none, so these are HTTP's meanings. */
-const WORDS: ReadonlyMap<number, () => string> = new Map([
-  [413, () => l10n.t("The service refused the upload as too large (HTTP {0}). Send fewer or smaller files.", 413)],
-  [415, () => l10n.t("The service does not accept files of this type (HTTP {0}). Send them in another format.", 415)],
+/** 7.6 states no statuses, so these are HTTP's meanings. */
+const NEXT: ReadonlyMap<number, () => string> = new Map([
+  [404, seeCurrentState],
+  [413, () => l10n.t("Send fewer or smaller files.")],
+  [415, () => l10n.t("Send them in another format.")],
 ]);
 
 /** Statuses that may be about one file after others were stored: 4.4 does not say that all are stored or none. */
@@ -102,11 +74,8 @@ export function answerFailure(
   const { status } = answer;
   // Never the service's own answer: the request got no further than the proxy.
   if (status === 407) return proxyRefusal(status);
-  const failure = httpFailure(answer, {
-    notFound: l10n.t("The service accepts no documents for this task at this address (HTTP 404). Refresh the loan."),
-    changes: true,
-  });
-  const message = WORDS.get(status)?.() ?? failure.message;
+  const failure = httpFailure(answer, { changes: true, next: NEXT });
+  const { message } = failure;
   const hint = task.kind === "loanOfficer" && status >= 400 && status < 500 && !NOT_THE_FIELD.has(status);
   return new ServiceError(failure.kind, hint ? `${message} ${fieldMayDiffer()}` : message, {
     ...failure,

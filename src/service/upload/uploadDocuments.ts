@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
-import * as l10n from "@vscode/l10n";
 import { request as send } from "undici";
 import { bearer } from "../../contract/rest";
-import { ServiceError } from "../failure/serviceError";
+import type { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection, SentRequest } from "../transport/connection";
 import { DIRECT } from "../transport/networkSettings";
@@ -15,13 +14,9 @@ import { type UploadTarget, uploadTarget } from "./uploadTarget";
 
 /** Streamed, with Content-Length, and sent once (service.md 4.4, 4.5). Rejects with a ServiceError. */
 export function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
-  return attempted(connection, "uploadDocuments", async (attempt, token) => {
-    if (request.files.length === 0) {
-      const message = l10n.t("There is no file to upload. Choose at least one.");
-      throw new ServiceError("notAllowed", message, { outcome: "notSent" });
-    }
-    await exchange(connection, request, uploadTarget(connection, request), token, attempt);
-  });
+  return attempted(connection, "uploadDocuments", (attempt, token) =>
+    exchange(connection, request, uploadTarget(connection, request), token, attempt),
+  );
 }
 
 async function exchange(

@@ -40,23 +40,21 @@ export function uploadFailure(
 
 /** Names no file: a name may be a borrower's. */
 function fileFailure({ reason, cause }: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
-  const facts = { outcome: brokenOffOutcome(progress), detail: withCode(reason, cause) };
   const place = [progress.current + 1, fileCount] as const;
-  if (reason === "unreadable") {
-    const message =
-      fileCount === 1
-        ? l10n.t("The file could not be read, so the upload was aborted. Choose it again.")
-        : l10n.t("File {0} of {1} could not be read, so the upload was aborted. Choose it again.", ...place);
-    return new ServiceError("fileUnreadable", message, facts);
-  }
-  const message =
-    fileCount === 1
-      ? l10n.t("The file has changed since the upload was planned, so the upload was aborted. Choose it again.")
-      : l10n.t(
-          "File {0} of {1} has changed since the upload was planned, so the upload was aborted. Choose it again.",
-          ...place,
-        );
-  return new ServiceError("fileChanged", message, facts);
+  const [kind, message] =
+    reason === "unreadable"
+      ? ([
+          "fileUnreadable",
+          l10n.t("File {0} of {1} could not be read, so the upload was aborted. Choose it again.", ...place),
+        ] as const)
+      : ([
+          "fileChanged",
+          l10n.t(
+            "File {0} of {1} has changed since the upload was planned, so the upload was aborted. Choose it again.",
+            ...place,
+          ),
+        ] as const);
+  return new ServiceError(kind, message, { outcome: brokenOffOutcome(progress), detail: withCode(reason, cause) });
 }
 
 /** Errors on the way to the proxy: the service received nothing. */

@@ -25,10 +25,7 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
   try {
     return new URL(baseUrl + borrowerTaskDocumentsPath(loanId, taskId));
   } catch {
-    throw notAllowed(
-      l10n.t("The ID of this loan or task cannot be used in a URL, so nothing was sent."),
-      "unusable ID",
-    );
+    throw notAllowed("unusable ID");
   }
 }
 
@@ -36,22 +33,11 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
  * `documentUploadPath` is data: it must not lead the token away. 4.5 does not say what it is relative to: with the path of
  * the base URL it is taken as it stands, else appended to the base URL, as every path of 4.1 and 4.4 is.
  */
-function officerTaskUrl(baseUrl: string, path: string | undefined): URL {
-  if (path === undefined) {
-    throw notAllowed(
-      l10n.t("The service returned no upload path for this task. Upload in the service's own portal."),
-      "no path",
-    );
-  }
+function officerTaskUrl(baseUrl: string, path = ""): URL {
   const base = new URL(baseUrl);
-  const url = isParentSegment(path) ? null : resolve(base, path);
+  const url = path === "" || isParentSegment(path) ? null : resolve(base, path);
   if (url?.origin === base.origin && url.username === "" && url.password === "") return url;
-  throw notAllowed(
-    l10n.t(
-      "The upload path of this task leads outside the environment's address, so nothing was sent. Report this to the service's owner.",
-    ),
-    "documentUploadPath",
-  );
+  throw notAllowed("documentUploadPath");
 }
 
 function resolve(base: URL, path: string): URL | null {
@@ -78,6 +64,9 @@ function decodeAscii(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-function notAllowed(message: string, detail: string): ServiceError {
+function notAllowed(detail: string): ServiceError {
+  const message = l10n.t(
+    "The service gives no address within this environment for the upload, so nothing was sent. Report this to the service's owner.",
+  );
   return new ServiceError("notAllowed", message, { outcome: "notSent", detail });
 }

@@ -164,8 +164,8 @@ export async function confirmUpload(
     // What these findings do not name was sent since they were made.
     return { plan, known: new Set(plan.before.map(({ id }) => id)) };
   }
-  // Loads while the user reads the plan. The upload itself reports an error.
-  session.service.prepareUpload().catch(() => undefined);
+  // undici and form-data load while the user reads the plan. The upload itself reports an error.
+  import("../../service/upload/uploadDocuments").catch(() => undefined);
   if (plan.sending.length === 0) {
     const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
     const planned = { title: vscode.l10n.t("Upload documents"), items: [], leftOut: leftOutOf(plan) };

@@ -45,7 +45,6 @@ export function maskedService(service: LoanOriginationService, masking: Masking)
     createBorrower: (input) => through(service.createBorrower(input)),
     reassignLoanOfficerTasks: (loanId) => through(service.reassignLoanOfficerTasks(loanId)),
     rejectDocument: (input) => through(service.rejectDocument(input)),
-    prepareUpload: () => through(service.prepareUpload()),
     uploadDocuments: (request) => through(service.uploadDocuments(request)),
   };
 }

@@ -56,8 +56,8 @@ async function check(fault: Fault, row: Row, column: Column, cell: Cell): Promis
 
 /** First what happened, then what to do. A refusal in the service's own words needs no advice. */
 function assertFactThenAdvice(message: string): void {
-  const ownWords = /^The service (refused|answered with an error): ".*"( \(and \d+ more\))?$/;
+  const ownWords = /^(.*\(HTTP \d+\)\. )?The service (refused|answered with an error): ".*"( \(and \d+ more\))?$/;
   if (ownWords.test(message)) return;
-  const plain = message.replace(/"[^"]*"|\([^)]*\)|https?:\/\/\S+|0\.1|http\.proxy|loanOps\.\w+/g, "…");
+  const plain = message.replace(/"[^"]*"|\([^)]*\)|https?:\/\/\S+|0\.1|http\.\w+|loanOps\.\w+/g, "…");
   assert.match(plain, /^[A-Z][^.?!]*\. (Check|Set|Send|Try|Refresh|Ask|Add|Reduce)\b[^.?!]*\.$/);
 }

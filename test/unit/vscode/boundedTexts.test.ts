@@ -247,7 +247,7 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
 
 function fieldsUnknown(answer: GraphQLAnswer): unknown {
   const documents = new KnownDocuments({ request() {}, notice() {}, trace() {} });
-  return documents.learn(loanOperation, loanOperation.document, { answer, faultsAsTheyCame: answer.faults });
+  return documents.learn(loanOperation, loanOperation.document, answer);
 }
 
 /** What is made of an answer, from its text on. */

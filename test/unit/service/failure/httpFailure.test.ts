@@ -15,14 +15,14 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
   /** By a clock that is hours ahead of ours: a date is taken by the clock that wrote it. */
   const date = "Mon, 04 May 2126 12:00:00 GMT";
   for (const [header, seconds, words] of [
-    ["0", 0, "in a second"],
+    ["0", 0, "in 1 second"],
     ["30", 30, "in 30 seconds"],
     ["1.5", 2, "in 2 seconds"],
     ["600", 600, "in 10 minutes"],
     ["3600.0", 3600, "in 60 minutes"],
     ["86400", 86_400, "in 24 hours"],
     ["Mon, 04 May 2126 12:00:45 GMT", 45, "in 45 seconds"],
-    ["Mon, 04 May 2126 11:00:00 GMT", 0, "in a second"],
+    ["Mon, 04 May 2126 11:00:00 GMT", 0, "in 1 second"],
     ...["soon", "-5x", "-5", "30, 30", "12345678901", ""].map((one) => [one, undefined, "later"] as const),
   ] as const) {
     it(`${header} is told as "Try again ${words}."`, async () => {

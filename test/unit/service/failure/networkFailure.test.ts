@@ -1,17 +1,11 @@
 import assert from "node:assert/strict";
 import { networkFailure } from "../../../../src/service/failure/networkFailure";
-import { assertFails, failureOf } from "../support/failure";
+import { failureOf } from "../support/failure";
 import { serve } from "../support/httpServer";
 import { clientOf } from "../support/testConnection";
 
 /** Beside what faultTable.test.ts has of each operation. */
 describe("what the network does to a request", () => {
-  it("a port that fetch keeps away from: unreachable, nothing was sent", async () => {
-    const service = clientOf({ baseUrl: "http://127.0.0.1:6000" });
-    for (const call of [service.loan("LN-1", { first: 5 }), service.reassignLoanOfficerTasks("LN-1")])
-      await assertFails(call, "unreachable", "notSent", /port/);
-  });
-
   it("cancelled while it runs: cancelled, and the connection ends at once", async () => {
     const controller = new AbortController();
     const gone = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { Agent, fetch as undiciFetch } from "undici";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
-import { behaving, type Cell, cells, connecting, type Fault, open, type Row, row } from "./table";
+import { behaving, type Cell, cells, connecting, type Fault, NOT_OF_THE_SERVICE, open, type Row, row } from "./table";
 
 const SHORT = { ...DEFAULT_TIMEOUTS, connect: 100, answer: 100, uploadAnswer: 100, uploadIdle: 100 };
 const HEAD = "HTTP/1.1 200 OK\r\nX-Padding: ";
@@ -13,19 +13,18 @@ const lost: Cell = ["connectionLost", "unknown", /lost before the service answer
 const late = cells(["timeout", "unknown", /did not answer in time\. Check the outcome before you send it again/], {
   query: ["timeout", "unknown", /did not answer in time\. Try again later/],
 });
-
-/** Of an upload nobody knows then: something else may have answered in the service's place. */
-const NOT_THE_SERVICES: Cell = [
-  "notUnderstood",
-  "unknown",
-  /^The answer to the upload is no JSON object.*\. Check the base URL/,
-];
+const NOT_CONNECTED = /^The connection to the service could not be established\. Check the network and the base URL\.$/;
 
 /** What the network does to a request, and what answers instead of a service. */
 export const NETWORK: readonly Row[] = [
   row("no such host", nobodyAt("https://loans.invalid"), unreachable(/host of the base URL was not found\. Check/)),
   row("connection refused", refusing, unreachable(/refused the connection\. Check the base URL, and that/)),
-  row("TLS: a certificate of an unknown authority", tls(false, ["127.0.0.1"]), unreachable(/is not trusted\. Add the/)),
+  row("a port that fetch keeps away from", nobodyAt("http://127.0.0.1:6000"), {
+    ...unreachable(NOT_CONNECTED),
+    // An upload does not go through fetch.
+    upload: ["unreachable", "notSent", /refused the connection/],
+  }),
+  row("TLS: a certificate of an unknown authority", tls({}), unreachable(/is not trusted\. Add the authority/)),
   row(
     "TLS: a certificate of an unknown authority, and NODE_TLS_REJECT_UNAUTHORIZED=0",
     unverified,
@@ -33,20 +32,32 @@ export const NETWORK: readonly Row[] = [
       upload: ["unreachable", "notSent", /is not trusted\. Add the/],
     }),
   ),
-  row("TLS: a self-signed certificate", selfSigned, unreachable(/is not trusted\. Add the authority that issued it/)),
-  row("TLS: a certificate for another name", tls(true, ["other.example.com"]), unreachable(/for another host name\. /)),
-  row("TLS: an expired certificate", expired, unreachable(/has expired, or .*ask the service's owner to renew/)),
+  row(
+    "TLS: a self-signed certificate",
+    tls({ selfSigned: true }),
+    unreachable(/is not trusted\. Add the authority that issued it/),
+  ),
+  row(
+    "TLS: a certificate for another name",
+    tls({ trusted: true, names: ["other.example.com"] }),
+    unreachable(/for another host name\. /),
+  ),
+  row(
+    "TLS: an expired certificate",
+    tls({ trusted: true, validity: { notBeforeDate: new Date("2020-01-01"), notAfterDate: new Date("2021-01-01") } }),
+    unreachable(/is not valid at this time\. .*ask the service's owner to renew/),
+  ),
   row(
     "TLS: no TLS there at all",
     connecting((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")), {
       scheme: "https",
     }),
-    unreachable(/No secure connection to the service could be established \(TLS\)\. Check the base URL/),
+    unreachable(NOT_CONNECTED),
   ),
   row(
     "TLS: closed during the handshake",
     connecting((socket) => socket.destroy(), { scheme: "https" }),
-    unreachable(/could not be established\. Check the network and the base URL/),
+    unreachable(NOT_CONNECTED),
   ),
   row(
     "TLS: a handshake without end",
@@ -55,18 +66,18 @@ export const NETWORK: readonly Row[] = [
       timeouts: { ...DEFAULT_TIMEOUTS, connect: 100 },
       fetch: fetchWith(new Agent({ connect: { timeout: 100 } })),
     }),
-    cells(["timeout", "notSent", /Connecting to the service took too long. Check the network/]),
+    cells(["timeout", "notSent", NOT_CONNECTED]),
   ),
   early("closed before the request was read", (socket) => socket.destroy()),
   early("reset while the request was read", (socket) => socket.once("data", () => socket.resetAndDestroy())),
   row(
     "reset after the request was read",
-    behaving((request) => request.socket.resetAndDestroy()),
+    behaving(({ socket }) => socket?.resetAndDestroy()),
     cells(lost),
   ),
   row(
     "reset in the middle of the answer",
-    behaving((_, response) => {
+    behaving((response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write('{"data":', () => response.socket?.resetAndDestroy());
     }),
@@ -74,7 +85,7 @@ export const NETWORK: readonly Row[] = [
   ),
   row(
     "an answer that ends before its Content-Length",
-    behaving((request) => request.socket.end("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{}")),
+    behaving(({ socket }) => socket?.end("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{}")),
     cells(lost, { upload: "done" }),
   ),
   row(
@@ -87,19 +98,17 @@ export const NETWORK: readonly Row[] = [
     "an answer whose body drips",
     dripping("HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n", " ", { ...SHORT, uploadIdle: 300 }),
     // Nothing of it had come that says whose it is.
-    { ...late, upload: NOT_THE_SERVICES },
+    { ...late, upload: NOT_OF_THE_SERVICE },
   ),
   row(
     "an answer that is no HTTP",
-    behaving((request) => request.socket.end("SSH-2.0\r\n\r\n")),
-    cells(["notUnderstood", "unknown", /The answer is not valid HTTP. Check the base URL/]),
+    behaving(({ socket }) => socket?.end("SSH-2.0\r\n\r\n")),
+    cells(NOT_OF_THE_SERVICE),
   ),
   row(
     "an answer that is not compressed as it says",
-    behaving((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip")),
-    cells(["notUnderstood", "unknown", /The answer is not valid HTTP. Check the base URL/], {
-      upload: NOT_THE_SERVICES,
-    }),
+    behaving((response) => response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip")),
+    cells(NOT_OF_THE_SERVICE),
   ),
 ];
 
@@ -128,26 +137,35 @@ async function refusing(): Promise<Fault> {
 function dripping(start: string, drop: string, timeouts = SHORT): Row["happen"] {
   return behaving(
     ({ socket }) => {
-      socket.write(start);
-      const drip = setInterval(() => socket.write(drop), 10);
-      socket.on("close", () => clearInterval(drip));
+      socket?.write(start);
+      const drip = setInterval(() => socket?.write(drop), 10);
+      socket?.on("close", () => clearInterval(drip));
     },
     { timeouts },
   );
 }
 
-/** The service's certificate is by an authority of its own, which this machine trusts or does not. */
-function tls(trusted: boolean, names: readonly string[]): Row["happen"] {
+interface Certificate {
+  readonly selfSigned?: boolean;
+  /** Whether this machine trusts its authority. */
+  readonly trusted?: boolean;
+  readonly names?: readonly string[];
+  readonly validity?: Parameters<typeof makeServerIdentity>[2];
+}
+
+/** The service's certificate is by an authority of its own, or by nobody. */
+function tls({ selfSigned, trusted, names = ["127.0.0.1"], validity }: Certificate): Row["happen"] {
   return async () => {
     const authority = await makeAuthority();
-    return secured(await makeServerIdentity(authority, names), trusted ? authority.cert : undefined);
+    const identity = await makeServerIdentity(selfSigned ? undefined : authority, names, validity);
+    return secured(identity, trusted ? authority.cert : undefined);
   };
 }
 
 /** Somebody has told this process to trust everybody. */
 async function unverified(): Promise<Fault> {
   const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  const fault = await tls(false, ["127.0.0.1"])();
+  const fault = await tls({})();
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
   return {
     ...fault,
@@ -157,17 +175,6 @@ async function unverified(): Promise<Fault> {
       await fault.close();
     },
   };
-}
-
-/** One that no authority has signed. */
-async function selfSigned(): Promise<Fault> {
-  return secured(await makeServerIdentity(undefined, ["127.0.0.1"]), undefined);
-}
-
-async function expired(): Promise<Fault> {
-  const authority = await makeAuthority();
-  const past = { notBeforeDate: new Date("2020-01-01"), notAfterDate: new Date("2021-01-01") };
-  return secured(await makeServerIdentity(authority, ["127.0.0.1"], past), authority.cert);
 }
 
 function secured(identity: Identity, ca: string | undefined): Promise<Fault> {

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createServer as createTcpServer, type Server, type Socket } from "node:net";
+import type { ServerResponse } from "node:http";
+import { createServer, type Server, type Socket } from "node:net";
 import type { ServiceErrorKind, ServiceErrorOutcome } from "../../../../src/service/failure/serviceError";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
 import type { Connection } from "../../../../src/service/transport/connection";
 import { onLoopback } from "../../../support/loopback";
+import { serve, serveAlways, type TestServer } from "../support/httpServer";
 import { fileOf, largeFile, uploadOf } from "../upload/support/files";
 
 /** The columns: each operation that changes something, and one that does not. */
@@ -55,31 +56,25 @@ export function row(fault: string, happen: Row["happen"], told: Row["told"]): Ro
   return { fault, happen, told };
 }
 
+/** Nobody knows then what was done: a gateway or a sign-in page may have answered in the service's place. */
+export const NOT_OF_THE_SERVICE: Cell = [
+  "notUnderstood",
+  "unknown",
+  /^The answer is not one of the service, or was cut/,
+];
+
 /** Every request is read to its end and gets this answer. */
-export function answering(
-  status: number,
-  body: string | object,
-  headers: Readonly<Record<string, string>> = {},
-): Row["happen"] {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return behaving((_, response) => response.writeHead(status, headers).end(text));
+export function answering(...[status, body, headers]: Parameters<typeof serveAlways>): Row["happen"] {
+  return async () => faultOf(await serveAlways(status, body, headers));
 }
 
 /** Every request is read to its end; then `answer` says what comes back. */
-export function behaving(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-  settings: Partial<Connection> = {},
-): Row["happen"] {
-  return () => {
-    let requests = 0;
-    const server = createServer((request, response) => {
-      requests++;
-      request.on("error", () => {});
-      request.on("end", () => answer(request, response));
-      request.resume();
-    });
-    return open(server, { scheme: "http", settings, attempts: () => requests });
-  };
+export function behaving(answer: (response: ServerResponse) => void, settings?: Partial<Connection>): Row["happen"] {
+  return async () => faultOf(await serve(answer), settings);
+}
+
+function faultOf({ baseUrl, requests, close }: TestServer, settings: Partial<Connection> = {}): Fault {
+  return { baseUrl, settings, attempts: () => requests.length, close };
 }
 
 /** Every connection is treated so, before anything speaks HTTP. */
@@ -89,7 +84,7 @@ export function connecting(
 ): Row["happen"] {
   return () => {
     let connections = 0;
-    const server = createTcpServer((socket) => {
+    const server = createServer((socket) => {
       connections++;
       onSocket(socket);
     });

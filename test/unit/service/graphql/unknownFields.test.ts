@@ -18,10 +18,7 @@ function learnt(...errors: { message: string; locations?: readonly { line: numbe
   const connection = testConnection("");
   const documents = new KnownDocuments(connection.log);
   const faults = errors.map((error) => ({ path: undefined, codes: [], locations: [], ...error }));
-  documents.learn(loan, loan.document, {
-    answer: { data: undefined, executed: false, faults },
-    faultsAsTheyCame: faults,
-  });
+  documents.learn(loan, loan.document, { data: undefined, executed: false, faults });
   const { document } = documents.current(loan);
   return { document, unknown: namedIn(connection).map((name) => name?.replaceAll(".", "/")) };
 }

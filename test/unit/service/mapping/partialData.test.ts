@@ -118,7 +118,7 @@ describe("service.md 7.2: partial data", () => {
       { message: "Four.", path: ["loan"] },
       { message: "Five.", path: [] },
     );
-    const all = ["One.", "Two.", "Three.", "Four.", "Five."].map((message) => ({ field: "", message }));
+    const all = ["One.", "Five.", "Two.", "Three.", "Four."].map((message) => ({ field: "", message }));
     assert.deepEqual(loan.failures, all);
   });
 
@@ -135,12 +135,12 @@ describe("service.md 7.2: partial data", () => {
       [2, undefined, false],
     ]);
     assert.deepEqual(loan.failures, [
-      { field: "borrowers", message: "2 entries came without an ID." },
-      { field: "loanOfficerDocumentTasks", message: "2 entries came without an ID." },
+      { field: "borrowers", message: "Entries that came without an ID: 2." },
+      { field: "loanOfficerDocumentTasks", message: "Entries that came without an ID: 2." },
     ]);
     const [{ documents, failures } = assert.fail()] = loanOfficerTasks.items;
     assert.deepEqual([documents.unusable, documents.items.length, isComplete(documents)], [1, 1, false]);
-    assert.deepEqual(failures, [{ field: "documentLinks", message: "1 entry came without an ID." }]);
+    assert.deepEqual(failures, [{ field: "documentLinks", message: "Entries that came without an ID: 1." }]);
   });
 
   it("a borrower or a task without an ID is not shown, but counted, and its errors are kept", () => {
@@ -154,11 +154,11 @@ describe("service.md 7.2: partial data", () => {
     );
     assert.equal(loan.borrowers.failure, "No ID.");
     assert.deepEqual(loan.failures, [
-      { field: "borrowers", message: "1 entry came without an ID." },
-      { field: "loanOfficerDocumentTasks", message: "1 entry came without an ID." },
+      { field: "borrowers", message: "Entries that came without an ID: 1." },
+      { field: "loanOfficerDocumentTasks", message: "Entries that came without an ID: 1." },
     ]);
     const [borrower] = loan.borrowers.items;
-    assert.deepEqual(borrower?.failures, [{ field: "borrowerTasks", message: "2 entries came without an ID." }]);
+    assert.deepEqual(borrower?.failures, [{ field: "borrowerTasks", message: "Entries that came without an ID: 2." }]);
     assert.deepEqual(
       borrower.tasks.items.map(({ id }) => id),
       ["7"],
@@ -252,8 +252,8 @@ describe("how much is read of an answer", () => {
     const { items, failures } = tasksOf(tasks(1_000), ...errors);
     assert.ok(items.every(({ title }) => title === FAILED));
     assert.deepEqual(items[0]?.failures.at(0), { field: "title", message: "Error 0." });
-    assert.deepEqual(items[0]?.failures.at(-1), { field: "title", message: "391 more errors" });
-    assert.deepEqual(items.at(-1)?.failures, [{ field: "title", message: "There are more errors." }]);
+    assert.deepEqual(items[0]?.failures.at(-1), { field: "title", message: "(and 391 more)" });
+    assert.deepEqual(items.at(-1)?.failures, [{ field: "title", message: "(and 400 more)" }]);
     assert.ok(JSON.stringify(items).length < 1_000_000);
     assert.deepEqual(failures, []);
   });

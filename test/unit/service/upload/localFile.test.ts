@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileVersion } from "../../../../src/service/loanOriginationService";
-import { localFile, statLocalFile } from "../../../../src/service/upload/localFile";
+import { exactBytes, localFile, statLocalFile } from "../../../../src/service/upload/localFile";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
 import { testConnection } from "../support/testConnection";
@@ -136,9 +136,9 @@ describe("A file on the disk", () => {
   it("is no whole file when it is written to while it is read", async () => {
     const { path } = write("read.bin", 3 * MIB);
     const planned = await statLocalFile(path);
-    const { open } = localFile(path, { name: "read.bin", contentType: "", ...planned });
+    const file = localFile(path, { name: "read.bin", contentType: "", ...planned });
     await assert.rejects(async () => {
-      for await (const chunk of open(new AbortController().signal)) {
+      for await (const chunk of exactBytes(file, new AbortController().signal)) {
         // The clock of a file system goes in steps: what is written in the same one leaves no trace.
         do writeFileSync(path, Buffer.alloc(3 * MIB, chunk[0]));
         while ((await statLocalFile(path)).identity === planned.identity);

@@ -50,7 +50,7 @@ const REFUSALS: readonly {
     what: "service.md 7.5: for an upload that is too large",
     change: UPLOAD,
     meanwhile: uploadFails(413),
-    said: "“stub.txt” was not uploaded to “Pay stubs”. The service refused the upload as too large (HTTP 413). Send fewer or smaller files.",
+    said: "“stub.txt” was not uploaded to “Pay stubs”. The service refused the request (HTTP 413). Send fewer or smaller files.",
     offered: ["Retry…", "Choose Other Files…"],
   },
   {

@@ -39,9 +39,14 @@ describe("The address of an environment", () => {
   it("is named by each failure of the first connection, which offers to change it", async () => {
     const { url } = sandbox.service;
     for (const [address, fault, said, buttons] of [
-      [url, { fault: "status", status: 404 }, "There is no GraphQL service", ["Change Address…"]],
+      [url, { fault: "status", status: 404 }, "The service refused the request", ["Change Address…"]],
       [url, { fault: "status", status: 401 }, "The service did not accept", ["Set Access Token…", "Change Address…"]],
-      ["http://127.0.0.1:1", undefined, "The port of the base URL", ["Diagnose Connection", "Change Address…"]],
+      [
+        "http://127.0.0.1:1",
+        undefined,
+        "The connection to the service could not be established.",
+        ["Diagnose Connection", "Change Address…"],
+      ],
     ] as const) {
       user().types.push(address);
       await change();

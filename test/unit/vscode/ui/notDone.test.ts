@@ -59,9 +59,9 @@ describe("What is said of a change that was not done", () => {
   for (const [status, why] of [
     [401, /^The service did not accept the access token\./],
     [403, /^The access token does not allow this\./],
-    [404, /^The service accepts no documents for this task at this address \(HTTP 404\)\. Refresh the loan\.$/],
-    [413, /^The service refused the upload as too large \(HTTP 413\)\./],
-    [415, /^The service does not accept files of this type \(HTTP 415\)\./],
+    [404, /^The service refused the request \(HTTP 404\)\. Refresh to see the current state\.$/],
+    [413, /^The service refused the request \(HTTP 413\)\. Send fewer or smaller files\.$/],
+    [415, /^The service refused the request \(HTTP 415\)\. Send them in another format\.$/],
     [422, /^The service refused the request \(HTTP 422\)\. Ask the service's owner for the reason/],
     [429, /^The service is receiving too many requests\. Try again in 60 seconds\.$/],
   ] as const) {
