@@ -31,8 +31,6 @@ export interface UploadFile {
   readonly path?: string | undefined;
   /** Bytes. What is sent has exactly this length, or the upload fails. */
   readonly size: number;
-  /** Empty means: by the extension of the name. */
-  readonly contentType: string;
   /** A chunk's memory is not reused before the chunk after the next is requested; that of a file below 1 MiB never. */
   open(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }

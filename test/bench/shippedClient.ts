@@ -31,7 +31,7 @@ export function connectionTo(baseUrl: string): Connection {
     baseUrl,
     token: async () => "bench",
     officerUploadField: undefined,
-    log: { request() {}, notice() {}, trace() {} },
+    log: { request() {}, notice() {} },
     fetch,
     timeouts: DEFAULT_TIMEOUTS,
     userAgent: undefined,

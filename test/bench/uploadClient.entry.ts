@@ -31,7 +31,7 @@ const service = createService(connectionTo(baseUrl));
 const files = await Promise.all(
   paths.map(async (path): Promise<UploadFile> => {
     const { size, identity } = await statLocalFile(path);
-    return localFile(path, { name: basename(path), size, identity, contentType: "" });
+    return { name: basename(path), size, open: localFile(path, { size, identity }) };
   }),
 );
 

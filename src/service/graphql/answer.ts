@@ -115,14 +115,9 @@ const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
   ["ACCESS_DENIED", "forbidden"],
 ]);
 
-/** How many and where, none of their words. */
+/** How many, and where the first is: none of their words. An error's path is data, so only names of fields are taken. */
 export function faultsInLog(faults: readonly GraphQLFault[]): string {
-  const places = [...new Set(faults.map(({ path }) => placeInLog(path)))];
-  return `GraphQL errors: ${faults.length} (at ${places.slice(0, 5).join(", ")}${places.length > 5 ? ", …" : ""})`;
-}
-
-/** Only what looks like field names: an error's path is data from the service. */
-function placeInLog(path: GraphQLFault["path"]): string {
-  const names = (path ?? []).filter((segment) => typeof segment === "string" && /^[A-Za-z_]\w{0,60}$/.test(segment));
-  return names.join(".") || "no path";
+  const path = faults[0]?.path ?? [];
+  const names = path.filter((segment) => typeof segment === "string" && /^[A-Za-z_]\w{0,60}$/.test(segment));
+  return `GraphQL errors: ${faults.length}, the first at ${names.join(".") || "no path"}`;
 }

@@ -64,29 +64,20 @@ export class GraphQLEndpoint {
 
   async mutate<Promised>(operation: Mutation<Promised>, variables: Variables): Promise<Promised> {
     const { document } = operation;
-    return mutationResult(operation, await this.#post({ operation, document, variables, signal: undefined }));
+    return mutationResult(
+      operation,
+      await postOperation(this.#connection, { operation, document, variables, signal: undefined }),
+    );
   }
 
   async #ask(operation: Operation, variables: Variables, signal: AbortSignal | undefined): Promise<Asked> {
     for (let question = 1; ; question++) {
       const { document, leftOut } = this.#documents.current(operation);
-      const answer = await this.#post({ operation, document, variables, signal });
+      const answer = await postOperation(this.#connection, { operation, document, variables, signal });
       if (!this.#documents.learn(operation, document, answer) || question === MOST_QUESTIONS)
         return { answer, leftOut };
     }
   }
-
-  #post(call: Call): Promise<GraphQLAnswer> {
-    this.#connection.log.trace(() => `${call.operation.name} variables: ${outline(call.variables)}`);
-    return postOperation(this.#connection, call);
-  }
-}
-
-/** IDs as they are, and of any other text, which may be private, only the length. */
-function outline(variables: Variables): string {
-  return JSON.stringify(variables, (name, value: unknown) =>
-    typeof value === "string" && !/^id$|Id$/.test(name) ? `(${value.length} characters)` : value,
-  );
 }
 
 function withData({ answer, leftOut }: Asked): DataAnswer {

@@ -58,8 +58,6 @@ export interface RequestLog {
   request(record: RequestRecord): void;
   /** Worth knowing once, e.g. a field that is left out for a while. */
   notice(text: string): void;
-  /** Only for the trace level: may hold IDs. */
-  trace(text: () => string): void;
 }
 
 /** Rejects with a ServiceError, also for what no header can carry: libraries would put it into their error's text. */
@@ -85,7 +83,6 @@ export type ExchangeSubject = { readonly [Thing in "loan" | "deal" | "task" | "d
 interface SentPart {
   readonly trueName: string;
   readonly truePath?: string | undefined;
-  readonly contentType: string;
   /** In bytes. */
   readonly size: number;
 }

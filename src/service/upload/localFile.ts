@@ -28,8 +28,8 @@ function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
 }
 
 /** A file on this machine's disk in this version: the last byte of another version is never given out. */
-export function localFile(path: string, facts: Omit<UploadFile, "open"> & FileVersion): UploadFile {
-  return { ...facts, open: (signal) => byTurns(path, facts, signal) };
+export function localFile(path: string, version: FileVersion): UploadFile["open"] {
+  return (signal) => byTurns(path, version, signal);
 }
 
 /** Synchronous: an asynchronous call costs more. */

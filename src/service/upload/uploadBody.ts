@@ -109,19 +109,18 @@ async function textOf(form: FormData): Promise<string> {
   return text.join("");
 }
 
-export type Part = Pick<UploadFile, "name" | "contentType" | "size">;
+export type Part = Pick<UploadFile, "name" | "size">;
 
 /** form-data writes a quotation mark as %22, which most receivers do not decode; they do decode RFC 822's pair. */
-function partOptions(form: FormData, field: string, { name, contentType }: Part): FormData.AppendOptions {
+function partOptions(form: FormData, field: string, { name }: Part): FormData.AppendOptions {
   const filename = partFileName(name);
-  const type = /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : undefined;
-  if (!filename.includes('"')) return { filename, ...(type !== undefined && { contentType: type }) };
+  if (!filename.includes('"')) return { filename };
   const disposition = `form-data; name="${quoted(field)}"; filename="${quoted(filename)}"`;
   return {
     header:
       `--${form.getBoundary()}\r\n` +
       `Content-Disposition: ${disposition}\r\n` +
-      `Content-Type: ${type ?? "application/octet-stream"}\r\n\r\n`,
+      "Content-Type: application/octet-stream\r\n\r\n",
   };
 }
 

@@ -103,9 +103,7 @@ function sentRequest(
   form: MultipartForm,
   headers: Readonly<Record<string, string>>,
 ): SentRequest {
-  const parts = files.map(({ name, path, contentType, size }) => {
-    return { trueName: name, truePath: path, contentType, size };
-  });
+  const parts = files.map(({ name, path, size }) => ({ trueName: name, truePath: path, size }));
   return {
     operation: "uploadDocuments",
     changes: true,

@@ -174,7 +174,6 @@ function send(
     files: sending.map(({ source, version, content }) => ({
       name: source.trueName,
       size: content.size,
-      contentType: "",
       ...source.reading({ ...version, sha256: content.sha256 }),
     })),
     signal,

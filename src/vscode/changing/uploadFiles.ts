@@ -37,7 +37,7 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
       trueName,
       uri,
       stat: () => statLocalFile(path),
-      reading: (version) => ({ path, open: localFile(path, { name: trueName, contentType: "", ...version }).open }),
+      reading: (version) => ({ path, open: localFile(path, version) }),
     };
   }
   return {

@@ -33,9 +33,7 @@ export function requestText(
 
 function sentParts(body: SentBody): string[] {
   if (body.kind === "form") {
-    const files = body.parts.map(({ trueName, contentType, size }) =>
-      [trueName, contentType, byteText(size)].filter((one) => one !== "").join(" · "),
-    );
+    const files = body.parts.map(({ trueName, size }) => `${trueName} · ${byteText(size)}`);
     const title = filesText(files.length);
     return [part([title, l10n.t("field {0}", body.field), byteText(body.size)], files.map(withinPart))];
   }

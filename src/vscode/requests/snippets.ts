@@ -25,8 +25,6 @@ interface FormBody {
 interface SnippetFile {
   readonly name: string;
   readonly path: string;
-  /** Empty where the client is to find it out. */
-  readonly contentType: string;
 }
 
 /** What a client works out by itself, and what names us. */
@@ -70,11 +68,7 @@ export function snippetsOf(
 
 function bodyOf({ body }: RecordedExchange): SnippetRequest["body"] | undefined {
   if (body.kind === "graphql") return sentOperation(body.text);
-  const files = body.parts.map(({ trueName: name, truePath, contentType }) => ({
-    name,
-    path: truePath ?? `/path/to/${name}`,
-    contentType,
-  }));
+  const files = body.parts.map(({ trueName: name, truePath }) => ({ name, path: truePath ?? `/path/to/${name}` }));
   return { field: body.field, files };
 }
 
@@ -103,10 +97,10 @@ function graphqlJson(body: SentOperation): string {
 }
 
 /** The headers of a file's part, as RFC 7578 has them and as most receivers read them. */
-function partHeaders(field: string, { name, contentType }: SnippetFile): string[] {
+function partHeaders(field: string, { name }: SnippetFile): string[] {
   return [
     `Content-Disposition: form-data; name="${quoted(field)}"; filename="${quoted(name)}"`,
-    `Content-Type: ${contentType === "" ? "application/octet-stream" : contentType}`,
+    "Content-Type: application/octet-stream",
   ];
 }
 
@@ -142,10 +136,9 @@ function curlOptions(
 }
 
 /** The value of curl's `--form`, which reads a file from the disk. In quotation marks curl takes `;` and `,` as they are. */
-function bashForm(field: string, { name, path, contentType }: SnippetFile): string {
-  const type = contentType === "" ? "" : `;type=${contentType}`;
+function bashForm(field: string, { name, path }: SnippetFile): string {
   const [from, as] = [path, name].map((text) => `"${escaped(text)}"`);
-  return `${field}=@${from};filename=${as}${type}`;
+  return `${field}=@${from};filename=${as}`;
 }
 
 /** In single quotation marks nothing but such a mark has a meaning, and `!` has none either. */
@@ -168,13 +161,11 @@ function curlPowerShell(request: SnippetRequest): string {
  * Without quotation marks, because Windows PowerShell 5.1 loses those inside of an argument: what stands after one would be
  * options of curl. Without them curl has no way to write `;` and `,`, nor a blank at the end.
  */
-function powerShellForm(field: string, file: SnippetFile): string {
-  const { path, name, contentType } = file;
+function powerShellForm(field: string, { path, name }: SnippetFile): string {
   const isPlain = [path, name].every((text) => !/[";,\p{Cc}]|^\s|[\s\\]$/u.test(text));
   if (!isPlain) throw notWritable("cURL (PowerShell)");
-  const type = contentType === "" ? "" : `;type=${contentType}`;
   const isNamedSo = path.split(/[/\\]/).at(-1) === name;
-  return `${field}=@${path}${isNamedSo ? "" : `;filename=${name}`}${type}`;
+  return `${field}=@${path}${isNamedSo ? "" : `;filename=${name}`}`;
 }
 
 /** PowerShell takes typographic quotation marks for straight ones. */
@@ -326,10 +317,9 @@ function formLines({ field, files }: FormBody): string[] {
     'import { openAsBlob } from "node:fs";',
     "",
     "const form = new FormData();",
-    ...files.map(({ name, path, contentType }) => {
-      const type = contentType === "" ? "" : `, { type: ${literal(contentType)} }`;
-      return `form.append(${literal(field)}, await openAsBlob(${literal(path)}${type}), ${literal(name)});`;
-    }),
+    ...files.map(
+      ({ name, path }) => `form.append(${literal(field)}, await openAsBlob(${literal(path)}), ${literal(name)});`,
+    ),
   ];
 }
 

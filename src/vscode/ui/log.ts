@@ -40,9 +40,6 @@ export class Log implements vscode.Disposable {
         else this.#channel.warn(line);
       },
       notice: (text) => this.#channel.warn(`${environment.name}: ${text}`),
-      trace: (text) => {
-        if (this.#channel.logLevel === vscode.LogLevel.Trace) this.#channel.trace(`${environment.name}: ${text()}`);
-      },
     };
   }
 

@@ -246,7 +246,7 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
 };
 
 function fieldsUnknown(answer: GraphQLAnswer): unknown {
-  const documents = new KnownDocuments({ request() {}, notice() {}, trace() {} });
+  const documents = new KnownDocuments({ request() {}, notice() {} });
   return documents.learn(loanOperation, loanOperation.document, answer);
 }
 

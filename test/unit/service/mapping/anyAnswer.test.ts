@@ -26,12 +26,12 @@ function read(text: string): void {
   try {
     const { data, faults } = parseAnswer(text);
     const loan = mapLoan(data?.loan, new Faults(faults), 2);
-    if (loan) {
-      checkLoan(loan);
-      const shown = JSON.stringify(loan);
-      for (const { message } of faults) assert.ok(shown.includes(JSON.stringify(message).slice(1, -1)), message);
+    if (loan) checkLoan(loan);
+    for (const found of [loan, mapDeal(data?.deal, new Faults(faults), 2)]) {
+      const shown = JSON.stringify(found);
+      for (const { message } of found ? faults : [])
+        assert.ok(shown.includes(JSON.stringify(message).slice(1, -1)), message);
     }
-    mapDeal(data?.deal, new Faults(faults), 2);
   } catch (thrown) {
     assert.ok(thrown instanceof ServiceError, String(thrown));
   }

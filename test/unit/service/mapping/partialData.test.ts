@@ -3,7 +3,7 @@ import { absentListing, isComplete, listingOf } from "../../../../src/domain/lis
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
 import { Faults } from "../../../../src/service/mapping/faults";
-import { mapDeal, mapLoan } from "../../../../src/service/mapping/mapLoan";
+import { mapLoan } from "../../../../src/service/mapping/mapLoan";
 
 type Path = (string | number)[];
 
@@ -163,23 +163,6 @@ describe("service.md 7.2: partial data", () => {
       borrower.tasks.items.map(({ id }) => id),
       ["7"],
     );
-  });
-
-  it("a deal keeps its errors in the same way", () => {
-    const errors = [
-      { message: "No name.", path: ["deal", "friendlyId"] },
-      { message: "No borrowers.", path: ["deal", "borrowers"] },
-      { message: "Slow today." },
-    ];
-    const { data, faults } = parseAnswer(
-      JSON.stringify({ data: { deal: { id: "D", friendlyId: null, borrowers: null } }, errors }),
-    );
-    const deal = mapDeal(data?.deal, new Faults(faults), 50);
-    assert.deepEqual(deal?.failures, [
-      { field: "friendlyId", message: "No name." },
-      { field: "", message: "Slow today." },
-    ]);
-    assert.equal(deal?.borrowers.failure, "No borrowers.");
   });
 });
 

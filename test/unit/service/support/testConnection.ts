@@ -8,13 +8,11 @@ export const TOKEN = "t0ken-9f8e7d6c5b4a";
 export interface TestConnection extends Connection {
   readonly records: RequestRecord[];
   readonly notices: string[];
-  readonly traces: string[];
 }
 
 export function testConnection(baseUrl: string, overrides: Partial<Connection> = {}): TestConnection {
   const records: RequestRecord[] = [];
   const notices: string[] = [];
-  const traces: string[] = [];
   return {
     baseUrl,
     token: async () => TOKEN,
@@ -22,7 +20,6 @@ export function testConnection(baseUrl: string, overrides: Partial<Connection> =
     log: {
       request: (record) => records.push(record),
       notice: (text) => notices.push(text),
-      trace: (text) => traces.push(text()),
     },
     fetch: globalThis.fetch,
     timeouts: DEFAULT_TIMEOUTS,
@@ -30,7 +27,6 @@ export function testConnection(baseUrl: string, overrides: Partial<Connection> =
     ...overrides,
     records,
     notices,
-    traces,
   };
 }
 

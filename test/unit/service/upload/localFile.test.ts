@@ -40,7 +40,7 @@ describe("A file on the disk", () => {
     const bytes = Buffer.from(Uint8Array.from({ length: size }, (_, index) => (index * 7 + size) % 253));
     const path = join(folder, name);
     writeFileSync(path, bytes);
-    return { path, file: localFile(path, { name, size, contentType: "" }), bytes };
+    return { path, file: { name, size, open: localFile(path, { size }) }, bytes };
   };
   const arrivesWhole = async (files: ReturnType<typeof write>[]) => {
     await uploadDocuments(testConnection(receiver.baseUrl), uploadOf(files.map(({ file }) => file)));
@@ -63,7 +63,7 @@ describe("A file on the disk", () => {
   ] as const) {
     const refused = async (path: string, planned: FileVersion) => {
       const before = receiver.uploads.length;
-      const file = localFile(path, { name: "planned.bin", contentType: "", ...planned });
+      const file = { name: "planned.bin", size: planned.size, open: localFile(path, planned) };
       const failure = await failureOf(uploadDocuments(testConnection(receiver.baseUrl), uploadOf([file])));
       assert.deepEqual([failure.outcome, receiver.uploads.length], ["notSent", before]);
       return failure.kind;
@@ -136,7 +136,7 @@ describe("A file on the disk", () => {
   it("is no whole file when it is written to while it is read", async () => {
     const { path } = write("read.bin", 3 * MIB);
     const planned = await statLocalFile(path);
-    const file = localFile(path, { name: "read.bin", contentType: "", ...planned });
+    const file = { name: "read.bin", size: planned.size, open: localFile(path, planned) };
     await assert.rejects(async () => {
       for await (const chunk of exactBytes(file, new AbortController().signal)) {
         // The clock of a file system goes in steps: what is written in the same one leaves no trace.

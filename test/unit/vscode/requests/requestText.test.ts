@@ -53,16 +53,13 @@ describe("The document of a request", () => {
     assert.match(requestText(underWay, SHOWN), /\n### Answer · no answer yet\n$/);
   });
 
-  it("has the files of an upload by name, type and size", () => {
+  it("has the files of an upload by name and size", () => {
     const parts = [
-      { trueName: "a\u202e.pdf", truePath: "/home/a.pdf", contentType: "application/pdf", size: 2048 },
-      { trueName: "### b", truePath: undefined, contentType: "", size: 1 },
+      { trueName: "a\u202e.pdf", truePath: "/home/a.pdf", size: 2048 },
+      { trueName: "### b", truePath: undefined, size: 1 },
     ];
     const text = requestText(exchange({ body: { kind: "form", field: "files", parts, size: 3000 } }), SHOWN);
-    assert.match(
-      text,
-      /### 2 files · field files · 2\.9 KB\na\\u202e\.pdf · application\/pdf · 2\.0 KB\n ### b · 1 bytes\n/,
-    );
+    assert.match(text, /### 2 files · field files · 2\.9 KB\na\\u202e\.pdf · 2\.0 KB\n ### b · 1 bytes\n/);
   });
 
   it("keeps each digit of a number, and each key", () => {

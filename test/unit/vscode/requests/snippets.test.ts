@@ -112,7 +112,7 @@ describe("A request that is copied", function () {
             const path = join(folder, name);
             const bytes = Buffer.from(`--content ${index}\r\n\0\xff`, "latin1");
             writeFileSync(path, bytes);
-            return localFile(path, { name, path, contentType: "", size: bytes.byteLength });
+            return { name, path, size: bytes.byteLength, open: localFile(path, { size: bytes.byteLength }) };
           });
           const task = { id: "task_7d10a2", kind: "borrower", documentUploadPath: undefined } as const;
           const facts = await sent((service) => service.uploadDocuments({ loanId: "loan_8f3a21", task, files }));
@@ -134,7 +134,7 @@ describe("A request that is copied", function () {
   }
 
   it("has kinds that are all run here, and an upload has each but graphql-request", () => {
-    const part = { trueName: "a.pdf", truePath: undefined, contentType: "", size: 1 };
+    const part = { trueName: "a.pdf", truePath: undefined, size: 1 };
     const ofUpload = textsOf({ body: { kind: "form", field: "f", parts: [part], size: 9 } });
     const labels = Object.keys(textsOf({}));
     assert.deepEqual(labels, Object.keys(RUNS));
@@ -147,7 +147,7 @@ describe("A request that is copied", function () {
 
   describe("where a kind has no way to write a name or a path", () => {
     const upload = (part: { trueName: string; truePath?: string }, url = "https://api.example.com/upload") => {
-      const parts = [{ truePath: `/files/${part.trueName}`, contentType: "", size: 1, ...part }];
+      const parts = [{ truePath: `/files/${part.trueName}`, size: 1, ...part }];
       return { url, body: { kind: "form", field: "f", parts, size: 9 } } as const;
     };
     const [powerShell, restClient] = ["cURL (PowerShell)", "HTTP (REST Client)"];

@@ -14,7 +14,6 @@ export function fileOf(name: string, chunks: readonly (string | Uint8Array)[], s
   return {
     name,
     size: size ?? bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0),
-    contentType: "",
     async *open() {
       yield* bytes;
     },
@@ -26,7 +25,6 @@ export function largeFile(name: string, size: number): UploadFile {
   return {
     name,
     size,
-    contentType: "application/pdf",
     async *open() {
       for (let start = 0; start < size; start += 100_000) yield largeBytes(start, Math.min(start + 100_000, size));
     },

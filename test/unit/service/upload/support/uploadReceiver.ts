@@ -7,7 +7,7 @@ import { onLoopback } from "../../../../support/loopback";
 import { closedAfterTest } from "../../support/httpServer";
 
 type ReceivedUpload = Pick<IncomingMessage, "url" | "method" | "headers"> & {
-  readonly files: { field: string; name: string | undefined; contentType: string; sha256: string }[];
+  readonly files: { field: string; name: string | undefined; sha256: string }[];
   /** Parts that are no files. */
   readonly fields: string[];
 };
@@ -28,10 +28,10 @@ export async function startUploadReceiver({
     const { url, method, headers } = incoming;
     const upload: ReceivedUpload = { url, method, headers, files: [], fields: [] };
     const form = busboy({ headers, defParamCharset: "utf8" });
-    form.on("file", (field, stream, { filename: name, mimeType: contentType }) => {
+    form.on("file", (field, stream, { filename: name }) => {
       const hash = createHash("sha256");
       stream.on("data", (chunk: Buffer) => hash.update(chunk));
-      stream.on("end", () => upload.files.push({ field, name, contentType, sha256: hash.digest("hex") }));
+      stream.on("end", () => upload.files.push({ field, name, sha256: hash.digest("hex") }));
     });
     form.on("field", (name) => upload.fields.push(name));
     form.on("close", () => {

@@ -65,7 +65,7 @@ const window = {
   createOutputChannel: () => {
     const { log } = currentWindow();
     const write = (line: string) => void log.push(line);
-    return { info: write, warn: write, error: write, trace: write, logLevel: 3, show() {}, dispose() {} };
+    return { info: write, warn: write, error: write, show() {}, dispose() {} };
   },
   createStatusBarItem(id: string) {
     const item: StatusItem = { show() {}, hide() {}, dispose() {} };

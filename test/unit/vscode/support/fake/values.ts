@@ -169,6 +169,5 @@ export const ProgressLocation = { SourceControl: 1, Window: 10, Notification: 15
 export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
 export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 };
-export const LogLevel = { Off: 0, Trace: 1, Debug: 2, Info: 3, Warning: 4, Error: 5 };
 export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 };
 export const QuickInputButtons = { Back: { tooltip: "Back" } };
