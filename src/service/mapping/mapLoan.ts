@@ -11,7 +11,7 @@ import { ObjectReader } from "./objectReader";
 export function mapLoan(value: unknown, faults: Faults, first: number): Loan | undefined {
   return mapRoot("loan", value, faults, (loan, id) => ({
     id,
-    borrowers: loan.connection("borrowers", first, (borrower) => mapBorrower(borrower, first)),
+    borrowers: loan.list("borrowers", (borrower) => mapBorrower(borrower, first), first),
     loanOfficerTasks: loan.list("loanOfficerDocumentTasks", (task) => mapTask("loanOfficer", task)),
   }));
 }
@@ -20,7 +20,7 @@ export function mapDeal(value: unknown, faults: Faults, first: number): Deal | u
   return mapRoot("deal", value, faults, (deal, id) => ({
     id,
     ...deal.texts(FIELDS.Deal),
-    borrowers: deal.connection("borrowers", first, (borrower) => mapBorrower(borrower, first)),
+    borrowers: deal.list("borrowers", (borrower) => mapBorrower(borrower, first), first),
   }));
 }
 
@@ -32,7 +32,7 @@ function mapRoot<T>(
 ): (T & Pick<Loan, "failures" | "leftOut">) | undefined {
   if (!isObject(value)) return undefined;
   const root = new ObjectReader(value, [name], faults);
-  const id = root.ownId("id");
+  const id = root.ownId();
   if (id === undefined) return undefined;
   const fields = read(root, id);
   const rest = faults.rest().map((message) => ({ field: "", message }));
@@ -41,7 +41,7 @@ function mapRoot<T>(
 
 /** Undefined for one without an ID. */
 function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefined {
-  const id = borrower.ownId("id");
+  const id = borrower.ownId();
   if (id === undefined) return undefined;
   const personal = borrower.object("personalInformation");
   const fields = FIELDS.PersonalInformation;
@@ -49,10 +49,11 @@ function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefine
     id,
     // Where the object around them was not read, they were not read either.
     ...(personal instanceof ObjectReader ? personal.texts(fields) : textsBy(fields, () => personal)),
-    incomes: borrower.connection("incomes", first, (income) => ({
-      ...income.texts(FIELDS.Income),
-      failures: income.failures,
-    })),
+    incomes: borrower.list(
+      "incomes",
+      (income) => ({ ...income.texts(FIELDS.Income), failures: income.failures }),
+      first,
+    ),
     tasks: borrower.list("borrowerTasks", (task) => mapTask("borrower", task)),
     failures: borrower.failures,
   };
@@ -60,7 +61,7 @@ function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefine
 
 /** Undefined for a task without an ID: it could not be told from others, and no command could name it. */
 function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
-  const id = task.ownId("id");
+  const id = task.ownId();
   if (id === undefined) return undefined;
   return {
     kind,

@@ -47,8 +47,8 @@ export class ObjectReader {
   }
 
   /** The ID without which the object is of no use. */
-  ownId(field: string): string | undefined {
-    return textOf(this.id(field));
+  ownId(): string | undefined {
+    return textOf(this.id("id"));
   }
 
   /** Its failures are this one's, named like "details.borrowerId". */
@@ -65,24 +65,17 @@ export class ObjectReader {
     });
   }
 
-  /** Entries that are no objects or have no ID are counted; where no error says why, the failures do. */
-  list<T>(field: string, read: ReadItem<T>): Listing<T> {
-    const entries = this.#value[field];
-    return this.#listing({ field, entries, path: [...this.#path, field], first: undefined, said: [] }, read);
-  }
-
-  /** A connection (service.md 2.1), asked for with `first`. */
-  connection<T>(field: string, first: number, read: ReadItem<T>): Listing<T> {
+  /**
+   * Entries that are no objects or have no ID are counted; where no error says why, the failures do. With `first` it is a
+   * connection (service.md 2.1) that was asked for so many.
+   */
+  list<T>(field: string, readItem: ReadItem<T>, first?: number): Listing<T> {
     const value = this.#value[field];
-    const path = [...this.#path, field];
-    if (!isObject(value)) return this.#noListing(value, path, []);
-    const said = this.#faults.at(path);
-    return this.#listing({ field, entries: value.edges, path: [...path, "edges"], first, said }, read);
-  }
-
-  #listing<T>({ field, entries, path, first, said }: ListAnswer, readItem: ReadItem<T>): Listing<T> {
-    if (!Array.isArray(entries)) return this.#noListing(entries, path, said);
-    const messages = [...said, ...this.#faults.at(path)];
+    const list = [...this.#path, field];
+    const edges = isObject(value) ? value.edges : undefined;
+    const [entries, path] = first === undefined ? [value, list] : [edges, [...list, "edges"]];
+    if (!Array.isArray(entries)) return this.#noListing(entries, list);
+    const messages = [...(first === undefined ? [] : this.#faults.at(list)), ...this.#faults.at(path)];
     const items: T[] = [];
     let withoutId = 0;
     const read: readonly unknown[] = entries.slice(0, this.#faults.admitted(entries.length));
@@ -122,8 +115,8 @@ export class ObjectReader {
     };
   }
 
-  #noListing<T>(value: unknown, path: Path, said: readonly string[]): Listing<T> {
-    const failure = oneText([...said, ...this.#faults.under(path)]);
+  #noListing<T>(value: unknown, path: Path): Listing<T> {
+    const failure = oneText(this.#faults.under(path));
     const asked = failure !== undefined || (value !== undefined && value !== null) || !this.#faults.isLeftOut(path);
     return asked ? absentListing(failure) : LEFT_OUT_LISTING;
   }
@@ -153,14 +146,6 @@ export class ObjectReader {
 
 /** Undefined when the object has no ID and needs one. `fail` says something of the list as a whole. */
 type ReadItem<T> = (reader: ObjectReader, fail: (message: string) => void) => T | undefined;
-
-interface ListAnswer {
-  readonly field: string;
-  readonly entries: unknown;
-  readonly path: Path;
-  readonly first: number | undefined;
-  readonly said: readonly string[];
-}
 
 interface Owner {
   readonly failures: FieldFailure[];

@@ -1,10 +1,11 @@
 import { createServer as createTlsServer } from "node:https";
-import { createServer as createTcpServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
-import { behaving, type Cell, cells, connecting, type Fault, NOT_OF_THE_SERVICE, open, type Row, row } from "./table";
+import { onLoopback } from "../../../support/loopback";
+import { behaving, type Cell, cells, connecting, type Fault, NOT_OF_THE_SERVICE, type Row, row } from "./table";
 
 const SHORT = { ...DEFAULT_TIMEOUTS, connect: 100, answer: 100, uploadAnswer: 100, uploadIdle: 100 };
 const HEAD = "HTTP/1.1 200 OK\r\nX-Padding: ";
@@ -128,7 +129,7 @@ function nobodyAt(baseUrl: string): Row["happen"] {
 
 /** A port where somebody listened a moment ago. */
 async function refusing(): Promise<Fault> {
-  const there = await open(createTcpServer(), { scheme: "http", settings: {}, attempts: () => 0 });
+  const there = await connecting(() => {})();
   await there.close();
   return { ...there, close: async () => {} };
 }
@@ -177,17 +178,18 @@ async function unverified(): Promise<Fault> {
   };
 }
 
-function secured(identity: Identity, ca: string | undefined): Promise<Fault> {
+async function secured(identity: Identity, ca: string | undefined): Promise<Fault> {
   let requests = 0;
   const server = createTlsServer(identity, (_, response) => {
     requests++;
     response.end("{}");
   });
-  const trust = ca && {
+  const { port, close } = await onLoopback(server);
+  const settings = ca && {
     fetch: fetchWith(new Agent({ connect: { ca } })),
     network: () => ({ ...DIRECT, certificates: [ca] }),
   };
-  return open(server, { scheme: "https", settings: trust || {}, attempts: () => requests });
+  return { baseUrl: `https://127.0.0.1:${port}`, settings: settings || {}, attempts: () => requests, close };
 }
 
 /** A fetch as the extension host has it: with settings of the network that are not the default. */

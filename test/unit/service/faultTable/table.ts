@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
-import { createServer, type Server, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { ServiceErrorKind, ServiceErrorOutcome } from "../../../../src/service/failure/serviceError";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
 import type { Connection } from "../../../../src/service/transport/connection";
-import { onLoopback } from "../../../support/loopback";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
 import { fileOf, largeFile, uploadOf } from "../upload/support/files";
+import { startRawService } from "../upload/support/rawService";
 
 /** The columns: each operation that changes something, and one that does not. */
 export const COLUMNS = {
@@ -82,21 +82,9 @@ export function connecting(
   onSocket: (socket: Socket) => unknown,
   { scheme = "http", ...settings }: Partial<Connection> & { readonly scheme?: "http" | "https" } = {},
 ): Row["happen"] {
-  return () => {
-    let connections = 0;
-    const server = createServer((socket) => {
-      connections++;
-      onSocket(socket);
-    });
-    return open(server, { scheme, settings, attempts: () => connections });
+  return async () => {
+    const service = await startRawService(() => {}, onSocket);
+    const baseUrl = service.baseUrl.replace("http:", `${scheme}:`);
+    return { baseUrl, settings, attempts: () => service.connections, close: service.close };
   };
-}
-
-/** The server on loopback, until it is closed with all of its connections. */
-export async function open(
-  server: Server,
-  { scheme, settings, attempts }: Pick<Fault, "attempts"> & { scheme: string; settings: Partial<Connection> },
-): Promise<Fault> {
-  const { port, close } = await onLoopback(server);
-  return { baseUrl: `${scheme}://127.0.0.1:${port}`, settings, attempts, close };
 }

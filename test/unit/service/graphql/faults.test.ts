@@ -185,11 +185,6 @@ describe("service.md 4.2: a query's answer without its object", () => {
     for (const data of [{ loan: null }, {}]) await assertFails(loan({ data }), "notFound", "refused");
   });
 
-  it("service.md 7.2: null with an error: refused in the service's words", async () => {
-    const call = loan({ data: { loan: null }, errors: [{ message: "Not yours.", path: ["loan"] }] });
-    await assertFails(call, "refused", "refused", /^The service refused: "Not yours\."$/);
-  });
-
   it("a loan without an ID, or that is no object, or a ping without a __typename: not understood", async () => {
     for (const value of [{}, { id: null }, { id: "" }, { id: {} }, { id: 1e300 }, [], "loan", 5, true])
       assert.equal((await failureOf(loan({ data: { loan: value } }))).kind, "notUnderstood");

@@ -84,12 +84,6 @@ describe("An upload", () => {
     assert.doesNotMatch(JSON.stringify(connection.records), /Nguyen|loan_1|task_1|t0ken/);
   });
 
-  it("service.md 4.5: goes to the officer task's own path, under the field that the settings give", async () => {
-    await uploadDocuments(connect({ officerUploadField: "officer-files" }), officerTask("/officer/uploads/t"));
-    const { url, files } = onlyUpload();
-    assert.deepEqual([url, ...files.map(({ field }) => field)], ["/officer/uploads/t", "officer-files"]);
-  });
-
   it("service.md 4.5: sends nothing where an upload path leads to another origin", async () => {
     const connection = connect();
     const elsewhere = officerTask(`http://localhost:${receiver.port}/o/t`);

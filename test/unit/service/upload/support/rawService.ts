@@ -14,12 +14,16 @@ export interface RawService {
 }
 
 /** A service that does with its connection what the test says: `onBytes` hears how many have come. */
-export async function startRawService(onBytes: (socket: Socket, received: number) => unknown): Promise<RawService> {
+export async function startRawService(
+  onBytes: (socket: Socket, received: number) => unknown,
+  onConnection: (socket: Socket) => unknown = () => {},
+): Promise<RawService> {
   const chunks: Buffer[] = [];
   let connections = 0;
   const gone = Promise.withResolvers<void>();
   const server = createServer((socket) => {
     connections++;
+    onConnection(socket);
     let received = 0;
     socket.on("close", () => gone.resolve());
     socket.on("data", (chunk) => {
