@@ -53,15 +53,11 @@ export function createService(connection: Connection, now?: () => number): LoanO
   };
 }
 
-const noSuch = {
-  loan: () => l10n.t("The service has no loan with this ID. Check the ID and the environment."),
-  deal: () => l10n.t("The service has no deal with this ID. Check the ID and the environment."),
-};
-
 function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
   if (faults.length > 0) throw refusal(faults, "refused");
   if (data[field] === null || data[field] === undefined) {
-    throw new ServiceError("notFound", noSuch[field](), { outcome: "refused" });
+    const message = l10n.t("The service has nothing with this ID. Check the ID and the environment.");
+    throw new ServiceError("notFound", message, { outcome: "refused" });
   }
   throw notUnderstood(`${field} without an ID`);
 }

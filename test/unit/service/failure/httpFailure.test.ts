@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
-import { refusalReason } from "../../../../src/service/failure/httpFailure";
+import { httpFailure, refusalReason } from "../../../../src/service/failure/httpFailure";
 import type { RefusalReason } from "../../../../src/service/failure/serviceError";
 import { createBorrower, reassignLoanOfficerTasks, rejectDocument } from "../../../../src/service/operations";
-import { failureOf } from "../support/failure";
-import { serveAlways } from "../support/httpServer";
-import { clientOf } from "../support/testConnection";
-import { fileOf, uploadOf } from "../upload/support/files";
 
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
-  /** Of a read that is refused so. */
-  const refused = async (status: number, headers: Record<string, string>) =>
-    failureOf(clientOf(await serveAlways(status, "", headers)).loan("LN-1", { first: 1 }));
+  const refused = (status: number, headers: Readonly<Record<string, string>>) =>
+    httpFailure({ status, url: "https://los.example", header: (name) => headers[name] }, { changes: false });
 
   /** By a clock that is hours ahead of ours: a date is taken by the clock that wrote it. */
   const date = "Mon, 04 May 2126 12:00:00 GMT";
@@ -25,35 +20,27 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
     ["Mon, 04 May 2126 11:00:00 GMT", 0, "in 1 second"],
     ...["soon", "-5x", "-5", "30, 30", "12345678901", ""].map((one) => [one, undefined, "later"] as const),
   ] as const) {
-    it(`${header} is told as "Try again ${words}."`, async () => {
-      const { retryAfter, message } = await refused(429, { date, "retry-after": header });
+    it(`${header} is told as "Try again ${words}."`, () => {
+      const { retryAfter, message } = refused(429, { date, "retry-after": header });
       assert.equal(retryAfter, seconds);
       assert.ok(message.endsWith(`Try again ${words}.`), message);
     });
   }
 
-  it("is told of an upload, too", async () => {
-    const server = await serveAlways(429, "", { date, "retry-after": "Mon, 04 May 2126 12:00:40 GMT" });
-    assert.equal(
-      (await failureOf(clientOf(server).uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])])))).retryAfter,
-      40,
-    );
-  });
-
-  it("as a date beside a Date that is none is taken by our clock", async () => {
+  it("as a date beside a Date that is none is taken by our clock", () => {
     const header = new Date(Date.now() + 100_000).toUTCString();
-    const { retryAfter = 0 } = await refused(429, { date: "today", "retry-after": header });
+    const { retryAfter = 0 } = refused(429, { date: "today", "retry-after": header });
     assert.ok(retryAfter > 70 && retryAfter <= 100, `${retryAfter}`);
   });
 
-  it("is a time to wait of a 429 and a 503 only", async () => {
+  it("is a time to wait of a 429 and a 503 only", () => {
     for (const [status, seconds] of [
       [429, 20],
       [503, 20],
       [500, undefined],
       [403, undefined],
     ] as const)
-      assert.equal((await refused(status, { "retry-after": "20" })).retryAfter, seconds, `${status}`);
+      assert.equal(refused(status, { "retry-after": "20" }).retryAfter, seconds, `${status}`);
   });
 });
 

@@ -45,17 +45,8 @@ export const BODIES: readonly Row[] = [
     saidWithoutData(/"Nope"$/),
   ),
   row(
-    "data: null with an error of execution that names a field as unknown",
-    // Learnt from validation only: the query is not asked again without its titles.
-    answering(200, { data: null, errors: [{ message: 'field "title" does not exist' }] }),
-    saidWithoutData(/"field "title" does not exist"$/),
-  ),
-  row(
     "service.md 7.1, 7.2: data: null with an error at each operation's field",
-    answering(200, {
-      data: null,
-      errors: [{ message: "Nope", path: ["loan"] }],
-    }),
+    answering(200, { data: null, errors: [{ message: "Nope", path: ["loan"] }] }),
     { ...saidWithoutData(/"Nope"$/), reassign: ["refused", "refused", /^The service refused: "Nope"$/] },
   ),
   ...each(
