@@ -46,27 +46,16 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
 
 /** Holds no text of what was thrown: with a header that cannot be sent, that text is the header. */
 export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
-  const cause = causeOf(thrown);
-  return failureBeforeSending(cause) ?? failureAfterSending(cause.code, changes);
-}
-
-/** Only this is `notSent`. */
-function failureBeforeSending({
-  code,
-  connecting,
-  proxyStatus,
-  badPort,
-}: ReturnType<typeof causeOf>): ServiceError | undefined {
+  const { code, connecting, proxyStatus, badPort } = causeOf(thrown);
   if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
   const late = code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT");
-  if (!late && !connecting && !badPort && !BEFORE_SENDING.has(code) && !HANDSHAKE_FAILED.test(code)) return undefined;
-  return new ServiceError(late ? "timeout" : "unreachable", unconnectedText(code), {
-    outcome: "notSent",
-    detail: badPort ? "bad port" : code,
-  });
-}
-
-function failureAfterSending(code: string, changes: boolean): ServiceError {
+  // Only this is `notSent`.
+  if (late || connecting || badPort || BEFORE_SENDING.has(code) || HANDSHAKE_FAILED.test(code)) {
+    return new ServiceError(late ? "timeout" : "unreachable", unconnectedText(code), {
+      outcome: "notSent",
+      detail: badPort ? "bad port" : code,
+    });
+  }
   // The answer is not HTTP, or not compressed as its header says.
   if (/^(HPE_|Z_|HTTPParserError)/.test(code)) return notUnderstood(code);
   if (TIMED_OUT.has(code)) return noAnswerInTime(changes, { detail: code });

@@ -40,21 +40,15 @@ export function uploadFailure(
 
 /** Names no file: a name may be a borrower's. */
 function fileFailure({ reason, cause }: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
-  const place = [progress.current + 1, fileCount] as const;
-  const [kind, message] =
-    reason === "unreadable"
-      ? ([
-          "fileUnreadable",
-          l10n.t("File {0} of {1} could not be read, so the upload was aborted. Choose it again.", ...place),
-        ] as const)
-      : ([
-          "fileChanged",
-          l10n.t(
-            "File {0} of {1} has changed since the upload was planned, so the upload was aborted. Choose it again.",
-            ...place,
-          ),
-        ] as const);
-  return new ServiceError(kind, message, { outcome: brokenOffOutcome(progress), detail: withCode(reason, cause) });
+  const message = l10n.t(
+    "File {0} of {1} has changed or cannot be read, so the upload was aborted. Choose it again.",
+    progress.current + 1,
+    fileCount,
+  );
+  return new ServiceError(reason === "unreadable" ? "fileUnreadable" : "fileChanged", message, {
+    outcome: brokenOffOutcome(progress),
+    detail: withCode(reason, cause),
+  });
 }
 
 /** Errors on the way to the proxy: the service received nothing. */

@@ -111,7 +111,7 @@ describe("An upload that breaks off", () => {
     };
     // Small files are read before any of them is sent.
     const failure = await failsAt(["fileUnreadable", "notSent"], [largeFile("a.pdf", MB), unreadable]);
-    assert.match(failure.message, /^File 2 of 2 could not be read/);
+    assert.match(failure.message, /^File 2 of 2 has changed or cannot be read, so/);
     assert.match(String(failure.detail), /ENOENT/);
     assert.doesNotMatch(`${failure.message}${failure.detail}`, /Nguyen/);
     await service?.gone;

@@ -116,7 +116,7 @@ describe("An upload", () => {
       assert.deepEqual(sandbox.service.uploads(), []);
       assert.equal(
         said()?.text,
-        "Sandbox: “one.txt” was not delivered to “Pay stubs”. File 1 of 1 has changed since the upload was planned, so the upload was aborted. Choose it again.",
+        "Sandbox: “one.txt” was not delivered to “Pay stubs”. File 1 of 1 has changed or cannot be read, so the upload was aborted. Choose it again.",
       );
     });
   }
@@ -137,7 +137,7 @@ describe("An upload", () => {
       void writeFile(path, "The words of two.txt").then(() => dialog.choose(/^Upload$/));
     await upload(Uri.from({ scheme: "memory", path }));
     assert.deepEqual(sandbox.service.uploads(), []);
-    assert.match(said()?.text ?? "", /one\.txt.*File 1 of 1 has changed since the upload was planned/);
+    assert.match(said()?.text ?? "", /one\.txt.*File 1 of 1 has changed or cannot be read/);
     sandbox.window.user.asked = undefined;
     await upload(Uri.from({ scheme: "memory", path }));
     assert.equal(sandbox.service.uploads().length, 1);
