@@ -138,7 +138,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "Words reach the user by no other way: errors, messages and titles are not plain text": {
     of: SPEAKING,
     words:
-      /(?:UserError|LedgerError|Message|notUnderstood|unreachable|notAllowed)\(\s*["`]\w|ServiceError\(\s*"\w+",\s*["`]|\b(?:title|evidence|prompt|placeHolder|tooltip):\s*["`]\w/,
+      /(?:UserError|LedgerError|Message)\(\s*["`]\w|ServiceError\(\s*"\w+",\s*["`]|\b(?:title|evidence|prompt|placeHolder|tooltip):\s*["`]\w/,
   },
   "Words of the page are not plain text": {
     of: /\.tsx$/,
