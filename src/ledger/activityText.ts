@@ -34,6 +34,10 @@ export function activityKindLabel(kind: ActivityKind): string {
   return KINDS[kind]();
 }
 
+export function stateLabel(state: ActivityState): string {
+  return STATES[state]();
+}
+
 /** The state, why it came to it, whether it was interrupted, and what the last check found. */
 export function activityStateLabel({ kind, state, interrupted, check, result, files = [] }: Activity): string {
   if (state === "notSent" && result?.bytesSent !== undefined) {
@@ -41,7 +45,7 @@ export function activityStateLabel({ kind, state, interrupted, check, result, fi
     return canceledText(result.bytesSent, total).replace(/\.$/, "");
   }
   const notes = [
-    reasonText(result?.errorKind) ?? [],
+    REASONS.get(result?.errorKind ?? "")?.() ?? [],
     ...(interrupted
       ? [
           l10n.t({
@@ -52,7 +56,7 @@ export function activityStateLabel({ kind, state, interrupted, check, result, fi
       : []),
     ...(check?.finding === "notFound" ? [l10n.t("a check found no sign of it")] : []),
   ].flat();
-  const words = notes.length === 0 ? STATES[state]() : `${STATES[state]()} (${notes.join(", ")})`;
+  const words = notes.length === 0 ? stateLabel(state) : `${stateLabel(state)} (${notes.join(", ")})`;
   return check?.finding === "found" ? `${words}. ${foundText(kind)}` : words;
 }
 
@@ -64,7 +68,7 @@ export function activitySubject(activity: Activity, names: ActivityNames = {}): 
     dealId !== undefined && l10n.t("Deal {0}", dealId),
     taskId !== undefined && taskText(taskId, names),
     documentId !== undefined && documentText(documentId, names),
-    files !== undefined && namedFiles(files.length, names.files),
+    files !== undefined && (names.files ? namedFiles(names.files) : filesText(files.length)),
     fields !== undefined && [operation ?? [], `(${fields.join(", ")})`].flat().join(" "),
   ]
     .filter((part) => part !== false)
@@ -85,9 +89,8 @@ export function filesText(count: number): string {
 }
 
 /** The first name only: the details have them all. */
-function namedFiles(count: number, [first]: readonly string[] = []): string {
-  if (first === undefined) return filesText(count);
-  return `${filesText(count)}: ${first}${count === 1 ? "" : ", …"}`;
+function namedFiles([first, ...others]: readonly string[]): string {
+  return `${filesText(others.length + 1)}: ${first}${others.length === 0 ? "" : ", …"}`;
 }
 
 export function activityPreparerText({ preparedBy }: Activity): string | undefined {
@@ -114,33 +117,28 @@ export function reassignedText(count: number): string {
 export function activityDuration({ sentAt, settledAt }: Activity): string | undefined {
   // The clock may have been set back meanwhile.
   if (sentAt === undefined || settledAt === undefined || settledAt < sentAt) return undefined;
-  const seconds = (settledAt - sentAt) / 1000;
-  if (seconds < 10) {
-    return `${new Intl.NumberFormat(displayLocale(), { maximumSignificantDigits: 2 }).format(seconds)} s`;
-  }
-  const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const seconds = new Intl.NumberFormat(displayLocale(), { maximumFractionDigits: 1 });
+  return `${seconds.format((settledAt - sentAt) / 1000)} s`;
 }
 
-/** By `ServiceErrorKind`. A refusal for a reason of the service's own has none: its status says more. */
+const connection = () => l10n.t("the connection failed");
+const noAnswer = () => l10n.t("no usable answer came");
+const noToken = () => l10n.t("the access token was missing or not sufficient");
+const otherFile = () => l10n.t("a file was not as it was chosen");
+
+/** By `ServiceErrorKind`, where more is known than the state says. */
 const REASONS: ReadonlyMap<string, () => string> = new Map([
-  ["unreachable", () => l10n.t("the service was not reachable")],
-  ["connectionLost", () => l10n.t("the connection was lost")],
-  ["timeout", () => l10n.t("the service did not answer in time")],
+  ["unreachable", connection],
+  ["connectionLost", connection],
+  ["timeout", noAnswer],
+  ["serverError", noAnswer],
+  ["redirected", noAnswer],
+  ["notUnderstood", noAnswer],
   ["cancelled", () => l10n.t("you canceled")],
-  ["noToken", () => l10n.t("there was no access token")],
-  ["unauthorized", () => l10n.t("the token was not accepted")],
-  ["forbidden", () => l10n.t("the token lacks a scope")],
+  ["noToken", noToken],
+  ["unauthorized", noToken],
+  ["forbidden", noToken],
   ["rateLimited", () => l10n.t("too many requests")],
-  ["serverError", () => l10n.t("the service failed")],
-  ["redirected", () => l10n.t("the service redirected the request")],
-  ["notUnderstood", () => l10n.t("the answer was not understood")],
-  ["notFound", () => l10n.t("it was not found")],
-  ["notAllowed", () => l10n.t("Loan Ops did not allow it")],
-  ["fileChanged", () => l10n.t("a file had changed")],
-  ["fileUnreadable", () => l10n.t("a file could not be read")],
+  ["fileChanged", otherFile],
+  ["fileUnreadable", otherFile],
 ]);
-
-export function reasonText(errorKind: string | undefined): string | undefined {
-  return errorKind === undefined ? undefined : REASONS.get(errorKind)?.();
-}

@@ -55,7 +55,7 @@ export function effectInLoan(activity: SentActivity, loan: Loan, others: readonl
     case "reassignLoanOfficerTasks":
       return onlyOf(others, reassignmentEffect(activity, loan));
     case "createBorrower":
-      return notFound(l10n.t("A loan does not show the borrowers of a deal."));
+      return notEnough();
     case "runMutation":
       return notFound(l10n.t("Loan Ops cannot tell what this mutation changes."));
   }
@@ -66,20 +66,12 @@ export function effectInDeal(
   { borrowers, failures }: Deal,
   others: readonly Activity[],
 ): Effect {
-  if (idsBefore === undefined || borrowers.absent) {
-    return notFound(
-      l10n.t("The service did not return all borrowers of the deal, before or now, so this cannot be checked."),
-    );
-  }
+  if (idsBefore === undefined || borrowers.absent) return notEnough();
   const theirs = others.flatMap(({ result }) => result?.borrowerId ?? []);
   const known = new Set([...idsBefore, ...theirs]);
   const added = new Set(borrowers.items.map(({ id }) => id).filter((id) => !known.has(id))).size;
   if (added === 0) {
-    return notFound(
-      isCompleteIn({ failures }, borrowers)
-        ? l10n.t("The deal lists no new borrower.")
-        : l10n.t("The deal lists no new borrower. Not all of them were read."),
-    );
+    return isCompleteIn({ failures }, borrowers) ? notFound(l10n.t("The deal lists no new borrower.")) : notEnough();
   }
   const found = foundBy("createBorrower");
   return added > others.length - theirs.length ? found : onlyOf(others, found);
@@ -87,6 +79,11 @@ export function effectInDeal(
 
 function notFound(evidence: string): Effect {
   return { finding: "notFound", evidence };
+}
+
+/** Absence is concluded only from whole lists. */
+function notEnough(): Effect {
+  return notFound(l10n.t("Not enough was read, before or now, to check this."));
 }
 
 function foundBy(kind: ActivityKind): Effect {
@@ -122,14 +119,12 @@ function onlyOf(others: readonly Activity[], { finding, evidence }: Effect): Eff
 function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
   const { documentId, idsBefore = [] } = activity;
   if (tasksOf(loan).some(({ task }) => task.documents.items.some(({ id }) => id === documentId))) {
-    return notFound(l10n.t("The document is still listed. It does not look rejected."));
+    return notFound(l10n.t("The document is still listed."));
   }
   const documents = taskOf(activity, loan)?.documents;
   if (documents === undefined) return taskNotGiven(activity, loan);
   const wasListed = documentId !== undefined && idsBefore.includes(documentId);
-  return wasListed && isCompleteIn(loan, documents) && allHaveIds(documents)
-    ? foundBy(activity.kind)
-    : documentsNotGiven();
+  return wasListed && isCompleteIn(loan, documents) && allHaveIds(documents) ? foundBy(activity.kind) : notEnough();
 }
 
 /** Found only if all tasks that were to move were known, and are listed as the borrower's. */
@@ -137,25 +132,15 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const { loanOfficerTasks } = loan;
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "LOAN_OFFICER").length;
-  if (left > 0) return notFound(stillWithOfficer(left));
-  const isKnown = idsBefore !== undefined && wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
-  if (!isKnown || !isCompleteIn(loan, loanOfficerTasks)) {
-    return notFound(officerTasksNotGiven());
-  }
+  if (left > 0) return notFound(l10n.t("Tasks that are still with the loan officer: {0}.", left));
+  const isKnown = idsBefore?.length && wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
+  if (!isKnown || !isCompleteIn(loan, loanOfficerTasks)) return notEnough();
   const moved = new Set(
     wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "BORROWER").map(({ id }) => id),
   );
-  return idsBefore.length === 0 || idsBefore.some((id) => !moved.has(id))
+  return idsBefore.some((id) => !moved.has(id))
     ? notFound(l10n.t("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."))
     : foundBy("reassignLoanOfficerTasks");
-}
-
-export function stillWithOfficer(tasks: number): string {
-  return l10n.t("Tasks that are still with the loan officer: {0}.", tasks);
-}
-
-export function officerTasksNotGiven(): string {
-  return l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked.");
 }
 
 /** Records of older versions do not say of which kind the task is: then it is the only one with its ID, or none. */
@@ -164,22 +149,8 @@ function taskOf({ taskId = "", taskKind }: SentActivity, loan: Loan): Task | und
 }
 
 function taskNotGiven({ taskId = "", taskKind }: SentActivity, loan: Loan): Effect {
-  if (isOneOfTwo(loan, taskId, taskKind)) {
-    return notFound(
-      l10n.t(
-        "The loan has two tasks with this ID, and the record does not say which one was meant, so this cannot be checked.",
-      ),
-    );
-  }
-  return notFound(
-    tasksAreComplete(loan)
-      ? l10n.t("The loan no longer has this task.")
-      : l10n.t("The service did not return all tasks of the loan, so this cannot be checked."),
-  );
-}
-
-function documentsNotGiven(): Effect {
-  return notFound(l10n.t("The service did not return the task's documents, so this cannot be checked."));
+  const isGone = tasksAreComplete(loan) && !isOneOfTwo(loan, taskId, taskKind);
+  return isGone ? notFound(l10n.t("The loan no longer has this task.")) : notEnough();
 }
 
 /** Each once; none if its documents were not known. Of one without an ID nobody knows whether it was there. */
@@ -201,11 +172,10 @@ export function newDocuments(
 function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
   const task = taskOf(activity, loan);
   if (task === undefined) return taskNotGiven(activity, loan);
-  if (!isCompleteIn(loan, task.documents) || activity.idsBefore === undefined) return documentsNotGiven();
+  if (!isCompleteIn(loan, task.documents) || activity.idsBefore === undefined) return notEnough();
   const added = newDocuments(activity, loan).length;
   const [sent = 1, ...theirs] = [activity, ...others].map(({ files }) => files?.length ?? 1);
-  if (added < sent && !allHaveIds(task.documents)) return documentsNotGiven();
-  if (added === 0) return notFound(l10n.t("The task shows no new document."));
+  if (added < sent && !allHaveIds(task.documents)) return notEnough();
   if (added < sent) {
     return notFound(l10n.t("New documents that the task shows: {0}. Files that were sent: {1}.", added, sent));
   }

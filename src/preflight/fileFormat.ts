@@ -1,73 +1,40 @@
-import * as l10n from "@vscode/l10n";
 import { fileTypeFromBuffer } from "file-type/core";
 
-const FORMATS = {
-  pdf: () => l10n.t("a PDF document"),
-  png: () => l10n.t("a PNG image"),
-  jpeg: () => l10n.t("a JPEG image"),
-  tiff: () => l10n.t("a TIFF image"),
-  gif: () => l10n.t("a GIF image"),
-  bmp: () => l10n.t("a BMP image"),
-  webp: () => l10n.t("a WebP image"),
-  heic: () => l10n.t("a HEIC image"),
-  avif: () => l10n.t("an AVIF image"),
-  docx: () => l10n.t("a Word document"),
-  xlsx: () => l10n.t("an Excel workbook"),
-  pptx: () => l10n.t("a PowerPoint presentation"),
-  odt: () => l10n.t("an OpenDocument text"),
-  ods: () => l10n.t("an OpenDocument spreadsheet"),
-  zip: () => l10n.t("a ZIP archive"),
-  archive: () => l10n.t("a compressed archive"),
-  ole: () => l10n.t("a document of an older Office version"),
-  encryptedOffice: () => l10n.t("an encrypted Office document"),
-  rtf: () => l10n.t("an RTF document"),
-  html: () => l10n.t("a web page"),
-  text: () => l10n.t("plain text"),
-  program: () => l10n.t("a program"),
-  audio: () => l10n.t("an audio file"),
-  video: () => l10n.t("a video"),
-} as const;
-
-export type FileFormat = keyof typeof FORMATS;
-
-export function formatLabel(format: FileFormat): string {
-  return FORMATS[format]();
-}
-
-type Formats = readonly [FileFormat, ...FileFormat[]];
+/** By the names that people know, in any language: "PDF". */
+type Formats = readonly [string, ...string[]];
 
 /** The formats that a file of these extensions may have; the first one is what the name says. A ZIP may be any package. */
 const EXPECTED: ReadonlyMap<string, Formats> = new Map(
   Object.entries<Formats>({
-    pdf: ["pdf"],
-    png: ["png"],
-    "jpg jpeg jpe jfif": ["jpeg"],
-    "tif tiff": ["tiff"],
-    gif: ["gif"],
-    bmp: ["bmp"],
-    webp: ["webp"],
-    heic: ["heic"],
-    heif: ["heic", "avif"],
-    avif: ["avif"],
-    "docx docm": ["docx", "zip", "encryptedOffice"],
-    "xlsx xlsm": ["xlsx", "zip", "encryptedOffice"],
-    pptx: ["pptx", "zip", "encryptedOffice"],
-    odt: ["odt", "zip"],
-    ods: ["ods", "zip"],
-    zip: ["zip", "docx", "xlsx", "pptx", "odt", "ods"],
-    "doc xls ppt msg": ["ole", "encryptedOffice"],
-    rtf: ["rtf"],
-    "htm html": ["html", "text"],
-    "csv tsv json": ["text"],
-    "txt xml eml md": ["text", "html"],
+    pdf: ["PDF"],
+    png: ["PNG"],
+    "jpg jpeg jpe jfif": ["JPEG"],
+    "tif tiff": ["TIFF"],
+    gif: ["GIF"],
+    bmp: ["BMP"],
+    webp: ["WEBP"],
+    heic: ["HEIC"],
+    heif: ["HEIC", "AVIF"],
+    avif: ["AVIF"],
+    "docx docm": ["DOCX", "ZIP"],
+    "xlsx xlsm": ["XLSX", "ZIP"],
+    pptx: ["PPTX", "ZIP"],
+    odt: ["ODT", "ZIP"],
+    ods: ["ODS", "ZIP"],
+    zip: ["ZIP", "DOCX", "XLSX", "PPTX", "ODT", "ODS"],
+    "doc xls ppt msg": ["OLE"],
+    rtf: ["RTF"],
+    "htm html": ["HTML", "TXT"],
+    "csv tsv json": ["TXT"],
+    "txt xml eml md": ["TXT", "HTML"],
   }).flatMap(([extensions, formats]) => extensions.split(" ").map((extension) => [extension, formats] as const)),
 );
 
 const PROGRAM = /[^.]\.(app|bat|cmd|com|command|cpl|dll|exe|hta|jar|js|jse|lnk|msi|ps1|py|scr|sh|vbe|vbs|wsf)$/i;
 
 /** By its content, or by a name that a system runs it by. */
-export function isProgram(name: string, format: FileFormat | undefined): boolean {
-  return format === "program" || PROGRAM.test(name);
+export function isProgram(name: string, format: string | undefined): boolean {
+  return format === "EXE" || PROGRAM.test(name);
 }
 
 /** The formats that fit the name, its own format first. Undefined for an unknown extension. */
@@ -76,44 +43,41 @@ export function formatsOfName(name: string): Formats | undefined {
 }
 
 /** What file-type calls another way than we do. */
-const ALIASES: ReadonlyMap<string, FileFormat> = new Map([
+const ALIASES: ReadonlyMap<string, string> = new Map([
   ["apng", "png"],
   ["jpg", "jpeg"],
   ["tif", "tiff"],
   ["docm", "docx"],
   ["xlsm", "xlsx"],
   ["pptm", "pptx"],
-  ...["rar", "7z", "gz", "tar.gz", "bz2", "tar"].map((name) => [name, "archive"] as const),
   ["cfb", "ole"],
-  ...["exe", "elf", "macho"].map((name) => [name, "program"] as const),
+  ["elf", "exe"],
+  ["macho", "exe"],
 ]);
 
 /** The format of a file that begins with `head`; undefined for one that is not known. The name plays no part. */
-export async function detectFormat(head: Buffer): Promise<FileFormat | undefined> {
+export async function detectFormat(head: Buffer): Promise<string | undefined> {
   if (head.length === 0) return undefined;
   const text = textOf(head);
   if (text !== undefined) return textFormat(text);
-  if (head.toString("latin1", 0, 5) === "%PDF-") return "pdf";
+  if (head.toString("latin1", 0, 5) === "%PDF-") return "PDF";
   // Readers of PDF accept the header anywhere in here.
-  return (await detectBinary(head)) ?? (head.subarray(0, 1024).includes("%PDF-") ? "pdf" : undefined);
+  return (await detectBinary(head)) ?? (head.subarray(0, 1024).includes("%PDF-") ? "PDF" : undefined);
 }
 
-function textFormat(text: string): FileFormat {
-  if (/^\s*%PDF-/.test(text)) return "pdf";
-  if (text.startsWith("{\\rtf")) return "rtf";
+function textFormat(text: string): string {
+  if (/^\s*%PDF-/.test(text)) return "PDF";
+  if (text.startsWith("{\\rtf")) return "RTF";
   // Some pages begin with comments.
   const start = text.slice(0, 2048).replace(/<!--[\s\S]*?-->/g, "");
-  return /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body)\b/i.test(start) ? "html" : "text";
+  return /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body)\b/i.test(start) ? "HTML" : "TXT";
 }
 
 /** Called for binary content only: a text that begins with "BM" is not an image. */
-async function detectBinary(head: Buffer): Promise<FileFormat | undefined> {
+async function detectBinary(head: Buffer): Promise<string | undefined> {
   // Damaged content has no known format. It does not stop the upload.
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
-  const family = type?.mime.split("/")[0];
-  if (family === "audio" || family === "video") return family;
-  const name = ALIASES.get(type?.ext ?? "") ?? type?.ext ?? "";
-  return Object.hasOwn(FORMATS, name) ? (name as FileFormat) : undefined;
+  return type && (ALIASES.get(type.ext) ?? type.ext).toUpperCase();
 }
 
 /** UTF-16 with a byte order mark, or any encoding without binary control characters. Undefined for binary content. */

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { EncryptionTraces } from "./encryption";
-import { detectFormat, type FileFormat } from "./fileFormat";
+import { detectFormat } from "./fileFormat";
 
 export interface FileContent {
   readonly size: number;
   readonly sha256: string;
-  /** By content alone; undefined when it is none of the known ones, and for an empty file. */
-  readonly format: FileFormat | undefined;
+  /** By content alone, such as "PDF"; undefined when it is not known, and for an empty file. */
+  readonly format: string | undefined;
   /** It may still open for everybody, and forbid changes alone. */
   readonly isEncrypted: boolean;
 }
@@ -29,14 +29,9 @@ export async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<FileCo
   const head = Buffer.concat(start);
   const format = await detectFormat(head);
   const isEncrypted =
-    (format === "pdf" && traces.isEncryptedPdf(head)) ||
-    (format === "ole" && traces.hasOfficeEntry) ||
+    (format === "PDF" && traces.isEncryptedPdf(head)) ||
+    (format === "OLE" && traces.hasOfficeEntry) ||
     // The first entry of a ZIP says so, in the lowest bit of its flags (APPNOTE.TXT 4.4.4).
-    (format === "zip" && head.length > 6 && (head.readUInt8(6) & 1) === 1);
-  return {
-    size,
-    sha256: hash.digest("hex"),
-    format: format === "ole" && isEncrypted ? "encryptedOffice" : format,
-    isEncrypted,
-  };
+    (format === "ZIP" && head.length > 6 && (head.readUInt8(6) & 1) === 1);
+  return { size, sha256: hash.digest("hex"), format, isEncrypted };
 }

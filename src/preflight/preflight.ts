@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../domain/dates";
 import type { Task } from "../domain/task";
 import { isFinished, statedType, statusLabel, typeLabel } from "../domain/taskStatus";
-import { type FileFormat, formatLabel, formatsOfName, isProgram } from "./fileFormat";
+import { formatsOfName, isProgram } from "./fileFormat";
 import type { FileContent } from "./inspect";
 
 /** Errors first, then what is about the task, then what is about the files in their order. */
@@ -40,8 +40,7 @@ export interface EarlierUpload {
   readonly where: string;
   /** Milliseconds since the epoch. */
   readonly when: number;
-  /** "sent": without an outcome, because it is under way or was interrupted. */
-  readonly state: "confirmed" | "unknown" | "sent";
+  readonly confirmed: boolean;
 }
 
 interface PlannedUpload {
@@ -78,14 +77,11 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
       first.set(content.sha256, name);
       return [];
     }
-    const message =
-      other === name
-        ? l10n.t("“{0}” is chosen twice. Leave one of them out, so that the document is not sent twice.", name)
-        : l10n.t(
-            "“{0}” has the same content as “{1}”. Leave one of them out, so that the document is not sent twice.",
-            name,
-            other,
-          );
+    const message = l10n.t(
+      "“{0}” has the same content as “{1}”. Leave one of them out, so that the document is not sent twice.",
+      name,
+      other,
+    );
     return [{ severity: "error", file, message }];
   });
 }
@@ -104,9 +100,9 @@ function fileFindings(
   }
   if (content.size === 0) return error(l10n.t("“{0}” is empty, so there is nothing to send.", name));
   const saved = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
+  const check = l10n.t("Check that this is the file you want to send.");
   return [
-    target !== undefined &&
-      l10n.t("“{0}” is a link to {1}. Check that this is the file you want to send.", name, target),
+    target !== undefined && `${l10n.t("“{0}” is a link to {1}.", name, target)} ${check}`,
     savedAt !== undefined &&
       l10n.t(
         "“{0}” has unsaved changes in an editor. The version saved at {1} will be uploaded.",
@@ -114,51 +110,33 @@ function fileFindings(
         saved.format(savedAt),
       ),
     isProgram(name, content.format)
-      ? l10n.t("“{0}” is a program or a script, not a document. Check that this is the file you want to send.", name)
-      : contentMismatch(name, content.format),
+      ? `${l10n.t("“{0}” is a program or a script, not a document.", name)} ${check}`
+      : contentMismatch(name, content),
     content.isEncrypted && l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name),
     alreadySent(name, content.sha256, earlier),
   ].flatMap((message) => (message ? [{ severity: "warning", file, message }] : []));
 }
 
-function contentMismatch(name: string, format: FileFormat | undefined): string | undefined {
+function contentMismatch(name: string, { format, isEncrypted }: FileContent): string | undefined {
   const expected = formatsOfName(name);
   if (format === undefined || expected === undefined || expected.includes(format)) return undefined;
-  const facts = [name, formatLabel(format), formatLabel(expected[0])] as const;
-  return format === "html"
-    ? l10n.t(
-        "“{0}” contains {1}, not {2}. Perhaps a sign-in or error page was saved instead of the document.",
-        ...facts,
-      )
-    : l10n.t("“{0}” contains {1}, not {2} as its name says. The recipient may not be able to open it.", ...facts);
+  // An encrypted Office document of any version is one of these.
+  if (format === "OLE" && isEncrypted) return undefined;
+  return l10n.t(
+    "“{0}” is {1} by its content, and {2} by its name. The recipient may not be able to open it.",
+    name,
+    format,
+    expected[0],
+  );
 }
 
 /** Names one earlier upload: one to this task if there is one, and the latest of those. */
 function alreadySent(name: string, sha256: string, earlier: readonly EarlierUpload[]): string | undefined {
-  const [upload, ...others] = earlier
+  const [upload] = earlier
     .filter((one) => one.sha256 === sha256)
     .sort((a, b) => Number(b.sameTask) - Number(a.sameTask) || b.when - a.when);
   if (upload === undefined) return undefined;
-  const more = others.length;
-  return [
-    lastSent(name, upload),
-    ...(more === 0
-      ? []
-      : [more === 1 ? l10n.t("It was sent 1 more time.") : l10n.t("It was sent {0} more times.", more)]),
-    upload.sameTask
-      ? l10n.t("The task may get the document twice.")
-      : l10n.t("Check that the document belongs to this task."),
-  ].join(" ");
-}
-
-function lastSent(name: string, { sameTask, where, when: time, state }: EarlierUpload): string {
-  const when = dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(time);
-  if (state === "confirmed") {
-    return sameTask
-      ? l10n.t("“{0}” was already sent to this task on {1}.", name, when)
-      : l10n.t("“{0}” was already sent to {1} on {2}.", name, where, when);
-  }
-  return sameTask
-    ? l10n.t("“{0}” was already sent to this task on {1}, with an unknown outcome.", name, when)
-    : l10n.t("“{0}” was already sent to {1} on {2}, with an unknown outcome.", name, where, when);
+  const when = dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(upload.when);
+  const sent = l10n.t("“{0}” was already sent to {1} on {2}.", name, upload.where, when);
+  return upload.confirmed ? sent : `${sent} ${l10n.t("Its outcome is unknown.")}`;
 }

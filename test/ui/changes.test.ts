@@ -38,13 +38,11 @@ describe("changes", () => {
     service.fault({ operation, fault: "reset", applied: true });
     await workbench.page.keyboard.press("Enter");
     await (await workbench.dialog.opened(/^Reassign the loan officer tasks of 3 loans/)).click("Reassign");
-    const toast = await workbench.notifications.toast(`${title}: 1 task reassigned, 2 refused, 2 outcome unknown.`);
+    const toast = await workbench.notifications.toast(`${title}. Confirmed: 1, Refused: 1, Outcome unknown: 1.`);
     assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry…", "Show Requests…", "Show Summary"]);
     assert.equal(service.count(operation), 3);
     await toast.click("Show Summary");
-    await workbench.editor.showing(
-      /❓ 2 outcome unknown.*LN-2077.*❌ 2 refused.*LN-2041.*✅ 1 task reassigned.*LN-1988/s,
-    );
+    await workbench.editor.showing(/❓ Outcome unknown: 1.*LN-2077.*❌ Refused: 1.*LN-2041.*✅ Confirmed: 1.*LN-1988/s);
     await workbench.editor.offering("Copy Report", "Show Requests…");
     await workbench.palette.run("workbench.action.closeAllEditors");
     await loans.list.focus();

@@ -1,19 +1,20 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import type { TaskKind } from "../../domain/task";
 import { oneLine } from "../../domain/text";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import { effectIn } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
-import type { App, RowsView } from "../app/app";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { isReady } from "../environments/sessions";
-import { pageSize, readEnvironments } from "../environments/settings";
+import { isReady, sessionIn } from "../environments/sessions";
+import { pageSize } from "../environments/settings";
 import { switchTo } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
-import { inEnvironment, UserError } from "../ui/errors";
+import { inEnvironment, type NextStep, UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
-import { commandAction, showRequestActions, switchToAction } from "../ui/remedies";
-import { showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
+import { showRequestActions, switchToAction } from "../ui/remedies";
+import { showInformationMessage, withProgress } from "../ui/window/messages";
 import { buttonTitle } from "../ui/window/pickers";
 import { type Listed, lookup, type Subject } from "./subject";
 
@@ -36,20 +37,19 @@ export function actionsOf(
     const environment = environments.find(({ id }) => id === activity.environmentId);
     return [...(environment === undefined ? [] : [switching(app, environment, activity)]), ...shown];
   }
-  const here = app.sessions.current?.environment;
-  const isElsewhere = here !== undefined && !isSentTo(here, activity);
+  const here = app.sessions.current?.environment ?? app.active.current;
   // What a mutation of the user's own was about is not known.
-  if (activity.kind === "runMutation" || isElsewhere) return shown;
+  if (activity.kind === "runMutation" || !isSentTo(here, activity)) return shown;
   const checking = { title: vscode.l10n.t("Check Now"), icon: "search", run: () => done(checkActivity(app, activity)) };
   return [
     ...(isUnresolved(activity) ? [checking] : []),
     ...(listed.subject === undefined ? [reading(app, activity)] : []),
-    ...(listed.reference === undefined ? [] : [opening(app, activity, listed.reference)]),
+    ...(listed.reference === undefined ? [] : [opening(app, here, activity, listed.reference)]),
     ...shown,
   ];
 }
 
-async function done(work: Promise<void>): Promise<undefined> {
+async function done(work: Thenable<unknown>): Promise<undefined> {
   await work;
   return undefined;
 }
@@ -76,45 +76,58 @@ function switching(app: App, environment: Environment, activity: Activity): Acti
 }
 
 function reading(app: App, activity: Activity): ActivityAction {
-  const title = activity.dealId === undefined ? vscode.l10n.t("Read Loan") : vscode.l10n.t("Read Deal");
-  return inSession(app, activity, title, "cloud-download", (session) => readSubject(session, activity));
-}
-
-function opening(app: App, activity: Activity, reference: string): ActivityAction {
-  const { taskId, taskKind, dealId } = activity;
-  if (taskId !== undefined) {
-    return inSession(app, activity, buttonTitle(commandIds.openTask), "go-to-file", async () => {
-      app.taskPages.open({ loanReference: reference, taskId, taskKind });
-      return undefined;
-    });
-  }
-  const [title, tree] =
-    dealId === undefined ? [vscode.l10n.t("Show Loan"), app.loansTree] : [vscode.l10n.t("Show Deal"), app.dealsTree];
-  return inSession(app, activity, title, "go-to-file", ({ environment }) =>
-    done(revealRow(environment, tree, reference)),
-  );
-}
-
-function inSession(
-  app: App,
-  activity: Activity,
-  title: string,
-  icon: string,
-  work: (session: Session) => ReturnType<ActivityAction["run"]>,
-): ActivityAction {
   return {
-    title,
-    icon,
+    title: activity.dealId === undefined ? vscode.l10n.t("Read Loan") : vscode.l10n.t("Read Deal"),
+    icon: "cloud-download",
     async run() {
       const session = await readySessionOf(app, activity);
-      return session && work(session);
+      return session && readSubject(session, activity);
     },
   };
 }
 
-export async function revealRow({ name }: Environment, tree: RowsView, reference: string): Promise<void> {
-  if (await tree.revealRoot(reference)) return;
-  throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", name, reference));
+function opening(app: App, environment: Environment, activity: Activity, reference: string): ActivityAction {
+  const { taskId, taskKind, dealId } = activity;
+  const row = dealId === undefined ? { loanReference: reference, taskId, taskKind } : { dealId: reference };
+  const { title, run } = rowSteps(app, environment, row).lead();
+  return { title, icon: "go-to-file", run: () => done(run()) };
+}
+
+export type ChangedRow =
+  | {
+      readonly loanReference: string;
+      readonly taskId?: string | undefined;
+      readonly taskKind?: TaskKind | undefined;
+      readonly dealId?: undefined;
+    }
+  | { readonly dealId: string; readonly borrowerId?: string | undefined; readonly loanReference?: undefined };
+
+/** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */
+export function rowSteps(app: App, environment: Environment, row: ChangedRow) {
+  const isLoan = row.dealId === undefined;
+  const step = (title: string, work: () => Thenable<unknown>): NextStep => ({
+    title,
+    run: () =>
+      inEnvironment(environment, async () => {
+        await sessionIn(app, environment);
+        await work();
+      }),
+  });
+  const run = (command: string) => () => vscode.commands.executeCommand(command, row);
+  const [tree, reference] = isLoan ? [app.loansTree, row.loanReference] : [app.dealsTree, row.dealId];
+  const reveal = async () => {
+    if (await tree.revealRoot(reference)) return;
+    throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
+  };
+  const show = () => step(isLoan ? vscode.l10n.t("Show Loan") : vscode.l10n.t("Show Deal"), reveal);
+  const openTask = () => step(buttonTitle(commandIds.openTask), run(commandIds.openTask));
+  return {
+    openTask,
+    chooseFiles: () => step(vscode.l10n.t("Choose Other Files…"), run(commandIds.uploadDocuments)),
+    refresh: () =>
+      step(isLoan ? vscode.l10n.t("Refresh Loan") : vscode.l10n.t("Refresh Deal"), run(commandIds.refresh)),
+    lead: isLoan && row.taskId !== undefined ? openTask : show,
+  };
 }
 
 /** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */
@@ -161,24 +174,14 @@ function referenceOf({ loanReference, loanId, dealId }: Activity): string {
   return loanReference ?? loanId ?? dealId ?? "";
 }
 
-/** Undefined after telling the user why there is none. */
+/** Undefined after telling the user what it lacks. Throws a UserError where nothing read here would prove anything. */
 async function readySessionOf(app: App, activity: Activity): Promise<Session | undefined> {
   const { environmentId, environmentName } = activity;
-  const session = await app.sessions.openAnew();
-  if (session.environment.id === environmentId) {
-    if (isSentTo(session.environment, activity)) return (await isReady(session)) ? session : undefined;
-    void showWarningMessage(
-      vscode.l10n.t(
-        "This was sent to {0} at another address, so nothing here shows what became of it.",
-        environmentName,
-      ),
-    );
-    return undefined;
-  }
-  const isKnown = readEnvironments().environments.some(({ id }) => id === environmentId);
-  const buttons = isKnown ? [commandAction("switchEnvironment")] : [];
-  await runAction(await showWarningMessage(elsewhereText(activity, isKnown), ...buttons));
-  return undefined;
+  const session = await sessionIn(app, { id: environmentId, name: environmentName });
+  if (isSentTo(session.environment, activity)) return (await isReady(session)) ? session : undefined;
+  throw new UserError(
+    vscode.l10n.t("This was sent to {0} at another address, so nothing here shows what became of it.", environmentName),
+  );
 }
 
 export function elsewhereText({ environmentName }: Activity, isKnown: boolean): string {

@@ -28,9 +28,6 @@ interface Choice {
   readonly action: ActivityAction | undefined;
 }
 
-/** Older activities stay in the record. */
-const SHOWN = 2_000;
-
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
 export async function showActivity(app: App): Promise<void> {
   const activities = await app.activities.ledger.activities();
@@ -51,7 +48,7 @@ function choose(app: App, activities: readonly Activity[]): Promise<Choice | und
         ? vscode.l10n.t("Nothing has been sent yet.")
         : vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details."),
   });
-  picker.items = [...itemsOf(app, activities), ...olderThan(activities)].map(pickItem);
+  picker.items = itemsOf(app, activities).map(pickItem);
   return answerOf<Choice>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
       if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
@@ -66,7 +63,7 @@ function choose(app: App, activities: readonly Activity[]): Promise<Choice | und
 function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
   const { environments } = readEnvironments();
   const listed = listedOf(app);
-  return withDays(activities.slice(0, SHOWN), (activity) => {
+  return withDays(activities, (activity) => {
     const known = listed(activity);
     const masking = app.shareSafe.masking(activity.environmentId);
     const names = namesOf(activity, known.subject, masking);
@@ -90,14 +87,6 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
       actions,
     };
   });
-}
-
-/** Whoever searches has to know what was not searched. */
-function olderThan(activities: readonly Activity[]): ActivityItem[] {
-  const older = activities.length - SHOWN;
-  return older > 0
-    ? [{ label: vscode.l10n.t("Older entries that are not listed here: {0}", older), alwaysShow: true }]
-    : [];
 }
 
 function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {
@@ -139,7 +128,6 @@ function pageOf(app: App, activities: readonly Activity[], activity: Activity, r
     subject: listed.subject,
     names: namesOf(activity, listed.subject, masking),
     found: foundNow(activity, listed, activities),
-    masked: masking.on,
     elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
     versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     now: Date.now(),

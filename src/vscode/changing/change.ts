@@ -1,9 +1,8 @@
-import type { TaskKind } from "../../domain/task";
 import type { Activity, ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
 import type { ServiceError } from "../../service/failure/serviceError";
 import type { Failure } from "../../store/entry";
+import type { ChangedRow } from "../activity/activityActions";
 import type { NextStep } from "../ui/errors";
-import type { ChangeDescription } from "../ui/notDone";
 
 /** How something is recorded, sent and read again. A mutation that the user wrote has no more than this. */
 export interface Sending<Value> {
@@ -19,24 +18,14 @@ export interface Sending<Value> {
 /** One change: reject, reassign, create, upload. The four verbs plan, confirm, send and tell do the rest. */
 export interface Change<Value = unknown> extends Sending<Value> {
   readonly label: string;
+  /** Said of a refusal and of what was not sent: no more than that it did not happen. */
+  readonly notDone: string;
   /** By the references of the lists. `value`: once it is confirmed. */
   row(value?: Value): ChangedRow;
-  readonly description: ChangeDescription;
   /** The first button where it was not done; it stays until it is chosen. */
   retry?(activity: SentActivity): NextStep;
   outcome(sent: Sent<Value>): OutcomeMessage<Value>;
-  /** What the dialog promised of it, or what it came to: a reassignment of three tasks is three. One without it. */
-  size?(value?: Value): number;
 }
-
-export type ChangedRow =
-  | {
-      readonly loanReference: string;
-      readonly taskId?: string;
-      readonly taskKind?: TaskKind | undefined;
-      readonly dealId?: undefined;
-    }
-  | { readonly dealId: string; readonly borrowerId?: string | undefined; readonly loanReference?: undefined };
 
 export interface SendProgress {
   /** `increment` is in percent. */

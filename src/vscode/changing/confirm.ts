@@ -3,7 +3,7 @@ import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { indentation, oneLine } from "../../domain/text";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
-import { activitySubject } from "../../ledger/activityText";
+import { activityStateLabel, activitySubject } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { repeatedBy, serviceOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
@@ -110,7 +110,7 @@ export async function agree(
   while (true) {
     const warning = listLines(
       vscode.l10n.t("⚠ While this was open, the same was sent from here. It may be done twice:"),
-      meanwhile.map(meanwhileText),
+      meanwhile.map(sentText),
     );
     const lines = warning.length === 0 ? detail : [...warning, "", ...detail];
     const chosen = await ask(app, session, { message, detail: lines }, ...buttons);
@@ -129,11 +129,22 @@ export function factsOf({ agent }: App, { environment }: Session, activity: Sent
 }
 
 /** By IDs: names may be hidden. */
-export function meanwhileText(activity: Activity): string {
-  const [what, when] = [activitySubject(activity), asOfText(activity.sentAt ?? activity.plannedAt, Date.now())];
-  return activity.state === "confirmed"
-    ? vscode.l10n.t("{0} ({1}): the service confirmed it.", what, when)
-    : vscode.l10n.t("{0} ({1}): its outcome is unknown.", what, when);
+export function sentText(activity: Activity): string {
+  return `${activitySubject(activity)} (${timeOf(activity)}): ${activityStateLabel(activity)}`;
+}
+
+/** Of what the service may do a second time (service.md 4.3 rule 4). */
+export function sentBeforeText(activity: Activity): string {
+  const state = activityStateLabel(activity);
+  return vscode.l10n.t(
+    "⚠ The same was already sent from here ({0}): {1}. It may be done twice.",
+    timeOf(activity),
+    state,
+  );
+}
+
+function timeOf({ plannedAt }: Activity): string {
+  return asOfText(plannedAt, Date.now());
 }
 
 /** From this many loans on, a notification with a Cancel button is shown. */

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import { asOfText } from "../../domain/dates";
 import { dealLabel, isCompleteIn } from "../../domain/loan";
-import { type Activity, isUnresolved } from "../../ledger/activity";
+import { isUnresolved } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
 import type { CreateBorrowerInput } from "../../service/loanOriginationService";
 import { lastRead } from "../../store/entry";
+import { rowSteps } from "../activity/activityActions";
 import type { App } from "../app/app";
 import { pickDeal } from "../app/pick";
 import { commandRow, dealIdOf, unreadText } from "../app/targets";
@@ -15,8 +15,8 @@ import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
-import { agree, factsOf, sentSoFar, withId } from "./confirm";
-import { readAgainText, rowSteps, sendAndTell, unreadLines } from "./outcome";
+import { agree, factsOf, sentBeforeText, sentSoFar, withId } from "./confirm";
+import { readAgainText, sendAndTell, shownOf, unreadLines } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -47,18 +47,13 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const deal = session.store.deals.get(reference)?.value;
   if (deal === undefined) {
     // Without the service's own ID nobody could tell what was sent to this deal before.
-    const refresh = rowSteps(app, session, { dealId: reference }).refresh();
+    const refresh = rowSteps(app, session.environment, { dealId: reference }).refresh();
     throw new UserError(unreadText(reference, session.store.deals.get(reference)), refresh);
   }
   const label = dealLabel(deal);
   const change = creation(session, { reference, dealId: deal.id, label, firstName, lastName, email });
   const before = await sentSoFar(app);
   const earlier = repeatedBy(factsOf(app, session, change.activity()), before).find(isUnresolved);
-  const warning = ({ plannedAt }: Activity) =>
-    vscode.l10n.t(
-      "⚠ A borrower was already sent to this deal from here ({0}), with an unknown outcome. The borrower may already exist.",
-      asOfText(plannedAt, Date.now()),
-    );
   const asked = {
     before,
     message: vscode.l10n.t("Create a borrower in {0}?", label),
@@ -67,7 +62,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
       vscode.l10n.t("Deal: {0}", withId(label, deal.id)),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
-      ...(earlier === undefined ? [] : ["", warning(earlier)]),
+      ...(earlier === undefined ? [] : ["", sentBeforeText(earlier)]),
     ],
     buttons: [vscode.l10n.t("Create")],
   };
@@ -83,6 +78,7 @@ function creation(
   const entry = () => store.deals.get(reference);
   return {
     label,
+    notDone: vscode.l10n.t("No borrower was created in {0}.", label),
     activity() {
       const deal = lastRead(entry());
       // Only if all of them are known now: unknown ones would look new afterwards.
@@ -91,7 +87,6 @@ function creation(
       return { kind: "createBorrower", dealId, ...before };
     },
     progress: vscode.l10n.t("creating a borrower in {0}", label),
-    description: { kind: "createBorrower", deal: label },
     row: (created) => ({ dealId: reference, borrowerId: created?.id }),
     send: () => service.createBorrower(borrower),
     resultOf: ({ id }) => ({ borrowerId: id }),
@@ -99,10 +94,9 @@ function creation(
     outcome(sent) {
       return {
         confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
-        now: readAgainText(sent, reference, entry(), (deal) => {
-          const { finding, evidence } = effectInDeal(sent.activity, deal, sent.others);
-          return sent.kind === "confirmed" && finding === "found" ? "" : evidence;
-        }),
+        now: readAgainText(sent, reference, entry(), (deal) =>
+          shownOf(sent, effectInDeal(sent.activity, deal, sent.others)),
+        ),
       };
     },
   };

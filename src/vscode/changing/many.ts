@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
+import { ACTIVITY_OUTCOMES, type ActivityOutcome } from "../../ledger/activity";
+import { stateLabel } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { LedgerError } from "../../ledger/lineFile";
 import { type Failure, failureOf, isOfOneEntry } from "../../store/entry";
@@ -9,6 +11,7 @@ import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
 import { inEnvironment, type NextStep, UserError } from "../ui/errors";
 import { commandStep, runAction, showWithSteps } from "../ui/failures";
+import { whyNotDone } from "../ui/notDone";
 import { commandAction, remediesFor, showEachRequestActions } from "../ui/remedies";
 import { showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress } from "./change";
@@ -21,17 +24,14 @@ interface Batch<Item> {
   readonly plan: Plan<Item>;
   readonly chosen: readonly PlannedItem<Item>[];
   changeOf(item: Item): Change;
-  /** Sums what the dialog promised: documents, tasks, files. */
-  doneText(size: number): string;
   /** In the session that the window has by then. */
   planAgain(session: Session, items: readonly Item[]): Promise<void>;
 }
 
 export interface Result {
   readonly label: string;
-  readonly kind: "done" | "refused" | "unknown" | "notSent";
+  readonly kind: ActivityOutcome;
   readonly text: string;
-  readonly size: number;
   /** Of what was not done; without a request where none was sent. */
   readonly failure?: Pick<Failure, "kind"> & { readonly request?: number | undefined };
   /** Why the rest is not sent, as a sentence. */
@@ -40,7 +40,7 @@ export interface Result {
 
 /** Asks whether what was chosen of a plan is to be sent, sends it, and says what became of each. */
 export async function change<Item>(app: App, session: Session, batch: Batch<Item>, asked: Asked): Promise<void> {
-  const { plan, chosen, doneText } = batch;
+  const { plan, chosen } = batch;
   const changes = chosen.map(({ item }) => batch.changeOf(item));
   const calls = vscode.l10n.t("Each is one call. The calls are sent one after the other.");
   const detail = changes.length === 1 ? asked.detail : [...asked.detail, calls];
@@ -50,7 +50,7 @@ export async function change<Item>(app: App, session: Session, batch: Batch<Item
   planIsConfirmed(app, session, { ...plan, items: chosen });
   const [only, ...others] = changes;
   if (only !== undefined && others.length === 0) return sendAndTell(app, session, only, agreed.known);
-  tellEach(app, session, batch, await sendEach(app, session, { title: plan.title, changes, doneText }, agreed.known));
+  tellEach(app, session, batch, await sendEach(app, session, plan.title, changes, agreed.known));
 }
 
 /**
@@ -61,13 +61,14 @@ export async function change<Item>(app: App, session: Session, batch: Batch<Item
 export async function sendEach(
   app: App,
   session: Session,
-  sent: { readonly title: string; readonly changes: readonly Change[] } & Pick<Batch<never>, "doneText">,
+  what: string,
+  changes: readonly Change[],
   known: Known,
 ): Promise<Result[]> {
   const { environment } = session;
-  const { length } = sent.changes;
+  const { length } = changes;
   const { signal } = new AbortController();
-  const title = `${environment.name}: ${sent.title}`;
+  const title = `${environment.name}: ${what}`;
   return withProgress({ title }, async (progress, cancelled) => {
     const results: Result[] = [];
     const stopped = () => {
@@ -76,11 +77,10 @@ export async function sendEach(
       return vscode.l10n.t("The environment was changed meanwhile.");
     };
     let stop: string | undefined;
-    for (const change of sent.changes) {
-      const one = { label: change.label, size: sizeOf(change) };
+    for (const change of changes) {
       stop ??= stopped();
       if (stop !== undefined) {
-        results.push({ ...one, kind: "notSent", text: stop });
+        results.push({ label: change.label, kind: "notSent", text: stop });
         continue;
       }
       const place = vscode.l10n.t({
@@ -88,12 +88,12 @@ export async function sendEach(
         args: [results.length + 1, length],
         comment: "Number of the item that is sent, and how many there are",
       });
-      const counts = results.length === 0 ? "" : ` (${countsText(results, sent)})`;
+      const counts = results.length === 0 ? "" : ` (${countsText(results)})`;
       const prefix = `${place}${counts} · ${change.label}: `;
       const report = (message: string, increment = 0) => progress.report({ message: prefix + message, increment });
       report(vscode.l10n.t("sending…"), results.length === 0 ? 0 : 100 / length);
       const within = { report: (message: string) => report(message), signal };
-      const result = { ...one, ...(await resultOf(app, session, change, known, within)) };
+      const result = { label: change.label, ...(await resultOf(app, session, change, known, within)) };
       results.push(result);
       stop = result.stop;
     }
@@ -107,22 +107,22 @@ async function resultOf(
   change: Change,
   known: Known,
   within: SendProgress,
-): Promise<Pick<Result, "kind" | "text"> & Partial<Result>> {
+): Promise<Omit<Result, "label">> {
   const readFailure = () => session.store.loans.get(change.row().loanReference ?? "")?.failure;
   try {
     const sent = await sendOnce(app, session, change, known, within);
     if ("error" in sent) {
       const { kind, error } = sent;
       app.log.failure(error);
-      const text = noteFailed(app, session, change, sent);
+      noteFailed(app, session, change, sent);
       const stop = whyStop(error, false, kind === "notSent" ? undefined : readFailure());
-      return { kind, text, failure: error, stop };
+      return { kind, text: whyNotDone(error), failure: error, stop };
     }
     const { confirmed, now } = change.outcome(sent);
     const read = sent.unread ?? readFailure();
     if (sent.kind === "confirmed") {
-      const size = sizeOf(change, sent.value);
-      return { kind: "done", text: joined(confirmed(sent.value), now), size, stop: whyStop(undefined, false, read) };
+      const text = joined(confirmed(sent.value), now);
+      return { kind: sent.kind, text, stop: whyStop(undefined, false, read) };
     }
     const { failure } = sent;
     const text = vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
@@ -136,10 +136,6 @@ async function resultOf(
     const failure = failureOf(error);
     return { kind: "unknown", text: failure.message, failure };
   }
-}
-
-function sizeOf(change: Change, value?: unknown): number {
-  return change.size?.(value) ?? 1;
 }
 
 const OF_THE_CONNECTION: ReadonlySet<Failure["kind"]> = new Set([
@@ -167,11 +163,10 @@ export function whyStop(
 function tellEach<Item>(
   app: App,
   session: Session,
-  { plan, chosen, doneText, planAgain }: Batch<Item>,
+  { plan, chosen, planAgain }: Batch<Item>,
   results: readonly Result[],
 ): void {
   const { environment } = session;
-  const told = { ...plan, doneText };
   const isNotDone = ({ kind }: Pick<Result, "kind">) => kind === "refused" || kind === "notSent";
   const again = chosen.flatMap(({ item }, index) => (results.slice(index, index + 1).some(isNotDone) ? [item] : []));
   const retry: NextStep = {
@@ -180,7 +175,7 @@ function tellEach<Item>(
   };
   const offered = again.length === 0 ? [] : [retry];
   const stop = results.find((one) => one.stop !== undefined)?.stop;
-  const text = [`${environment.name}: ${plan.title}: ${countsText(results, told)}.`, stop ?? []].flat().join(" ");
+  const text = joined(`${environment.name}: ${plan.title}.`, `${countsText(results)}.`, stop ?? "");
   const causes = results.filter((one) => isNotDone(one) || one.stop !== undefined);
   const remedies = new Set(
     causes.flatMap(({ failure }) => (failure ? remediesFor(failure.kind, environment.kind) : [])),
@@ -190,9 +185,9 @@ function tellEach<Item>(
     ...[...remedies].map((remedy) => commandStep(commandAction(remedy), environment)),
     ...offered,
     ...requestActions(results).map((action) => commandStep(action, environment)),
-    summaryStep(app, session, results, told),
+    summaryStep(app, session, results, plan),
   ];
-  const show = results.every(({ kind }) => kind === "done") ? showInformationMessage : showWarningMessage;
+  const show = results.every(({ kind }) => kind === "confirmed") ? showInformationMessage : showWarningMessage;
   void showWithSteps(show, { text, steps, lasting: offered[0] }, app.log);
 }
 
@@ -205,9 +200,8 @@ export function summaryStep(
   { reports }: App,
   { environment }: Session,
   results: readonly Result[],
-  told: Pick<Plan<unknown>, "title" | "leftOut"> & Pick<Batch<never>, "doneText">,
+  { title, leftOut }: Pick<Plan<unknown>, "title" | "leftOut">,
 ): NextStep {
-  const { title, leftOut } = told;
   const now = dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(Date.now());
   return {
     title: vscode.l10n.t("Show Summary"),
@@ -219,12 +213,12 @@ export function summaryStep(
       const report = [
         `${oneLine(environment.name)}: ${title}`,
         "",
-        `${now} · ${countsText(results, told)}`,
+        `${now} · ${countsText(results)}`,
         // What needs attention comes first.
-        ...(["unknown", "refused", "notSent", "done"] as const).flatMap((kind) => {
+        ...(["unknown", "refused", "notSent", "confirmed"] as const).flatMap((kind) => {
           const found = results.filter((one) => one.kind === kind);
           const lines = found.map(({ label, text }) => ({ label, reason: text }));
-          return reportSection(`${SIGNS[kind]} ${countsText(found, told)}`, lines);
+          return reportSection(`${SIGNS[kind]} ${countsText(found)}`, lines);
         }),
         ...leftOutLines(leftOut),
         "",
@@ -234,19 +228,11 @@ export function summaryStep(
   };
 }
 
-const SIGNS = { done: "✅", refused: "❌", unknown: "❓", notSent: "⚪" } as const;
+const SIGNS = { confirmed: "✅", refused: "❌", unknown: "❓", notSent: "⚪" } as const;
 
-function countsText(results: readonly Result[], { doneText }: Pick<Batch<never>, "doneText">): string {
-  const counts = {
-    done: doneText,
-    refused: (size: number) => vscode.l10n.t("{0} refused", size),
-    unknown: (size: number) => vscode.l10n.t("{0} outcome unknown", size),
-    notSent: (size: number) => vscode.l10n.t("{0} not sent", size),
-  };
-  return Object.entries(counts)
-    .flatMap(([kind, textOf]) => {
-      const found = results.filter((one) => one.kind === kind);
-      return found.length > 0 ? textOf(found.reduce((sum, { size }) => sum + size, 0)) : [];
-    })
-    .join(", ");
+function countsText(results: readonly Result[]): string {
+  return ACTIVITY_OUTCOMES.flatMap((kind) => {
+    const found = results.filter((one) => one.kind === kind);
+    return found.length > 0 ? `${stateLabel(kind)}: ${found.length}` : [];
+  }).join(", ");
 }

@@ -3,21 +3,18 @@ import { asOfText } from "../../domain/dates";
 import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
+import type { Effect } from "../../ledger/effect";
 import type { Known } from "../../ledger/ledger";
 import { type Entry, lastRead } from "../../store/entry";
-import { revealRow } from "../activity/activityActions";
+import { type ChangedRow, rowSteps } from "../activity/activityActions";
 import type { App } from "../app/app";
 import { notReadAgain, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
-import { sessionIn } from "../environments/sessions";
-import { commandIds } from "../ui/commandIds";
-import { inEnvironment, type NextStep } from "../ui/errors";
 import { commandStep, showWithSteps } from "../ui/failures";
-import { type NotDone, notDoneText, type RefusalStep, refusalSteps } from "../ui/notDone";
+import { type RefusalStep, refusalSteps, whyNotDone } from "../ui/notDone";
 import { type CommandAction, commandAction, type Remedy, remedyActions, requestOrLog } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
-import { buttonTitle } from "../ui/window/pickers";
-import type { Change, ChangedRow, NotSent, OutcomeMessage, Sent } from "./change";
+import type { Change, NotSent, OutcomeMessage, Sent } from "./change";
 import { sendOnce } from "./send";
 
 export async function sendAndTell<Value>(
@@ -30,8 +27,7 @@ export async function sendAndTell<Value>(
   if ("error" in sent) return tellFailed(app, session, change, sent);
   const row = change.row(sent.kind === "confirmed" ? sent.value : undefined);
   const message = change.outcome(sent);
-  const steps = rowSteps(app, session, row);
-  const lead = row.dealId === undefined && row.taskId !== undefined ? steps.openTask() : steps.show();
+  const lead = rowSteps(app, session.environment, row).lead();
   showOutcome(app, session, sent, { ...message, steps: [lead, ...(message.steps ?? [])] });
   if (sent.kind === "confirmed") bringIntoSight(app, session, row);
 }
@@ -41,55 +37,31 @@ function tellFailed(app: App, session: Session, change: Change<unknown>, failed:
   app.log.failure(error);
   const text = `${session.environment.name}: ${noteFailed(app, session, change, failed)}`;
   const retry = change.retry?.(activity);
-  const notDone = { change: change.description.kind, refusal: error };
-  const own = rowSteps(app, session, change.row());
+  const own = rowSteps(app, session.environment, change.row());
   const next = [
-    ...refusalSteps(notDone).flatMap((step) => (isRemedy(step) ? [] : own[step]())),
-    ...pageActions(session, notDone).map((action) => commandStep(action, session.environment)),
+    ...refusalSteps(activity.kind, error).flatMap((step) => (isRemedy(step) ? [] : own[step]())),
+    ...pageActions(session, failed).map((action) => commandStep(action, session.environment)),
   ];
   const show = error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
   void showWithSteps(show, { text, steps: [retry ?? [], next].flat(), lasting: retry }, app.log);
 }
 
-export function noteFailed(app: App, session: Session, change: Change<unknown>, { activity, error }: NotSent): string {
-  const text = notDoneText(change.description, error);
-  const actions = pageActions(session, { change: change.description.kind, refusal: error });
+export function noteFailed(app: App, session: Session, change: Change<unknown>, failed: NotSent): string {
+  const { activity, error } = failed;
+  const text = `${change.notDone} ${whyNotDone(error)}`;
+  const actions = pageActions(session, failed);
   app.notDone.add({ environmentId: session.environment.id, activity, at: Date.now(), text, actions });
   return text;
 }
 
 /** For the task's page as well, which has buttons of its own for the task and its loan. */
-function pageActions({ environment }: Session, notDone: NotDone): CommandAction[] {
-  const { kind, request } = notDone.refusal;
-  const own = refusalSteps(notDone).filter(isRemedy).map(commandAction);
-  return [...own, ...remedyActions(kind, environment.kind, request)];
+function pageActions({ environment }: Session, { activity, error }: NotSent): CommandAction[] {
+  const own = refusalSteps(activity.kind, error).filter(isRemedy).map(commandAction);
+  return [...own, ...remedyActions(error.kind, environment.kind, error.request)];
 }
 
 function isRemedy(step: RefusalStep): step is Extract<RefusalStep, Remedy> {
   return step === "switchEnvironment" || step === "diagnoseConnection";
-}
-
-/** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */
-export function rowSteps(app: App, { environment }: Session, row: ChangedRow) {
-  const isLoan = row.dealId === undefined;
-  const step = (title: string, work: () => Thenable<unknown>): NextStep => ({
-    title,
-    run: () =>
-      inEnvironment(environment, async () => {
-        await sessionIn(app, environment);
-        await work();
-      }),
-  });
-  const run = (command: string) => () => vscode.commands.executeCommand(command, row);
-  const [tree, reference] = isLoan ? [app.loansTree, row.loanReference] : [app.dealsTree, row.dealId];
-  const reveal = () => revealRow(environment, tree, reference);
-  return {
-    openTask: () => step(buttonTitle(commandIds.openTask), run(commandIds.openTask)),
-    chooseFiles: () => step(vscode.l10n.t("Choose Other Files…"), run(commandIds.uploadDocuments)),
-    refresh: () =>
-      step(isLoan ? vscode.l10n.t("Refresh Loan") : vscode.l10n.t("Refresh Deal"), run(commandIds.refresh)),
-    show: () => step(isLoan ? vscode.l10n.t("Show Loan") : vscode.l10n.t("Show Deal"), reveal),
-  };
 }
 
 /** Shows the row of what was changed. Of another environment there may be rows with the same IDs. */
@@ -128,13 +100,12 @@ export function joined(...sentences: readonly string[]): string {
 /** The first lines of a question whose data could not be read just now: why, and how old it is. */
 export function unreadLines(reference: string, entry: Entry<unknown> | undefined): string[] {
   if (entry?.failure === undefined) return [];
-  const { failure, asOf } = entry;
-  const why = vscode.l10n.t("⚠ {0} could not be read just now: {1}", reference, failure.message);
-  const age =
-    asOf === undefined
-      ? vscode.l10n.t("Nothing is known about it.")
-      : vscode.l10n.t("The following is as of {0} and may no longer be true.", asOfText(asOf, Date.now()));
-  return [why, age, ""];
+  const { failure, asOf = 0 } = entry;
+  return [
+    vscode.l10n.t("⚠ {0} could not be read just now: {1}", reference, failure.message),
+    vscode.l10n.t("The following is as of {0} and may no longer be true.", asOfText(asOf, Date.now())),
+    "",
+  ];
 }
 
 /** `said` of a loan or deal as it was read after something was sent, or that it could not be read again. */
@@ -147,6 +118,11 @@ export function readAgainText<T>(
   if (unread !== undefined) return notReadAgain(reference, unread.message);
   const value = lastRead(entry);
   return value === undefined ? unreadText(reference, entry) : said(value);
+}
+
+/** What the service shows of a change; nothing where it is confirmed and all is as it was to be. */
+export function shownOf({ kind }: Pick<Sent<unknown>, "kind">, { finding, evidence }: Effect): string {
+  return kind === "confirmed" && finding === "found" ? "" : evidence;
 }
 
 export function taskNow(loan: Loan, { taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">): string {

@@ -6,7 +6,7 @@ import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { reassignedText } from "../../ledger/activityText";
-import { effectInLoan, officerTasksNotGiven, stillWithOfficer } from "../../ledger/effect";
+import { effectInLoan } from "../../ledger/effect";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -17,16 +17,13 @@ import { commandIds } from "../ui/commandIds";
 import type { Change } from "./change";
 import { listLines, loanLine, readBeforePlan, sentSoFar, withId } from "./confirm";
 import { change } from "./many";
-import { readAgainText, unreadLines } from "./outcome";
+import { readAgainText, shownOf, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
   const references = await loansOf(app, session, commandIds.reassignLoanOfficerTasks, given);
   if (references.length > 0) await reassign(app, session, references);
 });
-
-/** With more tasks they are only counted, so that the dialog stays small. The plan has named them. */
-const TASKS_IN_A_DIALOG = 12;
 
 interface LoanItem {
   readonly reference: string;
@@ -46,7 +43,6 @@ async function reassign(app: App, session: Session, references: readonly string[
   const batch = {
     plan,
     chosen,
-    doneText: reassignedText,
     changeOf: (item: LoanItem) => reassignment(session, item),
     planAgain: async (again: Session, items: readonly LoanItem[]) => {
       const failed = items.map(({ reference }) => reference);
@@ -88,11 +84,9 @@ function linesOf({ reference, loan }: LoanItem): string[] {
 
 function linesOfEach(chosen: readonly PlannedItem<LoanItem>[]): string[] {
   const tasks = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
-  const isWhole = (loan: Loan) => previewReassignment(loan).complete;
-  const whole = chosen.every(({ item }) => isWhole(item.loan));
+  const whole = chosen.every(({ item }) => previewReassignment(item.loan).complete);
   const lines = chosen.map(({ item: { reference, loan }, description, parts }) => {
-    const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG && isWhole(loan);
-    return `${withId(reference, loan.id)}: ${named ? parts.join(" · ") : description}`;
+    return `${withId(reference, loan.id)}: ${parts.length > 0 ? parts.join(" · ") : description}`;
   });
   return listLines(willMove(tasks, whole), lines);
 }
@@ -149,6 +143,7 @@ function reassignment(
   const entry = () => store.loans.get(reference);
   return {
     label: reference,
+    notDone: vscode.l10n.t("The loan officer tasks of {0} were not reassigned.", reference),
     activity() {
       const read = lastRead(entry());
       const preview = read && previewReassignment(read);
@@ -156,9 +151,7 @@ function reassignment(
       return { kind: "reassignLoanOfficerTasks", loanReference: reference, loanId: loan.id, ...before };
     },
     progress: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
-    description: { kind: "reassignLoanOfficerTasks", loan: reference },
     row: () => ({ loanReference: reference }),
-    size: (value) => value?.reassignedCount ?? Math.max(1, previewReassignment(loan).moving.length),
     send: () => service.reassignLoanOfficerTasks(loan.id),
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),
     reread: () => store.loans.refresh([reference]),
@@ -166,17 +159,11 @@ function reassignment(
       return {
         confirmed: ({ reassignedCount }) => `${reference}: ${reassignedText(reassignedCount)}.`,
         now: readAgainText(sent, reference, entry(), (read) =>
-          sent.kind === "confirmed" ? notReassigned(read) : effectInLoan(sent.activity, read, sent.others).evidence,
+          shownOf(sent, effectInLoan(sent.activity, read, sent.others)),
         ),
       };
     },
   };
-}
-
-function notReassigned(loan: Loan): string {
-  const { moving, complete } = previewReassignment(loan);
-  if (moving.length > 0) return stillWithOfficer(moving.length);
-  return complete ? "" : officerTasksNotGiven();
 }
 
 function movingText(task: Task): string {

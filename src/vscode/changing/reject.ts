@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { asOfText } from "../../domain/dates";
-import { findTask, type Loan, type OwnedTask, ownerLabel, tasksOf } from "../../domain/loan";
+import { type Loan, type OwnedTask, ownerLabel, tasksOf } from "../../domain/loan";
 import { previewRejection } from "../../domain/preview";
 import { documentLabel, rejectableDocuments, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
@@ -11,15 +10,15 @@ import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { pickDocument, pickTask } from "../app/pick";
-import { commandRows, noTaskText, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
+import { commandRows, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, text } from "../ui/commandIds";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
-import { factsOf, listLines, readBeforePlan, sentSoFar, withId } from "./confirm";
+import { factsOf, listLines, readBeforePlan, sentBeforeText, sentSoFar, withId } from "./confirm";
 import { change } from "./many";
-import { joined, readAgainText, taskNow, unreadLines } from "./outcome";
+import { joined, readAgainText, shownOf, taskNow, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
 export const rejectDocument = withSession(async (app: App, session, ...given) => {
@@ -64,7 +63,6 @@ async function reject(app: App, session: Session, wanted: readonly Wanted[], las
   const batch = {
     plan,
     chosen,
-    doneText: (count: number) => vscode.l10n.t("{0} rejected", count),
     changeOf: (item: RejectableDocument) => rejection(session, item, reason),
     planAgain: async (again: Session, documents: readonly RejectableDocument[]) => {
       const failed = documents.map(({ task: { id, kind }, ...one }) => ({ ...one, taskId: id, taskKind: kind }));
@@ -77,7 +75,7 @@ async function reject(app: App, session: Session, wanted: readonly Wanted[], las
     detail: [
       ...[...references].flatMap((reference) => unreadLines(reference, store.loans.get(reference))),
       vscode.l10n.t("Reason: {0}", app.agent ? reason : masking.typed(reason)),
-      ...listLines(vscode.l10n.t("Will be archived:"), documentLines(items)),
+      ...listLines(vscode.l10n.t("Will be archived:"), items.map(documentLine)),
       ...notSentLines(plan, chosen),
       "",
       ...chosen.flatMap(({ checked, parts }) => (checked ? [] : [...parts, ""])),
@@ -110,20 +108,22 @@ function planOf(app: App, session: Session, wanted: readonly Wanted[], activitie
       if (planned.has(key)) continue;
       planned.add(key);
       const item = { ...found, loan, loanReference, label: documentLabel(document) };
-      items.push(itemOf(item, earlierRejection(app, session, item, activities)));
+      const [before] = repeatedBy(factsOf(app, session, rejectionOf(session.store, item)), activities);
+      items.push(itemOf(item, before));
     }
   }
   return { title: vscode.l10n.t("Reject documents"), items, leftOut };
 }
 
 /** A document that was rejected before is unchecked: the service would reject it again (service.md 4.3 rule 4). */
-function itemOf(item: RejectableDocument, before: string | undefined): PlannedItem<RejectableDocument> {
+function itemOf(item: RejectableDocument, before: Activity | undefined): PlannedItem<RejectableDocument> {
   const { label, loanReference, documentId, task, borrower } = item;
   return {
     item,
     label,
     description: `${taskLabel(task)} · ${loanReference}`,
-    parts: before === undefined ? [ownerLabel(borrower), statusLabel(task.status), documentId] : [before],
+    parts:
+      before === undefined ? [ownerLabel(borrower), statusLabel(task.status), documentId] : [sentBeforeText(before)],
     checked: before === undefined,
   };
 }
@@ -149,9 +149,9 @@ function rejection(
   });
   return {
     label: `${label} (${loanReference})`,
+    notDone: vscode.l10n.t("“{0}” was not rejected.", label),
     activity: () => rejectionOf(store, { loanReference, loan, task, documentId }),
     progress: vscode.l10n.t("rejecting a document of {0}", loanReference),
-    description: { kind: "rejectDocument", document: label, loan: loanReference },
     row,
     send: () => service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
     resultOf: ({ taskId }) => ({ taskId }),
@@ -159,9 +159,7 @@ function rejection(
     outcome(sent) {
       const reopened = row(sent.kind === "confirmed" ? sent.value : undefined);
       const now = readAgainText(sent, loanReference, store.loans.get(loanReference), (read) =>
-        sent.kind === "confirmed"
-          ? rejectedNow(read, reopened, documentId)
-          : joined(taskNow(read, reopened), effectInLoan(sent.activity, read, sent.others).evidence),
+        joined(taskNow(read, reopened), shownOf(sent, effectInLoan(sent.activity, read, sent.others))),
       );
       return { confirmed: () => vscode.l10n.t("document rejected."), now };
     },
@@ -199,42 +197,6 @@ async function askForReason(title: string, value = ""): Promise<string | undefin
   return (await inputSteps(title, [{ prompt, placeholder, value, validate }]))?.[0];
 }
 
-function rejectedNow(loan: Loan, target: TaskTarget, documentId: string): string {
-  const { loanReference, taskId, taskKind } = target;
-  const task = findTask(loan, taskId, taskKind)?.task;
-  if (task === undefined) return noTaskText(loan, loanReference);
-  const listed = task.documents.items.some(({ id }) => id === documentId);
-  return joined(taskNow(loan, target), listed ? vscode.l10n.t("The service still lists the document.") : "");
-}
-
-/** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */
-function earlierRejection(
-  app: App,
-  session: Session,
-  item: RejectableDocument,
-  before: readonly Activity[],
-): string | undefined {
-  const [earlier] = repeatedBy(factsOf(app, session, rejectionOf(session.store, item)), before);
-  if (earlier === undefined) return undefined;
-  const when = asOfText(earlier.plannedAt, Date.now());
-  return earlier.state === "confirmed"
-    ? vscode.l10n.t(
-        "⚠ It was already rejected from here ({0}). The service would repeat the rejection and ask the borrower again.",
-        when,
-      )
-    : vscode.l10n.t(
-        "⚠ A rejection was already sent from here ({0}), with an unknown outcome. The service may repeat it.",
-        when,
-      );
-}
-
-/** With more documents, each gets a short line, so that the dialog stays small. The plan has shown them in full. */
-const NAMED_IN_FULL = 4;
-
-function documentLines(documents: readonly RejectableDocument[]): string[] {
-  return documents.map(({ loanReference, loan, label, documentId, task, borrower }) =>
-    documents.length > NAMED_IN_FULL
-      ? `${loanReference}: ${label}`
-      : `${withId(loanReference, loan.id)}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(borrower)})`,
-  );
+function documentLine({ loanReference, loan, label, documentId, task, borrower }: RejectableDocument): string {
+  return `${withId(loanReference, loan.id)}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(borrower)})`;
 }

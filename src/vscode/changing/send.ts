@@ -12,7 +12,7 @@ import { UserError } from "../ui/errors";
 import { followed } from "../ui/running";
 import { showWarningMessage, withProgress } from "../ui/window/messages";
 import type { NotSent, RecordedChange, Sending, SendProgress, Sent } from "./change";
-import { factsOf, meanwhileText } from "./confirm";
+import { factsOf, sentText } from "./confirm";
 
 /** What a window sends, until it was read again: the record settles it before that. */
 const underWay = new WeakMap<Ledger, readonly ActivityFacts[]>();
@@ -43,10 +43,10 @@ export async function sendOnce<Value>(
     const claim = await ledger.claim(facts, known);
     if ("underWay" in claim) throw new UserError(isUnderWay);
     if ("sent" in claim) {
-      const sent = claim.sent.map(meanwhileText).join(" ");
+      const sent = claim.sent.map(sentText).join("; ");
       throw new UserError(
         vscode.l10n.t(
-          "Nothing was sent, because the same was sent from here meanwhile: {0} Start again if you still want to send it.",
+          "Nothing was sent, because the same was sent from here meanwhile: {0}. Start again if you still want to send it.",
           sent,
         ),
       );

@@ -19,7 +19,7 @@ import type { NextStep } from "../ui/errors";
 import { UserError } from "../ui/errors";
 import type { Change, SendProgress, Sent } from "./change";
 import { type Result, summaryStep } from "./many";
-import { joined, readAgainText, sendAndTell, taskNow } from "./outcome";
+import { joined, readAgainText, sendAndTell, shownOf, taskNow } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
 import { confirmUpload, leftOutOf, type UploadPlan, uploadOf } from "./uploadPlan";
 
@@ -121,10 +121,13 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
   const label = taskLabel(task.task);
   return {
     label,
+    notDone:
+      sending.length === 1
+        ? vscode.l10n.t("“{0}” was not uploaded to “{1}”.", sending[0]?.name ?? "", label)
+        : vscode.l10n.t("The {0} files were not uploaded to “{1}”.", sending.length, label),
     activity: () => uploadOf(session, plan),
     progress: vscode.l10n.t("uploading to “{0}”", label),
     cancellable: true,
-    description: { kind: "upload", files: sending.map(({ name }) => name), task: label },
     row: () => target,
     retry,
     send: (progress) => send(session, plan, progress),
@@ -142,16 +145,11 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
     outcome(sent) {
       const found = sent.unread === undefined && isFound(sent);
       const now = readAgainText(sent, loanReference, listed(), (loan) => {
-        const status = taskNow(loan, target);
-        if (found && sent.kind === "confirmed") return status;
-        const { evidence } = effectInLoan(sent.activity, loan, sent.others);
-        return joined(status, evidence, found ? "" : vscode.l10n.t("It may show up later."));
+        const shown = shownOf(sent, effectInLoan(sent.activity, loan, sent.others));
+        return joined(taskNow(loan, target), shown, found ? "" : vscode.l10n.t("It may show up later."));
       });
       return {
-        confirmed: () =>
-          sending.length === 1
-            ? vscode.l10n.t("1 file uploaded.")
-            : vscode.l10n.t("{0} files uploaded.", sending.length),
+        confirmed: () => vscode.l10n.t("{0} uploaded.", filesText(sending.length)),
         now,
         steps: sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent.activity)],
         // Files that arrived are not offered again.
@@ -206,11 +204,10 @@ function uploadSummary(app: App, session: Session, plan: UploadPlan, activity: S
     const text = shown.includes(label)
       ? vscode.l10n.t("Uploaded. The task shows it.")
       : vscode.l10n.t("Uploaded. The task does not show it by this name yet.");
-    return { label, kind: "done", text, size: 1 };
+    return { label, kind: "confirmed", text };
   });
   return summaryStep(app, session, results, {
     title: vscode.l10n.t("Upload to “{0}” of {1}", taskLabel(plan.task.task), loanReference),
     leftOut: leftOutOf(plan),
-    doneText: (count) => vscode.l10n.t("{0} uploaded", count),
   });
 }

@@ -5,10 +5,9 @@ import { allHaveIds, type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
-import { filesText } from "../../ledger/activityText";
+import { activitySubject, filesText } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { isSameService, serviceOf } from "../../ledger/sameChange";
-import { formatLabel } from "../../preflight/fileFormat";
 import { type EarlierUpload, type Finding, type PlannedFile, preflight } from "../../preflight/preflight";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { lastRead } from "../../store/entry";
@@ -121,25 +120,22 @@ function earlierUploads(
     const sameService = isSameService(serviceOf(environment), upload);
     if (environment.kind === "simulator" && upload.environmentId === environment.id && !sameService) return [];
     const isTask = upload.loanId === loan.id && upload.taskId === task.id && upload.taskKind === task.kind;
-    const where = placeOf(session, upload, sameService);
+    const sameTask = sameService && isTask;
+    const where = sameTask ? vscode.l10n.t("this task") : placeOf(session, upload, sameService);
     const sent = new Set(upload.files?.map(({ sha256 }) => sha256));
     return [...sent]
       .filter((sha256) => hashes.has(sha256))
-      .map((sha256) => ({ sha256, sameTask: sameService && isTask, where, when, state }));
+      .map((sha256) => ({ sha256, sameTask, where, when, confirmed: state === "confirmed" }));
   });
 }
 
 /** By the task's title where its loan is on the list: the record holds IDs only. */
 function placeOf({ store }: Session, activity: Activity, sameService: boolean): string {
-  const { taskId = "?", taskKind, loanReference, loanId, environmentName } = activity;
+  const { taskId = "", taskKind, loanId, environmentName } = activity;
   const loan = sameService ? store.loans.entries.find(({ value }) => value?.id === loanId)?.value : undefined;
   const task = loan && findTask(loan, taskId, taskKind)?.task;
-  const place = vscode.l10n.t({
-    message: "task {0} of {1}",
-    args: [task ? `“${taskLabel(task)}”` : taskId, loanReference ?? loanId ?? "?"],
-    comment: "A title or an ID of a task, and an ID of its loan. It is put into “… was already sent to …”",
-  });
-  return sameService ? place : vscode.l10n.t("{0} in {1}", place, environmentName);
+  const place = activitySubject({ ...activity, files: undefined }, { task: task && taskLabel(task) });
+  return sameService ? place : `${environmentName}: ${place}`;
 }
 
 /**
@@ -208,7 +204,7 @@ function question(
       ...listLines(
         vscode.l10n.t("Files ({0} in total):", byteText(total)),
         sending.map(({ name, content: { size, format } }) => {
-          const facts = [byteText(size), format === undefined ? [] : formatLabel(format)].flat();
+          const facts = [byteText(size), format ?? []].flat();
           return `${name} (${facts.join(", ")})`;
         }),
       ),

@@ -10,21 +10,21 @@ const bytes = (hex: string, length = 600) =>
 describe("The format of a file by its content", () => {
   it("is told for what people send", async () => {
     const samples: Record<string, string | Uint8Array> = {
-      pdf: "%PDF-1.4\n%âãÏÓ\n1 0 obj",
-      png: readFileSync("test/support/samples/driver license.png"),
-      jpeg: bytes("ffd8ffe0 0010 4a46494600 0101"),
-      tiff: bytes("49492a00 08000000 0000"),
-      gif: bytes(Buffer.from("GIF89a").toString("hex")),
-      bmp: bytes("424d 36000000 0000 0000 36000000"),
-      webp: bytes(Buffer.from("RIFF\x24\0\0\0WEBPVP8 ", "latin1").toString("hex")),
-      heic: bytes(`00000018${Buffer.from("ftypheic").toString("hex")}`),
-      ole: bytes("d0cf11e0a1b11ae1"),
-      archive: bytes("377abcaf271c"),
-      program: bytes("4d5a 9000 0300"),
-      video: bytes(`00000018${Buffer.from("ftypmp42").toString("hex")}`),
-      rtf: "{\\rtf1\\ansi Dear lender,}",
-      html: "\n<!-- saved -->\n<!DOCTYPE html><title>Sign in</title>",
-      text: "date;amount\r\n2024-01-31;1.000,00\r\n",
+      PDF: "%PDF-1.4\n%âãÏÓ\n1 0 obj",
+      PNG: readFileSync("test/support/samples/driver license.png"),
+      JPEG: bytes("ffd8ffe0 0010 4a46494600 0101"),
+      TIFF: bytes("49492a00 08000000 0000"),
+      GIF: bytes(Buffer.from("GIF89a").toString("hex")),
+      BMP: bytes("424d 36000000 0000 0000 36000000"),
+      WEBP: bytes(Buffer.from("RIFF\x24\0\0\0WEBPVP8 ", "latin1").toString("hex")),
+      HEIC: bytes(`00000018${Buffer.from("ftypheic").toString("hex")}`),
+      OLE: bytes("d0cf11e0a1b11ae1"),
+      "7Z": bytes("377abcaf271c"),
+      EXE: bytes("4d5a 9000 0300"),
+      MP4: bytes(`00000018${Buffer.from("ftypmp42").toString("hex")}`),
+      RTF: "{\\rtf1\\ansi Dear lender,}",
+      HTML: "\n<!-- saved -->\n<!DOCTYPE html><title>Sign in</title>",
+      TXT: "date;amount\r\n2024-01-31;1.000,00\r\n",
     };
     for (const [format, content] of Object.entries(samples)) assert.equal(await formatOf(content), format, format);
   });
@@ -39,16 +39,16 @@ describe("The format of a file by its content", () => {
       Buffer.from("\ufeffAmount", "utf16le").swap16(),
       "A PDF begins with %PDF-1.4\n",
     ]) {
-      assert.equal(await formatOf(text), "text", `${text}`);
+      assert.equal(await formatOf(text), "TXT", `${text}`);
     }
   });
 
   it("tells Office documents from other ZIP archives, and leaves open which when their beginning does not say", async () => {
     const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
     const types = ["[Content_Types].xml", `<Types><Override ContentType="${type}"/></Types>`] as const;
-    assert.equal(await formatOf(zipOf([types, ["word/document.xml", "<w/>"]])), "docx");
-    assert.equal(await formatOf(zipOf([["statement.csv", "a;b"]])), "zip");
-    assert.equal(await formatOf(bytes("504b0304 1400 0000 0800")), "zip");
+    assert.equal(await formatOf(zipOf([types, ["word/document.xml", "<w/>"]])), "DOCX");
+    assert.equal(await formatOf(zipOf([["statement.csv", "a;b"]])), "ZIP");
+    assert.equal(await formatOf(bytes("504b0304 1400 0000 0800")), "ZIP");
   });
 
   it("is told from more than the first chunk", async () => {
@@ -74,10 +74,10 @@ describe("The encryption of a file other than a PDF", () => {
 
   const about = Buffer.from("EncryptedPackage", "utf16le");
   for (const [what, content, ...told] of [
-    ["an encrypted package", ole(entry("EncryptionInfo"), entry("EncryptedPackage")), "encryptedOffice", true],
-    ["an older document that writes about encrypted packages", ole(entry("WordDocument"), about), "ole", false],
-    ["an archive whose first entry is encrypted", bytes("504b0304 1400 0100 0800"), "zip", true],
-    ["an archive whose first entry is not", bytes("504b0304 1400 0000 0800"), "zip", false],
+    ["an encrypted package", ole(entry("EncryptionInfo"), entry("EncryptedPackage")), "OLE", true],
+    ["an older document that writes about encrypted packages", ole(entry("WordDocument"), about), "OLE", false],
+    ["an archive whose first entry is encrypted", bytes("504b0304 1400 0100 0800"), "ZIP", true],
+    ["an archive whose first entry is not", bytes("504b0304 1400 0000 0800"), "ZIP", false],
   ] as const) {
     it(`is known of ${what}`, async () => {
       const { format, isEncrypted } = await inspectBytes(content);

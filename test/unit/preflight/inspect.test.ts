@@ -7,7 +7,7 @@ import { encryptedPdf, inChunks, inspectBytes } from "./support/content";
 describe("Inspecting a file", () => {
   it("gives its size and its SHA-256, also of an empty file, in no chunk or an empty one", async () => {
     const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-    assert.deepEqual(await inspectBytes("abc"), { size: 3, sha256, format: "text", isEncrypted: false });
+    assert.deepEqual(await inspectBytes("abc"), { size: 3, sha256, format: "TXT", isEncrypted: false });
     const empty = { size: 0, sha256: createHash("sha256").digest("hex"), format: undefined, isEncrypted: false };
     assert.deepEqual(await inspect(inChunks(new Uint8Array(), 1)), empty);
     assert.deepEqual(await inspectBytes(""), empty);
@@ -53,7 +53,7 @@ describe("Inspecting a file", () => {
     const before = process.memoryUsage().arrayBuffers;
     const content = await inspect(large());
     assert.equal(content.size, 64 * chunk.length);
-    assert.equal(content.format, "pdf");
+    assert.equal(content.format, "PDF");
     assert.ok(process.memoryUsage().arrayBuffers - before < 16 * chunk.length);
   });
 

@@ -63,7 +63,7 @@ describe("The task page after an outcome that nobody knows", () => {
 });
 
 describe("The task page after something was not done", () => {
-  const text = "“Two.pdf” was not rejected: this token lacks the scope update:borrower.";
+  const text = "“Two.pdf” was not rejected. This token lacks the scope update:borrower.";
   const remedies = [{ name: "loanOps.setToken", label: "Set Access Token…" }];
 
   it("says so in the same sentence, when that was, and what helps", () => {

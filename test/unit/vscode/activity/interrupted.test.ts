@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { Ledger } from "../../../../src/ledger/ledger";
 import { warnOfInterrupted } from "../../../../src/vscode/activity/interrupted";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
@@ -84,20 +83,6 @@ describe("What was being sent when VS Code closed", () => {
     assert.deepEqual(
       rows.map(({ buttons = [] }) => buttons.map(({ tooltip }) => tooltip)),
       [["Check Now", "Open Task"], ["Switch to Other"]],
-    );
-  });
-
-  it("is searched with the newest entries alone, and the list says how many older ones there are", async () => {
-    const ledger = new Ledger(sandbox.machine.folder);
-    const facts = { kind: "upload", environmentId: "sandbox", environmentName: "Sandbox" } as const;
-    for (let count = 0; count < 2_003; count++) await ledger.settle(await ledger.plan(facts), "notSent");
-    ledger.close();
-    await sandbox.window.run(commandIds.showActivity);
-    const list = sandbox.window.user.lists.at(-1) ?? [];
-    assert.equal(list.filter(({ label }) => /^Upload: /.test(label)).length, 2_000);
-    assert.deepEqual(
-      [list.at(-1)?.label, list.at(-1)?.alwaysShow],
-      ["Older entries that are not listed here: 3", true],
     );
   });
 });

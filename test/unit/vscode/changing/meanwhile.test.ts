@@ -57,25 +57,19 @@ describe("What is said of a change, whatever happens meanwhile", () => {
       "the task is gone, where all tasks came",
       reject,
       wireLoan("loan_1", [wireBorrower("b1", [])], OFFICER),
-      /LN-1 no longer has this task\.$/,
+      /The loan no longer has this task\.$/,
     ],
     [
       "the task may be there, where not all tasks came",
       reject,
       wireLoan("loan_1", [wireBorrower("b1", null)], OFFICER),
-      /did not return all tasks of LN-1, and this one was not among them\.$/,
+      /Not enough was read, before or now, to check this\.$/,
     ],
     [
       "one task is still with the loan officer",
       reassign,
       wireLoan("loan_1", [], OFFICER),
       /Tasks that are still with the loan officer: 1\.$/,
-    ],
-    [
-      "several are",
-      reassign,
-      wireLoan("loan_1", [], [...OFFICER, wireOfficerTask("t3")]),
-      /Tasks that are still with the loan officer: 2\.$/,
     ],
     [
       "none is",
@@ -128,19 +122,6 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     await heldAre(1);
     return { ended };
   }
-
-  it("service.md 7.2: is nothing of tasks that the service did not give when it was asked again", async () => {
-    sandbox.service.mood = (call) => {
-      if (!call.mutation) return call.answer();
-      give(sandbox.service, wireLoan("loan_1", [], null));
-      call.response.destroy();
-    };
-    await reassign();
-    assert.match(
-      said().at(-1) ?? "",
-      /^Sandbox: outcome unknown\. .* The service did not return all loan officer tasks and assignees, so this cannot be checked\.$/,
-    );
-  });
 
   for (const [what, happens] of [
     [
@@ -213,15 +194,11 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     await reject();
     user.types.push("Too old");
     await run(commandIds.rejectDocument, { ...TASK, documentId: "d1" });
-    assert.match(said()[0] ?? "", /^Sandbox: document rejected\..* The service still lists the document\.$/);
+    assert.match(said()[0] ?? "", /^Sandbox: document rejected\..* The document is still listed\.$/);
     const [before = "", after = ""] = user.dialogs.map(({ detail }) => detail);
-    assert.doesNotMatch(before, /already rejected from here/);
-    assert.match(after, /It was already rejected from here .*The service would repeat the rejection/);
+    assert.doesNotMatch(before, /already sent from here/);
+    assert.match(after, /⚠ The same was already sent from here \(.*\): Confirmed\. It may be done twice\./);
     assert.equal(sandbox.service.changes.length, 1);
-    await run(commandIds.showActivity);
-    const [row] = user.lists.at(-1)?.filter(({ label }) => label.startsWith("Reject document: Confirmed")) ?? [];
-    assert.match(row?.detail ?? "", /Loan LN-1, Task “Task t1” \(Ada Byron\), Document “a\.pdf” · Task reopened/);
-    assert.doesNotMatch(JSON.stringify(row), /Too old/);
   });
 
   it("service.md 3.2: is of a document that the service shows late only once it is shown", async () => {
@@ -277,7 +254,7 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     };
     await reassign();
     const refusal =
-      'Sandbox: The loan officer tasks of LN-1 were not reassigned. The service refused: "Frozen." A freeze should not prevent this. Ask the service\'s owner why it does.';
+      'Sandbox: The loan officer tasks of LN-1 were not reassigned. A freeze should not prevent this. Ask the service\'s owner why it does. The service refused: "Frozen."';
     assert.deepEqual(said(), [refusal]);
     const { changes } = await sandbox.window.session();
     assert.deepEqual(

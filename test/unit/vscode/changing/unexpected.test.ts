@@ -16,9 +16,9 @@ describe("An unexpected error after a change was sent", () => {
 
   const changeWith = (facts: Partial<Change<number>>): Change<number> => ({
     label: "LN-1",
+    notDone: "The loan officer tasks of LN-1 were not reassigned.",
     activity: () => ({ kind: "reassignLoanOfficerTasks", loanReference: "LN-1", loanId: "loan_1" }),
     progress: "reassigning",
-    description: { kind: "reassignLoanOfficerTasks", loan: "LN-1" },
     row: () => ({ loanReference: "LN-1" }),
     send: async () => 1,
     reread: async ({ kind }) => void reread.push(kind),
@@ -69,8 +69,10 @@ describe("An unexpected error after a change was sent", () => {
   it("is an unknown outcome in a batch", async () => {
     const { fake, context, session } = sandbox.window;
     const opened = await session();
-    const plan = { title: "Reassign", changes: [changeWith({ send: broken }) as Change], doneText: String };
-    const [{ kind, text } = assert.fail()] = await fake.do(() => sendEach(context, opened, plan, new Set()));
+    const changes = [changeWith({ send: broken }) as Change];
+    const [{ kind, text } = assert.fail()] = await fake.do(() =>
+      sendEach(context, opened, "Reassign", changes, new Set()),
+    );
     assert.equal(kind, "unknown");
     assert.match(text, /^An unexpected error .* It was not sent again\. 1 is still/);
   });

@@ -15,7 +15,7 @@ import { taskFinder } from "../../../../src/vscode/loans/goToTask";
 import { changesOf, nameInLog, operationsIn } from "../../../../src/vscode/queries/operations";
 import { resultText } from "../../../../src/vscode/queries/resultText";
 import { operationLabel } from "../../../../src/vscode/requests/requestText";
-import { notDoneText } from "../../../../src/vscode/ui/notDone";
+import { whyNotDone } from "../../../../src/vscode/ui/notDone";
 import { sayingEverywhere } from "../../../support/everyField";
 import { SANDBOX } from "../../../support/loans";
 import { serve, type TestServer } from "../../service/support/httpServer";
@@ -208,9 +208,7 @@ describe("A window in share-safe mode, whatever the service says and whatever is
       shown.push(
         JSON.stringify(taskFinder(store.loans.entries, store.loans.trueEntries)(dice.one(WORDS))),
         ...changes.of(LOAN).map(changeText),
-        ...(error instanceof ServiceError
-          ? [error.message, notDoneText({ kind: "rejectDocument", document: "d", loan: LOAN }, error)]
-          : []),
+        ...(error instanceof ServiceError ? [error.message, whyNotDone(error)] : []),
       );
       texts += shown.length;
       for (const text of shown) {
