@@ -102,12 +102,12 @@ describe("a simulator for other programs", () => {
 
   it("is in the status bar as long as it runs, and ends with the window", async () => {
     await workbench.notifications.clear();
-    await workbench.statusBar.click(`Simulator on ${port}`);
+    await workbench.statusBar.click(`Simulator at 127.0.0.1:${port}`);
     await workbench.notifications.toast(/^The simulator is running at/);
     await running.reload();
     await workbench.statusBar.shows("Loan Ops: Simulator");
     await assert.rejects(ask(), /fetch failed/);
-    assert.equal(await workbench.statusBar.item(`Simulator on ${port}`).count(), 0);
+    assert.equal(await workbench.statusBar.item(`Simulator at 127.0.0.1:${port}`).count(), 0);
   });
 
   it("starts on what was saved of a loan, in which nobody is named", async () => {

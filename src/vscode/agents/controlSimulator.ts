@@ -46,7 +46,7 @@ async function start(simulators: Simulators, input: ControlInput): Promise<objec
 
 const WHERE = {
   whereToFindIt:
-    "The user finds address and token by a click on “Simulator on …” in the status bar, and gives them to the program that is tested.",
+    "The user finds address and token by a click on “Simulator at …” in the status bar, and gives them to the program that is tested.",
 };
 
 async function chosenSimulator({ simulators }: AgentWindow, input: ControlInput): Promise<Simulator> {

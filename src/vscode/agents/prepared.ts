@@ -4,7 +4,7 @@ import { activityKindLabel } from "../../ledger/activityText";
 import { serviceOf } from "../../ledger/sameChange";
 import type { AgentRequest } from "../app/app";
 import type { Session } from "../environments/session";
-import { agentsMaySee } from "../environments/settings";
+import { agentSettingsText, agentsMaySee } from "../environments/settings";
 import { UserError } from "../ui/errors";
 import { reportFailure } from "../ui/failures";
 import { followed } from "../ui/running";
@@ -84,7 +84,7 @@ async function preparedNow({ window, session, prepare }: Waiting): Promise<Prepa
     new UserError(vscode.l10n.t("{0}: what an agent prepared was dropped. {1}", environment.name, why));
   const active = activeSession(window, session);
   if (active === undefined) throw dropped(vscode.l10n.t("The environment was changed meanwhile."));
-  if (!agentsMaySee(environment)) throw dropped(vscode.l10n.t("Agents have no access any more."));
+  if (!agentsMaySee(environment)) throw dropped(agentSettingsText());
   const changed = vscode.l10n.t("The loan is no longer listed, has changed, or could not be read.");
   return prepare(active).catch((error: unknown) => {
     throw error instanceof AgentRefusal ? dropped(changed) : error;

@@ -35,29 +35,29 @@ export function environmentsOf(setting: unknown): EnvironmentList {
   const problems: string[] = [];
   const entries = Array.isArray(setting) ? setting : [];
   entries.forEach((entry: unknown, index) => {
-    const place = `loanOps.environments[${index}]`;
-    const parsed = parseEntry(entry);
-    if (typeof parsed === "string") problems.push(`${place}: ${parsed}`);
-    else {
-      if (parsed.problem !== undefined) problems.push(`${place}: ${parsed.problem}`);
-      environments.set(parsed.environment.id, parsed.environment);
-    }
+    const { environment, problem } = parseEntry(entry);
+    if (problem !== undefined) problems.push(`loanOps.environments[${index}]: ${problem}`);
+    if (environment !== undefined) environments.set(environment.id, environment);
   });
   return { environments: [...environments.values()], problems };
 }
 
 const HOLDS_UNPRINTABLE = "holds a line break, another control character or a mark that turns text around: remove it.";
 
-function parseEntry(entry: unknown): string | { environment: Environment; problem?: string } {
-  if (typeof entry !== "object" || entry === null) return "not an object.";
+function parseEntry(entry: unknown): { environment?: Environment; problem?: string } {
+  if (typeof entry !== "object" || entry === null) return { problem: "not an object." };
   const { id, name, kind, baseUrl, officerUploadField, tokenCommand } = entry as Record<string, unknown>;
-  if (typeof id !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id)) return "the id is missing or malformed.";
-  if (id === SIMULATOR.id) return `the id "${SIMULATOR.id}" is taken by the built-in simulator.`;
-  if (typeof name !== "string" || name.trim() === "") return "the name is missing.";
-  if (UNPRINTABLE.test(name.trim())) return `the name ${HOLDS_UNPRINTABLE}`;
-  if (kind !== "production" && kind !== "sandbox") return 'the kind has to be "production" or "sandbox".';
+  if (typeof id !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id)) {
+    return { problem: "the id is missing or malformed." };
+  }
+  if (id === SIMULATOR.id) return { problem: `the id "${SIMULATOR.id}" is taken by the built-in simulator.` };
+  if (typeof name !== "string" || name.trim() === "") return { problem: "the name is missing." };
+  if (UNPRINTABLE.test(name.trim())) return { problem: `the name ${HOLDS_UNPRINTABLE}` };
+  if (kind !== "production" && kind !== "sandbox") {
+    return { problem: 'the kind has to be "production" or "sandbox".' };
+  }
   const field = typeof officerUploadField === "string" && officerUploadField !== "" ? officerUploadField : undefined;
-  if (UNPRINTABLE.test(field ?? "")) return `the officerUploadField ${HOLDS_UNPRINTABLE}`;
+  if (UNPRINTABLE.test(field ?? "")) return { problem: `the officerUploadField ${HOLDS_UNPRINTABLE}` };
   const bare: Environment = { id, name: name.trim(), kind, baseUrl: undefined, officerUploadField: field };
   if (tokenCommand !== undefined && !isTokenCommand(tokenCommand)) {
     return { environment: bare, problem: "the tokenCommand has to be a list of a program and its arguments." };

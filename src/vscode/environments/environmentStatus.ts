@@ -96,10 +96,9 @@ export function simulatorStatus(simulators: Simulators): vscode.Disposable {
   const update = () => {
     const { started } = simulators;
     if (started === undefined) return item.hide();
-    const { port } = new URL(started.url);
     show({
       icon: "broadcast",
-      text: vscode.l10n.t("Simulator on {0}", port),
+      text: vscode.l10n.t("Simulator at {0}", new URL(started.url).host),
       tooltip: [
         vscode.l10n.t("Other programs find the simulator at {0}. Click to copy its address or token.", started.url),
       ],

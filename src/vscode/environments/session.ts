@@ -41,7 +41,7 @@ export interface SetupProblem {
 
 /** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
 export function setupProblem({
-  environment: { name, tokenCommand },
+  environment: { name },
   state,
 }: Pick<Session, "environment" | "state">): SetupProblem | undefined {
   switch (state) {
@@ -52,18 +52,12 @@ export function setupProblem({
       };
     case "noToken":
       return {
-        reason:
-          tokenCommand === undefined
-            ? l10n.t("{0} has no access token yet.", name)
-            : l10n.t("{0} gets its access token from a command, which may not run yet.", name),
+        reason: l10n.t("{0} has no access token yet.", name),
         actions: [commandAction("setToken")],
       };
     case "tokenUnreadable":
       return {
-        reason: l10n.t(
-          "The access token of {0} could not be read from the secret store. Unlock the system's keychain, or set the token again.",
-          name,
-        ),
+        reason: unusableSecrets(name),
         actions: [commandAction("setToken"), commandAction("showLog")],
       };
     case "simulatorFailed":
@@ -74,4 +68,11 @@ export function setupProblem({
     case "ready":
       return undefined;
   }
+}
+
+export function unusableSecrets(environmentName: string): string {
+  return l10n.t(
+    "The secret store did not read or save the access token of {0}. Unlock the system's keychain, or set the token again.",
+    environmentName,
+  );
 }

@@ -7,6 +7,7 @@ import { inEnvironment, UserError } from "../ui/errors";
 import { showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
 import { commandText, isTokenCommand } from "./environmentList";
+import { unusableSecrets } from "./session";
 import type { Environments } from "./sessions";
 import { namedEnvironment, saveEnvironment } from "./settings";
 
@@ -124,12 +125,7 @@ async function tried(app: Environments, environment: Environment, token: () => P
 
 async function saving({ name }: Environment, saved: Promise<void>): Promise<void> {
   await saved.catch(() => {
-    throw new UserError(
-      vscode.l10n.t(
-        "{0}: a test request with this token succeeded, but the secret store did not save it. Unlock the system's keychain and set the token again.",
-        name,
-      ),
-    );
+    throw new UserError(unusableSecrets(name));
   });
   void showInformationMessage(vscode.l10n.t("{0}: a test request with this token succeeded.", name));
 }

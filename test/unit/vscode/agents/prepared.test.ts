@@ -184,7 +184,7 @@ describe("A change that an agent prepared", () => {
     [
       "the access of agents was taken away",
       async () => sandbox.machine.configure("loanOps.agentAccess", "simulator"),
-      /^Sandbox: what an agent prepared was dropped\. Agents have no access any more\.$/,
+      /^Sandbox: what an agent prepared was dropped\. Chat agents have access to Simulator\.$/,
     ],
     [
       "somebody has done it",

@@ -6,7 +6,7 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { connect } from "../support/fake/openWindow";
 import { until, withSandbox } from "../support/sandbox";
 
-const LOCKED = /The access token of Other could not be read from the secret store\./;
+const LOCKED = /The secret store did not read or save the access token of Other\./;
 
 describe("The session of a window", () => {
   const sandbox = withSandbox();
