@@ -1,40 +1,25 @@
 import fc from "fast-check";
-import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "./wireLoans";
+import { sayingEverywhere } from "./everyField";
+
+/** Of the fields whose values decide something. */
+const USUAL: Readonly<Record<string, string>> = {
+  status: "InProgress",
+  type: "DocumentRequired",
+  dueDate: "2026-05-04",
+  createdOn: "2026-04-01T10:00:00Z",
+  assignedTo: "LOAN_OFFICER",
+  url: "https://files.example.com/1",
+};
 
 /** A service's answer to a query of a loan and a deal, with errors (service.md 7.2), as it is when nothing is odd. */
 const ANSWER = {
-  data: {
-    loan: wireLoan(
-      "loan_1",
-      [
-        wireBorrower("b_1", [
-          wireTask("t_1", { borrowerFacingDescription: "Upload them.", documentLinks: [document("d_1")] }),
-          wireTask("t_2", { status: "Completed" }),
-        ]),
-        wireBorrower("b_2", []),
-      ],
-      [wireOfficerTask("t_3", { documentLinks: [document("d_2")] })],
-    ),
-    deal: {
-      id: "deal_1",
-      friendlyId: "DL-1",
-      borrowers: {
-        edges: [
-          { node: { id: "b_1", personalInformation: { firstName: "José", lastName: "R", email: "j@x.example" } } },
-        ],
-      },
-    },
-  },
+  data: sayingEverywhere((field) => USUAL[field] ?? `A ${field}`),
   errors: [
     { message: "No.", path: ["loan", "borrowers", "edges", 0, "node", "incomes"] },
     { message: "Not this one.", path: ["loan", "borrowers", "edges", 0, "node", "borrowerTasks", 1, "title"] },
     { message: "No path." },
   ],
 };
-
-function document(id: string): object {
-  return { id, title: `${id}.pdf`, url: `https://files.example.com/${id}` };
-}
 
 /** What would do something if it were taken for markup, an address, a name of the language's own, or a format. */
 const HOSTILE_TEXTS: readonly string[] = [

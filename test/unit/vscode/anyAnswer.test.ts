@@ -124,7 +124,12 @@ function pageOf(store: LoanStore, count: number): ShownPage | undefined {
   const tasks = loan === undefined ? [] : tasksOf(loan);
   const owned = tasks[count % tasks.length];
   if (owned === undefined) return undefined;
-  const target = { environmentId: ENVIRONMENT.id, loanReference: "LN-1", taskId: owned.task.id };
+  const target = {
+    environmentId: ENVIRONMENT.id,
+    loanReference: "LN-1",
+    taskId: owned.task.id,
+    taskKind: owned.task.kind,
+  };
   const shown = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, { now: NOW });
   assert.equal(shown.type, "task");
   return structuredClone(shown);
