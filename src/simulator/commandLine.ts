@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { noSuch } from "./checks";
 import { CHOICE_VALUES, parseChoice } from "./choices";
 import { parsePeriod } from "./control/arguments";
 import { OPERATIONS } from "./faults/callMatch";
@@ -81,16 +80,6 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
-  } catch (error) {
-    const [, name] = /^Unknown option '(--[^']+)'/.exec(error instanceof Error ? error.message : "") ?? [];
-    const names = Object.keys(OPTIONS).map((each) => `--${each}`);
-    throw name === undefined ? error : new RangeError(noSuch(name, names));
-  }
-}
-
 type CommandLine =
   | { readonly show: string }
   | {
@@ -102,7 +91,7 @@ type CommandLine =
 
 /** Throws a RangeError or a TypeError whose message says which argument is wrong. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
-  const values = parsed(args);
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
   if (values.help) return { show: USAGE };
   const [first = {}, ...more] = (values.token ?? []).map(parseToken);
   const controlPort = number(values["control-port"]);

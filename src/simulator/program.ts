@@ -54,16 +54,11 @@ export async function removeReadyFile(file: string | undefined): Promise<void> {
   if (file !== undefined) await rm(file, { force: true });
 }
 
-/** Bytes that are buffered for a reader that does not read. */
-const MOST_WAITING = 1024 ** 2;
-
-/** Never waits for the reader, which may be slow or gone: lines that do not fit the buffer are dropped. */
+/** Never waits for the reader, which may be slow or gone. */
 export function lineOutput(stream: Writable): (line: string) => void {
   // The pipe was closed: later lines are lost.
   stream.on("error", () => {});
-  return (line) => {
-    if (stream.writableLength <= MOST_WAITING) stream.write(`${forTerminal(line)}\n`);
-  };
+  return (line) => void stream.write(`${forTerminal(line)}\n`);
 }
 
 /** Ends this process, as a SIGTERM does, with the shell in which npx or npm started it: they signal that shell alone. */

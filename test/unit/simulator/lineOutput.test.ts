@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { greeting, lineOutput } from "../../../src/simulator/program";
 import { startSimulator } from "../../../src/simulator/simulator";
@@ -21,23 +20,5 @@ describe("The lines of a simulator", () => {
     const text: string = stream.read();
     assert.doesNotMatch(text, /(?!\n)[\p{Cc}\p{Bidi_Control}]|^Token: mine/mu);
     assert.equal(JSON.parse(/-d '([^']+)'/.exec(text)?.[1] ?? "").variables.id, `LN${acting}`);
-  });
-
-  it("keep no more than a little in memory for somebody who does not read, and go on once he does", async () => {
-    const stream = new PassThrough();
-    const print = lineOutput(stream);
-    for (let number = 0; number < 5_000; number++) print(`${number} ${"x".repeat(1_000)}`);
-    assert.ok(stream.writableLength + stream.readableLength < 2_000_000);
-    let text = "";
-    stream.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    await once(stream, "drain");
-    print("once more");
-    stream.end();
-    await once(stream, "end");
-    const lines = text.trimEnd().split("\n");
-    assert.ok(lines.length < 4_000);
-    assert.equal(lines.at(-1), "once more");
   });
 });

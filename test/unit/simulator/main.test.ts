@@ -213,7 +213,7 @@ describe("Simulator from the command line", function () {
   });
 
   for (const [args, message] of [
-    ["--prot 1", /There is no "--prot" here\. Did you mean --port\?/],
+    ["--prot 1", /Unknown option '--prot'/],
     ["--fault loan=explode", /"fault" must be one of connection-refused/],
     ["--fault 503", /A fault is written OPERATION=FAULT\*CALLS/],
     ["--fault {", /The fault \{ must be JSON/],

@@ -18,18 +18,6 @@ describe("Simulator, uploads", () => {
   const post = (body: string, type = TYPED) =>
     fetch(simulator.url + UPLOAD, { method: "POST", headers: { ...typed(), "Content-Type": type }, body });
 
-  /** Sends the halves of a form, each handed to the network on its own: the second when `ready` has resolved. */
-  async function postHalves(first: string, second: string, ready?: () => Promise<void>): Promise<number | undefined> {
-    const outgoing = request(simulator.url + UPLOAD, { method: "POST", headers: typed() });
-    outgoing.setNoDelay(true);
-    const answered = once(outgoing, "response") as Promise<[IncomingMessage]>;
-    await new Promise((written) => outgoing.write(first, written));
-    await ready?.();
-    outgoing.end(second);
-    const [response] = await answered;
-    return response.resume().statusCode;
-  }
-
   /** All or nothing: neither the task nor the documents know of a refused upload. */
   function assertNothingKept(): void {
     const { tasks, documents } = simulator.state;
@@ -62,11 +50,14 @@ describe("Simulator, uploads", () => {
 
     it("go to the task as it is when all has come in, though the service was reset meanwhile", async () => {
       const head = `--b\r\nContent-Disposition: form-data; name="${FIELD}"; filename="a.pdf"\r\n\r\n`;
-      const status = await postHalves(head, "abc\r\n--b--\r\n", async () => {
-        await until(() => simulator.calls({ operation: "uploadBorrowerTaskDocuments" }).length > 0);
-        await simulator.reset();
-      });
-      assert.equal(status, 201);
+      const outgoing = request(simulator.url + UPLOAD, { method: "POST", headers: typed() });
+      const answered = once(outgoing, "response") as Promise<[IncomingMessage]>;
+      outgoing.write(head);
+      await until(() => simulator.calls({ operation: "uploadBorrowerTaskDocuments" }).length > 0);
+      await simulator.reset();
+      outgoing.end("abc\r\n--b--\r\n");
+      const [{ statusCode }] = await answered;
+      assert.equal(statusCode, 201);
       assert.equal(simulator.state.tasks.get("task_7d10a2")?.documentIds.length, 2);
     });
   });
