@@ -1,4 +1,4 @@
-import type { CallMatch } from "./callMatch";
+import type { CallMatch, CheckedMatch } from "./callMatch";
 
 /** What a call can meet, as docs/simulator.md says. Refused connections last for a time, the others for a number of calls. */
 export const FAULT_KINDS = [
@@ -76,11 +76,10 @@ export interface FutureFault extends FutureCalls, AnswerProperties {
 }
 
 /** A fault as it was planned, and how often it has happened; or a handler, which says its words only when it is called. */
-export interface FaultRecord extends Omit<CallMatch, "operation">, AnswerProperties {
+export interface FaultRecord extends CheckedMatch, AnswerProperties {
   /** Counts from 1 since the start or the last reset. */
   readonly id: number;
   readonly fault: FaultKind | "handler";
-  readonly operation: string;
   readonly after: number;
   readonly calls: number;
   /** How many calls have met it so far. Always 0 for `connection-refused`: nobody sees those who call in vain. */

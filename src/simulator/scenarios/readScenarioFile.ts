@@ -50,7 +50,7 @@ function checked(value: unknown, placeOf: (path: ScenarioProblem["path"]) => str
 let compiled: ValidateFunction<Scenario> | undefined;
 
 /** What keeps the value from being a scenario; first whether it has the form at all. */
-export function problemsIn(value: unknown): ScenarioProblem[] {
+function problemsIn(value: unknown): ScenarioProblem[] {
   // VS Code's completion needs keywords that say nothing to a check.
   compiled ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
   const check = compiled;

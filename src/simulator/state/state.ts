@@ -88,6 +88,8 @@ export interface DocumentRecord {
   rejections: number;
 }
 
+export const KINDS = ["deals", "loans", "borrowers", "tasks", "documents"] as const;
+
 /** Everything the service holds, by ID. Plain data: transitions are functions beside this file. */
 export interface SimulatorState {
   deals: Map<string, DealRecord>;
@@ -148,10 +150,9 @@ export function recordsOf<T>(ids: readonly string[], records: ReadonlyMap<string
 
 /** An ID that no record has. */
 export function makeId(state: SimulatorState, prefix: string): string {
-  const { deals, loans, borrowers, tasks, documents } = state;
   for (;;) {
     state.madeIds += 1;
     const id = `${prefix}_${state.madeIds.toString(16).padStart(6, "0")}`;
-    if (![deals, loans, borrowers, tasks, documents].some((records) => records.has(id))) return id;
+    if (!KINDS.some((kind) => state[kind].has(id))) return id;
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { BUILT_IN_SCENARIOS, loadScenario } from "../../../../src/simulator/scenarios/loadScenario";
-import { problemsIn } from "../../../../src/simulator/scenarios/readScenarioFile";
+import { checkScenario } from "../../../../src/simulator/scenarios/readScenarioFile";
 import { stateOf } from "../../../../src/simulator/scenarios/stateOf";
 import type { SimulatorState, TaskRecord } from "../../../../src/simulator/state/state";
 import { assertNone } from "../../../support/assertNone";
@@ -15,7 +15,7 @@ describe("The built-in scenarios", () => {
   for (const name of BUILT_IN_SCENARIOS) {
     it(`have the form that the schema demands: ${name}`, async () => {
       const scenario = await loadScenario(name);
-      assert.deepEqual(problemsIn(scenario), []);
+      checkScenario(scenario);
       assert.equal(scenario.name, name);
       assert.match(scenario.description ?? "", /\w/);
     });
