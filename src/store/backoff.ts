@@ -20,12 +20,6 @@ const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([
 ]);
 const FAILURES_BEFORE_GIVING_UP = 8;
 
-export interface Wait {
-  readonly until: number;
-  /** Named by the service; otherwise it is ours. */
-  readonly stated: boolean;
-}
-
 interface BackoffOptions {
   now(): number;
   /** From 0 to 1. */
@@ -42,7 +36,7 @@ interface BackoffOptions {
 export class Backoff {
   readonly #options: BackoffOptions;
   readonly #changed: Emitter<void>;
-  #wait: (Wait & { readonly length: number }) | undefined;
+  #wait: { readonly until: number; readonly length: number } | undefined;
   /** Waits in a row, without an answer in between. */
   #waits = 0;
   #withoutAnswer = 0;
@@ -54,18 +48,20 @@ export class Backoff {
     this.#changed = new Emitter(options.onUnexpected);
   }
 
-  /** `wait` or `slowdown` changed. That a wait is over by the clock is not told. */
+  /** `waitsUntil` or `slowdown` changed. That a wait is over by the clock is not told. */
   get onDidChange() {
     return this.#changed.event;
   }
 
-  get wait(): Wait | undefined {
+  /** In milliseconds since the epoch. */
+  get waitsUntil(): number | undefined {
     if (this.#wait === undefined) return undefined;
-    const { until, length, stated } = this.#wait;
+    const { length } = this.#wait;
     const now = this.#options.now();
     // The clock may have been set back: nobody waits longer than was asked for.
-    if (until > now + length) this.#wait = { until: now + length, length, stated };
-    return until > now ? { until: this.#wait.until, stated } : undefined;
+    const until = Math.min(this.#wait.until, now + length);
+    this.#wait = { until, length };
+    return until > now ? until : undefined;
   }
 
   /** 1, 2, 4 and so on. */
@@ -95,7 +91,7 @@ export class Backoff {
 
   resetWait(): void {
     this.#withoutAnswer = 0;
-    if (this.wait === undefined) return;
+    if (this.waitsUntil === undefined) return;
     this.#wait = undefined;
     this.#changed.fire();
   }
@@ -106,21 +102,20 @@ export class Backoff {
 
   #waitFor(failure: Failure): void {
     // Several reads that were under way meet the same limit: they are one wait.
-    if (this.wait === undefined) this.#waits++;
-    const stated =
-      failure.retryAfter === undefined ? undefined : clamp(failure.retryAfter, SECOND, LONGEST_STATED_WAIT);
-    const length = this.#lengthOf(stated);
+    if (this.waitsUntil === undefined) this.#waits++;
+    const length = this.#lengthOf(failure);
     const until = this.#options.now() + length;
     // The longest of these waits counts.
-    if (this.wait === undefined || until > this.wait.until) {
-      this.#wait = { until, length, stated: length === stated };
+    if (until > (this.waitsUntil ?? 0)) {
+      this.#wait = { until, length };
       this.#changed.fire();
     }
     this.#options.onGiveUp(failure);
   }
 
   /** The first one is what the service named; then our own growing waits apply, unless its time is longer. */
-  #lengthOf(stated: number | undefined): number {
+  #lengthOf({ retryAfter }: Failure): number {
+    const stated = retryAfter === undefined ? undefined : clamp(retryAfter, SECOND, LONGEST_STATED_WAIT);
     if (stated !== undefined && this.#waits === 1) return stated;
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#waits - 1));
     // Random, so that not all windows ask again at the same moment.
@@ -131,7 +126,7 @@ export class Backoff {
     this.#answered = true;
     this.#withoutAnswer = 0;
     // What was under way when the service asked to wait may still be answered well.
-    if (this.wait === undefined) this.#waits = 0;
+    if (this.waitsUntil === undefined) this.#waits = 0;
     if (this.#failedPolls === 0) return;
     this.#failedPolls = 0;
     this.#changed.fire();

@@ -1,6 +1,6 @@
 import { findTask, type Loan } from "../domain/loan";
 import type { Collection } from "./collection";
-import { SHOWN_UNCHANGED, type Shown } from "./entry";
+import type { Shown } from "./entry";
 import { Emitter } from "./event";
 import { type PollerClock, type Throttled, throttle } from "./poller";
 import {
@@ -43,7 +43,6 @@ export class Changes {
   /** A loan that is still as it was seen is kept as that loan, which is in memory anyway: 10 MiB less for 1,000 loans. */
   readonly #seen = new Map<string, SeenLoan | UnchangedLoan>();
   readonly #changes = new Map<string, readonly Change[]>();
-  readonly #compared = new Map<string, Loan>();
   readonly #changed: Emitter<string>;
   readonly #following: { dispose(): void };
   readonly #loaded: Promise<void>;
@@ -57,7 +56,7 @@ export class Changes {
     loans: Collection<Loan>,
     storage: SeenStorage,
     onUnexpected: (error: unknown) => void,
-    shown: Shown = SHOWN_UNCHANGED,
+    shown: Shown,
     after?: PollerClock["after"],
   ) {
     this.#loans = loans;
@@ -91,32 +90,21 @@ export class Changes {
       .filter(({ changes }) => changes.length > 0);
   }
 
-  get count(): number {
-    return this.all().reduce((sum, { changes }) => sum + changes.length, 0);
-  }
-
-  /** Every change is shown in another way now (share-safe mode, a new day). */
-  redisplay(): void {
-    for (const { reference } of this.all()) this.#changed.fire(reference);
-  }
-
   async settled(): Promise<void> {
     await this.#loaded;
     await this.#writing;
   }
 
-  /** Of all loans, of one, or of some tasks of one. */
-  async markSeen(reference?: string, taskIds?: readonly string[]): Promise<void> {
+  /** Of all loans, or of one. */
+  async markSeen(reference?: string): Promise<void> {
     await this.#loaded;
     for (const one of reference === undefined ? this.#loans.references : this.#referencesOf(reference)) {
       const { value: loan, asOf } = this.#loans.trueEntry(one) ?? {};
       if (loan === undefined) continue;
       const before = this.#seenOf(one) ?? dated(seenOf(loan), asOf);
-      const now = dated(seenOf(loan, before), isOfOneTime(loan) ? asOf : before.asOf);
-      const some = taskIds && Object.entries(now.tasks).filter(([id]) => taskIds.includes(id));
-      const seen = some === undefined ? now : { ...before, tasks: { ...before.tasks, ...Object.fromEntries(some) } };
-      const keys = (some ?? Object.entries(now.tasks)).map(([key]) => key);
-      this.#see(one, seen, loan, some === undefined && isOfOneTime(loan) ? "all" : keys);
+      const whole = isOfOneTime(loan);
+      const seen = dated(seenOf(loan, before), whole ? asOf : before.asOf);
+      this.#see(one, seen, loan, whole ? "all" : Object.keys(seen.tasks));
     }
     await this.#save();
   }
@@ -178,8 +166,7 @@ export class Changes {
     if (!loading) await this.#loaded;
     if (reference === undefined) return this.#forgetUnlisted();
     const { value: loan, asOf } = this.#loans.trueEntry(reference) ?? {};
-    if (loan === undefined || this.#compared.get(reference) === loan) return;
-    this.#compared.set(reference, loan);
+    if (loan === undefined) return;
     const kept = this.#seenOf(reference);
     const before = kept && revealed(kept, loan);
     const seen = before === undefined ? dated(seenOf(loan), asOf) : completed(before, loan);
@@ -198,7 +185,6 @@ export class Changes {
     for (const reference of this.#seen.keys()) {
       if (listed.has(reference)) continue;
       this.#seen.delete(reference);
-      this.#compared.delete(reference);
       this.#set(reference, []);
       this.#toSave(reference, "all");
       this.#saveSoon();

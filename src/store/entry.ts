@@ -21,6 +21,18 @@ export function isOfOneEntry({ kind }: Failure): boolean {
   return OF_ONE_ENTRY.has(kind);
 }
 
+const TOKEN: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "forbidden", "noToken"]);
+const AWAY: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout"]);
+
+/** Nothing was ever read, for one reason that is not about a single loan or deal. */
+export function whyUnread(entries: readonly Entry<unknown>[]): "unreachable" | "tokenRefused" | undefined {
+  const allFailed = (kinds: ReadonlySet<Failure["kind"]>) =>
+    entries.length > 0 &&
+    entries.every(({ value, failure }) => value === undefined && failure !== undefined && kinds.has(failure.kind));
+  if (allFailed(TOKEN)) return "tokenRefused";
+  return allFailed(AWAY) ? "unreachable" : undefined;
+}
+
 /** What is known about one listed loan or deal: the last good answer, its age, and how the last read went. */
 export interface Entry<T> {
   /** The ID or friendly ID as the user gave it. */

@@ -4,21 +4,21 @@ import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Backoff } from "./backoff";
 import { Collection } from "./collection";
-import { eachOnce, entryShown, type Failure, isOfOneEntry, SHOWN_UNCHANGED, type Shown } from "./entry";
+import { eachOnce, entryShown, type Failure, isOfOneEntry, type Shown } from "./entry";
 import { Emitter } from "./event";
-import { DEFAULT_READS_AT_ONCE, ReadQueue } from "./readQueue";
+import { ReadQueue } from "./readQueue";
 
 interface LoanStoreOptions {
   readonly service: Pick<LoanOriginationService, "loan" | "deal">;
   readonly references: ReferenceList;
   readonly pageSize: () => number;
   /** How many reads may be under way at once; asked whenever one could begin. */
-  readonly concurrency?: () => number;
-  readonly loansOnScreen?: LoansOnScreen;
+  readonly concurrency: () => number;
+  readonly loansOnScreen: LoansOnScreen;
   readonly now: () => number;
   readonly random?: () => number;
   readonly onUnexpected: (error: unknown) => void;
-  readonly shown?: Shown;
+  readonly shown: Shown;
 }
 
 /** The snapshot of one environment: the loans and deals on the user's list, as they were last read. */
@@ -30,15 +30,14 @@ export class LoanStore {
   readonly #loansOnScreen: LoansOnScreen;
   readonly #looking: { dispose(): void };
   #refreshing: Promise<void> | undefined;
-  readonly #shown: Shown;
   readonly #now: () => number;
 
   constructor(options: LoanStoreOptions) {
     this.#references = options.references;
     this.#now = options.now;
-    this.#loansOnScreen = options.loansOnScreen ?? new LoansOnScreen(options.onUnexpected);
+    this.#loansOnScreen = options.loansOnScreen;
     this.#looking = this.#loansOnScreen.onDidCome((reference) => this.loans.prioritize(reference));
-    const queue = new ReadQueue(options.concurrency ?? (() => DEFAULT_READS_AT_ONCE));
+    const queue = new ReadQueue(options.concurrency);
     this.backoff = new Backoff({
       now: options.now,
       random: options.random ?? Math.random,
@@ -46,8 +45,7 @@ export class LoanStore {
       onUnexpected: options.onUnexpected,
     });
     const listed = options.references.read();
-    const { shown = SHOWN_UNCHANGED } = options;
-    this.#shown = shown;
+    const { shown } = options;
     const common = { ...options, queue, onRead: (failure: Failure | undefined) => this.backoff.ended(failure) };
     this.loans = new Collection(listed.loans, {
       ...common,
@@ -72,10 +70,8 @@ export class LoanStore {
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
   get failure(): Failure | undefined {
-    const failure = [...this.loans.trueEntries, ...this.deals.trueEntries]
-      .map((entry) => entry.failure)
-      .find((one) => one !== undefined && !isOfOneEntry(one));
-    return failure && this.#shown.failure(failure);
+    const failed = [...this.loans.entries, ...this.deals.entries];
+    return failed.find(({ failure }) => failure !== undefined && !isOfOneEntry(failure))?.failure;
   }
 
   /** Also while the service asks to wait. */

@@ -92,7 +92,7 @@ export class ReadQueue {
 }
 
 /** Low, because the service states no rate limits (service.md 8). */
-export const DEFAULT_READS_AT_ONCE = 4;
+const DEFAULT_READS_AT_ONCE = 4;
 
 /** `loanOps.refreshConcurrency`: a whole number from 1 to 16; what is no number is the default. */
 export function readsAtOnce(setting: unknown): number {

@@ -20,15 +20,10 @@ interface Candidate {
   readonly due: number;
 }
 
-interface Place {
-  readonly rank: number;
-  readonly due: number;
-  readonly found: FoundTask;
-}
-
 /** What does not depend on the query is prepared once, so that each key is answered within a frame. */
 export class TaskSearch {
-  readonly #candidates: Candidate[] = [];
+  /** Outstanding ones first, soonest due first. */
+  readonly #candidates: readonly Candidate[];
 
   constructor(entries: readonly Entry<Loan>[], now: number) {
     const folded = remembered(foldedText);
@@ -44,6 +39,7 @@ export class TaskSearch {
       const isLate = (overdueFrom(date) ?? Number.POSITIVE_INFINITY) <= now;
       return { due: dueTime(date), isLate, inTime: words(false), late: words(true) };
     });
+    const candidates: Candidate[] = [];
     for (const { reference, value } of entries) {
       if (value === undefined) continue;
       for (const { borrower, tasks } of ownersOf(value)) {
@@ -54,39 +50,28 @@ export class TaskSearch {
           const { due, isLate, inTime, late } = dates(task.dueDate);
           const actor = actors(nextActor(task));
           const texts = [title, owner, label, actor, isLate && canBeLate ? late : inTime, foldedText(task.id)];
-          this.#candidates.push({
-            found: { task, borrower, loanReference: reference },
-            title,
-            texts,
-            outstanding,
-            due,
-          });
+          const found = { task, borrower, loanReference: reference };
+          candidates.push({ found, title, texts, outstanding, due });
         }
       }
     }
+    this.#candidates = candidates.sort((a, b) => Number(b.outstanding) - Number(a.outstanding) || a.due - b.due);
   }
 
-  /** Titles that begin with the query first, then those that have it; outstanding ones first, soonest due first. */
+  /** Titles that begin with the query first, then those that have it. */
   find(query: string, limit: number): FoundTask[] {
     const wanted = foldedText(query.trim());
     const words = wanted.split(/\s+/).filter((word) => word !== "");
-    const top: Place[] = [];
-    for (const { found, title, texts, outstanding, due } of this.#candidates) {
+    const begin: FoundTask[] = [];
+    const have: FoundTask[] = [];
+    const others: FoundTask[] = [];
+    for (const { found, title, texts } of this.#candidates) {
       if (!words.every((word) => texts.some((text) => text.includes(word)))) continue;
-      const match = title.startsWith(wanted) ? 0 : title.includes(wanted) ? 1 : 2;
-      const place = { rank: match * 2 + (outstanding ? 0 : 1), due, found };
-      const last = top.at(-1);
-      if (last !== undefined && top.length >= limit && !isBefore(place, last)) continue;
-      const at = top.findIndex((other) => isBefore(place, other));
-      top.splice(at < 0 ? top.length : at, 0, place);
-      if (top.length > limit) top.pop();
+      const same = title.startsWith(wanted) ? begin : title.includes(wanted) ? have : others;
+      same.push(found);
     }
-    return top.map(({ found }) => found);
+    return [...begin, ...have, ...others].slice(0, limit);
   }
-}
-
-function isBefore(one: Place, other: Place): boolean {
-  return one.rank < other.rank || (one.rank === other.rank && one.due < other.due);
 }
 
 /** Once for each: there are 40,000 tasks, and to find the day after a date costs more than all else of a task. */

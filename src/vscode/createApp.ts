@@ -11,9 +11,8 @@ import { ActiveEnvironment, onDidChangeEnvironments } from "./environments/setti
 import { ShareSafe } from "./environments/shareSafe";
 import { type SimulatorModule, Simulators } from "./environments/simulators";
 import { AccessTokens } from "./environments/tokens";
-import { DealsTree } from "./loans/collectionTree";
+import { DealsTree, LoansTree } from "./loans/collectionTree";
 import { LoanDocuments } from "./loans/loanDocument";
-import { LoansTree } from "./loans/loansTree";
 import { seenFile, seenInMemory } from "./loans/seenFile";
 import type { ResultDocuments } from "./queries/resultDocument";
 import { RequestDocuments } from "./requests/requestDocument";

@@ -3,8 +3,8 @@
 // ceil(loans / concurrency) times that while. A refresh that asks more often than once for each loan, or for more at once than it
 // may, fails; so do more than two connections for each read at once (fetch opens a second here and there).
 import type { ExchangeRecorder } from "../../src/service/transport/connection";
-import { LoanStore } from "../../src/store/loanStore";
 import { KeptRequests } from "../../src/vscode/environments/keptRequests";
+import { storeOf } from "../support/loanStore";
 import { Bars, byTurns, MIB, median, memoryInUse, startProcess } from "./harness";
 import type { Arrived } from "./refreshService.entry";
 import { chunkOf, connectionTo } from "./shippedClient";
@@ -116,10 +116,10 @@ async function storeRefresh(baseUrl: string, concurrency: number, requests?: Exc
   const client: typeof import("../../src/service/createService") = await import(
     chunkOf("src/service/createService.ts")
   );
-  const store = new LoanStore({
-    service: client.createService({ ...connectionTo(baseUrl), requests }),
-    references: { read: () => ({ loans: LOANS, deals: [] }), write: async () => {} },
-    pageSize: () => 50,
+  const { loan } = client.createService({ ...connectionTo(baseUrl), requests });
+  const store = storeOf({
+    loan,
+    listed: { loans: LOANS },
     concurrency: () => concurrency,
     now: Date.now,
     onUnexpected: fail,

@@ -11,7 +11,7 @@ import { LoanStore } from "../../src/store/loanStore";
 import { Sessions } from "../../src/vscode/environments/sessions";
 import { ActiveEnvironment, readEnvironments } from "../../src/vscode/environments/settings";
 import { AccessTokens } from "../../src/vscode/environments/tokens";
-import { LoansTree } from "../../src/vscode/loans/loansTree";
+import { LoansTree } from "../../src/vscode/loans/collectionTree";
 import type { RowNode } from "../../src/vscode/loans/rows";
 import { TaskPagePanel } from "../../src/vscode/taskPage/taskPagePanel";
 import { commandIds } from "../../src/vscode/ui/commandIds";

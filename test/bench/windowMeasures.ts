@@ -190,7 +190,7 @@ async function ourOutcome(workbench: Workbench, service: Simulator): Promise<num
   const tree = await workbench.tree("Loans");
   await workbench.palette.run("loanOps.refreshAll");
   await tree.chooseFromMenu("Reject Document…", LOAN, /José/, "In progress", PAY_STUBS);
-  await (await workbench.quickInput.titled(/Reject a document of/)).pick(DOCUMENT);
+  await (await workbench.quickInput.titled(/Reject Document: /)).pick(DOCUMENT);
   await (await workbench.quickInput.titled(/Reject “IMG_2231/)).enter("Too blurry to read");
   const dialog = await workbench.dialog.opened(/Reject “IMG_2231/);
   await watch(page, { selector: TOAST, text: "rejected" });

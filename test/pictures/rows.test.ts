@@ -63,7 +63,7 @@ describe("the pictures of rows, requests and queries", function () {
       await workbench.editor.highlighted();
       await camera.take(`request-${name}`);
       await loans.chooseFromMenu("Compare With…", LOAN);
-      const others = await workbench.quickInput.titled(`Sandbox: Compare ${LOAN} with…`);
+      const others = await workbench.quickInput.titled(`Sandbox: Compare With (${LOAN})`);
       await camera.take(`compare-with-${name}`);
       await others.pick(OTHER);
       await workbench.editor.sideShowing("right", /Tamika/);

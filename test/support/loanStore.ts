@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { LoanStore } from "../../src/store/loanStore";
+import { SHOWN_UNCHANGED } from "../../src/store/entry";
+import { LoanStore, LoansOnScreen } from "../../src/store/loanStore";
 import { loanWith } from "./loans";
 
 type Options = ConstructorParameters<typeof LoanStore>[0];
@@ -21,6 +22,9 @@ export function storeOf({ listed = {}, loan, deal, ...facts }: StoreFacts = {}):
     },
     references: { read: () => ({ loans, deals }), write: async () => {} },
     pageSize: () => 50,
+    concurrency: () => 4,
+    loansOnScreen: new LoansOnScreen(assert.ifError),
+    shown: SHOWN_UNCHANGED,
     now: () => 0,
     onUnexpected: (error) => assert.fail(String(error)),
     ...facts,

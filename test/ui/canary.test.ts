@@ -89,7 +89,7 @@ describe("what is left on the disk after a whole job", () => {
     await loans.find(LOAN, "Loan officer tasks", "In progress", `${words.title} 2`);
     for (const other of [/^\d/, "Simulator"]) {
       await loans.chooseFromMenu("Compare With…", LOAN);
-      await (await workbench.quickInput.titled(/Compare .* with…$/)).pick(other);
+      await (await workbench.quickInput.titled(/Compare With \(/)).pick(other);
       await workbench.editor.titled(other === "Simulator" ? /↔ LN-2041, Simulator/ : /↔ LN-2041, Sandbox/);
       await workbench.editor.sideShowing("left", new RegExp(other === "Simulator" ? words.firstName : words.earlier));
     }

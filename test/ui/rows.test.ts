@@ -70,7 +70,7 @@ describe("the rows of the views", () => {
     const badge = await workbench.badge("Loan Ops");
     await loans.titleAction("Filter Tasks…");
     await (await workbench.quickInput.titled("Filter Tasks")).pickAll("Overdue");
-    await loans.pane.getByText("Filtered: overdue.").waitFor();
+    await loans.pane.getByText("Filtered: Overdue.").waitFor();
     const shown = await loans.children("LN-2041", "José Ramírez Ortega");
     assert.deepEqual(
       shown.map(({ label, description }) => `${label} ${description}`),

@@ -30,7 +30,7 @@ describe("commands of the palette know where the user is", () => {
       asked("loanOps.uploadDocuments", `Sandbox: Documents for “${title}” (LN-2041)`);
     await workbench.tabs.click(PAY_STUBS_TAB);
     await uploadsTo("Two most recent pay stubs");
-    await asked("loanOps.rejectDocument", "Sandbox: Reject a document of “Two most recent pay stubs” (LN-2041)");
+    await asked("loanOps.rejectDocument", "Sandbox: Reject Document: Two most recent pay stubs (LN-2041)");
     await loans.select(W2);
     await uploadsTo("W-2 forms for the last two years");
     await (await workbench.taskPage.headed("Two most recent pay stubs")).locator("h1").click();

@@ -51,7 +51,7 @@ describe("the walkthrough, by clicks", () => {
     await dialog.click("Upload");
     await workbench.walkthrough.done(UPLOAD);
     await workbench.walkthrough.click(REJECT, "Reject Document…");
-    await (await workbench.quickInput.titled(/Reject a document of “Two most/)).pick("IMG_2231 (blurry).jpg");
+    await (await workbench.quickInput.titled(/Reject Document: Two most/)).pick("IMG_2231 (blurry).jpg");
     await (await workbench.quickInput.titled(/Reject “IMG_2231/)).enter("Too blurry to read");
     await (await workbench.dialog.opened(/Reject “IMG_2231/)).click("Reject");
     await workbench.walkthrough.done(REJECT);

@@ -116,7 +116,7 @@ export function rowSteps(app: App, environment: Environment, row: ChangedRow) {
   const run = (command: string) => () => vscode.commands.executeCommand(command, row);
   const [tree, reference] = isLoan ? [app.loansTree, row.loanReference] : [app.dealsTree, row.dealId];
   const reveal = async () => {
-    if (await tree.revealRoot(reference)) return;
+    if (await tree.reveal(reference)) return;
     throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
   };
   const show = () => step(isLoan ? vscode.l10n.t("Show Loan") : vscode.l10n.t("Show Deal"), reveal);

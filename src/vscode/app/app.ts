@@ -7,7 +7,7 @@ import type { ViewOptions } from "./viewOptions";
 
 export interface App extends Environments {
   readonly viewOptions: ViewOptions;
-  readonly loansTree: LoansView;
+  readonly loansTree: RowsView;
   readonly dealsTree: RowsView;
   readonly selection: TreeSelection;
   readonly taskPages: TaskPagesView;
@@ -19,16 +19,11 @@ export interface App extends Environments {
 }
 
 export interface RowsView {
-  /** False where the loan or deal is not on the list. */
-  revealRoot(reference: string): Promise<boolean>;
-  /** Shows a row without taking the focus, and only where the view is open. `id`: of the task or the borrower. */
+  /** Selects a row. `id`: of the task or the borrower. False where there is no such row. */
+  reveal(reference: string, id?: string, taskKind?: TaskKind): Promise<boolean>;
+  /** Shows a row without taking the focus, and only where the view is open. */
   bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void>;
   foldAll(): void;
-}
-
-interface LoansView extends RowsView {
-  reveal(target: TaskTarget): Promise<void>;
-  revealBorrower(loanReference: string, borrowerId: string): Promise<boolean>;
 }
 
 interface TaskPagesView {

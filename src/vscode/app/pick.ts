@@ -7,37 +7,46 @@ import { statedStatus, statusLabel, type TaskStatus } from "../../domain/taskSta
 import { type Text, textOf } from "../../domain/unknown";
 import { eachOnce } from "../../store/entry";
 import type { Session } from "../environments/session";
-import type { RowCommand } from "../ui/commandIds";
+import { commandIds, type RowCommand } from "../ui/commandIds";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import type { App } from "./app";
 import { commandRows, loanReferencesOf, type TaskTarget } from "./targets";
 
 /** A loan of the list, or of some of it, by its reference. Undefined when the user leaves. */
-export async function pickLoan(
+export function pickLoan(
   session: Session,
   title: string,
   among: readonly string[] = session.store.loans.references,
 ): Promise<string | undefined> {
   const entries = session.store.loans.entries.filter(({ reference }) => among.includes(reference));
-  const items = entries.map((entry) => ({
-    label: entry.reference,
-    description: entry.value && entry.value.id !== entry.reference ? entry.value.id : "",
-    detail: entry.value
-      ? outstandingText(countTasks(taskListsOf(entry.value), tasksAreComplete(entry.value), Date.now()))
-      : (entry.failure?.message ?? vscode.l10n.t("not read")),
+  const items = entries.map(({ reference, value, failure }) => ({
+    label: reference,
+    description: value && value.id !== reference ? value.id : "",
+    detail: value
+      ? outstandingText(countTasks(taskListsOf(value), tasksAreComplete(value), Date.now()))
+      : (failure?.message ?? vscode.l10n.t("not read")),
+    reference,
   }));
-  const placeholder = items.length === 0 ? vscode.l10n.t("The list is empty. Add one first.") : vscode.l10n.t("Loan");
-  return (await showQuickPick(items, textsFor(session, title, placeholder)))?.label;
+  return pickListed(session, title, items, vscode.l10n.t("Loan"));
 }
 
 /** A deal of the list, by the ID it is listed under. Undefined when the user leaves. */
-export async function pickDeal(session: Session, title: string): Promise<string | undefined> {
-  const items = session.store.deals.entries.map((entry) => ({
-    label: entry.value ? dealLabel(entry.value) : entry.reference,
-    description: entry.reference,
-    reference: entry.reference,
+export function pickDeal(session: Session, title: string): Promise<string | undefined> {
+  const items = session.store.deals.entries.map(({ reference, value }) => ({
+    label: value ? dealLabel(value) : reference,
+    description: reference,
+    reference,
   }));
-  const placeholder = items.length === 0 ? vscode.l10n.t("The list is empty. Add one first.") : vscode.l10n.t("Deal");
+  return pickListed(session, title, items, vscode.l10n.t("Deal"));
+}
+
+async function pickListed(
+  session: Session,
+  title: string,
+  items: readonly (vscode.QuickPickItem & { readonly reference: string })[],
+  what: string,
+): Promise<string | undefined> {
+  const placeholder = items.length === 0 ? vscode.l10n.t("The list is empty. Add one first.") : what;
   return (await showQuickPick(items, textsFor(session, title, placeholder)))?.reference;
 }
 
@@ -70,10 +79,7 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
       const separator = { label: reference, kind: vscode.QuickPickItemKind.Separator };
       return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
     });
-  const placeholder =
-    items.length === 0
-      ? vscode.l10n.t("The listed loans have no suitable task. Add or refresh a loan first.")
-      : vscode.l10n.t("Search by title, borrower or loan");
+  const placeholder = items.length === 0 ? noSuchTask() : searchHint();
   // Stays open without focus: after a drop VS Code gives the focus back to the tree.
   const options = { ...textsFor(session, title, placeholder), ignoreFocusOut: true };
   return (await showQuickPick(items, options))?.target;
@@ -81,6 +87,14 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
 
 function lastUsed(pick: TaskPick, loanId: string, task?: Task): number {
   return pick.lastUsed?.(loanId, task) ?? 0;
+}
+
+export function searchHint(): string {
+  return vscode.l10n.t("Search by title, borrower, loan, status or due date");
+}
+
+export function noSuchTask(): string {
+  return vscode.l10n.t("The listed loans have no such task. Add or refresh a loan first.");
 }
 
 export interface TaskItem extends vscode.QuickPickItem {
@@ -130,7 +144,7 @@ export async function pickDocument(
     ],
     textsFor(
       session,
-      vscode.l10n.t("Reject a document of “{0}” ({1})", taskLabel(task), loanReference),
+      `${commandTitle(commandIds.rejectDocument)}: ${taskLabel(task)} (${loanReference})`,
       vscode.l10n.t("Document"),
     ),
   );

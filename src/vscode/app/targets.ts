@@ -71,13 +71,13 @@ export function readLoan(session: Session, reference: string): { entry: Entry<Lo
     throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", session.environment.name, reference));
   }
   if (entry.value === undefined) {
-    throw new UserError(
-      entry.failure
-        ? vscode.l10n.t("{0} could not be read: {1}", reference, entry.failure.message)
-        : vscode.l10n.t("{0} has not been read yet. Wait a moment, or refresh it.", reference),
-    );
+    throw new UserError(entry.failure ? notReadText(reference, entry.failure.message) : unreadYetText(reference));
   }
   return { entry, loan: entry.value };
+}
+
+export function unreadYetText(reference: string): string {
+  return vscode.l10n.t("{0} has not been read yet. Wait a moment, or refresh it.", reference);
 }
 
 export function readTask(session: Session, target: TaskTarget): OwnedTask & { loan: Loan } {
@@ -85,7 +85,7 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   const owned = findTask(loan, target.taskId, target.taskKind);
   if (owned === undefined) {
     if (isOneOfTwo(loan, target.taskId, target.taskKind)) throw new UserError(oneOfTwoText(target.loanReference));
-    throw new UserError(`${noTaskText(loan, target.loanReference)} ${vscode.l10n.t("Refresh the loan.")}`);
+    throw new UserError(noTaskText(loan, target.loanReference));
   }
   return { ...owned, loan };
 }
@@ -94,11 +94,11 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
 export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
   return entry === undefined
     ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)
-    : notReadAgain(reference, entry.failure?.message ?? "");
+    : notReadText(reference, entry.failure?.message ?? "");
 }
 
-export function notReadAgain(reference: string, reason: string): string {
-  return vscode.l10n.t("{0} could not be read again: {1}", reference, reason);
+export function notReadText(reference: string, reason: string): string {
+  return vscode.l10n.t("{0} could not be read: {1}", reference, reason);
 }
 
 export function noTaskText(loan: Loan, reference: string): string {
@@ -113,56 +113,47 @@ export function trueTask(session: Pick<Session, "store">, target: TaskTarget): T
   return loan && findTask(loan, target.taskId, target.taskKind)?.task;
 }
 
-interface ChosenRows {
-  /** The rows, not checked yet. Empty when none was passed and none of the selected rows fits. */
-  readonly rows: readonly unknown[];
-  /** How many other rows are selected, to which the command does not apply. */
-  readonly leftAlone: number;
-}
-
 /**
- * The rows that a command applies to. `given` is what VS Code passes: the clicked row, and all selected rows if the
- * clicked one is among them. The palette and keys pass nothing: then the rows selected in the views count, or the task of
- * the active page, whichever was used last.
+ * The rows that a command applies to; empty when none was passed and none of the selected rows fits. `given` is what VS Code
+ * passes: the clicked row, and all selected rows if the clicked one is among them. The palette and keys pass nothing: then
+ * the rows selected in the views count, or the task of the active page, whichever was used last. `tell` is told of how many
+ * other rows are selected, to which the command does not apply.
  */
-export function rowsFor(
+export function commandRows(
+  { selection }: Pick<App, "selection">,
   command: RowCommand,
   [clicked, selected]: readonly unknown[],
-  selection: Pick<TreeSelection, "rowsWith">,
-): ChosenRows {
+  tell = showSkippedRows,
+): readonly unknown[] {
   const kinds: readonly string[] = ROWS_OF[command];
   // A value without a kind is not a row of a view; it is checked where it is used.
   const fits = (row: unknown) => {
     const kind = text(row, "kind");
     return kind === undefined || kinds.includes(kind);
   };
-  if (isMissing(clicked)) {
-    const isInLoan = (row: unknown) => FOR_THE_LOAN_OF.has(command) && text(row, "loanReference") !== undefined;
-    const all = selection.rowsWith((row) => fits(row) || isInLoan(row));
-    return chosen(all, all.some(fits) ? fits : isInLoan);
-  }
-  const found = chosen(withClicked(clicked, selected), fits);
-  if (found.rows.length > 0) return found;
-  throw new UserError(vscode.l10n.t("This command does not apply to this row. Select another row and try again."));
+  const isInLoan = (row: unknown) => FOR_THE_LOAN_OF.has(command) && text(row, "loanReference") !== undefined;
+  const isGiven = !isMissing(clicked);
+  const all = isGiven ? withClicked(clicked, selected) : selection.rowsWith((row) => fits(row) || isInLoan(row));
+  const rows = all.filter(isGiven || all.some(fits) ? fits : isInLoan);
+  if (isGiven && rows.length === 0) throw new UserError(skippedText(all.length));
+  tell(all.length - rows.length);
+  return rows;
 }
 
-/** As `rowsFor`, for a command that is for one row: the clicked one, or the only one that fits. */
-export function rowFor(
+/** As `commandRows`, for a command that is for one row: the clicked one, or the only one that fits. */
+export function commandRow(
+  app: Pick<App, "selection">,
   command: RowCommand,
   [clicked, selected]: readonly unknown[],
-  selection: Pick<TreeSelection, "rowsWith">,
-): ChosenRows {
-  if (!isMissing(clicked)) {
-    const { rows } = rowsFor(command, [clicked], selection);
-    return { rows, leftAlone: withClicked(clicked, selected).length - 1 };
-  }
-  const found = rowsFor(command, [], selection);
-  return found.rows.length === 1 ? found : { rows: [], leftAlone: 0 };
-}
-
-function chosen(all: readonly unknown[], wanted: (row: unknown) => boolean): ChosenRows {
-  const rows = all.filter(wanted);
-  return { rows, leftAlone: all.length - rows.length };
+  tell = showSkippedRows,
+): unknown {
+  let others = isMissing(clicked) ? 0 : withClicked(clicked, selected).length - 1;
+  const rows = commandRows(app, command, [clicked], (count) => {
+    others += count;
+  });
+  if (rows.length !== 1) return undefined;
+  tell(others);
+  return rows[0];
 }
 
 function isMissing(argument: unknown): boolean {
@@ -214,21 +205,11 @@ export class TreeSelection {
   }
 }
 
-/** The rows that a command applies to. Tells the user when it does not apply to other selected rows. */
-export function commandRows({ selection }: App, command: RowCommand, given: readonly unknown[]): readonly unknown[] {
-  return saying(rowsFor(command, given, selection));
-}
-
-export function commandRow({ selection }: App, command: RowCommand, given: readonly unknown[]): unknown {
-  return saying(rowFor(command, given, selection))[0];
-}
-
 export function showSkippedRows(count: number): void {
   if (count === 0) return;
-  void showInformationMessage(vscode.l10n.t("This command does not apply to {0} of the selected rows.", count));
+  void showInformationMessage(skippedText(count));
 }
 
-function saying({ rows, leftAlone }: ChosenRows): readonly unknown[] {
-  showSkippedRows(leftAlone);
-  return rows;
+function skippedText(count: number): string {
+  return vscode.l10n.t("This command does not apply to {0} of the selected rows.", count);
 }

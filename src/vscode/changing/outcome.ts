@@ -8,7 +8,7 @@ import type { Known } from "../../ledger/ledger";
 import { type Entry, lastRead } from "../../store/entry";
 import { type ChangedRow, rowSteps } from "../activity/activityActions";
 import type { App } from "../app/app";
-import { notReadAgain, type TaskTarget, unreadText } from "../app/targets";
+import { notReadText, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { commandStep, showWithSteps } from "../ui/failures";
 import { type RefusalStep, refusalSteps, whyNotDone } from "../ui/notDone";
@@ -115,7 +115,7 @@ export function readAgainText<T>(
   entry: Entry<T> | undefined,
   said: (value: T) => string,
 ): string {
-  if (unread !== undefined) return notReadAgain(reference, unread.message);
+  if (unread !== undefined) return notReadText(reference, unread.message);
   const value = lastRead(entry);
   return value === undefined ? unreadText(reference, entry) : said(value);
 }

@@ -45,10 +45,7 @@ export class Sessions implements vscode.Disposable {
     this.#options = options;
     this.#subscriptions = [
       options.active.onDidChange(() => this.#reopen()),
-      options.shareSafe.onDidChange(() => {
-        this.#current?.store.redisplay();
-        this.#current?.changes.redisplay();
-      }),
+      options.shareSafe.onDidChange(() => this.#current?.store.redisplay()),
       // At midnight, times of today become times of yesterday, and tasks become overdue.
       onNewDay(() => this.#current?.store.redisplay(), REAL_CLOCK),
       // A command for tokens may run from then on.

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { displayLocale } from "../../domain/dates";
 import { tasksOf } from "../../domain/loan";
 import {
   NO_FILTER,
@@ -8,37 +7,32 @@ import {
   type TaskFilter,
   type TaskOrder,
 } from "../../domain/taskFilter";
-import { compareType, typeLabel } from "../../domain/taskStatus";
+import { compareType, nextActorLabel, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
 import { areEqual } from "../../store/seen";
 import type { App, RowsView } from "../app/app";
-import type { Grouping } from "../app/viewOptions";
+import { GROUPINGS } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
 import { type CommandId, commandIds } from "../ui/commandIds";
 import { answerOf, commandTitle, createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
+import { GROUPED_BY } from "./rows";
 
 export const clearFilters = ({ viewOptions }: App) => viewOptions.filterBy(NO_FILTER);
 
 export async function groupTasks({ viewOptions }: App): Promise<void> {
-  const groupings: { label: string; description?: string; value: Grouping }[] = [
-    { label: vscode.l10n.t("Borrower"), value: "borrower" },
-    { label: vscode.l10n.t("Status"), value: "status" },
-    { label: vscode.l10n.t("Type"), value: "type" },
-    {
-      label: vscode.l10n.t("Who acts next"),
-      description: vscode.l10n.t("borrower, loan officer, processor, nobody"),
-      value: "nextActor",
-    },
-  ];
+  const groupings = GROUPINGS.map((value) => ({
+    label: value === "borrower" ? vscode.l10n.t("Borrower") : GROUPED_BY[value].heading(),
+    value,
+  }));
   const picked = await pickOne(groupings, viewOptions.grouping, commandIds.groupTasks);
   if (picked) await viewOptions.groupBy(picked);
 }
 
 export async function sortTasks({ viewOptions }: App): Promise<void> {
-  const orders: { label: string; description?: string; value: TaskOrder }[] = [
+  const orders: { label: string; value: TaskOrder }[] = [
     { label: vscode.l10n.t("As the service gives them"), value: "service" },
-    { label: vscode.l10n.t("Due date"), description: vscode.l10n.t("soonest first"), value: "dueDate" },
-    { label: vscode.l10n.t("Priority"), description: vscode.l10n.t("most pressing first"), value: "priority" },
+    { label: vscode.l10n.t("Due date"), value: "dueDate" },
+    { label: vscode.l10n.t("Priority"), value: "priority" },
     { label: vscode.l10n.t("Title"), value: "title" },
   ];
   const picked = await pickOne(orders, viewOptions.order, commandIds.sortTasks);
@@ -79,7 +73,9 @@ interface FilterItem extends vscode.QuickPickItem {
 export async function filterTasks({ viewOptions, sessions }: App): Promise<void> {
   const picker = createQuickPick<FilterItem>({
     title: commandTitle(commandIds.filterTasks),
-    placeholder: vscode.l10n.t("Type words, or check conditions. Tasks have to meet all of them."),
+    placeholder: vscode.l10n.t(
+      "Type words, or check conditions. Tasks have to meet all of them, and one of the types.",
+    ),
   });
   picker.canSelectMany = true;
   const { filter } = viewOptions;
@@ -117,14 +113,14 @@ export async function filterTasks({ viewOptions, sessions }: App): Promise<void>
 function conditionItems(): FilterItem[] {
   const headings: Readonly<Record<keyof typeof TASK_CONDITIONS, string>> = {
     status: vscode.l10n.t("Status"),
-    due: vscode.l10n.t("Due date: one of these"),
-    nextActor: vscode.l10n.t("Who acts next: one of these"),
+    due: vscode.l10n.t("Due date"),
+    nextActor: vscode.l10n.t("Who acts next"),
     documents: vscode.l10n.t("Documents"),
   };
   const groups = Object.entries(TASK_CONDITIONS) as [keyof typeof TASK_CONDITIONS, readonly TaskCondition[]][];
   return groups.flatMap(([group, conditions]) => [
     separator(headings[group]),
-    ...conditions.map((condition) => ({ label: capitalized(CONDITION_WORDS[condition]()), condition })),
+    ...conditions.map((condition) => ({ label: CONDITIONS[condition](), condition })),
   ]);
 }
 
@@ -136,14 +132,11 @@ function typeItems(sessions: Sessions, wanted: readonly string[]): FilterItem[] 
   );
   const types = [...new Set([...read, ...wanted])].sort((a, b) => compareType(a || undefined, b || undefined));
   if (types.length === 0) return [];
-  return [
-    separator(vscode.l10n.t("Type: any of these")),
-    ...types.map((type) => ({ label: typeLabel(type || undefined), type })),
-  ];
+  return [separator(vscode.l10n.t("Type")), ...types.map((type) => ({ label: typeLabel(type || undefined), type }))];
 }
 
 function wordsItem(text: string): InertItem<FilterItem> {
-  return pickItem({ label: capitalized(textWords(text)), alwaysShow: true, text: text.trim() });
+  return pickItem({ label: `“${text.trim()}”`, alwaysShow: true, text: text.trim() });
 }
 
 function separator(label: string): FilterItem {
@@ -169,32 +162,24 @@ function filterOf(items: readonly FilterItem[]): TaskFilter {
   };
 }
 
-function capitalized(words: string): string {
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
-}
-
-const CONDITION_WORDS: Readonly<Record<TaskCondition, () => string>> = {
-  outstanding: () => vscode.l10n.t("outstanding"),
-  overdue: () => vscode.l10n.t("overdue"),
-  dueIn7Days: () => vscode.l10n.t("due within 7 days"),
-  noDueDate: () => vscode.l10n.t("no due date"),
-  waitingForBorrower: () => vscode.l10n.t("waiting for the borrower"),
-  withLoanOfficer: () => vscode.l10n.t("with the loan officer"),
-  withProcessor: () => vscode.l10n.t("with the processor"),
-  withDocuments: () => vscode.l10n.t("with documents"),
+const CONDITIONS: Readonly<Record<TaskCondition, () => string>> = {
+  outstanding: () => vscode.l10n.t("Outstanding"),
+  overdue: () => vscode.l10n.t("Overdue"),
+  dueIn7Days: () => vscode.l10n.t("Due within 7 days"),
+  noDueDate: () => vscode.l10n.t("No due date"),
+  waitingForBorrower: () => nextActorLabel("BORROWER"),
+  withLoanOfficer: () => nextActorLabel("LOAN_OFFICER"),
+  withProcessor: () => nextActorLabel("PROCESSOR"),
+  withDocuments: () => vscode.l10n.t("With documents"),
 };
 
-function textWords(text: string): string {
-  return vscode.l10n.t("with the words “{0}”", text.trim());
-}
-
-/** What the filter asks for, in a sentence: "overdue and with documents". */
+/** What the filter asks for, such as `Overdue · With documents`. Of the types a task has one. */
 export function filterWords({ conditions, types, text }: TaskFilter): string {
-  const either = new Intl.ListFormat(displayLocale(), { type: "disjunction" });
-  const ofType = types.map((type) => `“${typeLabel(type || undefined)}”`);
-  return new Intl.ListFormat(displayLocale(), { type: "conjunction" }).format([
-    ...conditions.map((condition) => CONDITION_WORDS[condition]()),
-    ...(types.length === 0 ? [] : [vscode.l10n.t("of type {0}", either.format(ofType))]),
-    ...(text.trim() === "" ? [] : [textWords(text)]),
-  ]);
+  return [
+    ...conditions.map((condition) => CONDITIONS[condition]()),
+    types.map((type) => typeLabel(type || undefined)).join(" / "),
+    text.trim() && `“${text.trim()}”`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

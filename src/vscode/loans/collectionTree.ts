@@ -1,57 +1,62 @@
 import * as vscode from "vscode";
-import type { Deal } from "../../domain/loan";
 import type { TaskKind } from "../../domain/task";
+import { isFiltering } from "../../domain/taskFilter";
 import type { Collection } from "../../store/collection";
-import type { Entry } from "../../store/entry";
+import { type Entry, whyUnread } from "../../store/entry";
+import type { LoansOnScreen } from "../../store/loanStore";
 import { areEqual } from "../../store/seen";
-import { isMeant, type SelectingView } from "../app/targets";
-import { EVERYTHING, type TaskOptions } from "../app/viewOptions";
-import type { Session } from "../environments/session";
+import type { SelectingView } from "../app/targets";
+import { EVERYTHING, hidesLoan, type TaskOptions, type ViewOptions } from "../app/viewOptions";
 import { followSession, type Sessions } from "../environments/sessions";
 import { inertTreeItem } from "../ui/window/views";
-import { addChangeWords } from "./changes";
 import { rowHover } from "./rowHover";
 import { asListedAlready, rowItem } from "./rowItems";
-import { rowUri } from "./rowMarks";
-import { childrenOf, dealNode, type Listed, type RowNode, referenceOf, type WhyEmpty, whyUnread } from "./rows";
+import { changesOf, isLate, markRow, rowMarks } from "./rowMarks";
+import { childrenOf, dealNode, isRowOf, type Listed, loanNode, type RowNode, referenceOf } from "./rows";
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
-interface CollectionTreeOptions<Value extends Listed> {
-  /** The context key that tells the manifest's welcome texts why no row is shown. */
-  readonly emptyKey: string;
+interface CollectionTreeOptions {
+  readonly list: "loans" | "deals";
   readonly shown: TaskOptions;
-  collectionOf(session: Session): Collection<Value>;
-  rootOf(reference: string): RowNode;
-  /** Which entries are hidden; undefined while nothing is filtered. */
-  hides?(): ((entry: Entry<Value>) => boolean) | undefined;
+  readonly loansOnScreen?: LoansOnScreen;
 }
 
+type Listing = Pick<Collection<Listed>, "references" | "repeated" | "trueEntries" | "get" | "onDidChange">;
+
+/** Why a view shows no rows although its list has some. The manifest's welcome texts use these values. */
+type WhyEmpty = ReturnType<typeof whyUnread> | "filteredOut";
+
 const NONE: ReadonlySet<string> = new Set();
+const EMPTY_KEYS = { loans: "loanOps.loansEmpty", deals: "loanOps.dealsEmpty" } as const;
+
+/** What the topmost rows depend on, beside what the filter hides. */
+interface Top {
+  readonly whyEmpty: WhyEmpty;
+  readonly notAsked: readonly string[];
+  readonly repeated: readonly (readonly [string, string])[];
+}
 
 /** VS Code misses what it is told of a row while it asks for that row or those below it: then it is told again. */
 const MISSED_MILLISECONDS = 250;
 const MOST_TOLD = 5;
 
 /** The rows of a view: the session's snapshot, nothing else. When a loan or deal changes, all of its rows are painted again. */
-export abstract class CollectionTree<Value extends Listed>
-  implements vscode.TreeDataProvider<RowNode>, vscode.Disposable
-{
+class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposable {
   readonly #sessions: Sessions;
-  protected readonly options: CollectionTreeOptions<Value>;
+  readonly #options: CollectionTreeOptions;
   readonly #changed = new vscode.EventEmitter<RowNode | undefined>();
-  readonly #following: vscode.Disposable;
+  /** End with the tree. */
+  protected readonly subscriptions: vscode.Disposable[];
   /** By ID. A row stays the same object, by which VS Code knows it, until it is painted again. */
   #roots: ReadonlyMap<string, RowNode> = new Map();
   /** By reference and ID, the rows below. */
   readonly #below = new Map<string, Map<string, RowNode>>();
-  #whyEmpty: WhyEmpty | undefined;
   #hidden = NONE;
-  #notAsked: readonly string[] = [];
-  #repeated: readonly (readonly [string, string])[] = [];
+  #top: Top = { whyEmpty: undefined, notAsked: [], repeated: [] };
   /** IDs of the rows that the user unfolded, of all environments: an environment shows them so again. */
   readonly #unfolded = new Set<string>();
-  protected view: vscode.TreeView<RowNode> | undefined;
+  #view: vscode.TreeView<RowNode> | undefined;
   /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
   #selection: readonly RowNode[] = [];
   /** How often VS Code was told of a topmost row that it has not asked for since. */
@@ -60,18 +65,17 @@ export abstract class CollectionTree<Value extends Listed>
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: Sessions, options: CollectionTreeOptions<Value>) {
+  constructor(sessions: Sessions, options: CollectionTreeOptions) {
     this.#sessions = sessions;
-    this.options = options;
-    this.#following = followSession(sessions, (session) => {
+    this.#options = options;
+    const following = followSession(sessions, (session) => {
       // VS Code does not select again what another environment has taken away meanwhile.
       this.#selection = this.#selection.filter(({ id }) => id.startsWith(this.#idPrefix));
       this.repaintAll();
-      return session && this.options.collectionOf(session).onDidChange((reference) => this.repaint(reference));
+      return session?.store[options.list].onDidChange((reference) => this.repaint(reference));
     });
+    this.subscriptions = [following, this.#changed];
   }
-
-  protected hasUnfolded?(references: readonly string[]): void;
 
   /** The first call waits for the session: VS Code could keep an empty answer even after a change event. */
   getChildren(node?: RowNode): RowNode[] | Promise<RowNode[]> {
@@ -79,18 +83,21 @@ export abstract class CollectionTree<Value extends Listed>
       return this.#sessions.open().then(() => this.#childrenNow());
     }
     // VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back.
-    if (node !== undefined) this.#fold(node, false);
-    if (node !== undefined) this.#told.delete(node);
+    if (node !== undefined) {
+      this.#fold(node, false);
+      this.#told.delete(node);
+    }
     return this.#childrenNow(node);
   }
 
   shownBy(view: vscode.TreeView<RowNode>): SelectingView {
-    this.view = view;
+    this.#view = view;
     // End with the view.
     view.onDidExpandElement(({ element }) => this.#fold(element, false));
     view.onDidCollapseElement(({ element }) => this.#fold(element, true));
     view.onDidChangeSelection(({ selection }) => {
       this.#selection = selection;
+      this.#options.loansOnScreen?.show(view, selection.map(referenceOf));
     });
     const selection = () => this.selection;
     return {
@@ -105,7 +112,7 @@ export abstract class CollectionTree<Value extends Listed>
   }
 
   get selection(): readonly RowNode[] {
-    const selection = this.view?.selection ?? [];
+    const selection = this.#view?.selection ?? [];
     if (selection.length === this.#selection.length) return selection;
     return this.#selection.flatMap((row) => this.#stillShown(row) ?? []);
   }
@@ -118,7 +125,7 @@ export abstract class CollectionTree<Value extends Listed>
 
   #tellUnfolded(): void {
     const roots = [...this.#roots.values()].filter(({ id }) => this.#unfolded.has(id));
-    this.hasUnfolded?.(roots.map(referenceOf));
+    this.#options.loansOnScreen?.show(this, roots.map(referenceOf));
   }
 
   /** All rows of the environment count as folded, also those that VS Code does not have at the moment. */
@@ -127,36 +134,33 @@ export abstract class CollectionTree<Value extends Listed>
     this.#tellUnfolded();
   }
 
-  revealRoot(reference: string): Promise<boolean> {
-    return this.revealFound(reference, () => true);
-  }
-
-  /** False when there is no such row, because of the list, the grouping or the filter. */
-  protected async revealFound(reference: string, isSought: (node: RowNode) => boolean, focus = true): Promise<boolean> {
-    const row = this.#findRow(reference, isSought);
-    if (row) await this.view?.reveal(row, { select: true, focus, expand: true });
+  /**
+   * Selects the row of an entry, or of a task or a borrower below it, and unfolds it. A task's row gets no focus: its page
+   * does. False when there is no such row, because of the list, the grouping or the filter.
+   */
+  async reveal(reference: string, id?: string, taskKind?: TaskKind): Promise<boolean> {
+    const row = this.#findRow(reference, id, taskKind);
+    if (row) await this.#view?.reveal(row, { select: true, focus: row.kind !== "task", expand: true });
     return row !== undefined;
   }
 
   /**
-   * Brings a row at or below that of an entry into sight, without the focus and only where the view is open. It is
-   * selected unless that would leave keys and the palette with another row than the user chose for them.
+   * Brings such a row into sight, without the focus and only where the view is open. It is selected unless that would leave
+   * keys and the palette with another row than the user chose for them.
    */
   async bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void> {
-    if (!this.view?.visible) return;
-    const isSought = (node: RowNode) =>
-      id === undefined ? node.parent === undefined : isTask(node, id, taskKind) || isBorrower(node, "dealBorrower", id);
-    const row = this.#findRow(reference, isSought);
+    if (!this.#view?.visible) return;
+    const row = this.#findRow(reference, id, taskKind);
     if (row === undefined) return;
     const chosenElsewhere = this.#selection.some(
-      (one) => !isSought(one) && (one.kind === row.kind || referenceOf(one) !== reference),
+      (one) => !isRowOf(one, id, taskKind) && (one.kind === row.kind || referenceOf(one) !== reference),
     );
-    await this.view.reveal(row, { select: !chosenElsewhere, focus: false });
+    await this.#view.reveal(row, { select: !chosenElsewhere, focus: false });
   }
 
-  #findRow(reference: string, isSought: (node: RowNode) => boolean): RowNode | undefined {
+  #findRow(reference: string, id: string | undefined, taskKind: TaskKind | undefined): RowNode | undefined {
     const find = (node: RowNode | undefined): RowNode | undefined => {
-      if (node === undefined || isSought(node)) return node;
+      if (node === undefined || isRowOf(node, id, taskKind)) return node;
       for (const child of this.#childrenNow(node)) {
         const found = find(child);
         if (found) return found;
@@ -166,8 +170,8 @@ export abstract class CollectionTree<Value extends Listed>
     return find(this.#childrenNow().find((node) => referenceOf(node) === reference));
   }
 
-  get whyEmpty(): WhyEmpty | undefined {
-    return this.#whyEmpty;
+  get whyEmpty(): WhyEmpty {
+    return this.#top.whyEmpty;
   }
 
   getParent({ parent }: RowNode): RowNode | undefined {
@@ -178,15 +182,13 @@ export abstract class CollectionTree<Value extends Listed>
     // An unfolded one is told of until the rows below it are asked for: else VS Code may keep a row that says "Reading…".
     if (!this.#unfolded.has(node.id)) this.#told.delete(node);
     const [entry, session, now] = [this.#entry(node), this.#sessions.current, Date.now()];
-    const { filter } = this.options.shown;
-    const changes = session?.changes.of(node.loanReference ?? "") ?? [];
-    const changed = node.kind === "loan" && changes.length > 0;
+    const { filter } = this.#options.shown;
+    const changes = changesOf(node, session?.changes.of(node.loanReference ?? "") ?? []);
+    const changed = changes.length > 0;
     const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed });
-    const address = rowUri(node, entry, now, filter);
-    if (address !== undefined) item.resourceUri = address;
-    addChangeWords(item, node, changes);
     const first = this.#sameAs(node);
-    if (first !== undefined) asListedAlready(item, first);
+    if (first === undefined) markRow(item, node, isLate(node, entry, now, filter), changes);
+    else asListedAlready(item, first);
     inertTreeItem(item);
     if (item.collapsibleState === Collapsed && this.#unfolded.has(node.id)) item.collapsibleState = Expanded;
     return item;
@@ -206,8 +208,7 @@ export abstract class CollectionTree<Value extends Listed>
 
   dispose(): void {
     clearTimeout(this.#telling);
-    this.#following.dispose();
-    this.#changed.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   protected repaint(reference: string | undefined): void {
@@ -225,7 +226,7 @@ export abstract class CollectionTree<Value extends Listed>
     this.#changed.fire(root);
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
-      const missed = this.view?.visible ? [...this.#told] : [];
+      const missed = this.#view?.visible ? [...this.#told] : [];
       this.#told.clear();
       for (const [row, before] of missed) if (before < MOST_TOLD) this.#tell(row, before + 1);
     }, MISSED_MILLISECONDS);
@@ -233,39 +234,41 @@ export abstract class CollectionTree<Value extends Listed>
 
   /** The rows below a row, or the roots, as far as they are known now. */
   #childrenNow(node?: RowNode): RowNode[] {
-    const collection = this.#collection;
     if (node !== undefined) {
-      if (collection === undefined || this.#sameAs(node) !== undefined) return [];
+      if (this.#collection === undefined || this.#sameAs(node) !== undefined) return [];
       const reference = referenceOf(node);
       const known = this.#below.get(reference) ?? new Map<string, RowNode>();
       this.#below.set(reference, known);
-      return childrenOf(node, this.#entry(node), this.options.shown, Date.now()).map((fresh) => {
-        const row = sameRow(known, fresh);
+      return childrenOf(node, this.#entry(node), this.#options.shown, Date.now()).map((fresh) => {
+        // The object that stands for this row already, brought up to date.
+        const row = Object.assign(known.get(fresh.id) ?? fresh, fresh);
         known.set(row.id, row);
         return row;
       });
     }
-    const roots = collection === undefined || this.#whyEmpty !== undefined ? [] : this.#rootsOf(collection);
     // VS Code may be asking for a topmost row just now, and shows nothing when it gets another object with a known ID.
-    this.#roots = new Map(roots.map((fresh) => [fresh.id, sameRow(this.#roots, fresh)]));
+    const roots = this.#freshRoots.map((fresh) => Object.assign(this.#roots.get(fresh.id) ?? fresh, fresh));
+    this.#roots = new Map(roots.map((row) => [row.id, row]));
     this.#tellUnfolded();
-    return [...this.#roots.values()];
+    return roots;
   }
 
-  #rootsOf({ references, repeated }: Collection<Value>): RowNode[] {
-    const [fields, parent] = [this.#notAsked, undefined];
-    const roots = references.filter((one) => !this.#hidden.has(one)).map((reference) => this.#rootOf(reference));
-    const count = [...this.#hidden].filter((reference) => !repeated.has(reference)).length;
+  get #freshRoots(): RowNode[] {
+    const collection = this.#collection;
+    const { whyEmpty, notAsked: fields } = this.#top;
+    if (collection === undefined || whyEmpty !== undefined) return [];
+    const shown = collection.references.filter((one) => !this.#hidden.has(one));
+    const count = [...this.#hidden].filter((reference) => !collection.repeated.has(reference)).length;
     return [
-      ...(fields.length > 0 ? [{ kind: "notAsked", id: "notAsked", parent, fields } as const] : []),
-      ...roots,
-      ...(count > 0 ? [{ kind: "hiddenLoans", id: "hiddenLoans", parent, count } as const] : []),
+      ...(fields.length > 0 ? [{ kind: "notAsked", id: "notAsked", parent: undefined, fields } as const] : []),
+      ...shown.map((reference) => this.#rootOf(reference)),
+      ...(count > 0 ? [{ kind: "hiddenLoans", id: "hiddenLoans", parent: undefined, count } as const] : []),
     ];
   }
 
-  get #collection(): Collection<Value> | undefined {
+  get #collection(): Listing | undefined {
     const session = this.#sessions.current;
-    return session?.state === "ready" ? this.options.collectionOf(session) : undefined;
+    return session?.state === "ready" ? session.store[this.#options.list] : undefined;
   }
 
   /** Which entries have a row, after one of them changed or any. Returns whether these are others than before. */
@@ -273,25 +276,27 @@ export abstract class CollectionTree<Value extends Listed>
     const collection = this.#collection;
     const hidden = this.#findHidden(collection, changed);
     const entries = collection?.trueEntries ?? [];
-    const why = entries.length > 0 && hidden.size === entries.length ? "filteredOut" : whyUnread(entries);
-    const notAsked = [...new Set(entries.flatMap(({ value }) => value?.leftOut ?? []))];
-    const repeated = [...(collection?.repeated ?? [])];
-    const before = [this.#whyEmpty, this.#notAsked, this.#repeated];
-    if (hidden === this.#hidden && areEqual([why, notAsked, repeated], before)) return false;
-    if (why !== this.#whyEmpty) void vscode.commands.executeCommand("setContext", this.options.emptyKey, why);
-    this.#whyEmpty = why;
+    const top: Top = {
+      whyEmpty: entries.length > 0 && hidden.size === entries.length ? "filteredOut" : whyUnread(entries),
+      notAsked: [...new Set(entries.flatMap(({ value }) => value?.leftOut ?? []))],
+      repeated: [...(collection?.repeated ?? [])],
+    };
+    if (hidden === this.#hidden && areEqual(top, this.#top)) return false;
+    if (top.whyEmpty !== this.whyEmpty)
+      void vscode.commands.executeCommand("setContext", EMPTY_KEYS[this.#options.list], top.whyEmpty);
     this.#hidden = hidden;
-    this.#notAsked = notAsked;
-    this.#repeated = repeated;
+    this.#top = top;
     return true;
   }
 
-  #findHidden(collection: Collection<Value> | undefined, changed: string | undefined): ReadonlySet<string> {
-    const hides = this.options.hides?.();
-    if (collection === undefined || hides === undefined) return NONE;
+  /** Of loans: the view of deals is never filtered. */
+  #findHidden(collection: Listing | undefined, changed: string | undefined): ReadonlySet<string> {
+    const { filter } = this.#options.shown;
+    if (collection === undefined || !isFiltering(filter)) return NONE;
+    const now = Date.now();
     const isHidden = (reference: string) => {
-      const entry = collection.get(reference);
-      return entry !== undefined && hides(entry);
+      const entry = this.#sessions.current?.store.loans.get(reference);
+      return entry !== undefined && hidesLoan(entry, filter, now);
     };
     if (changed === undefined) return new Set(collection.references.filter(isHidden));
     if (isHidden(changed) === this.#hidden.has(changed)) return this.#hidden;
@@ -301,7 +306,7 @@ export abstract class CollectionTree<Value extends Listed>
   }
 
   #rootOf(reference: string): RowNode {
-    const root = this.options.rootOf(reference);
+    const root = this.#options.list === "loans" ? loanNode(reference) : dealNode(reference);
     return { ...root, id: this.#idPrefix + root.id };
   }
 
@@ -322,27 +327,24 @@ export abstract class CollectionTree<Value extends Listed>
     return node.parent === undefined ? this.#collection?.repeated.get(referenceOf(node)) : undefined;
   }
 
-  #entry(node: RowNode): Entry<Value> | undefined {
+  #entry(node: RowNode): Entry<Listed> | undefined {
     return this.#collection?.get(referenceOf(node));
   }
 }
 
-/** The object that stands for this row already, brought up to date. */
-function sameRow(known: ReadonlyMap<string, RowNode>, fresh: RowNode): RowNode {
-  return Object.assign(known.get(fresh.id) ?? fresh, fresh);
-}
-
-export function isTask(node: RowNode, taskId: string, taskKind: TaskKind | undefined): boolean {
-  return node.kind === "task" && isMeant({ taskId, taskKind }, node.owned.task);
-}
-
-export function isBorrower(node: RowNode, kind: "borrower" | "dealBorrower", id: string): boolean {
-  return node.kind === kind && node.borrower.id === id;
-}
-
-export class DealsTree extends CollectionTree<Deal> {
+export class DealsTree extends CollectionTree {
   constructor(sessions: Sessions) {
-    const collectionOf = ({ store }: Session) => store.deals;
-    super(sessions, { emptyKey: "loanOps.dealsEmpty", shown: EVERYTHING, collectionOf, rootOf: dealNode });
+    super(sessions, { list: "deals", shown: EVERYTHING });
+  }
+}
+
+export class LoansTree extends CollectionTree {
+  constructor(sessions: Sessions, viewOptions: ViewOptions, loansOnScreen: LoansOnScreen) {
+    super(sessions, { list: "loans", shown: viewOptions, loansOnScreen });
+    this.subscriptions.push(
+      rowMarks(),
+      followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
+      viewOptions.onDidChange(() => this.repaintAll()),
+    );
   }
 }

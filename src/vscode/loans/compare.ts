@@ -35,12 +35,7 @@ export const compareWith = withSession(async (app: CompareApp, session, ...given
       ...(await elsewhereItems(app, session, reference)),
       ...loanItems(app, session, reference),
     ],
-    {
-      title: vscode.l10n.t("{0}: Compare {1} with…", session.environment.name, reference),
-      placeholder: vscode.l10n.t(
-        "Another environment, another loan, or an earlier read in which something was different",
-      ),
-    },
+    { title: `${session.environment.name}: ${commandTitle(commandIds.compareWith)} (${reference})` },
   );
   const sides = await picked?.sides?.();
   if (sides !== undefined) await app.loanDocuments.compare(...sides);
@@ -70,7 +65,7 @@ async function elsewhereItems(app: CompareApp, session: Session, reference: stri
       ...item,
       iconPath: new vscode.ThemeIcon("server-environment"),
       async sides() {
-        const there = await readElsewhere(app, session, environment, reference);
+        const there = await readElsewhere(app, environment, reference);
         return there && [await answeredRead(app, session, reference), there];
       },
     }),
@@ -95,15 +90,10 @@ function grouped(heading: string, items: readonly OtherItem[]): OtherItem[] {
 }
 
 /** Reads a loan once in another environment than the window's, which is asked nothing and stays the window's. */
-async function readElsewhere(
-  app: App,
-  { environment: here }: Session,
-  there: Environment,
-  reference: string,
-): Promise<LoanRead | undefined> {
+async function readElsewhere(app: App, there: Environment, reference: string): Promise<LoanRead | undefined> {
   const { environment, state, token } = await app.sessions.addressOf(there);
   if (!(await isReady({ environment: there, state }))) return undefined;
-  const title = vscode.l10n.t("{0} ↔ {1}: reading {2} in {1}…", here.name, there.name, reference);
+  const title = vscode.l10n.t("{0}: reading {1}…", there.name, reference);
   return withProgress({ title }, (_progress, signal) =>
     inEnvironment(there, async () => {
       const service = await app.connector.serviceOf(environment, token);

@@ -22,6 +22,7 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, property, type RowCommand, refuse, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
+import { namedReferences } from "../ui/format";
 import { copyText } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 
@@ -34,8 +35,7 @@ export const copyBrief = withSession(async (app: App, session, ...given) => {
   const references = read.length > 0 ? read : chosen;
   showSkippedRows(chosen.length - references.length);
   const briefs = references.map((reference) => brief(session, reference));
-  const copied = vscode.l10n.t("Brief of {0} copied, {1}.", references.join(", "), withNames(session));
-  await copyText(briefs.join("\n"), copied);
+  await copyText(briefs.join("\n"), copiedText(`${namedReferences(references)}, ${withNames(session)}`));
 });
 
 function brief(session: Session, reference: string): string {
@@ -51,23 +51,31 @@ function brief(session: Session, reference: string): string {
 
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
 export const copyId = withSession(async (app: App, session, ...given) => {
-  const rows = commandRows(app, commandIds.copyId, given);
-  const picked = rows.length > 0 ? undefined : await pickLoan(session, commandTitle(commandIds.copyId));
-  if (rows.length === 0 && picked === undefined) return;
-  const found = picked === undefined ? rows.flatMap((row) => idsOf(session, row)) : [canonical(session, picked)];
-  const ids = [...new Set(found.filter((id) => id !== undefined))];
-  if (ids.length === 0) {
-    throw new UserError(vscode.l10n.t("This row has no ID to copy: choose a loan, a deal, a borrower or a task."));
+  const rows = [...commandRows(app, commandIds.copyId, given)];
+  if (rows.length === 0) {
+    const loanReference = await pickLoan(session, commandTitle(commandIds.copyId));
+    if (loanReference === undefined) return;
+    rows.push({ kind: "loan", loanReference });
   }
-  const copied =
-    ids.length === 1 ? vscode.l10n.t("ID {0} copied.", ids[0] ?? "") : vscode.l10n.t("{0} IDs copied.", ids.length);
-  await copyText(ids.join("\n"), copied);
+  const ids = [...new Set(rows.flatMap((row) => idsOf(session, row)).filter((id) => id !== undefined))];
+  if (ids.length === 0) throw nothingToCopy();
+  await copyText(ids.join("\n"), copiedText(namedReferences(ids)));
 });
+
+function copiedText(what: string): string {
+  return vscode.l10n.t("Copied: {0}.", what);
+}
+
+function nothingToCopy(): UserError {
+  return new UserError(vscode.l10n.t("There is nothing to copy."));
+}
 
 function idsOf(session: Session, row: unknown): (string | undefined)[] {
   switch (text(row, "kind")) {
-    case "loan":
-      return [canonical(session, loanReferenceOf(row) ?? refuse())];
+    case "loan": {
+      const reference = loanReferenceOf(row) ?? refuse();
+      return [session.store.loans.get(reference)?.value?.id ?? reference];
+    }
     case "deal": {
       const dealId = dealIdOf(row) ?? refuse();
       return [session.store.deals.get(dealId)?.value?.id ?? dealId];
@@ -91,10 +99,6 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
   }
 }
 
-function canonical(session: Session, reference: string): string {
-  return session.store.loans.get(reference)?.value?.id ?? reference;
-}
-
 /** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
 export const copyTasksAsMarkdown = copyTasks(commandIds.copyTasksAsMarkdown, tableToRead, async ({ header, lines }) =>
   markdownTable(header, lines),
@@ -113,9 +117,7 @@ function copyTasks(
   return withSession(async (app: App, session, ...given) => {
     const rows = commandRows(app, command, given);
     const lines = linesOf(session, rows, app.viewOptions);
-    if (lines.every(({ loan }) => loan === undefined)) {
-      throw new UserError(vscode.l10n.t("There is nothing to copy. No loan was read, or no task passes the filter."));
-    }
+    if (lines.every(({ loan }) => loan === undefined)) throw nothingToCopy();
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
     const whole = lines.every(({ gap }) => gap === undefined);
     const copied = vscode.l10n.t("Copied {0}. Tasks: {1}.", withNames(session), tasks);

@@ -5,7 +5,7 @@ import { type Entry, eachOnce } from "../../store/entry";
 import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import type { App } from "../app/app";
-import { type TaskItem, taskItem } from "../app/pick";
+import { noSuchTask, searchHint, type TaskItem, taskItem } from "../app/pick";
 import { type TaskTarget, taskIdsIn } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
@@ -29,7 +29,7 @@ export const goToTask = withSession(async (app: App, session) => {
     title: `${session.environment.name}: ${commandTitle(commandIds.goToTask)}`,
     placeholder: session.masking.on
       ? vscode.l10n.t("Search, also by true names: what you type is visible on your screen")
-      : vscode.l10n.t("Search by title, borrower, loan, status, due date or who acts next"),
+      : searchHint(),
   });
   const { loans } = session.store;
   const handles = handlesOf(session.environment);
@@ -58,31 +58,32 @@ export const goToTask = withSession(async (app: App, session) => {
     });
   });
   arriving.dispose();
-  if (target !== undefined) await Promise.all([app.taskPages.open(target), app.loansTree.reveal(target)]);
+  if (target === undefined) return;
+  app.taskPages.open(target);
+  await app.loansTree.reveal(target.loanReference, target.taskId, target.taskKind);
 });
 
 /** What a deal shows, in the view of loans: a task or a borrower can be changed only where its loan is known. */
 export const findInLoans = withSession(async (app: App, session, row) => {
-  const loans = session.store.loans.entries;
   const borrowerId = text(property(row, "borrower"), "id");
-  if (borrowerId !== undefined) {
-    const found = loans.find(({ value }) => value?.borrowers.items.some(({ id }) => id === borrowerId));
-    if (found === undefined) throw notListed(vscode.l10n.t("No loan in the list has this borrower."));
-    if (!(await app.loansTree.revealBorrower(found.reference, borrowerId)))
-      await app.loansTree.revealRoot(found.reference);
+  const taskId = borrowerId === undefined ? (taskIdsIn(row)[0] ?? refuse()) : undefined;
+  const found = session.store.loans.entries.find(({ value }) => {
+    if (value === undefined) return false;
+    if (taskId !== undefined) return findTask(value, taskId, "borrower") !== undefined;
+    return value.borrowers.items.some(({ id }) => id === borrowerId);
+  });
+  if (found === undefined) {
+    const text = vscode.l10n.t("No loan in the list has this task or borrower.");
+    throw new UserError(text, commandStep(commandAction("addLoan")));
+  }
+  const { reference: loanReference } = found;
+  if (taskId !== undefined) {
+    await app.loansTree.reveal(loanReference, taskId, "borrower");
+    app.taskPages.open({ loanReference, taskId, taskKind: "borrower" });
     return;
   }
-  const [taskId = refuse()] = taskIdsIn(row);
-  const found = loans.find(({ value }) => value && findTask(value, taskId, "borrower"));
-  if (found === undefined) throw notListed(vscode.l10n.t("No loan in the list has this task."));
-  const target: TaskTarget = { loanReference: found.reference, taskId, taskKind: "borrower" };
-  await app.loansTree.reveal(target);
-  app.taskPages.open(target);
+  if (!(await app.loansTree.reveal(loanReference, borrowerId))) await app.loansTree.reveal(loanReference);
 });
-
-function notListed(message: string): UserError {
-  return new UserError(message, commandStep(commandAction("addLoan")));
-}
 
 /**
  * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter, or by a handle that an
@@ -115,7 +116,7 @@ export function taskFinder(
       ].map((one) => [JSON.stringify([idOf(one.loanReference), one.task.kind, one.task.id]), one]),
     );
     const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
-    const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
+    const shownItems = items.length > 0 ? items : [{ label: noSuchTask(), alwaysShow: true }];
     return [...shownItems, ...unread];
   };
 }
@@ -142,17 +143,14 @@ function notAllRead(entries: readonly Entry<Loan>[]): FoundItem[] {
     inPart++;
     for (const field of SEARCHED) if (isNotRead(task[field])) names.add(field);
   }
-  const fields = [...names].join(", ");
-  const labels = [
-    unread.length > 0 &&
-      vscode.l10n.t("Not all tasks of {0} were read.", namedReferences(unread.map(({ reference }) => reference))),
-    inPart > 0 && vscode.l10n.t("Not read: {0} (tasks: {1})", fields, inPart),
-  ];
-  return labels.flatMap((label) => (label === false ? [] : [{ label, alwaysShow: true }]));
-}
-
-function nothingFound(query: string): string {
-  return query.trim() === ""
-    ? vscode.l10n.t("No task has been read yet. Add or refresh a loan first.")
-    : vscode.l10n.t("No task of the listed loans has all of these words.");
+  const rows: FoundItem[] = [];
+  if (unread.length > 0) {
+    const references = namedReferences(unread.map(({ reference }) => reference));
+    rows.push({ label: vscode.l10n.t("Not all tasks of {0} were read.", references) });
+  }
+  if (inPart > 0) {
+    const label = vscode.l10n.t("Not read: {0}", [...names].join(", "));
+    rows.push({ label, description: `${vscode.l10n.t("Tasks")}: ${inPart}` });
+  }
+  return rows.map((row) => ({ ...row, alwaysShow: true }));
 }

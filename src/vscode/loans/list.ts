@@ -3,7 +3,7 @@ import type { Collection } from "../../store/collection";
 import { parseReferences, referenceText } from "../../store/loanStore";
 import type { App } from "../app/app";
 import { loansOf, pickDeal } from "../app/pick";
-import { commandRows, dealIdsOf } from "../app/targets";
+import { commandRows, dealIdsOf, notReadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
@@ -11,34 +11,28 @@ import { runAction } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { type CommandAction, remedyActions } from "../ui/remedies";
 import { setStatusBarMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
-import { commandTitle, type InputStep, inputSteps } from "../ui/window/pickers";
+import { commandTitle, inputSteps } from "../ui/window/pickers";
 
 type List = "loans" | "deals";
 
 /** `reference`: filled in already. A text, because the view's title hands over the row that has the focus. */
 export const addLoan = withSession((app: App, session, reference) =>
-  add(app, session, "loans", {
-    prompt: vscode.l10n.t(
-      "Loan IDs or friendly IDs, separated by spaces or commas. Put an ID that contains these in quotation marks.",
-    ),
-    placeholder: "LN-2041, LN-2042",
-    value: typeof reference === "string" ? referenceText(reference) : "",
-  }),
+  add(app, session, "loans", typeof reference === "string" ? referenceText(reference) : ""),
 );
 
-export const addDeal = withSession((app: App, session) =>
-  add(app, session, "deals", {
-    prompt: vscode.l10n.t(
-      "Deal IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. The service finds a deal by its ID.",
-    ),
-  }),
-);
+export const addDeal = withSession((app: App, session) => add(app, session, "deals", ""));
 
-async function add(app: App, session: Session, list: List, asking: Omit<InputStep, "validate">): Promise<void> {
+async function add(app: App, session: Session, list: List, value: string): Promise<void> {
   const title = commandTitle(list === "loans" ? commandIds.addLoan : commandIds.addDeal);
-  const validate = (value: string) =>
-    parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one ID.") : undefined;
-  const answer = await inputSteps(`${session.environment.name}: ${title}`, [{ ...asking, validate }]);
+  const answer = await inputSteps(`${session.environment.name}: ${title}`, [
+    {
+      prompt: vscode.l10n.t(
+        "IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. A loan's friendly ID will do.",
+      ),
+      value,
+      validate: (text) => (parseReferences(text).length === 0 ? vscode.l10n.t("Enter at least one ID.") : undefined),
+    },
+  ]);
   if (answer === undefined) return;
   const references = parseReferences(answer[0] ?? "");
   await reportAdded(app, session, list, references, await session.store.add(list, references));
@@ -87,7 +81,7 @@ export async function reportAdded(
     ...remedyActions(failure.kind, where, failure.request),
   ];
   const chosen = await showWarningMessage(
-    vscode.l10n.t("{0}: {1} could not be read. {2}", name, namedReferences(failed), failure.message),
+    `${name}: ${notReadText(namedReferences(failed), failure.message)}`,
     ...actions,
   );
   if (chosen === undefined) return;

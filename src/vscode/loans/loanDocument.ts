@@ -91,7 +91,13 @@ export class LoanDocuments extends Documents {
     const lines = [
       vscode.l10n.t("Lists are sorted, so that they can be compared."),
       ...(exact ? [] : [vscode.l10n.t("Numbers are shown as text, because one of the two answers is not kept.")]),
-      ...(canLeaveOut ? [leftOut(this.#leavesOut)] : []),
+      ...(canLeaveOut
+        ? [
+            vscode.l10n.t(
+              "“Toggle IDs, Links and Creation Times” leaves out what always differs, or shows it again: IDs, links and times of creation.",
+            ),
+          ]
+        : []),
       ...(canLeaveOut && masking.on
         ? [
             vscode.l10n.t(
@@ -123,16 +129,6 @@ function answerText({ request }: LoanRead): string {
 function exactForm({ request }: LoanRead): Form | undefined {
   const answer = request?.exchange().answer;
   return answer?.whole ? answerForm(parsedJson(Buffer.from(answer.body).toString())) : undefined;
-}
-
-function leftOut(leavesOut: boolean): string {
-  return leavesOut
-    ? vscode.l10n.t(
-        "IDs, links and times of creation are left out, because they always differ. “Toggle IDs, Links and Creation Times” shows them.",
-      )
-    : vscode.l10n.t(
-        "IDs, links and times of creation are shown, although they always differ. “Toggle IDs, Links and Creation Times” leaves them out.",
-      );
 }
 
 export interface LoanRead {

@@ -85,7 +85,7 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
     followSession(sessions, (session) => {
       const backoff = session?.store.backoff;
       const followBackoff = () =>
-        poller.setBackoff({ resumeAt: backoff?.wait?.until, slowdown: backoff?.slowdown ?? 1 });
+        poller.setBackoff({ resumeAt: backoff?.waitsUntil, slowdown: backoff?.slowdown ?? 1 });
       // A new session reads everything by itself.
       poller.refreshed();
       followBackoff();

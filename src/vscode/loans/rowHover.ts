@@ -1,15 +1,7 @@
 import * as vscode from "vscode";
-import { asOfText, dateText, isTaskOverdue, lateText } from "../../domain/dates";
+import { dateText, isTaskOverdue, lateText } from "../../domain/dates";
 import { isComplete, type Listing } from "../../domain/listing";
-import {
-  type Borrower,
-  borrowerLabel,
-  isCompleteIn,
-  type Loan,
-  type OwnedTask,
-  taskListsOf,
-  tasksAreComplete,
-} from "../../domain/loan";
+import { type Borrower, borrowerLabel, type OwnedTask } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
 import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../domain/taskStatus";
@@ -17,7 +9,7 @@ import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { countIn, groupLabel } from "./rowItems";
-import { GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf } from "./rows";
+import { GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf, tasksUnder } from "./rows";
 
 type Fact = readonly [label: string, value: string | undefined];
 
@@ -29,12 +21,12 @@ export function rowHover(
   switch (node.kind) {
     case "loan":
     case "deal":
-      return entry && hover(referenceOf(node), rootFacts(entry, now));
+      return entry && hover(referenceOf(node), rootFacts(node, entry.value, now), entry.failure?.message);
     case "borrower":
     case "dealBorrower":
       return hover(borrowerLabel(node.borrower), borrowerFacts(node.borrower));
     case "loanOfficer":
-      return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), officerText(node.loan, now)]]);
+      return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), tasksText(node, undefined, now)]]);
     case "group":
     case "dealGroup":
       return hover(`${GROUPED_BY[node.by].heading()}: ${groupLabel(node)}`, [[vscode.l10n.t("Tasks"), countIn(node)]]);
@@ -46,34 +38,25 @@ export function rowHover(
   }
 }
 
-function rootFacts({ value, failure, asOf }: Entry<Listed>, now: number): Fact[] {
+function rootFacts(node: RowNode, value: Listed | undefined, now: number): Fact[] {
+  if (value === undefined) return [];
   return [
-    [value && !isLoan(value) ? vscode.l10n.t("Deal ID") : vscode.l10n.t("Loan ID"), value?.id],
-    [vscode.l10n.t("Borrowers"), value && borrowersText(value)],
-    [vscode.l10n.t("Tasks"), value && isLoan(value) ? loanTasksText(value, now) : undefined],
-    // The view's title has the age of refreshed loans. A row has it only after a failed refresh.
-    [vscode.l10n.t("As of"), failure && asOf !== undefined ? asOfText(asOf, now) : undefined],
-    [vscode.l10n.t("Last refresh"), failure?.message],
+    [isLoan(value) ? vscode.l10n.t("Loan ID") : vscode.l10n.t("Deal ID"), value.id],
+    [vscode.l10n.t("Borrowers"), [...value.borrowers.items.map(borrowerLabel), ...gapOf(value.borrowers)].join(", ")],
+    [vscode.l10n.t("Tasks"), isLoan(value) ? tasksText(node, value, now) : undefined],
   ];
 }
 
-function borrowersText({ borrowers }: Listed): string {
-  return [...borrowers.items.map(borrowerLabel), ...(isComplete(borrowers) ? [] : [gapText(borrowers)])].join(", ");
+function gapOf(list: Listing<unknown>): string[] {
+  return isComplete(list) ? [] : [vscode.l10n.t("not all were read")];
 }
 
-function gapText({ mayHaveMore }: Listing<unknown>): string {
-  return mayHaveMore ? vscode.l10n.t("there may be more") : vscode.l10n.t("not all were read");
-}
-
-function loanTasksText(loan: Loan, now: number): string {
-  const counts = countTasks(taskListsOf(loan), tasksAreComplete(loan), now);
+function tasksText(node: RowNode, value: Listed | undefined, now: number): string {
+  const { owners, whole } = tasksUnder(node, value);
+  const lists = owners.map(({ tasks }) => tasks.items);
+  const counts = countTasks(lists, whole, now);
   const isExact = counts.outstandingExact && counts.overdueExact;
   return [...(isExact ? [counts.all] : []), outstandingText(counts)].join(" · ");
-}
-
-function officerText(loan: Loan, now: number): string {
-  const { loanOfficerTasks } = loan;
-  return outstandingText(countTasks([loanOfficerTasks.items], isCompleteIn(loan, loanOfficerTasks), now));
 }
 
 function documentsText({ documents }: Task): string | undefined {
@@ -86,11 +69,10 @@ function borrowerFacts(borrower: Borrower): Fact[] {
   const incomes = borrower.incomes.items.map(({ statedMonthlyAmount, payPeriodFrequency }) =>
     [statedMonthlyAmount, payPeriodFrequency].flatMap((part) => valueText(part) ?? []).join(", "),
   );
-  const more = isComplete(borrower.incomes) ? [] : [gapText(borrower.incomes)];
   return [
     [vscode.l10n.t("Borrower ID"), borrower.id],
     [vscode.l10n.t("Email"), valueText(borrower.email)],
-    [vscode.l10n.t("Stated monthly income"), [...incomes, ...more].join("; ") || undefined],
+    [vscode.l10n.t("Stated monthly income"), [...incomes, ...gapOf(borrower.incomes)].join("; ") || undefined],
   ];
 }
 

@@ -1,20 +1,7 @@
 import * as vscode from "vscode";
 import { asOfText, dueText, isTaskOverdue } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
-import { isComplete } from "../../domain/listing";
-import {
-  borrowerLabel,
-  type Deal,
-  dealLabel,
-  isCompleteIn,
-  officerOf,
-  ownerOf,
-  ownersOf,
-  ownerTitle,
-  type TaskOwner,
-  tasksAreComplete,
-  tasksOfOwner,
-} from "../../domain/loan";
+import { borrowerLabel, type Deal, dealLabel, isCompleteIn, ownerTitle, tasksOfOwner } from "../../domain/loan";
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
@@ -26,7 +13,17 @@ import { statusIcon } from "../app/pick";
 import type { TaskGrouping } from "../app/viewOptions";
 import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../ui/commandIds";
 import { type Remedy, remediesFor } from "../ui/remedies";
-import { GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf, type TaskGroup, taskFailures } from "./rows";
+import { buttonTitle } from "../ui/window/pickers";
+import {
+  GROUPED_BY,
+  isLoan,
+  type Listed,
+  type RowNode,
+  referenceOf,
+  type TaskGroup,
+  taskFailures,
+  tasksUnder,
+} from "./rows";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -70,13 +67,12 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
     case "borrower":
     case "dealBorrower": {
       const item = iconItem(borrowerLabel(node.borrower), "person", Collapsed);
-      item.description = countsText([ownerOf(node.borrower)], isComplete(node.borrower.tasks), now, filter);
+      item.description = countsText(node, undefined, now, filter);
       return item;
     }
     case "loanOfficer": {
-      const { loan } = node;
       const item = iconItem(vscode.l10n.t("Loan officer tasks"), "briefcase", Collapsed);
-      item.description = countsText([officerOf(loan)], isCompleteIn(loan, loan.loanOfficerTasks), now, filter);
+      item.description = countsText(node, undefined, now, filter);
       return item;
     }
     case "group":
@@ -106,7 +102,7 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
     }
     case "hiddenLoans": {
       const item = iconItem(vscode.l10n.t("Loans hidden by the filter: {0}", node.count), "filter");
-      item.description = vscode.l10n.t("Show All");
+      item.description = buttonTitle(commandIds.clearFilters);
       return withCommand(item, commandIds.clearFilters);
     }
     case "notAsked": {
@@ -142,9 +138,7 @@ function rootItem(node: RowNode, entry: Entry<Listed> | undefined, now: number, 
   const icon = node.kind === "loan" ? "home" : "folder-library";
   const item = iconItem(label, entry?.loading && !value ? "loading~spin" : icon, Collapsed);
   if (value !== undefined) {
-    item.description = isLoan(value)
-      ? countsText(ownersOf(value), tasksAreComplete(value), now, filter)
-      : borrowersText(value);
+    item.description = isLoan(value) ? countsText(node, value, now, filter) : borrowersText(value);
   }
   return entry?.failure ? asStale(item, entry, now) : item;
 }
@@ -172,7 +166,6 @@ export function asListedAlready(item: vscode.TreeItem, first: string): void {
   item.collapsibleState = vscode.TreeItemCollapsibleState.None;
   // All but to take it off the list is done with the other row.
   item.contextValue = /\bremove\w+/.exec(item.contextValue ?? "")?.[0] ?? "";
-  delete item.resourceUri;
 }
 
 function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
@@ -226,22 +219,19 @@ export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
   return whole ? String(length) : vscode.l10n.t("{0} or more", length);
 }
 
-function countsText(owners: readonly TaskOwner[], whole: boolean, now: number, filter: TaskFilter): string {
-  const counts = countTasks(
-    owners.map(({ tasks }) => tasks.items),
-    whole,
-    now,
-  );
+function countsText(node: RowNode, value: Listed | undefined, now: number, filter: TaskFilter): string {
+  const { owners, whole } = tasksUnder(node, value);
+  const lists = owners.map(({ tasks }) => tasks.items);
+  const counts = countTasks(lists, whole, now);
   if (!isFiltering(filter)) return outstandingText(counts);
   const shown = owners.flatMap(tasksOfOwner).filter((owned) => mayPassFilter(owned, filter, now));
   const sure = shown.filter((owned) => surelyPassesFilter(owned, filter, now)).length;
   // What was not read hides no task. Those of which it is not known are counted apart.
-  const passing = sure === shown.length ? `${sure}` : vscode.l10n.t("{0} to {1}", sure, shown.length);
-  return shownText(passing, counts.all, whole);
+  return shownText(sure === shown.length ? `${sure}` : `${sure}–${shown.length}`, counts.all, whole);
 }
 
 function shownText(shown: number | string, all: number, whole: boolean): string {
-  return whole ? vscode.l10n.t("{0} of {1}", shown, all) : vscode.l10n.t("{0} of {1} or more", shown, all);
+  return vscode.l10n.t("{0} of {1}", shown, whole ? all : vscode.l10n.t("{0} or more", all));
 }
 
 /** A command that the menu of a row may show, by its ID without `loanOps.`. The manifest looks for it in `viewItem`. */

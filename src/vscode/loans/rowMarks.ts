@@ -1,38 +1,51 @@
 import * as vscode from "vscode";
-import { isTaskOverdue } from "../../domain/dates";
-import { type OwnedTask, officerOf, ownerOf, ownersOf, type TaskOwner, tasksOfOwner } from "../../domain/loan";
+import { dateText, isTaskOverdue } from "../../domain/dates";
+import { type OwnedTask, tasksOfOwner } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, type TaskFilter } from "../../domain/taskFilter";
+import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import type { Entry } from "../../store/entry";
-import { followSession, type Sessions } from "../environments/sessions";
-import { inertText } from "../ui/window/inertText";
-import { changeText } from "./changes";
-import { isLoan, type Listed, type RowNode } from "./rows";
+import { type Change, isConcealed } from "../../store/seen";
+import { isMeant } from "../app/targets";
+import { type Listed, type RowNode, tasksUnder } from "./rows";
 
 const SCHEME = "loan-ops-row";
 
-/**
- * The address by which VS Code asks for the mark of a row. Nothing can be read there. Of a loan and of a task it names
- * them, as both may have changed; of any row with overdue tasks it says what kind of row it is. None for a row without tasks: VS
- * Code would show its address as its hover.
- */
-export function rowUri(
-  node: RowNode,
-  entry: Entry<Listed> | undefined,
-  now: number,
-  filter: TaskFilter,
-): vscode.Uri | undefined {
-  const late = isLate(node, entry, now, filter);
-  if (late === undefined) return undefined;
-  // VS Code refuses an address whose path begins with an empty name.
-  const { kind, id, loanReference = "deal" } = node;
-  const below = kind === "task" ? ["task", node.owned.task.id, node.owned.task.kind] : ["row", id];
-  const path = [loanReference, ...(kind === "loan" ? [] : below)].map(encodeURIComponent).join("/");
-  return vscode.Uri.from({ scheme: SCHEME, path: `/${path}`, query: late ? kind : "" });
+/** Of all changes of a loan those that its row, or that of one of its tasks, is marked for. */
+export function changesOf(node: RowNode, ofLoan: readonly Change[]): readonly Change[] {
+  if (node.kind === "loan") return ofLoan;
+  return node.kind === "task" ? ofLoan.filter((change) => isMeant(change, node.owned.task)) : [];
 }
 
-/** Undefined for a row that has no tasks. What the filter hides is not counted. */
-function isLate(node: RowNode, entry: Entry<Listed> | undefined, now: number, filter: TaskFilter) {
+/**
+ * Marks what is overdue as VS Code marks errors, and what changed since the user last looked with a dot; the row of a task
+ * says what changed in words, too. VS Code asks for the mark by an address: it holds the mark, and nothing can be read there.
+ */
+export function markRow(item: vscode.TreeItem, { kind }: RowNode, late: boolean, changes: readonly Change[]): void {
+  if (!late && changes.length === 0) return;
+  const badge = `${late ? "!" : ""}${changes.length > 0 ? "●" : ""}`;
+  // Red rows between a loan and its late task would color half of the tree.
+  const red = ["loan", "deal", "task", "dealTask"].includes(kind) ? "errorForeground" : "";
+  const color = late ? red : "gitDecoration.modifiedResourceForeground";
+  item.resourceUri = vscode.Uri.from({ scheme: SCHEME, path: `/${badge} ${color}` });
+  if (kind !== "task" || changes.length === 0) return;
+  const words = changes.map(changeText).join(", ");
+  item.description = [item.description, words].filter(Boolean).join(" · ");
+  item.accessibilityInformation = { label: `${words}: ${item.accessibilityInformation?.label}` };
+}
+
+export function rowMarks(): vscode.Disposable {
+  return vscode.window.registerFileDecorationProvider({
+    provideFileDecoration({ scheme, path }) {
+      if (scheme !== SCHEME) return undefined;
+      const [badge, color] = path.slice(1).split(" ");
+      return new vscode.FileDecoration(badge, undefined, color ? new vscode.ThemeColor(color) : undefined);
+    },
+  });
+}
+
+/** Whether any of its tasks is overdue. What the filter hides is not counted. */
+export function isLate(node: RowNode, entry: Entry<Listed> | undefined, now: number, filter: TaskFilter): boolean {
   const isShownLate = (owned: OwnedTask) => isTaskOverdue(owned.task, now) && mayPassFilter(owned, filter, now);
   switch (node.kind) {
     case "group":
@@ -42,66 +55,39 @@ function isLate(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
     case "dealTask":
       return isTaskOverdue(node.owned.task, now);
     default: {
-      const owners = ownersIn(node, entry?.value);
-      const lists = owners?.map(({ tasks }) => tasks.items) ?? [];
+      const { owners } = tasksUnder(node, entry?.value);
+      const lists = owners.map(({ tasks }) => tasks.items);
       // The counts are kept: most loans have nothing that is overdue.
       const any = countTasks(lists, false, now).overdue > 0;
-      return owners && any && (!isFiltering(filter) || owners.flatMap(tasksOfOwner).some(isShownLate));
+      return any && (!isFiltering(filter) || owners.flatMap(tasksOfOwner).some(isShownLate));
     }
   }
 }
 
-function ownersIn(node: RowNode, value: Listed | undefined): readonly TaskOwner[] | undefined {
-  switch (node.kind) {
-    case "loan":
-    case "deal":
-      if (value === undefined) return [];
-      return isLoan(value) ? ownersOf(value) : value.borrowers.items.map(ownerOf);
-    case "borrower":
-    case "dealBorrower":
-      return [ownerOf(node.borrower)];
-    case "loanOfficer":
-      return [officerOf(node.loan)];
-    default:
-      return undefined;
+export function changeText(change: Change): string {
+  switch (change.kind) {
+    case "newTask":
+      return vscode.l10n.t("New task");
+    case "newDocument":
+      return vscode.l10n.t("New document {0}", change.documentId);
+    case "status":
+      return vscode.l10n.t("Status: {0} → {1}", beforeText(change.before, statusLabel), statusLabel(change.after));
+    case "dueDate":
+      return vscode.l10n.t("Due date: {0} → {1}", beforeText(change.before, dueText), dueText(change.after));
+    case "assignedTo":
+      return vscode.l10n.t(
+        "Assigned to: {0} → {1}",
+        beforeText(change.before, assigneeLabel),
+        assigneeLabel(change.after),
+      );
   }
 }
 
-/** Marks what is overdue as VS Code marks errors, and what changed since the user last looked with a dot. */
-export function rowMarks(sessions: Sessions): vscode.Disposable {
-  const changed = new vscode.EventEmitter<undefined>();
-  return vscode.Disposable.from(
-    changed,
-    followSession(sessions, (session) => {
-      changed.fire(undefined);
-      return session?.changes.onDidChange(() => changed.fire(undefined));
-    }),
-    vscode.window.registerFileDecorationProvider({
-      onDidChangeFileDecorations: changed.event,
-      provideFileDecoration: (uri) => (uri.scheme === SCHEME ? markAt(uri, sessions) : undefined),
-    }),
-  );
+/** The old value; a text that may name a person was not kept. */
+function beforeText(value: string | undefined, label: (value: string | undefined) => string): string {
+  return isConcealed(value) ? vscode.l10n.t("another value (not kept)") : label(value);
 }
 
-function markAt(uri: vscode.Uri, sessions: Sessions): vscode.FileDecoration | undefined {
-  const [loanReference = "", kind, id, taskKind] = uri.path.slice(1).split("/").map(decodeURIComponent);
-  const ofLoan = kind === "row" ? [] : (sessions.current?.changes.of(loanReference) ?? []);
-  const changes =
-    kind === "task"
-      ? ofLoan.filter((change) => change.taskId === id && (change.taskKind ?? taskKind) === taskKind)
-      : ofLoan;
-  const lateRow = uri.query;
-  if (lateRow === "" && changes.length === 0) return undefined;
-  const isTask = lateRow === "task" || lateRow === "dealTask";
-  const late = isTask ? vscode.l10n.t("Overdue") : vscode.l10n.t("Has overdue tasks");
-  const changed =
-    changes.length > 1
-      ? [vscode.l10n.t("{0} changes since you last looked", changes.length)]
-      : changes.map((change) => changeText(change));
-  const tooltip = [...(lateRow === "" ? [] : [late]), ...changed].join(" · ");
-  const badge = `${lateRow === "" ? "" : "!"}${changes.length > 0 ? "●" : ""}`;
-  const color = lateRow === "" ? "gitDecoration.modifiedResourceForeground" : "errorForeground";
-  // Red rows between a loan and its late task would color half of the tree.
-  const isColored = lateRow === "" || isTask || lateRow === "loan" || lateRow === "deal";
-  return new vscode.FileDecoration(badge, inertText(tooltip), isColored ? new vscode.ThemeColor(color) : undefined);
+function dueText(date: string | undefined): string {
+  return date === undefined ? vscode.l10n.t("none") : dateText(date);
 }

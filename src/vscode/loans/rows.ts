@@ -9,12 +9,13 @@ import {
   type OwnedTask,
   officerOf,
   ownerOf,
+  ownersOf,
   type TaskOwner,
   tasksAreComplete,
   tasksOf,
   tasksOfOwner,
 } from "../../domain/loan";
-import type { Task } from "../../domain/task";
+import type { Task, TaskKind } from "../../domain/task";
 import {
   ACTOR_NOT_READ,
   compareNextActor,
@@ -27,6 +28,7 @@ import {
 } from "../../domain/taskStatus";
 import { FAILED, isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry, Failure } from "../../store/entry";
+import { isMeant } from "../app/targets";
 import {
   EVERYTHING,
   hidesBorrower,
@@ -95,6 +97,37 @@ export function isLoan(value: Listed): value is Loan {
   return "loanOfficerTasks" in value;
 }
 
+interface OwnedLists {
+  readonly owners: readonly TaskOwner[];
+  /** Whether all of their tasks came. */
+  readonly whole: boolean;
+}
+
+/** Whose tasks stand below a row of a loan, a deal or an owner. */
+export function tasksUnder(node: RowNode, value: Listed | undefined): OwnedLists {
+  switch (node.kind) {
+    case "loan":
+    case "deal":
+      if (value === undefined) return { owners: [], whole: false };
+      if (isLoan(value)) return { owners: ownersOf(value), whole: tasksAreComplete(value) };
+      return { owners: value.borrowers.items.map(ownerOf), whole: isCompleteIn(value, value.borrowers) };
+    case "borrower":
+    case "dealBorrower":
+      return { owners: [ownerOf(node.borrower)], whole: isComplete(node.borrower.tasks) };
+    case "loanOfficer":
+      return { owners: [officerOf(node.loan)], whole: isCompleteIn(node.loan, node.loan.loanOfficerTasks) };
+    default:
+      return { owners: [], whole: true };
+  }
+}
+
+/** Whether it is the row of the entry itself, where no ID is given, or else that of a task or a borrower. */
+export function isRowOf(node: RowNode, id: string | undefined, taskKind: TaskKind | undefined): boolean {
+  if (id === undefined) return node.parent === undefined;
+  if (node.kind === "task") return isMeant({ taskId: id, taskKind }, node.owned.task);
+  return taskKind === undefined && "borrower" in node && node.borrower.id === id;
+}
+
 function child(parent: RowNode, key: string): Place {
   const { loanReference, dealId } = parent;
   return { id: `${parent.id}/${key}`, parent, loanReference, dealId };
@@ -130,9 +163,9 @@ function below(node: RowNode, entry: Entry<Listed> | undefined, showing: Showing
     case "dealBorrower":
       return [...node.borrower.failures, ...listFailures("incomes", node.borrower.incomes)]
         .map((one) => fieldFailure(node, one))
-        .concat(taskGroups(node, ownerOf(node.borrower), isComplete(node.borrower.tasks), showing));
+        .concat(taskGroups(node, showing));
     case "loanOfficer":
-      return taskGroups(node, officerOf(node.loan), isCompleteIn(node.loan, node.loan.loanOfficerTasks), showing);
+      return taskGroups(node, showing);
     case "group":
     case "dealGroup":
       return node.tasks.map((owned) => taskNode(node, owned));
@@ -177,19 +210,18 @@ function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showi
   const missingLists = [
     ...missing(parent, loan.borrowers, "borrowers"),
     ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
-    ...loan.borrowers.items.flatMap((borrower) =>
-      missing(parent, borrower.tasks, l10n.t("Tasks of {0}", borrowerLabel(borrower))),
-    ),
+    ...loan.borrowers.items.flatMap((borrower) => missing(parent, borrower.tasks, `${borrowerLabel(borrower)}: tasks`)),
   ];
   const tasks = tasksOf(loan);
   return [...missingLists, ...groups(parent, tasks, tasksAreComplete(loan), grouping, showing)];
 }
 
-function taskGroups(parent: RowNode, owner: TaskOwner, whole: boolean, showing: Showing): RowNode[] {
-  const { tasks } = owner;
-  const gap = missing(parent, tasks, "tasks");
-  if (gap.length > 0 && tasks.items.length === 0) return gap;
-  return [...gap, ...groups(parent, tasksOfOwner(owner), whole, "status", showing)];
+function taskGroups(parent: RowNode, showing: Showing): RowNode[] {
+  const { owners, whole } = tasksUnder(parent, undefined);
+  const gap = owners.flatMap(({ tasks }) => missing(parent, tasks, "tasks"));
+  const tasks = owners.flatMap(tasksOfOwner);
+  if (gap.length > 0 && tasks.length === 0) return gap;
+  return [...gap, ...groups(parent, tasks, whole, "status", showing)];
 }
 
 function groups(
@@ -252,12 +284,11 @@ function listFailures(
 /** The row in the place of a list that failed or was left out. `name` stands before the failure. */
 function missing(parent: RowNode, list: Listing<unknown>, name: string): RowNode[] {
   if (list.failure !== undefined) return [failure(parent, name, `${name}: ${list.failure}`)];
-  if (list.leftOut) return [note(parent, notRead(name))];
-  return list.absent ? [note(parent, l10n.t("The service returned no list: {0}", name))] : [];
+  return list.leftOut || list.absent ? [note(parent, notRead(name))] : [];
 }
 
 function notRead(name: string): string {
-  return l10n.t("{0}: not read", name);
+  return l10n.t("Not read: {0}", name);
 }
 
 interface GroupedBy {
@@ -310,22 +341,4 @@ function distinctRows<Row extends { readonly id: string }>(rows: readonly Row[])
     taken.set(row.id, copy).set(id, taken.get(id) ?? 1);
     return id === row.id ? row : { ...row, id };
   });
-}
-
-/**
- * Why a view shows no rows although its list has some: one welcome text with buttons instead of the same failure in
- * every row. The manifest's `when` clauses use these values.
- */
-export type WhyEmpty = "unreachable" | "tokenRefused" | "filteredOut";
-
-const TOKEN: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "forbidden", "noToken"]);
-const AWAY: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout"]);
-
-/** Nothing was ever read, for one reason that is not about a single loan or deal. */
-export function whyUnread(entries: readonly Entry<unknown>[]): WhyEmpty | undefined {
-  const allFailed = (kinds: ReadonlySet<Failure["kind"]>) =>
-    entries.length > 0 &&
-    entries.every(({ value, failure }) => value === undefined && failure !== undefined && kinds.has(failure.kind));
-  if (allFailed(TOKEN)) return "tokenRefused";
-  return allFailed(AWAY) ? "unreachable" : undefined;
 }

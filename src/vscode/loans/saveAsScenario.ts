@@ -3,13 +3,14 @@ import * as vscode from "vscode";
 import { type ScenarioSource, scenarioOf } from "../../domain/scenarioOf";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
-import { commandRows, showSkippedRows } from "../app/targets";
+import { commandRows, showSkippedRows, unreadYetText } from "../app/targets";
 import type { Masking } from "../environments/masking";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { showDialog, showInformationMessage } from "../ui/window/messages";
+import { commandTitle } from "../ui/window/pickers";
 
 const ENDING = ".loan-ops-scenario.json";
 
@@ -17,17 +18,17 @@ const ENDING = ".loan-ops-scenario.json";
 export const saveAsScenario = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.saveAsScenario, given);
   const dealIds = [...new Set(rows.flatMap((row) => text(row, "dealId") ?? []))];
-  const title = vscode.l10n.t("Save as Scenario");
   const references = dealIds.length > 0 ? [] : await loansOf(app, session, commandIds.saveAsScenario, given);
   if (dealIds.length + references.length === 0) return;
   const masking = (await app.shareSafe.prepare())(session.environment.id);
   const sources = sourcesOf(session, masking, references, dealIds);
-  if (sources.length === 0) throw new UserError(vscode.l10n.t("Nothing of this was read yet. Refresh it first."));
+  const [first = ""] = [...references, ...dealIds];
+  if (sources.length === 0) throw new UserError(unreadYetText(first));
   showSkippedRows(references.length + dealIds.length - sources.length);
   const saved = scenarioOf(sources, Date.now());
   if (!(await isAgreed(saved))) return;
   const file = await vscode.window.showSaveDialog({
-    title,
+    title: commandTitle(commandIds.saveAsScenario),
     filters: { [vscode.l10n.t("Scenarios")]: [ENDING.slice(1), "json"] },
   });
   if (file === undefined) return;
@@ -60,8 +61,9 @@ async function isAgreed({ borrowers, tasks, documents, notKept }: ReturnType<typ
   const save = vscode.l10n.t("Save…");
   const lines = [
     vscode.l10n.t("Borrowers: {0}, tasks: {1}, documents: {2}", borrowers, tasks, documents),
-    vscode.l10n.t("Each ID, name and email address is replaced, and so is each title and description."),
-    vscode.l10n.t("Incomes are rounded. Dates count from today."),
+    vscode.l10n.t(
+      "Each ID, name and email address is replaced, and so is each title and description. Incomes are rounded. Dates count from today.",
+    ),
     vscode.l10n.t("What the service documents stays: status, type, assignee, priority and codes of tasks."),
     ...(notKept.length > 0 ? [vscode.l10n.t("Not or not wholly in the file: {0}", notKept.join(", "))] : []),
   ];

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { isFiltering } from "../../domain/taskFilter";
-import { type Failure, isOfOneEntry } from "../../store/entry";
+import { isOfOneEntry } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import type { App } from "../app/app";
@@ -10,8 +10,7 @@ import { viewDescription } from "../environments/environmentStatus";
 import { followSession, onDidUpdateEntries } from "../environments/sessions";
 import { createTreeView } from "../ui/window/views";
 import { filterWords } from "./arrange";
-import type { DealsTree } from "./collectionTree";
-import type { LoansTree } from "./loansTree";
+import type { DealsTree, LoansTree } from "./collectionTree";
 import type { RowNode } from "./rows";
 
 interface ViewsOptions extends Pick<App, "selection" | "viewOptions" | "active" | "sessions"> {
@@ -103,20 +102,15 @@ function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environm
   const failed = [...loans.entries, ...deals.entries].filter((one) => one.failure && !isOfOneEntry(one.failure));
   const tried = failed.flatMap(({ triedAt }) => triedAt ?? []);
   const time = asOfText(tried.length === 0 ? now : Math.max(...tried), now);
-  return NOT_REACHED.has(failure.kind)
-    ? vscode.l10n.t("{0} was not reached at {1}. Run Diagnose Connection to see why.", name, time)
-    : vscode.l10n.t("{0} was not refreshed at {1}. {2}", name, time, failure.message);
+  return vscode.l10n.t("{0} was not refreshed at {1}. {2}", name, time, failure.message);
 }
 
-const NOT_REACHED: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout", "redirected"]);
-
 function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {
-  if (backoff.wait === undefined) return undefined;
+  const { waitsUntil } = backoff;
+  if (waitsUntil === undefined) return undefined;
   // With seconds where minutes say too little.
-  const until = asOfText(backoff.wait.until, now, backoff.wait.until - now < 120_000 ? "medium" : "short");
-  const said = backoff.wait.stated
-    ? vscode.l10n.t("The service asked us to wait until {0}.", until)
-    : vscode.l10n.t("The service is receiving too many requests. Refreshing waits until {0}.", until);
+  const until = asOfText(waitsUntil, now, waitsUntil - now < 120_000 ? "medium" : "short");
+  const said = vscode.l10n.t("The service asked us to wait. Refreshing goes on at {0}.", until);
   const missing = loans.postponed.length;
   return missing === 0 ? said : `${said} ${vscode.l10n.t("Loans that are not refreshed yet: {0}.", missing)}`;
 }

@@ -40,12 +40,12 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
     const { subject, givenUp, advance, now } = backoff();
     advance(100 * MINUTE);
     subject.ended(failure("rateLimited", { retryAfter: 5 * MINUTE }));
-    assert.deepEqual(subject.wait, { until: 105 * MINUTE, stated: true });
+    assert.equal(subject.waitsUntil, 105 * MINUTE);
     assert.deepEqual(givenUp, ["rateLimited"]);
     advance(-90 * MINUTE);
-    assert.deepEqual(subject.wait, { until: now() + 5 * MINUTE, stated: true });
+    assert.equal(subject.waitsUntil, now() + 5 * MINUTE);
     advance(5 * MINUTE);
-    assert.equal(subject.wait, undefined);
+    assert.equal(subject.waitsUntil, undefined);
   });
 
   for (const [what, kind, retryAfter, until] of [
@@ -56,58 +56,44 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
     it(`waits the time that the service names, ${what}`, () => {
       const { subject } = backoff();
       subject.ended(failure(kind, { retryAfter }));
-      assert.deepEqual(subject.wait, { until, stated: true });
+      assert.equal(subject.waitsUntil, until);
     });
   }
 
-  it("waits longer each time when the service names no time, up to half an hour", () => {
-    const { subject, now, advance } = backoff();
-    const waits: number[] = [];
-    for (let time = 0; time < 8; time++) {
-      subject.ended(LIMITED);
-      const wait = (subject.wait?.until ?? 0) - now();
-      waits.push(wait / MINUTE);
-      advance(wait);
-    }
-    assert.deepEqual(waits, [1, 2, 4, 8, 16, 30, 30, 30]);
-  });
-
-  it("waits the time that the service names, and longer each time that this did not help", () => {
-    const { subject, now, advance } = backoff();
-    const waits: unknown[] = [];
-    for (const retryAfter of [0, 1, 1, 600, 1, 1, 1, 7200]) {
-      subject.ended(failure("rateLimited", { retryAfter: retryAfter * SECOND }));
-      const { until = 0, stated } = subject.wait ?? {};
-      waits.push([(until - now()) / SECOND, stated]);
-      advance(until - now());
-    }
-    assert.deepEqual(waits, [
-      [1, true],
-      [120, false],
-      [240, false],
-      [600, true],
-      [960, false],
-      [1800, false],
-      [1800, false],
-      [7200, true],
-    ]);
-    for (const [next, wait] of [
-      [failure("rateLimited", { retryAfter: SECOND }), SECOND],
-      [LIMITED, MINUTE],
-    ] as const) {
-      subject.ended(undefined);
-      subject.ended(next);
-      assert.equal(subject.wait?.until, now() + wait, "an answer in between");
-      advance(wait);
-    }
-  });
+  const inSeconds = (retryAfter: number) => failure("rateLimited", { retryAfter: retryAfter * SECOND });
+  for (const [what, failures, expected] of [
+    [
+      "longer each time when the service names no time, up to half an hour",
+      Array.from({ length: 8 }, () => LIMITED),
+      [60, 120, 240, 480, 960, 1800, 1800, 1800],
+    ],
+    [
+      "the time that the service names, and longer each time that this did not help",
+      [0, 1, 1, 600, 1, 1, 1, 7200].map(inSeconds),
+      [1, 120, 240, 600, 960, 1800, 1800, 7200],
+    ],
+    ["as at first after an answer in between", [LIMITED, undefined, inSeconds(1), undefined, LIMITED], [60, 1, 60]],
+  ] as const) {
+    it(`waits ${what}`, () => {
+      const { subject, now, advance } = backoff();
+      const waits: number[] = [];
+      for (const one of failures) {
+        subject.ended(one);
+        if (one === undefined) continue;
+        const wait = (subject.waitsUntil ?? 0) - now();
+        waits.push(wait / SECOND);
+        advance(wait);
+      }
+      assert.deepEqual(waits, expected);
+    });
+  }
 
   it("spreads such waits over the half of their length", () => {
     assert.deepEqual(
       [0, 0.5, 1].map((random) => {
         const { subject } = backoff({ random });
         subject.ended(LIMITED);
-        return subject.wait?.until;
+        return subject.waitsUntil;
       }),
       [30 * SECOND, 45 * SECOND, MINUTE],
     );
@@ -117,19 +103,19 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
     const { subject } = backoff();
     for (const retryAfter of [10, 30, 20]) subject.ended(failure("rateLimited", { retryAfter: retryAfter * SECOND }));
     subject.ended(undefined);
-    assert.equal(subject.wait?.until, 30 * SECOND);
+    assert.equal(subject.waitsUntil, 30 * SECOND);
     const other = backoff();
     for (let read = 0; read < 4; read++) other.subject.ended(LIMITED);
-    assert.equal(other.subject.wait?.until, MINUTE);
+    assert.equal(other.subject.waitsUntil, MINUTE);
   });
 
   it("is overruled by the user, once: the next such answer counts again", () => {
     const { subject, changes } = backoff();
     subject.ended(failure("rateLimited", { retryAfter: MINUTE }));
     subject.resetWait();
-    const overruled = subject.wait;
+    const overruled = subject.waitsUntil;
     subject.ended(failure("rateLimited", { retryAfter: 2 * MINUTE }));
-    assert.deepEqual([overruled, subject.wait, changes()], [undefined, { until: 2 * MINUTE, stated: true }, 3]);
+    assert.deepEqual([overruled, subject.waitsUntil, changes()], [undefined, 2 * MINUTE, 3]);
   });
 
   it("gives up a refresh when the token was refused, or after eight reads without an answer in between", () => {

@@ -195,23 +195,6 @@ describe("A collection of the store", () => {
     assert.deepEqual(asked(), ["a", "d", "c", "b"]);
   });
 
-  it("ends a postponed read with the reason, keeps the older value, and knows that it is still to be read", async () => {
-    const { subject, read, shown, queue } = collection(["a", "b", "c"], 1);
-    const first = subject.refresh(["b"]);
-    read(0).answer("B");
-    await first;
-    const done = [subject.refreshInBackground(["a", "b"]), subject.refresh(["c"])];
-    queue.postpone(LIMITED);
-    await settled();
-    assert.deepEqual([...shown("b"), subject.get("b")?.failure?.message], ["B", false, "Too many requests."]);
-    read(1).answer("A");
-    await settled();
-    assert.equal(read(2).reference, "c", "what was asked for alone is read all the same");
-    read(2).answer("C");
-    await Promise.all(done);
-    assert.deepEqual(subject.postponed, ["b"]);
-  });
-
   it("does not make a cancelled refresh wait for the reads before it", async () => {
     const { subject, asked, shown } = collection(["a", "b"], 1);
     void subject.refresh(["a"]);
@@ -237,13 +220,6 @@ describe("A collection of the store", () => {
       { kind: "rateLimited", message: "Too many.", retryAfter: 30_000, postponed: true },
     ]);
     assert.deepEqual([...shown("c"), subject.get("c")?.failure], [undefined, false, undefined]);
-  });
-
-  it("lists a reference once, in the order given, and tells what was new", () => {
-    const { subject, changes } = collection(["a"]);
-    assert.deepEqual(subject.add(["b", "a", "c"]), ["b", "c"]);
-    assert.deepEqual(subject.references, ["a", "b", "c"]);
-    assert.deepEqual(changes, [undefined]);
   });
 
   it("drops the answer for what was taken off the list while it was read", async () => {

@@ -139,7 +139,7 @@ describe("service.md 8: a service that asks to wait", () => {
       const refresh: ConstructorParameters<typeof Poller>[0]["refresh"] = (what) => subject.poll(what);
       const poller = new Poller({ clock, focused: true, refresh, onUnexpected: assert.ifError });
       const followBackoff = () =>
-        poller.setBackoff({ resumeAt: subject.backoff.wait?.until, slowdown: subject.backoff.slowdown });
+        poller.setBackoff({ resumeAt: subject.backoff.waitsUntil, slowdown: subject.backoff.slowdown });
       subject.backoff.onDidChange(followBackoff);
       poller.setInterval(15 * 60_000);
       await subject.refresh();
@@ -159,7 +159,7 @@ describe("service.md 8: a service that asks to wait", () => {
     assert.deepEqual(asked(), ["LN-1", "LN-2", "LN-3"]);
     assert.deepEqual(subject.loans.postponed, ["LN-2", "LN-4", "LN-5", "LN-6"]);
     assert.equal(subject.loans.get("LN-6")?.failure?.message, "Too many requests.");
-    assert.deepEqual(subject.backoff.wait, { until: 60_000, stated: true });
+    assert.equal(subject.backoff.waitsUntil, 60_000);
 
     advance(60_000);
     const rest = subject.poll("postponed");
@@ -173,13 +173,13 @@ describe("service.md 8: a service that asks to wait", () => {
     const { subject, asked, ends } = store({ loans: 6, concurrency: 2 });
     await ends(subject.poll("everything"), [limited(600), limited(600)]);
     await ends(subject.loans.refresh(["LN-6"]), [undefined]);
-    assert.notEqual(subject.backoff.wait, undefined);
+    assert.notEqual(subject.backoff.waitsUntil, undefined);
 
     const all = subject.refresh();
-    assert.equal(subject.backoff.wait, undefined);
+    assert.equal(subject.backoff.waitsUntil, undefined);
     await ends(all, [undefined, limited(600), undefined]);
     assert.equal(asked().length, 6);
-    assert.notEqual(subject.backoff.wait, undefined);
+    assert.notEqual(subject.backoff.waitsUntil, undefined);
   });
 
   it("is not asked for the rest of a long list that was just added", async () => {

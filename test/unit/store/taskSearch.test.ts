@@ -83,21 +83,4 @@ describe("Searching the tasks of all listed loans", () => {
       ["LN-1", "loan_1"],
     );
   });
-
-  it("finds the same as a stable sort of all, however many there are and whatever the limit", () => {
-    const status = (index: number) => ((index * 7) % 3 === 0 ? "Completed" : "NotStarted");
-    const dueDate = (index: number) => `2026-01-${10 + ((index * 31) % 11)}`;
-    const tasks = Array.from({ length: 500 }, (_, index) =>
-      borrowerTask(`${index}`, { title: "Same", status: status(index), dueDate: dueDate(index) }),
-    );
-    const sorted = tasks
-      .toSorted((a, b) => `${b.status}`.localeCompare(`${a.status}`) || `${a.dueDate}`.localeCompare(`${b.dueDate}`))
-      .map(({ id }) => id);
-    const many = new TaskSearch([entry("LN-1", loanWith({ borrowers: [borrower("b", tasks)] }))], NOW);
-    for (const limit of [1, 10, 499, 500, 600])
-      assert.deepEqual(
-        many.find("same", limit).map(({ task }) => task.id),
-        sorted.slice(0, limit),
-      );
-  });
 });

@@ -8,12 +8,13 @@ import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
 import { csvOf } from "../../../src/vscode/loans/csv";
 import { rowHover } from "../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../src/vscode/loans/rowItems";
-import { childrenOf, loanNode, type RowNode } from "../../../src/vscode/loans/rows";
+import { loanNode } from "../../../src/vscode/loans/rows";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../support/loans";
 import { drawnTask } from "../../support/taskPages";
 import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
 import { AS_IT_IS } from "./support/fake/user";
+import { rowsFrom } from "./support/rows";
 import { withSandbox } from "./support/sandbox";
 
 const NOW = Date.UTC(2026, 10, 21, 10, 42);
@@ -68,14 +69,11 @@ describe("What was not read is said and never taken for none", () => {
   });
 
   it("in rows and hovers", () => {
-    const rows: string[] = [];
-    const walk = (node: RowNode): void => {
+    const rows = rowsFrom(loanNode("LN-1"), ENTRY).map((node) => {
       const { label, description = "" } = rowItem(node, ENTRY, NOW);
       const hover = rowHover(node, ENTRY, NOW);
-      rows.push(`${label} | ${description} | ${typeof hover === "object" ? hover.value.replace(/\s+/g, " ") : ""}`);
-      for (const child of childrenOf(node, ENTRY)) walk(child);
-    };
-    walk(loanNode("LN-1"));
+      return `${label} | ${description} | ${typeof hover === "object" ? hover.value.replace(/\s+/g, " ") : ""}`;
+    });
     const row = (start: string) => rows.find((one) => one.startsWith(start)) ?? assert.fail(start);
     assert.match(
       row("LN-1"),

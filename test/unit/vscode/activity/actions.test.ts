@@ -98,7 +98,7 @@ describe("What can be done about an entry of the record", () => {
     const shown: string[] = [];
     let there = true;
     const tree = (name: string) => ({
-      revealRoot: async (reference: string) => {
+      reveal: async (reference: string) => {
         shown.push(`${name} ${reference}`);
         return there;
       },

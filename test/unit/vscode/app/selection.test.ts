@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import {
+  commandRow,
+  commandRows,
   dealIdsOf,
   loanReferencesOf,
-  rowFor,
-  rowsFor,
   TreeSelection,
   taskTargetsOf,
 } from "../../../../src/vscode/app/targets";
-import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { commandIds, type RowCommand } from "../../../../src/vscode/ui/commandIds";
 
 const [A, B, C] = [{ loanReference: "LN-1" }, { loanReference: "LN-2" }, { loanReference: "LN-3" }];
 const LOAN = { kind: "loan", loanReference: "LN-1" };
@@ -15,8 +15,19 @@ const OTHER_LOAN = { kind: "loan", loanReference: "LN-2" };
 const TASK = { kind: "task", loanReference: "LN-3", taskId: "t1" };
 const OTHER_TASK = { kind: "task", loanReference: "LN-3", taskId: "t2" };
 const DEAL = { kind: "deal", dealId: "d" };
-const { copyBrief, openTask, reassignLoanOfficerTasks, removeLoan, removeDeal, rejectDocument, uploadDocuments } =
-  commandIds;
+const { copyBrief, openTask, reassignLoanOfficerTasks, removeLoan, removeDeal, uploadDocuments } = commandIds;
+
+/** The rows, and how many others are selected. */
+const told =
+  (choose: typeof commandRows | typeof commandRow) =>
+  (command: RowCommand, given: readonly unknown[], selection: TreeSelection) => {
+    let leftAlone = 0;
+    const chosen = choose({ selection }, command, given, (count) => {
+      leftAlone = count;
+    });
+    return { rows: [chosen ?? []].flat(), leftAlone };
+  };
+const [rowsFor, rowFor] = [told(commandRows), told(commandRow)];
 
 describe("The task of a row", () => {
   it("is told by its kind as well: a borrower task and a loan officer task may have one ID", () => {
@@ -36,38 +47,26 @@ describe("The task of a row", () => {
 });
 
 describe("The rows that a command is for", () => {
-  it("are all that are selected when the clicked one is among them", () => {
-    assert.deepEqual(rowsFor(removeLoan, [A, [A, B]], selected()), { rows: [A, B], leftAlone: 0 });
-  });
-
-  it("are the clicked one alone when it is not selected, or nothing else is", () => {
-    for (const given of [
-      [C, [A, B]],
-      [C, [C]],
-      [C, undefined],
-      [C, [{ ...C }, A]],
-    ]) {
-      assert.deepEqual(rowsFor(removeLoan, given, selected(A, B)), { rows: [C], leftAlone: 0 });
-    }
-  });
-
-  it("are those in whose menus it stands: whatever else is selected is left alone, and counted", () => {
-    const mixed = [LOAN, TASK, OTHER_LOAN, DEAL];
-    assert.deepEqual(rowsFor(removeLoan, [LOAN, mixed], selected()), { rows: [LOAN, OTHER_LOAN], leftAlone: 2 });
-    assert.deepEqual(rowsFor(openTask, [TASK, mixed], selected()), { rows: [TASK], leftAlone: 3 });
-    assert.deepEqual(rowsFor(rejectDocument, [TASK, mixed], selected()), { rows: [TASK], leftAlone: 3 });
-  });
+  const mixed = [LOAN, TASK, OTHER_LOAN, DEAL];
+  for (const [what, command, given, inView, rows, leftAlone] of [
+    ["all that are selected when the clicked one is among them", removeLoan, [A, [A, B]], [], [A, B], 0],
+    ["the clicked one alone when it is not selected", removeLoan, [C, [A, B]], [A, B], [C], 0],
+    ["the clicked one alone when another object like it is", removeLoan, [C, [{ ...C }, A]], [A, B], [C], 0],
+    ["the clicked one alone when nothing else is selected", removeLoan, [C, [C]], [A, B], [C], 0],
+    ["the clicked one alone when no selection comes with it", removeLoan, [C, undefined], [A, B], [C], 0],
+    ["loans where it stands in their menus alone", removeLoan, [LOAN, mixed], [], [LOAN, OTHER_LOAN], 2],
+    ["tasks where it stands in their menus alone", openTask, [TASK, mixed], [], [TASK], 3],
+    ["what is selected in a view when none is given, as by the palette", removeLoan, [], [LOAN, TASK], [LOAN], 1],
+    ["what is selected in a view when none is given, as by a key", removeLoan, [null], [LOAN, TASK], [LOAN], 1],
+    ["none where only another kind is selected", removeLoan, [], [TASK], [], 0],
+    ["loans themselves where a task could stand for one", copyBrief, [], [LOAN, TASK], [LOAN], 1],
+  ] as const) {
+    it(`are ${what}`, () => assert.deepEqual(rowsFor(command, given, selected(...inView)), { rows, leftAlone }));
+  }
 
   it("are never rows of another kind", () => {
-    assert.throws(() => rowsFor(removeLoan, [TASK], selected()), /does not apply to this row/);
-    assert.throws(() => rowFor(uploadDocuments, [LOAN], selected()), /does not apply to this row/);
-  });
-
-  it("are what is selected in a view when none is given: from the palette, or by a key", () => {
-    for (const given of [[], [undefined, undefined], [null]]) {
-      assert.deepEqual(rowsFor(removeLoan, given, selected(LOAN, TASK)), { rows: [LOAN], leftAlone: 1 });
-    }
-    assert.deepEqual(rowsFor(removeLoan, [], selected(TASK)), { rows: [], leftAlone: 0 });
+    assert.throws(() => rowsFor(removeLoan, [TASK], selected()), /does not apply to 1 of/);
+    assert.throws(() => rowFor(uploadDocuments, [LOAN], selected()), /does not apply to 1 of/);
   });
 
   it("is one for a command that is for one: the clicked row, or the only one of its kind that is selected", () => {
@@ -81,10 +80,8 @@ describe("The rows that a command is for", () => {
     for (const command of [copyBrief, reassignLoanOfficerTasks]) {
       const { rows, leftAlone } = rowsFor(command, [], selected(TASK, OTHER_TASK, DEAL));
       assert.deepEqual({ loans: loanReferencesOf(rows), leftAlone }, { loans: ["LN-3"], leftAlone: 1 });
-      assert.throws(() => rowsFor(command, [TASK], selected()), /does not apply to this row/);
+      assert.throws(() => rowsFor(command, [TASK], selected()), /does not apply to 1 of/);
     }
-    assert.deepEqual(rowsFor(copyBrief, [], selected(LOAN, TASK)), { rows: [LOAN], leftAlone: 1 });
-    assert.deepEqual(rowsFor(removeLoan, [], selected(TASK)), { rows: [], leftAlone: 0 });
   });
 
   it("name each loan, deal and task once, and nothing when there is no row", () => {

@@ -74,7 +74,7 @@ describe("A batch that a command sends", () => {
       .calls({ operation: "rejectDocument" })
       .map(({ variables }) => JSON.stringify(variables));
     assert.ok(reasons.every((variables) => variables.includes("Page 2 is missing")));
-    assert.equal((await sandbox.window.session()).changes.count, 0);
+    assert.equal((await sandbox.window.session()).changes.all().length, 0);
     assert.equal(said(), "Sandbox: Reject documents. Confirmed: 3.");
   });
 
@@ -126,7 +126,7 @@ describe("A batch that a command sends", () => {
     const message = await sandbox.window.user.message(/ Outcome unknown: 1, Not sent: 1\. The connection was lost/);
     const summary = await opened(message, /^Show Summary$/);
     assert.match(summary, /❓ Outcome unknown: 1\n- LN-1: The connection was lost.*It was not sent again\./);
-    assert.match(summary, /LN-1 could not be read again.*\n\n⚪ Not sent: 1\n- LN-2: The connection was lost/s);
+    assert.match(summary, /LN-1 could not be read.*\n\n⚪ Not sent: 1\n- LN-2: The connection was lost/s);
   });
 
   it("goes on after a loan that vanished, and says of it that it could not be read when it is to be sent again", async () => {

@@ -85,13 +85,13 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     });
   }
 
-  it("is that the loan could not be read again", async () => {
+  it("is that the loan could not be read", async () => {
     sandbox.service.mood = (call) => {
       if (call.mutation || sandbox.service.changes.length === 0) call.answer();
       else call.response.writeHead(500).end();
     };
     await reassign();
-    assert.match(said().at(-1) ?? "", /LN-1 could not be read again.*HTTP 500/);
+    assert.match(said().at(-1) ?? "", /LN-1 could not be read.*HTTP 500/);
   });
 
   it("is before it is sent which tasks move, and that nobody states to whom, only where that is open", async () => {

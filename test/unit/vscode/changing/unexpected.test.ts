@@ -44,7 +44,7 @@ describe("An unexpected error after a change was sent", () => {
     [
       "is reported of the read that failed, and does not hide that the change was confirmed",
       { reread: broken },
-      /^Sandbox: 1 task reassigned\. LN-1 could not be read again: An unexpected error occurred\. See the log for details\.$/,
+      /^Sandbox: 1 task reassigned\. LN-1 could not be read: An unexpected error occurred\. See the log for details\.$/,
       "confirmed",
       [],
     ],

@@ -5,18 +5,18 @@ import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { postTyped } from "../../../../src/service/graphql/postOperation";
 import { Changes } from "../../../../src/store/changes";
 import type { Entry } from "../../../../src/store/entry";
-import { LoanStore } from "../../../../src/store/loanStore";
 import { AgentRefusal } from "../../../../src/vscode/agents/toolCall";
 import { environmentMasking } from "../../../../src/vscode/environments/environmentMasking";
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { maskedService } from "../../../../src/vscode/environments/masking";
-import { changeText } from "../../../../src/vscode/loans/changes";
 import { taskFinder } from "../../../../src/vscode/loans/goToTask";
+import { changeText } from "../../../../src/vscode/loans/rowMarks";
 import { changesOf, nameInLog, operationsIn } from "../../../../src/vscode/queries/operations";
 import { resultText } from "../../../../src/vscode/queries/resultText";
 import { operationLabel } from "../../../../src/vscode/requests/requestText";
 import { whyNotDone } from "../../../../src/vscode/ui/notDone";
 import { sayingEverywhere } from "../../../support/everyField";
+import { storeOf } from "../../../support/loanStore";
 import { SANDBOX } from "../../../support/loans";
 import { serve, type TestServer } from "../../service/support/httpServer";
 import { testConnection } from "../../service/support/testConnection";
@@ -166,14 +166,8 @@ describe("A window in share-safe mode, whatever the service says and whatever is
     );
     const connection = testConnection(server.baseUrl, { requests: requests.of(SANDBOX) });
     const service = createService(connection);
-    const store = new LoanStore({
-      service,
-      references: { read: () => ({ loans: [LOAN], deals: [DEAL] }), write: async () => undefined },
-      pageSize: () => 50,
-      now: () => NOW,
-      onUnexpected: (error) => assert.fail(String(error)),
-      shown: masking,
-    });
+    const { loan, deal } = service;
+    const store = storeOf({ loan, deal, listed: { loans: [LOAN], deals: [DEAL] }, now: () => NOW, shown: masking });
     const nothingSeen = { read: async () => ({}), write: async () => undefined };
     const changes = new Changes(store.loans, nothingSeen, (error) => assert.fail(String(error)), masking);
     let texts = 0;

@@ -1,132 +1,79 @@
 import assert from "node:assert/strict";
-import type { Loan } from "../../../../src/domain/loan";
-import { Changes } from "../../../../src/store/changes";
-import { SHOWN_UNCHANGED } from "../../../../src/store/entry";
-import { type SeenLoans, seenOf } from "../../../../src/store/seen";
-import type { Session } from "../../../../src/vscode/environments/session";
+import type { Changes } from "../../../../src/store/changes";
 import { withChangeNotice } from "../../../../src/vscode/loans/refresh";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { storeOf } from "../../../support/loanStore";
-import { borrower, borrowerTask, loanWith, SANDBOX } from "../../../support/loans";
-import { FakeWindow, Machine } from "../support/fake/window";
-
-type Noticing = Pick<Session, "environment" | "store" | "changes">;
+import { withSandbox } from "../support/sandbox";
 
 describe("The notice of a poll", () => {
-  let machine: Machine;
-  let window: FakeWindow;
-  let statuses: Map<string, string>;
+  const sandbox = withSandbox();
+  const session = () => sandbox.window.context.sessions.current ?? assert.fail();
+  const notices = () => sandbox.window.user.messages.map(({ text }) => text);
 
-  beforeEach(async () => {
-    machine = await Machine.start();
-    window = new FakeWindow(machine);
-    statuses = new Map([
-      ["LN-1", "NotStarted"],
-      ["LN-2", "NotStarted"],
-    ]);
-  });
+  function poll(changes: Pick<Changes, "all" | "settled"> = session().changes): Promise<void> {
+    const noticing = { ...session(), changes: changes as Changes };
+    return sandbox.window.fake.do(() => withChangeNotice(noticing, () => session().store.poll("everything")));
+  }
 
-  afterEach(() => machine.end());
-
-  const notices = () => window.user.messages.map(({ text }) => text);
-  const poll = (session: Noticing) =>
-    window.do(() => withChangeNotice(session, () => session.store.poll("everything")));
+  /** Of these references a change is known once it was waited for so often that all is compared. */
+  function changesAfter(times: number, reference: string): Pick<Changes, "all" | "settled"> {
+    let waited = 0;
+    return {
+      all: () => (waited >= times ? [{ reference, changes: [{ kind: "newTask", taskId: "t" }] }] : []),
+      settled: async () => void waited++,
+    };
+  }
 
   it("is one for all that the poll found changed, and leads to the changes", async () => {
-    const session = await readSession();
-    statuses.set("LN-1", "Completed").set("LN-2", "InProgress");
-    await poll(session);
+    sandbox.change("stubs_1", { status: "Completed" });
+    sandbox.change("stubs_2", { status: "NotStarted" });
+    await poll();
     assert.deepEqual(notices(), ["Sandbox: changes on the listed loans: 2."]);
-    const shown = new Promise((resolve) => window.commands.set(commandIds.showChanges, resolve));
-    window.user.messages[0]?.choose(/^Show Changes$/);
+    const shown = new Promise((resolve) => sandbox.window.fake.commands.set(commandIds.showChanges, resolve));
+    sandbox.window.user.messages[0]?.choose(/^Show Changes$/);
     await shown;
   });
 
   it("tells each change once, and none that was undone, also while another one is", async () => {
-    const session = await readSession();
-    statuses.set("LN-1", "Completed");
-    await poll(session);
-    await poll(session);
-    assert.deepEqual(notices(), ["Sandbox: changes on the listed loans: 1."]);
-    statuses.set("LN-1", "NotStarted");
-    await poll(session);
-    assert.equal(notices().length, 1);
-    statuses.set("LN-1", "Completed");
-    await poll(session);
-    statuses.set("LN-1", "NotStarted").set("LN-2", "Completed");
-    await poll(session);
-    assert.equal(notices().length, 3);
-  });
-
-  it("does not come for the first read, whatever changed since another window looked", async () => {
-    const session = await sessionOf({ "LN-1": seenOf(loanIn("Completed")) });
-    await poll(session);
-    assert.equal(session.changes.count, 1, "it is marked");
-    assert.deepEqual(notices(), []);
+    const told: number[] = [];
+    for (const [first, second] of [
+      ["Completed", "InProgress"],
+      ["Completed", "InProgress"],
+      ["InProgress", "InProgress"],
+      ["Completed", "InProgress"],
+      ["InProgress", "Completed"],
+    ]) {
+      sandbox.change("stubs_1", { status: first });
+      sandbox.change("stubs_2", { status: second });
+      await poll();
+      told.push(notices().length);
+    }
+    assert.deepEqual(told, [1, 1, 1, 2, 3]);
+    assert.deepEqual([...new Set(notices())], ["Sandbox: changes on the listed loans: 1."]);
   });
 
   it("does not come for one's own actions, which are seen when they are done", async () => {
-    const session = await readSession();
-    statuses.set("LN-1", "Completed");
-    await session.store.loans.refresh(["LN-1"]);
-    await session.changes.markSeen("LN-1", ["1"]);
-    await poll(session);
+    sandbox.change("stubs_1", { status: "Completed" });
+    const { changes } = await sandbox.window.session();
+    await changes.markSeen("LN-1");
+    await poll();
     assert.deepEqual(notices(), []);
   });
 
   it("is turned off by its setting, while the rows are still marked", async () => {
-    machine.configure("loanOps.notifyOfChanges", false);
-    const session = await readSession();
-    statuses.set("LN-1", "Completed");
-    await poll(session);
-    assert.deepEqual([notices(), session.changes.count], [[], 1]);
+    sandbox.machine.configure("loanOps.notifyOfChanges", false);
+    sandbox.change("stubs_1", { status: "Completed" });
+    await poll();
+    assert.deepEqual([notices(), session().changes.all().length], [[], 1]);
   });
 
-  it("is not about what changed before the poll, although what was seen then is still being read", async () => {
-    const reading = Promise.withResolvers<SeenLoans>();
-    const session = await sessionOf(reading.promise);
-    statuses.set("LN-1", "Completed");
-    await session.store.refresh();
-    const polled = poll(session);
-    reading.resolve({ "LN-1": seenOf(loanIn("NotStarted")) });
-    await polled;
-    assert.deepEqual([notices(), session.changes.count], [[], 1]);
-  });
-
-  it("waits until what the poll read was compared", async () => {
-    const session = await readSession();
-    const found: ReturnType<Changes["all"]> = [];
-    const changes = {
-      all: () => found,
-      async settled() {
-        await new Promise(setImmediate);
-        if (session.store.loans.get("LN-1")?.value !== read) found.push({ reference: "LN-1", changes: [{} as never] });
-      },
-    };
-    const read = session.store.loans.get("LN-1")?.value;
-    statuses.set("LN-1", "Completed");
-    await poll({ ...session, changes: changes as unknown as Changes });
-    assert.deepEqual(notices(), ["Sandbox: changes on the listed loans: 1."]);
-  });
-
-  async function readSession(): Promise<Noticing> {
-    const session = await sessionOf({});
-    await session.store.refresh();
-    return session;
-  }
-
-  async function sessionOf(seen: SeenLoans | Promise<SeenLoans>): Promise<Noticing> {
-    const store = storeOf({
-      loan: async (reference) => loanIn(statuses.get(reference), reference),
-      listed: { loans: [...statuses.keys()] },
-      now: Date.now,
+  for (const [what, times, reference, told] of [
+    ["does not come for the first read of a loan, whatever changed since another window looked", 2, "LN-9", 0],
+    ["is not about what changed before the poll, although that is compared only now", 1, "LN-1", 0],
+    ["waits until what the poll read was compared", 2, "LN-1", 1],
+  ] as const) {
+    it(what, async () => {
+      await poll(changesAfter(times, reference));
+      assert.equal(notices().length, told);
     });
-    const storage = { read: async () => seen, write: async () => undefined };
-    const changes = new Changes(store.loans, storage, (error) => assert.fail(String(error)), SHOWN_UNCHANGED);
-    return { environment: SANDBOX, store, changes };
   }
 });
-
-function loanIn(status: string | undefined, id = "LN-1"): Loan {
-  return loanWith({ id, borrowers: [borrower("ann", [borrowerTask("1", { status })])] });
-}

@@ -14,10 +14,10 @@ describe("What is copied of rows", () => {
 
   it("is the ID that the service uses: of a loan its own, of a group those of its tasks, each once", async () => {
     assert.equal(await copied(commandIds.copyId, loan("LN-1")), "loan_1");
-    assert.match(reported(), /^ID loan_1 copied\.$/);
+    assert.match(reported(), /^Copied: loan_1\.$/);
     assert.equal(await copied(commandIds.copyId, { kind: "deal", dealId: "deal_2" }), "deal_2");
     assert.equal(await copied(commandIds.copyId, { kind: "loanOfficer", loanReference: "LN-2" }), "flood_2\ntitle_2");
-    assert.match(reported(), /^2 IDs copied\.$/);
+    assert.match(reported(), /^Copied: flood_2, title_2\.$/);
     const borrower = { kind: "borrower", loanReference: "LN-1", borrower: { id: "borrower_1" } };
     const task = { kind: "task", loanReference: "LN-1", taskId: "stubs_1" };
     assert.equal(await copied(commandIds.copyId, borrower, task, loan("LN-2"), task), "borrower_1\nstubs_1\nloan_2");
@@ -55,7 +55,7 @@ describe("What is copied of rows", () => {
       "### Loan LN-2: 4 outstanding, 0 overdue",
     ]);
     assert.match(text, /Sandbox, as of \d.* Loan ID `loan_1`\./);
-    assert.match(reported(), /^Brief of LN-1, LN-2 copied, with borrowers' names\.$/);
+    assert.match(reported(), /^Copied: LN-1, LN-2, with borrowers' names\.$/);
   });
 
   it("is a brief of those that were read, and says how many were not; of none it says why", async () => {

@@ -46,15 +46,15 @@ describe("The list of Go to Task", () => {
     const value = loanWith({ borrowers: [borrower("Byron", tasks)] });
     return taskFinder(ENTRIES.slice(0, 1).map((entry) => ({ ...entry, value })))("nothing has these words")
       .slice(1)
-      .map(({ label }) => label);
+      .map(({ label, description }) => `${label} | ${description}`);
   };
 
   it("says of how many tasks what was not read that words are looked for in", () => {
     assert.deepEqual(notes(borrowerTask("1")), []);
-    assert.deepEqual(notes(borrowerTask("1", { title: FAILED })), ["Not read: title (tasks: 1)"]);
+    assert.deepEqual(notes(borrowerTask("1", { title: FAILED })), ["Not read: title | Tasks: 1"]);
     assert.deepEqual(
       notes(borrowerTask("1", { status: LEFT_OUT, dueDate: FAILED }), borrowerTask("2", { status: FAILED })),
-      ["Not read: status, dueDate (tasks: 2)"],
+      ["Not read: status, dueDate | Tasks: 2"],
     );
     assert.deepEqual(notes(borrowerTask("1", { priority: FAILED })), []);
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireLoan, wireOfficerTask } from "../../../support/wireLoans";
 import { AS_IT_IS } from "../support/fake/user";
-import { withSandbox } from "../support/sandbox";
+import { lacking, withSandbox } from "../support/sandbox";
 
 describe("The lists of a window", () => {
   const sandbox = withSandbox();
@@ -28,7 +28,7 @@ describe("The lists of a window", () => {
     assert.deepEqual([read(), shownIn()], [["deal deal_1"], { viewId: "loanOps.deals" }]);
     const rows = [
       { kind: "loan", loanReference: "LN-1" },
-      { kind: "task", loanReference: "LN-1", taskId: "stubs_1" },
+      { kind: "borrower", loanReference: "LN-1" },
       { kind: "deal", dealId: "deal_2" },
     ];
     await run(commandIds.refresh, rows[0], rows);
@@ -66,13 +66,13 @@ describe("The lists of a window", () => {
     sandbox.service.fault({ fault: "status", status: 500, operation: "deal" });
     sandbox.window.user.types.push("deal_9");
     const adding = sandbox.window.run(commandIds.addDeal);
-    const failed = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read\./);
+    const failed = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read:/);
     assert.deepEqual(failed.buttons, ["Retry", "Remove from List", "Show Request"]);
     const deals = () => sandbox.window.context.sessions.current?.store.deals.references;
     assert.deepEqual(deals(), ["deal_1", "deal_2", "deal_9"]);
     sandbox.window.user.messages.length = 0;
     failed.choose(/^Retry$/);
-    const again = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read\./);
+    const again = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read:/);
     assert.deepEqual(read(), ["deal deal_9", "deal deal_9"]);
     again.choose(/^Remove from List$/);
     await adding;
@@ -83,7 +83,7 @@ describe("The lists of a window", () => {
   it("say of several which could not be read", async () => {
     sandbox.window.user.types.push("LN-8 LN-9 loan_2");
     const adding = sandbox.window.run(commandIds.addLoan);
-    const failed = await sandbox.window.user.message(/^Sandbox: LN-8, LN-9 could not be read\./);
+    const failed = await sandbox.window.user.message(/^Sandbox: LN-8, LN-9 could not be read:/);
     failed.choose();
     await adding;
     assert.deepEqual(listed(), ["LN-1", "LN-2", "LN-8", "LN-9", "loan_2"]);
@@ -120,22 +120,18 @@ describe("The lists of a window", () => {
 
   it("ask for fields again that were left out, also of one row alone", async () => {
     const { service, open } = await sandbox.openMoody({ "LN-1": wireLoan("loan_1", [], [wireOfficerTask("o")]) });
-    let refuses = true;
-    service.mood = (call) => {
-      if (!refuses || !/\bdueDate\b/.test(call.document)) return call.answer();
-      call.response.writeHead(400);
-      call.response.end(JSON.stringify({ errors: [{ message: 'Cannot query field "dueDate" on type "T".' }] }));
-    };
+    let refused: string[];
+    service.mood = (call) => lacking(refused)(call);
     for (const [command, ...row] of [
       [commandIds.refresh, { kind: "loan", loanReference: "LN-1" }],
       [commandIds.refresh],
       [commandIds.refreshAll],
     ] as const) {
-      refuses = true;
+      refused = ["dueDate"];
       const window = await open();
       const leftOut = () => window.context.sessions.current?.store.loans.get("LN-1")?.value?.leftOut;
       assert.deepEqual(leftOut(), ["dueDate"]);
-      refuses = false;
+      refused = [];
       await window.fake.do(() => window.context.sessions.current?.store.refresh());
       assert.deepEqual(leftOut(), ["dueDate"], "no refresh that somebody asked for");
       await window.run(command, ...row);
@@ -157,7 +153,7 @@ describe("The lists of a window", () => {
     sandbox.service.fault({ fault: "status", status: 401, operation: "loan" });
     sandbox.window.user.types.push("LN-9");
     const adding = sandbox.window.run(commandIds.addLoan);
-    const failed = await sandbox.window.user.message(/^Sandbox: LN-9 could not be read\./);
+    const failed = await sandbox.window.user.message(/^Sandbox: LN-9 could not be read:/);
     const done: unknown[] = [];
     sandbox.window.fake.commands.set(commandIds.setToken, (...given) => void done.push(given));
     failed.choose(/^Set Access Token…$/);

@@ -6,9 +6,10 @@ import type { Deal } from "../../../../src/domain/loan";
 import type { Failure } from "../../../../src/store/entry";
 import { EVERYTHING, GROUPINGS } from "../../../../src/vscode/app/viewOptions";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
-import { childrenOf, dealNode, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
+import { childrenOf, dealNode, loanNode } from "../../../../src/vscode/loans/rows";
 import { ROWS_OF } from "../../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, entryOf, loanWith } from "../../../support/loans";
+import { rowsFrom } from "../support/rows";
 
 const NOW = Date.UTC(2026, 5, 1);
 /** So that there is a row for that as well. */
@@ -86,23 +87,15 @@ function loanRows(): Row[] {
   const documents = listingOf([{ id: "d1", title: "pay stub.pdf", url: undefined, failures: [] }]);
   const task = borrowerTask("t1", { documents, documentUploadPath: "/documents" });
   const entry = entryOf(loanWith({ borrowers: [borrower("b1", [task])] }), FAILED);
-  const rows: Row[] = [];
-  for (const grouping of GROUPINGS) {
-    const walk = (node: ReturnType<typeof loanNode>): void => {
-      rows.push(rowOf(node.kind, "loanOps.loans", rowItem(node, entry, NOW, { changed: true })));
-      for (const child of childrenOf(node, entry, { ...EVERYTHING, grouping })) walk(child);
-    };
-    walk(loanNode("LN-1"));
-  }
-  return rows;
+  const rows = GROUPINGS.flatMap((grouping) => rowsFrom(loanNode("LN-1"), entry, { ...EVERYTHING, grouping }));
+  return rows.map((node) => rowOf(node.kind, "loanOps.loans", rowItem(node, entry, NOW, { changed: true })));
 }
 
 function dealRows(): Row[] {
   const borrowers = listingOf([borrower("b1", [borrowerTask("t1")])]);
   const deal: Deal = { id: "d1", friendlyId: undefined, borrowers, failures: [], leftOut: [] };
   const entry = entryOf(deal, FAILED);
-  const withRowsBelow = (node: RowNode): RowNode[] => [node, ...childrenOf(node, entry).flatMap(withRowsBelow)];
-  return withRowsBelow(dealNode("d1")).map((node) => rowOf(node.kind, "loanOps.deals", rowItem(node, entry, NOW)));
+  return rowsFrom(dealNode("d1"), entry).map((node) => rowOf(node.kind, "loanOps.deals", rowItem(node, entry, NOW)));
 }
 
 function rowOf(kind: string, view: string, { contextValue = "" }: TreeItem): Row {

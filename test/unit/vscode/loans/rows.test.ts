@@ -3,36 +3,21 @@ import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
-import type { Entry, Failure } from "../../../../src/store/entry";
+import { type Entry, type Failure, whyUnread } from "../../../../src/store/entry";
 import { EVERYTHING, hidesLoan, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
-import { childrenOf, loanNode, type RowNode, whyUnread } from "../../../../src/vscode/loans/rows";
+import { rowItem } from "../../../../src/vscode/loans/rowItems";
+import { childrenOf, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
 import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask } from "../../../support/loans";
+import { rowsFrom } from "../support/rows";
 
-/** The rows as indented lines. */
+/** The labels of the rows, indented by their depth. */
 function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] {
   const walk = (node: RowNode, depth: number): string[] =>
     childrenOf(node, entry, { ...EVERYTHING, ...options }).flatMap((child) => [
-      `${"  ".repeat(depth)}${nameOf(child)}`,
+      `${"  ".repeat(depth)}${rowItem(child, entry, 0).label}`,
       ...walk(child, depth + 1),
     ]);
   return walk(loanNode("LN-1"), 0);
-}
-
-function nameOf(node: RowNode): string {
-  switch (node.kind) {
-    case "borrower":
-      return `borrower ${node.borrower.id}`;
-    case "group":
-      return `${node.by} ${node.value}`;
-    case "task":
-      return `task ${node.owned.task.id}`;
-    case "failure":
-      return `failure ${node.message}`;
-    case "note":
-      return `note ${node.text}`;
-    default:
-      return node.kind;
-  }
 }
 
 const LOAN = loanWith({
@@ -48,27 +33,27 @@ const LOAN = loanWith({
 
 describe("The rows of a loan", () => {
   const filter = { ...NO_FILTER, conditions: ["withLoanOfficer"] } as const;
-  const byOwner = "loanOfficer,  status NotStarted,    task 4";
+  const byOwner = "Loan officer tasks,  Not started,    Task 4";
   for (const [what, options, expected] of [
     [
       "are borrowers and the loan officer, then statuses, then tasks",
       {},
-      `borrower ann,  status NotStarted,    task 2,  status Completed,    task 1,  status Parked,    task 3,${byOwner}`,
+      `Ada ann,  Not started,    Task 2,  Completed,    Task 1,  Parked,    Task 3,${byOwner}`,
     ],
     [
       "start with the status when grouped by it, over all owners",
       { grouping: "status" },
-      "status NotStarted,  task 2,  task 4,status Completed,  task 1,status Parked,  task 3",
+      "Not started,  Task 2,  Task 4,Completed,  Task 1,Parked,  Task 3",
     ],
     [
       "start with the type when grouped by it",
       { grouping: "type" },
-      "type DocumentRequired,  task 1,  task 2,  task 3,  task 4",
+      "Document required,  Task 1,  Task 2,  Task 3,  Task 4",
     ],
     [
       "are grouped by who has to act next",
       { grouping: "nextActor" },
-      "nextActor BORROWER,  task 2,  task 3,nextActor LOAN_OFFICER,  task 4,nextActor NOBODY,  task 1",
+      "Waiting for the borrower,  Task 2,  Task 3,With the loan officer,  Task 4,Nobody has to act,  Task 1",
     ],
     [
       "show only what passes the filter, with who has such tasks, and sort what is left",
@@ -80,16 +65,9 @@ describe("The rows of a loan", () => {
   }
 
   it("say that the loan is being read, or why it could not be, when there is nothing to show", () => {
-    assert.deepEqual(rows(entryOf<Loan>(undefined, { loading: true })), ["note Reading…"]);
+    assert.deepEqual(rows(entryOf<Loan>(undefined, { loading: true })), ["Reading…"]);
     const failure = { message: "The service is not reachable.", kind: "unreachable" } as const;
-    assert.deepEqual(rows(entryOf<Loan>(undefined, { failure })), ["failure The service is not reachable."]);
-  });
-
-  it("keep the last good data below the reason why it is old", () => {
-    const failure = { message: "The service is not reachable.", kind: "unreachable" } as const;
-    const shown = rows(entryOf(LOAN, { failure }));
-    assert.equal(shown[0], "failure The service is not reachable.");
-    assert.equal(shown[1], "borrower ann");
+    assert.deepEqual(rows(entryOf<Loan>(undefined, { failure })), ["The service is not reachable."]);
   });
 
   it("service.md 7.2: show what came, and a row in the place of what failed", () => {
@@ -118,35 +96,35 @@ describe("The rows of a loan", () => {
       failures: [{ field: "", message: "Something else" }],
     };
     assert.deepEqual(rows(entryOf(partial)), [
-      "failure Something else",
-      "borrower ann",
-      "  failure email: No",
-      "  failure incomes: Income is down",
-      "  note No tasks",
-      "borrower bob",
-      "  failure tasks: Tasks are down",
-      "borrower cleo",
-      "  status NotStarted",
-      "    task 1",
-      "      failure priority: Bad",
-      "      failure documentLinks: Links are down",
-      "    task 2",
-      "      failure documentLinks.url: No link",
-      "loanOfficer",
-      "  failure tasks: Officer is down",
+      "Something else",
+      "Ada ann",
+      "  email: No",
+      "  incomes: Income is down",
+      "  No tasks",
+      "Ada bob",
+      "  tasks: Tasks are down",
+      "Ada cleo",
+      "  Not started",
+      "    Task 1",
+      "      priority: Bad",
+      "      documentLinks: Links are down",
+      "    Task 2",
+      "      documentLinks.url: No link",
+      "Loan officer tasks",
+      "  tasks: Officer is down",
     ]);
   });
 
   it("service.md 7.2: say no tasks only of a list that came whole, and know of a group whether there may be more", () => {
     const unusable = { ...listingOf<Task>([]), unusable: 1 };
     const loan = loanWith({ borrowers: [borrower("ann", [], { tasks: unusable })] });
-    assert.deepEqual(rows(entryOf(loan)), ["borrower ann", "  note Tasks: not read", "loanOfficer", "  note No tasks"]);
-    assert.deepEqual(rows(entryOf(loan), { grouping: "status" }), ["note Tasks: not read"]);
+    assert.deepEqual(rows(entryOf(loan)), ["Ada ann", "  Not read: Tasks", "Loan officer tasks", "  No tasks"]);
+    assert.deepEqual(rows(entryOf(loan), { grouping: "status" }), ["Not read: Tasks"]);
     const filter = { ...NO_FILTER, conditions: ["overdue"] } as const;
     const partly = { ...LOAN, failures: [{ field: "", message: "Something timed out." }] };
     assert.equal(
       rows(entryOf(partly), { grouping: "type", filter }).at(-1),
-      "note No task passes the filter. Not all tasks were read.",
+      "No task passes the filter. Not all tasks were read.",
     );
     const groupsOf = (loan: Loan) =>
       childrenOf(loanNode("LN-1"), entryOf(loan), { ...EVERYTHING, grouping: "status" }).flatMap((row) =>
@@ -161,23 +139,13 @@ describe("The rows of a loan", () => {
     );
   });
 
-  it("service.md 4.6: offer more when as many borrowers came as were asked for", () => {
-    const full: Loan = { ...LOAN, borrowers: { ...LOAN.borrowers, mayHaveMore: true } };
-    assert.equal(rows(entryOf(full)).at(-1), "more");
-  });
-
   it("have IDs of their own even when the service repeats one, and the same ones after a refresh", () => {
     const doubled = loanWith({
       borrowers: [borrower("ann", [borrowerTask("1"), borrowerTask("1")]), borrower("ann", [])],
     });
     for (const grouping of ["borrower", "status"] as const) {
-      const ids = (): string[] => {
-        const all = (node: RowNode): string[] => [
-          node.id,
-          ...childrenOf(node, entryOf(doubled), { ...EVERYTHING, grouping }).flatMap(all),
-        ];
-        return all(loanNode("LN-1"));
-      };
+      const options = { ...EVERYTHING, grouping };
+      const ids = () => rowsFrom(loanNode("LN-1"), entryOf(doubled), options).map(({ id }) => id);
       assert.equal(new Set(ids()).size, ids().length);
       assert.deepEqual(ids(), ids());
     }

@@ -6,34 +6,26 @@ import type { SimulatorAddress } from "../../../../src/vscode/environments/sessi
 import type { Simulator } from "../../../../src/vscode/environments/simulators";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
-import { connect, type OpenWindow, openWindow, type Place } from "../support/fake/openWindow";
-import { Machine } from "../support/fake/window";
+import { connect, type OpenWindow, type Place } from "../support/fake/openWindow";
 import { rowsOf } from "../support/rows";
+import { withSandbox } from "../support/sandbox";
 
 describe("Save as Scenario", () => {
-  const opened: { close(): Promise<void> }[] = [];
-  let machine: Machine;
-
-  beforeEach(async () => {
-    machine = await Machine.start();
-  });
+  const sandbox = withSandbox();
+  const services: { close(): Promise<void> }[] = [];
 
   afterEach(async () => {
-    for (const one of opened.splice(0).reverse()) await one.close();
-    await machine.end();
+    for (const service of services.splice(0)) await service.close();
   });
 
-  async function windowOn(
+  function windowOn(
     id: string,
     service: SimulatorAddress & { close(): Promise<void> },
     lists: Pick<Place, "loans" | "deals">,
   ): Promise<OpenWindow> {
-    opened.push(service);
-    connect(machine, { id, url: service.url, token: service.token, ...lists });
-    const window = await openWindow(machine, id);
-    opened.push(window);
-    await window.session();
-    return window;
+    services.push(service);
+    connect(sandbox.machine, { id, url: service.url, token: service.token, ...lists });
+    return sandbox.open(id);
   }
 
   /** Without the reference, which is replaced, and without what the service says of a failure. */
@@ -49,7 +41,7 @@ describe("Save as Scenario", () => {
   async function startedOn(window: OpenWindow, rows: readonly object[], name: string): Promise<Simulator> {
     const { user } = window;
     user.clicks.push(/^Save…$/);
-    user.files.push([Uri.file(join(machine.folder, `${name}.loan-ops-scenario.json`))]);
+    user.files.push([Uri.file(join(sandbox.machine.folder, `${name}.loan-ops-scenario.json`))]);
     await window.run(commandIds.saveAsScenario, rows[0], rows);
     user.types.push(`${await freePort()}`, "demo");
     (await user.message(/^Saved as/)).choose(/^Start Simulator on It$/);
@@ -85,15 +77,13 @@ describe("Save as Scenario", () => {
   });
 
   it("says what is replaced before it asks for a file, and saves nothing when it is left", async () => {
-    const window = await windowOn("production", await startSimulator({ scenario: await loadScenario("first-day") }), {
-      loans: ["LN-2041"],
-    });
-    await window.run(commandIds.saveAsScenario, { kind: "loan", loanReference: "LN-2041" });
-    const [dialog] = window.user.dialogs;
+    const { run, user } = sandbox.window;
+    await run(commandIds.saveAsScenario, { kind: "loan", loanReference: "LN-1" });
+    const [dialog] = user.dialogs;
     assert.match(
       dialog?.detail ?? "",
       /^Borrowers: \d+, tasks: \d+, documents: \d+\n.*Each ID, name and email address is replaced/s,
     );
-    assert.deepEqual(window.user.messages, []);
+    assert.deepEqual(user.messages, []);
   });
 });

@@ -186,12 +186,5 @@ describe("The file of what was seen", () => {
         assert.doesNotMatch(text(), /Waiting|0123abcd/);
       }
     });
-
-    it("stays without them when another window writes", async () => {
-      await file().write({ "LN-2": seenOf(loan({ status: "NotStarted", assignedTo: "LOAN_OFFICER" })) });
-      assert.doesNotMatch(text(), /Ada|Byron|Waiting|back/);
-      assert.match(text(), /"NotStarted".*"LOAN_OFFICER"/);
-      assert.deepEqual(await changesLater(loan(before)), []);
-    });
   });
 });

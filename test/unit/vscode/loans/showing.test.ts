@@ -30,12 +30,13 @@ describe("The commands for what changed", () => {
     assert.deepEqual(
       sandbox.window.user.lists.at(-1)?.map(({ label, description = "" }) => `${label} | ${description}`),
       [
-        "Mark All as Seen | ",
         "LN-1 | ",
         "Pay stubs | Status: In progress → Completed",
         "LN-2 | ",
         "Order flood | Due date: none → May 4, 2026",
         "Order flood | Assigned to: Loan officer → Borrower",
+        " | ",
+        "Mark All as Seen | ",
       ],
     );
     assert.deepEqual(opened, [{ loanReference: "LN-2", taskId: "flood_2", taskKind: "loanOfficer" }]);

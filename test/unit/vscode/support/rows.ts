@@ -1,4 +1,7 @@
 import type { TreeDataProvider, TreeItem } from "vscode";
+import type { Entry } from "../../../../src/store/entry";
+import { EVERYTHING } from "../../../../src/vscode/app/viewOptions";
+import { childrenOf, type Listed, type RowNode } from "../../../../src/vscode/loans/rows";
 
 /** A row of a view, and how deep it stands. */
 export interface ShownRow<Node = unknown> {
@@ -21,4 +24,9 @@ export async function rowsOf<Node>(tree: TreeDataProvider<Node>, parent?: Node, 
     shown.push({ row, depth, item: await tree.getTreeItem(row) }, ...(await rowsOf(tree, row, depth + 1)));
   }
   return shown;
+}
+
+/** The row of a loan or a deal, and all rows below it, from the top. */
+export function rowsFrom(node: RowNode, entry: Entry<Listed>, options = EVERYTHING): RowNode[] {
+  return [node, ...childrenOf(node, entry, options).flatMap((child) => rowsFrom(child, entry, options))];
 }

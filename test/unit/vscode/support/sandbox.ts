@@ -3,7 +3,7 @@ import type { Activity, ActivityFacts } from "../../../../src/ledger/activity";
 import { Ledger } from "../../../../src/ledger/ledger";
 import type { DealSeed } from "../../../../src/simulator/scenarios/scenario";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
-import { type MoodyService, startMoodyService } from "../../../support/moodyService";
+import { type Call, type MoodyService, startMoodyService } from "../../../support/moodyService";
 import { connect, type OpenWindow, openWindow, type Place } from "./fake/openWindow";
 import { Machine } from "./fake/window";
 
@@ -107,6 +107,16 @@ export function withMoodySandbox(give: (service: MoodyService) => void): MoodySa
     await sandbox.machine.end();
   });
   return sandbox;
+}
+
+/** Refuses what asks for one of these fields, as a service does that does not know it. */
+export function lacking(fields: readonly string[]): (call: Call) => void {
+  return (call) => {
+    const unknown = fields.find((field) => new RegExp(`\\b${field}\\b`).test(call.document));
+    if (unknown === undefined) return call.answer();
+    const errors = [{ message: `Cannot query field "${unknown}" on type "T".` }];
+    call.response.writeHead(400).end(JSON.stringify({ errors }));
+  };
 }
 
 /** Waits until it is so. */

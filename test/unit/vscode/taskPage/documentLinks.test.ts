@@ -44,7 +44,7 @@ describe("A document that is opened from the page of its task", () => {
     [
       "the loan cannot be read",
       () => sandbox.service.fault({ fault: "status", status: 500, operation: "loan" }),
-      "LN-1 could not be read again: The service failed (HTTP 500).",
+      "LN-1 could not be read: The service failed (HTTP 500).",
     ],
   ] as const) {
     it(`is not opened by its old link, and it is said why, where ${what}`, async () => {
