@@ -1,19 +1,18 @@
 import * as l10n from "@vscode/l10n";
-import { asOfText, dateText, isTaskOverdue } from "./dates";
-import { isComplete } from "./listing";
+import { asOfText, dateText, isTaskOverdue, lateText } from "./dates";
+import { isComplete, type Listing } from "./listing";
 import {
   type Loan,
   type OwnedTask,
   ownerLabel,
   ownersOf,
   ownerTitle,
-  type TaskOwner,
   taskListsOf,
   tasksAreComplete,
   tasksOf,
 } from "./loan";
 import { type Task, taskLabel } from "./task";
-import { countTasks, dueDatesNotReadText, statusesNotReadText, type TaskCounts } from "./taskCounts";
+import { countTasks, outstandingText, type TaskCounts } from "./taskCounts";
 import { dueTime } from "./taskFilter";
 import {
   compareNextActor,
@@ -40,7 +39,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
   const explanation = explainLoan(loan, options.now);
   const { borrowers, failures } = loan;
   return [
-    `### ${headline(plain(options.reference), explanation)}`,
+    `### ${l10n.t("Loan {0}", plain(options.reference))}: ${outstandingText(explanation.counts)}`,
     "",
     l10n.t(
       "{0}, as of {1}. Loan ID {2}.",
@@ -48,45 +47,19 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       asOfText(options.asOf, options.now),
       codeSpan(loan.id),
     ),
-    ...notReadLines(explanation),
-    ...(borrowers.mayHaveMore ? ["", l10n.t("There may be more borrowers than are listed here.")] : []),
-    ...(borrowers.absent && borrowers.failure === undefined
-      ? ["", l10n.t("The service returned no list of borrowers.")]
-      : []),
-    ...(borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(borrowers.failure))]),
+    ...gapLines(l10n.t("Borrowers"), borrowers),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
-    ...ownersOf(loan).flatMap(gapLines),
+    ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapLines(plain(ownerTitle(borrower)), tasks)),
     ...explanation.waitingFor.flatMap((waiting) => actorLines(waiting, options.now)),
     "",
   ].join("\n");
 }
 
-/** Counts of lists that did not come whole may be too small: "or more". */
-function headline(reference: string, { counts, read }: LoanExplanation): string {
-  if (!read) return l10n.t("Loan {0}: tasks not read", reference);
-  const { outstanding, outstandingExact, overdue, overdueExact } = counts;
-  if (!outstandingExact)
-    return l10n.t("Loan {0}: {1} or more outstanding, {2} or more overdue", reference, outstanding, overdue);
-  return overdueExact
-    ? l10n.t("Loan {0}: {1} outstanding, {2} overdue", reference, outstanding, overdue)
-    : l10n.t("Loan {0}: {1} outstanding, {2} or more overdue", reference, outstanding, overdue);
-}
-
-/** What was not read of the tasks that came, so that nobody takes the counts for exact. */
-function notReadLines({ counts: { statusesNotRead, dueDatesNotRead } }: LoanExplanation): string[] {
-  const reasons = [statusesNotReadText(statusesNotRead), dueDatesNotReadText(dueDatesNotRead)].filter(
-    (text) => text !== undefined,
-  );
-  return reasons.length === 0 ? [] : ["", `${reasons.join(", ")}.`];
-}
-
-function gapLines({ borrower, tasks }: TaskOwner): string[] {
-  const owner = plain(ownerTitle(borrower));
-  if (tasks.failure !== undefined) return ["", l10n.t("{0}: the service said: {1}", owner, plain(tasks.failure))];
-  if (isComplete(tasks)) return [];
-  const gap =
-    tasks.items.length === 0 ? l10n.t("{0}: tasks not read.", owner) : l10n.t("{0}: not all tasks were read.", owner);
-  return ["", gap];
+/** What a list lacks of an owner's tasks, or of the borrowers with theirs. */
+function gapLines(owner: string, list: Listing<unknown>): string[] {
+  if (isComplete(list)) return [];
+  const said = list.failure === undefined ? [] : [l10n.t("The service said:"), plain(list.failure)];
+  return ["", [`${owner}:`, l10n.t("Not all tasks were read."), ...said].join(" ")];
 }
 
 function actorLines({ actor, tasks }: WaitingTasks, now: number): string[] {
@@ -106,15 +79,13 @@ function dueFacts({ dueDate, status }: Task, now: number): string[] {
   if (came === undefined) return [];
   const text = plain(dateText(came));
   return isTaskOverdue({ dueDate, status }, now)
-    ? [l10n.t("**overdue** since {0}", text)]
+    ? [`**${lateText(text)}**`]
     : [l10n.t({ message: "due {0}", args: [text], comment: "{0} is a date in the future" })];
 }
 
 /** Why a loan is not done: what a brief says, and what an agent is told. */
 interface LoanExplanation {
   readonly counts: TaskCounts;
-  /** Whether any task came, or the loan has none. */
-  readonly read: boolean;
   /** The tasks that may be outstanding by who acts next, each with those that are due first in front. */
   readonly waitingFor: readonly WaitingTasks[];
 }
@@ -127,11 +98,8 @@ interface WaitingTasks {
 /** `now` in milliseconds since the epoch. */
 export function explainLoan(loan: Loan, now: number): LoanExplanation {
   const open = tasksOf(loan).filter(({ task }) => !isFinished(task.status));
-  const whole = tasksAreComplete(loan);
-  const counts = countTasks(taskListsOf(loan), whole, now);
   return {
-    counts,
-    read: whole || counts.all > 0,
+    counts: countTasks(taskListsOf(loan), tasksAreComplete(loan), now),
     waitingFor: [...Map.groupBy(open, ({ task }) => nextActor(task))]
       .sort(([a], [b]) => compareNextActor(a, b))
       .map(([actor, tasks]) => ({ actor, tasks: soonestFirst(tasks) })),

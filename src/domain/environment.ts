@@ -15,6 +15,18 @@ export interface Environment {
   readonly tokenCommand?: readonly string[] | undefined;
 }
 
+/** Where the user is, in every dialog and on top of every task page. Production stands out. */
+export function environmentLine({ kind, name }: Pick<Environment, "kind" | "name">): string {
+  switch (kind) {
+    case "production":
+      return l10n.t("Environment: {0} — PRODUCTION, real borrowers' data", name);
+    case "sandbox":
+      return l10n.t("Environment: {0} — test data", name);
+    case "simulator":
+      return l10n.t("Environment: {0} — invented data", name);
+  }
+}
+
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
 /** Plain http may go to this machine, and no proxy may come between. */

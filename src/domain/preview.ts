@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { isComplete } from "./listing";
 import { findTask, isCompleteIn, type Loan, type OwnedTask, tasksAreComplete } from "./loan";
-import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, taskLabel } from "./task";
-import { assigneeInSentence, statedAssignee } from "./taskStatus";
-import { isNotRead, type Text, textOf } from "./unknown";
+import { allHaveIds, type Document, documentLabel, documentsGap, type Task, type TaskKind, taskLabel } from "./task";
+import { assigneeInSentence, assigneeLabel, statedAssignee } from "./taskStatus";
+import { type Text, textOf } from "./unknown";
 
 /** Only `assignedTo` decides: the service states no condition on the status. */
 export function previewReassignment(loan: Loan) {
@@ -19,11 +18,8 @@ export function previewReassignment(loan: Loan) {
 }
 
 function stayReason(assignedTo: Text): string {
-  if (isNotRead(assignedTo)) return l10n.t("its assignee was not read");
   const value = textOf(assignedTo);
-  return value === undefined
-    ? l10n.t("the service returned no assignee")
-    : l10n.t("assigned to {0}", assigneeInSentence(value));
+  return value === undefined ? assigneeLabel(assignedTo) : l10n.t("assigned to {0}", assigneeInSentence(value));
 }
 
 interface RejectionPreview {
@@ -40,18 +36,17 @@ export function previewRejection(
   const owned = findTask(loan, taskId, taskKind);
   if (owned === undefined) return nothing(taskId, whyNoTask(loan));
   const { documents } = owned.task;
-  const { items, failure, absent, leftOut } = documents;
+  const { items, failure } = documents;
+  const gap = failure ?? documentsGap(documents);
   const label = taskLabel(owned.task);
   const asked = only === undefined ? items : items.filter(({ id }) => id === only);
   if (asked.length === 0) {
-    if (failure !== undefined) return nothing(label, failure);
-    if (leftOut) return nothing(label, l10n.t("Its documents were not read."));
-    if (absent) return nothing(label, l10n.t("The service returned no list of its documents."));
-    if (!(isComplete(documents) && allHaveIds(documents))) return nothing(label, notAllGiven());
-    if (only === undefined) return nothing(label, l10n.t("It has no documents."));
+    if (gap !== undefined) return nothing(label, gap);
+    if (only === undefined) return nothing(label, l10n.t("No documents yet."));
+    if (!allHaveIds(documents)) return nothing(label, l10n.t("Not all documents were read."));
     return nothing(label, l10n.t("The document {0} is no longer listed.", only));
   }
-  const notRead = only === undefined && !isComplete(documents) ? [{ label, reason: failure ?? notAllGiven() }] : [];
+  const notRead = only === undefined && gap !== undefined ? [{ label, reason: gap }] : [];
   return {
     rejectable: asked.flatMap((document) => {
       const documentId = textOf(document.id);
@@ -67,10 +62,6 @@ export function previewRejection(
       ...notRead,
     ],
   };
-}
-
-function notAllGiven(): string {
-  return l10n.t("The service did not return all of its documents.");
 }
 
 function whyNoTask(loan: Loan): string {

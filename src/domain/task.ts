@@ -49,6 +49,12 @@ export function allHaveIds({ items }: Listing<Document>): boolean {
   return items.every(({ id }) => textOf(id) !== undefined);
 }
 
+/** What is said of documents that were not all read; undefined where they were. */
+export function documentsGap(documents: Listing<Document>): string | undefined {
+  if (isComplete(documents)) return undefined;
+  return documents.items.length === 0 ? l10n.t("The documents were not read.") : l10n.t("Not all documents were read.");
+}
+
 export function documentLabel(document: Document): string {
   return isolated(textOf(document.title) ?? textOf(document.id) ?? l10n.t("Untitled document"));
 }

@@ -75,24 +75,14 @@ export function outstandingText(counts: TaskCounts): string {
   const text = outstandingExact
     ? l10n.t("{0} outstanding", outstanding)
     : l10n.t("{0} or more outstanding", outstanding);
-  const open = withReason(text, statusesNotReadText(statusesNotRead));
+  const open = withReason(text, statusesNotRead, l10n.t("statuses not read: {0}", statusesNotRead));
   // A status that was not read says already why nobody knows how many are overdue.
   if (overdue === 0 && (overdueExact || dueDatesNotRead === 0)) return open;
   const late = overdueExact ? l10n.t("{0} overdue", overdue) : l10n.t("{0} or more overdue", overdue);
   // Overdue comes first: a narrow view cuts off the end of the text.
-  return `${withReason(late, dueDatesNotReadText(dueDatesNotRead))} · ${open}`;
+  return `${withReason(late, dueDatesNotRead, l10n.t("due dates not read: {0}", dueDatesNotRead))} · ${open}`;
 }
 
-export function statusesNotReadText(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return count === 1 ? l10n.t("1 status not read") : l10n.t("{0} statuses not read", count);
-}
-
-export function dueDatesNotReadText(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return count === 1 ? l10n.t("1 due date not read") : l10n.t("{0} due dates not read", count);
-}
-
-function withReason(text: string, reason: string | undefined): string {
-  return reason === undefined ? text : `${text} (${reason})`;
+function withReason(text: string, notRead: number, reason: string): string {
+  return notRead === 0 ? text : `${text} (${reason})`;
 }

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { dateText } from "./dates";
 import { isComplete } from "./listing";
 import { type Borrower, type Loan, type OwnedTask, ownerTitle, tasksAreComplete } from "./loan";
-import { documentLabel, fieldsNotRead, type Task, taskLabel } from "./task";
+import { documentLabel, documentsGap, fieldsNotRead, type Task, taskLabel } from "./task";
 import { assigneeLabel, statusLabel } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
 
@@ -112,13 +112,12 @@ function gapOwner({ field, borrower }: Gap): string {
 
 /** An empty cell means that the task has no due date. */
 function dueWords(dueDate: Text): string {
-  if (isNotRead(dueDate)) return l10n.t("Due date not read");
+  if (isNotRead(dueDate)) return l10n.t("Not read");
   const date = textOf(dueDate);
   return date === undefined ? "" : dateText(date);
 }
 
 /** An empty cell means that the task has no documents. */
 function documentsOf({ task: { documents } }: OwnedTask): string {
-  const listed = documents.items.map(documentLabel);
-  return (isComplete(documents) ? listed : [...listed, l10n.t("Not all documents were read.")]).join("; ");
+  return [documents.items.map(documentLabel), documentsGap(documents) ?? []].flat().join("; ");
 }

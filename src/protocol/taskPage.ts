@@ -3,7 +3,7 @@ import type { Task, TaskKind } from "../domain/task";
 import { isObject } from "../domain/unknown";
 
 /** What the page says of the environment: never its address. */
-export type PageEnvironment = Pick<Environment, "name" | "kind">;
+type PageEnvironment = Pick<Environment, "name" | "kind">;
 
 export interface TaskPage {
   readonly environment: PageEnvironment;
@@ -13,45 +13,18 @@ export interface TaskPage {
   /** The borrower whose task it is; undefined for a loan officer task. */
   readonly borrowerName: string | undefined;
   readonly task: Task;
-  /** Due date has passed and the task is outstanding, by the host's clock. */
-  readonly overdue: boolean;
   /** When this was read, in milliseconds since the epoch. */
   readonly asOf: number;
   readonly loading: boolean;
-  readonly stale: Staleness | undefined;
-  readonly underWay: readonly PageActivity[];
-  readonly unknown: UnknownOutcome | undefined;
-  readonly notDone: NotDoneNotice | undefined;
-  /** The service says where documents for this task go (service.md 4.4, 4.5). */
-  readonly canUpload: boolean;
+  /** What is being sent about the task: its files, and documents that are rejected. */
+  readonly uploading: boolean;
+  readonly rejecting: readonly string[];
+  /** What the user has to know before reading on, each kind in a place of its own. */
+  readonly notices: readonly (PageNotice | undefined)[];
 }
 
-export interface PageActivity {
-  readonly kind: "upload" | "rejectDocument" | "reassignLoanOfficerTasks";
-  readonly documentId: string | undefined;
-  /** When it was written down, in milliseconds since the epoch. */
-  readonly plannedAt: number;
-  /** A sentence of what was read since, where that looks as if it was done. */
-  readonly found?: string | undefined;
-}
-
-interface UnknownOutcome {
-  /** Newest first; never empty. */
-  readonly activities: readonly PageActivity[];
-  readonly remedies: readonly OfferedRemedy[];
-}
-
-interface NotDoneNotice {
-  readonly text: string;
-  /** When it was answered or given up, in milliseconds since the epoch. */
-  readonly at: number;
-  readonly remedies: readonly OfferedRemedy[];
-}
-
-export interface Staleness {
-  readonly reason: string;
-  /** A read was tried and failed; false when the environment lacks what a read needs. */
-  readonly failed: boolean;
+export interface PageNotice {
+  readonly lines: readonly string[];
   readonly remedies: readonly OfferedRemedy[];
 }
 

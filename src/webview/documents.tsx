@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
-import { type Document, documentAddress, documentLabel } from "../domain/task";
+import { type Document, documentAddress, documentLabel, documentsGap, hasUploadAddress } from "../domain/task";
 import { isFinished, statedType } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
@@ -10,8 +10,7 @@ import { failuresOf } from "./fields";
 const UPLOAD_REASON = "upload-reason";
 
 export function Documents({ page }: { readonly page: TaskPage }) {
-  const { task, underWay } = page;
-  const rejecting = new Set(underWay.map(({ documentId }) => documentId));
+  const { task, rejecting } = page;
   const whyNoUpload = whyNoUploadTo(page);
   return (
     <Section id="documents" heading={l10n.t("Documents")}>
@@ -19,7 +18,8 @@ export function Documents({ page }: { readonly page: TaskPage }) {
       <ul class="documents">
         {task.documents.items.map((document, index) => {
           const id = textOf(document.id);
-          return <Item key={id} document={document} index={index} rejecting={id !== undefined && rejecting.has(id)} />;
+          const isRejecting = id !== undefined && rejecting.includes(id);
+          return <Item key={id} document={document} index={index} rejecting={isRejecting} />;
         })}
       </ul>
       <div class="actions">
@@ -37,29 +37,25 @@ export function Documents({ page }: { readonly page: TaskPage }) {
 }
 
 function ListState({ page: { task } }: { readonly page: TaskPage }) {
-  const { items, mayHaveMore, absent, leftOut, failure } = task.documents;
-  const messages = new Set([failure ?? [], failuresOf(task.failures, "documentLinks")].flat());
-  if (messages.size > 0) {
-    const failed =
-      items.length > 0 ? l10n.t("Not all of the documents could be read.") : l10n.t("The documents could not be read.");
-    return (
-      <p>
-        {failed} <ServiceSaid messages={[...messages]} />
-      </p>
-    );
-  }
-  if (leftOut) return <p>{l10n.t("The documents were not read.")}</p>;
-  if (absent) return <p>{l10n.t("The service returned no list of documents.")}</p>;
-  if (items.length === 0) return <p>{l10n.t("No documents yet.")}</p>;
-  return mayHaveMore ? <p>{l10n.t("There may be more documents than these.")}</p> : null;
+  const { documents, failures } = task;
+  const said = new Set([documents.failure ?? [], failuresOf(failures, "documentLinks")].flat());
+  const none = documents.items.length === 0 ? l10n.t("No documents yet.") : undefined;
+  return (
+    <p>
+      {documentsGap(documents) ?? none} <ServiceSaid messages={[...said]} />
+    </p>
+  );
 }
 
-function whyNoUploadTo({ canUpload, underWay }: TaskPage): string | undefined {
-  if (!canUpload) {
-    return l10n.t("The service returned no upload path for this task, so nothing can be uploaded to it.");
+function whyNoUploadTo({ task, uploading }: TaskPage): string | undefined {
+  if (!hasUploadAddress(task)) {
+    return l10n.t("The service returned no upload path for this task. Upload in the service's own portal.");
   }
-  const uploading = underWay.some(({ kind }) => kind === "upload");
-  return uploading ? l10n.t("Files are being uploaded to this task.") : undefined;
+  return uploading ? alreadySent() : undefined;
+}
+
+function alreadySent(): string {
+  return l10n.t("This is already being sent, here or in another window. Wait for its outcome.");
 }
 
 interface ItemProps {
@@ -123,13 +119,13 @@ function Item({ document, index, rejecting }: ItemProps) {
 }
 
 function whyNoRejectOf(id: string | undefined, rejecting: boolean): string | undefined {
-  if (id === undefined) return l10n.t("The service returned no ID for this document, so it cannot be rejected.");
-  return rejecting ? l10n.t("This document is being rejected.") : undefined;
+  if (id === undefined) return l10n.t("The service returned no ID for it, so it cannot be rejected.");
+  return rejecting ? alreadySent() : undefined;
 }
 
 function WhyNoLink({ of: { url: given } }: { readonly of: Document }) {
   const url = textOf(given);
-  if (isNotRead(given)) return <>{l10n.t("Its link was not read.")}</>;
+  if (isNotRead(given)) return <>{l10n.t("Not read")}</>;
   if (url === undefined) return <>{l10n.t("The service returned no link to this document.")}</>;
   return (
     <>

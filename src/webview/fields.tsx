@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { VNode } from "preact";
-import { dateText } from "../domain/dates";
+import { dateText, isTaskOverdue } from "../domain/dates";
 import type { FieldFailure } from "../domain/listing";
 import type { Task, TaskDetails } from "../domain/task";
 import { assigneeLabel, statedStatus, statusLabel } from "../domain/taskStatus";
@@ -52,12 +52,12 @@ function Value({ value, failures }: Field) {
 }
 
 /** The fields that matter most: always shown, also when nothing came. */
-export function keyFields({ task, overdue }: TaskPage): Field[] {
+export function keyFields({ task }: TaskPage, now: number): Field[] {
   const due = l10n.t({ message: "Due", comment: "Label before the due date of a task" });
   const completed = l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" });
   return [
     ...field(task, "status", l10n.t("Status"), status(task.status)),
-    ...field(task, "dueDate", due, date(task.dueDate, overdue), { always: true }),
+    ...field(task, "dueDate", due, date(task.dueDate, isTaskOverdue(task, now)), { always: true }),
     ...field(task, "priority", l10n.t("Priority"), text(task.priority), { always: true }),
     ...field(task, "completedAt", completed, date(task.completedAt), {
       always: statedStatus(task.status) === "Completed",

@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { render } from "preact";
+import { environmentLine } from "../domain/environment";
 import { type Task, taskLabel } from "../domain/task";
-import { isFinished, requiredAction, typeLabel } from "../domain/taskStatus";
+import { requiredAction, typeLabel } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { FromTaskPage, ShownPage, TaskPage, UnavailablePage } from "../protocol/taskPage";
 import { Documents } from "./documents";
 import { RefreshButton, RemedyButtons, Section, Send, ServiceSaid } from "./elements";
 import { aboutFields, detailFields, FieldList, failuresOf, keyFields, otherFailures } from "./fields";
-import { EnvironmentBanner, Notices } from "./notices";
+import { Freshness, Notice } from "./notices";
 
 const LONG_HEADING = 120;
 
@@ -39,7 +40,11 @@ export function Page({ shown, now, send }: PageProps) {
   const label = shown.type === "task" ? taskLabel(shown.page.task) : l10n.t("Task");
   return (
     <Send.Provider value={send}>
-      {environment && <EnvironmentBanner {...environment} />}
+      {environment && (
+        <header class={`environment ${environment.kind}`}>
+          <strong>{environmentLine(environment)}</strong>
+        </header>
+      )}
       <main aria-busy={shown.type === "unavailable" && shown.loading ? "true" : undefined}>
         <h1 tabindex={-1} class={label.length > LONG_HEADING ? "long" : undefined}>
           {/* Isolated inside the heading: a right-to-left title still begins at the left. */}
@@ -52,12 +57,15 @@ export function Page({ shown, now, send }: PageProps) {
 }
 
 function TaskView({ page, now }: { readonly page: TaskPage; readonly now: number }) {
-  const key = keyFields(page);
+  const key = keyFields(page, now);
   const details = detailFields(page);
   return (
     <>
       <Origin {...page} />
-      <Notices page={page} now={now} />
+      <Freshness {...page} now={now} />
+      {page.notices.map((notice) => (
+        <Notice {...notice} />
+      ))}
       <FieldList look="key" fields={key} />
       <AsksFor {...page.task} />
       <Description task={page.task} />
@@ -94,12 +102,10 @@ function Origin({ task, borrowerName, loanReference, loanId }: TaskPage) {
 }
 
 /** The type, and what it asks for in words (service.md 2.8). */
-function AsksFor({ type, status, failures }: Task) {
-  const unknown = textOf(type) && l10n.t("The service does not say what this type of task asks for.");
-  const action = requiredAction(type) ?? unknown;
-  const heading = isFinished(status) ? l10n.t("What it asked for") : l10n.t("What it asks for");
+function AsksFor({ type, failures }: Task) {
+  const action = requiredAction(type);
   return (
-    <Section id="asks-for" look="asks-for" heading={heading}>
+    <Section id="asks-for" look="asks-for" heading={l10n.t("What it asks for")}>
       <p>
         <strong>
           <bdi>{typeLabel(type)}</bdi>

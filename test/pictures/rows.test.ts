@@ -55,7 +55,7 @@ describe("the pictures of rows, requests and queries", function () {
       await camera.take(`tree-filtered-${name}`);
       await workbench.palette.run("loanOps.clearFilters");
       await workbench.palette.run("loanOps.showRequests");
-      const list = await workbench.quickInput.titled("Requests of this window");
+      const list = await workbench.quickInput.titled("Show Requests");
       await camera.take(`requests-${name}`);
       await list.cancel();
       await loans.chooseFromMenu("Show Request and Response", LOAN);
@@ -93,7 +93,7 @@ describe("the pictures of rows, requests and queries", function () {
 
   it("a query with its lenses beside its result, in every theme", async () => {
     await loans.chooseFromMenu("New Query…", LOAN);
-    await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick("Tasks of a loan");
+    await (await workbench.quickInput.titled(`New Query: ${LOAN}`)).pick("Tasks");
     // The document of its variables opens first.
     await workbench.editor.titled(/^tasks\.loan-ops/);
     await workbench.editor.showing(/^query \w+\(/);

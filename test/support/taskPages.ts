@@ -16,14 +16,11 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
     loanId: "loan_8f2c",
     borrowerName: task.kind === "borrower" ? "Ada Lovelace" : undefined,
     task,
-    overdue: false,
     asOf: NOW,
     loading: false,
-    stale: undefined,
-    underWay: [],
-    unknown: undefined,
-    notDone: undefined,
-    canUpload: true,
+    uploading: false,
+    rejecting: [],
+    notices: [],
     ...facts,
   };
 }

@@ -100,7 +100,7 @@ describe("what is left on the disk after a whole job", () => {
   async function showRequests(): Promise<void> {
     const open = async (request: string) => {
       await workbench.palette.run("loanOps.showRequests");
-      const list = await workbench.quickInput.titled("Requests of this window");
+      const list = await workbench.quickInput.titled("Show Requests");
       await list.type(request);
       await list.pick(new RegExp(`^${request}`));
       await workbench.editor.titled(new RegExp(`^${request}`));

@@ -95,7 +95,7 @@ describe("words of the service never act in VS Code", () => {
       response.end(incoming.method === "GET" ? "{}" : JSON.stringify({ $schema, data: { see: $schema }, errors }));
     };
     await workbench.palette.run("loanOps.newQuery");
-    await (await workbench.quickInput.titled(/^New query/)).pick("Empty");
+    await (await workbench.quickInput.titled(/^New Query/)).pick("Empty");
     await workbench.editor.clickLens("Run on Sandbox");
     await workbench.editor.besideShowing(/of-the-answer/);
     await workbench.tabs.click("Result of MyQuery");

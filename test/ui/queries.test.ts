@@ -28,14 +28,8 @@ describe("a query", () => {
 
   it("begins from a template, for a row with its ID, is not saved yet, is highlighted, and runs by a key with its variables", async () => {
     await loans.chooseFromMenu("New Query…", LOAN);
-    const list = await workbench.quickInput.titled(`New query for ${LOAN}`);
-    assert.deepEqual(await list.labels(), [
-      "Loan",
-      "Tasks of a loan",
-      "Reject a document",
-      "Reassign loan officer tasks",
-      "Empty",
-    ]);
+    const list = await workbench.quickInput.titled(`New Query: ${LOAN}`);
+    assert.deepEqual(await list.labels(), ["Loan", "Tasks", "Reject document", "Reassign loan officer tasks", "Empty"]);
     await list.pick("Loan");
     await workbench.editor.titled(/^loan\.loan-ops/);
     await workbench.editor.showing(/^query Loan\(\$id: ID!, \$first: Int\) \{\n {2}loan\(id: \$id\) \{/);
@@ -51,7 +45,7 @@ describe("a query", () => {
 
   it("is completed from what the service states, with a warning where it is not stated", async () => {
     await workbench.palette.run("loanOps.newQuery");
-    await (await workbench.quickInput.titled(/^New query/)).pick("Empty");
+    await (await workbench.quickInput.titled(/^New Query/)).pick("Empty");
     await workbench.editor.titled(/^query\.loan-ops/);
     await workbench.editor.showing(/^query MyQuery \{/);
     await type("lo");
@@ -108,7 +102,7 @@ describe("a query", () => {
   it("that changes data asks first, is copied under a comment that says so, and is sent once", async () => {
     const operation = "loan.reassignLoanOfficerTasks";
     await loans.chooseFromMenu("New Query…", LOAN);
-    await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick("Reassign loan officer tasks");
+    await (await workbench.quickInput.titled(`New Query: ${LOAN}`)).pick("Reassign loan officer tasks");
     await workbench.editor.showing(/^mutation ReassignLoanOfficerTasks\(/);
     const copied = await workbench.clipboard.filledBy(async () => {
       await workbench.editor.clickLens("Copy As…");
@@ -120,7 +114,7 @@ describe("a query", () => {
     const dialog = await workbench.dialog.opened(/^Run the mutation ReassignLoanOfficerTasks\?/);
     assert.match(
       dialog.text,
-      /Environment: Sandbox — test data[\s\S]*It changes data: loan\.reassign[\s\S]*• loanId: "LN-2041"/,
+      /Environment: Sandbox — test data[\s\S]*It can change data: loan\.reassign[\s\S]*• loanId: "LN-2041"/,
     );
     assert.equal(service.count(operation), 0);
     const read = service.count("loan");

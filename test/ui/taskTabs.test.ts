@@ -141,7 +141,7 @@ describe("the tabs of task pages", () => {
     const requests = await showRequest(first);
     assert.equal(requests.length, 1);
     await loans.chooseFromMenu("New Query…", "LN-2041");
-    await (await workbench.quickInput.titled("New query for LN-2041")).pick("Loan");
+    await (await workbench.quickInput.titled("New Query: LN-2041")).pick("Loan");
     await workbench.editor.showing(/^query Loan\(/);
     const tabs = [...requests, "loan.loan-ops.variables", "loan.loan-ops"];
     await workbench.tabs.are(...tabs);

@@ -56,7 +56,7 @@ describe("the walkthrough, by clicks", () => {
     await (await workbench.dialog.opened(/Reject “IMG_2231/)).click("Reject");
     await workbench.walkthrough.done(REJECT);
     await workbench.walkthrough.click(REQUEST, "Show Requests…");
-    const list = await workbench.quickInput.titled("Requests of this window");
+    const list = await workbench.quickInput.titled("Show Requests");
     await list.type("reject");
     await list.pick(/^Reject document/);
     await workbench.editor.titled(/^Reject document/);

@@ -1,13 +1,12 @@
 import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
-import type { Environment } from "../../domain/environment";
+import { type Environment, environmentLine } from "../../domain/environment";
 import { indentation, oneLine } from "../../domain/text";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
 import { activityStateLabel, activitySubject } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { repeatedBy, serviceOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
-import { environmentLine } from "../environments/environmentStatus";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { showDialog, withProgress } from "../ui/window/messages";

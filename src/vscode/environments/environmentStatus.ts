@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
-import type { Environment } from "../../domain/environment";
+import { type Environment, environmentLine } from "../../domain/environment";
 import { clamp } from "../../domain/unknown";
 import { type PollerClock, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import { commandIds } from "../ui/commandIds";
@@ -74,18 +74,6 @@ export function viewDescription(environment: Environment): string {
   return /production/i.test(environment.name)
     ? environment.name.toUpperCase()
     : vscode.l10n.t("{0} (PRODUCTION)", environment.name);
-}
-
-/** What each dialog begins with. */
-export function environmentLine({ kind, name }: Environment): string {
-  switch (kind) {
-    case "production":
-      return vscode.l10n.t("Environment: {0} — PRODUCTION, real borrowers' data", name);
-    case "sandbox":
-      return vscode.l10n.t("Environment: {0} — test data", name);
-    case "simulator":
-      return vscode.l10n.t("Environment: {0} — invented data", name);
-  }
 }
 
 const ICONS = { production: "warning", sandbox: "server-environment", simulator: "beaker" } as const;

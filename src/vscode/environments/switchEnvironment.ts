@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import { type Environment, parseBaseUrl } from "../../domain/environment";
+import { type Environment, environmentLine, parseBaseUrl } from "../../domain/environment";
 import { commandAction } from "../ui/remedies";
 import { showInformationMessage } from "../ui/window/messages";
 import { inputSteps, showQuickPick } from "../ui/window/pickers";
-import { environmentLine } from "./environmentStatus";
 import { setupProblem } from "./session";
 import { type Environments, environmentState, isReady } from "./sessions";
 import { connectWithToken, ownOfSimulator } from "./setToken";

@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
-import type { Environment } from "../../domain/environment";
+import { type Environment, environmentLine } from "../../domain/environment";
 import { findTask } from "../../domain/loan";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
 import { commandRows, loanReferenceOf, readLoan, readTask, taskTargetOf } from "../app/targets";
-import { environmentLine } from "../environments/environmentStatus";
 import type { Session } from "../environments/session";
 import { isReady, sessionIn, withSession } from "../environments/sessions";
 import { namedEnvironment } from "../environments/settings";

@@ -77,27 +77,19 @@ export function operationAt(operations: readonly Operation[], offset: number): O
   return operations.find(({ start, end }) => offset >= start && offset <= end);
 }
 
-/**
- * The fields of a selection, also those of fragments: each fragment once where nothing decides on it, and once where
- * something does. `conditional`: @include or @skip decides.
- */
+/** The fields of a selection, also those of fragments, each fragment once. */
 function fieldsOf(
   set: SelectionSetNode | undefined,
   { fragments }: Pick<Operation, "fragments">,
-  conditional = false,
   seen = new Set<string>(),
-): { readonly node: FieldNode; readonly conditional: boolean }[] {
+): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
-    const decided = conditional || (selection.directives ?? []).length > 0;
-    if (selection.kind === Kind.FIELD) return [{ node: selection, conditional: decided }];
-    if (selection.kind === Kind.INLINE_FRAGMENT) {
-      return fieldsOf(selection.selectionSet, { fragments }, decided, seen);
-    }
+    if (selection.kind === Kind.FIELD) return [selection];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, { fragments }, seen);
     const name = selection.name.value;
-    if (seen.has(`${name} ${decided}`)) return [];
-    seen.add(`${name} ${decided}`);
-    const fragment = fragments.find((one) => one.name.value === name);
-    return fieldsOf(fragment?.selectionSet, { fragments }, decided, seen);
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return fieldsOf(fragments.find((one) => one.name.value === name)?.selectionSet, { fragments }, seen);
   });
 }
 
@@ -111,17 +103,13 @@ function keyOf({ alias, name }: FieldNode): string {
  * plain field, such as `borrower.create`; `path` is what the answer calls it. What is written twice alike is answered once.
  */
 export function changesOf(operation: Operation) {
-  const found = new Map<string, { readonly path: readonly string[]; field: string; conditional: boolean }>();
+  const found = new Map<string, { readonly path: readonly string[]; readonly field: string }>();
   for (const group of fieldsOf(operation.node.selectionSet, operation)) {
-    const { value: name } = group.node.name;
-    const below = fieldsOf(group.node.selectionSet, operation, group.conditional);
-    const add = (nodes: readonly FieldNode[], field: string, conditional: boolean) => {
-      const key = nodes.map(written).join(" ");
-      const always = !conditional || found.get(key)?.conditional === false;
-      found.set(key, { path: nodes.map(keyOf), field, conditional: !always });
-    };
-    if (below.length === 0) add([group.node], name, group.conditional);
-    for (const { node, conditional } of below) add([group.node, node], `${name}.${node.name.value}`, conditional);
+    const below = fieldsOf(group.selectionSet, operation);
+    for (const nodes of below.length === 0 ? [[group]] : below.map((node) => [group, node])) {
+      const field = nodes.map(({ name }) => name.value).join(".");
+      found.set(nodes.map(written).join(" "), { path: nodes.map(keyOf), field });
+    }
   }
   return [...found.values()];
 }
@@ -137,8 +125,7 @@ export function fieldAt(operation: Operation, path: readonly (string | number)[]
   let selections: readonly (SelectionSetNode | undefined)[] = [operation.node.selectionSet];
   for (const key of path) {
     if (typeof key === "number") continue;
-    const all = selections.flatMap((set) => fieldsOf(set, operation)).map(({ node }) => node);
-    const fields = all.filter((field) => keyOf(field) === key);
+    const fields = selections.flatMap((set) => fieldsOf(set, operation)).filter((field) => keyOf(field) === key);
     const [first] = fields;
     if (first === undefined) return found;
     found = first;
@@ -156,7 +143,7 @@ export function nameInLog(operation: Operation): string {
 export function fieldNames(operation: Operation): readonly string[] {
   const names =
     operation.kind === "query"
-      ? fieldsOf(operation.node.selectionSet, operation).map(({ node }) => node.name.value)
+      ? fieldsOf(operation.node.selectionSet, operation).map(({ name }) => name.value)
       : changesOf(operation).map(({ field }) => field);
   return [...new Set(names)];
 }

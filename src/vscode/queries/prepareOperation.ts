@@ -41,18 +41,20 @@ export async function prepareOperation(
 /** Throws a UserError where there is none, and where the document has changed so much that it is not sure which is meant. */
 function chosenOperation(document: vscode.TextDocument, given: unknown): Operation {
   const { operations, brokenAt } = operationsIn(document.getText());
-  if (operations === undefined) {
-    throw new UserError(vscode.l10n.t("This cannot be run: line {0} is not GraphQL.", brokenAt.line));
-  }
+  if (operations === undefined) throw new UserError(brokenText(brokenAt.line));
   const found = property(given, "index") === undefined ? atCursor(document, operations) : ofLens(operations, given);
   if (found.kind === "subscription") {
-    throw new UserError(
-      vscode.l10n.t(
-        "Subscriptions cannot be run: the service's document states no events (section 6). Poll with a query.",
-      ),
-    );
+    throw new UserError(noSubscription());
   }
   return found;
+}
+
+export function brokenText(line: number): string {
+  return vscode.l10n.t("Cannot be run: line {0} is not GraphQL", line);
+}
+
+export function noSubscription(): string {
+  return vscode.l10n.t("Subscriptions cannot be run: the service's document states no events (section 6)");
 }
 
 function ofLens(operations: readonly Operation[], given: unknown): Operation {
@@ -67,11 +69,7 @@ function atCursor(document: vscode.TextDocument, operations: readonly Operation[
   const offset = editor?.document === document ? document.offsetAt(editor.selection.active) : 0;
   const found = operationAt(operations, offset);
   if (found !== undefined) return found;
-  throw new UserError(
-    operations.length === 0
-      ? vscode.l10n.t("This document has no operation to run.")
-      : vscode.l10n.t("Put the cursor into the operation that is to be run."),
-  );
+  throw new UserError(vscode.l10n.t("Put the cursor into the operation that is to be run."));
 }
 
 export function runOn({ name }: Environment): string {

@@ -24,21 +24,16 @@ export async function findVariables(queries: vscode.Uri): Promise<vscode.TextDoc
   const found =
     open.find((document) => document.uri.toString() === uri.toString()) ??
     open.find((document) => document.uri.scheme === "untitled");
-  if (found !== undefined) return found;
-  return (await exists(uri)) ? vscode.workspace.openTextDocument(uri) : undefined;
+  if (found !== undefined || uri.scheme === "untitled") return found;
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
 }
 
 function variablesUri(queries: vscode.Uri): vscode.Uri {
   return queries.with({ path: variablesPath(queries.path) });
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  if (uri.scheme === "untitled") return false;
-  try {
-    return (await vscode.workspace.fs.stat(uri)).type !== vscode.FileType.Directory;
-  } catch {
-    return false;
-  }
 }
 
 /** The document with operations that a command is for: the one that is named, which has to be open, else the active one. */

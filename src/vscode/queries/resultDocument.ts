@@ -1,23 +1,18 @@
 import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
-import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../environments/shareSafe";
-import { reviewText } from "../requests/requestText";
 import { commandIds } from "../ui/commandIds";
 import { columnOf, Documents, goneText } from "../ui/documents";
 import { codeLensesAt, type Lens } from "../ui/window/views";
-import { environmentKey, lensArgument, type Prepared, runOn } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
-import { changesLine, type Run, resultText } from "./resultText";
+import { type Run, resultText } from "./resultText";
 
 /** The manifest names it as well. */
 const RESULT_SCHEME = "loan-ops-result";
 /** The manifest gives the files of this folder their language: one of ours, in which no word of an answer acts. */
 const FOLDER = "Loan Ops results";
-/** The same, with the language of requests. */
-const REVIEWS = "Loan Ops requests";
 const LONGEST_NAME = 60;
 /** The fragment of an address that shows the run before. */
 const BEFORE = "before";
@@ -29,14 +24,9 @@ interface Kept {
   readonly before: Run | undefined;
 }
 
-/**
- * One for each operation of a query's document, which the next run changes. What was asked for is forgotten when its
- * document is closed.
- */
+/** One for each operation of a query's document, which the next run changes. */
 export class ResultDocuments extends Documents {
   readonly #kept = new Map<string, Kept>();
-  /** What is to be read before it is sent, by the query of its document's address. */
-  readonly #reviews = new Map<string, Review>();
 
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
     super(RESULT_SCHEME, shareSafe);
@@ -44,31 +34,7 @@ export class ResultDocuments extends Documents {
   }
 
   override provideTextDocumentContent(uri: vscode.Uri): string {
-    const review = this.#reviews.get(uri.query);
-    if (review !== undefined) {
-      const { operation, variables } = review.prepared;
-      const sent = { query: operation.document, variables };
-      return reviewText(viewDescription(review.environment), changesLine(operation), sent);
-    }
     return this.#textOf(uri)?.text ?? goneText();
-  }
-
-  async review(environment: Environment, prepared: Prepared): Promise<void> {
-    const { query, operation } = prepared;
-    const name = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), LONGEST_NAME));
-    const path = `/${REVIEWS}/${name.replace(/[/.]/g, "-")}`;
-    const uri = vscode.Uri.from({ scheme: RESULT_SCHEME, path, query: JSON.stringify([query.toString(), Date.now()]) });
-    this.#reviews.set(uri.query, { environment, prepared });
-    await this.open(uri, { preview: false });
-  }
-
-  /** Whether the same is open to be read: the same text and variables, for the same environment. */
-  isReviewed(environment: Environment, prepared: Prepared): boolean {
-    const sent = reviewKey({ environment, prepared });
-    return this.opened.some((uri) => {
-      const review = this.#reviews.get(uri.query);
-      return review !== undefined && reviewKey(review) === sent;
-    });
   }
 
   /** Shows a run beside its query, in the place of the run before. */
@@ -97,9 +63,7 @@ export class ResultDocuments extends Documents {
   }
 
   protected override forget(uri: vscode.Uri): void {
-    if (uri.fragment === BEFORE) return;
-    this.#kept.delete(uri.query);
-    this.#reviews.delete(uri.query);
+    if (uri.fragment !== BEFORE) this.#kept.delete(uri.query);
   }
 
   #put(uri: vscode.Uri, query: vscode.Uri, run: Run): void {
@@ -116,8 +80,6 @@ export class ResultDocuments extends Documents {
   }
 
   #lenses(uri: vscode.Uri): Lens[] {
-    const review = this.#reviews.get(uri.query);
-    if (review !== undefined) return [runLens(review)];
     const document = this.#kept.get(uri.query)?.query.toString();
     return (this.#textOf(uri)?.fields ?? []).map(({ line, field }) => ({
       range: new vscode.Range(line, 0, line, 0),
@@ -138,26 +100,6 @@ function uriOf(query: vscode.Uri, { operation }: Run, fragment = ""): vscode.Uri
     query: JSON.stringify([query.toString(), operation.name ?? ""]),
     fragment,
   });
-}
-
-interface Review {
-  readonly environment: Environment;
-  readonly prepared: Prepared;
-}
-
-function reviewKey({ environment, prepared: { operation, variables } }: Review): string {
-  return JSON.stringify([environmentKey(environment), operation.document, variables]);
-}
-
-/** Runs what the query's own document holds by then: where that is another text, it is to be read anew. */
-function runLens({ environment, prepared: { query, operation } }: Review): Lens {
-  return {
-    range: new vscode.Range(0, 0, 0, 0),
-    icon: "play",
-    title: runOn(environment),
-    command: commandIds.runQuery,
-    arguments: [lensArgument(query, operation, environment)],
-  };
 }
 
 function titleOf({ environment, operation, at }: Run): string {

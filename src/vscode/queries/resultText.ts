@@ -121,12 +121,8 @@ export function mutationText({ operation, variables }: Pick<Prepared, "operation
   return { changes: changesLine(operation), document, variables: values, whole };
 }
 
-export function changesLine(operation: Operation): string {
-  const changes = changesOf(operation);
-  const counts = [...Map.groupBy(changes, ({ field }) => field)];
+function changesLine(operation: Operation): string {
+  const counts = [...Map.groupBy(changesOf(operation), ({ field }) => field)];
   const names = counts.map(([field, { length }]) => (length === 1 ? field : `${field} × ${length}`)).join(", ");
-  if (changes.some(({ conditional }) => conditional)) {
-    return l10n.t("It makes up to {0} changes: {1}", changes.length, names);
-  }
-  return l10n.t("It changes data: {0}", names);
+  return l10n.t("It can change data: {0}", names);
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { GRAPHQL_PATH } from "../../contract/rest";
+import { oneLine } from "../../domain/text";
 import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
 import { confirmTyped } from "../../service/graphql/mutationResult";
@@ -10,19 +11,23 @@ import type { Sending } from "../changing/change";
 import { agree, ask, assertActive, LIST_ROOM, listLines, sentSoFar } from "../changing/confirm";
 import { showOutcome } from "../changing/outcome";
 import { sendOnce } from "../changing/send";
+import { viewDescription } from "../environments/environmentStatus";
 import type { Session } from "../environments/session";
 import { isReady } from "../environments/sessions";
 import { copyAs } from "../requests/requestCommands";
-import { property } from "../ui/commandIds";
+import { reviewText } from "../requests/requestText";
+import { commandIds, property } from "../ui/commandIds";
 import { columnOf } from "../ui/documents";
 import { inEnvironment, UserError } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
 import { changesOf, fieldNames, nameInLog, operationLabel } from "./operations";
-import { linkLines, type Prepared, prepareOperation } from "./prepareOperation";
-import { askedDocument } from "./queryDocuments";
+import { lensArgument, linkLines, type Prepared, prepareOperation, runOn } from "./prepareOperation";
+import { askedDocument, queryName } from "./queryDocuments";
 import { ResultDocuments } from "./resultDocument";
 import { mutationText, runOf } from "./resultText";
+
+const LONGEST_NAME = 60;
 
 /** One chunk for all commands of queries, loaded with the first of them. */
 export { queryVariables } from "./queryDocuments";
@@ -80,11 +85,8 @@ async function runRead(app: QueriesApp, session: Session, prepared: Prepared): P
 async function isConfirmed(app: QueriesApp, session: Session, { operation, target }: Prepared): Promise<boolean> {
   const isTrusted = vscode.workspace.isTrusted || session.environment.kind === "simulator";
   if (isTrusted && target === undefined) return true;
-  const label = operationLabel(operation);
   const question = {
-    message: isTrusted
-      ? vscode.l10n.t("Run the query {0} with the variables of another file?", label)
-      : vscode.l10n.t("Run the query {0} of a workspace that you do not trust?", label),
+    message: vscode.l10n.t("Run the query {0}?", operationLabel(operation)),
     detail: [
       ...linkLines(session, target),
       vscode.l10n.t("It reads data of this environment with your access token. It changes nothing."),
@@ -138,14 +140,20 @@ async function runMutation(app: QueriesApp, session: Session, prepared: Prepared
 
 /** What no dialog shows whole is read as a document first, and run from there. */
 async function isShownWhole(app: QueriesApp, session: Session, prepared: Prepared): Promise<boolean> {
+  const { environment } = session;
+  const { query, operation, variables } = prepared;
   const { changes, whole } = mutationText(prepared);
-  const documents = await app.resultDocuments();
-  if (whole || documents.isReviewed(session.environment, prepared)) return true;
+  const title = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), LONGEST_NAME));
+  const sent = { query: operation.document, variables };
+  const text = reviewText([viewDescription(environment), environment.baseUrl ?? ""].join(" · "), changes, sent);
+  if (whole || app.reports.isShown(title, text)) return true;
   const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(prepared.operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
   const review = vscode.l10n.t("Review…");
   const chosen = await ask(app, session, { message, detail: [changes, "", reason] }, review);
-  if (chosen !== undefined) await documents.review(session.environment, prepared);
+  // It runs what the query's own document holds by then: where that is another text, it is to be read anew.
+  const run = () => vscode.commands.executeCommand(commandIds.runQuery, lensArgument(query, operation, environment));
+  if (chosen !== undefined) await app.reports.show(title, text, { actions: [{ title: runOn(environment), run }] });
   return false;
 }
 

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
 import { rejectableDocuments } from "../../domain/task";
 import { textOf } from "../../domain/unknown";
+import { activityKindLabel } from "../../ledger/activityText";
 import * as operations from "../../service/operations";
 import type { App } from "../app/app";
 import { commandRow, taskTargetOf } from "../app/targets";
@@ -10,7 +11,7 @@ import { pageSize } from "../environments/settings";
 import { commandIds, refuse, text } from "../ui/commandIds";
 import { QUERY_LANGUAGE } from "../ui/documents";
 import { copyText } from "../ui/window/messages";
-import { choose } from "../ui/window/pickers";
+import { choose, commandTitle } from "../ui/window/pickers";
 import { queryFileName, unsavedDocument, variablesPath } from "./queryDocuments";
 
 /** As far as a row tells it. */
@@ -23,7 +24,7 @@ interface QuerySubject {
 interface Template {
   readonly name: string;
   readonly label: string;
-  readonly about: string;
+  /** It is a mutation. */
   readonly changes?: boolean;
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -46,44 +47,40 @@ const EMPTY = `query MyQuery {\n  ${TO_REPLACE}\n}\n`;
 /** What a new query can begin with: for a deal's row what is for deals, for a loan's what is for loans. */
 function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject): readonly Template[] {
   const [loanId, id, first] = [loanReference ?? "", dealId ?? "", pageSize()];
-  const mutation = { about: vscode.l10n.t("A mutation: it changes data"), changes: true };
   const ofLoan: Template = {
     name: "loan",
     label: vscode.l10n.t("Loan"),
-    about: vscode.l10n.t("What the view Loans asks for: borrowers, incomes, tasks and documents"),
     ...filled(operations.loan, { id: loanId, first }),
   };
   const tasks: Template = {
     name: "tasks",
-    label: vscode.l10n.t("Tasks of a loan"),
-    about: vscode.l10n.t("Title, status and due date"),
+    label: vscode.l10n.t("Tasks"),
     ...filled({ document: TASKS }, { id: loanId, first }),
   };
   const ofDeal: Template = {
     name: "deal",
     label: vscode.l10n.t("Deal"),
-    about: vscode.l10n.t("What the view Deals asks for: its borrowers"),
     ...filled(operations.deal, { id, first }),
   };
   const rejection: Template = {
     name: "reject-document",
-    label: vscode.l10n.t("Reject a document"),
-    ...mutation,
+    label: activityKindLabel("rejectDocument"),
+    changes: true,
     ...filled(operations.rejectDocument, { input: { loanId, documentId, archiveReasonNotes: "" } }),
   };
   const reassignment: Template = {
     name: "reassign-tasks",
-    label: vscode.l10n.t("Reassign loan officer tasks"),
-    ...mutation,
+    label: activityKindLabel("reassignLoanOfficerTasks"),
+    changes: true,
     ...filled(operations.reassignLoanOfficerTasks, { loanId }),
   };
   const creation: Template = {
     name: "create-borrower",
-    label: vscode.l10n.t("Create a borrower"),
-    ...mutation,
+    label: activityKindLabel("createBorrower"),
+    changes: true,
     ...filled(operations.createBorrower, { dealId: id, firstName: "", lastName: "", email: "" }),
   };
-  const empty: Template = { name: "query", label: vscode.l10n.t("Empty"), about: "", document: EMPTY, variables: {} };
+  const empty: Template = { name: "query", label: vscode.l10n.t("Empty"), document: EMPTY, variables: {} };
   if (loanReference !== undefined) return [ofLoan, tasks, rejection, reassignment, empty];
   if (dealId !== undefined) return [ofDeal, creation, empty];
   return [ofLoan, tasks, ofDeal, rejection, reassignment, creation, empty];
@@ -99,12 +96,12 @@ export async function newQuery(app: App, ...given: readonly unknown[]): Promise<
   const subject = row === undefined || row === null ? {} : subjectOf(app, row);
   const choices = templatesFor(subject).map((template) => ({
     label: template.label,
-    description: template.about,
+    description: template.changes ? vscode.l10n.t("A mutation: it changes data") : "",
     iconPath: new vscode.ThemeIcon(template.changes ? "edit" : "search"),
     value: template,
   }));
   const about = subject.loanReference ?? subject.dealId;
-  const title = about === undefined ? vscode.l10n.t("New query") : vscode.l10n.t("New query for {0}", about);
+  const title = [commandTitle(commandIds.newQuery), about ?? []].flat().join(": ");
   const chosen = await choose(title, choices, vscode.l10n.t("Begin with…"));
   if (chosen !== undefined) await openTemplate(chosen);
 }
@@ -149,16 +146,9 @@ function freePath(name: string): string {
 
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
 export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
-  const row = commandRow(app, commandIds.copyQuery, given);
-  const [ofRow] = row === undefined || row === null ? [] : templatesFor(subjectOf(app, row));
-  const choices = templatesFor({})
-    .filter(({ name }) => name === "loan" || name === "deal")
-    .map((one) => ({ label: one.label, description: one.about, value: one }));
-  const [title, placeholder] = [vscode.l10n.t("Copy a query"), vscode.l10n.t("The query of a loan or of a deal")];
-  const template = ofRow ?? (await choose(title, choices, placeholder));
+  const [template] = templatesFor(subjectOf(app, commandRow(app, commandIds.copyQuery, given)));
   if (template === undefined) return;
-  const { label, document, variables } = template;
-  const about = variables.id === "" ? label : String(variables.id);
-  const copied = vscode.l10n.t("Query of {0} copied, with its variables in a comment.", about);
+  const { document, variables } = template;
+  const copied = vscode.l10n.t("Query of {0} copied, with its variables in a comment.", String(variables.id));
   await copyText(`# ${JSON.stringify(variables)}\n${document}`, copied);
 }

@@ -34,13 +34,12 @@ type Variables = { readonly values: Readonly<Record<string, unknown>> } | { read
 
 export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Variables {
   const given = text.trim() === "" ? {} : parsedJson(text);
-  if (!isObject(given)) return { problem: l10n.t("Nothing was sent: the variables have to be one JSON object.") };
-  const values: Record<string, unknown> = {};
-  const deep = Object.keys(given).find((name) => isTooDeep(given[name]));
-  if (deep !== undefined) {
-    const problem = l10n.t("Nothing was sent: the value of {0} has more than {1} levels.", `$${deep}`, DEEPEST);
-    return { problem };
+  if (!isObject(given) || isTooDeep(given)) {
+    return {
+      problem: l10n.t("Nothing was sent: the variables have to be one JSON object of {0} levels at most.", DEEPEST),
+    };
   }
+  const values: Record<string, unknown> = {};
   const typed = parseTree(text)?.children ?? [];
   for (const { variable, type, defaultValue } of node.variableDefinitions ?? []) {
     const name = variable.name.value;
@@ -54,7 +53,7 @@ export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Varia
     const value = typed.findLast(({ children: [key] = [] }) => key?.value === name)?.children?.[1];
     if (value !== undefined && losesDigits(value, text)) {
       const problem = l10n.t(
-        "Nothing was sent: a number in {0} has more digits than JSON keeps here. Write it as a text.",
+        "Nothing was sent: a number in {0} is too long or too large to be sent exactly. Write it as a text.",
         `$${name}`,
       );
       return { problem };
@@ -64,19 +63,10 @@ export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Varia
   return { values };
 }
 
-/** JSON.parse rounds a number that has too many digits, and makes null of one that is too large. What is typed has to be sent. */
+/** JSON.parse keeps any 15 digits, and makes null or zero of what is too large or too small. What is typed has to be sent. */
 function losesDigits({ type, offset, length, value, children }: Node, text: string): boolean {
-  if (type === "number") return decimalOf(text.slice(offset, offset + length)) !== decimalOf(String(value));
-  return children?.some((child) => losesDigits(child, text)) ?? false;
-}
-
-/** A number as its digits and the power of ten that they are multiplied with: equal for `1e21`, `10E20` and `1.0e+21`. */
-function decimalOf(number: string): string {
-  const [, sign, whole = "", fraction = "", power = "0"] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
-  if (sign === undefined) return number;
-  const digits = (whole + fraction).replace(/^0+/, "");
-  let end = digits.length;
-  while (digits[end - 1] === "0") end--;
-  return end === 0 ? "0" : `${sign}${digits.slice(0, end)}e${Number(power) - fraction.length + digits.length - end}`;
+  if (type !== "number") return children?.some((child) => losesDigits(child, text)) ?? false;
+  const [mantissa = ""] = text.slice(offset, offset + length).split(/e/i);
+  const digits = mantissa.replace(/\D/g, "").replace(/^0+|0+$/g, "");
+  return digits.length > 15 || !Number.isFinite(value) || (value === 0 && digits !== "");
 }

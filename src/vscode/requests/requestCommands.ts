@@ -8,7 +8,7 @@ import type { Session } from "../environments/session";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { copyText } from "../ui/window/messages";
-import { answerOf, buttonTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
+import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
 import { operationLabel, statusText } from "./requestText";
 import { snippetsOf } from "./snippets";
@@ -21,13 +21,9 @@ interface RequestsApp extends App {
 export async function showRequests(app: RequestsApp, given?: unknown): Promise<void> {
   const wanted = property(given, "requestIds");
   const failed = Array.isArray(wanted) ? app.requests.all.filter(({ facts }) => wanted.includes(facts.id)) : undefined;
-  if (failed?.length === 0) throw new UserError(vscode.l10n.t("This window no longer keeps these requests."));
-  const picked = failed
-    ? await pickRequest(failed, vscode.l10n.t("Failed requests"))
-    : await pickRequest(app.requests.all, vscode.l10n.t("Requests of this window"));
-  if (picked === undefined) return;
-  if (picked.copy) await copyAs(app, picked.request);
-  else await app.requestDocuments.show(picked.request);
+  if (failed?.length === 0) throw notKept();
+  const picked = await pickRequest(failed ?? app.requests.all, commandIds.showRequests);
+  if (picked !== undefined) await app.requestDocuments.show(picked);
 }
 
 /** Shows the request behind a row, a task's page or a failure; without one of them, lists all requests. */
@@ -36,7 +32,7 @@ export async function showRequest(app: RequestsApp, ...given: readonly unknown[]
   const requestId = property(first, "requestId");
   if (typeof requestId === "number") {
     const request = app.requests.get(requestId);
-    if (request === undefined) throw new UserError(vscode.l10n.t("This window no longer keeps this request."));
+    if (request === undefined) throw notKept();
     return app.requestDocuments.show(request);
   }
   // The title of a page's tab hands over the address of the page.
@@ -47,34 +43,27 @@ export async function showRequest(app: RequestsApp, ...given: readonly unknown[]
 
 async function keptForRow({ sessions, requests }: App, row: unknown): Promise<KeptRequest> {
   const request = requestOfRow(row, await sessions.open(), requests);
-  if (request !== undefined) return request;
-  throw new UserError(vscode.l10n.t("This window keeps no request for this row. Refresh it, and try again."));
+  if (request === undefined) throw notKept();
+  return request;
 }
 
-/** `copy`: by the button that copies. */
-interface PickedRequest {
-  readonly request: KeptRequest;
-  readonly copy: boolean;
+function notKept(): UserError {
+  return new UserError(vscode.l10n.t("This window no longer keeps this request. Refresh, and try again."));
 }
 
 /** Undefined when the user leaves. */
-function pickRequest(all: readonly KeptRequest[], title: string): Promise<PickedRequest | undefined> {
-  const picker = createQuickPick<vscode.QuickPickItem & { readonly request: KeptRequest }>({
-    title,
-    placeholder:
-      all.length === 0
-        ? vscode.l10n.t("Nothing has been sent from this window yet.")
-        : vscode.l10n.t("Search by operation, loan, task, environment or status"),
-  });
-  const copying = { iconPath: new vscode.ThemeIcon("copy"), tooltip: buttonTitle(commandIds.copyRequestAs) };
-  picker.items = all.map((request) => pickItem({ ...itemOf(request), buttons: [copying], request }));
-  return answerOf<PickedRequest>(picker, (end) => {
-    picker.onDidTriggerItemButton(({ item: { request } }) => end({ request, copy: true }));
-    picker.onDidAccept(() => {
-      const request = picker.selectedItems[0]?.request;
-      if (request !== undefined) end({ request, copy: false });
-    });
-  });
+async function pickRequest(all: readonly KeptRequest[], command: string): Promise<KeptRequest | undefined> {
+  const picked = await showQuickPick(
+    all.map((request) => ({ ...itemOf(request), request })),
+    {
+      title: commandTitle(command),
+      placeholder:
+        all.length === 0
+          ? vscode.l10n.t("Nothing has been sent from this window yet.")
+          : vscode.l10n.t("Search by operation, loan, task, environment or status"),
+    },
+  );
+  return picked?.request;
 }
 
 function itemOf({ environment, facts }: KeptRequest): vscode.QuickPickItem {
@@ -124,7 +113,7 @@ export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown
   const request =
     (row === undefined ? undefined : await keptForRow(app, row)) ??
     requestAt(first ?? vscode.window.activeTextEditor?.document.uri, app.requests) ??
-    (await pickRequest(app.requests.all, vscode.l10n.t("Copy a request")))?.request;
+    (await pickRequest(app.requests.all, commandIds.copyRequestAs));
   if (request !== undefined) await copyAs(app, request);
 }
 

@@ -26,7 +26,7 @@ export function requestText(
       ],
     ),
     ...sentParts(body),
-    ...answerParts(exchange, masked),
+    ...answerParts(exchange),
   ];
   return `${textForEditor(parts.join("\n\n"))}\n`;
 }
@@ -54,7 +54,7 @@ export function reviewText(environment: string, about: string, sent: SentOperati
   return `${textForEditor([part([environment], [note(about)]), ...operationParts(sent)].join("\n\n"))}\n`;
 }
 
-function answerParts(exchange: RecordedExchange, masked: boolean): string[] {
+function answerParts(exchange: RecordedExchange): string[] {
   const { answer, outcome, duration, failure } = exchange;
   const status = statusText({ status: answer?.status, outcome });
   const milliseconds = duration === undefined ? [] : [`${Math.round(duration)} ms`];
@@ -66,16 +66,15 @@ function answerParts(exchange: RecordedExchange, masked: boolean): string[] {
       ...(answer?.headers ?? []).map(([name, value]) => `${name}: ${value}`),
     ],
   );
-  return answer === undefined ? [head] : [head, ...bodyParts(answer, masked)];
+  return answer === undefined ? [head] : [head, ...bodyParts(answer)];
 }
 
-function bodyParts(answer: RecordedAnswer, masked: boolean): string[] {
+function bodyParts(answer: RecordedAnswer): string[] {
   const text = Buffer.from(answer.body).toString();
   const notes = answer.whole ? [] : [note(cutLine(answer))];
   if (text === "") return [part([l10n.t("Body")], notes.length > 0 ? notes : [note(l10n.t("The body is empty."))])];
   const pretty = parsedJson(text) !== undefined ? indentedJson(text) : undefined;
-  const title = masked ? l10n.t("Body, masked") : l10n.t("Body as it came");
-  const wire = part([title], [...notes, withinPart(text)]);
+  const wire = part([l10n.t("Body")], [...notes, withinPart(text)]);
   return pretty === undefined || pretty === text.trim() ? [wire] : [wire, part([l10n.t("Body, formatted")], [pretty])];
 }
 

@@ -32,7 +32,6 @@ const NOT_COPIED: readonly string[] = ["authorization", "content-length", "user-
 
 interface Snippet {
   readonly label: string;
-  readonly detail: string;
   text(): string;
 }
 
@@ -49,20 +48,18 @@ export function snippetsOf(
   const left = isForm ? [...NOT_COPIED, "content-type"] : NOT_COPIED;
   const headers = exchange.headers.filter(([name]) => !left.includes(name.toLowerCase()));
   const request = { url: exchange.url, headers, body, notes: notesOf(exchange, environment, masked), token };
-  const snippet = (label: string, detail: string, code: () => string, comment = "#"): Snippet => ({
+  const snippet = (label: string, code: () => string, comment = "#"): Snippet => ({
     label,
-    detail,
     text: () => `${request.notes.map((note) => `${comment} ${note}\n`).join("")}${code()}\n`,
   });
-  const withPackage = "TypeScript (graphql-request)";
-  const aboutPackage = l10n.t("for Node.js, with the package graphql-request");
+  const withPackage = (sent: SentOperation) => typeScriptGraphqlRequest({ ...request, body: sent });
   return [
-    snippet("cURL (bash)", l10n.t("for a terminal on Linux and macOS"), () => curlBash(request)),
-    snippet("cURL (PowerShell)", l10n.t("for a terminal on Windows"), () => curlPowerShell(request)),
-    snippet("TypeScript (fetch)", l10n.t("for Node.js, without a package"), () => typeScriptFetch(request), "//"),
-    ...(isForm ? [] : [snippet(withPackage, aboutPackage, () => typeScriptGraphqlRequest({ ...request, body }), "//")]),
-    snippet(l10n.t("Python (standard library)"), l10n.t("for Python 3, without a package"), () => python(request)),
-    snippet("HTTP (REST Client)", l10n.t("for files of the extension REST Client"), () => httpFile(request)),
+    snippet("cURL (bash)", () => curlBash(request)),
+    snippet("cURL (PowerShell)", () => curlPowerShell(request)),
+    snippet("TypeScript (fetch)", () => typeScriptFetch(request), "//"),
+    ...(isForm ? [] : [snippet("TypeScript (graphql-request)", () => withPackage(body), "//")]),
+    snippet("Python (standard library)", () => python(request)),
+    snippet("HTTP (REST Client)", () => httpFile(request)),
   ];
 }
 

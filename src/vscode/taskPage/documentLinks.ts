@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { findTask, isCompleteIn } from "../../domain/loan";
+import { findTask } from "../../domain/loan";
 import { type Document, documentAddress, documentLabel } from "../../domain/task";
 import { textOf } from "../../domain/unknown";
 import { type TaskTarget, trueTask, unreadText } from "../app/targets";
@@ -38,7 +38,7 @@ export async function openDocument(session: LinkSession, target: TaskTarget, ind
   const label = shown ? documentLabel(shown) : "";
   const text = vscode.l10n.t("{0}: “{1}” was not opened.", environment.name, label);
   const again = vscode.l10n.t("Try Again");
-  const reason = why ?? goneText(session, target);
+  const reason = why ?? vscode.l10n.t("The service returned no link to this document.");
   if ((await showWarningMessage(`${text} ${reason}`, again)) === again) await openDocument(session, target, index);
 }
 
@@ -46,14 +46,6 @@ function addressNow(session: LinkSession, target: TaskTarget, { id, title }: Doc
   const isSame = (one: Document) => (textOf(id) === undefined ? one.title === title : one.id === id);
   const found = trueTask(session, target)?.documents.items.find(isSame);
   return found && documentAddress(found);
-}
-
-function goneText({ store }: LinkSession, { loanReference, taskId, taskKind }: TaskTarget): string {
-  const loan = store.loans.get(loanReference)?.value;
-  const task = loan && findTask(loan, taskId, taskKind)?.task;
-  return loan && task && isCompleteIn(loan, task.documents)
-    ? vscode.l10n.t("The task no longer lists it with a link.")
-    : vscode.l10n.t("The service did not return it.");
 }
 
 /** In share-safe mode the user is asked first: the document, and maybe its address, shows what the mode masks. */

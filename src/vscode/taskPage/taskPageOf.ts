@@ -1,21 +1,16 @@
 import * as l10n from "@vscode/l10n";
-import { isTaskOverdue } from "../../domain/dates";
+import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { borrowerLabel, findTask, isOneOfTwo, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
-import { hasUploadAddress, isTaskCode, type Task } from "../../domain/task";
+import { documentLabel, isTaskCode, type Task } from "../../domain/task";
 import { statedType, typeLabel } from "../../domain/taskStatus";
-import { oneLine } from "../../domain/text";
+import { isolated, oneLine } from "../../domain/text";
 import { textOf } from "../../domain/unknown";
-import { type Activity, type ActivityFacts, isUnresolved } from "../../ledger/activity";
+import type { Activity, ActivityFacts } from "../../ledger/activity";
+import { activityKindLabel, activityStateLabel } from "../../ledger/activityText";
 import { foundSince } from "../../ledger/effect";
-import type {
-  OfferedRemedy,
-  PageActivity,
-  ShownPage,
-  Staleness,
-  TaskPageState,
-  UnavailablePage,
-} from "../../protocol/taskPage";
+import type { OfferedRemedy, PageNotice, ShownPage, TaskPageState, UnavailablePage } from "../../protocol/taskPage";
+import { afterFailure } from "../../service/failure/serviceError";
 import { type Entry, lastRead } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import type { FailedChange } from "../app/record";
@@ -36,7 +31,8 @@ interface Circumstances {
   readonly now: number;
   /** The name of the environment that the task belongs to; undefined for one that is no longer in the list. */
   readonly home?: string | undefined;
-  readonly activities?: PageActivities;
+  /** All that was sent to the environment of the session. */
+  readonly activities?: readonly Activity[];
   readonly note?: FailedChange | undefined;
 }
 
@@ -44,7 +40,7 @@ interface Circumstances {
 export function taskPageOf(
   session: TaskPageSession | undefined,
   target: TaskPageState,
-  { now, home, activities = NO_ACTIVITIES, note }: Circumstances,
+  { now, home, activities = [], note }: Circumstances,
 ): ShownPage {
   const { environmentId, loanReference } = target;
   if (session === undefined) {
@@ -64,33 +60,35 @@ export function taskPageOf(
     return unavailable(missing.reason, session, missing.actions, { canRefresh });
   }
   if (entry === undefined) {
-    const reason = l10n.t("Loan {0} is no longer on the list. Add it again to see the task.", loanReference);
-    return unavailable(reason, session, [commandAction("addLoan")]);
+    return unavailable(l10n.t("The loan is no longer on the list."), session, [commandAction("addLoan")]);
   }
   const { value: loan, asOf, loading } = entry;
-  const stale = stalenessOf(session, missing, entry);
+  const stale = staleNotice(session, missing, entry);
   const owned = loan && findTask(loan, target.taskId, target.taskKind);
   if (loan === undefined || asOf === undefined || owned === undefined) {
     return withoutTask(session, target, entry, stale);
   }
   const { task, borrower } = owned;
+  const own = pageActivities(activities, target);
+  const underWay = own.filter(({ state }) => state !== "unknown");
   const page = {
     environment: shownEnvironment(session),
     loanReference,
     loanId: loan.id,
     borrowerName: borrower === undefined ? undefined : borrowerLabel(borrower),
     task,
-    overdue: isTaskOverdue(task, now),
     asOf,
     loading,
-    stale,
-    underWay: activities.underWay,
-    unknown:
-      activities.unknown.length === 0
-        ? undefined
-        : { activities: activities.unknown, remedies: [remedyOf(commandAction("showActivity"))] },
-    notDone: note && { text: note.text, at: note.at, remedies: note.actions.map(remedyOf) },
-    canUpload: hasUploadAddress(task),
+    uploading: underWay.some(({ kind }) => kind === "upload"),
+    rejecting: underWay.flatMap(({ documentId }) => documentId ?? []),
+    notices: [
+      stale,
+      note && { lines: [`${note.text} (${asOfText(note.at, now)})`], remedies: note.actions.map(remedyOf) },
+      activityNotice(own, task, (activity) => {
+        const found = foundSince(activity, { loan: lastRead(entry), asOf }, activities);
+        return [`(${asOfText(activity.plannedAt, now)}):`, `${activityStateLabel(activity)}.`, found ?? []].flat();
+      }),
+    ],
   };
   return { type: "task", page };
 }
@@ -105,17 +103,15 @@ function remedyOf({ title, command, request }: CommandAction): OfferedRemedy {
   return { name: request === undefined ? command : `${command} ${request}`, label: title };
 }
 
-function stalenessOf(
+function staleNotice(
   { environment }: TaskPageSession,
   missing: SetupProblem | undefined,
   { failure }: Entry<Loan>,
-): Staleness | undefined {
-  if (missing !== undefined) {
-    return { failed: false, reason: missing.reason, remedies: missing.actions.map(remedyOf) };
-  }
+): PageNotice | undefined {
+  if (missing !== undefined) return { lines: [missing.reason], remedies: missing.actions.map(remedyOf) };
   if (failure === undefined) return undefined;
   const actions = remedyActions(failure.kind, environment.kind, failure.request);
-  return { failed: true, reason: failure.message, remedies: actions.map(remedyOf) };
+  return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies: actions.map(remedyOf) };
 }
 
 /** The loan is on the list, and what was read of it does not hold the task. */
@@ -123,16 +119,16 @@ function withoutTask(
   session: TaskPageSession,
   { loanReference, taskId, taskKind }: TaskPageState,
   { value: loan, loading }: Entry<Loan>,
-  stale: Staleness | undefined,
+  stale: PageNotice | undefined,
 ): UnavailablePage {
   const canRefresh = true;
   if (loading || (loan === undefined && stale === undefined)) {
     const again = stale !== undefined;
-    return unavailable(l10n.t("Reading loan {0}…", loanReference), session, [], { loading: true, canRefresh: again });
+    const reason = l10n.t("{0}: reading {1}…", session.environment.name, loanReference);
+    return unavailable(reason, session, [], { loading: true, canRefresh: again });
   }
   if (stale !== undefined) {
-    const reason = l10n.t("{0} could not be read: {1}", loanReference, stale.reason);
-    return unavailable(reason, session, [], { canRefresh, remedies: stale.remedies });
+    return unavailable(stale.lines.join(" "), session, [], { canRefresh, remedies: stale.remedies });
   }
   // The page was kept by an older version, which did not say which one it shows.
   if (loan && isOneOfTwo(loan, taskId, taskKind)) return unavailable(oneOfTwoText(loanReference), session);
@@ -157,29 +153,32 @@ function shownEnvironment({ environment: { name, kind } }: TaskPageSession) {
   return { name, kind };
 }
 
-export interface PageActivities {
-  readonly underWay: readonly PageActivity[];
-  /** Activities with an unknown outcome that were not checked. */
-  readonly unknown: readonly PageActivity[];
+/** What is being sent about a task, and what nobody knows the outcome of and has not looked for. */
+export function pageActivities(activities: readonly Activity[], target: TaskPageState): readonly Activity[] {
+  return activities.filter(
+    (activity) =>
+      isAbout(activity, target) &&
+      (["planned", "sent"].includes(activity.state) || (activity.state === "unknown" && activity.check === undefined)),
+  );
 }
 
-export const NO_ACTIVITIES: PageActivities = { underWay: [], unknown: [] };
-
-export function pageActivities(
-  activities: readonly Activity[],
-  target: TaskPageState,
-  entry?: Entry<Loan>,
-): PageActivities {
-  const own = activities.filter((activity) => isAbout(activity, target));
-  const [loan, asOf = 0] = [lastRead(entry), entry?.asOf];
-  const shown = (activity: Activity): PageActivity[] => {
-    const { kind, documentId, plannedAt } = activity;
-    if (kind === "createBorrower" || kind === "runMutation") return [];
-    return [{ kind, documentId, plannedAt, found: foundSince(activity, { loan, asOf }, activities) }];
-  };
+/** `state`: what is said of an activity behind what it is. */
+function activityNotice(
+  own: readonly Activity[],
+  { documents }: Task,
+  state: (activity: Activity) => readonly string[],
+): PageNotice | undefined {
+  if (own.length === 0) return undefined;
+  const lines = own.map((activity) => {
+    const { kind, documentId } = activity;
+    const document = documents.items.find(({ id }) => id === documentId);
+    const name = document ? documentLabel(document) : documentId && isolated(documentId);
+    return [activityKindLabel(kind), name ? `“${name}”` : [], ...state(activity)].flat().join(" ");
+  });
+  const isUnsure = own.some(({ state }) => state === "unknown");
   return {
-    underWay: own.filter(({ state }) => state === "planned" || state === "sent").flatMap(shown),
-    unknown: own.filter((activity) => isUnresolved(activity) && activity.check === undefined).flatMap(shown),
+    lines: isUnsure ? [...lines, afterFailure(true)] : lines,
+    remedies: [remedyOf(commandAction("showActivity"))],
   };
 }
 

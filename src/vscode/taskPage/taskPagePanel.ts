@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { rejectableDocuments, type Task } from "../../domain/task";
+import type { Activity } from "../../ledger/activity";
 import {
   type FromTaskPage,
   type OfferedRemedy,
@@ -17,7 +18,7 @@ import { commandIds } from "../ui/commandIds";
 import { translationName, wordsLanguage } from "../ui/displayLanguage";
 import { copyText } from "../ui/window/messages";
 import { copyDocumentLink, linkedDocument, openDocument } from "./documentLinks";
-import { actionOf, NO_ACTIVITIES, noteAbout, type PageActivities, panelTitle, taskPageOf } from "./taskPageOf";
+import { actionOf, noteAbout, panelTitle, taskPageOf } from "./taskPageOf";
 
 export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
 
@@ -38,7 +39,7 @@ export class TaskPagePanel {
   #turning = false;
   readonly panel: vscode.WebviewPanel;
   readonly #options: TaskPagePanelOptions;
-  #activities = NO_ACTIVITIES;
+  #activities: readonly Activity[] = [];
   /** The remedies that the page shows now; no others are accepted. */
   #remedies: readonly OfferedRemedy[] = [];
   /** What the page was sent last and shows; undefined when it may show nothing. */
@@ -65,7 +66,6 @@ export class TaskPagePanel {
   turnTo(target: TaskPageState): void {
     this.#target = target;
     this.#turning = true;
-    this.#activities = NO_ACTIVITIES;
     this.panel.title = panelTitle(target);
     this.#post({ type: "state", state: target });
     this.showAnew();
@@ -77,10 +77,10 @@ export class TaskPagePanel {
     this.update();
   }
 
-  recordSays(activities: PageActivities): void {
+  /** `activities`: all that was sent to the environment of the session, from every window. */
+  recordSays(activities: readonly Activity[]): void {
     this.#activities = activities;
     this.update();
-    if (activities.underWay.length > 0) this.#options.onActing();
   }
 
   update(): void {
@@ -88,8 +88,9 @@ export class TaskPagePanel {
     if (shown.type === "task") {
       const loan = this.#options.session()?.store.loans.get(this.#target.loanReference)?.value;
       this.panel.title = panelTitle(this.#target, loan);
-      const { stale, notDone, unknown } = shown.page;
-      this.#remedies = [stale, notDone, unknown].flatMap((part) => part?.remedies ?? []);
+      const { notices, uploading, rejecting } = shown.page;
+      this.#remedies = notices.flatMap((notice) => notice?.remedies ?? []);
+      if (uploading || rejecting.length > 0) this.#options.onActing();
     } else this.#remedies = shown.remedies;
     // Not what it shows already: VS Code takes up to 10 ms for a message while it draws rows.
     const content = JSON.stringify(shown);

@@ -8,7 +8,7 @@ import { commandRows, type SelectingView, type TaskTarget, taskTargetsOf } from 
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { pageActivities, panelTitle } from "./taskPageOf";
+import { panelTitle } from "./taskPageOf";
 import { TaskPagePanel } from "./taskPagePanel";
 
 interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "notDone" | "log"> {
@@ -193,14 +193,10 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     if (this.#open.size === 0) return;
     try {
       const all = await this.#parts.activities.ledger.activities();
-      const session = this.#session;
-      const here = session?.environment;
+      const here = this.#session?.environment;
       // The same environment at another address is another service: each simulator is one.
       const activities = here === undefined ? [] : all.filter((one) => isSentTo(here, one));
-      for (const page of this.#open.values()) {
-        const entry = session?.store.loans.get(page.target.loanReference);
-        page.recordSays(pageActivities(activities, page.target, entry));
-      }
+      for (const page of this.#open.values()) page.recordSays(activities);
     } catch {
       this.#parts.log.warn("The record of activities could not be read for the task page.");
     }

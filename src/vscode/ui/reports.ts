@@ -48,6 +48,12 @@ export class Reports extends Documents {
     if (this.#reports.has(uri.path)) this.#set(uri, { text, actions });
   }
 
+  /** Whether the report of this title is open, and says this. */
+  isShown(title: string, text: string): boolean {
+    const { path } = uriOf(title, undefined);
+    return this.opened.some((uri) => uri.path === path) && this.#reports.get(path)?.text === textForEditor(text);
+  }
+
   /** What a report says; of the one in sight without a path. Throws a UserError when it no longer exists. */
   textOf(path = pathInSight()): string {
     const report = this.#reports.get(path ?? "");

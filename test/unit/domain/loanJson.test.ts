@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import { answerForm, comparedJson, loanForm } from "../../../src/domain/loanJson";
@@ -46,17 +45,10 @@ describe("A loan to compare, of which no answer is kept", () => {
     assert.deepEqual(Object.keys(task), [...common, ...own]);
     assert.deepEqual(task.documentLinks, [{ id: "d_1", title: "stub.pdf", url: "https://files.example/1" }]);
     assert.deepEqual(task.details, DETAILS);
-    assert.deepEqual(Object.keys(task.details), Object.keys(DETAILS));
     const [officer] = form.loanOfficerDocumentTasks;
-    assert.deepEqual(Object.keys(officer), [
-      ...[...common, "description", "documentLinks", "details", "documentUploadPath", "assignedTo", "taskName"],
-    ]);
-  });
-
-  it("says null of what did not come", () => {
-    const [officer] = parsed(FULL).loanOfficerDocumentTasks;
-    assert.deepEqual([officer.priority, officer.details], [null, null]);
-    assert.equal(parsed({ ...FULL, borrowers: absentListing() }).borrowers, null);
+    const others = ["description", "documentLinks", "details", "documentUploadPath", "assignedTo", "taskName"];
+    assert.deepEqual(Object.keys(officer), [...common, ...others]);
+    assert.deepEqual([officer.priority, officer.details], [null, null], "what did not come");
   });
 
   it("is the same whatever order the lists came in: by title, then by ID", () => {
@@ -126,38 +118,19 @@ describe("A loan to compare, of which no answer is kept", () => {
     });
     const failed = loanWith({ officerTasks: [officerTask("o", { failures: [{ field: "createdOn", message: "x" }] })] });
     assert.doesNotMatch(loanJson(failed, true), /failed/);
-  });
-
-  it("is the same for loans that differ in nothing else, also where titles repeat", () => {
-    const made = (ids: readonly [string, string]) =>
+    // Their order, where titles repeat, is no difference either.
+    const twins = ([done, open]: readonly [string, string]) =>
       loanWith({
-        id: ids[0],
-        officerTasks: [
-          officerTask(ids[0], { title: "Same", status: "Completed", createdOn: ids[0] }),
-          officerTask(ids[1], { title: "Same", status: "NotStarted", createdOn: ids[1] }),
-        ],
+        officerTasks: [officerTask(done, { title: "Same", status: "Completed" }), officerTask(open, { title: "Same" })],
       });
-    const [one, other] = [made(["a", "z"]), made(["z", "a"])];
-    assert.notEqual(loanJson(one), loanJson(other));
-    assert.equal(loanJson(one, true), loanJson(other, true));
+    assert.equal(loanJson(twins(["a", "z"]), true), loanJson(twins(["z", "a"]), true));
   });
 
-  it("is JSON of what came, whatever that is, without a mark that an editor acts on", () => {
-    const text = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.constantFrom("https://evil.example", "\u202eabc\u2066", "a\u2028b\u0085", "a://b\\"),
-    );
-    fc.assert(
-      fc.property(text, text, (title, message) => {
-        const loan = loanWith({
-          officerTasks: [officerTask("o", { title, failures: [{ field: "title", message }] })],
-        });
-        const json = loanJson(loan);
-        const [task] = JSON.parse(json).loanOfficerDocumentTasks;
-        assert.equal(task.title, title);
-        assert.doesNotMatch(json, /[\p{Bidi_Control}\u2028\u2029\u0085]/u);
-      }),
-    );
+  it("is JSON of what came, without a mark that an editor acts on", () => {
+    const title = "\u202eabc\u2066 a\u2028b\u0085 https://evil.example";
+    const json = loanJson(loanWith({ officerTasks: [officerTask("o", { title })] }));
+    assert.equal(JSON.parse(json).loanOfficerDocumentTasks[0].title, title);
+    assert.doesNotMatch(json, /[\p{Bidi_Control}\u2028\u2029\u0085]/u);
   });
 });
 

@@ -93,16 +93,4 @@ describe("service.md 7.2: how many tasks are outstanding, in words", () => {
       assert.deepEqual([text(true), text(false)], [ofAll, ofSome]);
     });
   }
-
-  it("says what was not read where it decides", () => {
-    const unread = { ...ALL_READ, all: 3, outstanding: 3, outstandingExact: true, overdue: 0, overdueExact: false };
-    assert.equal(
-      outstandingText({ ...unread, dueDatesNotRead: 2 }),
-      "0 or more overdue (2 due dates not read) · 3 outstanding",
-    );
-    assert.equal(
-      outstandingText({ ...unread, outstanding: 0, outstandingExact: false, statusesNotRead: 1 }),
-      "0 or more outstanding (1 status not read)",
-    );
-  });
 });

@@ -15,13 +15,10 @@ import {
 import { officerTask } from "../../support/loans";
 
 describe("service.md 3.1: task status", () => {
-  it("has words for each of the five values", () => {
-    const words = "Not started, In progress, Completed, Automatically cancelled, Manually cancelled";
-    assert.equal(TASK_STATUSES.map(statusLabel).join(", "), words);
-  });
-
-  it("shows any other value as it came, and says so when there is none", () => {
-    assert.deepEqual(["ReOpened", undefined].map(statusLabel), ["ReOpened", "No status"]);
+  it("has words for each of the five values, and shows any other as it came", () => {
+    const words =
+      "Not started, In progress, Completed, Automatically cancelled, Manually cancelled, ReOpened, No status";
+    assert.equal([...TASK_STATUSES, "ReOpened", undefined].map(statusLabel).join(", "), words);
   });
 
   it("takes only completed and cancelled tasks for finished, so that a reopened one is never hidden (3.2)", () => {
@@ -60,9 +57,8 @@ describe("service.md 2.8: task type", () => {
   });
 
   it("takes another spelling for the value that the document names, and shows it as it came", () => {
-    for (const type of ["DOCUMENT_REQUIRED", "Document Required", "document-required"]) {
-      assert.deepEqual([typeLabel(type), requiredAction(type)], [type, "Upload a document."]);
-    }
+    const type = "Document Required";
+    assert.deepEqual([typeLabel(type), requiredAction(type)], [type, "Upload a document."]);
     assert.ok(compareType("DOCUMENT_REQUIRED", "InputRequired") < 0);
   });
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import { type Loan, tasksOf } from "../../../src/domain/loan";
-import type { Task } from "../../../src/domain/task";
 import { gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
@@ -40,19 +39,16 @@ describe("A table of tasks", () => {
       documentLink("d1", { title: `${hebrew}.pdf` }),
       documentLink(undefined, { title: undefined }),
     ]);
-    const named = (firstName: string | undefined, task: Task) =>
-      borrower("b", [task], { firstName, lastName: undefined });
-    const borrowers = [
-      named(hebrew, borrowerTask("1", { title: hebrew, documents })),
-      named(undefined, borrowerTask("2")),
-    ];
-    assert.deepEqual(
-      columns(tableOfValues(linesOf(loanWith({ borrowers }))), ["Borrower", "Task", "Documents", "Document IDs"]),
-      [
-        [hebrew, hebrew, `${hebrew}.pdf`, "d1"],
-        ["", "Task 2", "", ""],
-      ],
-    );
+    const named = borrower("b", [borrowerTask("1", { title: hebrew, documents })], {
+      firstName: hebrew,
+      lastName: undefined,
+    });
+    const nameless = borrower("b", [borrowerTask("2")], { firstName: undefined, lastName: undefined });
+    const table = tableOfValues(linesOf(loanWith({ borrowers: [named, nameless] })));
+    assert.deepEqual(columns(table, ["Borrower", "Task", "Documents", "Document IDs"]), [
+      [hebrew, hebrew, `${hebrew}.pdf`, "d1"],
+      ["", "Task 2", "", ""],
+    ]);
   });
 
   it("has a line for each list that did not come whole, for a loan that was not read, and names its field", () => {

@@ -22,7 +22,7 @@ import { maskedExchange } from "../../../src/vscode/environments/maskedExchange"
 import { csvOf } from "../../../src/vscode/loans/csv";
 import { changeText } from "../../../src/vscode/loans/rowMarks";
 import { operationsIn } from "../../../src/vscode/queries/operations";
-import { changesLine, mutationText, type Run, resultText } from "../../../src/vscode/queries/resultText";
+import { mutationText, type Run, resultText } from "../../../src/vscode/queries/resultText";
 import { variablesOf } from "../../../src/vscode/queries/variables";
 import { requestText, reviewText } from "../../../src/vscode/requests/requestText";
 import { UserError } from "../../../src/vscode/ui/errors";
@@ -306,9 +306,7 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   if (found === undefined || "problem" in found) return;
   const { values: variables } = found;
   call("a mutation's dialog", () => mutationText({ operation, variables }));
-  call("a mutation's review", () =>
-    reviewText("Sandbox", changesLine(operation), { query: operation.document, variables }),
-  );
+  call("a mutation's review", () => reviewText("Sandbox", "", { query: operation.document, variables }));
   call("safeWords with these variables", () => safeWords(WITHOUT_TOKEN, variables)(repeated("A a [ ", 20_000)));
   const sent = JSON.stringify({ query: operation.document, variables });
   call("withoutToken of these variables", () => WITHOUT_TOKEN.text(sent));

@@ -36,12 +36,14 @@ describe("What was not read is said and never taken for none", () => {
   it("in a brief", () => {
     const options = { reference: "LN-1", environmentName: "S", asOf: NOW, now: NOW };
     const brief = briefOf(LOAN, options);
-    assert.match(brief, /^### Loan LN-1: 2 or more outstanding, 0 or more overdue$/m);
-    assert.match(brief, /^1 status not read, 2 due dates not read\.$/m);
+    assert.match(
+      brief,
+      /^### Loan LN-1: 0 or more overdue \(due dates not read: 2\) · 2 or more outstanding \(statuses not read: 1\)$/m,
+    );
     assert.match(brief, /Not known who acts next/);
     assert.match(
       briefOf({ ...LOAN, loanOfficerTasks: LEFT_OUT_LISTING }, options),
-      /^Loan officer: tasks not read\.$/m,
+      /^Loan officer: Not all tasks were read\.$/m,
     );
   });
 
@@ -53,10 +55,7 @@ describe("What was not read is said and never taken for none", () => {
     ];
     const read = tableToRead(lines);
     const table = markdownTable(read.header, read.lines).trim().split("\n");
-    assert.match(
-      table[2] ?? "",
-      /Pay stubs \| Status not read \| Due date not read \| .*Not all documents were read\./,
-    );
+    assert.match(table[2] ?? "", /Pay stubs \| Status not read \| Not read \| .*The documents were not read\./);
     assert.match(table.at(-1) ?? "", /Loan officer \| Not all tasks were read\./);
     const values = tableOfValues(lines);
     const [, first, second, third, gap] = csvOf([values.header, ...values.lines])
@@ -77,7 +76,7 @@ describe("What was not read is said and never taken for none", () => {
     const row = (start: string) => rows.find((one) => one.startsWith(start)) ?? assert.fail(start);
     assert.match(
       row("LN-1"),
-      /^LN-1 \| 0 or more overdue \(2 due dates not read\) · 2 or more outstanding \(1 status not read\)/,
+      /^LN-1 \| 0 or more overdue \(due dates not read: 2\) · 2 or more outstanding \(statuses not read: 1\)/,
     );
     assert.match(row("LN-1"), /Tasks: 0 or more overdue/);
     for (const part of [/due date not read/i, /Status: Status not read/, /Priority: not read/, /Documents: not read/]) {

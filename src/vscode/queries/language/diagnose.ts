@@ -6,12 +6,9 @@ import {
   FieldsOnCorrectTypeRule,
   FragmentsOnCompositeTypesRule,
   GraphQLError,
-  getNamedType,
-  isLeafType,
   KnownArgumentNamesRule,
   KnownDirectivesRule,
   KnownTypeNamesRule,
-  type NameNode,
   OverlappingFieldsCanBeMergedRule,
   PossibleFragmentSpreadsRule,
   ProvidedRequiredArgumentsRule,
@@ -41,21 +38,20 @@ const OF_THE_SCHEMA: readonly ValidationRule[] = [
   FragmentsOnCompositeTypesRule,
   PossibleFragmentSpreadsRule,
   KnownDirectivesRule,
+  ScalarLeafsRule,
   ValuesOfCorrectTypeRule,
   ProvidedRequiredArgumentsRule,
   VariablesInAllowedPositionRule,
 ];
 
-/** `statedNames` says the same in our words; the last one compares every field with every other. */
-const LEFT_OUT: readonly ValidationRule[] = [
-  FieldsOnCorrectTypeRule,
-  KnownArgumentNamesRule,
-  KnownTypeNamesRule,
-  ScalarLeafsRule,
-  OverlappingFieldsCanBeMergedRule,
-];
+/** Names of fields and arguments that our schema does not have. */
+const OF_NAMES: readonly ValidationRule[] = [FieldsOnCorrectTypeRule, KnownArgumentNamesRule];
 
-const OF_THE_LANGUAGE = specifiedRules.filter((rule) => !OF_THE_SCHEMA.includes(rule) && !LEFT_OUT.includes(rule));
+/** `statedTypes` knows more than the first, and the second compares every field with every other. */
+const LEFT_OUT: readonly ValidationRule[] = [KnownTypeNamesRule, OverlappingFieldsCanBeMergedRule];
+
+const OTHERS: readonly ValidationRule[] = [...OF_THE_SCHEMA, ...OF_NAMES, ...LEFT_OUT];
+const OF_THE_LANGUAGE = specifiedRules.filter((rule) => !OTHERS.includes(rule));
 
 /** What is wrong with a document, or not stated by the service. `text` has plain line ends. */
 export function problemsIn(text: string): readonly Problem[] {
@@ -65,11 +61,10 @@ export function problemsIn(text: string): readonly Problem[] {
     const document = parse(text);
     return [
       ...broken(document, OF_THE_LANGUAGE, "error"),
-      ...broken(document, [statedNames], "warning"),
-      ...broken(document, OF_THE_SCHEMA, "warning").map((one) => ({
-        ...one,
-        message: withoutOwnTypeNames(one.message),
-      })),
+      ...broken(document, [...OF_NAMES, statedTypes], "warning", (_message, name) =>
+        l10n.t("“{0}” is not stated in the service's document. It is sent as it is.", name),
+      ),
+      ...broken(document, OF_THE_SCHEMA, "warning", withoutOwnTypeNames),
     ];
   } catch (error) {
     if (error instanceof GraphQLError) return [syntaxProblem(text, error)];
@@ -87,11 +82,18 @@ function syntaxProblem(text: string, { message, locations, positions }: GraphQLE
   return { severity: "error", message, at: { start, end } };
 }
 
-/** At most 100: then `validate` ends, with an error that is about no node. */
-function broken(document: DocumentNode, rules: readonly ValidationRule[], severity: Problem["severity"]): Problem[] {
-  return validate(contractSchema(), document, rules).flatMap(({ message, nodes: [node] = [] }) =>
-    node === undefined ? [] : [{ severity, message, at: extentOf(nameIn(node)) }],
-  );
+/** At most 100: then `validate` ends, with an error that is about no node. `said`: what is said in place of a message. */
+function broken(
+  document: DocumentNode,
+  rules: readonly ValidationRule[],
+  severity: Problem["severity"],
+  said = (message: string, _name: string) => message,
+): Problem[] {
+  return validate(contractSchema(), document, rules).flatMap(({ message, nodes: [node] = [] }) => {
+    if (node === undefined) return [];
+    const named = nameIn(node);
+    return [{ severity, message: said(message, "value" in named ? String(named.value) : ""), at: extentOf(named) }];
+  });
 }
 
 /** The name stands for the node around it, which may be many lines long. */
@@ -106,42 +108,11 @@ function extentOf({ loc }: ASTNode): Extent {
   return { start, end: { line: start.line, character: start.character + length } };
 }
 
-function notStated({ value }: NameNode): string {
-  return l10n.t("“{0}” is not stated in the service's document. It is sent as it is.", value);
-}
-
-/** Names of fields, arguments and types that service.md does not have. */
-function statedNames(context: ValidationContext): ASTVisitor {
-  const report = (message: string, node: ASTNode) => context.reportError(new GraphQLError(message, { nodes: node }));
+/** Names of types that service.md does not have, also those that are ours alone. */
+function statedTypes(context: ValidationContext): ASTVisitor {
   return {
-    Field(field) {
-      const type = context.getType();
-      const { name, selectionSet } = field;
-      const isLeaf = type && isLeafType(getNamedType(type));
-      if (context.getParentType() && !context.getFieldDef()) {
-        report(notStated(name), name);
-      } else if (isLeaf && selectionSet) {
-        report(l10n.t("The service's document states no fields of “{0}”.", name.value), name);
-      } else if (isLeaf === false && !selectionSet) {
-        report(
-          l10n.t("“{0}” has fields of its own in the service's document. Say which ones, in braces.", name.value),
-          name,
-        );
-      }
-    },
-    Argument({ name }) {
-      if (!context.getFieldDef() || context.getArgument() || context.getDirective()) return;
-      report(notStated(name), name);
-    },
-    NamedType({ name }) {
-      if (isStatedType(name.value)) return;
-      report(
-        l10n.t(
-          "The type “{0}” is not stated in the service's document. The service may call it otherwise.",
-          name.value,
-        ),
-        name,
-      );
+    NamedType(node) {
+      if (!isStatedType(node.name.value)) context.reportError(new GraphQLError("", { nodes: node }));
     },
   };
 }

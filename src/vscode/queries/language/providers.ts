@@ -5,7 +5,7 @@ import { commandIds } from "../../ui/commandIds";
 import { QUERY_LANGUAGE } from "../../ui/documents";
 import { codeLensesAt, type Lens } from "../../ui/window/views";
 import { type Operation, operationsIn } from "../operations";
-import { lensArgument, runOn } from "../prepareOperation";
+import { brokenText, lensArgument, noSubscription, runOn } from "../prepareOperation";
 import { type Completion, completionsAt, hoverAt, signatureAt } from "./complete";
 import { type Problem, problemsIn } from "./diagnose";
 
@@ -112,7 +112,7 @@ function lensesIn(document: vscode.TextDocument, environment: Environment): Lens
 }
 
 function lensesOf({ kind, node }: Operation, environment: Environment): Omit<Lens, "range">[] {
-  if (kind === "subscription") return [{ title: vscode.l10n.t("Subscriptions cannot be run here") }];
+  if (kind === "subscription") return [{ title: noSubscription() }];
   const icon = environment.kind === "production" ? "warning" : "play";
   const run = { icon, title: runOn(environment), command: commandIds.runQuery };
   const variables = { title: vscode.l10n.t("Variables"), command: commandIds.queryVariables };
@@ -121,7 +121,7 @@ function lensesOf({ kind, node }: Operation, environment: Environment): Omit<Len
 }
 
 function brokenLenses(document: vscode.TextDocument, line: number): Lens[] {
-  const title = vscode.l10n.t("Cannot be run: line {0} is not GraphQL", line);
+  const title = brokenText(line);
   return document
     .getText()
     .split("\n")

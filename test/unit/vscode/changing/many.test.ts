@@ -154,7 +154,7 @@ describe("A batch that a command sends", () => {
       assert.match(summary, new RegExp(`^- ${name}\\.pdf .*: This token lacks the scope update:borrower\\.$`, "m"));
     await again;
     user.messages.at(-1)?.choose(/^Show Requests…$/);
-    await until(() => user.titles.includes("Failed requests"));
+    await until(() => user.titles.includes("Show Requests"));
     assert.deepEqual(
       user.lists.at(-1)?.map(({ label }) => label),
       ["loan_2, doc_return_2", "loan_1, doc_blurry_1", "loan_1, doc_stub_1"].map((ids) => `Reject document: ${ids}`),

@@ -169,7 +169,7 @@ describe("What is said of a change, whatever happens meanwhile", () => {
   it("is what the task lists at this moment, when a document is to be rejected", async () => {
     give(sandbox.service, loanWith(wireOfficerTask("t2"), []));
     await sandbox.window.run(commandIds.rejectDocument, TASK);
-    assert.deepEqual(said(), ["Sandbox: there is no document that can be rejected. It has no documents."]);
+    assert.deepEqual(said(), ["Sandbox: there is no document that can be rejected. No documents yet."]);
     assert.deepEqual(sandbox.window.user.dialogs, []);
   });
 

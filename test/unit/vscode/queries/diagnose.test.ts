@@ -5,13 +5,9 @@ import { problemsIn } from "../../../../src/vscode/queries/language/diagnose";
 const said = (text: string) => problemsIn(text).map(({ severity, message }) => `${severity}: ${message}`);
 
 describe("The problems of a query", () => {
-  it("are none in what Loan Ops itself sends", () => {
-    const problems = Object.values(operations).flatMap(({ document }) => said(document));
-    assert.deepEqual(problems, []);
-  });
-
-  it("are none in a document that is only begun", () => {
-    assert.deepEqual(said("# a query for LN-2041\n\n"), []);
+  it("are none in what Loan Ops itself sends, and in a document that is only begun", () => {
+    const documents = [...Object.values(operations).map(({ document }) => document), "# a query for LN-2041\n\n"];
+    assert.deepEqual(documents.flatMap(said), []);
   });
 
   it("service.md 2.9: a field that is not stated is a warning, because the service may have it", () => {
@@ -23,16 +19,10 @@ describe("The problems of a query", () => {
   });
 
   it("are warnings for an argument, a type and a value that the document does not state", () => {
-    assert.deepEqual(said('{ loan(id: "x", asOf: "today") { id } }').length, 1);
-    assert.match(said('{ loan(id: "x", asOf: "today") { id } }')[0] ?? "", /^warning: “asOf” is not stated/);
-    assert.match(
-      said("query A($input: Loan) { a: __typename @include(if: $input) }").join(),
-      /warning: The type “Loan”/,
-    );
-    assert.match(
-      said("mutation { borrower { create(input: { dealId: 1 }) { id } } }").join(),
-      /^warning: .*personalInformation/,
-    );
+    assert.match(said('{ loan(id: "x", asOf: "today") { id } }').join(), /^warning: “asOf” is not stated[^“]*$/);
+    assert.match(said("query A($input: Loan) { a: __typename @include(if: $input) }").join(), /warning: “Loan” is not/);
+    const create = said("mutation { borrower { create(input: { dealId: 1 }) { id } } }");
+    assert.match(create.join(), /^warning: .*personalInformation/);
   });
 
   it("are none in a document that nests deeper than they can be looked for", () => {
@@ -55,8 +45,6 @@ describe("The problems of a query", () => {
     for (const [text, expected] of [
       ["query A { loan(id: $id) { id } }", /^error: Variable "\$id" is not defined/],
       ["query A($id: ID!) { __typename }", /^error: Variable "\$id" is never used/],
-      ["query A { __typename } query A { __typename }", /^error: There can be only one operation named "A"/],
-      ["{ __typename } query A { __typename }", /^error: This anonymous operation must be the only/],
       ["{ ...F }", /^error: Unknown fragment "F"/],
       ["{ loan(id: ", /^error: Syntax Error/],
     ] as const) {

@@ -52,7 +52,7 @@ describe("What stands above an operation", () => {
 
   it("says why it cannot be run", () => {
     assert.deepEqual(above("query One {\n  a\n"), ["Cannot be run: line 3 is not GraphQL"]);
-    assert.deepEqual(above("subscription News { news }"), ["Subscriptions cannot be run here"]);
+    assert.match(above("subscription News { news }").join(), /^Subscriptions cannot be run: [^,]*$/);
   });
 
   it("runs its own operation alone", async () => {
@@ -90,7 +90,6 @@ describe("What stands above an operation", () => {
     const lens = lensOf("One");
     lensesAbove(`query Before { __typename }\n${TWO}`);
     const { sent, said } = await clicked(lens);
-    assert.deepEqual(sent, []);
-    assert.match(said, /^The document has changed meanwhile, so nothing was sent/);
+    assert.deepEqual([sent, said], [[], "The document has changed meanwhile, so nothing was sent. Run it again."]);
   });
 });

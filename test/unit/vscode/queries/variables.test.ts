@@ -29,23 +29,23 @@ describe("The variables of a query", () => {
   });
 
   it("are not sent when they are no JSON object", () => {
-    assert.match(problemOf('{ "id": }'), /have to be one JSON object\.$/);
-    assert.match(problemOf("[]"), /have to be one JSON object\.$/);
+    assert.match(problemOf('{ "id": }'), /have to be one JSON object/);
+    assert.match(problemOf("[]"), /have to be one JSON object/);
   });
 
   it("are not sent with digits that JavaScript would lose", () => {
     const withNumber = (typed: string) => `{ "id": "x", "input": { "n": [${typed}] } }`;
     for (const typed of ["9007199254740993", "1e400", "-1e400", "0.1234567890123456789", "1e-400"]) {
-      assert.match(problemOf(withNumber(typed)), /a number in \$input has more digits/, typed);
+      assert.match(problemOf(withNumber(typed)), /a number in \$input is too long/, typed);
     }
-    for (const typed of ["1e21", "10E+20", "9007199254740992", "-0.10", "0", "-0", "0e5", "123456.25e-2"]) {
+    for (const typed of ["1e21", "10E+20", "123456789012345", "-0.10", "0", "-0", "0e5", "123456.25e-2"]) {
       assert.equal(problemOf(withNumber(typed)), "", typed);
     }
   });
 
   it("are not sent when they are too deep to be shown before", () => {
     const deep = (levels: number) => `{ "id": "x", "input": ${"[".repeat(levels)}${"]".repeat(levels)} }`;
-    assert.equal(problemOf(deep(50)), "");
-    for (const levels of [51, 100_000]) assert.match(problemOf(deep(levels)), /\$input has more than 50 levels/);
+    assert.equal(problemOf(deep(49)), "");
+    for (const levels of [50, 100_000]) assert.match(problemOf(deep(levels)), /of 50 levels at most\.$/);
   });
 });

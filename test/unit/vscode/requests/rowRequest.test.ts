@@ -25,12 +25,8 @@ describe("The list of requests", () => {
       /^\S+ .*\| Sandbox \| .*:.* · HTTP 200 · \d+ ms · [\d.]+ (bytes|KB)/,
     );
   });
-});
 
-describe("The menu Copy of a row", () => {
-  const sandbox = withSandbox();
-
-  it("copies the request that read its loan, or says that the window has none", async () => {
+  it("is copied from a row, or the window says that it has none", async () => {
     const row = { kind: "loan", loanReference: "LN-2" };
     sandbox.window.user.picks.push(/^Python/);
     await sandbox.window.run(commandIds.copyRequestAs, row);
@@ -39,7 +35,7 @@ describe("The menu Copy of a row", () => {
     await sandbox.window.run(commandIds.copyRequestAs, row);
     assert.match(
       sandbox.window.user.messages.at(-1)?.text ?? "",
-      /^This window keeps no request for this row\. Refresh it/,
+      /^This window no longer keeps this request\. Refresh/,
     );
   });
 });
@@ -79,9 +75,5 @@ describe("The request of a row", () => {
   it("is the one that read its loan for a field that failed, also where a later read could not be sent", () => {
     const requests = requestsWith(loan, loan);
     for (const failure of [undefined, {}]) assert.equal(shown({ ...row, kind: "failure" }, requests, failure), 2);
-  });
-
-  it("is gone once it is no longer kept", () => {
-    assert.equal(shown(row, requestsWith()), undefined);
   });
 });

@@ -49,42 +49,20 @@ describe("A request that is copied", function () {
 
   for (const [label, run] of Object.entries(RUNS)) {
     describe(`as ${label}`, () => {
-      it("reads the same loan again, and runs as it is where the token is the simulator's", async () => {
-        const facts = await sent((service) => service.loan("LN-2041", { first: 50 }));
+      it("sends the same texts, whatever they hold, and runs as it is where the token is the simulator's", async () => {
+        const input = { dealId: "deal_51c0dc", firstName: WORDS, lastName: `-${WORDS}`, email: "a'b\"@example.com" };
+        const before = simulator.state.borrowers.size;
+        const facts = await sent((service) => service.createBorrower(input));
         const text = textOf(facts, label);
         assert.ok(!text.includes(simulator.token));
-        assert.match(await run(text, simulator.token), /"loan_8f3a21"/);
-        const withToken = textOf(facts, label, simulator.token);
-        assert.match(await run(withToken, "another token"), /"loan_8f3a21"/);
-        assert.doesNotMatch(withToken, /LOAN_OPS_TOKEN|import os/);
-        const [first, ...others] = simulator.calls({ operation: "loan" });
-        assert.deepEqual(
-          others.map(({ variables }) => variables),
-          Array(2).fill(first?.variables),
-        );
-      });
-
-      it("sends the same texts, whatever they hold", async () => {
-        const input = { dealId: "deal_51c0dc", firstName: WORDS, lastName: `-${WORDS}`, email: "a'b\"@example.com" };
-        const facts = await sent((service) => service.createBorrower(input));
-        const before = simulator.state.borrowers.size;
-        await run(textOf(facts, label), simulator.token);
-        assert.equal(simulator.state.borrowers.size, before + 1);
-        const [one, other] = [...simulator.state.borrowers.values()].slice(-2);
-        assert.deepEqual(other?.personalInformation, one?.personalInformation);
-        assert.equal(other?.personalInformation.firstName, WORDS);
-      });
-
-      it("says of a rejection that it changes data, where, and that it may have been applied", async () => {
-        const input = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: WORDS };
-        const text = textOf(await sent((service) => service.rejectDocument(input)), label);
-        assert.match(
-          text,
-          /^(#|\/\/) This changes data in Sandbox \(http:\/\/127\.0\.0\.1:\d+\)\.\n\1 It may have been applied already: /,
-        );
         await run(text, simulator.token);
-        const [one, again] = simulator.calls({ operation: "rejectDocument" });
-        assert.deepEqual(again?.variables, one?.variables);
+        const withToken = textOf(facts, label, simulator.token);
+        assert.doesNotMatch(withToken, /LOAN_OPS_TOKEN|import os/);
+        await run(withToken, "another token");
+        const [first, ...others] = [...simulator.state.borrowers.values()].slice(-3);
+        assert.equal(first?.personalInformation.firstName, WORDS);
+        for (const other of others) assert.deepEqual(other.personalInformation, first.personalInformation);
+        assert.equal(simulator.state.borrowers.size, before + 3);
       });
 
       it("goes to no other address, wherever the service leads it", async () => {
@@ -176,7 +154,12 @@ describe("A request that is copied", function () {
     });
   });
 
-  it("has notes of one line each, whatever the environment is called", () => {
+  it("says of a change that it changes data, where, and that it may have been applied, in a line for each", () => {
+    for (const label of ["cURL (bash)", "TypeScript (fetch)"]) {
+      const notes =
+        /^(#|\/\/) This changes data in Sandbox \(https:\/\/api\.example\.com\)\.\n\1 It may have been applied already: /;
+      assert.match(textOf({ changes: true }, label), notes);
+    }
     const [bash] = snippetsOf(exchange({ changes: true }), { name: "A\nrm -rf ~\u202e" }, true);
     assert.match(bash?.text() ?? "", /^(# [^\n\r\u202e]+\n){3}curl /);
   });

@@ -39,7 +39,7 @@ describe("A document that is opened from the page of its task", () => {
     [
       "the document is gone",
       () => sandbox.service.state.documents.delete("doc_stub_1"),
-      "The task no longer lists it with a link.",
+      "The service returned no link to this document.",
     ],
     [
       "the loan cannot be read",

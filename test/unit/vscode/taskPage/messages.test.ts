@@ -47,17 +47,11 @@ const refused401 = () =>
 const HERE = { ...sessionIn("ready"), environment: { ...ENVIRONMENT, id: "production", name: "Production" } };
 
 function sessionWith(...ids: readonly string[]): PanelSession {
-  return sessionIn("ready", {
-    value: loanWith({
-      borrowers: [
-        borrower(
-          "b1",
-          ids.map((id) => borrowerTask(id)),
-        ),
-      ],
-    }),
-  });
+  const tasks = ids.map((id) => borrowerTask(id));
+  return sessionIn("ready", { value: loanWith({ borrowers: [borrower("b1", tasks)] }) });
 }
+
+const uploadTo = (taskId: string) => ({ loanReference: "LN-1", taskId, taskKind: undefined });
 
 describe("A task page that sends a message which it has no button for", () => {
   const ran: unknown[][] = [];
@@ -79,50 +73,32 @@ describe("A task page that sends a message which it has no button for", () => {
     assert.deepEqual(refused, []);
   });
 
-  it("is refused any other", () => {
-    const { say, refused } = panelIn(window, () => refused401());
-    const { clearToken, addLoan, showRequest } = commandIds;
-    const others = [clearToken, addLoan, `${showRequest} 8`, "workbench.action.quit", "toString", "__proto__"];
-    for (const name of others) say({ type: "remedy", name });
-    assert.deepEqual(ran, []);
-    assert.deepEqual(
-      refused,
-      others.map(() => "The task page asked for a remedy that was not offered."),
-    );
-  });
-
-  it("is refused a remedy that it was offered before and no longer is", () => {
+  it("is refused any other, and one that it was offered before and no longer is", () => {
     let session = refused401();
     const { panel, say, refused } = panelIn(window, () => session);
+    const { clearToken, addLoan, showRequest, setToken } = commandIds;
+    const others = [clearToken, addLoan, `${showRequest} 8`, "workbench.action.quit", "toString", "__proto__"];
+    for (const name of others) say({ type: "remedy", name });
     session = sessionIn("ready");
     window.do(() => panel.update());
-    say({ type: "remedy", name: commandIds.setToken });
+    say({ type: "remedy", name: setToken });
     assert.deepEqual(ran, []);
-    assert.equal(refused.length, 1);
+    assert.deepEqual(refused, Array(7).fill("The task page asked for a remedy that was not offered."));
   });
 
-  it("switches to its own environment at once, whatever else it names", () => {
-    const { say, refused } = panelIn(window, () => HERE);
-    say({ type: "remedy", name: commandIds.switchEnvironment, environmentId: "production" });
-    assert.equal(refused.length, 1);
-    say({ type: "remedy", name: commandIds.switchEnvironment });
-    assert.deepEqual(ran, [[commandIds.switchEnvironment, "sandbox"]]);
-  });
-
-  it("asks which environment when the task's own is no longer in the list", () => {
+  it("switches to its own environment at once, and asks which one when that is no longer in the list", () => {
     const { panel, say } = panelIn(window, () => HERE);
+    say({ type: "remedy", name: commandIds.switchEnvironment });
     window.do(() => panel.turnTo({ ...TARGET, environmentId: "gone" }));
     say({ type: "ready" });
     say({ type: "remedy", name: commandIds.switchEnvironment });
-    assert.deepEqual(ran, [[commandIds.switchEnvironment]]);
+    assert.deepEqual(ran, [[commandIds.switchEnvironment, "sandbox"], [commandIds.switchEnvironment]]);
   });
 
   it("acts on nothing between two tasks: a click may have been on the one before", () => {
     const { panel, posted, say, refused, acted } = panelIn(window, () => sessionWith("task_1", "task_2"));
     say({ type: "upload" });
-    assert.deepEqual(ran.splice(0), [
-      [commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_1", taskKind: undefined }],
-    ]);
+    assert.deepEqual(ran.splice(0), [[commandIds.uploadDocuments, uploadTo("task_1")]]);
     assert.equal(acted.length, 1);
 
     const next = { ...TARGET, taskId: "task_2" };
@@ -136,9 +112,7 @@ describe("A task page that sends a message which it has no button for", () => {
 
     say({ type: "ready" });
     say({ type: "upload" });
-    assert.deepEqual(ran, [
-      [commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_2", taskKind: undefined }],
-    ]);
+    assert.deepEqual(ran, [[commandIds.uploadDocuments, uploadTo("task_2")]]);
   });
 
   it("is sent what it shows once, and again when it was loaded anew", () => {
@@ -147,7 +121,7 @@ describe("A task page that sends a message which it has no button for", () => {
     const types = () => posted.splice(0).map((message) => (message as { type: string }).type);
     assert.deepEqual(types(), ["task"]);
     window.do(() => panel.update());
-    window.do(() => panel.recordSays({ underWay: [], unknown: [] }));
+    window.do(() => panel.recordSays([]));
     assert.deepEqual(types(), []);
     window.do(() => panel.showAnew());
     assert.deepEqual(types(), ["task"]);
@@ -163,20 +137,16 @@ describe("A task page that sends a message which it has no button for", () => {
 
   it("is being acted in while something about its task is sent", () => {
     const { panel, acted } = panelIn(window, () => sessionWith("task_1"));
-    window.do(() => panel.recordSays({ underWay: [], unknown: [] }));
+    const sent = { ...TARGET, id: "1", kind: "upload", state: "sent", plannedAt: 0, interrupted: false } as const;
+    window.do(() => panel.recordSays([]));
     assert.equal(acted.length, 0);
-    window.do(() =>
-      panel.recordSays({ underWay: [{ kind: "upload", documentId: undefined, plannedAt: 0 }], unknown: [] }),
-    );
+    window.do(() => panel.recordSays([{ ...sent, environmentName: "Sandbox" }]));
     assert.equal(acted.length, 1);
   });
 
-  it("names no argument of a remedy: the loan to put back is its own", () => {
+  it("gets the loan back on the list that is its own", () => {
     const none = { ...sessionIn("ready"), store: { loans: { get: () => undefined } } } as unknown as PanelSession;
-    const { say, refused } = panelIn(window, () => none);
-    say({ type: "remedy", name: commandIds.addLoan, loanReference: "LN-OTHER" });
-    assert.deepEqual(ran, []);
-    assert.deepEqual(refused, ["A message of the task page was not understood."]);
+    const { say } = panelIn(window, () => none);
     say({ type: "remedy", name: commandIds.addLoan });
     assert.deepEqual(ran, [[commandIds.addLoan, "LN-1"]]);
   });

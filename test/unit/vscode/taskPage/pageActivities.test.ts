@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
 import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/taskPageOf";
-import { borrower, borrowerTask, entryOf, loanWith } from "../../../support/loans";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 const REASSIGNING = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
@@ -25,8 +24,8 @@ function activity(facts: Partial<Activity>): Activity {
 
 /** Where it is shown. */
 function place(facts: Partial<Activity>, taskKind?: "borrower" | "loanOfficer"): string {
-  const { underWay, unknown } = pageActivities([activity(facts)], { ...TARGET, taskKind });
-  return [...underWay.map(() => "under way"), ...unknown.map(() => "unknown")].join();
+  const [shown] = pageActivities([activity(facts)], { ...TARGET, taskKind });
+  return shown === undefined ? "" : shown.state === "unknown" ? "unknown" : "under way";
 }
 
 describe("What the record tells of a task", () => {
@@ -39,21 +38,6 @@ describe("What the record tells of a task", () => {
     assert.equal(place({ state: "unknown" }), "unknown");
     for (const finding of ["found", "notFound"] as const)
       assert.equal(place({ state: "unknown", check: { at: 9, finding } }), "");
-  });
-
-  it("says of what nobody knows the outcome of what a later read found, as the notification and the record do", () => {
-    const facts = {
-      kind: "rejectDocument",
-      documentId: "d",
-      idsBefore: ["d"],
-      state: "unknown",
-      settledAt: 7,
-    } as const;
-    const loan = loanWith({ borrowers: [borrower("ann", [borrowerTask("t")])] });
-    const found = (asOf: number) =>
-      pageActivities([activity(facts)], TARGET, entryOf(loan, { asOf })).unknown[0]?.found;
-    assert.equal(found(8), "The document is gone: it looks rejected.");
-    assert.equal(found(6), undefined, "it was read before the answer was lost");
   });
 
   it("is nothing of another task, loan or environment", () => {
@@ -70,12 +54,6 @@ describe("What the record tells of a task", () => {
   it("has the reassignment of its loan, if the task was to be moved", () => {
     assert.equal(place({ ...REASSIGNING, idsBefore: ["s", "t"] }), "under way");
     assert.equal(place({ ...REASSIGNING, idsBefore: ["s"] }), "");
-  });
-
-  it("holds what the page shows, and nothing of files", () => {
-    const rejected = activity({ kind: "rejectDocument", documentId: "d", files: [{ sha256: "x", size: 1 }] });
-    const shown = { kind: "rejectDocument", documentId: "d", plannedAt: 5, found: undefined };
-    assert.deepEqual(pageActivities([rejected], TARGET).underWay, [shown]);
   });
 });
 

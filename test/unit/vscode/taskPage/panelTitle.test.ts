@@ -21,15 +21,10 @@ describe("The title of a task page's tab", () => {
     assert.equal(panelTitle({ ...TARGET, taskId: "task_9" }, loanOf()), "LN-2041 · task_9");
   });
 
-  it("is the task's code in words", () => {
+  it("is the task's code in words, the type without a code, and the ID when the service does not name the type", () => {
     assert.equal(titleOf({ taskName: "BANK_STATEMENTS" }), "LN-2041 · Bank statements");
-    assert.equal(titleOf({ taskName: "W2_FORMS" }), "LN-2041 · W2 forms");
-  });
-
-  it("is the type in words without a name, and the ID when the service does not name the type", () => {
     assert.equal(titleOf({ taskName: " ", type: "InputRequired" }), "LN-2041 · Input required");
     assert.equal(titleOf({ taskName: undefined, type: "Ada's own type" }), "LN-2041 · task_1");
-    assert.equal(titleOf({ taskName: undefined, type: undefined }), "LN-2041 · task_1");
   });
 
   it("has the ID as well where several tasks of the loan are called the same", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
+import type { Activity } from "../../../../src/ledger/activity";
 import type { ShownPage, TaskPage, TaskPageState } from "../../../../src/protocol/taskPage";
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
@@ -12,7 +13,6 @@ import { DrawnPage } from "../../../support/taskPages";
 const NOW = Date.UTC(2026, 10, 21);
 const FAILURE = { message: "The service is down.", kind: "serverError" } as const;
 const SET_TOKEN = { name: "loanOps.setToken", label: "Set Access Token…" };
-const SHOW_LOG = { name: "loanOps.showLog", label: "Show Log" };
 const LOAN = loanOf(borrowerTask("t", { dueDate: "2026-11-01" }));
 const READ = { value: LOAN };
 const FAILED = { failure: FAILURE };
@@ -29,15 +29,26 @@ interface Case {
   readonly target?: Partial<TaskPageState>;
   readonly state?: SessionState;
   readonly home?: string | null;
+  readonly activities?: readonly Activity[];
 }
 
-function shown({ entry, target, state = "ready", home = "Sandbox" }: Case): ShownPage {
+const FACTS = {
+  environmentId: "sandbox",
+  environmentName: "Sandbox",
+  loanReference: "LN-1",
+  loanId: "loan_1",
+  taskId: "t",
+  plannedAt: 5,
+  interrupted: false,
+} as const;
+
+function shown({ entry, target, state = "ready", home = "Sandbox", activities = [] }: Case): ShownPage {
   const get = (reference: string) =>
     entry !== undefined && reference === "LN-1" ? entryOf<Loan>(undefined, { asOf: 5, ...entry }) : undefined;
   return taskPageOf(
     { environment: SANDBOX, state, store: { loans: { get } } },
     { environmentId: "sandbox", loanReference: "LN-1", taskId: "t", ...target },
-    { now: NOW, home: home ?? undefined },
+    { now: NOW, home: home ?? undefined, activities },
   );
 }
 
@@ -56,68 +67,75 @@ describe("What there is to show of a task", () => {
       loanReference: "LN-1",
       loanId: "loan_1",
       borrowerName: "Ada ann",
-      overdue: true,
       asOf: 5,
       loading: false,
-      stale: undefined,
-      underWay: [],
-      unknown: undefined,
-      notDone: undefined,
-      canUpload: true,
+      uploading: false,
+      rejecting: [],
+      notices: [undefined, undefined, undefined],
     });
   });
 
-  it("service.md 4.5: offers no upload to a loan officer task without a path, and names no borrower for it", () => {
-    const { canUpload, borrowerName } = page({ entry: READ, target: { taskId: "o" } });
-    assert.deepEqual([canUpload, borrowerName], [false, undefined]);
-  });
+  it("names no borrower for a loan officer task", () =>
+    assert.equal(page({ entry: READ, target: { taskId: "o" } }).borrowerName, undefined));
 
   it("is the one of two tasks with one ID that the kind says", () => {
     for (const taskKind of ["borrower", "loanOfficer"] as const)
       assert.equal(page({ entry: { value: ONE_OF_TWO }, target: { taskKind } }).task.kind, taskKind);
   });
 
-  it("is not overdue once the task is finished", () => {
-    const value = loanOf(borrowerTask("t", { dueDate: "2026-11-01", status: "Completed" }));
-    assert.equal(page({ entry: { value } }).overdue, false);
-  });
-
-  it("stays when the last read failed, and says why it is older and what helps", () => {
-    const failure = { message: "The token is refused.", kind: "unauthorized" } as const;
-    const stale = { failed: true, reason: "The token is refused.", remedies: [SET_TOKEN, SHOW_LOG] };
-    assert.deepEqual(page({ entry: { ...READ, failure } }).stale, stale);
-  });
-
-  it("leads to the request of the read that failed", () => {
-    const { stale } = page({ entry: { ...READ, failure: { ...FAILURE, request: 7 } } });
-    assert.deepEqual(stale?.remedies.map(actionOf), [
+  it("stays when the last read failed, and says why it is older, what helps and which request that was", () => {
+    const failure = { message: "The token is refused.", kind: "unauthorized", request: 7 } as const;
+    const [stale] = page({ entry: { ...READ, failure } }).notices;
+    assert.deepEqual(stale?.lines, ["The last refresh failed. The token is refused."]);
+    assert.deepEqual(stale.remedies.map(actionOf), [
+      { title: "Set Access Token…", command: "loanOps.setToken" },
       { title: "Show Request", command: "loanOps.showRequest", request: 7 },
     ]);
   });
 
   it("stays when the environment lost its token, and says that it is not refreshed", () => {
-    const stale = { failed: false, reason: "Sandbox has no access token yet.", remedies: [SET_TOKEN] };
-    assert.deepEqual(page({ entry: { ...READ, failure: FAILURE }, state: "noToken" }).stale, stale);
+    const stale = { lines: ["Sandbox has no access token yet."], remedies: [SET_TOKEN] };
+    assert.deepEqual(page({ entry: { ...READ, failure: FAILURE }, state: "noToken" }).notices[0], stale);
   });
 
   it("stays while the loan is read again, and says so", () =>
     assert.ok(page({ entry: { ...READ, loading: true } }).loading));
+
+  it("says what is being sent, what nobody knows the outcome of, and what a later read found of that", () => {
+    const sent = { ...FACTS, id: "1", state: "sent", kind: "upload" } as const;
+    const lost = { ...FACTS, id: "2", state: "unknown", kind: "rejectDocument", documentId: "d" } as const;
+    const activities: Activity[] = [sent, { ...lost, idsBefore: ["d"], settledAt: 7 }];
+    const told = (asOf: number) => page({ entry: { ...READ, asOf }, activities });
+    const { uploading, rejecting, notices } = told(8);
+    assert.deepEqual([uploading, rejecting], [true, []]);
+    const [upload, rejection] = notices[2]?.lines ?? [];
+    assert.match(upload ?? "", /^Upload \(.*\): Being sent\.$/);
+    assert.match(
+      rejection ?? "",
+      /^Reject document “d” \(.*\): Outcome unknown\. The document is gone: it looks rejected\.$/,
+    );
+    assert.equal(notices[2]?.lines.at(-1), "Check the outcome before you send it again.");
+    assert.deepEqual(
+      notices[2]?.remedies.map(({ label }) => label),
+      ["Show Activity"],
+    );
+    assert.match(told(6).notices[2]?.lines[1] ?? "", /Outcome unknown\.$/, "it was read before the answer was lost");
+  });
 });
 
 describe("A task that cannot be shown", () => {
   const gone = { taskId: "gone" };
   const elsewhere = { environmentId: "production" };
   const cases: Readonly<Record<string, readonly [of: Case, text: RegExp, buttons: string]>> = {
-    "is of another environment": [{ target: elsewhere }, /belongs to Sandbox/, "Switch to Sandbox"],
-    "is of one that has the same loan": [{ entry: READ, target: elsewhere }, /belongs to/, "Switch to Sandbox"],
+    "is of another environment": [{ entry: READ, target: elsewhere }, /belongs to Sandbox/, "Switch to Sandbox"],
     "is of one no longer listed": [{ target: elsewhere, home: null }, /belongs to production/, "Switch Environment…"],
     "lacks a token": [{ state: "noToken" }, /no access token yet/, "Set Access Token…"],
     "lacks it for now": [{ state: "tokenUnreadable" }, /did not read/, "Refresh, Set Access Token…, Show Log"],
     "lacks its simulator": [{ state: "simulatorFailed" }, /did not start/, "Refresh, Switch Environment…, Show Log"],
-    "is of a loan that is not listed": [{}, /LN-1 is no longer on the list/, "Add Loan…"],
-    "is being read for the first time": [{ entry: {} }, /Reading loan LN-1/, ""],
-    "is read after a failure": [{ entry: { ...FAILED, loading: true } }, /Reading loan LN-1/, "Reading…"],
-    "is of a loan that failed": [{ entry: FAILED }, /could not be read: The service is down\./, "Refresh, Show Log"],
+    "is of a loan that is not listed": [{}, /The loan is no longer on the list/, "Add Loan…"],
+    "is being read for the first time": [{ entry: {} }, /reading LN-1/, ""],
+    "is read after a failure": [{ entry: { ...FAILED, loading: true } }, /reading LN-1/, "Reading…"],
+    "is of a loan that failed": [{ entry: FAILED }, /last refresh failed\. The service is down\./, "Refresh, Show Log"],
     "is one of two": [{ entry: { value: ONE_OF_TWO } }, /a borrower task and a loan officer task with this ID/, ""],
     "is gone": [{ entry: READ, target: gone }, /no longer has this task/, "Refresh"],
   };
@@ -126,7 +144,7 @@ describe("A task that cannot be shown", () => {
       const drawn = new DrawnPage(shown(of));
       assert.match(drawn.text, text);
       assert.equal([...drawn.buttons.keys()].join(", "), buttons);
-      assert.equal(/Test data/.test(drawn.text), of.target !== elsewhere, "the banner");
+      assert.equal(/test data/.test(drawn.text), of.target !== elsewhere, "the banner");
     });
   }
 
