@@ -32,7 +32,8 @@ export async function launchBrowser(profileFolder) {
     headless: true,
     // Or it would leave folders in the home directory.
     env: { ...process.env, XDG_CONFIG_HOME: profileFolder, XDG_CACHE_HOME: profileFolder },
-    viewport: { width: 1400, height: 900 },
+    // High enough for all rows of a view: a list holds only those in sight.
+    viewport: { width: 1400, height: 1600 },
     args: [
       "--no-sandbox",
       "--disable-gpu",

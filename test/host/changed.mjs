@@ -19,12 +19,12 @@ const READS_ALL = /^(unit\/house|package\/(contents|notices))\b/;
 const MAIN_JOB = "ui/mainJob";
 /** @type {readonly (readonly [place: RegExp, tests: readonly string[]])[]} */
 export const ABOUT = [
-  [/^src\/vscode\/activity\//, ["ui/activity"]],
+  [/^src\/vscode\/activity\//, ["ui/interrupted"]],
   [/^src\/vscode\/agents\//, ["ui/agents", "integration/integration"]],
   [/^src\/vscode\/changing\//, ["ui/changes", "ui/interrupted", "ui/uploadSources"]],
   [/^src\/vscode\/environments\//, ["ui/connecting", "ui/environments", "ui/shareSafe"]],
   [/^src\/vscode\/links\//, ["ui/links"]],
-  [/^src\/vscode\/loans\//, ["ui/compare", "ui/rows"]],
+  [/^src\/vscode\/loans\//, ["ui/changes", "ui/rows"]],
   [/^src\/vscode\/queries\//, ["ui/queries"]],
   [/^src\/vscode\/requests\//, ["ui/requests"]],
   [/^src\/(vscode\/simulator|simulator|contract)\//, ["ui/simulator", "package/simulatorPackage"]],

@@ -34,15 +34,6 @@ export function keepForFailures(page, userData) {
 }
 
 /**
- * The window is to serve other tests: what it has said is of no interest to them.
- *
- * @param {Page} page
- */
-export function forgetConsole(page) {
-  pages.get(page)?.lines.splice(0);
-}
-
-/**
  * What open windows look like. The names of what it writes begin with the test file's: files run side by side.
  *
  * @param {Mocha.Runnable} failed a test or a hook

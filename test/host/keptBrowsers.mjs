@@ -51,15 +51,7 @@ export async function keepBrowser(browser) {
   kept.push(browser);
 }
 
-/**
- * What holds a browser of here until the process ends, and gives it back before.
- *
- * @type {(() => Promise<void>)[]}
- */
-export const holders = [];
-
 export async function closeKeptBrowsers() {
-  for (const giveBack of holders.splice(0)) await giveBack();
   for (const browser of kept.splice(0)) {
     await browser.context.close();
     removeBrowser(browser);

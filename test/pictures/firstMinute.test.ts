@@ -15,12 +15,10 @@ const FOLDER = join("media", "pictures");
 const BAR_BYTES = 1_000_000;
 
 describe("the moving picture of the README, taken from the running product", () => {
-  const { running, workbench } = withWindow({
-    window: () => ({
-      settings: { "workbench.colorTheme": "Dark 2026", "window.autoDetectColorScheme": false },
-      vsix: vsixFile(),
-    }),
-  });
+  const { running, workbench } = withWindow(() => ({
+    settings: { "workbench.colorTheme": "Dark 2026", "window.autoDetectColorScheme": false },
+    vsix: vsixFile(),
+  }));
   const camera = new Camera(workbench, FOLDER);
 
   before(() => camera.frame(1000, 640, 1));

@@ -1,4 +1,5 @@
 import { withSandbox } from "../ui/driver/fixtures";
+import { type Service, startService } from "../ui/driver/service";
 import { Camera } from "./support/camera";
 
 const LOAN = "LN-2041";
@@ -9,6 +10,16 @@ const HOVERED = {
   borrower: [LOAN, JOSE],
   group: [LOAN, JOSE, "Not started"],
   task: [LOAN, JOSE, "Not started", /Bank statements/],
+};
+
+/** The ID of a task that gets another title. */
+const ARABIC = "task_7d10b1";
+/** Other environments, and what the view says there. */
+const ELSEWHERE = {
+  Production: /PRODUCTION/,
+  unreachable: /cannot be reached/,
+  "token-refused": /does not accept/,
+  "no-loans": /^No loans/,
 };
 
 const QUERY = `# Comments, texts, numbers and what the service does not state.
@@ -27,8 +38,15 @@ mutation Hand { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { 
 describe("the pictures of rows, requests and queries", function () {
   this.timeout(300_000);
   const { service, workbench, loans } = withSandbox({
-    window: () => ({
+    service: startWithNames,
+    window: ({ url, token }) => ({
       ownBrowser: true,
+      places: [
+        { id: "production", name: "Production", kind: "production", url, token, loans: [LOAN] },
+        { id: "unreachable", url: "http://127.0.0.1:1", token, loans: [LOAN] },
+        { id: "token-refused", url, token: "another-token", loans: [LOAN] },
+        { id: "no-loans", url, token },
+      ],
       settings: {
         "diffEditor.useInlineViewWhenSpaceIsLimited": false,
         "editor.autoClosingBrackets": "never",
@@ -39,37 +57,72 @@ describe("the pictures of rows, requests and queries", function () {
   });
   const camera = new Camera(workbench);
 
+  /** In all directions, and a field that the service could not give. */
+  async function startWithNames(): Promise<Service> {
+    const started = await startService();
+    const [, other] = [...started.state.borrowers.values()];
+    Object.assign(other?.personalInformation ?? {}, { firstName: "محمد عبد الرحمن", lastName: "الخطيب" });
+    Object.assign(started.state.tasks.get(ARABIC) ?? {}, {
+      title: "كشف حساب بنكي لآخر 60 يومًا",
+      failingFields: ["priority", "documentLinks"],
+    });
+    return started;
+  }
+
   before(async () => {
     await camera.frame(1280, 1000);
     service.fault({ operation: "loan", fault: "status", status: 503 });
     await loans.chooseFromMenu("Refresh", OTHER);
     await loans.find(OTHER, /^The service/);
+    await loans.find(...HOVERED.task);
   });
 
-  it("rows that are overdue and filtered, requests, and a loan beside another, in every theme", () =>
-    camera.inEveryTheme(async (name) => {
-      await loans.find(LOAN, JOSE, "Not started", /Bank statements/);
-      await camera.take(`tree-overdue-${name}`);
-      await workbench.filterTasks("Overdue");
-      await loans.find(/hidden by the filter/);
-      await camera.take(`tree-filtered-${name}`);
-      await workbench.palette.run("loanOps.clearFilters");
+  /** What leads to each picture that is taken in every theme. */
+  const states: Readonly<Record<string, () => Promise<unknown>>> = {
+    "tree-overdue": async () => {},
+    requests: async () => {
       await workbench.palette.run("loanOps.showRequests");
-      const list = await workbench.quickInput.titled("Show Requests");
-      await camera.take(`requests-${name}`);
-      await list.cancel();
+      await workbench.quickInput.titled("Requests of this window");
+    },
+    request: async () => {
       await loans.chooseFromMenu("Show Request and Response", LOAN);
       await workbench.editor.titled(/^Read loan: LN-2041, /);
       await workbench.editor.highlighted();
-      await camera.take(`request-${name}`);
+    },
+    "compare-with": async () => {
       await loans.chooseFromMenu("Compare With…", LOAN);
-      const others = await workbench.quickInput.titled(`Sandbox: Compare With (${LOAN})`);
-      await camera.take(`compare-with-${name}`);
-      await others.pick(OTHER);
-      await workbench.editor.sideShowing("right", /Tamika/);
-      await camera.take(`comparison-${name}`);
-      await workbench.palette.run("workbench.action.closeAllEditors");
-    }));
+      await workbench.quickInput.titled(`Sandbox: Compare ${LOAN} with…`);
+    },
+    comparison: async () => {
+      await loans.chooseFromMenu("Compare With…", LOAN);
+      await (await workbench.quickInput.titled(`Sandbox: Compare ${LOAN} with…`)).pick(OTHER);
+      await workbench.editor.showing(/Tamika/, "right");
+    },
+  };
+
+  for (const [picture, lead] of Object.entries(states))
+    it(`${picture}, in every theme`, () =>
+      camera.inEveryTheme(async (name) => {
+        await lead();
+        await camera.take(`${picture}-${name}`);
+        await workbench.page.keyboard.press("Escape");
+      }));
+
+  it("a query with its lenses beside its result, in every theme", async () => {
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    await loans.chooseFromMenu("New Query…", LOAN);
+    await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick("Tasks of a loan");
+    // The document of its variables opens first.
+    await workbench.editor.titled(/^tasks\.loan-ops/);
+    await workbench.editor.showing(/^query \w+\(/);
+    await workbench.editor.write(QUERY);
+    await workbench.editor.toFirstLine();
+    for (let line = 0; line < 3; line++) await workbench.page.keyboard.press("ArrowDown");
+    await workbench.page.keyboard.press("ControlOrMeta+Enter");
+    await workbench.editor.showing(/HTTP \d+/, "beside");
+    await workbench.notifications.clear();
+    await camera.inEveryTheme((name) => camera.take(`query-${name}`));
+  });
 
   it("what is filtered by, who acts next, the hover of each kind of row, and a narrow side bar", async () => {
     await workbench.palette.run("loanOps.filterTasks");
@@ -77,6 +130,10 @@ describe("the pictures of rows, requests and queries", function () {
     await filter.items();
     await camera.take("tree-filter");
     await filter.cancel();
+    await workbench.filterTasks("Overdue");
+    await loans.find(/hidden by the filter/);
+    await camera.inEveryTheme((name) => camera.take(`tree-filtered-${name}`));
+    await workbench.palette.run("loanOps.clearFilters");
     await workbench.groupTasks("Who acts next");
     await loans.find(LOAN, "Waiting for the borrower", /Bank statements/);
     await camera.take("tree-next-actor");
@@ -91,22 +148,20 @@ describe("the pictures of rows, requests and queries", function () {
     await camera.takeHovered("tree-narrow");
   });
 
-  it("a query with its lenses beside its result, in every theme", async () => {
-    await loans.chooseFromMenu("New Query…", LOAN);
-    await (await workbench.quickInput.titled(`New Query: ${LOAN}`)).pick("Tasks");
-    // The document of its variables opens first.
-    await workbench.editor.titled(/^tasks\.loan-ops/);
-    await workbench.editor.showing(/^query \w+\(/);
-    await workbench.editor.write(QUERY);
-    await workbench.editor.toFirstLine();
-    for (let line = 0; line < 3; line++) await workbench.page.keyboard.press("ArrowDown");
-    await workbench.page.keyboard.press("ControlOrMeta+Enter");
-    await workbench.editor.besideShowing(/HTTP \d+/);
-    await workbench.notifications.clear();
-    await camera.inEveryTheme(async (name) => {
-      await workbench.tabs.click("tasks.loan-ops");
-      await workbench.editor.highlighted();
-      await camera.take(`query-${name}`);
-    });
+  it("a page whose text runs from right to left, with a field that failed, and the question before it is sent to", async () => {
+    await loans.click(LOAN, /محمد/, "Not started", /كشف حساب/);
+    await workbench.taskPage.headed(/كشف حساب/);
+    await camera.take("right-to-left");
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", LOAN);
+    const dialog = await workbench.dialog.opened(/^Sandbox: Reassign|^Reassign/);
+    await camera.take("question");
+    await dialog.click("Cancel");
   });
+
+  for (const [environment, words] of Object.entries(ELSEWHERE))
+    it(`${environment}, in every theme`, async () => {
+      await workbench.switchTo(environment);
+      await loans.pane.getByText(words).first().waitFor();
+      await camera.inEveryTheme((name) => camera.take(`${environment}-${name}`));
+    });
 });

@@ -6,8 +6,8 @@ import { waitUntil } from "./driver/waitUntil";
 
 /** Calls a tool as a chat agent does, and leaves the focus of the window where it is. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
-async function callTool({ host }: RunningWorkbench, name: string, input: object = {}): Promise<any> {
-  return host?.call("callTool", { name, input });
+async function callTool(running: RunningWorkbench, name: string, input: object = {}): Promise<any> {
+  return running.call("callTool", { name, input });
 }
 
 describe("an agent that prepares a change in production while the user types", () => {
@@ -15,37 +15,14 @@ describe("an agent that prepares a change in production while the user types", (
 
   const { running, workbench, service } = withService({
     service: startServiceOfOneLoan,
-    window: ({ url: baseUrl }) => ({
-      settings: {
-        "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
-        "loanOps.agentAccess": "all",
-        "loanOps.agentProductionEnvironment": "production",
-      },
-    }),
-    seed: ({ token }) => ({
-      active: "production",
-      tokens: { production: token },
-      lists: { production: { loans: ["LN-1"] } },
+    window: ({ url, token }) => ({
+      settings: { "loanOps.agentAccess": "all", "loanOps.agentProductionEnvironment": "production" },
+      places: [{ id: "production", name: "Production", kind: "production", url, token, loans: ["LN-1"] }],
     }),
   });
 
   before(async () => {
     await (await workbench.tree("Loans")).find("LN-1");
-  });
-
-  it("is in the hover of the environment and told of at its first call, with what it may use and a way to change that", async () => {
-    const access = "Chat agents have access to Simulator, Sandbox, Production.";
-    const hover = await workbench.statusBar.hover(/Loan Ops: Production/);
-    assert.ok(hover.includes(access), hover);
-    await callTool(running, "loanOps_list_loans");
-    await (await workbench.notifications.toast(`Production: an agent uses Loan Ops. ${access}`)).click(
-      "Change Access…",
-    );
-    await workbench.page
-      .locator(".settings-editor .setting-item-contents", { hasText: "Agent Access" })
-      .first()
-      .waitFor();
-    await workbench.notifications.clear();
   });
 
   const asked = async () =>

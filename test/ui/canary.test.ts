@@ -91,7 +91,7 @@ describe("what is left on the disk after a whole job", () => {
       await loans.chooseFromMenu("Compare With…", LOAN);
       await (await workbench.quickInput.titled(/Compare With \(/)).pick(other);
       await workbench.editor.titled(other === "Simulator" ? /↔ LN-2041, Simulator/ : /↔ LN-2041, Sandbox/);
-      await workbench.editor.sideShowing("left", new RegExp(other === "Simulator" ? words.firstName : words.earlier));
+      await workbench.editor.showing(new RegExp(other === "Simulator" ? words.firstName : words.earlier), "left");
     }
     await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy › Copy Link", LOAN));
   }
@@ -143,7 +143,7 @@ describe("what is left on the disk after a whole job", () => {
     await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "pay stub.pdf");
     await (await workbench.quickInput.titled(/Upload 1 file to a task/)).pick(words.title);
     await (await workbench.dialog.opened(/Upload 1 file/)).click("Upload");
-    await workbench.notifications.toast(/1 file uploaded|outcome unknown/, 60_000);
+    await workbench.notifications.toast(/1 file uploaded|outcome unknown/);
 
     const deals = await workbench.tree("Deals");
     await deals.titleAction("Add Deal");

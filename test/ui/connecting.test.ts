@@ -6,7 +6,7 @@ import { withFolder, withService } from "./driver/fixtures";
 /** One window that is connected to one's own service, in this order. */
 describe("connecting one's own service", () => {
   const folder = withFolder();
-  const { service, running, workbench } = withService({ seed: () => ({}) });
+  const { service, running, workbench } = withService();
   const program = () => join(folder, "token.js");
 
   before(() => workbench.openContainer("Loan Ops"));
@@ -15,6 +15,7 @@ describe("connecting one's own service", () => {
     await workbench.switchTo("Sandbox");
     await (await workbench.quickInput.titled("Address of Sandbox")).enter(`${service.url}/elsewhere/graphql/`);
     await workbench.notifications.toast(/^\/graphql\/ was taken off the address\. Sandbox is at http.*\/elsewhere\.$/);
+    await workbench.page.locator(".quick-input-widget input[type=password]:visible").waitFor();
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
     const failed = await workbench.notifications.toast(/^Sandbox \(http.*\/elsewhere\): /);
     await failed.click("Change Address…");

@@ -97,7 +97,7 @@ describe("words of the service never act in VS Code", () => {
     await workbench.palette.run("loanOps.newQuery");
     await (await workbench.quickInput.titled(/^New Query/)).pick("Empty");
     await workbench.editor.clickLens("Run on Sandbox");
-    await workbench.editor.besideShowing(/of-the-answer/);
+    await workbench.editor.showing(/of-the-answer/, "beside");
     await workbench.tabs.click("Result of MyQuery");
     await workbench.editor.highlighted();
     assert.equal(await workbench.page.locator(".editor-group-container.active .detected-link").count(), 0);

@@ -42,7 +42,7 @@ describe("a change whose answer does not come", () => {
     await waitUntil("the check to be written down", async () => {
       await workbench.palette.run("loanOps.showActivity");
       const list = await workbench.quickInput.titled("Activity: what was sent from here");
-      const labels = (await list.labels()).map((label) => label.trim());
+      const labels = (await list.items()).map(({ label }) => label.trim());
       await list.cancel();
       return labels.includes(`Reassign loan officer tasks: Outcome unknown (interrupted). ${FOUND}`);
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Frame, Page } from "../host/browser.mjs";
 import { withService } from "./driver/fixtures";
-import { isNamed } from "./driver/treeRows";
+import { isNamed } from "./driver/tree";
 import { type TextPattern, waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
@@ -14,7 +14,7 @@ const BLURRY = "IMG_2231 (blurry).jpg";
 describe("the whole job by keyboard alone", () => {
   let keyboard: Keyboard;
 
-  const { service, running, workbench } = withService({ seed: () => ({}) });
+  const { service, running, workbench } = withService();
 
   before(async () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");

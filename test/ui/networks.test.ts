@@ -9,8 +9,7 @@ import { type Loopback, onLoopback } from "../support/loopback";
 import { dropFromOutside } from "./driver/files";
 import { withFolder } from "./driver/fixtures";
 import { arrivedAt, type Service, sha256, startService } from "./driver/service";
-import { takeWindow } from "./driver/sharedWindow";
-import type { RunningWorkbench } from "./driver/startWorkbench";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
 
@@ -53,22 +52,19 @@ describe("GraphQL and uploads alike", () => {
   const file = (name: string) => join(folder, name);
 
   async function start(environment: Readonly<Record<string, string>>, settings: Readonly<Record<string, unknown>>) {
-    const baseUrl = `https://${HOST}:${gate.port}`;
-    const sandbox = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl };
-    running = await takeWindow(
-      {
-        environment: { SSL_CERT_FILE: file("authority.pem"), ...environment },
-        settings: { ...settings, "loanOps.environments": [sandbox] },
-      },
-      { active: "sandbox", tokens: { sandbox: service.token }, lists: { sandbox: { loans: [LOAN] } } },
-    );
+    const url = `https://${HOST}:${gate.port}`;
+    running = await startWorkbench({
+      environment: { SSL_CERT_FILE: file("authority.pem"), ...environment },
+      settings,
+      places: [{ id: "sandbox", name: "Sandbox", url, token: service.token, loans: [LOAN] }],
+    });
     workbench = running.workbench;
     loans = await workbench.tree("Loans");
     await loans.find(...W2.path);
   }
 
   async function apply(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    await running.host?.call("changeSettings", settings);
+    await running.call("changeSettings", settings);
   }
 
   async function upload(): Promise<string> {

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import JSZip from "jszip";
 import { extensionText, vsixFile } from "../support/vsix";
@@ -32,7 +33,7 @@ exports.activate = async (context) => {
 };
 `;
 
-describe("the packaged extension in a host without tools for agents, without tabs, and whose secrets fail", () => {
+describe("the packaged extension", () => {
   const folder = withFolder();
   const changedVsix = join(folder, "loan-ops.vsix");
   before(async () => {
@@ -42,26 +43,39 @@ describe("the packaged extension in a host without tools for agents, without tab
     vsix.file("extension/before.cjs", BEFORE);
     writeFileSync(changedVsix, await vsix.generateAsync({ type: "nodebuffer" }));
   });
-  const { running, workbench } = withWindow({
-    window: () => ({ vsix: changedVsix, settings: { "loanOps.environments": [SANDBOX] } }),
-  });
 
-  it("shows the simulator's loans, opens a task and uploads a file", async () => {
-    const loans = await workbench.tree("Loans");
-    const task = ["LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years"] as const;
-    await loans.click(...task);
-    await workbench.taskPage.headed("W-2 forms for the last two years");
-    await loans.inlineAction("Upload Documents", ...task);
-    await workbench.fileDialog.choose(join(running.profile.documents, "bank statement.pdf"));
-    await (await workbench.dialog.opened(/Upload 1 file/)).click("Upload");
-    await workbench.notifications.toast(/^Simulator: 1 file uploaded\./);
-  });
+  for (const [where, window] of [
+    ["in a window without a folder", () => ({ vsix: vsixFile(), folder: undefined })],
+    [
+      "in a host without tools for agents, without tabs, and whose secrets fail",
+      () => ({ vsix: changedVsix, settings: { "loanOps.environments": [SANDBOX] } }),
+    ],
+  ] as const) {
+    describe(where, () => {
+      const { running, workbench } = withWindow(window);
 
-  it("says in the view that a token cannot be read, and leads back to the simulator", async () => {
-    const loans = await workbench.tree("Loans");
-    await workbench.switchTo("Sandbox");
-    await loans.welcoming(/token of this environment could not be read/);
-    await workbench.switchTo("Simulator");
-    await loans.find("LN-2041");
-  });
+      it("shows the simulator's loans without an account, opens a task and uploads a file from anywhere", async () => {
+        const installed = readdirSync(running.profile.extensions).filter((name) => name.startsWith("loan-ops."));
+        assert.equal(installed.length, 1, "it is what runs");
+        const loans = await workbench.tree("Loans");
+        const task = ["LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years"] as const;
+        await loans.click(...task);
+        await workbench.taskPage.headed("W-2 forms for the last two years");
+        await workbench.statusBar.shows(/Simulator/);
+        await loans.inlineAction("Upload Documents", ...task);
+        await workbench.fileDialog.choose(join(running.profile.documents, "bank statement.pdf"));
+        await (await workbench.dialog.opened(/Upload 1 file/)).click("Upload");
+        await workbench.notifications.toast(/^Simulator: 1 file uploaded\./);
+      });
+
+      if (where.includes("secrets fail"))
+        it("says in the view that a token cannot be read, and leads back to the simulator", async () => {
+          const loans = await workbench.tree("Loans");
+          await workbench.switchTo("Sandbox");
+          await loans.welcoming(/token of this environment could not be read/);
+          await workbench.switchTo("Simulator");
+          await loans.find("LN-2041");
+        });
+    });
+  }
 });

@@ -5,12 +5,10 @@ import { ROOT } from "../host/folders.mjs";
 import { dragFromExplorer, dropFromOutside } from "./driver/files";
 import { withSandbox } from "./driver/fixtures";
 import { arrivedAt, sha256 } from "./driver/service";
-import { waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
 const LINH = "Linh Nguyễn";
-const STATEMENTS = { id: "task_7d10a2" };
 const PAY_STUBS = { id: "task_7d10a1", path: [LOAN, JOSE, "In progress", /pay stubs/] };
 const DEPOSIT = { id: "task_7d10a3" };
 const W2 = { id: "task_7d10b1", path: [LOAN, LINH, "Not started", /^W-2/] };
@@ -42,22 +40,6 @@ describe("documents are uploaded", () => {
     await workbench.notifications.toast(new RegExp(`^Sandbox: ${files} uploaded\\.`));
     await workbench.notifications.clear();
   }
-
-  it("by a right-click on one file, to a task that is found by its borrower, loan or title", async () => {
-    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "bank statement.pdf");
-    const pick = await workbench.quickInput.titled("Sandbox: Upload 1 file to a task");
-    for (const [text, count] of [
-      ["nguyen", 2],
-      [LOAN, 9],
-      ["Bank statements", 1],
-    ] as const) {
-      await pick.type(text);
-      await waitUntil(`${count} tasks with ${text}`, async () => (await pick.labels()).length === count);
-    }
-    await pickTask(/^Bank statements/);
-    await confirm(1);
-    assert.deepEqual(arrivedAt(service, STATEMENTS.id), asArrived("bank statement.pdf"));
-  });
 
   it("by dragging files from the explorer onto a task's row", async () => {
     await dragFromExplorer(workbench, ["pay stub.pdf", "tax return 2024.pdf"], loans, ...PAY_STUBS.path);

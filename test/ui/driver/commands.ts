@@ -1,4 +1,5 @@
 import type { Locator, Page } from "../../host/browser.mjs";
+import { press } from "./quickInput";
 import { waitUntil } from "./waitUntil";
 
 /** The menu that a right-click or a "…" button opens. */
@@ -15,11 +16,6 @@ export class ContextMenu {
     await this.items.first().waitFor();
   }
 
-  /** What the open menu offers, from top to bottom. */
-  async titles(): Promise<string[]> {
-    return (await this.items.locator(".action-label").allInnerTexts()).map((title) => title.trim());
-  }
-
   /** Chooses from the open menu, among what is not greyed out; "Copy › Copy ID" is an entry of the menu within it. */
   async choose(path: string): Promise<void> {
     for (const title of path.split(" › ")) {
@@ -31,11 +27,6 @@ export class ContextMenu {
       await this.page.waitForTimeout(150);
       await item.click();
     }
-    await this.items.first().waitFor({ state: "hidden" });
-  }
-
-  async close(): Promise<void> {
-    await this.page.keyboard.press("Escape");
     await this.items.first().waitFor({ state: "hidden" });
   }
 }
@@ -81,14 +72,9 @@ export class Palette {
       await this.page.keyboard.press("F1");
       try {
         await input.fill(`>${command}`, { timeout: 1_500 });
-        await row.hover({ timeout: 3_000 });
-        // What is typed filters the list a little later: then the same element stands for another command.
-        if (!(await row.evaluate((element) => element.matches(":hover"), undefined, { timeout: 500 }))) {
-          throw new Error("The list moved.");
-        }
-        await this.page.mouse.down();
-        await this.page.mouse.up();
-        return true;
+        await row.waitFor({ timeout: 3_000 });
+        if (await press(this.page, row)) return true;
+        throw new Error("The list moved.");
       } catch (error) {
         await this.page.keyboard.press("Escape");
         throw error;

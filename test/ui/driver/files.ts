@@ -83,13 +83,6 @@ export class Explorer {
   /** Selects these files and no other, and returns the row of the first. */
   async select(...files: [string, ...string[]]): Promise<Locator> {
     await this.open();
-    for (const file of files) await this.row(file).waitFor();
-    if (files.length === 1) {
-      // A click on one of several that are selected would keep them all.
-      await this.list.focus();
-      await this.page.keyboard.press("Escape");
-      return this.row(files[0]);
-    }
     // Again when the explorer took in a new file meanwhile, which drops the selection.
     await waitUntil(`${files.join(", ")} to be selected`, async () => {
       await this.list.focus();

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Seed } from "./extensionHost";
 import { type Service, startService } from "./service";
-import { takeWindow } from "./sharedWindow";
 import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./startWorkbench";
 import type { Tree } from "./tree";
+import { waitUntil } from "./waitUntil";
 import type { Workbench } from "./workbench";
 
 /** What a suite of tests meets as its service: the simulator or a server made to fail. */
@@ -15,9 +14,6 @@ interface TestService {
   readonly token: string;
   close(): Promise<void>;
 }
-
-/** What the extension finds in a window, beside the settings. */
-type Found = Omit<Seed, "settings">;
 
 /** A VS Code for a suite of tests, and its newest first window. */
 interface WindowFixture {
@@ -61,37 +57,27 @@ export function withFolder(): string {
   return folder;
 }
 
-/**
- * Starts a VS Code before the first test of a suite, and ends it after the last one. With a seed it is as when it was just
- * started, and may be the one that other suites had before.
- */
-export function withWindow({
-  window = () => ({}),
-  seed,
-}: {
-  window?(): WorkbenchOptions;
-  seed?: (() => Found) | undefined;
-}): WindowFixture {
+/** Starts a VS Code before the first test of a suite, and ends it after the last one. */
+export function withWindow(window: () => WorkbenchOptions = () => ({})): WindowFixture {
   let running: RunningWorkbench | undefined;
   before(async () => {
-    running = await (seed ? takeWindow(window(), seed()) : startWorkbench(window()));
+    running = await startWorkbench(window());
   });
   after(() => running?.stop());
   return { running: later(() => running), workbench: later(() => running?.workbench) };
 }
 
-/** A service beside the window, which does not know of it yet. */
+/** A service beside the window, which does not know of it unless `window` says so. */
 export function withService<S extends TestService = Service>({
   service: start = startService as unknown as () => Promise<S>,
   window = () => ({}),
-  seed,
-}: ServiceOptions<S> & { seed?: ((service: S) => Found) | undefined }): ServiceFixture<S> {
+}: ServiceOptions<S> = {}): ServiceFixture<S> {
   let service: S | undefined;
   before(async () => {
     service = await start();
   });
   const there = later(() => service);
-  const fixture = withWindow({ window: () => window(there), seed: seed && (() => seed(there)) });
+  const fixture = withWindow(() => window(there));
   after(() => service?.close());
   return { ...fixture, service: there };
 }
@@ -100,41 +86,30 @@ export function withService<S extends TestService = Service>({
 export function withSandbox<S extends TestService = Service>({
   loans: references,
   deals = [],
-  more = () => ({}),
   window = () => ({}),
   ...options
 }: ServiceOptions<S> & {
   loans: readonly string[];
   deals?: readonly string[];
-  /** What the window begins with beside Sandbox and its list. */
-  more?(service: S): Found;
 }): ServiceFixture<S> & { readonly loans: Tree } {
   let loans: Tree | undefined;
   const fixture = withService<S>({
     ...options,
-    window: (service) => knowingSandbox(window(service), service),
-    seed: (service) => {
-      const others = more(service);
-      return {
-        active: "sandbox",
-        ...others,
-        tokens: { sandbox: service.token, ...others.tokens },
-        lists: { sandbox: { loans: references, deals }, ...others.lists },
-      };
+    window: (service) => {
+      const { url, token } = service;
+      const { places = [], ...more } = window(service);
+      return { ...more, places: [{ id: "sandbox", name: "Sandbox", url, token, loans: references, deals }, ...places] };
     },
   });
   before(async () => {
-    const { running, workbench } = fixture;
-    await running.host?.call("run", "loanOps.loans.focus");
-    await running.host?.call("unfold", references);
-    loans = await workbench.tree("Loans");
-    for (const reference of references) await loans.find(reference, "Loan officer tasks");
+    const tree = await fixture.workbench.tree("Loans");
+    // Read, as VS Code may keep the row of a read that ends while it unfolds.
+    await waitUntil("the loans to be read", async () => {
+      const rows = await tree.rows();
+      return rows.length > 0 && rows.every(({ description }) => description !== "");
+    });
+    for (const reference of references) await tree.find(reference, "Loan officer tasks");
+    loans = tree;
   });
   return { ...fixture, loans: later(() => loans) };
-}
-
-function knowingSandbox(window: WorkbenchOptions, { url: baseUrl }: TestService): WorkbenchOptions {
-  const others = (window.settings?.["loanOps.environments"] ?? []) as readonly object[];
-  const environments = [...others, { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl }];
-  return { ...window, settings: { ...window.settings, "loanOps.environments": environments } };
 }

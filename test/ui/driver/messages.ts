@@ -60,36 +60,19 @@ export class StatusBar {
   async click(text: string | RegExp): Promise<void> {
     await this.item(text).click();
   }
-
-  /** The hover of an item, as text in one line. */
-  async hover(text: string | RegExp): Promise<string> {
-    // Away first: a hover that is open stays as it was.
-    await this.page.mouse.move(700, 300);
-    const hover = this.page.locator(".monaco-hover:visible .hover-contents").first();
-    await hover.waitFor({ state: "hidden" });
-    await this.item(text).hover();
-    await hover.waitFor();
-    return waitUntil("the hover's text", async () => {
-      const said = (await hover.allInnerTexts()).join("").replaceAll(/\s+/g, " ").trim();
-      return said === "" ? undefined : said;
-    });
-  }
-
-  /** Whether the item stands on the background of errors. */
-  async isLoud(text: string | RegExp): Promise<boolean> {
-    const fill = await this.item(text).evaluate((item) => getComputedStyle(item).backgroundColor);
-    const isOfErrors = /\berror-kind\b/.test((await this.item(text).getAttribute("class")) ?? "");
-    return isOfErrors && fill !== "rgba(0, 0, 0, 0)";
-  }
 }
 
 const PATIENCE_MILLISECONDS = 3_000;
 
-/** A notification in the corner of the window. */
-export interface Toast {
+/** A notification in the corner of the window, as it was read. */
+interface ShownToast {
   readonly message: string;
-  readonly severity: "info" | "warning" | "error" | "progress";
+  /** The codicon's name, such as "warning". */
+  readonly severity: string | undefined;
   readonly buttons: readonly string[];
+}
+
+interface Toast extends ShownToast {
   click(button: string): Promise<void>;
 }
 
@@ -103,41 +86,29 @@ export class Notifications {
     return this.page.locator(":is(.notifications-toasts, .notifications-center.visible) .notification-list-item");
   }
 
-  private get list(): Locator {
-    return this.page.locator(".notifications-center.visible");
-  }
-
   /** The notifications in sight: at most three, or those of the list behind the bell when that is open. */
-  async toasts(): Promise<Toast[]> {
-    return (await this.items.evaluateAll(readToasts)).map((toast) => ({
-      ...toast,
-      click: (button) => this.click(toast.message, button),
-    }));
+  async toasts(): Promise<ShownToast[]> {
+    return this.items.evaluateAll(readToasts);
   }
 
   /**
    * Waits for one with this text. Opens the list behind the bell when it stays away: of more than three within a second
    * VS Code shows only three in the corner.
    */
-  async toast(message: TextPattern, timeout?: number): Promise<Toast> {
-    const seen = new Set<string>();
+  async toast(message: TextPattern): Promise<Toast> {
     const openList = Date.now() + PATIENCE_MILLISECONDS;
-    try {
-      const look = async () => {
-        if (Date.now() > openList && !(await this.list.isVisible())) {
-          await this.page.locator(".statusbar-item[id='status.notifications']").click({ timeout: 1_000 });
-          // Its hover would lie over the buttons of the list.
-          await this.page.mouse.move(0, 0);
-        }
-        const toasts = await this.toasts();
-        for (const toast of toasts) seen.add(toast.message);
-        const toast = toasts.find((toast) => matches(toast.message, message));
-        return toast && { ...toast, click: (button: string) => this.click(message, button) };
-      };
-      return await waitUntil(`a notification ${message}`, look, timeout);
-    } catch (error) {
-      throw new Error(`No notification ${message}. There were: ${[...seen].join(" | ") || "none"}`, { cause: error });
-    }
+    const toast = await waitUntil(`a notification ${message}`, async () => {
+      if (Date.now() > openList && !(await this.page.locator(".notifications-center.visible").isVisible())) {
+        await this.page.locator(".statusbar-item[id='status.notifications']").click({ timeout: 1_000 });
+        // Its hover would lie over the buttons of the list.
+        await this.page.mouse.move(0, 0);
+      }
+      const toasts = await this.toasts();
+      const found = toasts.find((one) => matches(one.message, message));
+      if (found) return found;
+      throw new Error(`There are: ${toasts.map((one) => one.message).join(" | ") || "none"}`);
+    });
+    return { ...toast, click: (button) => this.click(message, button) };
   }
 
   /** By the pattern, not by the text that was read: the text of a progress goes on meanwhile. */
@@ -157,16 +128,13 @@ export class Notifications {
 }
 
 /** All in one go: one that is gone in between would be waited for. */
-function readToasts(elements: Element[]): Omit<Toast, "click">[] {
+function readToasts(elements: Element[]): ShownToast[] {
   return elements.map((element) => {
-    const icon = /\bcodicon-(info|warning|error)\b/.exec(
-      element.querySelector(".notification-list-item-icon")?.className ?? "",
-    )?.[1];
-    const busy = element.querySelector(".monaco-progress-container.active") !== null;
+    const icon = element.querySelector(".notification-list-item-icon")?.className ?? "";
     const buttons = element.querySelectorAll(".notification-list-item-buttons-container .monaco-button");
     return {
       message: element.querySelector(".notification-list-item-message")?.textContent ?? "",
-      severity: busy ? "progress" : icon === "warning" || icon === "error" ? icon : "info",
+      severity: /\bcodicon-(info|warning|error)\b/.exec(icon)?.[1],
       buttons: [...buttons].map((button) => button.textContent?.trim() ?? "").filter((label) => label !== ""),
     };
   });

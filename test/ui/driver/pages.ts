@@ -1,52 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Frame, Locator, Page } from "../../host/browser.mjs";
+import type { ShownPage } from "../../../src/protocol/taskPage";
+import type { Frame, Page } from "../../host/browser.mjs";
 import { HOST } from "../../host/folders.mjs";
 import { waitUntil } from "./waitUntil";
-
-/** The page "Welcome" while it shows a walkthrough. */
-export class Walkthrough {
-  constructor(private readonly page: Page) {}
-
-  private get root(): Locator {
-    return this.page.locator(".editor-group-container.active .gettingStartedContainer:visible");
-  }
-
-  /** The titles of the steps, from top to bottom. */
-  async titles(): Promise<string[]> {
-    await this.root.locator(".getting-started-step").first().waitFor();
-    return (await this.root.locator(".getting-started-step .step-title").allInnerTexts()).map((title) => title.trim());
-  }
-
-  /** Unfolds a step, and waits until it is. */
-  async open(title: string): Promise<Locator> {
-    const step = this.step(title);
-    await step.locator(".step-title").click();
-    await this.root.locator(".getting-started-step.expanded").filter({ hasText: title }).waitFor();
-    return step;
-  }
-
-  /** Clicks a button of a step. */
-  async click(title: string, button: string): Promise<void> {
-    const step = await this.open(title);
-    await step.locator(".monaco-button").filter({ hasText: button }).click();
-  }
-
-  /** Waits until the step is ticked. */
-  async done(title: string): Promise<void> {
-    await this.step(title).locator("[role=checkbox][aria-checked=true]").waitFor();
-  }
-
-  async isDone(title: string): Promise<boolean> {
-    return (await this.step(title).locator("[role=checkbox]").getAttribute("aria-checked")) === "true";
-  }
-
-  private step(title: string): Locator {
-    return this.root.locator(".getting-started-step").filter({
-      has: this.page.locator(".step-title").getByText(title, { exact: true }),
-    });
-  }
-}
 
 const AXE = readFileSync(join(HOST, "node_modules", "axe-core", "axe.min.js"), "utf8");
 
@@ -64,8 +21,19 @@ export class TaskPage {
     });
   }
 
+  /** Lets it show this, as if the host had sent it, and returns the frame that holds it. */
+  async show(shown: ShownPage): Promise<Frame> {
+    const frame = await this.headed(/./);
+    await frame.evaluate((message) => {
+      const heard = new Promise((resolve) => addEventListener("message", resolve, { once: true }));
+      postMessage(message);
+      return heard.then(() => {});
+    }, shown);
+    return frame;
+  }
+
   /** The frame of the webview that lies over the active editor group: webviews are not inside the group's element. */
-  async frame(): Promise<Frame | undefined> {
+  private async frame(): Promise<Frame | undefined> {
     const group = await this.page.locator(".editor-group-container.active .editor-container").boundingBox();
     if (group === null) return undefined;
     for (const element of await this.page.locator("iframe.webview.ready").elementHandles()) {

@@ -2,16 +2,12 @@ import type { Locator, Page } from "../../host/browser.mjs";
 import { matches, type TextPattern, waitUntil } from "./waitUntil";
 
 export interface QuickPickItem {
+  /** Counted from 0, from the top. */
+  readonly place: number;
   readonly label: string;
-  readonly description: string;
   readonly detail: string;
   /** Undefined where only one can be picked. */
   readonly checked: boolean | undefined;
-}
-
-interface ListedItem extends QuickPickItem {
-  /** Counted from 0, from the top. */
-  readonly place: number;
 }
 
 /** An input box or a list to pick from, at the top of the window. */
@@ -28,13 +24,12 @@ export class QuickInput {
 
   /** Waits for the one with this title. */
   async titled(title: TextPattern): Promise<this> {
-    await waitUntil(`an input titled ${title}`, async () => matches(await this.title(), title));
+    const titles = this.widget.locator(".quick-input-title");
+    await waitUntil(`an input titled ${title}`, async () =>
+      matches((await titles.allInnerTexts()).join("").trim(), title),
+    );
     await this.input.waitFor();
     return this;
-  }
-
-  async title(): Promise<string> {
-    return (await this.widget.locator(".quick-input-title").allInnerTexts()).join("").trim();
   }
 
   /** The prompt, or what is wrong with the text. */
@@ -42,17 +37,8 @@ export class QuickInput {
     return (await this.widget.locator(".quick-input-message").allInnerTexts()).join("").trim();
   }
 
-  async placeholder(): Promise<string> {
-    return (await this.input.getAttribute("placeholder")) ?? "";
-  }
-
   async value(): Promise<string> {
     return this.input.inputValue();
-  }
-
-  /** Whether what is typed is hidden. */
-  async isPassword(): Promise<boolean> {
-    return (await this.input.getAttribute("type")) === "password";
   }
 
   async type(text: string): Promise<void> {
@@ -96,34 +82,13 @@ export class QuickInput {
     return this.rested();
   }
 
-  /** The labels of what is in sight; none when nothing matches what was typed. */
-  async labels(): Promise<string[]> {
-    return (await this.rested()).map(({ label }) => label).filter((label) => label !== "No matching results");
-  }
-
   /** Picks one, by its place in the list, because the elements are reused. */
   async pick(label: TextPattern): Promise<void> {
     await waitUntil(`${label} to pick`, async () => {
-      const row = await this.over(label);
-      return row && this.press(row);
-    });
-  }
-
-  /** Checks exactly these, where several can be picked, and confirms. */
-  async pickAll(...labels: [string, ...string[]]): Promise<void> {
-    await waitUntil("the boxes to be checked", async () => {
-      const wrong = (await this.items()).filter(({ label, checked }) => labels.includes(label) !== checked);
-      for (const { label } of wrong) await this.pick(label);
-      return wrong.length === 0;
-    });
-    await this.page.keyboard.press("Enter");
-  }
-
-  /** Clicks a button of a row. VS Code shows it while the mouse is over the row. */
-  async clickInRow(label: TextPattern, button: string): Promise<void> {
-    await waitUntil(`the button ${button} of ${label}`, async () => {
-      const row = await this.over(label);
-      return row && this.press(row.locator(`.action-label[aria-label^="${button}"]`));
+      const row = (await this.rested()).find((item) => matches(item.label.trim(), label));
+      if (row === undefined) return undefined;
+      const element = this.widget.locator(`.quick-input-list .monaco-list-row[data-index="${row.place}"]`);
+      return press(this.page, element.filter({ hasText: row.label.trim() }));
     });
   }
 
@@ -131,38 +96,8 @@ export class QuickInput {
     return this.widget.locator(".quick-input-list .monaco-list-row");
   }
 
-  /**
-   * Presses the mouse over an element. Once: Playwright's own click may press and still say that its time was over, and a
-   * second one would be on what came after it.
-   */
-  private async press(element: Locator): Promise<true | undefined> {
-    // What is typed filters the list a little later: then the mouse is over another row, or beside the list.
-    if (!(await this.moveOver(element))) return undefined;
-    await this.page.mouse.down();
-    await this.page.mouse.up();
-    return true;
-  }
-
-  private async moveOver(element: Locator): Promise<boolean> {
-    const box = await element.boundingBox({ timeout: 1_000 });
-    if (box === null) return false;
-    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    return element.evaluate((under) => under.matches(":hover"), undefined, { timeout: 1_000 });
-  }
-
-  /** Moves the mouse over a row. Undefined when there is no such row. */
-  private async over(label: TextPattern): Promise<Locator | undefined> {
-    const row = (await this.rested()).find((item) => matches(item.label.trim(), label));
-    if (row === undefined) return undefined;
-    // At rest by what it says: waiting for frames as a click does would take long on a busy machine.
-    const element = this.widget
-      .locator(`.quick-input-list .monaco-list-row[data-index="${row.place}"]`)
-      .filter({ hasText: row.label.trim() });
-    return (await this.moveOver(element)) ? element : undefined;
-  }
-
   /** The list once it has come to rest: what is typed filters it a little later. */
-  private async rested(): Promise<readonly ListedItem[]> {
+  private async rested(): Promise<readonly QuickPickItem[]> {
     let last = "";
     return waitUntil("the list to come to rest", async () => {
       const items = await this.listed();
@@ -172,7 +107,7 @@ export class QuickInput {
     });
   }
 
-  private async listed(): Promise<readonly ListedItem[]> {
+  private async listed(): Promise<readonly QuickPickItem[]> {
     const items = await this.rows.evaluateAll((elements) =>
       elements.map((element) => {
         const text = (selector: string) => element.querySelector(selector)?.textContent ?? "";
@@ -181,7 +116,6 @@ export class QuickInput {
         return {
           place: Number(element.getAttribute("data-index")),
           label: text(".label-name"),
-          description: text(".label-description"),
           detail: text(".quick-input-list-label-meta"),
           checked: checked === undefined || checked === null ? undefined : checked === "true",
         };
@@ -189,4 +123,18 @@ export class QuickInput {
     );
     return items.toSorted((a, b) => a.place - b.place);
   }
+}
+
+/**
+ * Presses the mouse over an element of a list, unless the list moves meanwhile: what is typed filters it a little later. Once:
+ * Playwright's own click may press and still say that its time was over, and a second one would be on what came after it.
+ */
+export async function press(page: Page, element: Locator): Promise<true | undefined> {
+  const box = await element.boundingBox({ timeout: 1_000 });
+  if (box === null) return undefined;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  if (!(await element.evaluate((under) => under.matches(":hover"), undefined, { timeout: 1_000 }))) return undefined;
+  await page.mouse.down();
+  await page.mouse.up();
+  return true;
 }

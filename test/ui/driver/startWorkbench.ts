@@ -2,9 +2,11 @@ import { launchBrowser, openWorkbench, type Page } from "../../host/browser.mjs"
 import { type CodeServer, startCodeServer } from "../../host/codeServer.mjs";
 import { keepForFailures } from "../../host/failures.mjs";
 import { BUILD } from "../../host/folders.mjs";
+import { freePort } from "../../host/freePort.mjs";
 import { type Browser, keepBrowser, openBrowser, removeBrowser, takeBrowser } from "../../host/keptBrowsers.mjs";
 import { createProfile, type Profile, writeLanguagePack } from "../../host/profile.mjs";
-import { ExtensionHost } from "./extensionHost";
+import { environmentsOf, type Place } from "../../support/place";
+import { callHost, type HostCalls, type WindowFacts } from "./extensionHost";
 import { Workbench } from "./workbench";
 
 export interface WorkbenchOptions {
@@ -26,18 +28,19 @@ export interface WorkbenchOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Has its browser's profile in its own, instead of a browser that other VS Codes had before. */
   readonly ownBrowser?: boolean;
-  /** Lets a test set by calls what the extension starts with: it waits for `host.call("begin", …)`. */
-  readonly driven?: boolean;
+  /** The environments that the extension knows when it starts; it works in the first. */
+  readonly places?: readonly Place[];
 }
 
 /** A running VS Code with the extension, a driver for it, and its throwaway profile. */
 export interface RunningWorkbench {
   readonly workbench: Workbench;
   readonly profile: Profile;
-  /** Its extension host, where the window is driven. */
-  readonly host: ExtensionHost | undefined;
-  /** Whether it is as it was started, and may serve other tests. */
-  readonly whole: boolean;
+  /** Has something done in the extension host, where places were given. */
+  call<Name extends keyof HostCalls>(
+    name: Name,
+    given: Parameters<HostCalls[Name]>[0],
+  ): Promise<Awaited<ReturnType<HostCalls[Name]>>>;
   /** Opens the same workspace in another window of the same VS Code. */
   openWindow(): Promise<Workbench>;
   /** Reloads the window. */
@@ -53,18 +56,20 @@ export interface RunningWorkbench {
 
 /** Starts a real VS Code, headless. */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<RunningWorkbench> {
-  const { restricted = false } = options;
-  const profile = createProfile({ ...options.settings, "security.workspace.trust.enabled": restricted });
+  const { places, restricted = false } = options;
+  const profile = createProfile({
+    "security.workspace.trust.enabled": restricted,
+    ...(places && { "loanOps.environments": environmentsOf(places) }),
+    ...options.settings,
+  });
   if (options.language !== undefined) writeLanguagePack(profile, options.language);
   const folder = "folder" in options ? options.folder : profile.documents;
-  const host = options.driven ? await ExtensionHost.listen() : undefined;
-  let whole = true;
+  const facts: WindowFacts | undefined = places && { port: await freePort(), places };
   let server: CodeServer | undefined;
   let browser: Browser | undefined;
   let workbench: Workbench;
 
   const end = async (): Promise<void> => {
-    whole = false;
     await browser?.context.close();
     await server?.stop();
   };
@@ -73,7 +78,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       profile,
       restricted,
       port,
-      environment: { ...options.environment, ...host?.environment },
+      environment: { ...options.environment, ...(facts && { LOAN_OPS_TEST_WINDOW: JSON.stringify(facts) }) },
       ...(options.language === undefined ? {} : { language: options.language }),
       ...(vsix === undefined ? {} : { vsix }),
     });
@@ -101,7 +106,6 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
   } catch (error) {
     await end();
     if (browser !== undefined) removeBrowser(browser);
-    host?.close();
     profile.remove();
     throw error;
   }
@@ -110,12 +114,8 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       return workbench;
     },
     profile,
-    host,
-    get whole() {
-      return whole;
-    },
+    call: (name, given) => callHost(facts?.port ?? 0, name, given),
     openWindow: async () => {
-      whole = false;
       if (browser === undefined || server === undefined) throw new Error("VS Code is not running.");
       return show(await browser.context.newPage(), server);
     },
@@ -124,7 +124,6 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       await workbench.page.locator(".monaco-workbench .statusbar").waitFor({ timeout: 60_000 });
     },
     crash: async () => {
-      whole = false;
       await server?.stop();
     },
     restart: async () => {
@@ -141,7 +140,6 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
         else await browser?.context.close();
       } finally {
         await server?.stop();
-        host?.close();
         profile.remove();
       }
     },

@@ -3,7 +3,7 @@ import { Clipboard, ContextMenu, Palette } from "./commands";
 import { Editor, Tabs } from "./editor";
 import { Explorer, FileDialog } from "./files";
 import { Dialog, Notifications, StatusBar } from "./messages";
-import { TaskPage, Walkthrough } from "./pages";
+import { TaskPage } from "./pages";
 import { QuickInput } from "./quickInput";
 import { Tree } from "./tree";
 import { waitUntil } from "./waitUntil";
@@ -22,7 +22,6 @@ export class Workbench {
   readonly taskPage: TaskPage;
   readonly editor: Editor;
   readonly clipboard: Clipboard;
-  readonly walkthrough: Walkthrough;
 
   constructor(readonly page: Page) {
     this.palette = new Palette(page);
@@ -37,7 +36,6 @@ export class Workbench {
     this.taskPage = new TaskPage(page);
     this.editor = new Editor(page);
     this.clipboard = new Clipboard(page);
-    this.walkthrough = new Walkthrough(page);
   }
 
   /** The icon of a view container in the activity bar. */
@@ -103,10 +101,11 @@ export class Workbench {
     await this.statusBar.shows("Loan Ops: Sandbox");
   }
 
-  /** Shows only the tasks that pass these filters, by their names in "Filter Tasks…". */
-  async filterTasks(...filters: [string, ...string[]]): Promise<void> {
+  /** Shows only the tasks that pass this filter, by its name in "Filter Tasks…". */
+  async filterTasks(filter: string): Promise<void> {
     await this.palette.run("loanOps.filterTasks");
-    await (await this.quickInput.titled("Filter Tasks")).pickAll(...filters);
+    await (await this.quickInput.titled("Filter Tasks")).pick(filter);
+    await this.page.keyboard.press("Enter");
   }
 
   async groupTasks(grouping: string): Promise<void> {

@@ -99,6 +99,8 @@ describe("The manifest", () => {
         );
         const buttons = shown.filter(({ group = "" }) => group.startsWith("navigation"));
         assert.ok(buttons.length > 1 && buttons.length <= 3, `${view} of ${kind}: ${buttons.length} buttons`);
+        const controls = shown.some(({ command }) => command === commandIds.controlSimulator);
+        assert.equal(controls, kind === "simulator", `${view} of ${kind}`);
         const entries = shown.length - buttons.length;
         assert.ok(entries > 3 && entries <= 8, `${view} of ${kind}: ${entries} entries`);
       }

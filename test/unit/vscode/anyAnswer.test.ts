@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { MarkdownString, TreeItem } from "vscode";
 import { type Deal, type Loan, tasksOf } from "../../../src/domain/loan";
 import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { ShownPage } from "../../../src/protocol/taskPage";
@@ -9,6 +10,8 @@ import { Faults } from "../../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../../src/service/mapping/mapLoan";
 import type { LoanStore } from "../../../src/store/loanStore";
 import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
+import { rowHover } from "../../../src/vscode/loans/rowHover";
+import { rowItem } from "../../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../../src/vscode/loans/rows";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
 import { storeOf } from "../../support/loanStore";
@@ -38,7 +41,7 @@ describe("service.md 2.9: any answer, from its text to the rows and the page", f
         const store = await stored(loan, deal);
         seen.loans += loan ? 1 : 0;
         seen.deals += deal ? 1 : 0;
-        seen.rows += checkRows(store);
+        seen.rows += checkRows(store, seen.answers % 10 === 0);
         const page = pageOf(store, seen.answers++);
         if (page !== undefined) {
           seen.pages++;
@@ -87,10 +90,11 @@ async function stored(loan: Loan | undefined, deal: Deal | undefined): Promise<L
   return store;
 }
 
-/** Every row below the loan and the deal, in each grouping; how many there are. */
-function checkRows(store: LoanStore): number {
+/** Every row below the loan and the deal, in each grouping; how many there are. `drawn`: and what is shown of each. */
+function checkRows(store: LoanStore, drawn: boolean): number {
   let rows = 0;
   let shown = 0;
+  const loan = store.loans.get("LN-1");
   const walk = <Node extends RowNode | RowNode>(
     node: Node,
     below: (node: Node) => readonly Node[],
@@ -102,9 +106,12 @@ function checkRows(store: LoanStore): number {
     ids.add(node.id);
     if (node.kind === "failure") assert.equal(typeof node.message, "string");
     if (node.kind === "task") shown++;
+    if (drawn) {
+      checkItem(rowItem(node, loan, NOW));
+      checkHover(rowHover(node, loan, NOW));
+    }
     for (const child of below(node)) walk(child, below, ids);
   };
-  const loan = store.loans.get("LN-1");
   const tasks = loan?.value ? tasksOf(loan.value).length : 0;
   for (const grouping of GROUPINGS) {
     const options = { grouping, filter: NO_FILTER, order: "dueDate" } as const;
@@ -116,6 +123,25 @@ function checkRows(store: LoanStore): number {
   walk<RowNode>(dealNode("DL-1"), (node) => childrenOf(node, deal), new Set());
   assert.ok(Number.isSafeInteger(store.taskCounts.outstanding));
   return rows;
+}
+
+function checkItem({ label, description, tooltip, command, contextValue }: TreeItem): void {
+  // A label with markup would be an object.
+  assert.equal(typeof label, "string");
+  assert.ok(["string", "undefined"].includes(typeof description));
+  assert.ok(["string", "undefined"].includes(typeof tooltip));
+  if (command !== undefined) assert.match(command.command, /^loanOps\.\w+$/);
+  // The menus go by these words: a title must not put one in.
+  assert.match(contextValue ?? "", /^[a-zA-Z ]*$/);
+}
+
+function checkHover(hover: MarkdownString | undefined): void {
+  if (hover === undefined) return;
+  assert.ok(!hover.isTrusted && !hover.supportHtml && !hover.supportThemeIcons);
+  // HTML is text where it is not supported; the rest is escaped.
+  assert.doesNotMatch(hover.value, /(?<!\\)[[\]`]/);
+  // VS Code makes links of what looks like an address.
+  assert.doesNotMatch(hover.value, /@|:\/\/|www\./i);
 }
 
 /** The page of one of the tasks, as it travels there; undefined when there is no task. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import type { CodeLens } from "vscode";
 import { warnOfInterrupted } from "../../../../src/vscode/activity/interrupted";
-import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 
 const MOVED = { kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1", "title_1"] } as const;
@@ -84,5 +85,31 @@ describe("What was being sent when VS Code closed", () => {
       rows.map(({ buttons = [] }) => buttons.map(({ tooltip }) => tooltip)),
       [["Check Now", "Open Task"], ["Switch to Other"]],
     );
+  });
+
+  it("has a page, which says after a click above it what the check found, and is copied for a support request", async () => {
+    await sandbox.interrupted(MOVED);
+    for (const id of MOVED.idsBefore) sandbox.change(id, { assignedTo: "BORROWER" });
+    const { fake, user, run } = sandbox.window;
+    user.picks.push(/^Reassign loan officer tasks/);
+    await run(commandIds.showActivity);
+    const page = fake.documents.at(-1) ?? assert.fail("no page");
+    const above = () =>
+      fake.do(() =>
+        fake.lenses.flatMap((one) => one.provideCodeLenses(page as never, undefined as never) as CodeLens[]),
+      );
+    const click = (words: string) => {
+      const { command, arguments: given = [] } =
+        above().find(({ command }) => command?.title === words)?.command ?? assert.fail(words);
+      return run(command as CommandId, ...given);
+    };
+    const titles = () => above().map(({ command }) => command?.title);
+    assert.deepEqual(titles(), ["Copy Report", "Check Now", "Show Loan"]);
+    await click("Check Now");
+    await user.message(/^Sandbox: None of the tasks is with the loan officer any more/);
+    assert.match(page.getText(), /any more: they look reassigned/);
+    assert.deepEqual(titles(), ["Copy Report", "Show Loan"]);
+    await click("Copy Report");
+    assert.ok(fake.clipboard.includes(page.getText()), fake.clipboard);
   });
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { withSandbox } from "../support/sandbox";
 import { agentIn } from "./support/agentTool";
@@ -54,8 +55,9 @@ describe("The access of agents", () => {
     assert.equal(await problem(window), "notReady");
   });
 
-  it("needs a production environment to be named, beside the level", async () => {
+  it("needs a production environment to be named, beside the level; it is told at the first call, and in the hover of the environment", async () => {
     const window = await sandbox.open("production");
+    window.fake.do(() => window.fake.subscriptions.push(environmentStatus(window.context)));
     for (const [access, named, allowed] of [
       ["sandbox", "production", false],
       ["all", undefined, false],
@@ -67,7 +69,10 @@ describe("The access of agents", () => {
       const why = /“all”, and loanOps\.agentProductionEnvironment to the ID/;
       assert.equal(await problem(window, why), allowed ? undefined : "notAllowed", `${access} ${named}`);
     }
-    await window.user.message(/^Production: an agent uses Loan Ops\. .*, Production, Other\.$/);
+    const told = await window.user.message(/^Production: an agent uses Loan Ops\./);
+    const [, access = ""] = /^Production: an agent uses Loan Ops\. (.*, Production, Other\.)$/.exec(told.text) ?? [];
+    assert.deepEqual(told.buttons, ["Change Access…"]);
+    assert.ok(access !== "" && String(window.fake.statusBar.get("loanOps.environment")?.tooltip).includes(access));
   });
 });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type Uri, workspace } from "vscode";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 
@@ -17,14 +18,13 @@ describe("A loan that is compared", () => {
   beforeEach(() => {
     shown = undefined;
     const { fake } = sandbox.window;
-    fake.commands.set("vscode.diff", (left, right, title) => {
-      const sides = [left, right].map((uri) => {
-        const { scheme } = uri as { scheme: string };
-        return String(fake.texts.get(scheme)?.provideTextDocumentContent(uri as never, undefined as never));
-      });
-      shown = { title: String(title), sides };
+    fake.commands.set("vscode.diff", async (left, right, title) => {
+      for (const uri of [left, right]) await workspace.openTextDocument(uri as Uri);
+      shown = { title: String(title), sides: sidesInSight() };
     });
   });
+
+  const sidesInSight = () => sandbox.window.fake.documents.slice(-2).map((side) => side.getText());
 
   async function compareWith(...picks: RegExp[]): Promise<void> {
     sandbox.window.user.picks.push(...picks);
@@ -70,6 +70,7 @@ describe("A loan that is compared", () => {
         /^\/\/ Lists are sorted.*\n\/\/ “Toggle IDs, Links and Creation Times” leaves out what always differs/,
       );
       assert.doesNotMatch(side, /"id"|loan_1|createdOn/);
+      assert.ok(JSON.parse(side.replaceAll(/^\/\/.*$/gm, "")), "JSON below the comment");
     }
   });
 
@@ -89,6 +90,16 @@ describe("A loan that is compared", () => {
     assert.match(shown?.title ?? "", /^LN-2, Sandbox, \d.* ↔ LN-1, Sandbox, \d/);
     await compareWith(/^LN-2/);
     assert.match(shown?.title ?? "", /^LN-1, Sandbox, \d.* ↔ LN-2, Sandbox, \d/);
+  });
+
+  it("shows what always differs again, and says so, when it is asked to", async () => {
+    await compareWith(/^LN-2/);
+    await sandbox.window.run(commandIds.toggleVolatileFields);
+    for (const side of sidesInSight())
+      assert.match(
+        side,
+        /^\/\/ Lists are sorted.*\n\/\/ IDs, links and times of creation are shown[\s\S]*"id": "loan_/,
+      );
   });
 
   it("says which environment lacks what, and what helps", async () => {

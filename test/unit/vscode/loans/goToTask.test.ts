@@ -3,7 +3,9 @@ import type { Task } from "../../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
 import { Handles } from "../../../../src/vscode/environments/handles";
 import { taskFinder } from "../../../../src/vscode/loans/goToTask";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../../support/loans";
+import { withSandbox } from "../support/sandbox";
 
 const LOANS = {
   "LN-1": loanWith({ borrowers: [borrower("Byron", [borrowerTask("7")])], officerTasks: [officerTask("7")] }),
@@ -57,5 +59,24 @@ describe("The list of Go to Task", () => {
       ["Not read: status, dueDate | Tasks: 2"],
     );
     assert.deepEqual(notes(borrowerTask("1", { priority: FAILED })), []);
+  });
+});
+
+describe("Go to Task in share-safe mode", () => {
+  const sandbox = withSandbox();
+
+  it("finds tasks by true names, shows marks alone, and says that typing is visible", async () => {
+    const { user, run, session } = sandbox.window;
+    await run(commandIds.toggleShareSafe);
+    const { loans } = (await session()).store;
+    const found = taskFinder(loans.entries, loans.trueEntries)("byron stubs");
+    assert.deepEqual(
+      found.map(({ target }) => target?.taskId),
+      ["stubs_1", "stubs_2"],
+    );
+    for (const { label, description = "", detail = "" } of found)
+      assert.doesNotMatch(label + description + detail, /byron|stubs/i);
+    await run(commandIds.goToTask);
+    assert.match(user.titles.join(), /what you type is visible/);
   });
 });

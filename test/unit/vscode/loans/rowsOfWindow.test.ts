@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { EventEmitter, type TreeDataProvider } from "vscode";
+import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
 import type { RowNode } from "../../../../src/vscode/loans/rows";
-import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireBorrower, wireLoan, wireTask } from "../../../support/wireLoans";
 import { rowsOf, showIn } from "../support/rows";
 import { lacking, until, withSandbox } from "../support/sandbox";
@@ -132,14 +133,22 @@ describe("The rows of a window", () => {
     assert.deepEqual(same(await all()), expected);
   });
 
-  it("keep what was read, and say so, where the loan cannot be read again", async () => {
+  it("keep what was read, and say so without a notification, where the loan cannot be read again", async () => {
+    const { fake, user, context } = sandbox.window;
+    fake.do(() => fake.subscriptions.push(environmentStatus(context)));
+    const status = () => fake.statusBar.get("loanOps.environment")?.text ?? "";
     await loans();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan", loan: "LN-1" });
     await sandbox.window.session();
     const [loan, ...below] = await loans();
-    assert.match(loan ?? "", /^LN-1 \| .*as of /);
+    assert.match(loan ?? "", /^LN-1 \| .*as of \d.*, last tried \d/);
     assert.deepEqual(below.slice(1, 1 + LOAN.length), LOAN);
     assert.match(below[0] ?? "", /HTTP 500/);
+    await until(() => status().endsWith("Loan Ops: Sandbox (not refreshed)"));
+    assert.deepEqual([user.messages, user.dialogs], [[], []]);
+    await sandbox.window.session();
+    assert.doesNotMatch((await loans()).join(), /last tried|HTTP 500/);
+    await until(() => status().endsWith("Loan Ops: Sandbox"));
   });
 
   it("are those of the environment that the window is in, under IDs of their own", async () => {
@@ -154,7 +163,7 @@ describe("The rows of a window", () => {
     assert.notDeepEqual(await ids(), before);
   });
 
-  it("are those that pass the filter, and one that says what is hidden", async () => {
+  it("are those that pass the filter, and one that says what is hidden, by which all are shown again", async () => {
     sandbox.window.user.picks.push(/^Document processing$/);
     sandbox.change("stubs_1", { type: "DocumentProcessing" });
     await sandbox.window.session();
@@ -163,6 +172,12 @@ describe("The rows of a window", () => {
       (await loans()).map((row) => row.replace(/ \|.*/, "")),
       ["LN-1", "  Ada Byron", "    In progress", "      Pay stubs", "Loans hidden by the filter: 1"],
     );
+    assert.match((await loans())[0] ?? "", /^LN-1 \| 1 of 4/);
+    const { fake, context, run } = sandbox.window;
+    const rows = await fake.do(() => rowsOf(context.loansTree));
+    const { command, arguments: given = [] } = rows.at(-1)?.item.command ?? assert.fail("no command");
+    await run(command as CommandId, ...given);
+    assert.equal((await loans()).filter((row) => row.startsWith("LN-")).length, 2);
   });
 
   it("give the first words of an overdue task, and its date before the others: a narrow view cuts off the end", async () => {

@@ -6,7 +6,8 @@ import type { SimulatorAddress } from "../../../../src/vscode/environments/sessi
 import type { Simulator } from "../../../../src/vscode/environments/simulators";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
-import { connect, type OpenWindow, type Place } from "../support/fake/openWindow";
+import type { Place } from "../../../support/place";
+import { connect, type OpenWindow } from "../support/fake/openWindow";
 import { rowsOf } from "../support/rows";
 import { withSandbox } from "../support/sandbox";
 

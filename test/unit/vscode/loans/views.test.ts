@@ -67,7 +67,9 @@ describe("What stands around the rows of the views", () => {
     const { viewOptions } = sandbox.window.context;
     const filter = (facts: object) => sandbox.window.fake.do(() => viewOptions.filterBy({ ...NO_FILTER, ...facts }));
     await sandbox.window.fake.do(() => sandbox.window.context.loansTree.getChildren());
+    const all = badge();
     await filter({ conditions: ["withDocuments"] });
+    assert.deepEqual(badge(), all, "it counts what is hidden as well");
     assert.match(view("loans").message ?? "", /^Filtered: .*documents.*\.$/);
     await filter({ text: "nothing has these words" });
     assert.equal(view("loans").message, "");

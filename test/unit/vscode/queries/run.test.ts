@@ -3,7 +3,7 @@ import { realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { Uri } from "../support/fake/values";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 import { openQuery } from "./openQuery";
 
 const REASSIGN = `mutation Move { loan { reassignLoanOfficerTasks(input: { loanId: "LN-1" }) { reassignedCount } } }`;
@@ -86,6 +86,16 @@ describe("An operation that the user wrote", () => {
       await run(REASSIGN, "production");
       assert.equal(sandbox.changes.length, typed.length);
     }
+  });
+
+  it("is given up where the user cancels while it waits, and nothing is said", async () => {
+    sandbox.service.setNetwork({ latency: 20_000 });
+    const running = run(`query One { loan(id: "LN-1") { id } }`);
+    const progress = await until(() => sandbox.window.fake.progress.at(-1));
+    assert.equal(progress.title, "Sandbox: running One…");
+    progress.cancel();
+    await running;
+    assert.deepEqual([sandbox.window.user.messages, result()], [[], undefined]);
   });
 
   it("is not sent where the window went elsewhere while the name was typed", async () => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Simulator } from "../../../../src/simulator/simulator";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
@@ -52,6 +54,25 @@ describe("A simulator for other programs", () => {
     user.types.push(`${port}`, "demo");
     await control(/^first-day/);
     await user.message(/with the scenario first-day/);
+  });
+
+  it("has its address, its token and both for a program copied from its message, which stays", async () => {
+    const { fake, user } = sandbox.window;
+    const copied = async (button: RegExp, ...picks: RegExp[]) => {
+      const count = user.messages.length;
+      user.picks.push(...picks);
+      user.messages.at(-1)?.choose(button);
+      await until(() => user.messages.length > count);
+      return fake.clipboard;
+    };
+    const url = `http://127.0.0.1:${port}`;
+    assert.equal(await copied(/^Copy Address$/), url);
+    assert.equal(await copied(/^Copy Token$/), "demo");
+    assert.equal(await copied(/^Copy As…$/, /^\.env File/), `LOAN_SERVICE_URL=${url}\nLOAN_SERVICE_TOKEN=demo\n`);
+    assert.match(await copied(/^Copy As…$/, /^Test for vitest/), /^import { expect, test } from "vitest";/);
+    const curl = await copied(/^Copy As…$/, /^curl Command/);
+    const { stdout } = await promisify(execFile)("sh", ["-c", curl]);
+    assert.match(stdout, /^{"data":{"loan":{"id":"loan_b00000"/);
   });
 
   it("begins with a scenario of one's own, once that has no mistake", async () => {

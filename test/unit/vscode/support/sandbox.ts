@@ -4,7 +4,8 @@ import { Ledger } from "../../../../src/ledger/ledger";
 import type { DealSeed } from "../../../../src/simulator/scenarios/scenario";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
 import { type Call, type MoodyService, startMoodyService } from "../../../support/moodyService";
-import { connect, type OpenWindow, openWindow, type Place } from "./fake/openWindow";
+import type { Place } from "../../../support/place";
+import { connect, type OpenWindow, openWindow } from "./fake/openWindow";
 import { Machine } from "./fake/window";
 
 /** A service over a socket, and a window of the extension that has read the loans LN-1 and LN-2 of it. */

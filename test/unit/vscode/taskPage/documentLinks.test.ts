@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Session } from "../../../../src/vscode/environments/session";
-import { openDocument } from "../../../../src/vscode/taskPage/documentLinks";
+import { copyDocumentLink, openDocument } from "../../../../src/vscode/taskPage/documentLinks";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 
 const TASK = { loanReference: "LN-1", taskId: "stubs_1", taskKind: "borrower" } as const;
@@ -59,4 +60,15 @@ describe("A document that is opened from the page of its task", () => {
       assert.deepEqual(opened(), []);
     });
   }
+
+  it("is opened only after a question in share-safe mode, in which its link is not copied", async () => {
+    const { fake, user, run, session: opens } = sandbox.window;
+    await run(commandIds.toggleShareSafe);
+    const session = await opens();
+    await open(session, 0);
+    assert.deepEqual([user.dialogs.map(({ text }) => text), opened()], [["Open the document anyway?"], []]);
+    await fake.do(() => copyDocumentLink("https://docs.example/1", session.masking));
+    await user.message(/^The link was not copied, because share-safe mode is on/);
+    assert.equal(fake.clipboard, "");
+  });
 });

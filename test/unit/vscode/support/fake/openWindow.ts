@@ -6,19 +6,9 @@ import type { Session } from "../../../../../src/vscode/environments/session";
 import { keepUserSettings } from "../../../../../src/vscode/environments/settings";
 import { registerCommands } from "../../../../../src/vscode/registerCommands";
 import type { CommandId } from "../../../../../src/vscode/ui/commandIds";
+import { environmentsOf, type Place } from "../../../../support/place";
 import type { User } from "./user";
 import { FakeWindow, type Machine } from "./window";
-
-/** An environment of the settings, with its token and the references on its list. */
-export interface Place {
-  readonly id: string;
-  readonly name?: string;
-  readonly kind?: "sandbox" | "production";
-  readonly url: string;
-  readonly token: string;
-  readonly loans?: readonly string[];
-  readonly deals?: readonly string[];
-}
 
 /** Writes environments into the settings, as a user does who connects them. */
 export function connect({ secrets, state, configure }: Machine, ...places: readonly Place[]): void {
@@ -26,8 +16,7 @@ export function connect({ secrets, state, configure }: Machine, ...places: reado
     secrets.set(`loanOps.token.${id}`, JSON.stringify({ token, origin: new URL(url).origin }));
     state.set(`loanOps.references.${id}`, { loans, deals });
   }
-  const entries = places.map(({ id, name = id, kind = "sandbox", url }) => ({ id, name, kind, baseUrl: url }));
-  configure("loanOps.environments", entries);
+  configure("loanOps.environments", environmentsOf(places));
 }
 
 /** The extension in a window: real but for VS Code. */

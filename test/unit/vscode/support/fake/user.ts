@@ -68,6 +68,8 @@ export class User {
   readonly lists: (readonly Row[])[] = [];
   /** What lists and boxes say above and below their rows, one after the other. */
   readonly titles: string[] = [];
+  /** What boxes said was wrong with what was typed, one after the other. */
+  readonly problems: string[] = [];
   readonly #shown = new EventEmitter<Shown>();
 
   /** The message with these words: the newest that is there, or the next that comes. */
@@ -147,6 +149,7 @@ export class User {
   }
 
   inputBox(): object {
+    const { problems } = this;
     const { accepted, hidden, events } = inputEvents();
     const triggered = new EventEmitter<unknown>();
     const box = {
@@ -156,14 +159,21 @@ export class User {
       prompt: "",
       value: "",
       buttons: [] as { readonly tooltip?: string }[],
-      show: async () => {
-        this.titles.push(box.title, box.prompt);
-        const typed = this.types.shift();
-        if (typed === undefined) return hidden.fire();
-        if (typed instanceof RegExp) return triggered.fire(box.buttons.find(({ tooltip = "" }) => typed.test(tooltip)));
-        if (typed !== AS_IT_IS) box.value = typeof typed === "string" ? typed : await typed();
-        accepted.fire();
+      set validationMessage(problem: string) {
+        problems.push(problem);
+        void type();
       },
+      show: () => {
+        this.titles.push(box.title, box.prompt);
+        return type();
+      },
+    };
+    const type = async () => {
+      const typed = this.types.shift();
+      if (typed === undefined) return hidden.fire();
+      if (typed instanceof RegExp) return triggered.fire(box.buttons.find(({ tooltip = "" }) => typed.test(tooltip)));
+      if (typed !== AS_IT_IS) box.value = typeof typed === "string" ? typed : await typed();
+      accepted.fire();
     };
     return box;
   }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { commandIds } from "../../../../../src/vscode/ui/commandIds";
 import { showQuickPick, showQuickPickOfMany } from "../../../../../src/vscode/ui/window/pickers";
 import { withSandbox } from "../../support/sandbox";
 
@@ -29,5 +30,43 @@ describe("A list to pick from", () => {
     user.search = ["zzz", ""];
     user.picks.push("as it is");
     assert.deepEqual(await fake.do(() => showQuickPickOfMany(items, { title: "Tasks" })), [items[0]]);
+  });
+});
+
+describe("A box to type into", () => {
+  const sandbox = withSandbox();
+  const TASK = { loanReference: "LN-1", taskId: "returns_1", taskKind: "borrower" };
+  const PORT = "4010";
+
+  for (const [what, command, given, problem, ...typed] of [
+    [
+      "an address in the clear",
+      commandIds.changeAddress,
+      { environmentId: "sandbox" },
+      /^Use https\./,
+      "http://a.example",
+    ],
+    ["a token", commandIds.setToken, { environmentId: "sandbox" }, /without the word Bearer/, "Bearer abc"],
+    ["a reason", commandIds.rejectDocument, TASK, /reason is required/, "   "],
+    ["a port", commandIds.startSimulator, undefined, /^A port is a number from 1 to 65535\./, "70000"],
+    ["a token for programs", commandIds.startSimulator, undefined, /^A token has only letters/, PORT, "two words"],
+  ] as const) {
+    it(`says what is wrong with it, takes another text, and nothing comes of it when it is left: ${what}`, async () => {
+      const { user, run } = sandbox.window;
+      user.picks.push(/^busy-friday/);
+      user.types.push(...typed);
+      await run(command, given);
+      assert.match(user.problems.join(), problem);
+      assert.deepEqual([user.dialogs, user.messages, user.types], [[], [], []]);
+    });
+  }
+
+  it("says that a port is in use", async () => {
+    const { user, run } = sandbox.window;
+    const { port } = new URL(sandbox.service.url);
+    user.picks.push(/^busy-friday/);
+    user.types.push(port);
+    await run(commandIds.startSimulator);
+    assert.deepEqual(user.problems, [`Port ${port} is in use or reserved. Choose another one, above 1023.`]);
   });
 });

@@ -1,0 +1,62 @@
+import { listingOf } from "../../src/domain/listing";
+import type { OfferedRemedy, ShownPage, TaskPage, UnavailablePage } from "../../src/protocol/taskPage";
+import { borrowerTask, documentLink } from "./loans";
+import { taskPage } from "./taskPages";
+
+const REMEDIES: readonly OfferedRemedy[] = [
+  { name: "token", label: "Set Access Token…" },
+  { name: "request", label: "Show Request" },
+];
+const TASK = borrowerTask("t1", {
+  title: "Two most recent pay stubs",
+  priority: "HIGH",
+  dueDate: "2026-05-04",
+  description: "Every page of both, please.",
+  documents: listingOf([
+    documentLink("doc_1", { title: "IMG_2231 (blurry).jpg", url: "https://docs.example/1" }),
+    documentLink("doc_2", {
+      title: "2026-10 pay stub of Hohenstein & Daughters, both pages.pdf",
+      url: "ftp://docs.example/2",
+    }),
+    documentLink(undefined, { title: "A document without an ID.pdf", url: "" }),
+  ]),
+});
+const UNKNOWN = [
+  "Reject document “IMG_2231 (blurry).jpg” (10:42 AM): Outcome unknown.",
+  "Upload (10:42 AM): Outcome unknown.",
+  "Check the outcome before you send it again.",
+];
+const LOCKED =
+  "The service refused: The loan is locked by a nightly batch of the department of underwriting until half past six";
+
+function task(facts: Partial<TaskPage> = {}): ShownPage {
+  return { type: "task", page: taskPage(TASK, { asOf: Date.now(), ...facts }) };
+}
+
+function noticed(...lines: readonly string[]): ShownPage {
+  return task({ notices: [{ lines, remedies: REMEDIES }] });
+}
+
+function unavailable(reason: string, facts: Partial<UnavailablePage> = {}): ShownPage {
+  const environment = { name: "Sandbox", kind: "sandbox" } as const;
+  return { type: "unavailable", environment, reason, loading: false, canRefresh: true, remedies: REMEDIES, ...facts };
+}
+
+/** What the page of a task can look like. */
+export const PAGE_STATES = {
+  task: task(),
+  "under-way": task({ uploading: true, rejecting: ["doc_1"] }),
+  "outcome-unknown": noticed(...UNKNOWN),
+  "not-done": noticed(`${LOCKED} (10:42 AM)`),
+  production: task({ environment: { name: "Production", kind: "production" } }),
+  "stale-lost": noticed(
+    "The last refresh failed. The connection was lost before the service answered. Check the network.",
+  ),
+  "stale-token": noticed("This environment has no access token."),
+  "reading-again": task({ loading: true }),
+  "not-listed": unavailable("LN-2041 is no longer on the list.", { canRefresh: false }),
+  "not-read": unavailable("LN-2041 could not be read."),
+  reading: unavailable("Reading loan LN-2041…", { canRefresh: false, remedies: [] }),
+  "task-gone": unavailable("The loan no longer has this task."),
+  "other-environment": unavailable("This task belongs to Sandbox.", { environment: undefined, canRefresh: false }),
+} satisfies Readonly<Record<string, ShownPage>>;
