@@ -114,6 +114,12 @@ export function reassignedText(count: number): string {
   return count === 1 ? l10n.t("1 task reassigned") : l10n.t("{0} tasks reassigned", count);
 }
 
+/** As it is on the disk, with times that anybody can read. */
+export function activityRecordText({ trueNames: _, ...record }: Activity): string {
+  const readable = (key: string, value: unknown) => (/^at$|At$/.test(key) ? new Date(Number(value)).toJSON() : value);
+  return JSON.stringify(record, readable, 2);
+}
+
 export function activityDuration({ sentAt, settledAt }: Activity): string | undefined {
   // The clock may have been set back meanwhile.
   if (sentAt === undefined || settledAt === undefined || settledAt < sentAt) return undefined;

@@ -10,6 +10,7 @@ import {
   activityDuration,
   activityKindLabel,
   activityPreparerText,
+  activityRecordText,
   activityResultText,
   activityStateLabel,
 } from "../../ledger/activityText";
@@ -48,7 +49,7 @@ export function detailsText({ activity, subject, names, found, elsewhere, versio
     "",
     l10n.t("For a support request"),
     `Loan Ops ${versions}`,
-    recordText(activity),
+    activityRecordText(activity),
     "",
     l10n.t("This report contains no token, no reason of a rejection and no content of a file."),
     "",
@@ -75,12 +76,6 @@ function subjectLines(activity: Activity, subject: Subject | undefined, names: A
     ...line(l10n.t("Document"), called(names.document, documentId)),
     ...line(l10n.t("Files"), files && (names.files?.join(", ") ?? `${files.length}`)),
   ];
-}
-
-/** As it is on the disk, with times that anybody can read. */
-function recordText({ trueNames: _, ...record }: Activity): string {
-  const readable = (key: string, value: unknown) => (/^at$|At$/.test(key) ? new Date(Number(value)).toJSON() : value);
-  return JSON.stringify(record, readable, 2);
 }
 
 function called(name: string | undefined, id: string | undefined): string | undefined {

@@ -132,7 +132,7 @@ describe("An upload", () => {
       void writeFile(path, "The words of two.txt").then(() => dialog.choose(/^Upload$/));
     await upload(Uri.from({ scheme: "memory", path }));
     assert.deepEqual(sandbox.service.uploads(), []);
-    assert.match(said()?.text ?? "", /one\.txt.*has changed since the upload was planned/);
+    assert.match(said()?.text ?? "", /one\.txt.*has changed or cannot be read/);
     sandbox.window.user.asked = undefined;
     await upload(Uri.from({ scheme: "memory", path }));
     assert.equal(sandbox.service.uploads().length, 1);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { commandIds } from "../../../../../src/vscode/ui/commandIds";
 import { showQuickPick, showQuickPickOfMany } from "../../../../../src/vscode/ui/window/pickers";
+import { freePort } from "../../../../host/freePort.mjs";
 import { withSandbox } from "../../support/sandbox";
 
 describe("A list to pick from", () => {
@@ -33,10 +34,12 @@ describe("A list to pick from", () => {
   });
 });
 
+/** Another program may have any fixed one. */
+const PORT = String(await freePort());
+
 describe("A box to type into", () => {
   const sandbox = withSandbox();
   const TASK = { loanReference: "LN-1", taskId: "returns_1", taskKind: "borrower" };
-  const PORT = "4010";
 
   for (const [what, command, given, problem, ...typed] of [
     [
