@@ -82,7 +82,7 @@ describe("the pictures of rows, requests and queries", function () {
     "tree-overdue": async () => {},
     requests: async () => {
       await workbench.palette.run("loanOps.showRequests");
-      await workbench.quickInput.titled("Requests of this window");
+      await workbench.quickInput.titled("Show Requests");
     },
     request: async () => {
       await loans.chooseFromMenu("Show Request and Response", LOAN);
@@ -91,11 +91,11 @@ describe("the pictures of rows, requests and queries", function () {
     },
     "compare-with": async () => {
       await loans.chooseFromMenu("Compare With…", LOAN);
-      await workbench.quickInput.titled(`Sandbox: Compare ${LOAN} with…`);
+      await workbench.quickInput.titled(`Sandbox: Compare With (${LOAN})`);
     },
     comparison: async () => {
       await loans.chooseFromMenu("Compare With…", LOAN);
-      await (await workbench.quickInput.titled(`Sandbox: Compare ${LOAN} with…`)).pick(OTHER);
+      await (await workbench.quickInput.titled(`Sandbox: Compare With (${LOAN})`)).pick(OTHER);
       await workbench.editor.showing(/Tamika/, "right");
     },
   };
@@ -111,7 +111,7 @@ describe("the pictures of rows, requests and queries", function () {
   it("a query with its lenses beside its result, in every theme", async () => {
     await workbench.palette.run("workbench.action.closeAllEditors");
     await loans.chooseFromMenu("New Query…", LOAN);
-    await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick("Tasks of a loan");
+    await (await workbench.quickInput.titled(`New Query: ${LOAN}`)).pick("Tasks");
     // The document of its variables opens first.
     await workbench.editor.titled(/^tasks\.loan-ops/);
     await workbench.editor.showing(/^query \w+\(/);

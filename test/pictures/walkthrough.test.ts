@@ -60,7 +60,7 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
         await (await workbench.tree("Loans")).find(LOAN, /^José/);
         await workbench.palette.run("workbench.action.closeAllEditors");
         await workbench.palette.run("loanOps.showRequests");
-        const list = await workbench.quickInput.titled("Requests of this window");
+        const list = await workbench.quickInput.titled("Show Requests");
         await list.type(LOAN);
         await list.pick(`Read loan: ${LOAN}`);
         await workbench.palette.run("workbench.action.closeSidebar");

@@ -95,7 +95,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   it("service.md 3.2, 4.3 rejectDocument: rejects a document with a reason, and the task is reopened", async () => {
     await workbench.notifications.clear();
     await loans.chooseFromMenu("Reject Document…", LOAN, JOSE, "In progress", PAY_STUBS);
-    await (await workbench.quickInput.titled(/Reject a document/)).pick("IMG_2231 (blurry).jpg");
+    await (await workbench.quickInput.titled(/^Sandbox: Reject Document: /)).pick("IMG_2231 (blurry).jpg");
     const reason = await workbench.quickInput.titled("Sandbox: Reject “IMG_2231 (blurry).jpg”");
     await reason.enter("Too blurry to read");
     await (await workbench.dialog.opened(/Reject “IMG_2231/)).click("Reject");

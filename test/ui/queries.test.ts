@@ -29,7 +29,7 @@ describe("a query", () => {
 
   it("begins from a template, for a row with its ID, is not saved yet, is highlighted, and runs by a key with its variables", async () => {
     await loans.chooseFromMenu("New Query…", LOAN);
-    await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick("Loan");
+    await (await workbench.quickInput.titled(`New Query: ${LOAN}`)).pick("Loan");
     await workbench.editor.titled(/^loan\.loan-ops/);
     await workbench.editor.showing(/^query Loan\(\$id: ID!, \$first: Int\) \{\n {2}loan\(id: \$id\) \{/);
     await workbench.tabs.are("loan.loan-ops.variables", "loan.loan-ops");

@@ -55,6 +55,8 @@ describe("a simulator for other programs", () => {
   it("answers another program, is in the status bar as long as it runs, and ends with the window", async () => {
     await startWith("busy-friday");
     const box = await workbench.quickInput.titled(/^Start Simulator/);
+    // The list of scenarios has the same title.
+    await box.saying(/^Port on this machine/);
     await box.nextStep(`${port}`);
     await box.enter("demo");
     await workbench.notifications.toast(
