@@ -118,6 +118,9 @@ export class Workbench {
     // The list moves until it shows the theme in use; what is typed leaves few rows to miss.
     await this.quickInput.type(name);
     await this.quickInput.pick(name);
+    const [isDark, isHighContrast] = [name.startsWith("Dark"), name.includes("High Contrast")];
+    const kind = isHighContrast ? (isDark ? "hc-black" : "hc-light") : isDark ? "vs-dark" : "vs";
+    await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
   }
 
   /** A tree of the Loan Ops side bar: "Loans" or "Deals". */
