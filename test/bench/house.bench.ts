@@ -10,12 +10,13 @@ import { Bars } from "./harness";
 
 /** Below the repository, because the program finds its packages above itself. */
 const FOLDER = resolve(".vscode-test", "house", String(process.pid));
-const MOST_LINES = 27_500;
+/** 27,500 were to do for all that there was; 900 are for what came since. */
+const MOST_LINES = 28_400;
 const MOST_FILES = 250;
 const MOST_SHORT_FILES = 20;
 const SHORT_LINES = 40;
 const LONGEST_LINES = 400;
-const MOST_TEST_LINES = 34_000;
+const MOST_TEST_LINES = 40_000;
 /**
  * In how many files an action may wait before it reaches the client, and in how many of the feature's room. It waits for a
  * person, the disk or the service: these files show its way. What it calls between is known by its name.

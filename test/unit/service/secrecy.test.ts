@@ -75,6 +75,7 @@ describe("the service's words", () => {
     const words = safe("🏠".repeat(10_000));
     assert.equal([...words].length, 300);
     assert.match(words, /^🏠+…$/u);
+    assert.equal(safe("🏠".repeat(300)), "🏠".repeat(300));
   });
 
   it("keep words that only look like a part of a value", () => {
