@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 /** An HTTP request as the handler takes it, whoever received it. */
 export interface ExchangeRequest {
   readonly method: string;
-  /** Path and query as they stood in the request line. */
+  /** Path and query as they stood in the request line, without the address before them. */
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -25,9 +25,11 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { method = "", url: target = "" } = request;
+  const { method = "", url = "" } = request;
   const headers = request.headers as Record<string, string | undefined>;
-  const answer = await handler({ method, target, headers, body: request });
+  // RFC 9112 3.2.2: a whole address is accepted as the target, and what it names takes the place of Host.
+  const [, host = headers.host, target = url] = /^https?:\/\/([^/?]*)(.*)$/is.exec(url) ?? [];
+  const answer = await handler({ method, target: target || "/", headers: { ...headers, host }, body: request });
   await deliver(answer, response, network);
   // Reads the rest of a refused body, so that the client reads the answer.
   request.resume();

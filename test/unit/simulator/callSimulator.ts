@@ -64,7 +64,7 @@ export async function upload(
   return await fetch(simulator.url + path, { method: "POST", headers, body, redirect: "manual" });
 }
 
-/** By hand: fetch sets headers of its own. */
+/** By hand: fetch sets headers of its own, and sends no whole address as the target. */
 export async function requestByHand(
   url: string,
   method: string,

@@ -39,7 +39,7 @@ describe("Simulator, the host name of a request", () => {
       Authorization: `Bearer ${token}`,
       "Content-Type": "application/json",
     };
-    return requestByHand(url, method, target, headers, body);
+    return requestByHand(url, method, target.replace("PORT", port), headers, body);
   };
   const TYPENAME = '{"query":"{ __typename }"}';
 
@@ -94,6 +94,19 @@ describe("Simulator, the host name of a request", () => {
       '{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { documentLinks { url } } } } } } }';
     const { body } = await send(shared, "POST", "/graphql", "simulator:80", JSON.stringify({ query }));
     assert.match(body, /"url":"http:\/\/simulator:80\/documents\//);
+  });
+
+  it("may stand in the request line (RFC 9112 3.2.2), and counts there, whatever Host says", async () => {
+    const { status } = await send(alone, "POST", "http://127.0.0.1:PORT/graphql", "127.0.0.1:PORT", TYPENAME);
+    assert.deepEqual([status, alone.calls().at(-1)?.path], [200, "/graphql"]);
+    for (const [target, host, expected] of [
+      ["HTTP://localhost:PORT/documents/doc_c90320?x", "evil.example", 200],
+      ["http://127.0.0.1:PORT", "127.0.0.1:PORT", 404],
+      ["http://evil.example/documents/doc_c90320", "127.0.0.1:PORT", 403],
+      ["http://localhost@evil.example/documents/doc_c90320", "127.0.0.1:PORT", 403],
+    ] as const) {
+      assert.equal((await send(alone, "GET", target, host)).status, expected, target);
+    }
   });
 
   it("is allowed by names only", async () => {
