@@ -140,6 +140,8 @@ function parametersOf(template: string, path: string): Record<string, string> | 
 
 function checkQuery(given: URLSearchParams, { parameters = [] }: Operation): void {
   const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const twice = names.find((name) => given.getAll(name).length > 1);
+  if (twice !== undefined) throw new Refusal(400, `"${twice}" stands twice after the question mark.`);
   const unknown = [...given.keys()].find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const allowed = names.length === 0 ? "Nothing" : `Only ${names.join(", ")}`;

@@ -75,6 +75,7 @@ describe("The control endpoint", () => {
     ["DELETE", "/faults/7", undefined, /404 There is no fault 7/],
     ["GET", "/uploads/1/files/0", undefined, /404 There is no such file/],
     ["GET", "/calls?operation=lown", undefined, /400 "operation" must be one of any, loan/],
+    ["GET", "/calls?operation=loan&operation=deal", undefined, /400 "operation" stands twice/],
     [
       "GET",
       "/calls?since=1",
