@@ -32,7 +32,7 @@ export function environmentStatus({
     const tooltip = [
       environmentLine(environment),
       ...(environment.baseUrl === undefined ? [] : [environment.baseUrl]),
-      ...(expiresAt === undefined || expiresAt < now ? [] : [expiryText(expiresAt, now)]),
+      ...(expiresAt === undefined ? [] : [expiryText(expiresAt, now)]),
       ...(problem === undefined ? [] : [problem]),
       ...(failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)]),
       agentSettingsText(),
@@ -103,7 +103,10 @@ const EARLY = 10 * 60_000;
 const LONGEST_TIMER = 60_000;
 
 function expiryText(expiresAt: number, now: number): string {
-  return vscode.l10n.t("The access token expires {0}.", asOfText(expiresAt, now));
+  const time = asOfText(expiresAt, now);
+  return expiresAt > now
+    ? vscode.l10n.t("The access token expires {0}.", time)
+    : vscode.l10n.t("The access token expired {0}.", time);
 }
 
 /** Tells once before the pasted token of the active environment expires. What a command prints is renewed. */

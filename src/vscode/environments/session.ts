@@ -41,7 +41,7 @@ export interface SetupProblem {
 
 /** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
 export function setupProblem({
-  environment: { name },
+  environment: { name, tokenCommand },
   state,
 }: Pick<Session, "environment" | "state">): SetupProblem | undefined {
   switch (state) {
@@ -52,7 +52,10 @@ export function setupProblem({
       };
     case "noToken":
       return {
-        reason: l10n.t("{0} has no access token yet.", name),
+        reason:
+          tokenCommand === undefined
+            ? l10n.t("{0} has no access token yet.", name)
+            : l10n.t("{0} gets its access token from a command, which may not run yet.", name),
         actions: [commandAction("setToken")],
       };
     case "tokenUnreadable":

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { tellBeforeExpiry } from "../../../../src/vscode/environments/environmentStatus";
+import { environmentStatus, tellBeforeExpiry } from "../../../../src/vscode/environments/environmentStatus";
+import { setupProblem } from "../../../../src/vscode/environments/session";
 import { commandIn } from "../../../../src/vscode/environments/setToken";
 import { AccessTokens } from "../../../../src/vscode/environments/tokens";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
@@ -97,7 +98,8 @@ describe("A command for access tokens", () => {
     fake.trusted = false;
     await sandbox.window.switchTo("production");
     await sandbox.window.switchTo("sandbox");
-    assert.equal(state(), "noToken");
+    const session = await sandbox.window.session();
+    assert.match(setupProblem(session)?.reason ?? "", /^Sandbox gets its access token from a command, which may not run/);
     await setToken();
     await user.message(/^No command runs in Restricted Mode\. Trust this workspace first\.$/);
     assert.equal(user.dialogs.length, 1);
@@ -165,6 +167,23 @@ describe("When an access token expires", () => {
   const sandbox = withSandbox();
   const token = (expiresAt: number) =>
     `e30.${Buffer.from(JSON.stringify({ exp: expiresAt / 1000 })).toString("base64url")}.c2ln`;
+
+  it("is said in the hover, also of one that has expired", async () => {
+    const { fake, context } = sandbox.window;
+    const status = fake.do(() => environmentStatus(context));
+    for (const [hours, said] of [
+      [1, "expires"],
+      [-1, "expired"],
+    ] as const) {
+      await fake.do(async () => {
+        await context.tokens.store(context.active.current, token(Date.now() + hours * HOUR));
+        await context.tokens.get(context.active.current);
+      });
+      const hover = String(fake.statusBar.get("loanOps.environment")?.tooltip);
+      assert.match(hover, new RegExp(`The access token ${said} .*\\d`));
+    }
+    status.dispose();
+  });
 
   it("is told once, ten minutes before, for a pasted token, and not for one of a command", async () => {
     const { fake, context, user } = sandbox.window;
