@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
 
 /** What a module that is loaded later imports besides its own: no name of a package or a file. */
 export const ACTIVATION = "all-of-activation";
@@ -11,19 +11,29 @@ export const ACTIVATION = "all-of-activation";
 export const activationInOneFile = {
   name: "activation-in-one-file",
   setup(build) {
-    // The simulator loads parts of its own later, also where it runs alone.
-    build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir, importer }) =>
-      kind === "dynamic-import" && !/[\\/]src[\\/]simulator[\\/]/.test(importer)
-        ? { path: `${join(resolveDir, path)}.ts`, pluginData: ACTIVATION }
-        : undefined,
-    );
-    build.onLoad({ filter: /\.ts$/ }, ({ path, pluginData }) =>
-      pluginData === ACTIVATION
+    let later = modulesLoadedLater();
+    build.onStart(() => {
+      later = modulesLoadedLater();
+    });
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      later.has(path)
         ? { contents: `${readFileSync(path, "utf8")}\nimport "${ACTIVATION}";\n`, loader: "ts" }
         : undefined,
     );
-    build.onResolve({ filter: new RegExp(`^${ACTIVATION}$`) }, () => ({
-      path: join(import.meta.dirname, "..", "src", "extension.ts"),
-    }));
+    build.onResolve({ filter: new RegExp(`^${ACTIVATION}$`) }, () => ({ path: resolve("src", "extension.ts") }));
   },
 };
+
+/** Looked up before the build: a module may be imported in both ways, and esbuild meets them in no fixed order. */
+function modulesLoadedLater() {
+  const src = resolve("src");
+  const files = readdirSync(src, { recursive: true, encoding: "utf8" });
+  // The simulator loads parts of its own later, also where it runs alone.
+  const ours = files.filter((file) => file.endsWith(".ts") && !file.startsWith(`simulator${sep}`));
+  return new Set(
+    ours.flatMap((file) => {
+      const imports = readFileSync(join(src, file), "utf8").matchAll(/(?<!typeof )\bimport\("(\.[^"]+)"\)/g);
+      return [...imports].map(([, path = ""]) => `${join(src, dirname(file), path)}.ts`);
+    }),
+  );
+}

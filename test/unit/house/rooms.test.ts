@@ -17,6 +17,11 @@ describe("What activation loads", () => {
     assert.ok(bytes <= AT_MOST, `${bytes} bytes in ${loaded.size} files`);
   });
 
+  it("is one file", () => {
+    const ours = [...loaded].filter((file) => modulesIn([file]).some((module) => module.startsWith("src/")));
+    assert.equal(ours.length, 1, ours.join(", "));
+  });
+
   it("is our own code alone, without the client, the task pages and the simulator", () => {
     const modules = modulesIn(loaded);
     assert.ok(modules.includes("src/extension.ts"), "the bundle was read");
