@@ -99,7 +99,10 @@ describe("A command for access tokens", () => {
     await sandbox.window.switchTo("production");
     await sandbox.window.switchTo("sandbox");
     const session = await sandbox.window.session();
-    assert.match(setupProblem(session)?.reason ?? "", /^Sandbox gets its access token from a command, which may not run/);
+    assert.match(
+      setupProblem(session)?.reason ?? "",
+      /^Sandbox gets its access token from a command, which may not run/,
+    );
     await setToken();
     await user.message(/^No command runs in Restricted Mode\. Trust this workspace first\.$/);
     assert.equal(user.dialogs.length, 1);
