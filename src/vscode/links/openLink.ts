@@ -6,7 +6,7 @@ import { pickLoan } from "../app/pick";
 import { commandRows, loanReferenceOf, readLoan, readTask, taskTargetOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { isReady, sessionIn, withSession } from "../environments/sessions";
-import { namedEnvironment } from "../environments/settings";
+import { editEnvironments, readEnvironments } from "../environments/settings";
 import { reportAdded } from "../loans/list";
 import { commandIds, property, refuse, text } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
@@ -30,7 +30,7 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
       ),
     );
   }
-  const environment = namedEnvironment(app, target);
+  const environment = environmentOf(target);
   if (app.active.current.id !== environment.id) {
     const question = vscode.l10n.t("Open this link in {0}?", environment.name);
     const button = switchToAction(environment.name).title;
@@ -45,6 +45,18 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
     await show(app, environment, { ...target, loanReference });
     setStatusBarMessage(vscode.l10n.t("{0}: opened {1} from a link.", environment.name, loanReference));
   });
+}
+
+function environmentOf({ environmentId }: LinkTarget): Environment {
+  const environment = readEnvironments().environments.find(({ id }) => id === environmentId);
+  if (environment !== undefined) return environment;
+  throw new UserError(
+    vscode.l10n.t(
+      "The link leads to the environment “{0}”, which is not in your settings. Add an environment with this ID, or ask for a link to another one.",
+      environmentId,
+    ),
+    editEnvironments(),
+  );
 }
 
 let asking = false;
