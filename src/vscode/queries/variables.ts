@@ -63,10 +63,14 @@ export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Varia
   return { values };
 }
 
-/** JSON.parse keeps any 15 digits, and makes null or zero of what is too large or too small. What is typed has to be sent. */
+/** JSON.parse rounds a number that has too many digits, and makes null or zero of what is too large or too small. */
 function losesDigits({ type, offset, length, value, children }: Node, text: string): boolean {
-  if (type !== "number") return children?.some((child) => losesDigits(child, text)) ?? false;
-  const [mantissa = ""] = text.slice(offset, offset + length).split(/e/i);
-  const digits = mantissa.replace(/\D/g, "").replace(/^0+|0+$/g, "");
-  return digits.length > 15 || !Number.isFinite(value) || (value === 0 && digits !== "");
+  if (type === "number") return digitsOf(text.slice(offset, offset + length)) !== digitsOf(String(value));
+  return children?.some((child) => losesDigits(child, text)) ?? false;
+}
+
+/** Without the zeros at both ends: the same for `1e21`, `10E20` and `1.0e+21`. What is too large has none. */
+function digitsOf(number: string): string {
+  const [mantissa = ""] = number.split(/e/i);
+  return mantissa.replace(/\D/g, "").replace(/^0+|0+$/g, "");
 }

@@ -48,7 +48,7 @@ describe("A service that has drifted", () => {
       "LN-1",
       ...["  Ada Byron", "    In progress", "      Strange ID", "    7", "      12345"],
       ...["    Awaiting the moon", "      Odd dates", "    No status", "      Task t4"],
-      ...["  borrower_2", "    Not read: tasks"],
+      ...["  borrower_2", "    The service returned no list: tasks"],
       ...["  Loan officer tasks", "    In progress", "      Task t5"],
     ]);
     const [odd] = (await rows()).filter(({ item }) => item.label === "Odd dates");

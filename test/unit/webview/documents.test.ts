@@ -47,7 +47,7 @@ describe("The documents of a task", () => {
   it("says plainly that there are none, that the list is missing, or that it failed", () => {
     const textOf = (documents: Task["documents"]) => drawnTask(borrowerTask("t", { documents })).text;
     assert.match(textOf(listingOf([])), /No documents yet/);
-    assert.match(textOf(absentListing()), /The documents were not read\./);
+    assert.match(textOf(absentListing()), /The service returned no list: documentLinks/);
     assert.match(textOf(absentListing("on strike")), /were not read\. The service said: on strike/);
     assert.match(textOf({ ...listingOf([STUB]), failure: "one is lost" }), /Not all .* one is lost .*Stub\.pdf/);
   });

@@ -38,7 +38,7 @@ describe("The variables of a query", () => {
     for (const typed of ["9007199254740993", "1e400", "-1e400", "0.1234567890123456789", "1e-400"]) {
       assert.match(problemOf(withNumber(typed)), /a number in \$input is too long/, typed);
     }
-    for (const typed of ["1e21", "10E+20", "123456789012345", "-0.10", "0", "-0", "0e5", "123456.25e-2"]) {
+    for (const typed of ["1e21", "10E+20", "9007199254740991", "-0.10", "0", "-0", "0e5", "123456.25e-2"]) {
       assert.equal(problemOf(withNumber(typed)), "", typed);
     }
   });
