@@ -18,11 +18,18 @@ export interface App extends Environments {
   readonly agent?: AgentRequest;
 }
 
+/** A task or a borrower of a loan or deal: an ID of the one may be an ID of the other as well. */
+export interface RowBelow {
+  readonly taskId?: string | undefined;
+  readonly taskKind?: TaskKind | undefined;
+  readonly borrowerId?: string | undefined;
+}
+
 export interface RowsView {
-  /** Selects a row. `id`: of the task or the borrower. False where there is no such row. */
-  reveal(reference: string, id?: string, taskKind?: TaskKind): Promise<boolean>;
+  /** Selects a row. False where there is no such row. */
+  reveal(reference: string, below?: RowBelow): Promise<boolean>;
   /** Shows a row without taking the focus, and only where the view is open. */
-  bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void>;
+  bringIntoSight(reference: string, below?: RowBelow): Promise<void>;
   foldAll(): void;
 }
 

@@ -69,8 +69,8 @@ function bringIntoSight(app: App, { environment }: Session, row: ChangedRow): vo
   if (app.sessions.current?.environment.id !== environment.id) return;
   const shown =
     row.dealId === undefined
-      ? app.loansTree.bringIntoSight(row.loanReference, row.taskId, row.taskKind)
-      : app.dealsTree.bringIntoSight(row.dealId, row.borrowerId);
+      ? app.loansTree.bringIntoSight(row.loanReference, row)
+      : app.dealsTree.bringIntoSight(row.dealId, row);
   shown.catch((error: unknown) => app.log.failure(error));
 }
 

@@ -116,7 +116,7 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
   if (taskId !== undefined) {
     readTask(session, { loanReference, taskId, taskKind });
     app.taskPages.open({ loanReference, taskId, taskKind });
-    await app.loansTree.reveal(loanReference, taskId, taskKind);
+    await app.loansTree.reveal(loanReference, { taskId, taskKind });
     return;
   }
   readLoan(session, loanReference);
@@ -125,7 +125,7 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
       vscode.l10n.t("{0} is not among the borrowers that were read of {1}.", borrowerId, loanReference),
     );
   }
-  if (borrowerId !== undefined && (await app.loansTree.reveal(loanReference, borrowerId))) return;
+  if (borrowerId !== undefined && (await app.loansTree.reveal(loanReference, { borrowerId }))) return;
   if (await app.loansTree.reveal(loanReference)) return;
   throw new UserError(
     vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", loanReference),

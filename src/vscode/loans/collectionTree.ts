@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import type { TaskKind } from "../../domain/task";
 import { isFiltering } from "../../domain/taskFilter";
 import type { Collection } from "../../store/collection";
 import { type Entry, whyUnread } from "../../store/entry";
 import type { LoansOnScreen } from "../../store/loanStore";
 import { areEqual } from "../../store/seen";
+import type { RowBelow } from "../app/app";
 import type { SelectingView } from "../app/targets";
 import { EVERYTHING, hidesLoan, type TaskOptions, type ViewOptions } from "../app/viewOptions";
 import { followSession, type Sessions } from "../environments/sessions";
@@ -138,8 +138,8 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
    * Selects the row of an entry, or of a task or a borrower below it, and unfolds it. A task's row gets no focus: its page
    * does. False when there is no such row, because of the list, the grouping or the filter.
    */
-  async reveal(reference: string, id?: string, taskKind?: TaskKind): Promise<boolean> {
-    const row = this.#findRow(reference, id, taskKind);
+  async reveal(reference: string, below: RowBelow = {}): Promise<boolean> {
+    const row = this.#findRow(reference, below);
     if (row) await this.#view?.reveal(row, { select: true, focus: row.kind !== "task", expand: true });
     return row !== undefined;
   }
@@ -148,19 +148,19 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
    * Brings such a row into sight, without the focus and only where the view is open. It is selected unless that would leave
    * keys and the palette with another row than the user chose for them.
    */
-  async bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void> {
+  async bringIntoSight(reference: string, below: RowBelow = {}): Promise<void> {
     if (!this.#view?.visible) return;
-    const row = this.#findRow(reference, id, taskKind);
+    const row = this.#findRow(reference, below);
     if (row === undefined) return;
     const chosenElsewhere = this.#selection.some(
-      (one) => !isRowOf(one, id, taskKind) && (one.kind === row.kind || referenceOf(one) !== reference),
+      (one) => !isRowOf(one, below) && (one.kind === row.kind || referenceOf(one) !== reference),
     );
     await this.#view.reveal(row, { select: !chosenElsewhere, focus: false });
   }
 
-  #findRow(reference: string, id: string | undefined, taskKind: TaskKind | undefined): RowNode | undefined {
+  #findRow(reference: string, below: RowBelow): RowNode | undefined {
     const find = (node: RowNode | undefined): RowNode | undefined => {
-      if (node === undefined || isRowOf(node, id, taskKind)) return node;
+      if (node === undefined || isRowOf(node, below)) return node;
       for (const child of this.#childrenNow(node)) {
         const found = find(child);
         if (found) return found;

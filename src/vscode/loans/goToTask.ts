@@ -60,7 +60,7 @@ export const goToTask = withSession(async (app: App, session) => {
   arriving.dispose();
   if (target === undefined) return;
   app.taskPages.open(target);
-  await app.loansTree.reveal(target.loanReference, target.taskId, target.taskKind);
+  await app.loansTree.reveal(target.loanReference, target);
 });
 
 /** What a deal shows, in the view of loans: a task or a borrower can be changed only where its loan is known. */
@@ -78,11 +78,11 @@ export const findInLoans = withSession(async (app: App, session, row) => {
   }
   const { reference: loanReference } = found;
   if (taskId !== undefined) {
-    await app.loansTree.reveal(loanReference, taskId, "borrower");
+    await app.loansTree.reveal(loanReference, { taskId, taskKind: "borrower" });
     app.taskPages.open({ loanReference, taskId, taskKind: "borrower" });
     return;
   }
-  if (!(await app.loansTree.reveal(loanReference, borrowerId))) await app.loansTree.reveal(loanReference);
+  if (!(await app.loansTree.reveal(loanReference, { borrowerId }))) await app.loansTree.reveal(loanReference);
 });
 
 /**

@@ -15,7 +15,7 @@ import {
   tasksOf,
   tasksOfOwner,
 } from "../../domain/loan";
-import type { Task, TaskKind } from "../../domain/task";
+import type { Task } from "../../domain/task";
 import {
   ACTOR_NOT_READ,
   compareNextActor,
@@ -28,6 +28,7 @@ import {
 } from "../../domain/taskStatus";
 import { FAILED, isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry, Failure } from "../../store/entry";
+import type { RowBelow } from "../app/app";
 import { isMeant } from "../app/targets";
 import {
   EVERYTHING,
@@ -121,11 +122,11 @@ export function tasksUnder(node: RowNode, value: Listed | undefined): OwnedLists
   }
 }
 
-/** Whether it is the row of the entry itself, where no ID is given, or else that of a task or a borrower. */
-export function isRowOf(node: RowNode, id: string | undefined, taskKind: TaskKind | undefined): boolean {
-  if (id === undefined) return node.parent === undefined;
-  if (node.kind === "task") return isMeant({ taskId: id, taskKind }, node.owned.task);
-  return taskKind === undefined && "borrower" in node && node.borrower.id === id;
+/** Whether it is the row of a task or a borrower, or of the entry itself where none is given. */
+export function isRowOf(node: RowNode, { taskId, taskKind, borrowerId }: RowBelow): boolean {
+  if (taskId !== undefined) return node.kind === "task" && isMeant({ taskId, taskKind }, node.owned.task);
+  if (borrowerId !== undefined) return "borrower" in node && node.borrower.id === borrowerId;
+  return node.parent === undefined;
 }
 
 function child(parent: RowNode, key: string): Place {

@@ -214,13 +214,15 @@ describe("An upload", () => {
   it("brings its task into sight once it is confirmed", async () => {
     const shown: unknown[] = [];
     const { context } = sandbox.window;
-    Object.assign(context.loansTree, { bringIntoSight: async (...row: unknown[]) => void shown.push(row) });
+    const bringIntoSight: typeof context.loansTree.bringIntoSight = async (reference, { taskId } = {}) =>
+      void shown.push([reference, taskId]);
+    Object.assign(context.loansTree, { bringIntoSight });
     sandbox.service.fault({ fault: "reset-after", operation: "uploadBorrowerTaskDocuments" });
     await upload(await file("one.txt"));
     assert.match(said()?.text ?? "", /outcome unknown/);
     assert.deepEqual(shown, [], "nobody knows what became of it");
     await upload(await file("two.txt"));
-    assert.deepEqual(shown.splice(0), [["LN-1", "stubs_1", undefined]]);
+    assert.deepEqual(shown.splice(0), [["LN-1", "stubs_1"]]);
   });
 
   describe("of a file with changes that an editor has not saved", () => {

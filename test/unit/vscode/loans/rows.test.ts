@@ -4,9 +4,10 @@ import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import { type Entry, type Failure, whyUnread } from "../../../../src/store/entry";
+import type { RowBelow } from "../../../../src/vscode/app/app";
 import { EVERYTHING, hidesLoan, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
-import { childrenOf, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
+import { childrenOf, isRowOf, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
 import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask } from "../../../support/loans";
 import { rowsFrom } from "../support/rows";
 
@@ -18,6 +19,10 @@ function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] 
       ...walk(child, depth + 1),
     ]);
   return walk(loanNode("LN-1"), 0);
+}
+
+function allRows(node: RowNode, entry: Entry<Loan>): RowNode[] {
+  return childrenOf(node, entry, EVERYTHING).flatMap((child) => [child, ...allRows(child, entry)]);
 }
 
 const LOAN = loanWith({
@@ -113,6 +118,17 @@ describe("The rows of a loan", () => {
       "Loan officer tasks",
       "  tasks: Officer is down",
     ]);
+  });
+
+  it("are found by what they are: a borrower and a task may have the same ID", () => {
+    const ids = { borrowers: [borrower("7", [borrowerTask("7")])], officerTasks: [officerTask("7")] };
+    const found = (below: RowBelow) =>
+      allRows(loanNode("LN-1"), entryOf(loanWith(ids)))
+        .filter((node) => isRowOf(node, below))
+        .map(({ kind, parent }) => `${kind} of ${parent?.parent?.kind ?? parent?.kind}`);
+    assert.deepEqual(found({ borrowerId: "7" }), ["borrower of loan"]);
+    assert.deepEqual(found({ taskId: "7" }), ["task of borrower", "task of loanOfficer"]);
+    assert.deepEqual(found({ taskId: "7", taskKind: "loanOfficer" }), ["task of loanOfficer"]);
   });
 
   it("service.md 7.2: say no tasks only of a list that came whole, and know of a group whether there may be more", () => {
