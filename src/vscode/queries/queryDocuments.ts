@@ -26,10 +26,12 @@ export async function findVariables(queries: vscode.Uri): Promise<vscode.TextDoc
     open.find((document) => document.uri.scheme === "untitled");
   if (found !== undefined || uri.scheme === "untitled") return found;
   try {
-    return await vscode.workspace.openTextDocument(uri);
+    await vscode.workspace.fs.stat(uri);
   } catch {
     return undefined;
   }
+  // A file that cannot be read is not the same as none: nothing may be sent without what it says.
+  return vscode.workspace.openTextDocument(uri);
 }
 
 function variablesUri(queries: vscode.Uri): vscode.Uri {

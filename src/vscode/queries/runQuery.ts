@@ -88,6 +88,7 @@ async function isConfirmed(app: QueriesApp, session: Session, { operation, targe
   const question = {
     message: vscode.l10n.t("Run the query {0}?", operationLabel(operation)),
     detail: [
+      ...(isTrusted ? [] : [vscode.l10n.t("You do not trust this workspace, and the query may come from it.")]),
       ...linkLines(session, target),
       vscode.l10n.t("It reads data of this environment with your access token. It changes nothing."),
     ],

@@ -176,11 +176,25 @@ describe("An operation that the user wrote", () => {
     assert.deepEqual([window.user.dialogs.length, service.calls().length], [1, before + 2]);
   });
 
+  it("sends nothing where the file of its variables cannot be read", async () => {
+    const { machine, service, window } = sandbox;
+    const [query, variables] = ["graphql", "variables.json"].map((name) =>
+      join(machine.folder, `no.loan-ops.${name}`),
+    ) as [string, string];
+    const { uri } = openQuery(window.fake, 'query One($id: ID! = "LN-1") { loan(id: $id) { id } }', Uri.file(query));
+    // No document of VS Code stands for it.
+    await writeFile(variables, "{}");
+    const before = service.calls().length;
+    await window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name: "One" });
+    assert.equal(service.calls().length, before);
+  });
+
   it("asks even for a query, where the workspace is not trusted", async () => {
     sandbox.window.fake.trusted = false;
     const before = sandbox.service.calls().length;
     await run(`query One { loan(id: "LN-1") { id } }`);
     assert.deepEqual([sandbox.window.user.dialogs.length, sandbox.service.calls().length], [1, before]);
+    assert.match(sandbox.window.user.dialogs[0]?.detail ?? "", /You do not trust this workspace/);
   });
 
   it("is copied as a row itself is asked for, with its variables", async () => {
