@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** A list as the service gave it: what came, whether there may be more, and why something is missing. */
 export interface Listing<T> {
   readonly items: readonly T[];
@@ -17,6 +19,11 @@ export interface Listing<T> {
 export interface FieldFailure {
   readonly field: string;
   readonly message: string;
+}
+
+/** The service answered with null, and did not say why. `name`: of the list, on the wire. */
+export function noListText(name: string): string {
+  return l10n.t("The service returned no list: {0}", name);
 }
 
 /** Whether the list is complete: then what is not in it does not exist. */

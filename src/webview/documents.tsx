@@ -125,7 +125,7 @@ function whyNoRejectOf(id: string | undefined, rejecting: boolean): string | und
 
 function WhyNoLink({ of: { url: given } }: { readonly of: Document }) {
   const url = textOf(given);
-  if (isNotRead(given)) return <>{l10n.t("Not read")}</>;
+  if (isNotRead(given)) return <>{l10n.t("Not read: {0}", "url")}</>;
   if (url === undefined) return <>{l10n.t("The service returned no link to this document.")}</>;
   return (
     <>

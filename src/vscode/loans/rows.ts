@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type FieldFailure, isComplete, type Listing } from "../../domain/listing";
+import { type FieldFailure, isComplete, type Listing, noListText } from "../../domain/listing";
 import {
   type Borrower,
   borrowerLabel,
@@ -285,7 +285,8 @@ function listFailures(
 /** The row in the place of a list that failed or was left out. `name` stands before the failure. */
 function missing(parent: RowNode, list: Listing<unknown>, name: string): RowNode[] {
   if (list.failure !== undefined) return [failure(parent, name, `${name}: ${list.failure}`)];
-  return list.leftOut || list.absent ? [note(parent, notRead(name))] : [];
+  if (list.leftOut) return [note(parent, notRead(name))];
+  return list.absent ? [note(parent, noListText(name))] : [];
 }
 
 function notRead(name: string): string {
