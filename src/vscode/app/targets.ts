@@ -85,7 +85,7 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   const owned = findTask(loan, target.taskId, target.taskKind);
   if (owned === undefined) {
     if (isOneOfTwo(loan, target.taskId, target.taskKind)) throw new UserError(oneOfTwoText(target.loanReference));
-    throw new UserError(noTaskText(loan, target.loanReference));
+    throw new UserError(`${noTaskText(loan, target.loanReference)} ${vscode.l10n.t("Refresh the loan.")}`);
   }
   return { ...owned, loan };
 }

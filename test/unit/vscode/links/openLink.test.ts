@@ -33,7 +33,10 @@ describe("A link that is opened", () => {
       await open("environment=sandbox&loan=LN-1&borrower=nobody"),
       "nobody is not among the borrowers that were read of LN-1.",
     );
-    assert.match(await open("environment=sandbox&loan=LN-1&task=none"), /LN-1 no longer has this task\. Refresh the loan\./);
+    assert.match(
+      await open("environment=sandbox&loan=LN-1&task=none"),
+      /LN-1 no longer has this task\. Refresh the loan\./,
+    );
     assert.equal(calls() - before, 2);
   });
 
