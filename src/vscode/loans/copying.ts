@@ -58,16 +58,12 @@ export const copyId = withSession(async (app: App, session, ...given) => {
     rows.push({ kind: "loan", loanReference });
   }
   const ids = [...new Set(rows.flatMap((row) => idsOf(session, row)).filter((id) => id !== undefined))];
-  if (ids.length === 0) throw nothingToCopy();
+  if (ids.length === 0) throw new UserError(vscode.l10n.t("There is nothing to copy."));
   await copyText(ids.join("\n"), copiedText(namedReferences(ids)));
 });
 
 function copiedText(what: string): string {
   return vscode.l10n.t("Copied: {0}.", what);
-}
-
-function nothingToCopy(): UserError {
-  return new UserError(vscode.l10n.t("There is nothing to copy."));
 }
 
 function idsOf(session: Session, row: unknown): (string | undefined)[] {
@@ -117,7 +113,9 @@ function copyTasks(
   return withSession(async (app: App, session, ...given) => {
     const rows = commandRows(app, command, given);
     const lines = linesOf(session, rows, app.viewOptions);
-    if (lines.every(({ loan }) => loan === undefined)) throw nothingToCopy();
+    if (lines.every(({ loan }) => loan === undefined)) {
+      throw new UserError(vscode.l10n.t("There is nothing to copy. No loan was read, or no task passes the filter."));
+    }
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
     const whole = lines.every(({ gap }) => gap === undefined);
     const copied = vscode.l10n.t("Copied {0}. Tasks: {1}.", withNames(session), tasks);

@@ -93,9 +93,13 @@ export class LoanDocuments extends Documents {
       ...(exact ? [] : [vscode.l10n.t("Numbers are shown as text, because one of the two answers is not kept.")]),
       ...(canLeaveOut
         ? [
-            vscode.l10n.t(
-              "“Toggle IDs, Links and Creation Times” leaves out what always differs, or shows it again: IDs, links and times of creation.",
-            ),
+            this.#leavesOut
+              ? vscode.l10n.t(
+                  "IDs, links and times of creation are left out, because they always differ. “Toggle IDs, Links and Creation Times” shows them.",
+                )
+              : vscode.l10n.t(
+                  "IDs, links and times of creation are shown, although they always differ. “Toggle IDs, Links and Creation Times” leaves them out.",
+                ),
           ]
         : []),
       ...(canLeaveOut && masking.on
