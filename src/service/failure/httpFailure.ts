@@ -65,12 +65,14 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
     const what = l10n.t("The service refused the request (HTTP {0}).", status);
     return failure("refused", "refused", what, (next?.get(status) ?? NEXT.get(status) ?? askOwner)());
   }
-  const what = l10n.t("The service failed (HTTP {0}).", status);
-  return failure("serverError", "unknown", what, said === undefined ? afterFailure(changes) : answeredWith(said));
+  const what =
+    said === undefined
+      ? l10n.t("The service failed (HTTP {0}).", status)
+      : l10n.t('The service failed (HTTP {0}): "{1}".', status, said);
+  return failure("serverError", "unknown", what, afterFailure(changes));
 }
 
 export const checkBaseUrl = () => l10n.t("Check the base URL.");
-export const answeredWith = (words: string) => l10n.t('The service answered with an error: "{0}"', words);
 export const seeCurrentState = () => l10n.t("Refresh to see the current state.");
 export const askOwner = () => l10n.t("Ask the service's owner for the reason, and give the time in the log.");
 
@@ -78,6 +80,7 @@ const NEXT: ReadonlyMap<number, () => string> = new Map([
   [404, checkBaseUrl],
   [405, checkBaseUrl],
   [409, seeCurrentState],
+  [413, () => l10n.t("Send less at once.")],
 ]);
 
 function tryAgain(seconds: number | undefined): string {

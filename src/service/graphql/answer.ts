@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { LONGEST_MESSAGE, MOST_ERRORS, moreText } from "../../domain/limits";
 import { isObject, parsedJson } from "../../domain/unknown";
-import { answeredWith, refusalReason } from "../failure/httpFailure";
+import { refusalReason } from "../failure/httpFailure";
 import { inCapitals } from "../failure/refusalProof";
 import { notUnderstood, ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { Mutation } from "./operation";
@@ -87,7 +87,10 @@ function locationOf(location: unknown): { line: number; column: number }[] {
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome, status?: number): ServiceError {
   const words = faults[0]?.message ?? "";
   const more = faults.length - 1;
-  const said = outcome === "refused" ? l10n.t('The service refused: "{0}"', words) : answeredWith(words);
+  const said =
+    outcome === "refused"
+      ? l10n.t('The service refused: "{0}"', words)
+      : l10n.t('The service answered with an error: "{0}"', words);
   const message = more > 0 ? `${said} ${moreText(more)}` : said;
   return new ServiceError("refused", message, { outcome, status, detail: faultsInLog(faults) });
 }

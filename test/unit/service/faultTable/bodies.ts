@@ -70,7 +70,8 @@ export const BODIES: readonly Row[] = [
   row(
     "500 with GraphQL errors",
     answering(500, { errors: [{ message: "Out of order" }] }),
-    cells(["serverError", "unknown", /^The service failed \(HTTP 500\)\. The service .*: "Out of order"$/], {
+    cells(["serverError", "unknown", /^The service failed \(HTTP 500\): "Out of order"\. Try again later\.$/], {
+      mutation: ["serverError", "unknown", /: "Out of order"\. Check the outcome before you send it again\.$/],
       upload: ["serverError", "unknown", /^The service failed \(HTTP 500\)\. Check the outcome/],
     }),
   ),

@@ -67,7 +67,7 @@ export const STATUSES: readonly Row[] = [
   row(
     "413",
     answering(413, ""),
-    refused(/\(HTTP 413\)\. Ask the service's owner/, {
+    refused(/\(HTTP 413\)\. Send less at once/, {
       upload: ["refused", "refused", /\(HTTP 413\). Send fewer or smaller files/],
     }),
   ),
