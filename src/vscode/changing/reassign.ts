@@ -15,7 +15,7 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import type { Change } from "./change";
-import { listLines, loanLine, readBeforePlan, sentSoFar, withId } from "./confirm";
+import { LIST_ROOM, listLines, loanLine, readBeforePlan, sentSoFar, withId } from "./confirm";
 import { change } from "./many";
 import { readAgainText, shownOf, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
@@ -86,7 +86,9 @@ function linesOfEach(chosen: readonly PlannedItem<LoanItem>[]): string[] {
   const tasks = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
   const whole = chosen.every(({ item }) => previewReassignment(item.loan).complete);
   const lines = chosen.map(({ item: { reference, loan }, description, parts }) => {
-    return `${withId(reference, loan.id)}: ${parts.length > 0 ? parts.join(" · ") : description}`;
+    // What may be more, or too much for a line, is counted.
+    const named = parts.length > 0 && tasks <= LIST_ROOM.lines && previewReassignment(loan).complete;
+    return `${withId(reference, loan.id)}: ${named ? parts.join(" · ") : description}`;
   });
   return listLines(willMove(tasks, whole), lines);
 }

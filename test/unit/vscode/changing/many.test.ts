@@ -240,6 +240,20 @@ describe("A batch that a command sends", () => {
     assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed", "loan_2 notSent"]);
   });
 
+  it("names the tasks of a loan where all of them were read, and else says that there may be more", async () => {
+    const unread = wireOfficerTask("task_0", { assignedTo: null });
+    const loan = (number: number, ...more: object[]) =>
+      wireLoan(`loan_${number}`, [], [wireOfficerTask(`task_${number}`), ...more]);
+    const { open } = await sandbox.openMoody({ "LN-1": loan(1, unread), "LN-2": loan(2) });
+    const { user, run } = await open();
+    user.picks.push(AS_IT_IS);
+    await run(commandIds.reassignLoanOfficerTasks, LOANS[0], LOANS);
+    assert.match(
+      user.dialogs[0]?.detail ?? "",
+      /\n• LN-1 \(loan_1\): Tasks that will move: 1 or more, .*\n• LN-2 \(loan_2\): Task task_2 /,
+    );
+  });
+
   it("says in the open document of its plan that it was carried out, what of it and when", async () => {
     const { reports } = sandbox.window.context;
     const path = "/Loan Ops reports/Reassign loan officer tasks to the borrower/Plan for Sandbox";
