@@ -25,7 +25,7 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
   try {
     return new URL(baseUrl + borrowerTaskDocumentsPath(loanId, taskId));
   } catch {
-    throw notAllowed("unusable ID");
+    throw notAllowed("unusable ID", noAddress());
   }
 }
 
@@ -35,9 +35,15 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
  */
 function officerTaskUrl(baseUrl: string, path = ""): URL {
   const base = new URL(baseUrl);
-  const url = path === "" || isParentSegment(path) ? null : resolve(base, path);
+  if (path === "") throw notAllowed("no path", noAddress());
+  const url = isParentSegment(path) ? null : resolve(base, path);
   if (url?.origin === base.origin && url.username === "" && url.password === "") return url;
-  throw notAllowed("documentUploadPath");
+  throw notAllowed(
+    "documentUploadPath",
+    l10n.t(
+      "The upload path of this task leads outside the environment's address, so nothing was sent. Report this to the service's owner.",
+    ),
+  );
 }
 
 function resolve(base: URL, path: string): URL | null {
@@ -64,9 +70,12 @@ function decodeAscii(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-function notAllowed(detail: string): ServiceError {
-  const message = l10n.t(
-    "The service gives no address within this environment for the upload, so nothing was sent. Report this to the service's owner.",
+function noAddress(): string {
+  return l10n.t(
+    "The service gives no usable address for the upload, so nothing was sent. Report this to the service's owner.",
   );
+}
+
+function notAllowed(detail: string, message: string): ServiceError {
   return new ServiceError("notAllowed", message, { outcome: "notSent", detail });
 }
