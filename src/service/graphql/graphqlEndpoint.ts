@@ -24,6 +24,8 @@ export class GraphQLEndpoint {
   readonly #documents: KnownDocuments;
   /** Learnt from what the service refused (service.md 8 states none). */
   #largestPage = Number.POSITIVE_INFINITY;
+  /** Then its words are about something else. */
+  #refusesEveryPage = false;
 
   constructor(connection: Connection, now?: () => number) {
     this.#connection = connection;
@@ -42,13 +44,19 @@ export class GraphQLEndpoint {
     signal: AbortSignal | undefined,
   ): Promise<DataAnswer & { readonly first: number }> {
     const most = Math.min(variables.first, this.#largestPage);
-    for (let first = most; ; first = Math.ceil(first / 2)) {
-      const asked = await this.#ask(operation, { ...variables, first }, signal);
-      const refused = refusesPageSize(asked.answer);
-      if (refused && first > 1) continue;
-      if (!refused && first < most) this.#keepPageSize(first);
-      return { ...withData(asked), first };
+    const sent = await this.#ask(operation, { ...variables, first: most }, signal);
+    let first = most;
+    let last = sent;
+    while (refusesPageSize(last.answer) && first > 1 && !this.#refusesEveryPage) {
+      first = Math.ceil(first / 2);
+      last = await this.#ask(operation, { ...variables, first }, signal);
     }
+    if (refusesPageSize(last.answer)) {
+      this.#refusesEveryPage = true;
+      return { ...withData(sent), first: most };
+    }
+    if (first < most) this.#keepPageSize(first);
+    return { ...withData(last), first };
   }
 
   #keepPageSize(first: number): void {
