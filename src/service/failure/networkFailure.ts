@@ -5,13 +5,13 @@ import { noAnswerInTime, notUnderstood, ServiceError } from "./serviceError";
 /** Node's codes for what certainly happened before the request went out, and what is said of them. */
 const BEFORE_SENDING: ReadonlyMap<string, () => string> = new Map(
   Object.entries({
-    "CERT_HAS_EXPIRED CERT_NOT_YET_VALID": () =>
+    "CERT_HAS_EXPIRED CERT_NOT_YET_VALID CERT_REVOKED": () =>
       l10n.t(
         "The service's certificate is not valid at this time. Check this machine's clock, or ask the service's owner to renew the certificate.",
       ),
     "ERR_TLS_CERT_ALTNAME_INVALID HOSTNAME_MISMATCH": () =>
       l10n.t("The service's certificate is for another host name. Check the base URL."),
-    "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_UNTRUSTED CERT_REVOKED INVALID_CA":
+    "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_UNTRUSTED INVALID_CA":
       () =>
         l10n.t(
           "The service's certificate is not trusted. Add the authority that issued it to this machine's certificates, and keep http.systemCertificates on.",
