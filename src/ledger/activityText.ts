@@ -129,8 +129,7 @@ export function activityDuration({ sentAt, settledAt }: Activity): string | unde
 
 const connection = () => l10n.t("the connection failed");
 const noAnswer = () => l10n.t("no usable answer came");
-const noToken = () => l10n.t("the access token was missing or not sufficient");
-const otherFile = () => l10n.t("a file was not as it was chosen");
+const otherFile = () => l10n.t("a file had changed or could not be read");
 
 /** By `ServiceErrorKind`, where more is known than the state says. */
 const REASONS: ReadonlyMap<string, () => string> = new Map([
@@ -141,10 +140,11 @@ const REASONS: ReadonlyMap<string, () => string> = new Map([
   ["redirected", noAnswer],
   ["notUnderstood", noAnswer],
   ["cancelled", () => l10n.t("you canceled")],
-  ["noToken", noToken],
-  ["unauthorized", noToken],
-  ["forbidden", noToken],
+  ["noToken", () => l10n.t("there was no access token")],
+  ["unauthorized", () => l10n.t("the token was not accepted")],
+  ["forbidden", () => l10n.t("the token lacks a scope")],
   ["rateLimited", () => l10n.t("too many requests")],
+  ["notAllowed", () => l10n.t("Loan Ops did not allow it")],
   ["fileChanged", otherFile],
   ["fileUnreadable", otherFile],
 ]);

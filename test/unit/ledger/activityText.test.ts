@@ -46,8 +46,8 @@ describe("An activity in words", () => {
     [{ ...canceled, result: { errorKind: "cancelled", bytesSent: 3 * 2 ** 20 } }, "Canceled after 3.0 MB of 5.0 MB"],
     [{ ...lost, result: { errorKind: "timeout" } }, "Outcome unknown (no usable answer came)"],
     [{ ...refused, result: { errorKind: "rateLimited" } }, "Refused (too many requests)"],
-    [{ ...canceled, result: { errorKind: "fileChanged" } }, "Not sent (a file was not as it was chosen)"],
-    [refused, "Refused (the access token was missing or not sufficient)"],
+    [{ ...canceled, result: { errorKind: "fileChanged" } }, "Not sent (a file had changed or could not be read)"],
+    [refused, "Refused (the token lacks a scope)"],
     [{ ...refused, result: { errorKind: "refused", status: 422 } }, "Refused"],
     [{ ...refused, result: { errorKind: "of a newer version" } }, "Refused"],
     [

@@ -25,7 +25,7 @@ const READ = { loan: LOAN, asOf: SENT_AT };
 describe("The details of an activity", () => {
   it("say what became of it and why, what it was about, and how long it took", () => {
     const page = text(REJECTED, { subject: READ });
-    assert.match(page, /^Sandbox: Reject document: Refused \(the access token was missing or not sufficient\)$/m);
+    assert.match(page, /^Sandbox: Reject document: Refused \(the token lacks a scope\)$/m);
     assert.match(page, /^- Took: 0\.4 s$/m);
     assert.match(page, /^- Loan: LN-1 \(loan_1\)$/m);
     assert.match(page, /^- Task: Task t1 \(Ada Byron\) \(t1\)$/m);
