@@ -74,7 +74,7 @@ export async function accessToken(connection: Connection): Promise<string> {
 }
 
 function unusable(detail: string): ServiceError {
-  return noToken(l10n.t("The access token in the secret store cannot be used. Set it again."), detail);
+  return noToken(l10n.t("The access token cannot be read or sent. Set it again."), detail);
 }
 
 /** IDs; of a loan also the friendly ID. */

@@ -61,7 +61,7 @@ const NOT_THE_FIELD: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 const NEXT: ReadonlyMap<number, () => string> = new Map([
   [404, seeCurrentState],
   [413, () => l10n.t("Send fewer or smaller files.")],
-  [415, () => l10n.t("Send them in another format.")],
+  [415, () => l10n.t("Send the files in another format.")],
 ]);
 
 /** Statuses that may be about one file after others were stored: 4.4 does not say that all are stored or none. */

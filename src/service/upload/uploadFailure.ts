@@ -40,11 +40,14 @@ export function uploadFailure(
 
 /** Names no file: a name may be a borrower's. */
 function fileFailure({ reason, cause }: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
-  const message = l10n.t(
-    "File {0} of {1} has changed or cannot be read, so the upload was aborted. Choose it again.",
-    progress.current + 1,
-    fileCount,
-  );
+  const message =
+    fileCount === 1
+      ? l10n.t("The file has changed or cannot be read, so the upload was aborted. Choose it again.")
+      : l10n.t(
+          "File {0} of {1} has changed or cannot be read, so the upload was aborted. Choose it again.",
+          progress.current + 1,
+          fileCount,
+        );
   return new ServiceError(reason === "unreadable" ? "fileUnreadable" : "fileChanged", message, {
     outcome: brokenOffOutcome(progress),
     detail: withCode(reason, cause),

@@ -80,7 +80,7 @@ describe("The diagnosis of a connection", () => {
 
   for (const [what, token, said] of [
     ["without a token", async () => undefined, /There is no access token/],
-    ["when it cannot be read", () => Promise.reject(new Error("locked")), /in the secret store cannot be used/],
+    ["when it cannot be read", () => Promise.reject(new Error("locked")), /cannot be read or sent/],
   ] as const) {
     it(`asks nothing of the service ${what}, and says so`, async () => {
       const calls = simulator.calls().length;

@@ -75,7 +75,7 @@ export const STATUSES: readonly Row[] = [
     "415",
     answering(415, ""),
     refused(/\(HTTP 415\)\. Ask the service's owner/, {
-      upload: ["refused", "refused", /\(HTTP 415\). Send them in another format/],
+      upload: ["refused", "refused", /\(HTTP 415\). Send the files in another format/],
     }),
   ),
   // `fetch` itself asks again after a 421: harmless for a query, ruled out for a mutation.

@@ -60,7 +60,7 @@ export function row(fault: string, happen: Row["happen"], told: Row["told"]): Ro
 export const NOT_OF_THE_SERVICE: Cell = [
   "notUnderstood",
   "unknown",
-  /^The answer is not one of the service, or was cut/,
+  /^The answer is not what the service's document states, or was cut/,
 ];
 
 /** Every request is read to its end and gets this answer. */

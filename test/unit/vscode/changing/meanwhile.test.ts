@@ -254,7 +254,7 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     };
     await reassign();
     const refusal =
-      'Sandbox: The loan officer tasks of LN-1 were not reassigned. A freeze should not prevent this. Ask the service\'s owner why it does. The service refused: "Frozen."';
+      'Sandbox: The loan officer tasks of LN-1 were not reassigned. The service names a freeze, which should not prevent this. Ask the service\'s owner why it does. The service refused: "Frozen."';
     assert.deepEqual(said(), [refusal]);
     const { changes } = await sandbox.window.session();
     assert.deepEqual(

@@ -112,7 +112,7 @@ describe("An upload", () => {
     assert.deepEqual(sandbox.service.uploads(), []);
     assert.equal(
       said()?.text,
-      "Sandbox: “one.txt” was not uploaded to “Pay stubs”. File 1 of 1 has changed or cannot be read, so the upload was aborted. Choose it again.",
+      "Sandbox: “one.txt” was not uploaded to “Pay stubs”. The file has changed or cannot be read, so the upload was aborted. Choose it again.",
     );
   });
 
