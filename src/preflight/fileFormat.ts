@@ -1,5 +1,8 @@
 import { fileTypeFromBuffer } from "file-type/core";
 
+/** Of an older version, or of any that is encrypted: their container is the same. */
+export const OFFICE = "Microsoft Office";
+
 /** By the names that people know, in any language: "PDF". */
 type Formats = readonly [string, ...string[]];
 
@@ -22,7 +25,7 @@ const EXPECTED: ReadonlyMap<string, Formats> = new Map(
     odt: ["ODT", "ZIP"],
     ods: ["ODS", "ZIP"],
     zip: ["ZIP", "DOCX", "XLSX", "PPTX", "ODT", "ODS"],
-    "doc xls ppt msg": ["OLE"],
+    "doc xls ppt msg": [OFFICE],
     rtf: ["RTF"],
     "htm html": ["HTML", "TXT"],
     "csv tsv json": ["TXT"],
@@ -44,15 +47,15 @@ export function formatsOfName(name: string): Formats | undefined {
 
 /** What file-type calls another way than we do. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
-  ["apng", "png"],
-  ["jpg", "jpeg"],
-  ["tif", "tiff"],
-  ["docm", "docx"],
-  ["xlsm", "xlsx"],
-  ["pptm", "pptx"],
-  ["cfb", "ole"],
-  ["elf", "exe"],
-  ["macho", "exe"],
+  ["apng", "PNG"],
+  ["jpg", "JPEG"],
+  ["tif", "TIFF"],
+  ["docm", "DOCX"],
+  ["xlsm", "XLSX"],
+  ["pptm", "PPTX"],
+  ["cfb", OFFICE],
+  ["elf", "EXE"],
+  ["macho", "EXE"],
 ]);
 
 /** The format of a file that begins with `head`; undefined for one that is not known. The name plays no part. */
@@ -77,7 +80,7 @@ function textFormat(text: string): string {
 async function detectBinary(head: Buffer): Promise<string | undefined> {
   // Damaged content has no known format. It does not stop the upload.
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
-  return type && (ALIASES.get(type.ext) ?? type.ext).toUpperCase();
+  return type && (ALIASES.get(type.ext) ?? type.ext.toUpperCase());
 }
 
 /** UTF-16 with a byte order mark, or any encoding without binary control characters. Undefined for binary content. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { EncryptionTraces } from "./encryption";
-import { detectFormat } from "./fileFormat";
+import { detectFormat, OFFICE } from "./fileFormat";
 
 export interface FileContent {
   readonly size: number;
@@ -30,7 +30,7 @@ export async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<FileCo
   const format = await detectFormat(head);
   const isEncrypted =
     (format === "PDF" && traces.isEncryptedPdf(head)) ||
-    (format === "OLE" && traces.hasOfficeEntry) ||
+    (format === OFFICE && traces.hasOfficeEntry) ||
     // The first entry of a ZIP says so, in the lowest bit of its flags (APPNOTE.TXT 4.4.4).
     (format === "ZIP" && head.length > 6 && (head.readUInt8(6) & 1) === 1);
   return { size, sha256: hash.digest("hex"), format, isEncrypted };

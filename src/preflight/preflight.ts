@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../domain/dates";
 import type { Task } from "../domain/task";
 import { isFinished, statedType, statusLabel, typeLabel } from "../domain/taskStatus";
-import { formatsOfName, isProgram } from "./fileFormat";
+import { formatsOfName, OFFICE, isProgram } from "./fileFormat";
 import type { FileContent } from "./inspect";
 
 /** Errors first, then what is about the task, then what is about the files in their order. */
@@ -121,7 +121,7 @@ function contentMismatch(name: string, { format, isEncrypted }: FileContent): st
   const expected = formatsOfName(name);
   if (format === undefined || expected === undefined || expected.includes(format)) return undefined;
   // An encrypted Office document of any version is one of these.
-  if (format === "OLE" && isEncrypted) return undefined;
+  if (format === OFFICE && isEncrypted) return undefined;
   return l10n.t(
     "“{0}” is {1} by its content, and {2} by its name. The recipient may not be able to open it.",
     name,

@@ -90,12 +90,14 @@ describe("Preflight of files", () => {
       [
         file("scan.jpg", { format: "PNG" }),
         file("statement.PDF", { format: "HTML" }),
-        file("a.docx", { format: "OLE" }),
+        file("a.docx", { format: "Microsoft Office" }),
+        file("letter.doc", { format: "RTF" }),
       ],
       ...[
         ["scan.jpg", "PNG", "JPEG"],
         ["statement.PDF", "HTML", "PDF"],
-        ["a.docx", "OLE", "DOCX"],
+        ["a.docx", "Microsoft Office", "DOCX"],
+        ["letter.doc", "RTF", "Microsoft Office"],
       ].map(
         ([name, content, named], at) =>
           `warning ${at}: “${name}” is ${content} by its content, and ${named} by its name. The recipient may not be able to open it.`,
@@ -118,13 +120,13 @@ describe("Preflight of files", () => {
       ["a.zip", "DOCX"],
       ["a.jpeg", "JPEG"],
       ["a.tif", "TIFF"],
-      ["a.xls", "OLE"],
+      ["a.xls", "Microsoft Office"],
       ["a.txt", "HTML"],
       ["letter.v2.txt", "TXT"],
     ] as [string, FileContent["format"]][]) {
       assert.deepEqual(findings([file(name, { format })]), [], name);
     }
-    const encrypted = findings([file("a.docx", { format: "OLE", isEncrypted: true })]);
+    const encrypted = findings([file("a.docx", { format: "Microsoft Office", isEncrypted: true })]);
     assertMatch(encrypted, [/^warning 0: “a\.docx” is encrypted\./]);
   });
 });
