@@ -41,7 +41,7 @@ function report(environment: Environment, version: string, steps: readonly Diagn
     "",
     broken === undefined
       ? vscode.l10n.t("Every check passed.")
-      : `${SIGNS.failed} ${broken.title}: ${broken.facts[0] ?? ""} ${broken.next ?? ""}`,
+      : [`${SIGNS.failed} ${broken.title}:`, broken.facts[0] ?? [], broken.next ?? []].flat().join(" "),
     "",
     ...steps.flatMap(({ title, verdict, facts, next }) => [
       `${SIGNS[verdict]} ${title}`,
