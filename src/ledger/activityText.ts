@@ -116,7 +116,8 @@ export function reassignedText(count: number): string {
 
 /** As it is on the disk, with times that anybody can read. */
 export function activityRecordText({ trueNames: _, ...record }: Activity): string {
-  const readable = (key: string, value: unknown) => (/^at$|At$/.test(key) ? new Date(Number(value)).toJSON() : value);
+  const readable = (key: string, value: unknown) =>
+    typeof value === "number" && /^at$|At$/.test(key) ? new Date(value).toJSON() : value;
   return JSON.stringify(record, readable, 2);
 }
 

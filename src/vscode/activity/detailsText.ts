@@ -43,9 +43,9 @@ export function detailsText({ activity, subject, names, found, elsewhere, versio
     ...(activity.preparedBy ? [`- ${activityPreparerText(activity)}`] : []),
     "",
     subject === undefined
-      ? (elsewhere ?? l10n.t("It has not been read here yet."))
+      ? unreadText(kind, elsewhere)
       : l10n.t("Titles and names are as of {0}.", asOfText(subject.asOf, now)),
-    l10n.t("The record on this machine holds IDs, and no titles and names."),
+    l10n.t("The record on this machine holds IDs, and no titles, no values and no names of people."),
     "",
     l10n.t("For a support request"),
     `Loan Ops ${versions}`,
@@ -54,6 +54,11 @@ export function detailsText({ activity, subject, names, found, elsewhere, versio
     l10n.t("This report contains no token, no reason of a rejection and no content of a file."),
     "",
   ].join("\n");
+}
+
+function unreadText(kind: Activity["kind"], elsewhere: string | undefined): string {
+  if (kind === "runMutation") return l10n.t("Loan Ops cannot tell what this mutation changes.");
+  return elsewhere ?? l10n.t("It has not been read here yet.");
 }
 
 function line(label: string, text: string | undefined): string[] {

@@ -47,6 +47,9 @@ describe("The details of an activity", () => {
     assert.match(page, /^- Task: t1$/m);
     assert.match(page, /^It has not been read here yet\.$/m);
     assert.doesNotMatch(page, /Ada|doc_1\.pdf|Titles and names are/);
+    const typed = text({ ...REJECTED, kind: "runMutation", idsReadAt: undefined });
+    assert.match(typed, /^Loan Ops cannot tell what this mutation changes\.$/m);
+    assert.doesNotMatch(typed, /not been read|idsReadAt/);
     assert.match(text(REJECTED, { elsewhere: "It was sent to Sandbox." }), /^It was sent to Sandbox\.$/m);
   });
 
