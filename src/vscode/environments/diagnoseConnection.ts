@@ -32,6 +32,15 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
   await app.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content, { actions });
 }
 
+/** A sign alone says little to whoever hears it. */
+function verdictText(verdict: DiagnosisStep["verdict"]): string {
+  return {
+    ok: vscode.l10n.t({ message: "ok", comment: "Result of one check of the connection" }),
+    failed: vscode.l10n.t({ message: "failed", comment: "Result of one check of the connection" }),
+    skipped: vscode.l10n.t({ message: "skipped", comment: "Result of one check of the connection" }),
+  }[verdict];
+}
+
 function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
   const broken = steps.find(({ verdict }) => verdict === "failed");
   return [
@@ -44,7 +53,7 @@ function report(environment: Environment, version: string, steps: readonly Diagn
       : [`${SIGNS.failed} ${broken.title}:`, broken.facts[0] ?? [], broken.next ?? []].flat().join(" "),
     "",
     ...steps.flatMap(({ title, verdict, facts, next }) => [
-      `${SIGNS[verdict]} ${title}`,
+      `${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
       ...facts.map((fact) => `- ${fact}`),
       ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next step: {0}", next)}`]),
       "",
