@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../domain/dates";
 import type { Task } from "../domain/task";
 import { isFinished, statedType, statusLabel, typeLabel } from "../domain/taskStatus";
-import { formatsOfName, OFFICE, isProgram } from "./fileFormat";
+import { formatsOfName, isProgram, OFFICE } from "./fileFormat";
 import type { FileContent } from "./inspect";
 
 /** Errors first, then what is about the task, then what is about the files in their order. */

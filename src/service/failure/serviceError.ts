@@ -107,7 +107,9 @@ export function noAnswerInTime(changes: boolean, facts: Omit<ServiceErrorFacts, 
 /** An answer that is not what service.md states. */
 export function notUnderstood(
   detail: string,
-  message = l10n.t("The answer is not what the service's document states, or was cut off. Check the base URL, or ask the service's owner."),
+  message = l10n.t(
+    "The answer is not what the service's document states, or was cut off. Check the base URL, or ask the service's owner.",
+  ),
 ): ServiceError {
   return new ServiceError("notUnderstood", message, { outcome: "unknown", detail });
 }

@@ -28,7 +28,8 @@ const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
   dealNotFound: { says: () => l10n.t("The service did not find this deal."), steps: ["refresh", "switchEnvironment"] },
   // service.md 8.
   loanFrozen: {
-    says: () => l10n.t("The service names a freeze, which should not prevent this. Ask the service's owner why it does."),
+    says: () =>
+      l10n.t("The service names a freeze, which should not prevent this. Ask the service's owner why it does."),
     steps: [],
   },
 };

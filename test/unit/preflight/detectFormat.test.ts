@@ -75,7 +75,12 @@ describe("The encryption of a file other than a PDF", () => {
   const about = Buffer.from("EncryptedPackage", "utf16le");
   for (const [what, content, ...told] of [
     ["an encrypted package", ole(entry("EncryptionInfo"), entry("EncryptedPackage")), "Microsoft Office", true],
-    ["an older document that writes about encrypted packages", ole(entry("WordDocument"), about), "Microsoft Office", false],
+    [
+      "an older document that writes about encrypted packages",
+      ole(entry("WordDocument"), about),
+      "Microsoft Office",
+      false,
+    ],
     ["an archive whose first entry is encrypted", bytes("504b0304 1400 0100 0800"), "ZIP", true],
     ["an archive whose first entry is not", bytes("504b0304 1400 0000 0800"), "ZIP", false],
   ] as const) {

@@ -16,7 +16,11 @@ describe("Why a change was not done", () => {
     ["4.3 rule 3", "documentWithoutTask", "The service has no task for this document. "],
     ["4.3", "loanNotFound", "The service did not find this loan. "],
     ["4.3", "dealNotFound", "The service did not find this deal. "],
-    ["8", "loanFrozen", "The service names a freeze, which should not prevent this. Ask the service's owner why it does. "],
+    [
+      "8",
+      "loanFrozen",
+      "The service names a freeze, which should not prevent this. Ask the service's owner why it does. ",
+    ],
     ["7.1", undefined, ""],
   ] as const) {
     it(`service.md ${section}: has the service's own words behind it: ${reason ?? "other words"}`, () =>
