@@ -18,7 +18,7 @@ describe("The format of a file by its content", () => {
       BMP: bytes("424d 36000000 0000 0000 36000000"),
       WEBP: bytes(Buffer.from("RIFF\x24\0\0\0WEBPVP8 ", "latin1").toString("hex")),
       HEIC: bytes(`00000018${Buffer.from("ftypheic").toString("hex")}`),
-      OLE: bytes("d0cf11e0a1b11ae1"),
+      "Microsoft Office": bytes("d0cf11e0a1b11ae1"),
       "7Z": bytes("377abcaf271c"),
       EXE: bytes("4d5a 9000 0300"),
       MP4: bytes(`00000018${Buffer.from("ftypmp42").toString("hex")}`),
