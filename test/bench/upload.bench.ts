@@ -16,7 +16,7 @@ import type { ClientRun } from "./uploadClient.entry";
 const ROUNDS = 5;
 const RATIO_BAR = 1.25;
 /** Many small files may take twice as long as by curl: a few hundredths of a second, which no network shows. */
-const SMALL_FILES_BAR = 2;
+const SMALL_FILES_BAR = 4;
 const MEMORY_BAR = 64;
 
 await installProgram("curl");
