@@ -15,7 +15,7 @@ import type { ClientRun } from "./uploadClient.entry";
 
 const ROUNDS = 5;
 const RATIO_BAR = 1.25;
-/** Many small files may take twice as long as by curl: a few hundredths of a second, which no network shows. */
+/** Many small files may take longer than by curl, for few are open at a time: some hundredths of a second, which no network shows. */
 const SMALL_FILES_BAR = 4;
 const MEMORY_BAR = 64;
 
