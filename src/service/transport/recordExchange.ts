@@ -92,7 +92,8 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
       isWhole = true;
     },
     ended(outcome: RequestRecord["outcome"], failure?: string): void {
-      const body = safe.bytes(Buffer.concat(kept));
+      // A copy: a short Buffer is a part of 64 KiB, all of which would be kept with it.
+      const body = new Uint8Array(safe.bytes(Buffer.concat(kept)));
       const answer = head && { ...head, body, size, whole: isWhole && size <= MOST_KEPT };
       const duration = performance.now() - started;
       requests.keep({ ...begun, duration, answer, outcome, failure: failure && safe.text(failure) });

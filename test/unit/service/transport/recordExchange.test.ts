@@ -107,6 +107,11 @@ describe("The record of a request", () => {
     assert.deepEqual(requests.kept, []);
   });
 
+  it("keeps no more memory than the bytes of an answer", async () => {
+    const requests = await during(await serveAlways(200, LOAN), reading);
+    assert.equal(requests.last().answer?.body.buffer.byteLength, LOAN.length);
+  });
+
   it("keeps the beginning of a long answer and says so", async () => {
     const long = `{"data":{"loan":{"id":"loan_1"}},"pad":"${"x".repeat(MOST_KEPT)}"}`;
     const requests = await during(await serveAlways(200, long), reading);
