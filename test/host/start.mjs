@@ -1,4 +1,4 @@
-// npm start. Built-ins only until the installation is done.
+// npm start [-- --check]. Built-ins only until the installation is done.
 import { join } from "node:path";
 import { desktopCommand } from "./desktop.mjs";
 import { ROOT } from "./folders.mjs";
@@ -12,6 +12,7 @@ What to try: click the Loan Ops icon at the left, unfold a loan, click a task, r
 or right-click a document in the explorer and choose "Upload to Loan Task…".`;
 
 exitOnSignals();
+const check = process.argv.includes("--check");
 try {
   await installProject();
   process.exitCode = await start();
@@ -22,7 +23,7 @@ try {
 
 /** @returns {Promise<number>} the exit code */
 async function start() {
-  const code = desktopCommand();
+  const code = check ? undefined : desktopCommand();
   const profile = createProfile();
   process.on("exit", profile.remove);
   if (code !== undefined) {
@@ -33,13 +34,21 @@ async function start() {
       shell: process.platform === "win32",
     });
   }
-  await installHost({ browser: false });
+  await installHost({ browser: check });
   const { packageExtension } = await import("./vsix.mjs");
   const { startCodeServer } = await import("./codeServer.mjs");
   console.log("Building Loan Ops and starting VS Code on a throwaway profile…");
   const vsix = join(profile.folder, "loan-ops.vsix");
   await packageExtension(vsix);
-  const server = await startCodeServer({ profile, vsix, untilStopped: true });
+  const server = await startCodeServer({ profile, vsix, untilStopped: !check });
+  if (check) {
+    const { checkFirstRun } = await import("./startCheck.mjs");
+    try {
+      return await checkFirstRun(server, profile);
+    } finally {
+      await server.stop();
+    }
+  }
   console.log(`${NEXT}\n\nOpen ${server.origin}/?folder=${encodeURIComponent(profile.documents)}\nCtrl+C ends it.`);
   return server.exited;
 }
