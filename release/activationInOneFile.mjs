@@ -11,7 +11,8 @@ export const ACTIVATION = "all-of-activation";
 export const activationInOneFile = {
   name: "activation-in-one-file",
   setup(build) {
-    let later = modulesLoadedLater();
+    /** @type {ReadonlySet<string>} */
+    let later;
     build.onStart(() => {
       later = modulesLoadedLater();
     });
