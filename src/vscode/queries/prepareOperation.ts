@@ -81,7 +81,7 @@ export function lensArgument(query: vscode.Uri, { index, name }: Operation, envi
 }
 
 /** All that a user takes an environment for, as one text: of two that are the same, no other service is meant. */
-export function environmentKey({ id, name, kind, baseUrl }: Environment): string {
+function environmentKey({ id, name, kind, baseUrl }: Environment): string {
   return JSON.stringify([id, name, kind, baseUrl]);
 }
 
