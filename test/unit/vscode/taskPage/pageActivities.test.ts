@@ -1,25 +1,14 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
 import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/taskPageOf";
+import { UPLOADING } from "./support/uploading";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 const REASSIGNING = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
 const ELSEWHERE = [{ taskId: "other" }, { loanReference: "LN-2" }, { environmentId: "production" }];
 
 function activity(facts: Partial<Activity>): Activity {
-  return {
-    id: "1",
-    kind: "upload",
-    environmentId: "sandbox",
-    environmentName: "Sandbox",
-    loanReference: "LN-1",
-    loanId: "loan_1",
-    taskId: "t",
-    plannedAt: 5,
-    state: "sent",
-    interrupted: false,
-    ...facts,
-  };
+  return { ...UPLOADING, ...facts };
 }
 
 /** Where it is shown. */

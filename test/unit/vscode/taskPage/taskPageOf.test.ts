@@ -9,6 +9,7 @@ import type { SessionState } from "../../../../src/vscode/environments/session";
 import { actionOf, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
 import { borrower, borrowerTask, entryOf, loanWith, officerTask, SANDBOX } from "../../../support/loans";
 import { DrawnPage } from "../../../support/taskPages";
+import { UPLOADING } from "./support/uploading";
 
 const NOW = Date.UTC(2026, 10, 21);
 const FAILURE = { message: "The service is down.", kind: "serverError" } as const;
@@ -31,16 +32,6 @@ interface Case {
   readonly home?: string | null;
   readonly activities?: readonly Activity[];
 }
-
-const FACTS = {
-  environmentId: "sandbox",
-  environmentName: "Sandbox",
-  loanReference: "LN-1",
-  loanId: "loan_1",
-  taskId: "t",
-  plannedAt: 5,
-  interrupted: false,
-} as const;
 
 function shown({ entry, target, state = "ready", home = "Sandbox", activities = [] }: Case): ShownPage {
   const get = (reference: string) =>
@@ -102,9 +93,8 @@ describe("What there is to show of a task", () => {
     assert.ok(page({ entry: { ...READ, loading: true } }).loading));
 
   it("says what is being sent, what nobody knows the outcome of, and what a later read found of that", () => {
-    const sent = { ...FACTS, id: "1", state: "sent", kind: "upload" } as const;
-    const lost = { ...FACTS, id: "2", state: "unknown", kind: "rejectDocument", documentId: "d" } as const;
-    const activities: Activity[] = [sent, { ...lost, idsBefore: ["d"], settledAt: 7 }];
+    const lost = { ...UPLOADING, id: "2", state: "unknown", kind: "rejectDocument", documentId: "d" } as const;
+    const activities: Activity[] = [UPLOADING, { ...lost, idsBefore: ["d"], settledAt: 7 }];
     const told = (asOf: number) => page({ entry: { ...READ, asOf }, activities });
     const { uploading, rejecting, notices } = told(8);
     assert.deepEqual([uploading, rejecting], [true, []]);
