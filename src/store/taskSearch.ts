@@ -4,12 +4,15 @@ import { taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
 import { isFinished, isOutstanding, nextActor, nextActorLabel, statusLabel } from "../domain/taskStatus";
 import { foldedText } from "../domain/text";
-import { type Text, textOf } from "../domain/unknown";
+import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Entry } from "./entry";
 
 export interface FoundTask extends OwnedTask {
   readonly loanReference: string;
 }
+
+/** Fields in which words are looked for: where one of these was not read, it may hold them. */
+const SEARCHED = ["title", "taskName", "status", "dueDate", "assignedTo"] as const;
 
 interface Candidate {
   readonly found: FoundTask;
@@ -22,6 +25,8 @@ interface Candidate {
 
 /** What does not depend on the query is prepared once, so that each key is answered within a frame. */
 export class TaskSearch {
+  /** Tasks of which these fields were not read: they may have the words of a query. */
+  readonly unread: { readonly found: FoundTask; readonly fields: readonly string[] }[] = [];
   /** Outstanding ones first, soonest due first. */
   readonly #candidates: readonly Candidate[];
 
@@ -52,6 +57,8 @@ export class TaskSearch {
           const texts = [title, owner, label, actor, isLate && canBeLate ? late : inTime, foldedText(task.id)];
           const found = { task, borrower, loanReference: reference };
           candidates.push({ found, title, texts, outstanding, due });
+          const fields = SEARCHED.filter((field) => isNotRead(task[field]));
+          if (fields.length > 0) this.unread.push({ found, fields });
         }
       }
     }

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { findTask, type Loan, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
-import { isNotRead } from "../../domain/unknown";
+import { findTask, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { type Entry, eachOnce } from "../../store/entry";
 import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
@@ -18,9 +17,6 @@ import { answerOf, commandTitle, createQuickPick, pickItem } from "../ui/window/
 
 const SHOWN = 100;
 const ARRIVALS_MILLISECONDS = 500;
-
-/** What words are looked for in: where one of these was not read, it may hold them. */
-const SEARCHED = ["title", "taskName", "status", "dueDate", "assignedTo"] as const;
 
 type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
 
@@ -106,7 +102,7 @@ export function taskFinder(
   const idOf = (reference: string) => ids.get(reference) ?? reference;
   const search = new TaskSearch(entries, now);
   const byTrueNames = new TaskSearch(trueEntries, now);
-  const unread = notAllRead(eachOnce(entries));
+  const unread = notAllRead(eachOnce(entries), search);
   return (query) => {
     const found = new Map(
       [
@@ -133,24 +129,18 @@ function named(entries: readonly Entry<Loan>[], handles: Handles, handle: string
 }
 
 /** Rows that say of which loans and of which tasks not all was read: the task may be there, or be one of these. */
-function notAllRead(entries: readonly Entry<Loan>[]): FoundItem[] {
-  const unread = entries.filter(({ value }) => value === undefined || !tasksAreComplete(value));
-  const names = new Set<string>();
-  let inPart = 0;
-  // There may be tens of thousands of tasks, and the first results wait for this: no list is made for each.
-  for (const task of entries.flatMap(({ value }) => (value === undefined ? [] : taskListsOf(value))).flat()) {
-    if (!SEARCHED.some((field) => isNotRead(task[field]))) continue;
-    inPart++;
-    for (const field of SEARCHED) if (isNotRead(task[field])) names.add(field);
-  }
+function notAllRead(entries: readonly Entry<Loan>[], search: TaskSearch): FoundItem[] {
+  const inPart = entries.filter(({ value }) => value === undefined || !tasksAreComplete(value));
+  const listed = new Set(entries.map(({ reference }) => reference));
+  const tasks = search.unread.filter(({ found }) => listed.has(found.loanReference));
   const rows: FoundItem[] = [];
-  if (unread.length > 0) {
-    const references = namedReferences(unread.map(({ reference }) => reference));
+  if (inPart.length > 0) {
+    const references = namedReferences(inPart.map(({ reference }) => reference));
     rows.push({ label: vscode.l10n.t("Not all tasks of {0} were read.", references) });
   }
-  if (inPart > 0) {
-    const label = vscode.l10n.t("Not read: {0}", [...names].join(", "));
-    rows.push({ label, description: `${vscode.l10n.t("Tasks")}: ${inPart}` });
+  if (tasks.length > 0) {
+    const label = vscode.l10n.t("Not read: {0}", [...new Set(tasks.flatMap(({ fields }) => fields))].join(", "));
+    rows.push({ label, description: `${vscode.l10n.t("Tasks")}: ${tasks.length}` });
   }
   return rows.map((row) => ({ ...row, alwaysShow: true }));
 }
