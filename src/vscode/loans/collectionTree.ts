@@ -54,8 +54,8 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   readonly #below = new Map<string, Map<string, RowNode>>();
   #hidden = NONE;
   #top: Top = { whyEmpty: undefined, notAsked: [], repeated: [] };
-  /** IDs of the rows that the user unfolded, of all environments: an environment shows them so again. */
-  readonly #unfolded = new Set<string>();
+  /** By the ID of the topmost row, IDs of the rows that the user unfolded: another environment shows them again when it comes back. */
+  readonly #unfolded = new Map<string, Set<string>>();
   #view: vscode.TreeView<RowNode> | undefined;
   /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
   #selection: readonly RowNode[] = [];
@@ -117,20 +117,27 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return this.#selection.flatMap((row) => this.#stillShown(row) ?? []);
   }
 
-  #fold({ id, parent }: RowNode, folded: boolean): void {
-    if (folded ? !this.#unfolded.delete(id) : this.#unfolded.has(id)) return;
-    if (!folded) this.#unfolded.add(id);
-    if (parent === undefined) this.#tellUnfolded();
+  #fold(node: RowNode, folded: boolean): void {
+    if (this.#isUnfolded(node) !== folded) return;
+    const root = topmost(node).id;
+    const unfolded = this.#unfolded.get(root) ?? new Set();
+    if (folded) unfolded.delete(node.id);
+    else this.#unfolded.set(root, unfolded.add(node.id));
+    if (node.parent === undefined) this.#tellUnfolded();
+  }
+
+  #isUnfolded(node: RowNode): boolean {
+    return this.#unfolded.get(topmost(node).id)?.has(node.id) ?? false;
   }
 
   #tellUnfolded(): void {
-    const roots = [...this.#roots.values()].filter(({ id }) => this.#unfolded.has(id));
+    const roots = [...this.#roots.values()].filter((root) => this.#isUnfolded(root));
     this.#options.loansOnScreen?.show(this, roots.map(referenceOf));
   }
 
   /** All rows of the environment count as folded, also those that VS Code does not have at the moment. */
   foldAll(): void {
-    for (const id of this.#unfolded) if (id.startsWith(this.#idPrefix)) this.#unfolded.delete(id);
+    for (const id of this.#unfolded.keys()) if (id.startsWith(this.#idPrefix)) this.#unfolded.delete(id);
     this.#tellUnfolded();
   }
 
@@ -180,7 +187,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
 
   getTreeItem(node: RowNode): vscode.TreeItem {
     // An unfolded one is told of until the rows below it are asked for: else VS Code may keep a row that says "Reading…".
-    if (!this.#unfolded.has(node.id)) this.#told.delete(node);
+    if (!this.#isUnfolded(node)) this.#told.delete(node);
     const [entry, session, now] = [this.#entry(node), this.#sessions.current, Date.now()];
     const { filter } = this.#options.shown;
     const changes = changesOf(node, session?.changes.of(node.loanReference ?? "") ?? []);
@@ -190,7 +197,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     if (first === undefined) markRow(item, node, isLate(node, entry, now, filter), changes);
     else asListedAlready(item, first);
     inertTreeItem(item);
-    if (item.collapsibleState === Collapsed && this.#unfolded.has(node.id)) item.collapsibleState = Expanded;
+    if (item.collapsibleState === Collapsed && this.#isUnfolded(node)) item.collapsibleState = Expanded;
     return item;
   }
 
@@ -201,9 +208,19 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
 
   repaintAll(): void {
     this.#findRoots();
+    this.#forgetRemoved();
     this.#below.clear();
     this.#told.clear();
     this.#changed.fire(undefined);
+  }
+
+  /** A list changes all day: what was unfolded of a loan that left it is not kept. */
+  #forgetRemoved(): void {
+    if (this.#collection === undefined) return;
+    const listed = new Set(this.#collection.references.map((reference) => this.#rootOf(reference).id));
+    for (const id of this.#unfolded.keys()) {
+      if (id.startsWith(this.#idPrefix) && !listed.has(id)) this.#unfolded.delete(id);
+    }
   }
 
   dispose(): void {
@@ -318,7 +335,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   /** The row with this ID, unless it is gone or below a folded one. */
   #stillShown({ id, parent }: RowNode): RowNode | undefined {
     const above = parent === undefined ? undefined : this.#stillShown(parent);
-    if (parent !== undefined && (above === undefined || !this.#unfolded.has(above.id))) return undefined;
+    if (parent !== undefined && (above === undefined || !this.#isUnfolded(above))) return undefined;
     return this.#childrenNow(above).find((row) => row.id === id);
   }
 
@@ -347,4 +364,8 @@ export class LoansTree extends CollectionTree {
       viewOptions.onDidChange(() => this.repaintAll()),
     );
   }
+}
+
+function topmost(node: RowNode): RowNode {
+  return node.parent === undefined ? node : topmost(node.parent);
 }
