@@ -26,8 +26,9 @@ export function createService(connection: Connection, now?: () => number): LoanO
 
   return {
     async ping(options) {
-      const { data, request } = await endpoint.query(operations.ping, {}, options?.signal);
+      const { data, faults, request, status } = await endpoint.query(operations.ping, {}, options?.signal);
       aboutRequest(request, () => {
+        if (faults.length > 0) throw refusal(faults, "refused", status);
         if (typeof data.__typename !== "string") throw notUnderstood("no __typename");
       });
     },

@@ -89,14 +89,18 @@ function tokenIn(output: string, now: number): ExpiringToken | undefined {
   if (!isObject(parsed)) return undefined;
   const facts = isObject(parsed.status) ? parsed.status : parsed;
   const expiresAt = Date.parse(String(facts.expirationTimestamp));
-  return expiring(facts.token ?? facts.access_token, expiresAt, now + Number(facts.expires_in) * 1000);
+  const expiresIn = Number.parseFloat(String(facts.expires_in));
+  return expiring(facts.token ?? facts.access_token, expiresAt, now + expiresIn * 1000);
 }
 
 function expiring(token: unknown, ...stated: readonly number[]): ExpiringToken | undefined {
   if (typeof token !== "string" || !isSendable(token)) return undefined;
-  const times = [...stated, expiryOf(token) ?? Number.NaN].filter(Number.isFinite);
+  const times = [...stated, expiryOf(token) ?? Number.NaN].filter((time) => time < LATEST);
   return { token, expiresAt: times.length === 0 ? undefined : Math.min(...times) };
 }
+
+/** What is said to expire later than dates go never does. In milliseconds since the epoch. */
+const LATEST = 1e14;
 
 /** What a header can carry (RFC 6750). */
 export function isSendable(token: string): boolean {
@@ -108,7 +112,7 @@ export function expiryOf(token: string): number | undefined {
   const parts = token.split(".");
   const claims = parts.length === 3 ? parsedJson(Buffer.from(parts[1] ?? "", "base64url").toString()) : undefined;
   const expiry = isObject(claims) ? claims.exp : undefined;
-  return typeof expiry === "number" && expiry > 0 && expiry < 1e11 ? expiry * 1000 : undefined;
+  return typeof expiry === "number" && expiry > 0 && expiry * 1000 < LATEST ? expiry * 1000 : undefined;
 }
 
 /** `detail` goes to the log: it holds nothing of the command and nothing of what it printed. */

@@ -117,6 +117,7 @@ describe("The diagnosis of a connection", () => {
       ...[200, 400, 401, 403, 404, 422, 429, 500, 503].map((status): [number, object] => [status, { errors }]),
       [200, { data: null, errors }],
       [200, { data: { __typename: null }, errors }],
+      [200, { data: { __typename: "Query" }, errors }],
       [200, { data: words }],
     ];
     for (const [status, body] of answers) {

@@ -25,6 +25,14 @@ describe("what the network does to a request", () => {
     assert.deepEqual([error.kind, error.outcome], ["unreachable", "notSent"]);
   });
 
+  it("advises to trust another authority for a certificate that nobody trusts, and never for one that was revoked", () => {
+    const advice = (code: string) => networkFailure(Object.assign(new Error(), { code }), { changes: false }).message;
+    assert.match(advice("SELF_SIGNED_CERT_IN_CHAIN"), /Add the authority that issued it/);
+    for (const code of ["CERT_REVOKED", "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID"])
+      assert.doesNotMatch(advice(code), /trust|authority/i, code);
+    assert.match(advice("CERT_REVOKED"), /ask the service's owner to renew the certificate/);
+  });
+
   it("anything that is not known leaves the outcome unknown, and keeps its text to itself", () => {
     for (const thrown of [new Error("Bearer secret"), "Bearer secret", undefined, new AggregateError([])]) {
       const error = networkFailure(thrown, { changes: true });
