@@ -88,7 +88,7 @@ function readTimeouts(): Timeouts {
   const setting: unknown = vscode.workspace.getConfiguration("loanOps").get("timeouts");
   const read = (name: keyof Timeouts) => {
     const seconds = property(setting, name);
-    return typeof seconds === "number" && seconds >= 1 ? seconds * 1000 : DEFAULT_TIMEOUTS[name];
+    return typeof seconds === "number" && seconds >= 1 && seconds <= 3600 ? seconds * 1000 : DEFAULT_TIMEOUTS[name];
   };
   return {
     connect: read("connect"),
@@ -101,12 +101,13 @@ function readTimeouts(): Timeouts {
 /** VS Code's network settings for one address, for what does not go through the `fetch` that knows them. */
 function networkTo(url: URL): NetworkSettings {
   const http = vscode.workspace.getConfiguration("http");
+  const [said, exceptions] = [http.get<unknown>("proxy"), http.get<unknown>("noProxy")];
   const proxy = proxyFor(
     url,
     {
       support: http.get("proxySupport", "override"),
-      proxy: http.get<string>("proxy"),
-      noProxy: http.get("noProxy", []),
+      proxy: typeof said === "string" ? said : undefined,
+      noProxy: Array.isArray(exceptions) ? exceptions.map(String) : [],
     },
     process.env,
   );

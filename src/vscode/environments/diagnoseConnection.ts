@@ -2,11 +2,10 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { type DiagnosisStep, diagnose } from "../../service/diagnosis";
-import { UserError } from "../ui/errors";
 import { commandStep } from "../ui/failures";
 import { commandAction } from "../ui/remedies";
 import { withProgress } from "../ui/window/messages";
-import { type Environments, sessionIn } from "./sessions";
+import { type Environments, isReady, sessionIn } from "./sessions";
 import { namedEnvironment } from "./settings";
 
 const SIGNS = { ok: "✅", failed: "❌", skipped: "⚪" } as const;
@@ -15,9 +14,7 @@ const SIGNS = { ok: "✅", failed: "❌", skipped: "⚪" } as const;
 export async function diagnoseConnection(app: Environments, button?: unknown): Promise<void> {
   const session = await sessionIn(app, namedEnvironment(app, button));
   const { environment } = session;
-  if (environment.baseUrl === undefined) {
-    throw new UserError(vscode.l10n.t("{0} has no address yet.", environment.name));
-  }
+  if (environment.baseUrl === undefined) return void (await isReady(session));
   const title = vscode.l10n.t("{0}: diagnosing the connection…", environment.name);
   const steps = await withProgress({ title }, async (_progress, signal) => {
     const found = await diagnose(session.connection, signal);

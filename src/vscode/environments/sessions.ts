@@ -37,6 +37,8 @@ export class Sessions implements vscode.Disposable {
   readonly #subscriptions: { dispose(): unknown }[];
   #current: Session | undefined;
   #opening: Promise<Session> | undefined;
+  /** The newest question about the token: an older one may be answered later. */
+  #following: symbol | undefined;
 
   /** Fires with undefined while a session is being opened. */
   readonly onDidChange = this.#changed.event;
@@ -142,15 +144,17 @@ export class Sessions implements vscode.Disposable {
 
   /** Keeps the store: what was read with the old token is still valid. */
   async #followToken(): Promise<void> {
+    const following = Symbol();
+    this.#following = following;
     // One that is being opened may have asked for the token already.
     const session = this.#current ?? (await this.#opening?.catch(() => undefined));
     if (session === undefined || session.environment.kind === "simulator") return;
     const { tokens, onUnexpected } = this.#options;
     const state = await environmentState(tokens, session.environment, onUnexpected);
-    if (this.#current !== session) return;
-    const following = { ...session, state };
-    this.#opening = Promise.resolve(following);
-    this.#set(following);
+    if (this.#current !== session || this.#following !== following) return;
+    const followed = { ...session, state };
+    this.#opening = Promise.resolve(followed);
+    this.#set(followed);
   }
 }
 

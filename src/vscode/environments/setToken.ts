@@ -52,7 +52,7 @@ async function askForToken(app: Environments, environment: Environment): Promise
   if (token === undefined) return;
   await tried(app, environment, async () => token);
   if (environment.tokenCommand !== undefined) await saveEnvironment(environment, { tokenCommand: undefined });
-  await saving(environment, app.tokens.store(environment, token));
+  await saving(environment, app.tokens.store(environment, token), succeeded(environment));
 }
 
 async function askForCommand(app: Environments, environment: Environment): Promise<void> {
@@ -105,7 +105,7 @@ async function askToRun(app: Environments, current: Environment, command: readon
   const source = app.tokens.source(command);
   await tried(app, environment, () => source.get());
   await saveEnvironment(environment, { tokenCommand: command });
-  await saving(environment, app.tokens.allow(environment, source));
+  await saving(environment, app.tokens.allow(environment, source), succeeded(environment));
 }
 
 /** Rejects unless the service accepts the token. */
@@ -123,11 +123,16 @@ async function tried(app: Environments, environment: Environment, token: () => P
   );
 }
 
-async function saving({ name }: Environment, saved: Promise<void>): Promise<void> {
+function succeeded({ name }: Environment): string {
+  return vscode.l10n.t("{0}: a test request with this token succeeded.", name);
+}
+
+/** Says so once the secret store has done it. */
+async function saving({ name }: Environment, saved: Promise<void>, said: string): Promise<void> {
   await saved.catch(() => {
     throw new UserError(unusableSecrets(name));
   });
-  void showInformationMessage(vscode.l10n.t("{0}: a test request with this token succeeded.", name));
+  void showInformationMessage(said);
 }
 
 /** A pasted "Bearer " in front is a common slip. */
@@ -151,6 +156,6 @@ export async function clearToken(app: Environments): Promise<void> {
     vscode.l10n.t({ message: "Clear", comment: "Button: removes the access token" }),
   );
   if (!confirmed) return;
-  await app.tokens.delete(environment);
-  void showInformationMessage(vscode.l10n.t("{0}: access token removed.", environment.name));
+  const said = vscode.l10n.t("{0}: access token removed.", environment.name);
+  await saving(environment, app.tokens.delete(environment), said);
 }

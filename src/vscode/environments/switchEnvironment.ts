@@ -25,7 +25,9 @@ export async function switchTo(app: Environments, chosen: Environment): Promise<
   if (environment === undefined) return;
   await app.active.switchTo(environment.id);
   const session = await app.sessions.openAnew();
-  if (session.state === "noToken") await connectWithToken(app, environment);
+  // The window was switched again meanwhile.
+  if (session.environment.id !== environment.id) return;
+  if (session.state === "noToken") await connectWithToken(app, session.environment);
   else await isReady(session);
 }
 

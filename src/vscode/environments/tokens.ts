@@ -22,7 +22,8 @@ export class AccessTokens implements vscode.Disposable {
   readonly #learnt = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
   readonly #ofCommands = new Map<string, CommandToken>();
-  readonly #expiries = new Map<string, number | undefined>();
+  /** By the ID of the environment, with what the token is for. */
+  readonly #expiries = new Map<string, { readonly key: string; readonly at: number | undefined }>();
 
   /** The ID of the environment whose token changed, in this window or another. */
   readonly onDidChange = this.#changed.event;
@@ -33,7 +34,11 @@ export class AccessTokens implements vscode.Disposable {
     this.#run = run;
     this.#now = now;
     this.#subscription = secrets.onDidChange(({ key }) => {
-      if (key.startsWith(PREFIX)) this.#changed.fire(key.slice(PREFIX.length));
+      if (!key.startsWith(PREFIX)) return;
+      const environmentId = key.slice(PREFIX.length);
+      this.#expiries.delete(environmentId);
+      this.#learnt.fire();
+      this.#changed.fire(environmentId);
     });
   }
 
@@ -52,15 +57,16 @@ export class AccessTokens implements vscode.Disposable {
     if (source) this.#ofCommands.set(key, source);
     const token = source ? await source.get() : text(kept, "token");
     const expiresAt = source ? source.expiresAt : expiryOf(token ?? "");
-    if (this.#expiries.get(key) === expiresAt) return token;
-    this.#expiries.set(key, expiresAt);
+    if (this.expiresAt(environment) === expiresAt) return token;
+    this.#expiries.set(environment.id, { key, at: expiresAt });
     this.#learnt.fire();
     return token;
   }
 
   /** In milliseconds since the epoch, of the token that was last got; undefined where it does not tell. */
   expiresAt(environment: Environment): number | undefined {
-    return this.#expiries.get(keyOf(environment));
+    const known = this.#expiries.get(environment.id);
+    return known?.key === keyOf(environment) ? known.at : undefined;
   }
 
   /** The service did not accept this token. Returns whether `get` may bring another one. */

@@ -26,6 +26,8 @@ describe("How the service of an environment is reached", () => {
     configure("loanOps.timeouts", { connect: 1, answer: 7, uploadAnswer: 0.5, uploadIdle: "long" });
     const { uploadAnswer, uploadIdle } = DEFAULT_TIMEOUTS;
     assert.deepEqual(timeouts(), { connect: 1000, answer: 7000, uploadAnswer, uploadIdle });
+    configure("loanOps.timeouts", { connect: 3600, answer: 3601, uploadAnswer: 1e12 });
+    assert.deepEqual(timeouts(), { ...DEFAULT_TIMEOUTS, connect: 3_600_000 });
     configure("loanOps.timeouts", "soon");
     assert.deepEqual(timeouts(), DEFAULT_TIMEOUTS);
   });
@@ -54,6 +56,30 @@ describe("How the service of an environment is reached", () => {
       globalThis.fetch = fetch;
     }
     assert.deepEqual(asked, ["Node's", "VS Code's", "VS Code's", "VS Code's"]);
+  });
+
+  it("has no network settings that are none", () => {
+    const { configure } = sandbox.machine;
+    configure("http.proxy", 5);
+    configure("http.noProxy", "a.example");
+    const network = sandbox.window.fake.do(() => connect().network?.(new URL("https://localhost:1")));
+    assert.equal(network?.proxy, undefined);
+    configure("http.proxy", "http://proxy.example");
+    const { proxy } = sandbox.window.fake.do(() => connect().network?.(new URL("https://a.example"))) ?? {};
+    assert.equal(proxy, "http://proxy.example");
+  });
+
+  it("is not diagnosed where its simulator did not start, and this is what is said", async () => {
+    const { context, run, switchTo, user } = sandbox.window;
+    Object.assign(context.simulators, { module: () => Promise.reject(new Error("No port.")) });
+    await switchTo("simulator");
+    const ended = run(commandIds.diagnoseConnection);
+    (await user.message(/./)).choose();
+    await ended;
+    assert.deepEqual(
+      user.messages.map(({ text }) => text),
+      ["The simulator did not start."],
+    );
   });
 
   it("is diagnosed in a report, and in none once that is cancelled", async () => {

@@ -62,6 +62,41 @@ describe("The session of a window", () => {
     await until(() => state() === "ready");
   });
 
+  it("has the token that was set last, although the secret store was slower to tell of the one before", async () => {
+    const { fake } = sandbox.window;
+    await sandbox.window.session();
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const asked = asking();
+      for (let times = 0; times < 2; times++) await fake.context.secrets.store("loanOps.token.sandbox", "{}");
+      await until(() => asked.length === 2);
+      for (const index of order) {
+        asked[index]?.(index === 1);
+        await new Promise(setImmediate);
+      }
+      assert.equal(state(), "ready", String(order));
+    }
+  });
+
+  it("asks for no token of an environment that was left while it opened", async () => {
+    const { run, user } = sandbox.window;
+    const asked = asking();
+    const switches = [];
+    for (const id of ["other", "production"]) {
+      switches.push(run(commandIds.switchEnvironment, id));
+      await until(() => asked.length === switches.length);
+    }
+    asked[0]?.(true);
+    asked[1]?.(false);
+    await Promise.all(switches);
+    assert.deepEqual(
+      user.titles.filter((title) => title.startsWith("Access token")),
+      ["Access token for Production"],
+    );
+  });
+
   it("leaves no store when the environment is switched again while it opens", async () => {
     const { fake, context } = sandbox.window;
     let stores = 0;
@@ -84,7 +119,7 @@ describe("The session of a window", () => {
 
   it("goes on while other environments are added and changed, and gives way to one at another address", async () => {
     const before = await sandbox.window.session();
-    connect(sandbox.machine, sandbox.place(), sandbox.place({ id: "third" }));
+    connect(sandbox.machine, sandbox.place(), sandbox.place({ id: "third", name: "Third" }));
     assert.equal(await sandbox.window.session(), before);
     connect(sandbox.machine, sandbox.place({ url: `${sandbox.service.url}/elsewhere` }));
     assert.notEqual(await sandbox.window.session(), before);

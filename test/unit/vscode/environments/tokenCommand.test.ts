@@ -188,6 +188,24 @@ describe("When an access token expires", () => {
     status.dispose();
   });
 
+  it("is said of no token that was removed, be it in another window", async () => {
+    const { fake, context, user } = sandbox.window;
+    const { active, tokens } = context;
+    const clock = new FakeClock();
+    const parts = fake.do(() => [environmentStatus(context), tellBeforeExpiry(active, tokens, clock)]);
+    const hover = () => String(fake.statusBar.get("loanOps.environment")?.tooltip);
+    await fake.do(async () => {
+      await tokens.store(active.current, token(clock.now() + HOUR));
+      await tokens.get(active.current);
+    });
+    assert.match(hover(), /The access token expire/);
+    await fake.context.secrets.delete("loanOps.token.sandbox");
+    assert.doesNotMatch(hover(), /expire/);
+    fake.do(() => clock.advance(HOUR - 5 * 60_000));
+    assert.deepEqual(user.messages, []);
+    for (const part of parts) part.dispose();
+  });
+
   it("is told once, ten minutes before, for a pasted token, and not for one of a command", async () => {
     const { fake, context, user } = sandbox.window;
     const clock = new FakeClock();

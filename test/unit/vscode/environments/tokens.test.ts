@@ -69,6 +69,18 @@ describe("A notice that names an environment", () => {
     assert.deepEqual([named({ environmentId: "sandbox" }), named()], ["sandbox", "production"]);
   });
 
+  it("says what helps where the secret store does not remove its token, and does not say that it was removed", async () => {
+    const { user, run } = sandbox.window;
+    sandbox.machine.secrets.delete = () => {
+      throw new Error("The keyring is locked.");
+    };
+    user.clicks.push(/^Clear$/);
+    const ended = run(commandIds.clearToken);
+    await user.message(/^The secret store did not .* the access token of Sandbox\. Unlock/);
+    await ended;
+    assert.equal(user.messages.length, 1);
+  });
+
   it("says so when that is gone", () => {
     const { fake, context } = sandbox.window;
     assert.throws(
