@@ -33,18 +33,31 @@ export interface EnvironmentList {
 export function environmentsOf(setting: unknown): EnvironmentList {
   const environments = new Map([SIMULATOR, ...NAMED].map((environment) => [environment.id, environment]));
   const problems: string[] = [];
+  const given = new Set<string>();
   const entries = Array.isArray(setting) ? setting : [];
   entries.forEach((entry: unknown, index) => {
     const { environment, problem } = parseEntry(entry);
     if (problem !== undefined) problems.push(`loanOps.environments[${index}]: ${problem}`);
-    if (environment !== undefined) environments.set(environment.id, environment);
+    if (environment === undefined) return;
+    const { id } = environment;
+    if (given.has(id))
+      problems.push(`loanOps.environments[${index}]: the id "${id}" stands twice: the last entry counts.`);
+    given.add(id);
+    environments.set(id, environment);
   });
-  return { environments: [...environments.values()], problems };
+  return { environments: [...environments.values()].map(asOneOf), problems };
+}
+
+/** With a name that no other one has: every message names its environment. */
+function asOneOf(environment: Environment, _: number, all: readonly Environment[]): Environment {
+  const { id, name } = environment;
+  const isOnly = all.every((one) => one.id === id || one.name.toLowerCase() !== name.toLowerCase());
+  return isOnly ? environment : { ...environment, name: `${name} (${id})` };
 }
 
 const HOLDS_UNPRINTABLE = "holds a line break, another control character or a mark that turns text around: remove it.";
 
-function parseEntry(entry: unknown): { environment?: Environment; problem?: string } {
+export function parseEntry(entry: unknown): { environment?: Environment; problem?: string } {
   if (typeof entry !== "object" || entry === null) return { problem: "not an object." };
   const { id, name, kind, baseUrl, officerUploadField, tokenCommand } = entry as Record<string, unknown>;
   if (typeof id !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id)) {

@@ -71,7 +71,7 @@ export function environmentStatus({
 /** The description of each view: the environment's name, and "PRODUCTION" for production. */
 export function viewDescription(environment: Environment): string {
   if (environment.kind !== "production") return environment.name;
-  return /production/i.test(environment.name)
+  return /^production\b/i.test(environment.name)
     ? environment.name.toUpperCase()
     : vscode.l10n.t("{0} (PRODUCTION)", environment.name);
 }

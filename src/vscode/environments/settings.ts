@@ -4,7 +4,7 @@ import { isObject } from "../../domain/unknown";
 import { pageSizeOf } from "../../store/collection";
 import { text } from "../ui/commandIds";
 import { type NextStep, UserError } from "../ui/errors";
-import { type EnvironmentList, environmentsOf, SIMULATOR } from "./environmentList";
+import { type EnvironmentList, environmentsOf, parseEntry, SIMULATOR } from "./environmentList";
 
 /**
  * What the user settings say of `loanOps`, by name. User settings only: a workspace must not decide where a token is sent.
@@ -59,7 +59,7 @@ export async function saveEnvironment(
 ): Promise<void> {
   const { environments } = userSettings();
   const kept = Array.isArray(environments) ? environments : [];
-  const index = kept.findIndex((entry) => (entry as { id?: unknown } | null)?.id === environment.id);
+  const index = kept.findLastIndex((entry) => parseEntry(entry).environment?.id === environment.id);
   const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], ...facts };
   const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
   try {

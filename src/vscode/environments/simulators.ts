@@ -40,9 +40,10 @@ export class Simulators implements vscode.Disposable {
       keepContents: 0,
       log: (line) => this.#log.info(`Simulator: ${line}`),
     });
-    await this.#started?.close();
+    const before = this.#started;
     this.#started = simulator;
     this.#startedChanged.fire();
+    await before?.close();
     return simulator;
   }
 

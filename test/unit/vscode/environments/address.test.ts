@@ -36,6 +36,23 @@ describe("The address of an environment", () => {
     await user().message(/^The simulator has its own address/);
   });
 
+  it("is changed where it counts: in the last entry of its ID, and in none that is no environment", async () => {
+    const entry = (facts: object = {}) => ({
+      ...{ id: environmentId, name: "Sandbox", kind: "sandbox", baseUrl: sandbox.service.url },
+      ...facts,
+    });
+    for (const entries of [
+      [entry(), entry({ name: "Mine" })],
+      [entry({ name: "" })],
+      [entry(), entry({ kind: "uat" })],
+    ]) {
+      sandbox.machine.configure("loanOps.environments", entries);
+      user().types.push("http://127.0.0.1:1");
+      await change();
+      assert.equal(sandbox.window.context.active.current.baseUrl, "http://127.0.0.1:1", JSON.stringify(entries));
+    }
+  });
+
   it("is named by each failure of the first connection, which offers to change it", async () => {
     const { url } = sandbox.service;
     for (const [address, fault, said, buttons] of [

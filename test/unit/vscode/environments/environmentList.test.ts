@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { environmentsOf } from "../../../../src/vscode/environments/environmentList";
+import type { Environment } from "../../../../src/domain/environment";
+import { environmentsOf, SIMULATOR } from "../../../../src/vscode/environments/environmentList";
+import { viewDescription } from "../../../../src/vscode/environments/environmentStatus";
 
 describe("The environments", () => {
   it("take their address, name and upload field from the setting, and more are added", () => {
@@ -34,6 +36,38 @@ describe("The environments", () => {
     assert.deepEqual(environments, environmentsOf([]).environments);
     assert.equal(problems.length, 7);
     assert.deepEqual(environmentsOf("nonsense").environments, environments);
+  });
+
+  it("have one ID and one name each: the last entry of an ID counts, and what is called like another has its ID beside it", () => {
+    const { environments, problems } = environmentsOf([
+      { id: "uat", name: "UAT", kind: "sandbox", baseUrl: "https://old.example.com" },
+      { id: "uat", name: "UAT", kind: "production", baseUrl: "https://uat.example.com" },
+      { id: "mine", name: "sandbox", kind: "production" },
+    ]);
+    assert.deepEqual(
+      environments.map(({ name, kind, baseUrl }) => [name, kind, baseUrl]),
+      [
+        ["Simulator", "simulator", undefined],
+        ["Sandbox (sandbox)", "sandbox", undefined],
+        ["Production", "production", undefined],
+        ["UAT", "production", "https://uat.example.com"],
+        ["sandbox (mine)", "production", undefined],
+      ],
+    );
+    assert.deepEqual(problems, ['loanOps.environments[1]: the id "uat" stands twice: the last entry counts.']);
+  });
+
+  it("of production are told by their kind, whatever they are called", () => {
+    const told = (name: string, kind: Environment["kind"]) => viewDescription({ ...SIMULATOR, name, kind });
+    for (const [name, said] of [
+      ["Production", "PRODUCTION"],
+      ["Production East", "PRODUCTION EAST"],
+      ["East", "East (PRODUCTION)"],
+      ["Non-Production", "Non-Production (PRODUCTION)"],
+      ["Preproduction", "Preproduction (PRODUCTION)"],
+    ] as const)
+      assert.equal(told(name, "production"), said);
+    assert.equal(told("Production copy", "sandbox"), "Production copy");
   });
 
   it("leave out a name or a field that would make lines of its own or turn text around, and say why", () => {
