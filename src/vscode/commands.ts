@@ -64,7 +64,9 @@ export const showLog: Command = async ({ log }) => log.show();
 /** Copies the report that is named or in sight, as a block of code: no word of it acts in a ticket. */
 export const copyReport: Command = async ({ reports }, given) => {
   const report = reports.textOf(text(given, "reportPath"));
-  await copyText(`\`\`\`\n${report}\`\`\`\n`, vscode.l10n.t("Report copied, as it is shown."));
+  let fence = "```";
+  while (report.includes(fence)) fence += "`";
+  await copyText(`${fence}\n${report}${fence}\n`, vscode.l10n.t("Report copied, as it is shown."));
 };
 
 /** What else activation leaves for later: it is loaded with the commands. */

@@ -165,7 +165,7 @@ function actionsForPrograms(simulator: Simulator, module: SimulatorModule, app: 
   const copy: Choice<Action> = {
     label: vscode.l10n.t("Copy Address or Token…"),
     iconPath: new vscode.ThemeIcon("copy"),
-    value: async () => void offerToCopy(simulator, module),
+    value: async () => void offerToCopy(app.simulators, simulator, module),
   };
   if (started === undefined) {
     const label = vscode.l10n.t("Start Simulator for Other Programs…");

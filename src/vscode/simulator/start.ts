@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
-import type { Simulator, SimulatorModule, SimulatorScenario } from "../environments/simulators";
+import type { Simulator, SimulatorModule, SimulatorScenario, Simulators } from "../environments/simulators";
 import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
@@ -21,8 +21,7 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
   const module = await simulators.module();
   const [running, file] = [simulators.started, text(given, "scenarioFile")];
   if (running !== undefined && file === undefined) {
-    void offerToCopy(running, module);
-    return;
+    return void offerToCopy(simulators, running, module);
   }
   const title = commandTitle(commandIds.startSimulator);
   const scenario = file === undefined ? await pickScenario(title, module, log) : await load(module, file);
@@ -49,18 +48,22 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
     throw problem === undefined ? error : new UserError(problem);
   });
   // Not awaited: the command has ended, however long the message stays.
-  void offerToCopy(simulator, module);
+  void offerToCopy(simulators, simulator, module);
 }
 
-/** Offers to copy what other programs need until the user closes the message. */
-export async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promise<void> {
+/** Offers to copy what other programs need until the user closes the message, or the simulator is stopped. */
+export async function offerToCopy(
+  simulators: Simulators,
+  simulator: Simulator,
+  module: SimulatorModule,
+): Promise<void> {
   const { url, token } = simulator;
   const texts = new Map<string, () => Promise<string | undefined>>([
     [vscode.l10n.t("Copy Address"), async () => url],
     [vscode.l10n.t("Copy Token"), async () => token],
     [vscode.l10n.t("Copy As…"), () => chooseSnippet(simulator, module)],
   ]);
-  for (;;) {
+  while ((await simulators.running()).some((running) => running.simulator === simulator)) {
     const clicked = await showInformationMessage(
       vscode.l10n.t("The simulator is running at {0} with the scenario {1}.", url, simulator.status().scenario),
       ...texts.keys(),

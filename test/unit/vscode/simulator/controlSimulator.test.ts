@@ -56,6 +56,36 @@ describe("A simulator for other programs", () => {
     await user.message(/with the scenario first-day/);
   });
 
+  it("is the only one of its window, although two are started at once", async () => {
+    const { fake, context } = sandbox.window;
+    const started = await fake.do(() => Promise.all([context.simulators.start({}), context.simulators.start({})]));
+    const answers = await Promise.all(
+      [`http://127.0.0.1:${port}`, ...started.map(({ url }) => url)].map((url) =>
+        fetch(url).then(
+          () => url,
+          () => "",
+        ),
+      ),
+    );
+    assert.deepEqual(
+      answers.filter((url) => url !== ""),
+      [context.simulators.started?.url],
+    );
+  });
+
+  it("is not said to run once it was stopped, by the message that has stayed", async () => {
+    const { fake, user } = sandbox.window;
+    const stayed = await user.message(/^The simulator is running at/);
+    await control(/^Stop/);
+    stayed.choose(/^Copy Address$/);
+    await until(() => fake.clipboard !== "");
+    await new Promise(setImmediate);
+    assert.deepEqual(
+      user.messages.map(({ text }) => text),
+      ["Done: Stop Simulator."],
+    );
+  });
+
   it("has its address, its token and both for a program copied from its message, which stays", async () => {
     const { fake, user } = sandbox.window;
     const copied = async (button: RegExp, ...picks: RegExp[]) => {

@@ -33,6 +33,14 @@ describe("A read-only document", () => {
     assert.match(getText(), GONE);
   });
 
+  it("of a report is copied as a block of code that nothing in it can end", async () => {
+    const { fake, context, run } = sandbox.window;
+    const report = "```\n[x](https://evil.example)\n````\n";
+    await fake.do(() => context.reports.show("Report", report));
+    await run(commandIds.copyReport, { reportPath: "/Loan Ops reports/Report" });
+    assert.equal(fake.clipboard, `\`\`\`\`\`\n${report}\`\`\`\`\`\n`);
+  });
+
   it("is shown again when share-safe mode changes, by all that follow it", async () => {
     const { fake } = sandbox.window;
     await sandbox.window.run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
