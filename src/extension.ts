@@ -4,7 +4,7 @@ import { lookForInterrupted } from "./vscode/activity/interrupted";
 import { registerAgentTools } from "./vscode/agents/access";
 import { createParts } from "./vscode/createApp";
 import { environmentStatus, simulatorStatus, tellBeforeExpiry } from "./vscode/environments/environmentStatus";
-import { keepUserSettings } from "./vscode/environments/settings";
+import { followUserSettings } from "./vscode/environments/settings";
 import { linkHandler } from "./vscode/links/link";
 import { startPolling } from "./vscode/loans/refresh";
 import { createViews } from "./vscode/loans/views";
@@ -17,7 +17,7 @@ import { endRunning } from "./vscode/ui/running";
 export function activate(context: vscode.ExtensionContext): void {
   const { extension, subscriptions } = context;
   useDisplayLanguage();
-  subscriptions.push(keepUserSettings(), { dispose: endRunning });
+  subscriptions.push(followUserSettings(), { dispose: endRunning });
   const parts = createParts(context, async () => await import("./simulator/embedding"));
   const { active, sessions, simulators, log } = parts;
   // What is behind a command, a link, a drop or an agent's call: activation needs none of it.

@@ -1,31 +1,46 @@
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
-import { showActivity } from "./activity/showActivity";
-import { createBorrower } from "./changing/createBorrower";
-import { reassignLoanOfficerTasks } from "./changing/reassign";
-import { rejectDocument } from "./changing/reject";
-import { uploadDocuments, uploadToTask } from "./changing/upload";
 import type { Command } from "./createApp";
-import { diagnoseConnection } from "./environments/diagnoseConnection";
-import { clearToken, setToken } from "./environments/setToken";
-import { toggleShareSafe } from "./environments/shareSafe";
-import { changeAddress, switchEnvironment } from "./environments/switchEnvironment";
-import { copyLink } from "./links/openLink";
-import { clearFilters, collapseAll, collapseAllDeals, filterTasks, groupTasks, sortTasks } from "./loans/arrange";
-import { markAsSeen, showChanges } from "./loans/changes";
-import { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
-import { copyBrief, copyId, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
-import { findInLoans, goToTask } from "./loans/goToTask";
-import { addDeal, addLoan, removeDeal, removeLoan } from "./loans/list";
-import { loadMore, refresh, refreshAll } from "./loans/refresh";
-import { saveAsScenario } from "./loans/saveAsScenario";
-import { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
-import { controlSimulator } from "./simulator/control";
-import { startSimulator } from "./simulator/start";
-import { keepTaskOpen, openTask } from "./taskPage/taskPages";
-import { type CommandId, commandIds, refuse, text } from "./ui/commandIds";
+import { refuse, text } from "./ui/commandIds";
 import { activeTab } from "./ui/hostApi";
 import { copyText } from "./ui/window/messages";
+
+/*
+ * Each command's work under its name in `commandIds`, loaded with the first of them. What needs a package is loaded
+ * further in.
+ */
+
+export { showActivity } from "./activity/showActivity";
+export { createBorrower } from "./changing/createBorrower";
+export { reassignLoanOfficerTasks } from "./changing/reassign";
+export { rejectDocument } from "./changing/reject";
+export { uploadDocuments, uploadToTask } from "./changing/upload";
+export { diagnoseConnection } from "./environments/diagnoseConnection";
+export { clearToken, setToken } from "./environments/setToken";
+export { toggleShareSafe } from "./environments/shareSafe";
+export { changeAddress, switchEnvironment } from "./environments/switchEnvironment";
+export { copyLink } from "./links/openLink";
+export { clearFilters, collapseAll, collapseAllDeals, filterTasks, groupTasks, sortTasks } from "./loans/arrange";
+export { markAsSeen, showChanges } from "./loans/changes";
+export { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
+export { copyBrief, copyId, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
+export { findInLoans, goToTask } from "./loans/goToTask";
+export { addDeal, addLoan, removeDeal, removeLoan } from "./loans/list";
+export { loadMore, refresh, refreshAll } from "./loans/refresh";
+export { saveAsScenario } from "./loans/saveAsScenario";
+export { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
+export { controlSimulator } from "./simulator/control";
+export { startSimulator } from "./simulator/start";
+export { keepTaskOpen, openTask } from "./taskPage/taskPages";
+
+const queries = () => import("./queries/runQuery");
+export const newQuery: Command = async (...given) => (await queries()).newQuery(...given);
+export const copyQuery: Command = async (...given) => (await queries()).copyQuery(...given);
+export const runQuery: Command = async (...given) => (await queries()).runQuery(...given);
+export const compareResults: Command = async (app) => (await queries()).compareResults(app);
+export const goToQueryField: Command = async (...given) => (await queries()).goToField(...given);
+export const queryVariables: Command = async (...given) => (await queries()).queryVariables(...given);
+export const copyQueryAs: Command = async (...given) => (await queries()).copyQueryAs(...given);
 
 /** VS Code names a walkthrough by its extension and its ID in the manifest. */
 const WALKTHROUGH = "loan-ops.loan-ops#firstSteps";
@@ -74,63 +89,3 @@ export { callTool } from "./agents/tools";
 export { uploadDropped } from "./changing/upload";
 export { droppedSources } from "./changing/uploadFiles";
 export { openLink } from "./links/openLink";
-
-/** Each command's work, loaded with the first of them. What needs a package is loaded further in. */
-export const commandHandlers: Readonly<Record<CommandId, Command>> = {
-  [commandIds.switchEnvironment]: switchEnvironment,
-  [commandIds.changeAddress]: changeAddress,
-  [commandIds.setToken]: setToken,
-  [commandIds.clearToken]: clearToken,
-  [commandIds.addLoan]: addLoan,
-  [commandIds.removeLoan]: removeLoan,
-  [commandIds.refresh]: refresh,
-  [commandIds.refreshAll]: refreshAll,
-  [commandIds.filterTasks]: filterTasks,
-  [commandIds.groupTasks]: groupTasks,
-  [commandIds.sortTasks]: sortTasks,
-  [commandIds.clearFilters]: clearFilters,
-  [commandIds.collapseAll]: collapseAll,
-  [commandIds.collapseAllDeals]: collapseAllDeals,
-  [commandIds.loadMore]: loadMore,
-  [commandIds.goToTask]: goToTask,
-  [commandIds.findInLoans]: findInLoans,
-  [commandIds.openTask]: openTask,
-  [commandIds.keepTaskOpen]: keepTaskOpen,
-  [commandIds.reassignLoanOfficerTasks]: reassignLoanOfficerTasks,
-  [commandIds.rejectDocument]: rejectDocument,
-  [commandIds.uploadDocuments]: uploadDocuments,
-  [commandIds.uploadToTask]: uploadToTask,
-  [commandIds.addDeal]: addDeal,
-  [commandIds.removeDeal]: removeDeal,
-  [commandIds.createBorrower]: createBorrower,
-  [commandIds.copyBrief]: copyBrief,
-  [commandIds.saveAsScenario]: saveAsScenario,
-  [commandIds.copyTasksAsMarkdown]: copyTasksAsMarkdown,
-  [commandIds.copyTasksAsCsv]: copyTasksAsCsv,
-  [commandIds.copyId]: copyId,
-  [commandIds.copyReport]: copyReport,
-  [commandIds.runReportAction]: runReportAction,
-  [commandIds.copyLink]: copyLink,
-  [commandIds.showAsJson]: showAsJson,
-  [commandIds.compareWith]: compareWith,
-  [commandIds.toggleVolatileFields]: toggleVolatileFields,
-  [commandIds.newQuery]: async (...given) => (await import("./queries/runQuery")).newQuery(...given),
-  [commandIds.copyQuery]: async (...given) => (await import("./queries/runQuery")).copyQuery(...given),
-  [commandIds.runQuery]: async (...given) => (await import("./queries/runQuery")).runQuery(...given),
-  [commandIds.compareResults]: async (app) => (await import("./queries/runQuery")).compareResults(app),
-  [commandIds.goToQueryField]: async (...given) => (await import("./queries/runQuery")).goToField(...given),
-  [commandIds.queryVariables]: async (...given) => (await import("./queries/runQuery")).queryVariables(...given),
-  [commandIds.copyQueryAs]: async (...given) => (await import("./queries/runQuery")).copyQueryAs(...given),
-  [commandIds.showRequests]: showRequests,
-  [commandIds.showRequest]: showRequest,
-  [commandIds.copyRequestAs]: copyRequestAs,
-  [commandIds.diagnoseConnection]: diagnoseConnection,
-  [commandIds.showChanges]: showChanges,
-  [commandIds.markAsSeen]: markAsSeen,
-  [commandIds.showActivity]: showActivity,
-  [commandIds.startSimulator]: startSimulator,
-  [commandIds.controlSimulator]: controlSimulator,
-  [commandIds.openWalkthrough]: openWalkthrough,
-  [commandIds.toggleShareSafe]: toggleShareSafe,
-  [commandIds.showLog]: showLog,
-};

@@ -1,24 +1,24 @@
 import * as vscode from "vscode";
-import type { commandHandlers, droppedSources, uploadDropped } from "./commands";
-import type { WholeApp } from "./createApp";
+import type { droppedSources, uploadDropped } from "./commands";
+import type { Command, WholeApp } from "./createApp";
 import type { RowNode } from "./loans/rows";
-import { commandIds } from "./ui/commandIds";
+import { type CommandName, commandIds } from "./ui/commandIds";
 import { reporting } from "./ui/failures";
 import { followed } from "./ui/running";
 
 /** Registers every command. */
 export function registerCommands(
   app: WholeApp,
-  load: () => Promise<{ readonly commandHandlers: typeof commandHandlers }>,
+  load: () => Promise<Readonly<Record<CommandName, Command>>>,
 ): vscode.Disposable {
-  const registered = Object.values(commandIds).map((id) =>
-    vscode.commands.registerCommand(id, (...args: unknown[]) => {
+  const registered = (Object.keys(commandIds) as CommandName[]).map((name) =>
+    vscode.commands.registerCommand(commandIds[name], (...args: unknown[]) => {
       const work = async () => {
         await app.shareSafe.ready();
-        await (await load()).commandHandlers[id](app, ...args);
+        await (await load())[name](app, ...args);
       };
       // Share-safe mode begins when no other command runs.
-      return reporting(app.log, id === commandIds.toggleShareSafe ? work : () => followed(work));
+      return reporting(app.log, name === "toggleShareSafe" ? work : () => followed(work));
     }),
   );
   return vscode.Disposable.from(...registered);

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { ActivityKind } from "../../ledger/activity";
 import type { App } from "../app/app";
-import { SIMULATOR } from "../environments/environmentList";
+import { simulatorEnvironment } from "../environments/environmentList";
 import type { Session } from "../environments/session";
 import { agentSettingsText, agentsMaySee } from "../environments/settings";
 import { registerTool } from "../ui/hostApi";
@@ -100,7 +100,7 @@ export function registerAgentTools(
 
 /** Throws an AgentRefusal where agents have no access at all: then not even the simulator is theirs. */
 export function needSimulatorAccess(): void {
-  if (!agentsMaySee(SIMULATOR)) throw notAllowed(SIMULATOR);
+  if (!agentsMaySee(simulatorEnvironment())) throw notAllowed(simulatorEnvironment());
 }
 
 /** The session of the window, if agents may see its environment and it is ready. Throws an AgentRefusal otherwise. */

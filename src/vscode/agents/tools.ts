@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
-import { SIMULATOR } from "../environments/environmentList";
+import { simulatorEnvironment } from "../environments/environmentList";
 import { type AgentWindow, allowedSession, needSimulatorAccess, tellFirstUse } from "./access";
 import { controlSimulator } from "./controlSimulator";
 import { type AgentView, agentView, dayText, readUnread, timeText } from "./facts";
@@ -47,8 +47,9 @@ export const tools = {
   /** Changes nothing but a simulator of this window. */
   async loanOps_control_simulator(window, input) {
     needSimulatorAccess();
-    tellFirstUse(window, SIMULATOR);
-    return { answer: await controlSimulator(window, input), loans: 0, environment: SIMULATOR.name };
+    const environment = simulatorEnvironment();
+    tellFirstUse(window, environment);
+    return { answer: await controlSimulator(window, input), loans: 0, environment: environment.name };
   },
 } satisfies Readonly<Record<string, Tool<never>>>;
 

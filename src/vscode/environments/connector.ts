@@ -86,16 +86,12 @@ const fetchOfNode: typeof globalThis.fetch = (input, init) =>
 /** `loanOps.timeouts`, in seconds there and in milliseconds here; asked for each request. */
 function readTimeouts(): Timeouts {
   const setting: unknown = vscode.workspace.getConfiguration("loanOps").get("timeouts");
-  const read = (name: keyof Timeouts) => {
+  const timeouts: Record<keyof Timeouts, number> = { ...DEFAULT_TIMEOUTS };
+  for (const name of Object.keys(timeouts) as (keyof Timeouts)[]) {
     const seconds = property(setting, name);
-    return typeof seconds === "number" && seconds >= 1 && seconds <= 3600 ? seconds * 1000 : DEFAULT_TIMEOUTS[name];
-  };
-  return {
-    connect: read("connect"),
-    answer: read("answer"),
-    uploadAnswer: read("uploadAnswer"),
-    uploadIdle: read("uploadIdle"),
-  };
+    if (typeof seconds === "number" && seconds >= 1 && seconds <= 3600) timeouts[name] = seconds * 1000;
+  }
+  return timeouts;
 }
 
 /** VS Code's network settings for one address, for what does not go through the `fetch` that knows them. */

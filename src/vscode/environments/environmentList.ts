@@ -2,26 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { type Environment, type EnvironmentKind, parseBaseUrl } from "../../domain/environment";
 import { UNPRINTABLE } from "../../domain/text";
 
-/** Built in; its address is known once it runs. */
-export const SIMULATOR = withoutAddress("simulator", () => l10n.t("Simulator"));
-
-/** Always offered; settings give them their address (service.md 1: the service has these two). */
-const NAMED = [
-  withoutAddress("sandbox", () => l10n.t("Sandbox")),
-  withoutAddress("production", () => l10n.t("Production")),
-];
-
-function withoutAddress(kind: EnvironmentKind, name: () => string): Environment {
-  return {
-    id: kind,
-    get name() {
-      return name();
-    },
-    kind,
-    baseUrl: undefined,
-    officerUploadField: undefined,
-  };
+function builtIn(kind: EnvironmentKind, name: string): Environment {
+  return { id: kind, name, kind, baseUrl: undefined, officerUploadField: undefined };
 }
+
+/** Its address is known once it runs. */
+export const simulatorEnvironment = () => builtIn("simulator", l10n.t("Simulator"));
 
 export interface EnvironmentList {
   readonly environments: readonly Environment[];
@@ -31,7 +17,9 @@ export interface EnvironmentList {
 
 /** The simulator, Sandbox, Production and whatever `loanOps.environments` adds to them or changes. */
 export function environmentsOf(setting: unknown): EnvironmentList {
-  const environments = new Map([SIMULATOR, ...NAMED].map((environment) => [environment.id, environment]));
+  // service.md 1: the service has these two. Settings give them their address.
+  const named = [builtIn("sandbox", l10n.t("Sandbox")), builtIn("production", l10n.t("Production"))];
+  const environments = new Map([simulatorEnvironment(), ...named].map((environment) => [environment.id, environment]));
   const problems: string[] = [];
   const given = new Set<string>();
   const entries = Array.isArray(setting) ? setting : [];
@@ -63,7 +51,7 @@ export function parseEntry(entry: unknown): { environment?: Environment; problem
   if (typeof id !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id)) {
     return { problem: "the id is missing or malformed." };
   }
-  if (id === SIMULATOR.id) return { problem: `the id "${SIMULATOR.id}" is taken by the built-in simulator.` };
+  if (id === "simulator") return { problem: 'the id "simulator" is taken by the built-in simulator.' };
   if (typeof name !== "string" || name.trim() === "") return { problem: "the name is missing." };
   if (UNPRINTABLE.test(name.trim())) return { problem: `the name ${HOLDS_UNPRINTABLE}` };
   if (kind !== "production" && kind !== "sandbox") {

@@ -47,16 +47,12 @@ export function environmentStatus({
     // Screen readers do not read icons and colors: the hover has them in words.
     show({ icon: ICONS[environment.kind], text, tooltip, label: [text, ...tooltip].join(" · ") });
   };
-  const updateContext = () => {
-    // In this order, so that a new environment never looks ready because the last one was.
-    void vscode.commands.executeCommand("setContext", "loanOps.state", sessions.current?.state);
-    void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
-  };
-
   const updateSoon = throttle(VIEW_UPDATE_MILLISECONDS, update);
   const session = followSession(sessions, (current) => {
     update();
-    updateContext();
+    // In this order, so that a new environment never looks ready because the last one was.
+    void vscode.commands.executeCommand("setContext", "loanOps.state", current?.state);
+    void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
     return current && onDidUpdateEntries(current.store, updateSoon);
   });
   return vscode.Disposable.from(

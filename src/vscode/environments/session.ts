@@ -46,28 +46,21 @@ export function setupProblem({
 }: Pick<Session, "environment" | "state">): SetupProblem | undefined {
   switch (state) {
     case "noAddress":
+      return { reason: l10n.t("{0} has no address yet.", name), actions: [commandAction("changeAddress")] };
+    case "noToken": {
+      const mayNotRun =
+        tokenCommand && l10n.t("{0} gets its access token from a command, which may not run yet.", name);
       return {
-        reason: l10n.t("{0} has no address yet.", name),
-        actions: [commandAction("changeAddress")],
-      };
-    case "noToken":
-      return {
-        reason:
-          tokenCommand === undefined
-            ? l10n.t("{0} has no access token yet.", name)
-            : l10n.t("{0} gets its access token from a command, which may not run yet.", name),
+        reason: mayNotRun ?? l10n.t("{0} has no access token yet.", name),
         actions: [commandAction("setToken")],
       };
+    }
     case "tokenUnreadable":
-      return {
-        reason: unusableSecrets(name),
-        actions: [commandAction("setToken"), commandAction("showLog")],
-      };
-    case "simulatorFailed":
-      return {
-        reason: l10n.t("The simulator did not start."),
-        actions: [commandAction("switchEnvironment"), commandAction("showLog")],
-      };
+      return { reason: unusableSecrets(name), actions: [commandAction("setToken"), commandAction("showLog")] };
+    case "simulatorFailed": {
+      const actions = [commandAction("switchEnvironment"), commandAction("showLog")];
+      return { reason: l10n.t("The simulator did not start."), actions };
+    }
     case "ready":
       return undefined;
   }

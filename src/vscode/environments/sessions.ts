@@ -125,7 +125,7 @@ export class Sessions implements vscode.Disposable {
   async addressOf(environment: Environment): Promise<Address> {
     const { tokens, simulator, onUnexpected } = this.#options;
     if (environment.kind !== "simulator") {
-      const state = await environmentState(tokens, environment, onUnexpected);
+      const state = await this.stateOf(environment);
       return { environment, state, token: () => tokens.get(environment) };
     }
     try {
@@ -142,6 +142,17 @@ export class Sessions implements vscode.Disposable {
     }
   }
 
+  /** What an environment lacks, by settings and secret store; not for the simulator. */
+  async stateOf(environment: Environment): Promise<SessionState> {
+    if (environment.baseUrl === undefined) return "noAddress";
+    try {
+      return (await this.#options.tokens.isSet(environment)) ? "ready" : "noToken";
+    } catch (error) {
+      this.#options.onUnexpected(error);
+      return "tokenUnreadable";
+    }
+  }
+
   /** Keeps the store: what was read with the old token is still valid. */
   async #followToken(): Promise<void> {
     const following = Symbol();
@@ -149,8 +160,7 @@ export class Sessions implements vscode.Disposable {
     // One that is being opened may have asked for the token already.
     const session = this.#current ?? (await this.#opening?.catch(() => undefined));
     if (session === undefined || session.environment.kind === "simulator") return;
-    const { tokens, onUnexpected } = this.#options;
-    const state = await environmentState(tokens, session.environment, onUnexpected);
+    const state = await this.stateOf(session.environment);
     if (this.#current !== session || this.#following !== following) return;
     const followed = { ...session, state };
     this.#opening = Promise.resolve(followed);
@@ -205,21 +215,6 @@ export async function sessionIn(
   const session = await sessions.open();
   if (session.environment.id === id) return session;
   throw new UserError(vscode.l10n.t("This was for {0}. Switch to that environment first.", name));
-}
-
-/** What an environment lacks before something can be read from it, by settings and secret store; not for the simulator. */
-export async function environmentState(
-  tokens: AccessTokens,
-  environment: Environment,
-  onUnexpected: (error: unknown) => void,
-): Promise<SessionState> {
-  if (environment.baseUrl === undefined) return "noAddress";
-  try {
-    return (await tokens.isSet(environment)) ? "ready" : "noToken";
-  } catch (error) {
-    onUnexpected(error);
-    return "tokenUnreadable";
-  }
 }
 
 /** Calls `follow` with the present session and with each new one, and disposes of what the call before returned. */

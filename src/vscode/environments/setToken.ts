@@ -44,7 +44,13 @@ async function askForToken(app: Environments, environment: Environment): Promise
       ),
       password: true,
       otherWay: { tooltip: vscode.l10n.t("Run a Command…"), iconPath: new vscode.ThemeIcon("terminal"), run },
-      validate: tokenProblem,
+      // A pasted "Bearer " in front is a common slip.
+      validate: (value) =>
+        isSendable(value.trim())
+          ? undefined
+          : vscode.l10n.t(
+              "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters and no spaces.",
+            ),
     },
   ]);
   if (otherWay) return askForCommand(app, environment);
@@ -133,14 +139,6 @@ async function saving({ name }: Environment, saved: Promise<void>, said: string)
     throw new UserError(unusableSecrets(name));
   });
   void showInformationMessage(said);
-}
-
-/** A pasted "Bearer " in front is a common slip. */
-function tokenProblem(value: string): string | undefined {
-  if (isSendable(value.trim())) return undefined;
-  return vscode.l10n.t(
-    "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters and no spaces.",
-  );
 }
 
 export async function clearToken(app: Environments): Promise<void> {

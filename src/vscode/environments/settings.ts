@@ -4,34 +4,28 @@ import { isObject } from "../../domain/unknown";
 import { pageSizeOf } from "../../store/collection";
 import { text } from "../ui/commandIds";
 import { type NextStep, UserError } from "../ui/errors";
-import { type EnvironmentList, environmentsOf, parseEntry, SIMULATOR } from "./environmentList";
+import { type EnvironmentList, environmentsOf, parseEntry, simulatorEnvironment } from "./environmentList";
 
 /**
  * What the user settings say of `loanOps`, by name. User settings only: a workspace must not decide where a token is sent.
  * All of them at once, because VS Code merges all settings of all extensions for each question of this kind.
  */
 function userSettings(): Readonly<Record<string, unknown>> {
-  if (lastRead?.said) return lastRead.said;
-  const found: unknown = vscode.workspace.getConfiguration().inspect("loanOps")?.globalValue;
-  const said = isObject(found) ? found : {};
-  if (lastRead) lastRead.said = said;
-  return said;
+  if (lastRead === undefined) {
+    const found: unknown = vscode.workspace.getConfiguration().inspect("loanOps")?.globalValue;
+    lastRead = isObject(found) ? found : {};
+  }
+  return lastRead;
 }
 
-let lastRead: { said: Readonly<Record<string, unknown>> | undefined } | undefined;
+/** Kept until they change: each question takes VS Code milliseconds. */
+let lastRead: Readonly<Record<string, unknown>> | undefined;
 
-/**
- * Keeps what the user settings say until they change: each question takes VS Code milliseconds. It must listen to changes
- * before all that reads these settings again when they change.
- */
-export function keepUserSettings(): vscode.Disposable {
-  lastRead = { said: undefined };
-  const following = vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration("loanOps")) lastRead = { said: undefined };
-  });
-  return new vscode.Disposable(() => {
-    following.dispose();
-    lastRead = undefined;
+/** Has to listen to changes before all that reads these settings again when they change. */
+export function followUserSettings(): vscode.Disposable {
+  lastRead = undefined;
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("loanOps")) lastRead = undefined;
   });
 }
 
@@ -110,8 +104,8 @@ export class ActiveEnvironment implements vscode.Disposable {
 
   #of({ environments, problems }: EnvironmentList, onProblem?: (problem: string) => void): Environment {
     for (const problem of problems) onProblem?.(problem);
-    const id = this.#state.get<string>(KEY, SIMULATOR.id);
-    return environments.find((environment) => environment.id === id) ?? SIMULATOR;
+    const id = this.#state.get<string>(KEY);
+    return environments.find((environment) => environment.id === id) ?? simulatorEnvironment();
   }
 
   #follow(environment: Environment): void {

@@ -76,7 +76,7 @@ export interface SimulatorModule {
   startSimulator(options?: SimulatorStart): Promise<Simulator>;
   builtInScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]>;
   /** A built-in one by its name, or a file by its path. Rejects with a RangeError that says where a file is wrong. */
-  loadScenario(nameOrPath: string): Promise<SimulatorScenario>;
+  loadScenario(nameOrPath: string): Promise<{ readonly name: string }>;
   readonly FAULT_KINDS: readonly string[];
   readonly OPERATIONS: readonly string[];
   /** Reads `7d`, `36h` or `90m`. Throws a RangeError for anything else. */
@@ -84,20 +84,12 @@ export interface SimulatorModule {
   curlLine(simulator: SimulatorAddress): string;
 }
 
-export interface SimulatorScenario {
-  readonly name: string;
-}
-
-interface SimulatorPeriod {
-  readonly days?: number;
-  readonly hours?: number;
-  readonly minutes?: number;
-}
+type SimulatorPeriod = { readonly [Unit in "days" | "hours" | "minutes"]?: number };
 
 interface SimulatorStart {
   readonly port?: number;
   readonly token?: string;
-  readonly scenario?: SimulatorScenario;
+  readonly scenario?: { readonly name: string };
   /** Bytes of uploaded files that are kept in memory. */
   readonly keepContents?: number;
   log?(line: string): void;

@@ -4,13 +4,9 @@ import { commandAction } from "../ui/remedies";
 import { showInformationMessage } from "../ui/window/messages";
 import { inputSteps, showQuickPick } from "../ui/window/pickers";
 import { setupProblem } from "./session";
-import { type Environments, environmentState, isReady } from "./sessions";
+import { type Environments, isReady } from "./sessions";
 import { connectWithToken, ownOfSimulator } from "./setToken";
 import { editEnvironments, namedEnvironment, readEnvironments, saveEnvironment } from "./settings";
-
-interface EnvironmentItem extends vscode.QuickPickItem {
-  readonly environment?: Environment;
-}
 
 /** Switches the window's environment, at once when an ID names it, and asks for its address or token if they are missing. */
 export async function switchEnvironment(app: Environments, environmentId?: unknown): Promise<void> {
@@ -40,21 +36,20 @@ export async function changeAddress(app: Environments, button?: unknown): Promis
 }
 
 async function pickEnvironment(app: Environments): Promise<Environment | undefined> {
-  const items: EnvironmentItem[] = await environmentItems(app, readEnvironments().environments);
+  const items = await environmentItems(app, readEnvironments().environments);
   const { current } = app.active;
-  const address: EnvironmentItem = {
+  const address = {
     label: commandAction("changeAddress").title,
     description: current.name,
     iconPath: new vscode.ThemeIcon("edit"),
   };
   const edit = editEnvironments();
-  const settings: EnvironmentItem = { label: edit.title, iconPath: new vscode.ThemeIcon("gear") };
-  const separator: EnvironmentItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
-  const picked = await showQuickPick(
-    [...items, separator, ...(current.baseUrl === undefined ? [] : [address]), settings],
-    {
-      title: vscode.l10n.t("Environment of this window"),
-    },
+  const settings = { label: edit.title, iconPath: new vscode.ThemeIcon("gear") };
+  const separator = { label: "", kind: vscode.QuickPickItemKind.Separator };
+  const more = [separator, ...(current.baseUrl === undefined ? [] : [address]), settings];
+  const picked = await showQuickPick<vscode.QuickPickItem & { readonly environment?: Environment }>(
+    [...items, ...more],
+    { title: vscode.l10n.t("Environment of this window") },
   );
   if (picked === address) await changeAddress(app, { environmentId: current.id });
   if (picked === settings) await edit.run();
@@ -62,10 +57,7 @@ async function pickEnvironment(app: Environments): Promise<Environment | undefin
 }
 
 /** Each environment of the list, also those whose token cannot be read. */
-export function environmentItems(
-  app: Environments,
-  environments: readonly Environment[],
-): Promise<(EnvironmentItem & { readonly detail: string; readonly environment: Environment })[]> {
+export function environmentItems(app: Environments, environments: readonly Environment[]) {
   return Promise.all(
     environments.map(async (environment) => ({
       label: environment.name,
@@ -77,9 +69,9 @@ export function environmentItems(
   );
 }
 
-async function detailOf({ tokens, log }: Environments, environment: Environment): Promise<string> {
+async function detailOf({ sessions }: Environments, environment: Environment): Promise<string> {
   if (environment.kind === "simulator") return environmentLine(environment);
-  const state = await environmentState(tokens, environment, (error) => log.unexpected(error));
+  const state = await sessions.stateOf(environment);
   const problem = setupProblem({ environment, state })?.reason;
   return [environment.baseUrl, problem].filter((part) => part !== undefined).join(" · ");
 }

@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
-import type { Simulator, SimulatorModule, SimulatorScenario, Simulators } from "../environments/simulators";
+import type { Simulator, SimulatorModule, Simulators } from "../environments/simulators";
 import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
@@ -24,8 +24,11 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
     return void offerToCopy(simulators, running, module);
   }
   const title = commandTitle(commandIds.startSimulator);
-  const scenario = file === undefined ? await pickScenario(title, module, log) : await load(module, file);
-  if (scenario === undefined) return;
+  const nameOrPath = file ?? (await pickScenario(title, module, log));
+  if (nameOrPath === undefined) return;
+  const scenario = await module.loadScenario(nameOrPath).catch((error: unknown) => {
+    throw explained(error, nameOrPath);
+  });
   const answer = await inputSteps(title, [
     {
       prompt: vscode.l10n.t("Port on this machine where other programs find it"),
@@ -90,8 +93,8 @@ async function chooseSnippet(simulator: Simulator, module: SimulatorModule): Pro
 const BROWSE = Symbol("another file");
 const LISTED_FILES = 20;
 
-/** A scenario to start with, built in or of the user's own, checked. Undefined when the user leaves. */
-async function pickScenario(title: string, module: SimulatorModule, log: Log): Promise<SimulatorScenario | undefined> {
+/** The name of a built-in scenario, or the path of the user's own. Undefined when the user leaves. */
+async function pickScenario(title: string, module: SimulatorModule, log: Log): Promise<string | undefined> {
   const [builtIn, own] = await Promise.all([module.builtInScenarios(), scenariosOfWorkspace(log)]);
   const choices: Choice<string | typeof BROWSE>[] = [
     ...builtIn.map(({ name, description }) => ({ label: name, detail: description, value: name })),
@@ -105,15 +108,9 @@ async function pickScenario(title: string, module: SimulatorModule, log: Log): P
     { label: vscode.l10n.t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), value: BROWSE },
   ];
   const chosen = await choose(title, choices, vscode.l10n.t("Scenario: the data that the simulator starts with"));
-  const nameOrPath = chosen === BROWSE ? await browse(title) : chosen;
-  if (nameOrPath === undefined) return undefined;
-  return await load(module, nameOrPath);
-}
-
-async function load(module: SimulatorModule, nameOrPath: string): Promise<SimulatorScenario> {
-  return await module.loadScenario(nameOrPath).catch((error: unknown) => {
-    throw explained(error, nameOrPath);
-  });
+  if (chosen !== BROWSE) return chosen;
+  const [file] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ["json"] } })) ?? [];
+  return file?.fsPath;
 }
 
 /** Without a search that works, files are still found by browsing. */
@@ -125,11 +122,6 @@ async function scenariosOfWorkspace(log: Log): Promise<vscode.Uri[]> {
     log.unexpected(error);
     return [];
   }
-}
-
-async function browse(title: string): Promise<string | undefined> {
-  const [file] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ["json"] } })) ?? [];
-  return file?.fsPath;
 }
 
 function explained(error: unknown, file: string): unknown {

@@ -62,14 +62,12 @@ export const commandIds = {
   showLog: "loanOps.showLog",
 } as const;
 
-export type CommandId = (typeof commandIds)[keyof typeof commandIds];
-
-export type RowKind =
-  | ("loan" | "borrower" | "loanOfficer" | "group" | "task" | "failure")
-  | ("deal" | "dealBorrower" | "dealGroup" | "dealTask");
+export type CommandName = keyof typeof commandIds;
+export type CommandId = (typeof commandIds)[CommandName];
 
 const IN_DEAL = ["deal", "dealBorrower", "dealGroup", "dealTask"] as const;
 const WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;
+export type RowKind = (typeof IN_DEAL | typeof WITH_TASKS)[number] | "failure";
 
 const WITH_REQUEST = ["loan", "borrower", "task", "deal", "dealBorrower"] as const;
 

@@ -4,7 +4,7 @@ import { LedgerError } from "../../ledger/lineFile";
 import { ServiceError } from "../../service/failure/serviceError";
 import { FailureInEnvironment, type NextStep, UserError } from "./errors";
 import type { Log } from "./log";
-import { type CommandAction, remedyActions } from "./remedies";
+import { type CommandAction, remedyActions, requestOrLog } from "./remedies";
 import { followed } from "./running";
 import { type Show, showErrorMessage, showWarningMessage } from "./window/messages";
 
@@ -23,19 +23,14 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   }
   log.failure(error);
   const where = connecting ? `${environment?.name} (${environment?.baseUrl})` : environment?.name;
-  const message =
+  const [message, actions] =
     error instanceof ServiceError
-      ? [...(where === undefined ? [] : [where]), error.message].join(": ")
-      : vscode.l10n.t("An unexpected error occurred. See the log for details.");
-  await runAction(
-    await showErrorMessage(
-      message,
-      ...(error instanceof ServiceError
-        ? remedyActions(error.kind, environment?.kind, error.request, connecting)
-        : remedyActions("unexpected", environment?.kind)),
-    ),
-    environment,
-  );
+      ? [
+          where === undefined ? error.message : `${where}: ${error.message}`,
+          remedyActions(error.kind, environment?.kind, error.request, connecting),
+        ]
+      : [vscode.l10n.t("An unexpected error occurred. See the log for details."), requestOrLog(undefined)];
+  await runAction(await showErrorMessage(message, ...actions), environment);
 }
 
 /** Runs what VS Code has begun. Reporting is not awaited: the work has ended, whenever the user answers. */

@@ -1,17 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { EnvironmentKind } from "../../domain/environment";
 import type { Failure } from "../../store/entry";
-import { commandIds } from "./commandIds";
+import { type CommandName, commandIds } from "./commandIds";
 import { buttonTitle } from "./window/pickers";
 
 /** What a user can do about a failure beside trying again: commands, by their short names. */
-export type Remedy =
-  | "setToken"
-  | "changeAddress"
-  | "switchEnvironment"
-  | "diagnoseConnection"
-  | "controlSimulator"
-  | "addLoan";
+export type Remedy = "setToken" | "changeAddress" | "switchEnvironment" | "diagnoseConnection" | "controlSimulator";
 
 export interface CommandAction {
   readonly title: string;
@@ -52,7 +46,7 @@ export function remedyActions(
 }
 
 /** A button with the title that the manifest gives the command. */
-export function commandAction(name: keyof typeof commandIds): CommandAction {
+export function commandAction(name: CommandName): CommandAction {
   const command = commandIds[name];
   return { title: buttonTitle(command), command };
 }

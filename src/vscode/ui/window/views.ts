@@ -5,23 +5,19 @@ import { buttonTitle } from "./pickers";
 
 type PlainView<T> = Omit<vscode.TreeView<T>, "title" | "description" | "message" | "badge">;
 
-export function createTreeView<T>(
-  id: string,
-  options: vscode.TreeViewOptions<T>,
-): {
-  readonly view: PlainView<T>;
-  show(texts: {
-    readonly description: string;
-    readonly message?: string;
-    readonly badge?: vscode.ViewBadge | undefined;
-  }): void;
-} {
+interface ViewTexts {
+  readonly description: string;
+  readonly message?: string;
+  readonly badge?: vscode.ViewBadge | undefined;
+}
+
+export function createTreeView<T>(id: string, options: vscode.TreeViewOptions<T>) {
   const view = vscode.window.createTreeView(id, options);
   // None yet: where extensions were restarted, VS Code still shows what the view said before.
   let said: { readonly description: string; readonly message: string } | undefined;
   return {
-    view,
-    show({ description, message = "", badge }) {
+    view: view as PlainView<T>,
+    show({ description, message = "", badge }: ViewTexts): void {
       // This runs for every loan that arrives, and VS Code would send an unchanged text each time.
       if (said?.description !== description) view.description = inertText(description);
       // VS Code treats an empty message as none, and hides the welcome text while there is a message.
@@ -53,17 +49,13 @@ interface StatusBarTexts {
 type PlainStatusBarItem = Omit<vscode.StatusBarItem, "text" | "tooltip" | "accessibilityInformation" | "name">;
 
 /** VS Code calls it by the command that a click runs. */
-export function createStatusBarItem(
-  id: string,
-  priority: number,
-  command: string,
-): { readonly item: PlainStatusBarItem; show(texts: StatusBarTexts): void } {
+export function createStatusBarItem(id: string, priority: number, command: string) {
   const item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Left, priority);
   item.name = `Loan Ops: ${buttonTitle(command)}`;
   item.command = command;
   return {
-    item,
-    show({ icon, text, tooltip, label }) {
+    item: item as PlainStatusBarItem,
+    show({ icon, text, tooltip, label }: StatusBarTexts): void {
       item.text = `$(${icon}) ${inertText(text)}`;
       item.tooltip = inertLines(tooltip);
       item.accessibilityInformation = label === undefined ? undefined : { label: inertText(label) };

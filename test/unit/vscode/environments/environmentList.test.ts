@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Environment } from "../../../../src/domain/environment";
-import { environmentsOf, SIMULATOR } from "../../../../src/vscode/environments/environmentList";
+import { environmentsOf, simulatorEnvironment } from "../../../../src/vscode/environments/environmentList";
 import { viewDescription } from "../../../../src/vscode/environments/environmentStatus";
 
 describe("The environments", () => {
@@ -58,7 +58,8 @@ describe("The environments", () => {
   });
 
   it("of production are told by their kind, whatever they are called", () => {
-    const told = (name: string, kind: Environment["kind"]) => viewDescription({ ...SIMULATOR, name, kind });
+    const told = (name: string, kind: Environment["kind"]) =>
+      viewDescription({ ...simulatorEnvironment(), name, kind });
     for (const [name, said] of [
       ["Production", "PRODUCTION"],
       ["Production East", "PRODUCTION EAST"],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { agentSettingsText, agentsMaySee } from "../../../../src/vscode/environments/settings";
+import { agentSettingsText, agentsMaySee, followUserSettings } from "../../../../src/vscode/environments/settings";
 import { FakeWindow, Machine } from "../support/fake/window";
 
 const KINDS = ["simulator", "sandbox", "production"] as const;
@@ -11,6 +11,7 @@ describe("What agents may see", () => {
   beforeEach(async () => {
     machine = await Machine.start();
     window = new FakeWindow(machine);
+    window.do(followUserSettings);
   });
 
   afterEach(() => machine.end());

@@ -1,9 +1,9 @@
 import { lookForInterrupted } from "../../../../../src/vscode/activity/interrupted";
-import { commandHandlers } from "../../../../../src/vscode/commands";
+import * as work from "../../../../../src/vscode/commands";
 import type { WholeApp } from "../../../../../src/vscode/createApp";
 import { createParts } from "../../../../../src/vscode/createApp";
 import type { Session } from "../../../../../src/vscode/environments/session";
-import { keepUserSettings } from "../../../../../src/vscode/environments/settings";
+import { followUserSettings } from "../../../../../src/vscode/environments/settings";
 import { registerCommands } from "../../../../../src/vscode/registerCommands";
 import type { CommandId } from "../../../../../src/vscode/ui/commandIds";
 import { environmentsOf, type Place } from "../../../../support/place";
@@ -37,11 +37,11 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
   return fake.do(async () => {
     const { context } = fake;
     await context.workspaceState.update("loanOps.activeEnvironment", environmentId);
-    context.subscriptions.push(keepUserSettings());
+    context.subscriptions.push(followUserSettings());
     const parts = createParts(context, () => import("../../../../../src/simulator/embedding"));
     const commands = { ...parts, version: "0", onRefreshed() {} };
     context.subscriptions.push(
-      registerCommands(commands, async () => ({ commandHandlers })),
+      registerCommands(commands, async () => work),
       lookForInterrupted(commands),
     );
     const session = async () => {
