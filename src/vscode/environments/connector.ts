@@ -21,8 +21,6 @@ import type { AccessTokens } from "./tokens";
 
 export type Connector = ReturnType<typeof connector>;
 
-type Token = () => Promise<string | undefined>;
-
 export function connector(
   log: Log,
   extension: vscode.Extension<unknown>,
@@ -32,7 +30,7 @@ export function connector(
 ) {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
   const asSettingsSay = fetchAsSettingsSay();
-  const connect = (environment: Environment, token: Token): Connection => ({
+  const connect = (environment: Environment, token: Connection["token"]): Connection => ({
     baseUrl: environment.baseUrl ?? "",
     token,
     tokenRefused: (refused) => tokens.refused(environment, refused),
@@ -47,7 +45,7 @@ export function connector(
     userAgent,
   });
   /** The service of an environment that need not be the window's, masked in share-safe mode. */
-  const serviceOf = async (environment: Environment, token: Token) => {
+  const serviceOf = async (environment: Environment, token: Connection["token"]) => {
     const { createService } = await import("../../service/createService");
     const service = createService(connect(environment, token));
     return maskedService(service, shareSafe.masking(environment.id));

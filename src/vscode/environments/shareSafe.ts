@@ -118,7 +118,12 @@ const SOON_MILLISECONDS = 200;
 export async function toggleShareSafe(context: ShareSafeContext): Promise<void> {
   const { shareSafe } = context;
   if (shareSafe.on) {
-    if (await wantsNames()) await shareSafe.turn(false);
+    const names = await showDialog(
+      vscode.l10n.t("Show names in this window again?"),
+      [vscode.l10n.t("Share-safe mode ends. Everybody who sees this screen can see the borrowers' names.")],
+      vscode.l10n.t("Show Names"),
+    );
+    if (names !== undefined) await shareSafe.turn(false);
     return;
   }
   const begun = await askingNothing(() => begin(context));
@@ -163,14 +168,4 @@ function tellBegun(waited: boolean): void {
   void showInformationMessage(text, ...(waited ? [commandAction("showActivity")] : [])).then((chosen) =>
     runAction(chosen),
   );
-}
-
-async function wantsNames(): Promise<boolean> {
-  const show = vscode.l10n.t("Show Names");
-  const chosen = await showDialog(
-    vscode.l10n.t("Show names in this window again?"),
-    [vscode.l10n.t("Share-safe mode ends. Everybody who sees this screen can see the borrowers' names.")],
-    show,
-  );
-  return chosen === show;
 }

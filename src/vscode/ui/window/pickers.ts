@@ -98,10 +98,6 @@ function isFoundByVsCode({ label, description = "", detail = "" }: vscode.QuickP
   return [label, description, detail].some((text) => text.toLowerCase().includes(words));
 }
 
-function isList(input: Partial<List>): input is List {
-  return "items" in input;
-}
-
 /** Shows a list or a box until `listen` ends it with an answer. Undefined when the user leaves. */
 export function answerOf<T>(
   input: Pick<vscode.QuickInput, "show" | "hide" | "onDidHide" | "dispose"> & Partial<List>,
@@ -114,7 +110,7 @@ export function answerOf<T>(
       input.hide();
     });
     // After `listen`, which may give other rows for what was typed.
-    if (isList(input)) searchRows(input);
+    if ("items" in input) searchRows(input as List);
     input.onDidHide(() => {
       gone();
       resolve(undefined);
@@ -187,12 +183,7 @@ export async function inputSteps(title: string, steps: readonly InputStep[]): Pr
   return values;
 }
 
-interface Answer {
-  readonly value: string;
-  readonly back: boolean;
-}
-
-function askStep(title: string, step: InputStep, number: number, total: number): Promise<Answer | undefined> {
+function askStep(title: string, step: InputStep, number: number, total: number) {
   const input = vscode.window.createInputBox();
   input.title = inertText(title);
   input.prompt = inertText(step.prompt);
@@ -209,7 +200,7 @@ function askStep(title: string, step: InputStep, number: number, total: number):
     ...(number > 1 ? [vscode.QuickInputButtons.Back] : []),
     ...(otherWay ? [inertButton(otherWay)] : []),
   ];
-  return answerOf<Answer>(input, (end) => {
+  return answerOf<{ readonly value: string; readonly back: boolean }>(input, (end) => {
     input.onDidChangeValue(() => {
       input.validationMessage = undefined;
     });

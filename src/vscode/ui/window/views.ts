@@ -80,15 +80,11 @@ export function codeLensesAt(
 ): vscode.Disposable {
   return vscode.languages.registerCodeLensProvider(selector, {
     ...(changed && { onDidChangeCodeLenses: (listener) => changed(() => listener()) }),
-    provideCodeLenses: (document) => lensesOf(document).map(codeLens),
-  });
-}
-
-function codeLens({ range, icon, title, command = "", arguments: given = [] }: Lens): vscode.CodeLens {
-  const text = inertText(title);
-  return new vscode.CodeLens(range, {
-    title: icon === undefined ? text : `$(${icon}) ${text}`,
-    command,
-    arguments: [...given],
+    provideCodeLenses: (document) =>
+      lensesOf(document).map(({ range, icon, title, command = "", arguments: given = [] }) => {
+        const text = inertText(title);
+        const shown = icon === undefined ? text : `$(${icon}) ${text}`;
+        return new vscode.CodeLens(range, { title: shown, command, arguments: [...given] });
+      }),
   });
 }

@@ -4,7 +4,7 @@ import type { Simulator } from "../../../../src/simulator/simulator";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import type { Shown } from "../support/fake/user";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 
 const RETURN = { loanReference: "LN-1", taskId: "returns_1", documentId: "doc_return_1" };
 
@@ -35,13 +35,8 @@ describe("Share-safe mode, when it is turned on", () => {
   }
 
   /** Until it says that it waits. */
-  async function waiting(): Promise<{ cancel(): void }> {
-    for (;;) {
-      const shown = window.fake.progress.find(({ title }) => title.startsWith("Share-safe mode begins when"));
-      if (shown) return shown;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
+  const waiting = () =>
+    until(() => window.fake.progress.find(({ title }) => title.startsWith("Share-safe mode begins when")));
 
   it("takes away what was said before, and shows the rest anew", async () => {
     service.fault({ fault: "status", status: 403, operation: "borrower.rejectDocument" });

@@ -39,31 +39,27 @@ describe("A command for access tokens", () => {
     );
   const setToken = () => sandbox.window.run(commandIds.setToken, { environmentId });
   const succeeded = () => sandbox.window.user.message(/^Sandbox: a test request with this token succeeded\.$/);
+  /** The command of the settings is allowed, and has given its token. */
+  const allow = async () => {
+    configure(command());
+    sandbox.window.user.clicks.push(/^Run$/);
+    await setToken();
+    await succeeded();
+  };
   const state = () => sandbox.window.context.sessions.current?.state;
 
   it("is words without quotation marks, or a list: no shell would read quotation marks", () => {
     assert.deepEqual(commandIn(" op  read op://a/b "), ["op", "read", "op://a/b"]);
     assert.deepEqual(commandIn('["op", "a b", ""]'), ["op", "a b", ""]);
-    for (const typed of [
-      "op read 'a b'",
-      '["op", 5]',
-      "[]",
-      "[",
-      " ",
-      '[""]',
-      `["${"x".repeat(1000)}"]`,
-      '["a\\u202eb"]',
-    ])
+    const long = `["${"x".repeat(1000)}"]`;
+    for (const typed of ["op read 'a b'", '["op", 5]', "[]", "[", " ", '[""]', long, '["a\\u202eb"]'])
       assert.equal(commandIn(typed), undefined, typed);
   });
 
   it("leaves its token nowhere: in no store, setting, file, log or message", async () => {
     const { user, fake } = sandbox.window;
     for (const pasted of ["other", "production"]) sandbox.machine.secrets.delete(`loanOps.token.${pasted}`);
-    configure(command());
-    user.clicks.push(/^Run$/);
-    await setToken();
-    await succeeded();
+    await allow();
     await sandbox.window.session();
     const said = [...user.messages, ...user.dialogs].map(({ text, detail }) => [text, detail]);
     const { machine } = sandbox;
@@ -71,15 +67,7 @@ describe("A command for access tokens", () => {
     const files = readdirSync(machine.folder, { withFileTypes: true, recursive: true })
       .filter((one) => one.isFile() && one.name !== "printed.txt")
       .map((one) => readFileSync(join(one.parentPath, one.name), "utf8"));
-    const kept = [
-      ...machine.secrets.entries(),
-      ...machine.state.entries(),
-      entries(),
-      said,
-      fake.log,
-      fake.reports,
-      files,
-    ];
+    const kept = [...machine.secrets, ...machine.state, entries(), said, fake.log, fake.reports, files];
     assert.equal(JSON.stringify(kept).includes(sandbox.service.token), false);
     assert.match(machine.secrets.get("loanOps.token.sandbox") ?? "", /"command":\[.*"origin":"http/);
   });
@@ -138,7 +126,7 @@ describe("A command for access tokens", () => {
     user.clicks.push(/^Paste a Token…$/);
     user.types.push(sandbox.service.token);
     await setToken();
-    await user.message(/^Sandbox: a test request with this token succeeded/);
+    await succeeded();
     assert.equal(entries().find(({ id }) => id === environmentId)?.tokenCommand, undefined);
     configure(command());
     user.clicks.push(/^Run$/, /^Clear$/);
@@ -149,10 +137,7 @@ describe("A command for access tokens", () => {
   });
 
   it("renews its token for the next read when the service does not accept it any more", async () => {
-    configure(command());
-    sandbox.window.user.clicks.push(/^Run$/);
-    await setToken();
-    await succeeded();
+    await allow();
     const { tokens, connector, active } = sandbox.window.context;
     print("another-token");
     const session = await sandbox.window.session();

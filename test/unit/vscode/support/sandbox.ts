@@ -92,7 +92,7 @@ export interface MoodySandbox {
 
 /** One for each test. `give` tells what the service has at first. */
 export function withMoodySandbox(give: (service: MoodyService) => void): MoodySandbox {
-  const sandbox = {} as { -readonly [Part in keyof MoodySandbox]: MoodySandbox[Part] };
+  const sandbox = {} as MoodySandbox;
   beforeEach(async () => {
     const [machine, service] = await Promise.all([Machine.start(), startMoodyService()]);
     give(service);

@@ -130,9 +130,7 @@ export class FakeWindow {
 function memento(values: Map<string, unknown>): object {
   return {
     get: (key: string, otherwise?: unknown) => values.get(key) ?? otherwise,
-    keys: () => [...values.keys()],
     update: async (key: string, value: unknown) => void values.set(key, value),
-    setKeysForSync: () => undefined,
   };
 }
 

@@ -25,17 +25,8 @@ describe("Text of the service where VS Code shows it", () => {
   });
 
   it("makes no line of its own, whatever white space it holds", () => {
-    for (const blank of [
-      "\n",
-      "\r\n",
-      "\u2028",
-      "\u2029",
-      "\u0085",
-      "\u000b",
-      "\u3000".repeat(80),
-      "\u2800".repeat(80),
-      "\u3164\u3164",
-    ]) {
+    const long = ["\u3000".repeat(80), "\u2800".repeat(80), "\u3164\u3164"];
+    for (const blank of ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\u000b", ...long]) {
       assert.equal(inertText(`Pay stub${blank}Environment: Simulator`), "Pay stub Environment: Simulator");
     }
     assert.equal(
@@ -50,12 +41,9 @@ describe("Text of the service where VS Code shows it", () => {
     assert.equal(inertText("closed\u2069"), "closed");
   });
 
-  it("keeps a name apart that is written from right to left", () => {
-    assert.equal(inertText("Task: \u2068נועה לוי\u2069 (3)"), "Task: \u2068נועה לוי\u2069 (3)");
-  });
-
-  it("reads as it came otherwise", () => {
-    for (const text of ["W-2 [2024] (copy).pdf", "$500 (monthly)", "👩‍👩‍👧 José — 山田 · “x” 50 %", "C:\\pay[1].pdf"]) {
+  it("reads as it came otherwise, with a name kept apart that is written from right to left", () => {
+    const plain = ["W-2 [2024] (copy).pdf", "$500 (monthly)", "👩‍👩‍👧 José — 山田 · “x” 50 %", "C:\\pay[1].pdf"];
+    for (const text of [...plain, "Task: \u2068נועה לוי\u2069 (3)"]) {
       assert.equal(inertText(text), text);
     }
     assert.equal(inertText("[a](command:b)").replaceAll("\u200b", ""), "[a](command:b)");
