@@ -102,7 +102,7 @@ function expiryText(expiresAt: number, now: number): string {
   const time = asOfText(expiresAt, now);
   return expiresAt > now
     ? vscode.l10n.t("The access token expires {0}.", time)
-    : vscode.l10n.t("The access token expired {0}.", time);
+    : vscode.l10n.t("By this machine's clock, the access token expired {0}.", time);
 }
 
 /** Tells once before the pasted token of the active environment expires. What a command prints is renewed. */

@@ -51,12 +51,12 @@ export async function saveEnvironment(
   environment: Environment,
   facts: Partial<Pick<Environment, "baseUrl" | "tokenCommand">>,
 ): Promise<void> {
-  const { environments } = userSettings();
-  const kept = Array.isArray(environments) ? environments : [];
-  const index = kept.findLastIndex((entry) => parseEntry(entry).environment?.id === environment.id);
-  const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], ...facts };
-  const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
+  const { environments: kept = [] } = userSettings();
   try {
+    if (!Array.isArray(kept)) throw new TypeError("What the user has written there would be lost.");
+    const index = kept.findLastIndex((entry) => parseEntry(entry).environment?.id === environment.id);
+    const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], ...facts };
+    const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
     const target = vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration("loanOps").update("environments", changed, target);
   } catch {

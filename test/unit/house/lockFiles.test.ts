@@ -12,9 +12,8 @@ const lockFiles = ["package-lock.json", ...filesIn(/\/package-lock\.json$/, "tes
 
 describe("The lock files", () => {
   it("are found, that of the project and those of its tools", () => {
-    for (const file of ["test/host/package-lock.json", "release/marketplaces/package-lock.json"]) {
-      assert.ok(lockFiles.includes(file), file);
-    }
+    const ofTools = ["test/host/package-lock.json", "release/marketplaces/package-lock.json"];
+    assertNone(ofTools.filter((file) => !lockFiles.includes(file)));
   });
 
   for (const file of lockFiles) {

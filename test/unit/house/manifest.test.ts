@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { commandIds, ROWS_OF } from "../../../src/vscode/ui/commandIds";
 import { assertNone } from "../../support/assertNone";
-import { holds, jsonOf } from "./sources";
+import { holds, jsonOf, ownCommands } from "./sources";
 
 const manifest = jsonOf("package.json");
 const words: Record<string, string> = jsonOf("package.nls.json");
@@ -19,12 +19,8 @@ describe("The manifest", () => {
   });
 
   it("names only its own commands in the menus, welcome views and walkthrough", () => {
-    // VS Code gives each view a command that shows it.
-    const views = Object.values<{ id: string }[]>(manifest.contributes.views).flat();
-    const ids = new Set<string>([...Object.values(commandIds), ...views.map(({ id }) => `${id}.focus`)]);
-    const inMenus = Object.values<{ command?: string }[]>(manifest.contributes.menus)
-      .flat()
-      .flatMap(({ command }) => (command === undefined ? [] : [command]));
+    const ids = ownCommands();
+    const inMenus = Object.values(menus).flatMap((entries) => entries.flatMap(({ command }) => command ?? []));
     const inWelcomes = Object.values(words).flatMap((text) =>
       [...text.matchAll(/\(command:([\w.]+)\)/g)].map(([, id = ""]) => id),
     );

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
+import { commandIds } from "../../../src/vscode/ui/commandIds";
 
 /** The files below these folders that are called so, with their texts. */
 export function sourcesIn(
@@ -20,6 +21,12 @@ export function filesIn(called: RegExp, ...folders: readonly string[]): string[]
 
 // biome-ignore lint/suspicious/noExplicitAny: what a file of JSON holds is known to the test that reads it.
 export const jsonOf = (file: string): any => JSON.parse(readFileSync(file, "utf8"));
+
+/** What a button of the manifest may run. VS Code gives each view a command that shows it. */
+export function ownCommands(): ReadonlySet<string> {
+  const views = Object.values<{ id: string }[]>(jsonOf("package.json").contributes.views).flat();
+  return new Set([...Object.values(commandIds), ...views.map(({ id }) => `${id}.focus`)]);
+}
 
 /** Whether a `when` of the manifest holds where the keys that it compares have these values. */
 export function holds(when: string, values: Readonly<Record<string, string | boolean>>): boolean {

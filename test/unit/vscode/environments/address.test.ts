@@ -36,6 +36,16 @@ describe("The address of an environment", () => {
     await user().message(/^The simulator has its own address/);
   });
 
+  it("is not saved over a setting that is no list, and this is said", async () => {
+    const mistaken = { id: environmentId, name: "Sandbox", kind: "sandbox" };
+    sandbox.machine.configure("loanOps.environments", mistaken);
+    user().types.push("http://127.0.0.1:1");
+    const ended = change();
+    (await user().message(/^The user settings could not be written\. Open them, correct what is marked/)).choose();
+    await ended;
+    assert.deepEqual(sandbox.machine.setting("loanOps.environments"), mistaken);
+  });
+
   it("is changed where it counts: in the last entry of its ID, and in none that is no environment", async () => {
     const entry = (facts: object = {}) => ({
       ...{ id: environmentId, name: "Sandbox", kind: "sandbox", baseUrl: sandbox.service.url },
