@@ -1,7 +1,6 @@
 import { lookForInterrupted } from "../../../../../src/vscode/activity/interrupted";
 import * as work from "../../../../../src/vscode/commands";
-import type { WholeApp } from "../../../../../src/vscode/createApp";
-import { createParts } from "../../../../../src/vscode/createApp";
+import { createParts, type WholeApp } from "../../../../../src/vscode/createApp";
 import type { Session } from "../../../../../src/vscode/environments/session";
 import { followUserSettings } from "../../../../../src/vscode/environments/settings";
 import { registerCommands } from "../../../../../src/vscode/registerCommands";
@@ -23,7 +22,7 @@ export function connect({ secrets, state, configure }: Machine, ...places: reado
 export interface OpenWindow {
   readonly fake: FakeWindow;
   readonly user: User;
-  readonly context: WholeApp & ReturnType<typeof createParts>;
+  readonly context: WholeApp;
   /** The session of the active environment, whose list was read. */
   session(): Promise<Session>;
   /** As VS Code does it: what goes wrong becomes a message. */
