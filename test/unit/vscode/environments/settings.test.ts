@@ -26,7 +26,7 @@ describe("What agents may see", () => {
     return window.do(() => KINDS.filter((kind) => agentsMaySee({ id: kind, kind })));
   }
 
-  it("is the simulator unless the user says otherwise, then what the level says, and production only if it is named, too", () => {
+  it("is what the level says, and production only if it is named, too: the simulator where nothing is said", () => {
     const [simulator, sandbox, production] = KINDS;
     for (const [agentAccess, named, expected] of [
       [undefined, undefined, [simulator]],
