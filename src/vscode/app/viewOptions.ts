@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { isComplete } from "../../domain/listing";
 import {
   type Borrower,
+  type Deal,
   isCompleteIn,
   type Loan,
   type OwnedTask,
@@ -120,8 +120,9 @@ export function hidesLoan({ value, failure }: Entry<Loan>, filter: TaskFilter, n
   return hidesAll(tasksOf(value), filter, now);
 }
 
-export function hidesBorrower(borrower: Borrower, filter: TaskFilter, now: number): boolean {
-  if (borrower.failures.length > 0 || !isComplete(borrower.tasks) || !isComplete(borrower.incomes)) return false;
+export function hidesBorrower(value: Loan | Deal, borrower: Borrower, filter: TaskFilter, now: number): boolean {
+  const { failures, tasks, incomes } = borrower;
+  if (failures.length > 0 || ![tasks, incomes].every((list) => isCompleteIn(value, list))) return false;
   return hidesAll(tasksOfOwner(ownerOf(borrower)), filter, now);
 }
 

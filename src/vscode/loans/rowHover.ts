@@ -26,7 +26,7 @@ export function rowHover(
     case "dealBorrower":
       return hover(borrowerLabel(node.borrower), borrowerFacts(node.borrower));
     case "loanOfficer":
-      return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), tasksText(node, undefined, now)]]);
+      return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), tasksText(node, entry?.value, now)]]);
     case "group":
     case "dealGroup":
       return hover(`${GROUPED_BY[node.by].heading()}: ${groupLabel(node)}`, [[vscode.l10n.t("Tasks"), countIn(node)]]);

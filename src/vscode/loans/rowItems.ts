@@ -67,12 +67,12 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
     case "borrower":
     case "dealBorrower": {
       const item = iconItem(borrowerLabel(node.borrower), "person", Collapsed);
-      item.description = countsText(node, undefined, now, filter);
+      item.description = countsText(node, entry?.value, now, filter);
       return item;
     }
     case "loanOfficer": {
       const item = iconItem(vscode.l10n.t("Loan officer tasks"), "briefcase", Collapsed);
-      item.description = countsText(node, undefined, now, filter);
+      item.description = countsText(node, entry?.value, now, filter);
       return item;
     }
     case "group":

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type FieldFailure, isComplete, type Listing, noListText } from "../../domain/listing";
+import { type FieldFailure, type Listing, noListText } from "../../domain/listing";
 import {
   type Borrower,
   borrowerLabel,
@@ -54,9 +54,8 @@ interface Place {
  */
 export type RowNode = Place &
   (
-    | { readonly kind: "loan" | "deal" | "more" }
+    | { readonly kind: "loan" | "loanOfficer" | "deal" | "more" }
     | { readonly kind: "borrower" | "dealBorrower"; readonly borrower: Borrower }
-    | { readonly kind: "loanOfficer"; readonly loan: Loan }
     | (TaskGroup & { readonly kind: "group" | "dealGroup"; readonly by: TaskGrouping; readonly value: Text })
     | { readonly kind: "task" | "dealTask"; readonly owned: OwnedTask; readonly showOwner: boolean }
     /** `read`: how the whole loan or deal failed to be read. */
@@ -98,28 +97,21 @@ export function isLoan(value: Listed): value is Loan {
   return "loanOfficerTasks" in value;
 }
 
-interface OwnedLists {
-  readonly owners: readonly TaskOwner[];
-  /** Whether all of their tasks came. */
-  readonly whole: boolean;
+/** Whose tasks stand below a row of a loan, a deal or an owner, and whether all of these tasks came. */
+export function tasksUnder(
+  node: RowNode,
+  value: Listed | undefined,
+): { readonly owners: readonly TaskOwner[]; readonly whole: boolean } {
+  if (value === undefined) return { owners: [], whole: false };
+  const owners = ownersUnder(node, value);
+  const known = node.parent !== undefined || isCompleteIn(value, value.borrowers);
+  return { owners, whole: known && owners.every(({ tasks }) => isCompleteIn(value, tasks)) };
 }
 
-/** Whose tasks stand below a row of a loan, a deal or an owner. */
-export function tasksUnder(node: RowNode, value: Listed | undefined): OwnedLists {
-  switch (node.kind) {
-    case "loan":
-    case "deal":
-      if (value === undefined) return { owners: [], whole: false };
-      if (isLoan(value)) return { owners: ownersOf(value), whole: tasksAreComplete(value) };
-      return { owners: value.borrowers.items.map(ownerOf), whole: isCompleteIn(value, value.borrowers) };
-    case "borrower":
-    case "dealBorrower":
-      return { owners: [ownerOf(node.borrower)], whole: isComplete(node.borrower.tasks) };
-    case "loanOfficer":
-      return { owners: [officerOf(node.loan)], whole: isCompleteIn(node.loan, node.loan.loanOfficerTasks) };
-    default:
-      return { owners: [], whole: true };
-  }
+function ownersUnder(node: RowNode, value: Listed): readonly TaskOwner[] {
+  if ("borrower" in node) return [ownerOf(node.borrower)];
+  if (node.parent === undefined) return isLoan(value) ? ownersOf(value) : value.borrowers.items.map(ownerOf);
+  return node.kind === "loanOfficer" && isLoan(value) ? [officerOf(value)] : [];
 }
 
 /** Whether it is the row of a task or a borrower, or of the entry itself where none is given. */
@@ -152,21 +144,21 @@ export function childrenOf(
   { grouping, filter, order } = EVERYTHING,
   now = 0,
 ): RowNode[] {
-  return distinctRows(below(node, entry, { grouping, filter, order, now }));
+  return entry === undefined ? [] : distinctRows(below(node, entry, { grouping, filter, order, now }));
 }
 
-function below(node: RowNode, entry: Entry<Listed> | undefined, showing: Showing): RowNode[] {
+function below(node: RowNode, entry: Entry<Listed>, showing: Showing): RowNode[] {
   switch (node.kind) {
     case "loan":
     case "deal":
-      return entry === undefined ? [] : belowRoot(node, entry, showing);
+      return belowRoot(node, entry, showing);
     case "borrower":
     case "dealBorrower":
       return [...node.borrower.failures, ...listFailures("incomes", node.borrower.incomes)]
         .map((one) => fieldFailure(node, one))
-        .concat(taskGroups(node, showing));
+        .concat(taskGroups(node, entry.value, showing));
     case "loanOfficer":
-      return taskGroups(node, showing);
+      return taskGroups(node, entry.value, showing);
     case "group":
     case "dealGroup":
       return node.tasks.map((owned) => taskNode(node, owned));
@@ -196,12 +188,12 @@ function byBorrower(parent: RowNode, value: Listed, showing: Showing): RowNode[]
   const rows = [
     ...missing(parent, value.borrowers, "borrowers"),
     ...value.borrowers.items
-      .filter((borrower) => !hidesBorrower(borrower, showing.filter, showing.now))
+      .filter((borrower) => !hidesBorrower(value, borrower, showing.filter, showing.now))
       .map((borrower): RowNode => ({ ...child(parent, `borrower:${borrower.id}`), kind, borrower })),
   ];
   if (isLoan(value)) {
     if (hidesOfficer(value, showing.filter, showing.now)) return rows;
-    return [...rows, { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan: value }];
+    return [...rows, { ...child(parent, "loanOfficer"), kind: "loanOfficer" }];
   }
   if (rows.length > 0) return rows;
   return [note(parent, isCompleteIn(value, value.borrowers) ? l10n.t("No borrowers") : notRead(l10n.t("Borrowers")))];
@@ -217,8 +209,8 @@ function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showi
   return [...missingLists, ...groups(parent, tasks, tasksAreComplete(loan), grouping, showing)];
 }
 
-function taskGroups(parent: RowNode, showing: Showing): RowNode[] {
-  const { owners, whole } = tasksUnder(parent, undefined);
+function taskGroups(parent: RowNode, value: Listed | undefined, showing: Showing): RowNode[] {
+  const { owners, whole } = tasksUnder(parent, value);
   const gap = owners.flatMap(({ tasks }) => missing(parent, tasks, "tasks"));
   const tasks = owners.flatMap(tasksOfOwner);
   if (gap.length > 0 && tasks.length === 0) return gap;

@@ -105,7 +105,7 @@ describe("The rows of a loan", () => {
       "Ada ann",
       "  email: No",
       "  incomes: Income is down",
-      "  No tasks",
+      "  Not read: Tasks",
       "Ada bob",
       "  tasks: Tasks are down",
       "Ada cleo",
@@ -142,6 +142,14 @@ describe("The rows of a loan", () => {
       rows(entryOf(partly), { grouping: "type", filter }).at(-1),
       "No task passes the filter. Not all tasks were read.",
     );
+    const owners = (loan: Loan, options = EVERYTHING) =>
+      childrenOf(loanNode("LN-1"), entryOf(loan), options).flatMap((row) =>
+        row.kind === "failure" ? [] : [rowItem(row, entryOf(loan), 0).description],
+      );
+    assert.deepEqual(owners(LOAN), ["2 outstanding", "1 outstanding"]);
+    assert.deepEqual(owners(LOAN, { ...EVERYTHING, filter }), []);
+    for (const options of [EVERYTHING, { ...EVERYTHING, filter }])
+      assert.deepEqual(owners(partly, options), ["2 or more outstanding", "1 or more outstanding"]);
     const groupsOf = (loan: Loan) =>
       childrenOf(loanNode("LN-1"), entryOf(loan), { ...EVERYTHING, grouping: "status" }).flatMap((row) =>
         row.kind === "group" ? [row.whole] : [],
