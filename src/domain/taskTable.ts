@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { dateText } from "./dates";
 import { isComplete } from "./listing";
-import { type Borrower, type Loan, type OwnedTask, ownerTitle, tasksAreComplete } from "./loan";
+import { type Borrower, type Loan, type OwnedTask, ownerTitle } from "./loan";
 import { documentLabel, documentsGap, fieldsNotRead, type Task, taskLabel } from "./task";
 import { assigneeLabel, statusLabel } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
@@ -28,7 +28,8 @@ export function gapsOf(loan: Loan | undefined): Gap[] {
   if (!isComplete(loan.borrowers)) gaps.unshift({ field: "borrowers", borrower: undefined });
   if (!isComplete(loan.loanOfficerTasks)) gaps.push({ field: "loanOfficerDocumentTasks", borrower: undefined });
   // An error that names no field may be about any of them.
-  return gaps.length === 0 && !tasksAreComplete(loan) ? [{ field: "loan", borrower: undefined }] : gaps;
+  if (loan.failures.some(({ field }) => field === "")) gaps.unshift({ field: "loan", borrower: undefined });
+  return gaps;
 }
 
 export interface Table {

@@ -12,7 +12,8 @@ export interface FoundTask extends OwnedTask {
 }
 
 /** Fields in which words are looked for: where one of these was not read, it may hold them. */
-const SEARCHED = ["title", "taskName", "status", "dueDate", "assignedTo"] as const;
+const SEARCHED = ["title", "taskName", "status", "type", "dueDate", "assignedTo"] as const;
+const SEARCHED_OF_BORROWER = ["firstName", "lastName"] as const;
 
 interface Candidate {
   readonly found: FoundTask;
@@ -48,6 +49,7 @@ export class TaskSearch {
     for (const { reference, value } of entries) {
       if (value === undefined) continue;
       for (const { borrower, tasks } of ownersOf(value)) {
+        const unreadOfOwner = SEARCHED_OF_BORROWER.filter((field) => isNotRead(borrower?.[field]));
         const owner = foldedText(`${reference}\n${value.id}\n${ownerLabel(borrower)}`);
         for (const task of tasks.items) {
           const title = folded(taskLabel(task));
@@ -57,7 +59,7 @@ export class TaskSearch {
           const texts = [title, owner, label, actor, isLate && canBeLate ? late : inTime, foldedText(task.id)];
           const found = { task, borrower, loanReference: reference };
           candidates.push({ found, title, texts, outstanding, due });
-          const fields = SEARCHED.filter((field) => isNotRead(task[field]));
+          const fields = [...SEARCHED.filter((field) => isNotRead(task[field])), ...unreadOfOwner];
           if (fields.length > 0) this.unread.push({ found, fields });
         }
       }

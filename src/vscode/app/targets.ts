@@ -116,15 +116,36 @@ export function trueTask(session: Pick<Session, "store">, target: TaskTarget): T
 /**
  * The rows that a command applies to; empty when none was passed and none of the selected rows fits. `given` is what VS Code
  * passes: the clicked row, and all selected rows if the clicked one is among them. The palette and keys pass nothing: then
- * the rows selected in the views count, or the task of the active page, whichever was used last. `tell` is told of how many
- * other rows are selected, to which the command does not apply.
+ * the rows selected in the views count, or the task of the active page, whichever was used last. Other rows that are
+ * selected are left alone, and the user is told how many.
  */
 export function commandRows(
+  app: Pick<App, "selection">,
+  command: RowCommand,
+  given: readonly unknown[],
+): readonly unknown[] {
+  const { rows, others } = rowsFor(app, command, given);
+  showSkippedRows(others);
+  return rows;
+}
+
+/** As `commandRows`, for a command that is for one row: the clicked one, or the only one that fits. */
+export function commandRow(
+  app: Pick<App, "selection">,
+  command: RowCommand,
+  [clicked, selected]: readonly unknown[],
+): unknown {
+  const { rows, others } = rowsFor(app, command, [clicked]);
+  if (rows.length !== 1) return undefined;
+  showSkippedRows(others + withClicked(clicked, selected).length - 1);
+  return rows[0];
+}
+
+function rowsFor(
   { selection }: Pick<App, "selection">,
   command: RowCommand,
   [clicked, selected]: readonly unknown[],
-  tell = showSkippedRows,
-): readonly unknown[] {
+): { readonly rows: readonly unknown[]; readonly others: number } {
   const kinds: readonly string[] = ROWS_OF[command];
   // A value without a kind is not a row of a view; it is checked where it is used.
   const fits = (row: unknown) => {
@@ -136,24 +157,7 @@ export function commandRows(
   const all = isGiven ? withClicked(clicked, selected) : selection.rowsWith((row) => fits(row) || isInLoan(row));
   const rows = all.filter(isGiven || all.some(fits) ? fits : isInLoan);
   if (isGiven && rows.length === 0) throw new UserError(skippedText(all.length));
-  tell(all.length - rows.length);
-  return rows;
-}
-
-/** As `commandRows`, for a command that is for one row: the clicked one, or the only one that fits. */
-export function commandRow(
-  app: Pick<App, "selection">,
-  command: RowCommand,
-  [clicked, selected]: readonly unknown[],
-  tell = showSkippedRows,
-): unknown {
-  let others = isMissing(clicked) ? 0 : withClicked(clicked, selected).length - 1;
-  const rows = commandRows(app, command, [clicked], (count) => {
-    others += count;
-  });
-  if (rows.length !== 1) return undefined;
-  tell(others);
-  return rows[0];
+  return { rows, others: all.length - rows.length };
 }
 
 function isMissing(argument: unknown): boolean {

@@ -3,7 +3,7 @@ import { type Environment, environmentLine } from "../../domain/environment";
 import { findTask } from "../../domain/loan";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
-import { commandRows, loanReferenceOf, readLoan, readTask, taskTargetOf } from "../app/targets";
+import { commandRows, loanReferenceOf, notReadText, readLoan, readTask, taskTargetOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { isReady, sessionIn, withSession } from "../environments/sessions";
 import { editEnvironments, readEnvironments } from "../environments/settings";
@@ -113,6 +113,8 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
   }
   // The read may have taken long.
   const session = await sessionIn(app, environment);
+  const { failure } = session.store.loans.get(loanReference) ?? {};
+  if (failure && !isThere(session, target)) throw new UserError(notReadText(loanReference, failure.message));
   if (taskId !== undefined) {
     readTask(session, { loanReference, taskId, taskKind });
     app.taskPages.open({ loanReference, taskId, taskKind });

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
-import { findTask } from "../../domain/loan";
+import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
-import type { Change } from "../../store/seen";
+import { lastRead } from "../../store/entry";
+import { type Change, isOfOneTime } from "../../store/seen";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
 import { commandRows, loanReferencesOf, type TaskTarget } from "../app/targets";
@@ -60,8 +61,13 @@ function changedLoans({ changes }: Session): string[] {
   return changes.all().map(({ reference }) => reference);
 }
 
-function showNothingChanged({ environment }: Session): void {
-  void showInformationMessage(vscode.l10n.t("{0}: nothing changed since you last looked.", environment.name));
+function showNothingChanged({ environment: { name }, store }: Session): void {
+  const isWhole = (loan: Loan | undefined) => loan !== undefined && isOfOneTime(loan);
+  void showInformationMessage(
+    store.loans.entries.every((entry) => isWhole(lastRead(entry)))
+      ? vscode.l10n.t("{0}: nothing changed since you last looked.", name)
+      : vscode.l10n.t("{0}: no change was found since you last looked, but not all was read.", name),
+  );
 }
 
 function showMarkedAsSeen({ environment }: Session, references: readonly string[]): void {

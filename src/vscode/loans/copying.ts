@@ -114,7 +114,7 @@ function copyTasks(
     const rows = commandRows(app, command, given);
     const lines = linesOf(session, rows, app.viewOptions);
     if (lines.every(({ loan }) => loan === undefined)) {
-      throw new UserError(vscode.l10n.t("There is nothing to copy. No loan was read, or no task passes the filter."));
+      throw new UserError(vscode.l10n.t("There is nothing to copy. No task was read, or none passes the filter."));
     }
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
     const whole = lines.every(({ gap }) => gap === undefined);
@@ -131,11 +131,11 @@ function linesOf({ store }: Session, rows: readonly unknown[], options: ViewOpti
   return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(({ reference, value: loan }): TableLine[] => {
     const here = wanted.filter(({ loanReference }) => loanReference === reference);
     if (rows.length > 0 && here.length === 0) return [];
-    const gaps = gapsOf(loan)
+    const [all, tasks] = [gapsOf(loan), loan === undefined ? [] : tasksOf(loan)];
+    if (tasks.length === 0 && all.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
+    const gaps = all
       .filter((gap) => rows.length === 0 || here.some(({ hasGap }) => hasGap(gap)))
       .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
-    const tasks = loan === undefined ? [] : tasksOf(loan);
-    if (tasks.length === 0 && gaps.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
     const wantedTasks = tasks.filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)));
     const shown = shownTasks(wantedTasks, options, now).map((owned) => ({ loanReference: reference, loan, owned }));
     return [...shown, ...gaps];

@@ -69,7 +69,11 @@ export const findInLoans = withSession(async (app: App, session, row) => {
     return value.borrowers.items.some(({ id }) => id === borrowerId);
   });
   if (found === undefined) {
-    const text = vscode.l10n.t("No loan in the list has this task or borrower.");
+    const unread = loansInPart(session.store.loans.entries);
+    const text =
+      unread === undefined
+        ? vscode.l10n.t("No loan in the list has this task or borrower.")
+        : `${vscode.l10n.t("No loan that was read has this task or borrower.")} ${unread}`;
     throw new UserError(text, commandStep(commandAction("addLoan")));
   }
   const { reference: loanReference } = found;
@@ -130,17 +134,19 @@ function named(entries: readonly Entry<Loan>[], handles: Handles, handle: string
 
 /** Rows that say of which loans and of which tasks not all was read: the task may be there, or be one of these. */
 function notAllRead(entries: readonly Entry<Loan>[], search: TaskSearch): FoundItem[] {
-  const inPart = entries.filter(({ value }) => value === undefined || !tasksAreComplete(value));
+  const inPart = loansInPart(entries);
   const listed = new Set(entries.map(({ reference }) => reference));
   const tasks = search.unread.filter(({ found }) => listed.has(found.loanReference));
-  const rows: FoundItem[] = [];
-  if (inPart.length > 0) {
-    const references = namedReferences(inPart.map(({ reference }) => reference));
-    rows.push({ label: vscode.l10n.t("Not all tasks of {0} were read.", references) });
-  }
+  const rows: FoundItem[] = inPart === undefined ? [] : [{ label: inPart }];
   if (tasks.length > 0) {
     const label = vscode.l10n.t("Not read: {0}", [...new Set(tasks.flatMap(({ fields }) => fields))].join(", "));
     rows.push({ label, description: `${vscode.l10n.t("Tasks")}: ${tasks.length}` });
   }
   return rows.map((row) => ({ ...row, alwaysShow: true }));
+}
+
+function loansInPart(entries: readonly Entry<Loan>[]): string | undefined {
+  const inPart = entries.filter(({ value }) => value === undefined || !tasksAreComplete(value));
+  if (inPart.length === 0) return undefined;
+  return vscode.l10n.t("Not all tasks of {0} were read.", namedReferences(inPart.map(({ reference }) => reference)));
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
-import type { Loan } from "../../domain/loan";
+import { type Loan, tasksAreComplete } from "../../domain/loan";
 import { answerForm, comparedJson, type Form, loanForm } from "../../domain/loanJson";
 import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { parsedJson } from "../../domain/unknown";
@@ -87,7 +87,7 @@ export class LoanDocuments extends Documents {
     return uri;
   }
 
-  #comparedText({ masking }: LoanRead, form: Form, { canLeaveOut = false, exact }: Shown): string {
+  #comparedText(read: LoanRead, form: Form, { canLeaveOut = false, exact }: Shown): string {
     const lines = [
       vscode.l10n.t("Lists are sorted, so that they can be compared."),
       ...(exact ? [] : [vscode.l10n.t("Numbers are shown as text, because one of the two answers is not kept.")]),
@@ -102,13 +102,14 @@ export class LoanDocuments extends Documents {
                 ),
           ]
         : []),
-      ...(canLeaveOut && masking.on
+      ...(canLeaveOut && read.masking.on
         ? [
             vscode.l10n.t(
               "Share-safe mode: the same person has another pseudonym in each environment, and amounts are hidden.",
             ),
           ]
         : []),
+      ...notReadLines(read),
     ];
     return `${lines.map((line) => `// ${line}\n`).join("")}${comparedJson(form, canLeaveOut && this.#leavesOut)}`;
   }
@@ -122,11 +123,20 @@ function nameOf({ environment, reference, asOf }: LoanRead): string {
   );
 }
 
-function answerText({ request }: LoanRead): string {
-  const answer = request?.exchange().answer;
+function answerText(read: LoanRead): string {
+  const answer = read.request?.exchange().answer;
   if (answer === undefined) return "";
-  const notes = answer.whole ? [] : [`// ${cutLine(answer)}`];
+  const notes = [...(answer.whole ? [] : [cutLine(answer)]), ...notReadLines(read)].map((line) => `// ${line}`);
   return `${textForEditor([...notes, indentedJson(Buffer.from(answer.body).toString())].join("\n"))}\n`;
+}
+
+/** What an answer does not tell of itself: that more may exist, and which fields were not asked for. */
+function notReadLines(read: LoanRead): string[] {
+  const loan = read.loan();
+  return [
+    ...(tasksAreComplete(loan) ? [] : [vscode.l10n.t("Not all tasks were read.")]),
+    ...(loan.leftOut.length === 0 ? [] : [vscode.l10n.t("Not read: {0}", loan.leftOut.join(", "))]),
+  ];
 }
 
 /** With the types of its values; undefined where the answer is not kept as a whole. */

@@ -8,7 +8,7 @@ import type { Session } from "../environments/session";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { copyText } from "../ui/window/messages";
-import { commandTitle, showQuickPick } from "../ui/window/pickers";
+import { answerOf, buttonTitle, commandTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
 import { operationLabel, statusText } from "./requestText";
 import { snippetsOf } from "./snippets";
@@ -23,7 +23,8 @@ export async function showRequests(app: RequestsApp, given?: unknown): Promise<v
   const failed = Array.isArray(wanted) ? app.requests.all.filter(({ facts }) => wanted.includes(facts.id)) : undefined;
   if (failed?.length === 0) throw notKept();
   const picked = await pickRequest(failed ?? app.requests.all, commandIds.showRequests);
-  if (picked !== undefined) await app.requestDocuments.show(picked);
+  if (picked?.copies) await copyAs(app, picked.request);
+  else if (picked !== undefined) await app.requestDocuments.show(picked.request);
 }
 
 /** Shows the request behind a row, a task's page or a failure; without one of them, lists all requests. */
@@ -51,19 +52,30 @@ function notKept(): UserError {
   return new UserError(vscode.l10n.t("This window no longer keeps this request. Refresh, and try again."));
 }
 
+interface Picked {
+  readonly request: KeptRequest;
+  /** By the button in its row. */
+  readonly copies: boolean;
+}
+
 /** Undefined when the user leaves. */
-async function pickRequest(all: readonly KeptRequest[], command: string): Promise<KeptRequest | undefined> {
-  const picked = await showQuickPick(
-    all.map((request) => ({ ...itemOf(request), request })),
-    {
-      title: commandTitle(command),
-      placeholder:
-        all.length === 0
-          ? vscode.l10n.t("Nothing has been sent from this window yet.")
-          : vscode.l10n.t("Search by operation, loan, task, environment or status"),
-    },
-  );
-  return picked?.request;
+function pickRequest(all: readonly KeptRequest[], command: string): Promise<Picked | undefined> {
+  const picker = createQuickPick<vscode.QuickPickItem & Pick<Picked, "request">>({
+    title: commandTitle(command),
+    placeholder:
+      all.length === 0
+        ? vscode.l10n.t("This window keeps no request.")
+        : vscode.l10n.t("Search by operation, loan, task, environment or status"),
+  });
+  const copy = { iconPath: new vscode.ThemeIcon("copy"), tooltip: buttonTitle(commandIds.copyRequestAs) };
+  picker.items = all.map((request) => pickItem({ ...itemOf(request), request, buttons: [copy] }));
+  return answerOf<Picked>(picker, (end) => {
+    picker.onDidTriggerItemButton(({ item: { request } }) => end({ request, copies: true }));
+    picker.onDidAccept(() => {
+      const [item] = picker.selectedItems;
+      if (item !== undefined) end({ request: item.request, copies: false });
+    });
+  });
 }
 
 function itemOf({ environment, facts }: KeptRequest): vscode.QuickPickItem {
@@ -113,7 +125,7 @@ export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown
   const request =
     (row === undefined ? undefined : await keptForRow(app, row)) ??
     requestAt(first ?? vscode.window.activeTextEditor?.document.uri, app.requests) ??
-    (await pickRequest(app.requests.all, commandIds.copyRequestAs));
+    (await pickRequest(app.requests.all, commandIds.copyRequestAs))?.request;
   if (request !== undefined) await copyAs(app, request);
 }
 

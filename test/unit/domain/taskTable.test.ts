@@ -77,6 +77,10 @@ describe("A table of tasks", () => {
       gapsOf(unplaced).map(({ field }) => field),
       ["loan"],
     );
+    assert.deepEqual(
+      gapsOf({ ...partly, failures: unplaced.failures }).map(({ field }) => field),
+      ["loan", "borrowerTasks", "loanOfficerDocumentTasks"],
+    );
   });
 
   it("keeps a loan without tasks", () => {

@@ -8,7 +8,7 @@ import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
 import { csvOf } from "../../../src/vscode/loans/csv";
 import { rowHover } from "../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../src/vscode/loans/rowItems";
-import { loanNode } from "../../../src/vscode/loans/rows";
+import { childrenOf, loanNode } from "../../../src/vscode/loans/rows";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../support/loans";
 import { drawnTask } from "../../support/taskPages";
@@ -83,6 +83,14 @@ describe("What was not read is said and never taken for none", () => {
       assert.match(row("Pay stubs"), part);
     }
     assert.match(row("Status not read"), / \| 1 \|/);
+    const unplaced = entryOf({ ...LOAN, failures: [{ field: "", message: "Something timed out." }] });
+    for (const [node, list] of [
+      [loanNode("LN-1"), "Borrowers: Ada Byron"],
+      [childrenOf(loanNode("LN-1"), unplaced)[1], "Stated monthly income:"],
+    ] as const) {
+      const { value } = (node && rowHover(node, unplaced, NOW)) ?? assert.fail();
+      assert.match(value.replaceAll("&nbsp;", " "), new RegExp(`${list},? not all were read`));
+    }
   });
 
   it("on the page of the task", () => {

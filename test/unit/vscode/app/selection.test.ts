@@ -8,6 +8,7 @@ import {
   taskTargetsOf,
 } from "../../../../src/vscode/app/targets";
 import { commandIds, type RowCommand } from "../../../../src/vscode/ui/commandIds";
+import { FakeWindow, type Machine } from "../support/fake/window";
 
 const [A, B, C] = [{ loanReference: "LN-1" }, { loanReference: "LN-2" }, { loanReference: "LN-3" }];
 const LOAN = { kind: "loan", loanReference: "LN-1" };
@@ -17,15 +18,14 @@ const OTHER_TASK = { kind: "task", loanReference: "LN-3", taskId: "t2" };
 const DEAL = { kind: "deal", dealId: "d" };
 const { copyBrief, openTask, reassignLoanOfficerTasks, removeLoan, removeDeal, uploadDocuments } = commandIds;
 
-/** The rows, and how many others are selected. */
+/** The rows, and of how many others the user is told that they are selected. */
 const told =
   (choose: typeof commandRows | typeof commandRow) =>
   (command: RowCommand, given: readonly unknown[], selection: TreeSelection) => {
-    let leftAlone = 0;
-    const chosen = choose({ selection }, command, given, (count) => {
-      leftAlone = count;
-    });
-    return { rows: [chosen ?? []].flat(), leftAlone };
+    const fake = new FakeWindow({} as Machine);
+    const chosen = fake.do(() => choose({ selection }, command, given));
+    const [said] = fake.user.messages.map(({ text }) => Number(/to (\d+) of the selected rows/.exec(text)?.[1]));
+    return { rows: [chosen ?? []].flat(), leftAlone: said ?? 0 };
   };
 const [rowsFor, rowFor] = [told(commandRows), told(commandRow)];
 

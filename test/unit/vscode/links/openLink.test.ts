@@ -40,6 +40,13 @@ describe("A link that is opened", () => {
     assert.equal(calls() - before, 2);
   });
 
+  it("says nothing of what the loan has where it could not be read again", async () => {
+    for (const part of ["task=none", "borrower=nobody"]) {
+      sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+      assert.match(await open(`environment=sandbox&loan=LN-1&${part}`), /^LN-1 could not be read: .*HTTP 500/);
+    }
+  });
+
   it("says that the filter hides where it leads", async () => {
     const { fake, context } = sandbox.window;
     await fake.do(() => context.viewOptions.filterBy({ conditions: [], types: [], text: "nothing is called so" }));

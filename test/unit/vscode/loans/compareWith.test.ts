@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { type Uri, workspace } from "vscode";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { withSandbox } from "../support/sandbox";
+import { wireBorrower, wireLoan } from "../../../support/wireLoans";
+import { lacking, withSandbox } from "../support/sandbox";
 
 /** The headings of the list that asks what a loan is compared with, in which Sandbox is the environment of the window. */
 const [EARLIER, ELSEWHERE, ANOTHER] = [
@@ -69,6 +70,13 @@ describe("A loan that is compared", () => {
       assert.doesNotMatch(side, /"id"|loan_1|createdOn/);
       assert.ok(JSON.parse(side.replaceAll(/^\/\/.*$/gm, "")), "JSON below the comment");
     }
+  });
+
+  it("says on which side not all tasks or fields were read", async () => {
+    sandbox.machine.configure("loanOps.pageSize", 1);
+    await compareWith(/^Production/);
+    const notes = shown?.sides.map((side) => /^\/\/ Not all tasks were read\.$/m.test(side));
+    assert.deepEqual(notes, [false, true]);
   });
 
   it("shows a number beside a text, also where nothing else differs between two environments", async () => {
@@ -166,6 +174,16 @@ describe("A loan as JSON", () => {
     sandbox.service.setToken({ expired: true });
     await sandbox.window.run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
     assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^(Sandbox: )?LN-1 could not be read: /);
+  });
+
+  it("says what of it was not read", async () => {
+    const { service, open } = await sandbox.openMoody({ "LN-1": wireLoan("loan_1", [wireBorrower("b", [])], null) });
+    service.mood = lacking(["email"]);
+    const { run, fake } = await open();
+    await run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
+    const [document] = fake.documents.filter(({ uri }) => uri.scheme === "loan-ops-loan").slice(-1);
+    const text = fake.do(() => document?.getText());
+    assert.match(text ?? "", /^\/\/ Not all tasks were read\.\n\/\/ Not read: email\n\{/);
   });
 
   it("is masked in share-safe mode", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { wireBorrower, wireLoan } from "../../../support/wireLoans";
 import { withSandbox } from "../support/sandbox";
 
 describe("What is copied of rows", () => {
@@ -74,6 +75,16 @@ describe("What is copied of rows", () => {
     assert.equal((await copied(commandIds.copyTasksAsCsv)).trim().split(/\r?\n/).length, 1 + 4);
     await sandbox.window.fake.do(() => viewOptions.filterBy({ conditions: ["overdue"], types: [], text: "" }));
     assert.equal(await copied(commandIds.copyTasksAsCsv, loan("LN-1")), "");
-    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /nothing to copy\. .*no task passes the filter\.$/);
+    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /nothing to copy\. .*none passes the filter\.$/);
+  });
+
+  it("is no line that says no tasks where only the tasks of another row were read", async () => {
+    const { open } = await sandbox.openMoody({ "LN-1": wireLoan("loan_1", [wireBorrower("b", null)], []) });
+    const { run, fake, user } = await open();
+    await run(commandIds.copyTasksAsMarkdown, { kind: "loanOfficer", loanReference: "LN-1" });
+    assert.equal(fake.clipboard, "");
+    assert.match(user.messages.at(-1)?.text ?? "", /nothing to copy\. No task was read, or none passes the filter\.$/);
+    await run(commandIds.copyTasksAsMarkdown, loan("LN-1"));
+    assert.match(fake.clipboard, /LN-1 \| Ada Byron \| Not all tasks were read\./);
   });
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Borrower } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
 import { Handles } from "../../../../src/vscode/environments/handles";
@@ -44,8 +45,9 @@ describe("The tasks that Go to Task finds by what an agent calls them", () => {
 });
 
 describe("The list of Go to Task", () => {
-  const notes = (...tasks: readonly Task[]) => {
-    const value = loanWith({ borrowers: [borrower("Byron", tasks)] });
+  const notes = (...tasks: readonly Task[]) => notesOf(borrower("Byron", tasks));
+  const notesOf = (owner: Borrower) => {
+    const value = loanWith({ borrowers: [owner] });
     return taskFinder(ENTRIES.slice(0, 1).map((entry) => ({ ...entry, value })))("nothing has these words")
       .slice(1)
       .map(({ label, description }) => `${label} | ${description}`);
@@ -59,6 +61,11 @@ describe("The list of Go to Task", () => {
       ["Not read: status, dueDate | Tasks: 2"],
     );
     assert.deepEqual(notes(borrowerTask("1", { priority: FAILED })), []);
+    assert.deepEqual(notes(borrowerTask("1", { type: FAILED })), ["Not read: type | Tasks: 1"]);
+    assert.deepEqual(
+      notesOf(borrower("Byron", [borrowerTask("1"), borrowerTask("2")], { firstName: FAILED, lastName: LEFT_OUT })),
+      ["Not read: firstName, lastName | Tasks: 2"],
+    );
   });
 });
 

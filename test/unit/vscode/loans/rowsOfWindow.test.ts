@@ -52,9 +52,15 @@ describe("The rows of a window", () => {
     const pay = `${inLoan}/status:InProgress/task:borrower:stubs_1`;
     assert.deepEqual(shown, [pay, pay, inLoan]);
     for (const loanReference of ["LN-1", "LN-2"]) await run(commandIds.removeLoan, { kind: "loan", loanReference });
-    const asked = run(commandIds.findInLoans, task?.row);
-    (await sandbox.window.user.message(/No loan in the list has this task or borrower\.$/)).choose();
-    await asked;
+    const says = async (words: RegExp) => {
+      const asked = run(commandIds.findInLoans, task?.row);
+      (await sandbox.window.user.message(words)).choose();
+      await asked;
+    };
+    await says(/No loan in the list has this task or borrower\.$/);
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+    await fake.do(() => context.sessions.current?.store.add("loans", ["LN-9"]));
+    await says(/No loan that was read has this task or borrower\. Not all tasks of LN-9 were read\.$/);
     assert.equal(shown.length, 3);
   });
 

@@ -109,4 +109,13 @@ describe("The commands for what changed", () => {
     }
     assert.deepEqual(sandbox.window.user.lists, []);
   });
+
+  it("do not say so of a loan that was not read again", async () => {
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+    await changed();
+    for (const command of [commandIds.showChanges, commandIds.markAsSeen]) {
+      await sandbox.window.run(command);
+      assert.equal(said(), "Sandbox: no change was found since you last looked, but not all was read.");
+    }
+  });
 });

@@ -26,6 +26,19 @@ describe("The list of requests", () => {
     );
   });
 
+  it("says that none is kept, which is not that none was sent", async () => {
+    sandbox.window.context.requests.keepOnly([]);
+    await sandbox.window.run(commandIds.showRequests);
+    assert.equal(sandbox.window.user.titles.at(-1), "This window keeps no request.");
+  });
+
+  it("has a button on each by which it is copied", async () => {
+    sandbox.window.user.picks.push(["Copy Request As…", /LN-2/], /^Python/);
+    await sandbox.window.run(commandIds.showRequests);
+    assert.match(sandbox.window.fake.clipboard, /"LN-2"/);
+    assert.equal(sandbox.window.fake.documents.length, 0, "nothing is shown");
+  });
+
   it("is copied from a row, or the window says that it has none", async () => {
     const row = { kind: "loan", loanReference: "LN-2" };
     sandbox.window.user.picks.push(/^Python/);

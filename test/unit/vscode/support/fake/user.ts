@@ -51,8 +51,8 @@ function rowsOf(rows: readonly Row[], wanted: RegExp): Row[] {
 
 /** Who answers lists, boxes, dialogs and messages, and sees what was shown. */
 export class User {
-  /** What is picked from one list after the other, by label or description, or a button of it; it is left without one. */
-  readonly picks: (RegExp | typeof AS_IT_IS)[] = [];
+  /** What is picked from one list after the other, by label or description, a button of it or of a row; it is left without one. */
+  readonly picks: (RegExp | typeof AS_IT_IS | readonly [button: string, ofRow: RegExp])[] = [];
   /** What is typed into a list before a row of it is picked, from the first key to the last. */
   search: string | readonly string[] = "";
   /** What is typed into one box after the other, or how, or a button of it; a box is left when there is nothing for it. */
@@ -107,10 +107,12 @@ export class User {
     const { accepted, hidden, events } = inputEvents();
     const changed = new EventEmitter<string>();
     const triggered = new EventEmitter<unknown>();
+    const triggeredInRow = new EventEmitter<unknown>();
     const picker = {
       ...events,
       onDidChangeValue: changed.event,
       onDidTriggerButton: triggered.event,
+      onDidTriggerItemButton: triggeredInRow.event,
       buttons: [] as { readonly tooltip?: string }[],
       title: "",
       placeholder: "",
@@ -132,6 +134,12 @@ export class User {
         while (open) {
           const wanted = this.picks.shift();
           if (wanted === undefined) return hidden.fire();
+          if (typeof wanted === "object" && "length" in wanted) {
+            const [item] = rowsOf(picker.items, wanted[1]);
+            const ofRow = item?.buttons?.find(({ tooltip }) => tooltip === wanted[0]) ?? assert.fail(wanted[0]);
+            triggeredInRow.fire({ item, button: ofRow });
+            continue;
+          }
           const button = picker.buttons.find(({ tooltip = "" }) => wanted instanceof RegExp && wanted.test(tooltip));
           if (button !== undefined) {
             triggered.fire(button);
