@@ -55,12 +55,11 @@ export function parseLink({ path, query, fragment }: LinkParts): LinkTarget | { 
 
 /** Twice, because VS Code decodes once and `&` or `=` in a value could not be told from our own then. */
 function encoded(value: string): string {
-  const once = encodeURIComponent(value.toWellFormed()).replace(/[!'()*]/g, percent);
+  const once = encodeURIComponent(value.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return encodeURIComponent(once);
-}
-
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 function decoded(raw: string): string | undefined {

@@ -15,7 +15,7 @@ import {
   readLoan,
   showSkippedRows,
   taskIdsIn,
-  taskTargetOf,
+  taskTargetsOf,
 } from "../app/targets";
 import { shownTasks, type ViewOptions } from "../app/viewOptions";
 import type { Session } from "../environments/session";
@@ -129,14 +129,14 @@ function linesOf({ store }: Session, rows: readonly unknown[], options: ViewOpti
   const { entries } = store.loans;
   const now = Date.now();
   return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(({ reference, value: loan }): TableLine[] => {
-    const here = wanted.filter(({ loanReference }) => loanReference === reference);
-    if (rows.length > 0 && here.length === 0) return [];
+    const here = rows.length === 0 ? [ALL] : wanted.filter(({ loanReference }) => loanReference === reference);
+    if (here.length === 0) return [];
     const [all, tasks] = [gapsOf(loan), loan === undefined ? [] : tasksOf(loan)];
     if (tasks.length === 0 && all.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
     const gaps = all
-      .filter((gap) => rows.length === 0 || here.some(({ hasGap }) => hasGap(gap)))
+      .filter((gap) => here.some(({ hasGap }) => hasGap(gap)))
       .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
-    const wantedTasks = tasks.filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)));
+    const wantedTasks = tasks.filter((owned) => here.some(({ has }) => has(owned)));
     const shown = shownTasks(wantedTasks, options, now).map((owned) => ({ loanReference: reference, loan, owned }));
     return [...shown, ...gaps];
   });
@@ -146,15 +146,22 @@ function withNames({ masking }: Session): string {
   return masking.on ? vscode.l10n.t("with pseudonyms") : vscode.l10n.t("with borrowers' names");
 }
 
-function partOf(row: unknown): { has(owned: OwnedTask): boolean; hasGap(gap: Gap): boolean } {
-  const id = text(property(row, "borrower"), "id");
-  const target = text(row, "kind") === "task" ? taskTargetOf(row) : undefined;
-  const targets = groupedTasks(row);
-  switch (text(row, "kind")) {
+interface Part {
+  has(owned: OwnedTask): boolean;
+  hasGap(gap: Gap): boolean;
+}
+
+const ALL: Part = { has: () => true, hasGap: () => true };
+
+function partOf(row: unknown): Part {
+  const kind = text(row, "kind");
+  const borrowerId = text(property(row, "borrower"), "id");
+  const targets = kind === "task" ? taskTargetsOf([row]) : groupedTasks(row);
+  switch (kind) {
     case "borrower":
       return {
-        has: ({ borrower }) => borrower !== undefined && borrower.id === id,
-        hasGap: ({ field, borrower }) => field === "loan" || (borrower !== undefined && borrower.id === id),
+        has: ({ borrower }) => borrower !== undefined && borrower.id === borrowerId,
+        hasGap: ({ field, borrower }) => field === "loan" || (borrower !== undefined && borrower.id === borrowerId),
       };
     case "loanOfficer":
       return {
@@ -162,10 +169,9 @@ function partOf(row: unknown): { has(owned: OwnedTask): boolean; hasGap(gap: Gap
         hasGap: ({ field }) => field === "loan" || field === "loanOfficerDocumentTasks",
       };
     case "group":
-      return { has: ({ task }) => targets.some((one) => isMeant(one, task)), hasGap: () => true };
     case "task":
-      return { has: ({ task }) => target !== undefined && isMeant(target, task), hasGap: () => false };
+      return { has: ({ task }) => targets.some((one) => isMeant(one, task)), hasGap: () => kind === "group" };
     default:
-      return { has: () => true, hasGap: () => true };
+      return ALL;
   }
 }

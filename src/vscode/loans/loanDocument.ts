@@ -22,14 +22,17 @@ const LOANS = "/Loan Ops loans";
 const COMPARISONS = "/Loan Ops comparisons";
 const LONGEST_NAME = 100;
 
-/** What a document shows of a read: the answer as it came, or a form of it that can be compared. */
+interface Comparison {
+  /** Whether both sides have the types of their answers. */
+  readonly exact: boolean;
+  /** Whether IDs, links and times of creation can be left out. */
+  readonly canLeaveOut: boolean;
+}
+
+/** What a document shows of a read: the answer as it came, or what can be compared of it. */
 interface Shown {
   readonly read: LoanRead;
-  readonly form?: (() => Form) | undefined;
-  /** Whether the form has the types of the answer. */
-  readonly exact?: boolean;
-  /** Whether IDs, links and times of creation can be left out. */
-  readonly canLeaveOut?: boolean;
+  readonly comparison?: Comparison;
 }
 
 export class LoanDocuments extends Documents {
@@ -43,7 +46,8 @@ export class LoanDocuments extends Documents {
   override provideTextDocumentContent(uri: vscode.Uri): string {
     const shown = this.#shown.get(uri.toString());
     if (shown === undefined) return goneText();
-    return shown.form === undefined ? answerText(shown.read) : this.#comparedText(shown.read, shown.form(), shown);
+    const { read, comparison } = shown;
+    return comparison === undefined ? answerText(read) : this.#comparedText(read, comparison);
   }
 
   async show(read: LoanRead): Promise<void> {
@@ -54,17 +58,15 @@ export class LoanDocuments extends Documents {
   async compare(left: LoanRead, right: LoanRead): Promise<void> {
     const canLeaveOut = left.reference !== right.reference || left.environment.id !== right.environment.id;
     const exact = [left, right].every((read) => exactForm(read) !== undefined);
-    const [one, other] = [left, right].map((read) => {
-      const form = () => (exact ? exactForm(read) : undefined) ?? loanForm(read.loan());
-      return this.#put({ read, form, exact, canLeaveOut }, COMPARISONS);
-    });
+    const comparison = { exact, canLeaveOut };
+    const [one, other] = [left, right].map((read) => this.#put({ read, comparison }, COMPARISONS));
     const title = `${nameOf(left)} ↔ ${nameOf(right)}`;
     await vscode.commands.executeCommand("vscode.diff", one, other, title, { preview: false });
   }
 
   /** Shows in comparisons what they leave out, or leaves it out again. False when there is no comparison. */
   toggleVolatileFields(): boolean {
-    if (!this.opened.some((uri) => this.#shown.get(uri.toString())?.canLeaveOut)) return false;
+    if (!this.opened.some((uri) => this.#shown.get(uri.toString())?.comparison?.canLeaveOut)) return false;
     this.#leavesOut = !this.#leavesOut;
     this.redisplay();
     return true;
@@ -76,41 +78,34 @@ export class LoanDocuments extends Documents {
 
   /** The address names references and times only: VS Code keeps those of open editors on the disk. */
   #put(shown: Shown, folder: string): vscode.Uri {
-    const { environment, reference, asOf } = shown.read;
-    const path = `${folder}/${nameOf(shown.read).replaceAll("/", "-")}`;
-    const uri = vscode.Uri.from({
-      scheme: SCHEME,
-      path,
-      query: JSON.stringify([environment.id, reference, asOf, ...(shown.canLeaveOut ? ["other"] : [])]),
-    });
+    const { read, comparison } = shown;
+    const path = `${folder}/${nameOf(read).replaceAll("/", "-")}`;
+    const query = JSON.stringify([read.environment.id, read.reference, read.asOf, comparison]);
+    const uri = vscode.Uri.from({ scheme: SCHEME, path, query });
     this.#shown.set(uri.toString(), shown);
     return uri;
   }
 
-  #comparedText(read: LoanRead, form: Form, { canLeaveOut = false, exact }: Shown): string {
+  #comparedText(read: LoanRead, { canLeaveOut, exact }: Comparison): string {
+    const form = (exact ? exactForm(read) : undefined) ?? loanForm(read.loan());
     const lines = [
       vscode.l10n.t("Lists are sorted, so that they can be compared."),
-      ...(exact ? [] : [vscode.l10n.t("Numbers are shown as text, because one of the two answers is not kept.")]),
-      ...(canLeaveOut
-        ? [
-            this.#leavesOut
-              ? vscode.l10n.t(
-                  "IDs, links and times of creation are left out, because they always differ. “Toggle IDs, Links and Creation Times” shows them.",
-                )
-              : vscode.l10n.t(
-                  "IDs, links and times of creation are shown, although they always differ. “Toggle IDs, Links and Creation Times” leaves them out.",
-                ),
-          ]
-        : []),
-      ...(canLeaveOut && read.masking.on
-        ? [
-            vscode.l10n.t(
-              "Share-safe mode: the same person has another pseudonym in each environment, and amounts are hidden.",
-            ),
-          ]
-        : []),
+      !exact && vscode.l10n.t("Numbers are shown as text, because one of the two answers is not kept."),
+      canLeaveOut && this.#leavesOut
+        ? vscode.l10n.t(
+            "IDs, links and times of creation are left out, because they always differ. “Toggle IDs, Links and Creation Times” shows them.",
+          )
+        : canLeaveOut &&
+          vscode.l10n.t(
+            "IDs, links and times of creation are shown, although they always differ. “Toggle IDs, Links and Creation Times” leaves them out.",
+          ),
+      canLeaveOut &&
+        read.masking.on &&
+        vscode.l10n.t(
+          "Share-safe mode: the same person has another pseudonym in each environment, and amounts are hidden.",
+        ),
       ...notReadLines(read),
-    ];
+    ].filter((line) => line !== false);
     return `${lines.map((line) => `// ${line}\n`).join("")}${comparedJson(form, canLeaveOut && this.#leavesOut)}`;
   }
 }

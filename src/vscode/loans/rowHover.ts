@@ -3,13 +3,13 @@ import { dateText, isTaskOverdue, lateText } from "../../domain/dates";
 import { isComplete, type Listing } from "../../domain/listing";
 import { type Borrower, borrowerLabel, isCompleteIn, type OwnedTask } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
-import { countTasks, outstandingText } from "../../domain/taskCounts";
+import { outstandingText } from "../../domain/taskCounts";
 import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../domain/taskStatus";
 import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
-import { countIn, groupLabel } from "./rowItems";
-import { GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf, tasksUnder } from "./rows";
+import { countIn } from "./rowItems";
+import { countsUnder, GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf } from "./rows";
 
 type Fact = readonly [label: string, value: string | undefined];
 
@@ -29,7 +29,9 @@ export function rowHover(
       return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), tasksText(node, entry?.value, now)]]);
     case "group":
     case "dealGroup":
-      return hover(`${GROUPED_BY[node.by].heading()}: ${groupLabel(node)}`, [[vscode.l10n.t("Tasks"), countIn(node)]]);
+      return hover(`${GROUPED_BY[node.by].heading()}: ${GROUPED_BY[node.by].label(node.value)}`, [
+        [vscode.l10n.t("Tasks"), countIn(node)],
+      ]);
     case "task":
     case "dealTask":
       return hover(taskLabel(node.owned.task), taskFacts(node.owned, now), requiredAction(node.owned.task.type));
@@ -55,9 +57,7 @@ function gapOf(value: Listed | undefined, list: Listing<unknown>): string[] {
 }
 
 function tasksText(node: RowNode, value: Listed | undefined, now: number): string {
-  const { owners, whole } = tasksUnder(node, value);
-  const lists = owners.map(({ tasks }) => tasks.items);
-  const counts = countTasks(lists, whole, now);
+  const counts = countsUnder(node, value, now);
   const isExact = counts.outstandingExact && counts.overdueExact;
   return [...(isExact ? [counts.all] : []), outstandingText(counts)].join(" · ");
 }

@@ -3,7 +3,7 @@ import { asOfText, dueText, isTaskOverdue } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
 import { borrowerLabel, type Deal, dealLabel, isCompleteIn, ownerTitle, tasksOfOwner } from "../../domain/loan";
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
-import { countTasks, outstandingText } from "../../domain/taskCounts";
+import { outstandingText } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
 import { ACTOR_NOT_READ, assigneeInSentence, statusLabel } from "../../domain/taskStatus";
 import { isolated } from "../../domain/text";
@@ -11,10 +11,11 @@ import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { statusIcon } from "../app/pick";
 import type { TaskGrouping } from "../app/viewOptions";
-import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../ui/commandIds";
-import { type Remedy, remediesFor } from "../ui/remedies";
+import { commandIds, ROWS_OF } from "../ui/commandIds";
+import { remediesFor } from "../ui/remedies";
 import { buttonTitle } from "../ui/window/pickers";
 import {
+  countsUnder,
   GROUPED_BY,
   isLoan,
   type Listed,
@@ -77,7 +78,7 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
     }
     case "group":
     case "dealGroup": {
-      const label = groupLabel(node);
+      const label = GROUPED_BY[node.by].label(node.value);
       const item = iconItem(label, GROUP_ICONS[node.by](node.value), Collapsed);
       item.description = countIn(node);
       // A number alone says nothing to who cannot see where it stands.
@@ -209,10 +210,6 @@ function firstWords(title: string): [first: string, rest?: string] {
   return [isolated(`${first?.replace(/[,;:.]$/, "")}…`), isolated(`…${rest}`)];
 }
 
-export function groupLabel({ by, value }: Pick<RowNode & { readonly kind: "group" }, "by" | "value">): string {
-  return GROUPED_BY[by].label(value);
-}
-
 /** Of a list that did not come whole there may be more. */
 export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
   if (length < all) return shownText(length, all, whole);
@@ -220,10 +217,9 @@ export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
 }
 
 function countsText(node: RowNode, value: Listed | undefined, now: number, filter: TaskFilter): string {
-  const { owners, whole } = tasksUnder(node, value);
-  const lists = owners.map(({ tasks }) => tasks.items);
-  const counts = countTasks(lists, whole, now);
+  const counts = countsUnder(node, value, now);
   if (!isFiltering(filter)) return outstandingText(counts);
+  const { owners, whole } = tasksUnder(node, value);
   const shown = owners.flatMap(tasksOfOwner).filter((owned) => mayPassFilter(owned, filter, now));
   const sure = shown.filter((owned) => surelyPassesFilter(owned, filter, now)).length;
   // What was not read hides no task. Those of which it is not known are counted apart.
@@ -234,41 +230,32 @@ function shownText(shown: number | string, all: number, whole: boolean): string 
   return vscode.l10n.t("{0} of {1}", shown, whole ? all : vscode.l10n.t("{0} or more", all));
 }
 
-/** A command that the menu of a row may show, by its ID without `loanOps.`. The manifest looks for it in `viewItem`. */
-type RowAction = WithoutPrefix<RowCommand> | "showLog" | Remedy;
+const COMMANDS = Object.entries<readonly string[]>(ROWS_OF);
 
-type WithoutPrefix<Id> = Id extends `loanOps.${infer Name}` ? Name : never;
-
+/** The kind, and each command that the menu may show, without `loanOps.`. The manifest looks for it in `viewItem`. */
 function rowContext(node: RowNode, read: boolean, { changed = false, where }: RowFacts): string {
-  const names: RowAction[] = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) =>
-    isOffered(name, node, read, changed),
-  );
+  const commands = COMMANDS.filter(([id, kinds]) => kinds.includes(node.kind) && isOffered(id, node, read, changed));
+  const names = commands.map(([id]) => id.slice("loanOps.".length));
   if (isUnsent(node)) names.push("showLog");
   if (node.kind === "failure" && node.read !== undefined) names.push(...remediesFor(node.read.kind, where));
   return [node.kind, ...names].join(" ");
 }
 
-const NAMES_BY_KIND = new Map<string, WithoutPrefix<RowCommand>[]>();
-for (const [command, kinds] of Object.entries<readonly RowKind[]>(ROWS_OF)) {
-  const name = command.slice("loanOps.".length) as WithoutPrefix<RowCommand>;
-  for (const kind of kinds) NAMES_BY_KIND.set(kind, [...(NAMES_BY_KIND.get(kind) ?? []), name]);
-}
-
 /** Whether the row as it is now lets the command be done: some need a loan that was read, or what the service allows. */
-function isOffered(name: WithoutPrefix<RowCommand>, node: RowNode, read: boolean, changed: boolean): boolean {
-  switch (name) {
-    case "reassignLoanOfficerTasks":
-    case "copyBrief":
-    case "showAsJson":
-    case "compareWith":
+function isOffered(command: string, node: RowNode, read: boolean, changed: boolean): boolean {
+  switch (command) {
+    case commandIds.reassignLoanOfficerTasks:
+    case commandIds.copyBrief:
+    case commandIds.showAsJson:
+    case commandIds.compareWith:
       return node.kind !== "loan" || read;
-    case "markAsSeen":
+    case commandIds.markAsSeen:
       return changed;
-    case "uploadDocuments":
+    case commandIds.uploadDocuments:
       return node.kind === "task" && hasUploadAddress(node.owned.task);
-    case "rejectDocument":
+    case commandIds.rejectDocument:
       return node.kind === "task" && rejectableDocuments(node.owned.task).length > 0;
-    case "showRequest":
+    case commandIds.showRequest:
       return !isUnsent(node);
     default:
       return true;

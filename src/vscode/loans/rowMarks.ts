@@ -1,13 +1,12 @@
 import * as vscode from "vscode";
 import { dateText, isTaskOverdue } from "../../domain/dates";
 import { type OwnedTask, tasksOfOwner } from "../../domain/loan";
-import { countTasks } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, type TaskFilter } from "../../domain/taskFilter";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import type { Entry } from "../../store/entry";
 import { type Change, isConcealed } from "../../store/seen";
 import { isMeant } from "../app/targets";
-import { type Listed, type RowNode, tasksUnder } from "./rows";
+import { countsUnder, type Listed, type RowNode, tasksUnder } from "./rows";
 
 const SCHEME = "loan-ops-row";
 
@@ -55,11 +54,9 @@ export function isLate(node: RowNode, entry: Entry<Listed> | undefined, now: num
     case "dealTask":
       return isTaskOverdue(node.owned.task, now);
     default: {
-      const { owners } = tasksUnder(node, entry?.value);
-      const lists = owners.map(({ tasks }) => tasks.items);
       // The counts are kept: most loans have nothing that is overdue.
-      const any = countTasks(lists, false, now).overdue > 0;
-      return any && (!isFiltering(filter) || owners.flatMap(tasksOfOwner).some(isShownLate));
+      if (countsUnder(node, entry?.value, now).overdue === 0) return false;
+      return !isFiltering(filter) || tasksUnder(node, entry?.value).owners.flatMap(tasksOfOwner).some(isShownLate);
     }
   }
 }

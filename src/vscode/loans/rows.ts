@@ -16,6 +16,7 @@ import {
   tasksOfOwner,
 } from "../../domain/loan";
 import type { Task } from "../../domain/task";
+import { countTasks, type TaskCounts } from "../../domain/taskCounts";
 import {
   ACTOR_NOT_READ,
   compareNextActor,
@@ -106,6 +107,12 @@ export function tasksUnder(
   const owners = ownersUnder(node, value);
   const known = node.parent !== undefined || isCompleteIn(value, value.borrowers);
   return { owners, whole: known && owners.every(({ tasks }) => isCompleteIn(value, tasks)) };
+}
+
+export function countsUnder(node: RowNode, value: Listed | undefined, now: number): TaskCounts {
+  const { owners, whole } = tasksUnder(node, value);
+  const lists = owners.map(({ tasks }) => tasks.items);
+  return countTasks(lists, whole, now);
 }
 
 function ownersUnder(node: RowNode, value: Listed): readonly TaskOwner[] {
@@ -325,7 +332,7 @@ function groupedBy(grouping: TaskGrouping, tasks: readonly OwnedTask[]): Readonl
  * Gives sibling rows distinct IDs. The service or its errors may repeat one, and VS Code shows nothing of a view with a
  * repeated ID. The first row keeps its ID, so that rows stay the same across refreshes.
  */
-function distinctRows<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+function distinctRows(rows: readonly RowNode[]): RowNode[] {
   // With the number of the last copy: thousands of rows may have one ID.
   const taken = new Map<string, number>();
   return rows.map((row) => {

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { byteText } from "../../domain/bytes";
 import { asOfText } from "../../domain/dates";
 import type { App } from "../app/app";
 import { commandRow, dealIdOf, loanReferenceOf } from "../app/targets";
@@ -10,7 +9,7 @@ import { UserError } from "../ui/errors";
 import { copyText } from "../ui/window/messages";
 import { answerOf, buttonTitle, commandTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
-import { operationLabel, statusText } from "./requestText";
+import { answerFacts, operationLabel } from "./requestText";
 import { snippetsOf } from "./snippets";
 
 interface RequestsApp extends App {
@@ -79,16 +78,10 @@ function pickRequest(all: readonly KeptRequest[], command: string): Promise<Pick
 }
 
 function itemOf({ environment, facts }: KeptRequest): vscode.QuickPickItem {
-  const { startedAt, duration, size } = facts;
   return {
     label: operationLabel(facts),
     description: environment.name,
-    detail: [
-      asOfText(startedAt, Date.now(), "medium"),
-      statusText(facts),
-      ...(duration === undefined ? [] : [`${Math.round(duration)} ms`]),
-      ...(size === undefined ? [] : [byteText(size)]),
-    ].join(" · "),
+    detail: [asOfText(facts.startedAt, Date.now(), "medium"), ...answerFacts(facts)].join(" · "),
     iconPath: new vscode.ThemeIcon(ICONS[facts.outcome]),
   };
 }

@@ -55,12 +55,9 @@ export function reviewText(environment: string, about: string, sent: SentOperati
 }
 
 function answerParts(exchange: RecordedExchange): string[] {
-  const { answer, outcome, duration, failure } = exchange;
-  const status = statusText({ status: answer?.status, outcome });
-  const milliseconds = duration === undefined ? [] : [`${Math.round(duration)} ms`];
-  const size = answer === undefined ? [] : [byteText(answer.size)];
+  const { answer, failure } = exchange;
   const head = part(
-    [l10n.t("Answer"), status, ...milliseconds, ...size],
+    [l10n.t("Answer"), ...answerFacts({ ...exchange, status: answer?.status, size: answer?.size })],
     [
       ...(failure === undefined ? [] : [note(failure)]),
       ...(answer?.headers ?? []).map(([name, value]) => `${name}: ${value}`),
@@ -141,10 +138,14 @@ function operationName(operation: string): string {
   }
 }
 
-/** `HTTP 200`, or what there is in its place. */
-export function statusText({ status, outcome }: Pick<KeptRequest["facts"], "status" | "outcome">): string {
-  if (status !== undefined) return `HTTP ${status}`;
-  return outcome === "underWay" ? l10n.t("no answer yet") : l10n.t("no answer");
+/** `HTTP 200`, or what there is in its place; how long it took, and how large it is. */
+export function answerFacts({ status, outcome, duration, size }: KeptRequest["facts"]): string[] {
+  const none = outcome === "underWay" ? l10n.t("no answer yet") : l10n.t("no answer");
+  return [
+    status === undefined ? none : `HTTP ${status}`,
+    ...(duration === undefined ? [] : [`${Math.round(duration)} ms`]),
+    ...(size === undefined ? [] : [byteText(size)]),
+  ];
 }
 
 export interface SentOperation {

@@ -6,10 +6,10 @@ import type { Header, RecordedExchange } from "../../service/transport/connectio
 import { UserError } from "../ui/errors";
 import { type SentOperation, sentOperation } from "./requestText";
 
-interface SnippetRequest<Body = SentOperation | FormBody> {
+interface SnippetRequest {
   readonly url: string;
   readonly headers: readonly Header[];
-  readonly body: Body;
+  readonly body: SentOperation | FormBody;
   /** Comments above it. */
   readonly notes: readonly string[];
   /** The invented one of the simulator. Any other token is not in a snippet: each language reads LOAN_OPS_TOKEN. */
@@ -52,12 +52,11 @@ export function snippetsOf(
     label,
     text: () => `${request.notes.map((note) => `${comment} ${note}\n`).join("")}${code()}\n`,
   });
-  const withPackage = (sent: SentOperation) => typeScriptGraphqlRequest({ ...request, body: sent });
   return [
     snippet("cURL (bash)", () => curlBash(request)),
     snippet("cURL (PowerShell)", () => curlPowerShell(request)),
     snippet("TypeScript (fetch)", () => typeScriptFetch(request), "//"),
-    ...(isForm ? [] : [snippet("TypeScript (graphql-request)", () => withPackage(body), "//")]),
+    ...(isForm ? [] : [snippet("TypeScript (graphql-request)", () => typeScriptGraphqlRequest(request, body), "//")]),
     snippet("Python (standard library)", () => python(request)),
     snippet("HTTP (REST Client)", () => httpFile(request)),
   ];
@@ -88,11 +87,6 @@ function notWritable(kind: string): UserError {
   );
 }
 
-/** With a line for each variable. */
-function graphqlJson(body: SentOperation): string {
-  return JSON.stringify(body, null, 2);
-}
-
 /** The headers of a file's part, as RFC 7578 has them and as most receivers read them. */
 function partHeaders(field: string, { name }: SnippetFile): string[] {
   return [
@@ -111,7 +105,7 @@ function escaped(text: string): string {
 }
 
 function curlBash(request: SnippetRequest): string {
-  const data = (body: SentOperation) => `--data-raw ${inBash(graphqlJson(body))}`;
+  const data = (body: SentOperation) => `--data-raw ${inBash(literal(body))}`;
   return `curl ${curlOptions(request, "$", inBash, data, bashForm).join(" \\\n  ")}`;
 }
 
@@ -150,7 +144,8 @@ function inBash(text: string): string {
 function curlPowerShell(request: SnippetRequest): string {
   const { body } = request;
   const options = curlOptions(request, "$env:", inPowerShell, () => "--data-binary '@-'", powerShellForm);
-  const piped = "files" in body ? "" : `${inPowerShell(inAscii(graphqlJson(body)))} |\n  `;
+  const piped =
+    "files" in body ? "" : `${inPowerShell(literal(body).replace(/[\u007f-\uffff]/g, unicodeEscape))} |\n  `;
   return `${piped}curl.exe ${options.join(" `\n  ")}`;
 }
 
@@ -170,10 +165,6 @@ function inPowerShell(text: string): string {
   return `'${text.replace(/['\u2018-\u201b]/g, "$&$&")}'`;
 }
 
-function inAscii(json: string): string {
-  return json.replace(/[\u007f-\uffff]/g, unicodeEscape);
-}
-
 const BOUNDARY = "loan-ops-file-boundary";
 
 function httpFile({ url, headers, body, notes, token }: SnippetRequest): string {
@@ -188,7 +179,7 @@ function httpFile({ url, headers, body, notes, token }: SnippetRequest): string 
   const rest =
     "files" in body
       ? `Content-Type: multipart/form-data; boundary=${BOUNDARY}\n\n${httpParts(body)}`
-      : `\n${graphqlJson(body).replaceAll("{{", "\\u007b\\u007b")}`;
+      : `\n${literal(body).replaceAll("{{", "\\u007b\\u007b")}`;
   const text = `${head}\n${rest}`;
   // In names and paths nothing stands for two braces. Those of the token's variable are the only ones.
   if ([...notes, text].join("\n").split("{{").length > (token === undefined ? 2 : 1)) throw notWritable("REST Client");
@@ -273,6 +264,7 @@ function template(text: string): string {
   return `\`${text.replace(/[`\\]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r")}\``;
 }
 
+/** With a line for each part. */
 function literal(value: unknown, indent = ""): string {
   return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 }
@@ -321,7 +313,7 @@ function formLines({ field, files }: FormBody): string[] {
 }
 
 /** It shows data and errors both, as service.md 7.2 asks for. */
-function typeScriptGraphqlRequest({ url, body, ...request }: SnippetRequest<SentOperation>): string {
+function typeScriptGraphqlRequest({ url, ...request }: SnippetRequest, body: SentOperation): string {
   return [
     'import { GraphQLClient } from "graphql-request";',
     "",

@@ -67,7 +67,7 @@ export type CommandId = (typeof commandIds)[CommandName];
 
 const IN_DEAL = ["deal", "dealBorrower", "dealGroup", "dealTask"] as const;
 const WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;
-export type RowKind = (typeof IN_DEAL | typeof WITH_TASKS)[number] | "failure";
+type RowKind = (typeof IN_DEAL | typeof WITH_TASKS)[number] | "failure";
 
 const WITH_REQUEST = ["loan", "borrower", "task", "deal", "dealBorrower"] as const;
 

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { INVISIBLE } from "../../../../src/domain/text";
-import { linkOf, parseLink } from "../../../../src/vscode/links/link";
+import { type LinkTarget, linkOf, parseLink } from "../../../../src/vscode/links/link";
 
 /** As VS Code hands a link over: percent signs are decoded once. */
 function asVsCode(link: string) {
   const [, path = "", query = "", fragment = ""] = /^[\w-]+:\/\/[^/]*([^?#]*)\??([^#]*)#?(.*)$/s.exec(link) ?? [];
   return { path, query: decodeURIComponent(query), fragment };
 }
+
+/** Where it leads once VS Code has handed it over. */
+const opened = (target: LinkTarget) => parseLink(asVsCode(linkOf("vscode", target) ?? assert.fail("no link")));
 
 const parse = (query: string) => parseLink({ path: "/open", query, fragment: "" });
 
@@ -19,7 +22,7 @@ describe("A link", () => {
       "vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_7d10a1",
     );
     assert.match(linkOf("vscode-insiders", target) ?? "", /^vscode-insiders:\/\/loan-ops\.loan-ops\/open\?/);
-    assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target) ?? "")), { ...target, borrowerId: undefined });
+    assert.deepEqual(opened(target), { ...target, borrowerId: undefined });
   });
 
   it("leads where it was copied, whatever stands in a reference", () => {
@@ -30,9 +33,8 @@ describe("A link", () => {
     const target = fc.record({ environmentId: reference, loanReference: reference, taskId: reference });
     fc.assert(
       fc.property(target, (one) => {
-        const link = linkOf("vscode", one) ?? "";
-        assert.match(link, /^[\w:/.?=&%~-]+$/, "nothing in it ends a link in a chat");
-        assert.deepEqual(parseLink(asVsCode(link)), { ...one, borrowerId: undefined });
+        assert.match(linkOf("vscode", one) ?? "", /^[\w:/.?=&%~-]+$/, "nothing in it ends a link in a chat");
+        assert.deepEqual(opened(one), { ...one, borrowerId: undefined });
       }),
     );
   });
@@ -48,13 +50,13 @@ describe("A link", () => {
   it("may have IDs as long as a dialog shows", () => {
     const long = (character: string) => character.repeat(300);
     const target = { environmentId: "sandbox", loanReference: long("貸"), taskId: long("é") };
-    assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target) ?? "")), { ...target, borrowerId: undefined });
+    assert.deepEqual(opened(target), { ...target, borrowerId: undefined });
   });
 
   it("tells the two tasks apart that may have one ID", () => {
     for (const taskKind of ["borrower", "loanOfficer"] as const) {
       const target = { environmentId: "sandbox", loanReference: "LN-1", borrowerId: undefined, taskId: "7", taskKind };
-      assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target) ?? "")), target);
+      assert.deepEqual(opened(target), target);
     }
   });
 

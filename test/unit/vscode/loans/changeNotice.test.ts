@@ -51,14 +51,6 @@ describe("The notice of a poll", () => {
     assert.deepEqual([...new Set(notices())], ["Sandbox: changes on the listed loans: 1."]);
   });
 
-  it("does not come for one's own actions, which are seen when they are done", async () => {
-    sandbox.change("stubs_1", { status: "Completed" });
-    const { changes } = await sandbox.window.session();
-    await changes.markSeen("LN-1");
-    await poll();
-    assert.deepEqual(notices(), []);
-  });
-
   it("is turned off by its setting, while the rows are still marked", async () => {
     sandbox.machine.configure("loanOps.notifyOfChanges", false);
     sandbox.change("stubs_1", { status: "Completed" });

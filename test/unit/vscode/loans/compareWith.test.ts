@@ -139,8 +139,7 @@ describe("A loan that is compared", () => {
 describe("A loan as JSON", () => {
   const sandbox = withSandbox();
 
-  async function shown(): Promise<string> {
-    const { window } = sandbox;
+  async function shown(window = sandbox.window): Promise<string> {
     await window.run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
     const { getText } = window.fake.documents.findLast(({ uri }) => uri.scheme === "loan-ops-loan") ?? assert.fail();
     return window.fake.do(getText);
@@ -179,11 +178,7 @@ describe("A loan as JSON", () => {
   it("says what of it was not read", async () => {
     const { service, open } = await sandbox.openMoody({ "LN-1": wireLoan("loan_1", [wireBorrower("b", [])], null) });
     service.mood = lacking(["email"]);
-    const { run, fake } = await open();
-    await run(commandIds.showAsJson, { kind: "loan", loanReference: "LN-1" });
-    const [document] = fake.documents.filter(({ uri }) => uri.scheme === "loan-ops-loan").slice(-1);
-    const text = fake.do(() => document?.getText());
-    assert.match(text ?? "", /^\/\/ Not all tasks were read\.\n\/\/ Not read: email\n\{/);
+    assert.match(await shown(await open()), /^\/\/ Not all tasks were read\.\n\/\/ Not read: email\n\{/);
   });
 
   it("is masked in share-safe mode", async () => {

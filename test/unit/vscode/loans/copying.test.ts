@@ -11,6 +11,11 @@ describe("What is copied of rows", () => {
     await sandbox.window.run(command, ...(rows.length === 0 ? [] : [rows[0], rows]));
     return sandbox.window.fake.clipboard;
   };
+  const addUnread = async (reference: string) => {
+    const session = await sandbox.window.session();
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+    await sandbox.window.fake.do(() => session.store.add("loans", [reference]));
+  };
   const reported = () => sandbox.window.fake.reports.at(-1) ?? "";
 
   it("is the ID that the service uses: of a loan its own, of a group those of its tasks, each once", async () => {
@@ -43,9 +48,7 @@ describe("What is copied of rows", () => {
   });
 
   it("is the reference where the loan was not read", async () => {
-    const session = await sandbox.window.session();
-    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
-    await sandbox.window.fake.do(() => session.store.add("loans", ["LN-9"]));
+    await addUnread("LN-9");
     assert.equal(await copied(commandIds.copyId, loan("LN-9")), "LN-9");
   });
 
@@ -57,9 +60,7 @@ describe("What is copied of rows", () => {
   });
 
   it("is a brief of those that were read, and says how many were not; of none it says why", async () => {
-    const session = await sandbox.window.session();
-    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
-    await sandbox.window.fake.do(() => session.store.add("loans", ["LN-9"]));
+    await addUnread("LN-9");
     assert.match(await copied(commandIds.copyBrief, loan("LN-9"), loan("LN-1")), /^### Loan LN-1/);
     assert.ok(sandbox.window.user.messages.some(({ text }) => /does not apply to 1 of the selected rows/.test(text)));
     assert.equal(await copied(commandIds.copyBrief, loan("LN-9")), "");

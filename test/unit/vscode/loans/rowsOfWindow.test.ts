@@ -286,21 +286,6 @@ describe("The rows of a window", () => {
       ],
     );
   });
-
-  it("are those of a loan that is marked as seen only where something changed", async () => {
-    const { fake, context, run, session } = sandbox.window;
-    const offers = async () => {
-      const [loan = assert.fail()] = await fake.do(() => context.loansTree.getChildren());
-      const item = await fake.do(() => context.loansTree.getTreeItem(loan));
-      return item.contextValue?.split(" ").includes("markAsSeen");
-    };
-    assert.equal(await offers(), false);
-    sandbox.change("returns_1", { status: "Completed" });
-    await session();
-    assert.equal(await offers(), true);
-    await run(commandIds.markAsSeen, { kind: "loan", loanReference: "LN-1" });
-    assert.equal(await offers(), false);
-  });
 });
 
 describe("What is selected in a view", () => {

@@ -120,12 +120,14 @@ describe("What stands around the rows of the views", () => {
 describe("The mark of a row", () => {
   const sandbox = withSandbox();
 
-  /** Of all rows by their label: the badge, and whether the row is red. */
+  /** Of all rows by their label: the badge, and whether the row is red. A loan with a dot can be marked as seen. */
   async function marks(): Promise<Record<string, string>> {
     const { fake, context } = sandbox.window;
     const rows = await fake.do(() => rowsOf(context.loansTree));
-    const found = rows.flatMap(({ item: { label, resourceUri } }) => {
+    const found = rows.flatMap(({ row, item: { label, resourceUri, contextValue = "" } }) => {
       const [mark] = fake.decorations.map((one) => resourceUri && one.provideFileDecoration(resourceUri, {} as never));
+      const hasDot = JSON.stringify(mark ?? "").includes("●");
+      assert.equal(/\bmarkAsSeen\b/.test(contextValue), row.kind === "loan" && hasDot, String(label));
       if (mark === undefined) return [];
       const { badge, color } = mark as FileDecoration;
       return [[String(label), color?.id === "errorForeground" ? `${badge} red` : `${badge}`]];

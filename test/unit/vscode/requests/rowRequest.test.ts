@@ -5,7 +5,7 @@ import { SANDBOX } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";
 import { requestsWith } from "./support/exchanges";
 
-/** The request of the row, in an environment whose loan LN-1 has the ID loan_1, and perhaps could not be read. */
+/** The request of the row, in an environment whose loan LN-1 has the ID loan_1, and perhaps could not be read again. */
 function shown(row: object, requests: Parameters<typeof requestOfRow>[2], failure?: object): number | undefined {
   const entry = { reference: "LN-1", value: { id: "loan_1" }, failure } as never;
   const listed = { get: () => entry };
@@ -56,37 +56,27 @@ describe("The list of requests", () => {
 describe("The request of a row", () => {
   const loan = { subject: { loan: "LN-1" } };
   const row = { kind: "loan", loanReference: "LN-1" };
+  const failed = { ...row, kind: "failure" };
+  const byId = { subject: { loan: "loan_1" } };
+  const deal = { operation: "deal", subject: { deal: "deal_1" } };
 
-  it("is the newest one that read its loan, by its reference or by its ID", () => {
-    const requests = requestsWith(loan, { subject: { loan: "loan_1" } }, { subject: { loan: "LN-2" } });
-    for (const kind of ["loan", "borrower", "task"]) assert.equal(shown({ ...row, kind }, requests), 2);
-  });
-
-  it("is none of another environment, and none that changed the loan", () => {
-    const requests = requestsWith(
-      loan,
-      { ...loan, where: "other" },
-      { ...loan, operation: "reassignLoanOfficerTasks" },
-    );
-    assert.equal(shown(row, requests), 1);
-  });
-
-  it("is that of its deal for the row of a deal", () => {
-    const requests = requestsWith({ operation: "deal", subject: { deal: "deal_1" } }, loan);
-    assert.equal(shown({ kind: "deal", dealId: "deal_1" }, requests), 1);
-  });
-
-  it("is the one that failed for the failure of a read, and none where nothing was sent", () => {
-    const requests = requestsWith(loan, loan);
-    for (const [failure, id] of [
-      [{ request: 1 }, 1],
-      [{}, undefined],
-    ] as const)
-      assert.equal(shown({ ...row, kind: "failure", read: failure }, requests, failure), id);
-  });
-
-  it("is the one that read its loan for a field that failed, also where a later read could not be sent", () => {
-    const requests = requestsWith(loan, loan);
-    for (const failure of [undefined, {}]) assert.equal(shown({ ...row, kind: "failure" }, requests, failure), 2);
-  });
+  for (const [what, sent, rows, id] of [
+    [
+      "is the newest one that read its loan, by its reference or by its ID",
+      [loan, byId, { subject: { loan: "LN-2" } }],
+      ["loan", "borrower", "task"].map((kind) => ({ ...row, kind })),
+      2,
+    ],
+    ["is none of another environment", [loan, { ...loan, where: "other" }], [row], 1],
+    ["is none that changed the loan", [loan, { ...loan, operation: "reassignLoanOfficerTasks" }], [row], 1],
+    ["is that of its deal for the row of a deal", [deal, loan], [{ kind: "deal", dealId: "deal_1" }], 1],
+    ["is the one that failed for the failure of a read", [loan, loan], [{ ...failed, read: { request: 1 } }], 1],
+    ["is none for a failure before anything was sent", [loan, loan], [{ ...failed, read: {} }], undefined],
+    ["is the one that read its loan for a field that failed", [loan, loan], [failed], 2],
+  ] as const) {
+    it(`${what}, however the last read of it ended`, () => {
+      for (const failure of [undefined, {}, { request: 1 }])
+        for (const one of rows) assert.equal(shown(one, requestsWith(...sent), failure), id);
+    });
+  }
 });
