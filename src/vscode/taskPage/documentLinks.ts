@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
-import { type Document, documentAddress, documentLabel } from "../../domain/task";
+import { documentAddress, documentLabel } from "../../domain/task";
 import { textOf } from "../../domain/unknown";
 import { type TaskTarget, trueTask, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
@@ -19,32 +19,35 @@ export function linkedDocument(session: LinkSession, target: TaskTarget, index: 
 }
 
 export async function openDocument(session: LinkSession, target: TaskTarget, index: number): Promise<void> {
-  const { environment, masking, store } = session;
-  const { loanReference, taskId, taskKind } = target;
   const linked = linkedDocument(session, target, index);
-  const { asOf = 0, value } = store.loans.get(loanReference) ?? {};
+  const { asOf = 0, value } = session.store.loans.get(target.loanReference) ?? {};
   if (linked === undefined || value === undefined) return;
-  if (Date.now() - asOf <= OLD) return openAddress(linked.address, masking);
+  // One without an ID would not be found again.
+  const id = textOf(linked.document.id);
+  if (id === undefined || Date.now() - asOf <= OLD) return openAddress(linked.address, session.masking);
+  const shown = findTask(value, target.taskId, target.taskKind)?.task.documents.items[index];
+  await readAndOpen(session, target, id, shown ? documentLabel(shown) : "");
+}
 
-  const shown = findTask(value, taskId, taskKind)?.task.documents.items[index];
+async function readAndOpen(session: LinkSession, target: TaskTarget, id: string, label: string): Promise<void> {
+  const { environment, masking, store } = session;
+  const { loanReference } = target;
   const title = vscode.l10n.t("{0}: reading {1}…", environment.name, loanReference);
   const location = vscode.ProgressLocation.Window;
   await withProgress({ location, title }, () => store.loans.refresh([loanReference]));
   const read = store.loans.get(loanReference);
   const why = read === undefined || read.failure ? unreadText(loanReference, read) : undefined;
-  const now = why === undefined ? addressNow(session, target, linked.document) : undefined;
+  const now = why === undefined ? addressNow(session, target, id) : undefined;
   if (now !== undefined) return openAddress(now, masking);
 
-  const label = shown ? documentLabel(shown) : "";
   const text = vscode.l10n.t("{0}: “{1}” was not opened.", environment.name, label);
   const again = vscode.l10n.t("Try Again");
   const reason = why ?? vscode.l10n.t("The service returned no link to this document.");
-  if ((await showWarningMessage(`${text} ${reason}`, again)) === again) await openDocument(session, target, index);
+  if ((await showWarningMessage(`${text} ${reason}`, again)) === again) await readAndOpen(session, target, id, label);
 }
 
-function addressNow(session: LinkSession, target: TaskTarget, { id, title }: Document): string | undefined {
-  const isSame = (one: Document) => (textOf(id) === undefined ? one.title === title : one.id === id);
-  const found = trueTask(session, target)?.documents.items.find(isSame);
+function addressNow(session: LinkSession, target: TaskTarget, id: string): string | undefined {
+  const found = trueTask(session, target)?.documents.items.find((one) => one.id === id);
   return found && documentAddress(found);
 }
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { trueTask } from "../../../../src/vscode/app/targets";
 import type { Session } from "../../../../src/vscode/environments/session";
 import { copyDocumentLink, openDocument } from "../../../../src/vscode/taskPage/documentLinks";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { documentLink } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";
 
 const TASK = { loanReference: "LN-1", taskId: "stubs_1", taskKind: "borrower" } as const;
@@ -60,6 +62,30 @@ describe("A document that is opened from the page of its task", () => {
       assert.deepEqual(opened(), []);
     });
   }
+
+  it("is never another one that stands in its place by now, not even when it is tried again", async () => {
+    const session = await sandbox.window.session();
+    sandbox.service.state.documents.delete("doc_stub_1");
+    const opening = open(session, FIVE_MINUTES + 1);
+    for (const chosen of [/Try Again/, undefined]) {
+      const message = await sandbox.window.user.message(/“stub\.pdf” was not opened/);
+      sandbox.window.user.messages.length = 0;
+      message.choose(chosen);
+    }
+    await opening;
+    assert.deepEqual(opened(), []);
+  });
+
+  it("is opened by the link that is shown where it came without an ID: another one may have its title", async () => {
+    const session = await sandbox.window.session();
+    const { documents } = trueTask(session, TASK) ?? assert.fail();
+    const others = ["https://docs.example/shown", "https://docs.example/other"].map((url) =>
+      documentLink(undefined, { title: undefined, url }),
+    );
+    Object.assign(documents, { items: others });
+    assert.equal(await open(session, FIVE_MINUTES + 1), 0);
+    assert.deepEqual(opened(), ["https://docs.example/shown"]);
+  });
 
   it("is opened only after a question in share-safe mode, in which its link is not copied", async () => {
     const { fake, user, run, session: opens } = sandbox.window;
