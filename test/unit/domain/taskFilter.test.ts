@@ -10,6 +10,7 @@ import {
   type TaskCondition,
   type TaskFilter,
 } from "../../../src/domain/taskFilter";
+import { FAILED } from "../../../src/domain/unknown";
 import { borrower, borrowerTask, documentLink, officerTask } from "../../support/loans";
 
 const NOW = new Date(2026, 2, 10, 15).getTime();
@@ -71,6 +72,13 @@ describe("The filter of tasks", () => {
     assert.deepEqual(passing({ text: "FLOOD order" }), ["officer"]);
     assert.deepEqual(passing({ text: "handedover" }), ["handedOver"]);
     assert.deepEqual(passing({ text: "NGUYEN", types: ["DocumentProcessing"] }), ["checked"]);
+    const finds = (facts: Partial<Task>) =>
+      mayPassFilter({ task: officerTask("t", facts), borrower: undefined }, { ...NO_FILTER, text: "stubs" }, NOW);
+    assert.ok(
+      finds({ title: undefined, taskName: FAILED }),
+      "the name that stands in the place of a title may have it",
+    );
+    assert.ok(!finds({ title: "Letter", taskName: FAILED }));
   });
 });
 
