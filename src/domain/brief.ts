@@ -1,17 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { asOfText, dateText, isTaskOverdue, lateText } from "./dates";
+import { dateFormat, dateText, dueText, isTaskOverdue } from "./dates";
 import { isComplete, type Listing } from "./listing";
-import {
-  type Loan,
-  type OwnedTask,
-  ownerLabel,
-  ownersOf,
-  ownerTitle,
-  taskListsOf,
-  tasksAreComplete,
-  tasksOf,
-} from "./loan";
-import { type Task, taskLabel } from "./task";
+import { type Loan, type OwnedTask, ownerLabel, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "./loan";
+import { taskLabel } from "./task";
 import { countTasks, outstandingText, type TaskCounts } from "./taskCounts";
 import { dueTime } from "./taskFilter";
 import {
@@ -24,7 +15,7 @@ import {
   typeLabel,
 } from "./taskStatus";
 import { codeSpan, plain } from "./text";
-import { isNotRead, textOf } from "./unknown";
+import { textOf } from "./unknown";
 
 interface BriefOptions {
   readonly reference: string;
@@ -44,12 +35,13 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
     l10n.t(
       "{0}, as of {1}. Loan ID {2}.",
       plain(options.environmentName),
-      asOfText(options.asOf, options.now),
+      // A ticket is read on other days.
+      dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(options.asOf),
       codeSpan(loan.id),
     ),
     ...gapLines(l10n.t("Borrowers"), borrowers),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
-    ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapLines(plain(ownerTitle(borrower)), tasks)),
+    ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapLines(plain(ownerLabel(borrower)), tasks)),
     ...explanation.waitingFor.flatMap((waiting) => actorLines(waiting, options.now)),
     "",
   ].join("\n");
@@ -67,20 +59,12 @@ function actorLines({ actor, tasks }: WaitingTasks, now: number): string[] {
 }
 
 function taskLine({ task, borrower }: OwnedTask, now: number): string {
-  const facts = [plain(ownerLabel(borrower)), plain(statusLabel(task.status)), ...dueFacts(task, now)];
+  const due = plain(dueText(task, now, dateText) ?? "");
+  const facts = [plain(ownerLabel(borrower)), plain(statusLabel(task.status))];
+  if (due !== "") facts.push(isTaskOverdue(task, now) ? `**${due}**` : due);
   const next = requiredAction(task.type) ?? (textOf(task.type) === undefined ? undefined : `${typeLabel(task.type)}.`);
   const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
   return next === undefined ? line : `${line}: ${plain(next)}`;
-}
-
-function dueFacts({ dueDate, status }: Task, now: number): string[] {
-  if (isNotRead(dueDate)) return [l10n.t("due date not read")];
-  const came = textOf(dueDate);
-  if (came === undefined) return [];
-  const text = plain(dateText(came));
-  return isTaskOverdue({ dueDate, status }, now)
-    ? [`**${lateText(text)}**`]
-    : [l10n.t({ message: "due {0}", args: [text], comment: "{0} is a date in the future" })];
 }
 
 /** Why a loan is not done: what a brief says, and what an agent is told. */

@@ -91,20 +91,23 @@ export function dateText(text: string): string {
   }).format(date.time);
 }
 
-/** When a task is due, where it stands in a row; undefined when it has no due date. */
-export function dueText(task: Task, now: number): string | undefined {
+/** When a task is due, with its date in the form that is asked for; undefined when it has no due date. */
+export function dueText(task: Task, now: number, form = rowDate): string | undefined {
   if (isNotRead(task.dueDate)) return l10n.t("due date not read");
   const dueDate = textOf(task.dueDate);
-  return dueDate === undefined ? undefined : dueWords(dueDate, isTaskOverdue(task, now), now);
+  return dueDate && dueWords(form(dueDate, now), isTaskOverdue(task, now));
 }
 
-/** The year only when it is not this one. */
-export function dueWords(dueDate: string, late: boolean, now: number): string {
-  const date = parseServiceDate(dueDate);
-  const sameYear = date && new Date(date.time).getFullYear() === new Date(now).getFullYear();
-  const style = { month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" as const }) } as const;
-  const due = date === undefined ? dueDate : dateFormat(style).format(date.time);
-  return late ? lateText(due) : l10n.t({ message: "due {0}", args: [due], comment: "{0} is a date in the future" });
+export function dueWords(date: string, late: boolean): string {
+  return late ? lateText(date) : l10n.t({ message: "due {0}", args: [date], comment: "{0} is a date in the future" });
+}
+
+/** Where there is little room: the day alone, and the year only when it is not this one. */
+export function rowDate(text: string, now: number): string {
+  const date = parseServiceDate(text);
+  if (date === undefined) return text;
+  const sameYear = new Date(date.time).getFullYear() === new Date(now).getFullYear();
+  return dateFormat({ month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }) }).format(date.time);
 }
 
 export function lateText(date: string): string {

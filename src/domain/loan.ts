@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { FIELDS, Texts } from "./fields";
-import { type FieldFailure, isComplete, type Listing } from "./listing";
-import type { Task, TaskKind } from "./task";
+import { type FieldFailure, isComplete, type Listing, noListText } from "./listing";
+import type { Document, Task, TaskKind } from "./task";
 import { isolated } from "./text";
 import { textOf } from "./unknown";
 
@@ -64,6 +64,19 @@ export function isOneOfTwo(loan: Loan, taskId: string, kind: TaskKind | undefine
   return new Set(tasksOf(loan).flatMap(({ task }) => (task.id === taskId ? task.kind : []))).size > 1;
 }
 
+/** Why a task is not found. That it is gone is said only where all tasks of the loan came. */
+export function noTaskText(loan: Loan, reference: string, taskId: string, kind: TaskKind | undefined): string {
+  if (isOneOfTwo(loan, taskId, kind)) {
+    return l10n.t(
+      "{0} has a borrower task and a loan officer task with this ID. Choose one of them in the view Loans.",
+      reference,
+    );
+  }
+  return tasksAreComplete(loan)
+    ? l10n.t("{0} no longer has this task.", reference)
+    : l10n.t("The service did not return all tasks of {0}, and this one was not among them.", reference);
+}
+
 export function tasksAreComplete(loan: Loan): boolean {
   return isCompleteIn(loan, loan.borrowers) && ownersOf(loan).every(({ tasks }) => isCompleteIn(loan, tasks));
 }
@@ -71,6 +84,13 @@ export function tasksAreComplete(loan: Loan): boolean {
 /** Whether all of a list of the loan is here: an error of the answer that names no field may be about any list. */
 export function isCompleteIn({ failures }: Pick<Loan, "failures">, list: Listing<unknown>): boolean {
   return isComplete(list) && !failures.some(({ field }) => field === "");
+}
+
+/** What is said of documents of a task of the loan that were not all read; undefined where they were. */
+export function documentsGap(loan: Pick<Loan, "failures">, documents: Listing<Document>): string | undefined {
+  if (isCompleteIn(loan, documents)) return undefined;
+  if (documents.absent && documents.failure === undefined) return noListText("documentLinks");
+  return documents.items.length === 0 ? l10n.t("The documents were not read.") : l10n.t("Not all documents were read.");
 }
 
 /** service.md 2.4 */
@@ -94,12 +114,8 @@ export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName
   return name === "" ? borrower.id : isolated(name);
 }
 
-export function ownerTitle(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
+export function ownerLabel(borrower: Borrower | undefined): string {
   return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
-}
-
-export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
-  return borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
 }
 
 /** service.md 2.2 */

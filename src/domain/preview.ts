@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { findTask, isCompleteIn, type Loan, type OwnedTask, tasksAreComplete } from "./loan";
-import { allHaveIds, type Document, documentLabel, documentsGap, type Task, type TaskKind, taskLabel } from "./task";
+import { documentsGap, findTask, isCompleteIn, type Loan, noTaskText, type OwnedTask } from "./loan";
+import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, taskLabel } from "./task";
 import { assigneeInSentence, assigneeLabel, statedAssignee } from "./taskStatus";
 import { type Text, textOf } from "./unknown";
 
@@ -27,17 +27,23 @@ interface RejectionPreview {
   readonly staying: readonly { readonly label: string; readonly reason: string }[];
 }
 
+interface TaskReference {
+  readonly loanReference: string;
+  readonly taskId: string;
+  readonly taskKind?: TaskKind | undefined;
+}
+
 /** All documents of the task, or the one with this ID. */
 export function previewRejection(
   loan: Loan,
-  { taskId, taskKind }: { readonly taskId: string; readonly taskKind?: TaskKind | undefined },
+  { loanReference, taskId, taskKind }: TaskReference,
   only?: string,
 ): RejectionPreview {
   const owned = findTask(loan, taskId, taskKind);
-  if (owned === undefined) return nothing(taskId, whyNoTask(loan));
+  if (owned === undefined) return nothing(taskId, noTaskText(loan, loanReference, taskId, taskKind));
   const { documents } = owned.task;
   const { items, failure } = documents;
-  const gap = failure ?? documentsGap(documents);
+  const gap = failure ?? documentsGap(loan, documents);
   const label = taskLabel(owned.task);
   const asked = only === undefined ? items : items.filter(({ id }) => id === only);
   if (asked.length === 0) {
@@ -62,12 +68,6 @@ export function previewRejection(
       ...notRead,
     ],
   };
-}
-
-function whyNoTask(loan: Loan): string {
-  return tasksAreComplete(loan)
-    ? l10n.t("The loan no longer has this task.")
-    : l10n.t("The service did not return all tasks of the loan, and this one was not among them.");
 }
 
 function nothing(label: string, reason: string): RejectionPreview {

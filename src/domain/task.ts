@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type FIELDS, fieldsBy, type Texts, taskFields } from "./fields";
-import { type FieldFailure, isComplete, type Listing, noListText } from "./listing";
+import { type FieldFailure, isComplete, type Listing } from "./listing";
 import { isolated } from "./text";
 import { isNotRead, type NotRead, textOf } from "./unknown";
 
@@ -47,13 +47,6 @@ export interface Document extends Texts<typeof FIELDS.DocumentLink> {
 /** Otherwise a document that is not found by its ID may still be in the list. */
 export function allHaveIds({ items }: Listing<Document>): boolean {
   return items.every(({ id }) => textOf(id) !== undefined);
-}
-
-/** What is said of documents that were not all read; undefined where they were. */
-export function documentsGap(documents: Listing<Document>): string | undefined {
-  if (isComplete(documents)) return undefined;
-  if (documents.absent && documents.failure === undefined) return noListText("documentLinks");
-  return documents.items.length === 0 ? l10n.t("The documents were not read.") : l10n.t("Not all documents were read.");
 }
 
 export function documentLabel(document: Document): string {

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { dateText } from "./dates";
 import { isComplete } from "./listing";
-import { type Borrower, type Loan, type OwnedTask, ownerTitle } from "./loan";
-import { documentLabel, documentsGap, fieldsNotRead, type Task, taskLabel } from "./task";
+import { type Borrower, documentsGap, type Loan, type OwnedTask, ownerLabel } from "./loan";
+import { documentLabel, fieldsNotRead, type Task, taskLabel } from "./task";
 import { assigneeLabel, statusLabel } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
 
@@ -49,18 +49,20 @@ export function tableToRead(lines: readonly TableLine[]): Table {
       l10n.t("Assigned to"),
       l10n.t("Documents"),
     ],
-    lines: lines.map(({ loanReference, owned, gap }) => {
+    lines: lines.map(({ loanReference, loan, owned, gap }) => {
       if (gap !== undefined) return [loanReference, gapOwner(gap), l10n.t("Not all tasks were read."), "", "", "", ""];
       if (owned === undefined) return [loanReference, "", l10n.t("No tasks"), "", "", "", ""];
       const { task } = owned;
       return [
         loanReference,
-        ownerTitle(owned.borrower),
+        ownerLabel(owned.borrower),
         taskLabel(task),
         statusLabel(task.status),
-        dueWords(task.dueDate),
+        // An empty cell means that the task has no due date.
+        isNotRead(task.dueDate) ? l10n.t("Not read") : dateText(textOf(task.dueDate) ?? ""),
         task.assignedTo === undefined ? "" : assigneeLabel(task.assignedTo),
-        documentsOf(owned),
+        // An empty cell means that the task has no documents.
+        [task.documents.items.map(documentLabel), (loan && documentsGap(loan, task.documents)) ?? []].flat().join("; "),
       ];
     }),
   };
@@ -99,26 +101,19 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   "Assigned to": (_line, task) => task?.assignedTo,
   Documents: (_line, task) => task && joined(task.documents.items.map(({ title }) => title)),
   "Document IDs": (_line, task) => task && joined(task.documents.items.map(({ id }) => id)),
-  "Not read": ({ gap }, task) => gap?.field ?? (task && fieldsNotRead(task).join("; ")),
+  "Not read": ({ gap }, task, borrower) =>
+    gap?.field ?? (task && [...namesNotRead(borrower), ...fieldsNotRead(task)].join("; ")),
 };
+
+function namesNotRead(borrower: Borrower | undefined): string[] {
+  return (["firstName", "lastName"] as const).filter((name) => isNotRead(borrower?.[name]));
+}
 
 function joined(texts: readonly Text[], by = "; "): string {
   return texts.flatMap((text) => textOf(text) ?? []).join(by);
 }
 
 function gapOwner({ field, borrower }: Gap): string {
-  if (borrower !== undefined) return ownerTitle(borrower);
-  return field === "loanOfficerDocumentTasks" ? ownerTitle(undefined) : "";
-}
-
-/** An empty cell means that the task has no due date. */
-function dueWords(dueDate: Text): string {
-  if (isNotRead(dueDate)) return l10n.t("Not read");
-  const date = textOf(dueDate);
-  return date === undefined ? "" : dateText(date);
-}
-
-/** An empty cell means that the task has no documents. */
-function documentsOf({ task: { documents } }: OwnedTask): string {
-  return [documents.items.map(documentLabel), documentsGap(documents) ?? []].flat().join("; ");
+  if (borrower !== undefined) return ownerLabel(borrower);
+  return field === "loanOfficerDocumentTasks" ? ownerLabel(undefined) : "";
 }

@@ -13,6 +13,8 @@ export interface TaskPage {
   /** The borrower whose task it is; undefined for a loan officer task. */
   readonly borrowerName: string | undefined;
   readonly task: Task;
+  /** What is said of its documents where they were not all read. */
+  readonly documentsGap: string | undefined;
   /** When this was read, in milliseconds since the epoch. */
   readonly asOf: number;
   readonly loading: boolean;

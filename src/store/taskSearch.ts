@@ -1,4 +1,4 @@
-import { dueWords, overdueFrom } from "../domain/dates";
+import { dueWords, overdueFrom, rowDate } from "../domain/dates";
 import { type Loan, type OwnedTask, ownerLabel, ownersOf } from "../domain/loan";
 import { taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
@@ -41,7 +41,8 @@ export class TaskSearch {
     }));
     const dates = remembered((date: Text) => {
       const text = textOf(date);
-      const words = (late: boolean) => (text === undefined ? "" : foldedText(`${text}\n${dueWords(text, late, now)}`));
+      const day = text && rowDate(text, now);
+      const words = (late: boolean) => (day === undefined ? "" : foldedText(`${text}\n${dueWords(day, late)}`));
       const isLate = (overdueFrom(date) ?? Number.POSITIVE_INFINITY) <= now;
       return { due: dueTime(date), isLate, inTime: words(false), late: words(true) };
     });

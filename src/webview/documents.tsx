@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
-import { type Document, documentAddress, documentLabel, documentsGap, hasUploadAddress } from "../domain/task";
+import { type Document, documentAddress, documentLabel, hasUploadAddress } from "../domain/task";
 import { isFinished, statedType } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
@@ -36,13 +36,13 @@ export function Documents({ page }: { readonly page: TaskPage }) {
   );
 }
 
-function ListState({ page: { task } }: { readonly page: TaskPage }) {
+function ListState({ page: { task, documentsGap } }: { readonly page: TaskPage }) {
   const { documents, failures } = task;
   const said = new Set([documents.failure ?? [], failuresOf(failures, "documentLinks")].flat());
   const none = documents.items.length === 0 ? l10n.t("No documents yet.") : undefined;
   return (
     <p>
-      {documentsGap(documents) ?? none} <ServiceSaid messages={[...said]} />
+      {documentsGap ?? none} <ServiceSaid messages={[...said]} />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Window } from "happy-dom";
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { documentsGap } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
 import type { FromTaskPage, ShownPage, TaskPage } from "../../src/protocol/taskPage";
 import { draw, Page } from "../../src/webview/page";
@@ -16,6 +17,7 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
     loanId: "loan_8f2c",
     borrowerName: task.kind === "borrower" ? "Ada Lovelace" : undefined,
     task,
+    documentsGap: documentsGap({ failures: [] }, task.documents),
     asOf: NOW,
     loading: false,
     uploading: false,

@@ -1,4 +1,4 @@
-import { borrowerLabel, type Deal, findTask, type Loan, ownerTitle } from "../../domain/loan";
+import { borrowerLabel, type Deal, findTask, type Loan, ownerLabel } from "../../domain/loan";
 import { documentLabel, taskLabel } from "../../domain/task";
 import { isolated } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
@@ -67,7 +67,7 @@ export function namesOf(
   const sent = trueNames?.map((name) => isolated(masking.file(name)));
   return {
     task: owned && taskLabel(owned.task),
-    owner: owned && ownerTitle(owned.borrower),
+    owner: owned && ownerLabel(owned.borrower),
     // Most services no longer list what was rejected.
     document: document ? documentLabel(document) : kind === "rejectDocument" ? sent?.[0] : undefined,
     borrower: borrower && borrowerLabel(borrower),

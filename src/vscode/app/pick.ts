@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { dueText } from "../../domain/dates";
-import { dealLabel, type OwnedTask, ownerTitle, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { dealLabel, type OwnedTask, ownerLabel, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { type Document, documentLabel, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
 import { statedStatus, statusLabel, type TaskStatus } from "../../domain/taskStatus";
@@ -104,7 +104,7 @@ export interface TaskItem extends vscode.QuickPickItem {
 export function taskItem(loanReference: string, { task, borrower }: OwnedTask): TaskItem {
   return {
     label: taskLabel(task),
-    description: ownerTitle(borrower),
+    description: ownerLabel(borrower),
     detail: [loanReference, statusLabel(task.status), dueText(task, Date.now()) ?? []].flat().join(" · "),
     iconPath: statusIcon(task.status),
     target: { loanReference, taskId: task.id, taskKind: task.kind },

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { findTask, isOneOfTwo, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
+import { findTask, isOneOfTwo, type Loan, noTaskText, type OwnedTask } from "../../domain/loan";
 import type { Task, TaskKind } from "../../domain/task";
 import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
@@ -14,14 +14,6 @@ export interface TaskTarget {
   readonly taskId: string;
   /** A borrower task and a loan officer task may have the same ID. Without it, the only task with the ID is meant. */
   readonly taskKind?: TaskKind | undefined;
-}
-
-/** Said where a task is named by its ID alone, and that is not enough. */
-export function oneOfTwoText(loanReference: string): string {
-  return vscode.l10n.t(
-    "{0} has a borrower task and a loan officer task with this ID. Choose one of them in the view Loans.",
-    loanReference,
-  );
 }
 
 /*
@@ -84,8 +76,9 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   const { loan } = readLoan(session, target.loanReference);
   const owned = findTask(loan, target.taskId, target.taskKind);
   if (owned === undefined) {
-    if (isOneOfTwo(loan, target.taskId, target.taskKind)) throw new UserError(oneOfTwoText(target.loanReference));
-    throw new UserError(`${noTaskText(loan, target.loanReference)} ${vscode.l10n.t("Refresh the loan.")}`);
+    const why = noTaskText(loan, target.loanReference, target.taskId, target.taskKind);
+    if (isOneOfTwo(loan, target.taskId, target.taskKind)) throw new UserError(why);
+    throw new UserError(`${why} ${vscode.l10n.t("Refresh the loan.")}`);
   }
   return { ...owned, loan };
 }
@@ -99,12 +92,6 @@ export function unreadText(reference: string, entry: Entry<unknown> | undefined)
 
 export function notReadText(reference: string, reason: string): string {
   return vscode.l10n.t("{0} could not be read: {1}", reference, reason);
-}
-
-export function noTaskText(loan: Loan, reference: string): string {
-  return tasksAreComplete(loan)
-    ? vscode.l10n.t("{0} no longer has this task.", reference)
-    : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", reference);
 }
 
 /** The unmasked task: for what is sent and for opening a document, never to be shown. */

@@ -83,7 +83,10 @@ function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
   return [
     [vscode.l10n.t("Status"), statusLabel(task.status)],
     [vscode.l10n.t("Type"), typeLabel(task.type)],
-    [vscode.l10n.t({ message: "Due", comment: "Label before the due date of a task" }), dueText(task, now)],
+    [
+      vscode.l10n.t({ message: "Due", comment: "Label before the due date of a task" }),
+      valueText(task.dueDate, (date) => (isTaskOverdue(task, now) ? lateText(dateText(date)) : dateText(date))),
+    ],
     [
       vscode.l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" }),
       valueText(task.completedAt, dateText),
@@ -103,11 +106,6 @@ function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
     [vscode.l10n.t("Documents"), documentsText(task)],
     [vscode.l10n.t("Task ID"), task.id],
   ];
-}
-
-function dueText(task: Task, now: number): string | undefined {
-  const date = valueText(task.dueDate, dateText);
-  return date !== undefined && isTaskOverdue(task, now) ? lateText(date) : date;
 }
 
 /** Undefined when there is no value. That a value was not read is said. */

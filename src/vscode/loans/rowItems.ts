@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { asOfText, dueText, isTaskOverdue } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
-import { borrowerLabel, type Deal, dealLabel, isCompleteIn, ownerTitle, tasksOfOwner } from "../../domain/loan";
+import { borrowerLabel, type Deal, dealLabel, isCompleteIn, ownerLabel, tasksOfOwner } from "../../domain/loan";
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { outstandingText } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
@@ -180,7 +180,7 @@ function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: n
   // In a narrow view the end is cut off: when it is due stands first.
   const due = dueText(task, now);
   const others = [
-    showOwner ? ownerTitle(borrower) : undefined,
+    showOwner ? ownerLabel(borrower) : undefined,
     assignedTo &&
       vscode.l10n.t({
         message: "with {0}",

@@ -1,7 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
-import { borrowerLabel, findTask, isOneOfTwo, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
+import {
+  borrowerLabel,
+  documentsGap,
+  findTask,
+  isOneOfTwo,
+  type Loan,
+  noTaskText,
+  tasksAreComplete,
+  tasksOf,
+} from "../../domain/loan";
 import { documentLabel, isTaskCode, type Task } from "../../domain/task";
 import { statedType, typeLabel } from "../../domain/taskStatus";
 import { isolated, oneLine } from "../../domain/text";
@@ -14,7 +23,7 @@ import { afterFailure } from "../../service/failure/serviceError";
 import { type Entry, lastRead } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import type { FailedChange } from "../app/record";
-import { noTaskText, oneOfTwoText, type TaskTarget } from "../app/targets";
+import type { TaskTarget } from "../app/targets";
 import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
 import { commandIds } from "../ui/commandIds";
 import { type CommandAction, commandAction, remedyActions, switchToAction } from "../ui/remedies";
@@ -77,6 +86,7 @@ export function taskPageOf(
     loanId: loan.id,
     borrowerName: borrower === undefined ? undefined : borrowerLabel(borrower),
     task,
+    documentsGap: documentsGap(loan, task.documents),
     asOf,
     loading,
     uploading: underWay.some(({ kind }) => kind === "upload"),
@@ -130,9 +140,9 @@ function withoutTask(
   if (stale !== undefined) {
     return unavailable(stale.lines.join(" "), session, [], { canRefresh, remedies: stale.remedies });
   }
+  const reason = loan ? noTaskText(loan, loanReference, taskId, taskKind) : "";
   // The page was kept by an older version, which did not say which one it shows.
-  if (loan && isOneOfTwo(loan, taskId, taskKind)) return unavailable(oneOfTwoText(loanReference), session);
-  const reason = loan ? noTaskText(loan, loanReference) : "";
+  if (loan && isOneOfTwo(loan, taskId, taskKind)) return unavailable(reason, session);
   // Without a number it is the request that read the loan of the page.
   const request = { title: l10n.t("Show Request"), command: commandIds.showRequest };
   return unavailable(reason, session, loan && tasksAreComplete(loan) ? [] : [request], { canRefresh });
@@ -172,7 +182,7 @@ function activityNotice(
   const lines = own.map((activity) => {
     const { kind, documentId } = activity;
     const document = documents.items.find(({ id }) => id === documentId);
-    const name = document ? documentLabel(document) : documentId && isolated(documentId);
+    const name = documentId && (document ? documentLabel(document) : isolated(documentId));
     return [activityKindLabel(kind), name ? `“${name}”` : [], ...state(activity)].flat().join(" ");
   });
   const isUnsure = own.some(({ state }) => state === "unknown");

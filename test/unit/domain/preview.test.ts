@@ -70,7 +70,7 @@ const loan = loanWith({
 describe("service.md 4.3 rejectDocument: what can be rejected", () => {
   /** The documents by their IDs, and what stays with its reason. */
   const preview = (taskId: string, only?: string, of: Loan = loan) => {
-    const { rejectable, staying } = previewRejection(of, { taskId }, only);
+    const { rejectable, staying } = previewRejection(of, { loanReference: "LN-1", taskId }, only);
     return [
       rejectable.map(({ documentId }) => documentId),
       ...staying.map(({ label, reason }) => `${label}: ${reason}`),
@@ -90,16 +90,24 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
     ["is the one that is meant and came", "partly", "doc_2", ["doc_2"]],
     ["is nothing of a task that is empty", "empty", undefined, [], "Task empty: No documents yet."],
     ["is nothing of a list that failed", "failed", undefined, [], "Task failed: Documents are down"],
-    ["is nothing of a task that is gone", "gone", undefined, [], "gone: The loan no longer has this task."],
+    ["is nothing of a task that is gone", "gone", undefined, [], "gone: LN-1 no longer has this task."],
   ] as const) {
     it(what, () => assert.deepEqual(preview(taskId, only), expected));
   }
 
   it("is nothing of a task that may be among those that did not come: nobody says it is gone", () => {
     const tasksLost = { ...loan, loanOfficerTasks: { ...loan.loanOfficerTasks, unusable: 1 } };
-    assert.match(`${preview("gone", undefined, tasksLost)[1]}`, /did not return all tasks of the loan/);
-    const [full] = previewRejection(loan, { taskId: "full" }).rejectable;
+    assert.match(`${preview("gone", undefined, tasksLost)[1]}`, /did not return all tasks of LN-1/);
+    const [full] = previewRejection(loan, { loanReference: "LN-1", taskId: "full" }).rejectable;
     assert.deepEqual([full?.task.id, full?.borrower?.lastName], ["full", "Byron"]);
+  });
+
+  it("claims no empty list, and none that lacks a document, where an error may be about any list", () => {
+    const unplaced = { ...loan, failures: [{ field: "", message: "Something timed out." }] };
+    const unread = "The documents were not read.";
+    assert.deepEqual(preview("empty", undefined, unplaced), [[], `Task empty: ${unread}`]);
+    assert.deepEqual(preview("named", "doc_9", unplaced), [[], `Task named: ${NOT_ALL}`]);
+    assert.deepEqual(preview("named", undefined, unplaced), [BOTH, `Task named: ${NOT_ALL}`]);
   });
 
   it("are those of the task that is meant, where a borrower task and a loan officer task have one ID", () => {
@@ -109,8 +117,11 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
       officerTasks: [officerTask("7", { documents: documents("theirs") })],
     });
     const rejectable = (taskKind?: "borrower" | "loanOfficer") =>
-      previewRejection(both, { taskId: "7", taskKind }).rejectable.map(({ documentId }) => documentId);
+      previewRejection(both, { loanReference: "LN-1", taskId: "7", taskKind }).rejectable.map(
+        ({ documentId }) => documentId,
+      );
     assert.deepEqual([rejectable("borrower"), rejectable("loanOfficer"), rejectable()], [["mine"], ["theirs"], []]);
+    assert.doesNotMatch(`${preview("7", undefined, both)}`, /no longer/);
     assert.equal(findTask(both, "7", undefined), undefined, "nobody knows which");
     assert.equal(findTask(loanWith({ officerTasks: [officerTask("7")] }), "7", undefined)?.task.kind, "loanOfficer");
   });

@@ -55,7 +55,7 @@ describe("What is copied of rows", () => {
   it("is a brief of each loan, and says that it has names", async () => {
     const text = await copied(commandIds.copyBrief, loan("LN-1"), loan("LN-2"));
     assert.deepEqual(text.match(/^### .*$/gm), ["### Loan LN-1: 4 outstanding", "### Loan LN-2: 4 outstanding"]);
-    assert.match(text, /Sandbox, as of \d.* Loan ID `loan_1`\./);
+    assert.match(text, /Sandbox, as of [A-Z].* Loan ID `loan_1`\./);
     assert.match(reported(), /^Copied: LN-1, LN-2, with borrowers' names\.$/);
   });
 

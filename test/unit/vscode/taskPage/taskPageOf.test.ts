@@ -7,7 +7,7 @@ import type { ShownPage, TaskPage, TaskPageState } from "../../../../src/protoco
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
 import { actionOf, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
-import { borrower, borrowerTask, entryOf, loanWith, officerTask, SANDBOX } from "../../../support/loans";
+import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask, SANDBOX } from "../../../support/loans";
 import { DrawnPage } from "../../../support/taskPages";
 import { UPLOADING } from "./support/uploading";
 
@@ -58,6 +58,7 @@ describe("What there is to show of a task", () => {
       loanReference: "LN-1",
       loanId: "loan_1",
       borrowerName: "Ada ann",
+      documentsGap: undefined,
       asOf: 5,
       loading: false,
       uploading: false,
@@ -91,6 +92,20 @@ describe("What there is to show of a task", () => {
 
   it("stays while the loan is read again, and says so", () =>
     assert.ok(page({ entry: { ...READ, loading: true } }).loading));
+
+  it("names no document as what an upload sends, not even one that came without an ID", () => {
+    const documents = listingOf([documentLink(undefined, { title: "Old.pdf" })]);
+    const { notices } = page({ entry: { value: loanOf(borrowerTask("t", { documents })) }, activities: [UPLOADING] });
+    assert.match(notices[2]?.lines[0] ?? "", /^Upload \(/);
+  });
+
+  it("service.md 7.2: claims no empty list of documents where an error may be about any list", () => {
+    const failures = [{ field: "", message: "Something timed out." }];
+    const drawn = (value: Loan) => new DrawnPage(shown({ entry: { value } })).text;
+    assert.match(drawn(LOAN), /No documents yet/);
+    assert.match(drawn({ ...LOAN, failures }), /The documents were not read\./);
+    assert.doesNotMatch(drawn({ ...LOAN, failures }), /No documents yet/);
+  });
 
   it("says what is being sent, what nobody knows the outcome of, and what a later read found of that", () => {
     const lost = { ...UPLOADING, id: "2", state: "unknown", kind: "rejectDocument", documentId: "d" } as const;
