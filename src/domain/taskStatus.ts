@@ -2,16 +2,6 @@ import * as l10n from "@vscode/l10n";
 import type { Task } from "./task";
 import { isNotRead, type Text, textOf } from "./unknown";
 
-/** service.md 3.1, in the order they are shown. */
-export const TASK_STATUSES = [
-  "NotStarted",
-  "InProgress",
-  "Completed",
-  "AutomaticallyCancelled",
-  "ManuallyCancelled",
-] as const;
-export type TaskStatus = (typeof TASK_STATUSES)[number];
-
 /** Services write `COMPLETED` or `Document Required`, too. Such a value counts as the stated one, and is shown as it came. */
 function spelledAs<Stated extends string>(stated: readonly Stated[]): (value: Text) => Stated | undefined {
   const folded = (text: string) => text.toLowerCase().replace(/[_\s-]+/g, "");
@@ -23,22 +13,35 @@ function spelledAs<Stated extends string>(stated: readonly Stated[]): (value: Te
   };
 }
 
-export const statedStatus = spelledAs(TASK_STATUSES);
+/** In our words, where it is spelt as the service's document has it; any other value is shown as it came. */
+function labelIn(
+  words: Readonly<Record<string, () => string>>,
+  without: () => { notRead: string; none: string },
+): (value: Text) => string {
+  const known = new Map<Text, () => string>(Object.entries(words));
+  return (value) => known.get(value)?.() ?? textOf(value) ?? (isNotRead(value) ? without().notRead : without().none);
+}
 
-const STATUS_LABELS: ReadonlyMap<Text, () => string> = new Map<TaskStatus, () => string>([
-  ["NotStarted", () => l10n.t("Not started")],
-  ["InProgress", () => l10n.t("In progress")],
-  ["Completed", () => l10n.t("Completed")],
-  ["AutomaticallyCancelled", () => l10n.t("Automatically cancelled")],
-  ["ManuallyCancelled", () => l10n.t("Manually cancelled")],
-]);
+function keysOf<Key extends string>(words: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(words) as Key[];
+}
+
+/** service.md 3.1, in the order they are shown. */
+const STATUSES = {
+  NotStarted: () => l10n.t("Not started"),
+  InProgress: () => l10n.t("In progress"),
+  Completed: () => l10n.t("Completed"),
+  AutomaticallyCancelled: () => l10n.t("Automatically cancelled"),
+  ManuallyCancelled: () => l10n.t("Manually cancelled"),
+};
+export type TaskStatus = keyof typeof STATUSES;
+export const TASK_STATUSES = keysOf(STATUSES);
 
 const FINISHED: ReadonlySet<Text> = new Set<TaskStatus>(["Completed", "AutomaticallyCancelled", "ManuallyCancelled"]);
 
-export function statusLabel(status: Text): string {
-  if (isNotRead(status)) return l10n.t("Status not read");
-  return STATUS_LABELS.get(status)?.() ?? textOf(status) ?? l10n.t("No status");
-}
+export const statedStatus = spelledAs(TASK_STATUSES);
+
+export const statusLabel = labelIn(STATUSES, () => ({ notRead: l10n.t("Status not read"), none: l10n.t("No status") }));
 
 /**
  * Known to be outstanding. A status that the service does not name counts as outstanding: what a reopened task gets is not
@@ -56,26 +59,23 @@ export function isFinished(status: Text): boolean {
 export const compareStatus = knownFirst(TASK_STATUSES, statedStatus);
 
 /** service.md 2.8 */
-export const TASK_TYPES = ["DocumentRequired", "DocumentProcessing", "InputRequired"] as const;
-type TaskType = (typeof TASK_TYPES)[number];
+const TYPES = {
+  DocumentRequired: () => l10n.t("Document required"),
+  DocumentProcessing: () => l10n.t("Document processing"),
+  InputRequired: () => l10n.t("Input required"),
+};
+type TaskType = keyof typeof TYPES;
+export const TASK_TYPES = keysOf(TYPES);
 
 export const statedType = spelledAs(TASK_TYPES);
 
-const TYPE_LABELS: ReadonlyMap<Text, () => string> = new Map<TaskType, () => string>([
-  ["DocumentRequired", () => l10n.t("Document required")],
-  ["DocumentProcessing", () => l10n.t("Document processing")],
-  ["InputRequired", () => l10n.t("Input required")],
-]);
+export const typeLabel = labelIn(TYPES, () => ({ notRead: l10n.t("Type not read"), none: l10n.t("No type") }));
+
 const ACTIONS: Readonly<Record<TaskType, () => string>> = {
   DocumentRequired: () => l10n.t("Upload a document."),
   DocumentProcessing: () => l10n.t("Wait: a submitted document is being processed."),
   InputRequired: () => l10n.t("The borrower has to provide the requested input."),
 };
-
-export function typeLabel(type: Text): string {
-  if (isNotRead(type)) return l10n.t("Type not read");
-  return TYPE_LABELS.get(type)?.() ?? textOf(type) ?? l10n.t("No type");
-}
 
 export function requiredAction(type: Text): string | undefined {
   const stated = statedType(type);
@@ -85,35 +85,31 @@ export function requiredAction(type: Text): string | undefined {
 export const compareType = knownFirst(TASK_TYPES, statedType);
 
 /** service.md 2.6 */
-export const ASSIGNEES = ["LOAN_OFFICER", "BORROWER", "PROCESSOR"] as const;
-
-const ASSIGNEE_LABELS: ReadonlyMap<string, () => string> = new Map<(typeof ASSIGNEES)[number], () => string>([
-  ["LOAN_OFFICER", () => l10n.t("Loan officer")],
-  ["BORROWER", () => l10n.t("Borrower")],
-  ["PROCESSOR", () => l10n.t("Processor")],
-]);
+const ASSIGNEES = {
+  LOAN_OFFICER: () => l10n.t("Loan officer"),
+  BORROWER: () => l10n.t("Borrower"),
+  PROCESSOR: () => l10n.t("Processor"),
+};
 
 /** Undefined for a value that service.md does not name: it may be a person's name. */
-export const statedAssignee = spelledAs(ASSIGNEES);
+export const statedAssignee = spelledAs(keysOf(ASSIGNEES));
 
-export function assigneeLabel(assignedTo: Text): string {
-  if (isNotRead(assignedTo)) return l10n.t("Assignee not read");
-  const value = textOf(assignedTo);
-  return value === undefined ? l10n.t("Not assigned") : (ASSIGNEE_LABELS.get(value)?.() ?? value);
-}
+export const assigneeLabel = labelIn(ASSIGNEES, () => ({
+  notRead: l10n.t("Assignee not read"),
+  none: l10n.t("Not assigned"),
+}));
 
 /** What the service does not name stays as it came: it may be a person. */
 export function assigneeInSentence(assignedTo: string): string {
-  return ASSIGNEE_LABELS.get(assignedTo)?.().toLowerCase() ?? assignedTo;
+  const label = assigneeLabel(assignedTo);
+  return label === assignedTo ? assignedTo : label.toLowerCase();
 }
 
 /** Nobody can say who acts next: what decides it was not read. */
 export const ACTOR_NOT_READ = "NOT_READ";
 
 /** Who may have to act next, in the order they are shown; beside them, a value of `assignedTo` that the service does not name. */
-const NEXT_ACTORS = ["BORROWER", "LOAN_OFFICER", "PROCESSOR", ACTOR_NOT_READ, "NOBODY"] as const;
-
-const ACTOR_LABELS: ReadonlyMap<string, () => string> = new Map([
+const NEXT_ACTORS: ReadonlyMap<string, () => string> = new Map([
   ["BORROWER", () => l10n.t("Waiting for the borrower")],
   ["LOAN_OFFICER", () => l10n.t("With the loan officer")],
   ["PROCESSOR", () => l10n.t("With the processor")],
@@ -133,10 +129,10 @@ export function nextActor({ kind, status, type, assignedTo }: Task): string {
 }
 
 export function nextActorLabel(actor: string): string {
-  return ACTOR_LABELS.get(actor)?.() ?? l10n.t("With {0}", actor);
+  return NEXT_ACTORS.get(actor)?.() ?? l10n.t("With {0}", actor);
 }
 
-export const compareNextActor = knownFirst(NEXT_ACTORS, textOf);
+export const compareNextActor = knownFirst([...NEXT_ACTORS.keys()], textOf);
 
 /** Known ones in the order given, then unknown ones by name, then none, then what was not read. */
 function knownFirst(

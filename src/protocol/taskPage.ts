@@ -30,13 +30,12 @@ export interface PageNotice {
   readonly remedies: readonly OfferedRemedy[];
 }
 
-/**
- * What helps against a failure, as a button. The host alone knows what it does; the page gives the name back, and the
- * host takes none that the page does not show at that time.
- */
+/** What helps against a failure, as a button. The host takes none that the page does not show at that time. */
 export interface OfferedRemedy {
-  readonly name: string;
-  readonly label: string;
+  readonly title: string;
+  readonly command: string;
+  /** The page may offer two requests, one of a read and one of a change. */
+  readonly request?: number;
 }
 
 export interface UnavailablePage {
@@ -60,7 +59,7 @@ export type FromTaskPage =
   | { readonly type: "ready" }
   | { readonly type: "focus" }
   | { readonly type: "refresh" }
-  | { readonly type: "remedy"; readonly name: string }
+  | { readonly type: "remedy"; readonly command: string; readonly request?: number | undefined }
   | { readonly type: "upload" }
   | { readonly type: "copyTaskId" }
   | { readonly type: "copyLink" }
@@ -94,7 +93,7 @@ const MESSAGES: Readonly<Record<FromTaskPage["type"], Checks>> = {
   upload: {},
   copyTaskId: {},
   copyLink: {},
-  remedy: { name: isId },
+  remedy: { command: isId, request: (value) => value === undefined || isIndex(value) },
   rejectDocument: { documentId: isId },
   openDocument: { index: isIndex },
   copyDocumentLink: { index: isIndex },

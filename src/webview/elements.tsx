@@ -42,9 +42,9 @@ export function RefreshButton({ loading }: { readonly loading: boolean }) {
 }
 
 export function RemedyButtons({ remedies = [] }: { readonly remedies: readonly OfferedRemedy[] | undefined }) {
-  return remedies.map(({ name, label }) => (
-    <Button key={name} sends={{ type: "remedy", name }}>
-      {label}
+  return remedies.map(({ title, command, request }) => (
+    <Button key={`${command} ${request}`} sends={{ type: "remedy", command, request }}>
+      {title}
     </Button>
   ));
 }

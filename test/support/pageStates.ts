@@ -4,8 +4,8 @@ import { borrowerTask, documentLink } from "./loans";
 import { taskPage } from "./taskPages";
 
 const REMEDIES: readonly OfferedRemedy[] = [
-  { name: "token", label: "Set Access Token…" },
-  { name: "request", label: "Show Request" },
+  { command: "token", title: "Set Access Token…" },
+  { command: "request", title: "Show Request" },
 ];
 const TASK = borrowerTask("t1", {
   title: "Two most recent pay stubs",

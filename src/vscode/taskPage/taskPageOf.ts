@@ -26,7 +26,7 @@ import type { FailedChange } from "../app/record";
 import type { TaskTarget } from "../app/targets";
 import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
 import { commandIds } from "../ui/commandIds";
-import { type CommandAction, commandAction, remedyActions, switchToAction } from "../ui/remedies";
+import { commandAction, remedyActions, switchToAction } from "../ui/remedies";
 import { inertText } from "../ui/window/inertText";
 
 interface TaskPageSession {
@@ -93,7 +93,7 @@ export function taskPageOf(
     rejecting: underWay.flatMap(({ documentId }) => documentId ?? []),
     notices: [
       stale,
-      note && { lines: [`${note.text} (${asOfText(note.at, now)})`], remedies: note.actions.map(remedyOf) },
+      note && { lines: [`${note.text} (${asOfText(note.at, now)})`], remedies: note.actions },
       activityNotice(own, task, (activity) => {
         const found = foundSince(activity, { loan: lastRead(entry), asOf }, activities);
         return [`(${asOfText(activity.plannedAt, now)}):`, `${activityStateLabel(activity)}.`, found ?? []].flat();
@@ -103,25 +103,15 @@ export function taskPageOf(
   return { type: "task", page };
 }
 
-export function actionOf({ name, label }: OfferedRemedy): CommandAction {
-  const [command = "", request] = name.split(" ");
-  return { title: label, command, ...(request !== undefined && { request: Number(request) }) };
-}
-
-/** The page may offer two requests, one of a read and one of a change. */
-function remedyOf({ title, command, request }: CommandAction): OfferedRemedy {
-  return { name: request === undefined ? command : `${command} ${request}`, label: title };
-}
-
 function staleNotice(
   { environment }: TaskPageSession,
   missing: SetupProblem | undefined,
   { failure }: Entry<Loan>,
 ): PageNotice | undefined {
-  if (missing !== undefined) return { lines: [missing.reason], remedies: missing.actions.map(remedyOf) };
+  if (missing !== undefined) return { lines: [missing.reason], remedies: missing.actions };
   if (failure === undefined) return undefined;
   const actions = remedyActions(failure.kind, environment.kind, failure.request);
-  return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies: actions.map(remedyOf) };
+  return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies: actions };
 }
 
 /** The loan is on the list, and what was read of it does not hold the task. */
@@ -138,7 +128,7 @@ function withoutTask(
     return unavailable(reason, session, [], { loading: true, canRefresh: again });
   }
   if (stale !== undefined) {
-    return unavailable(stale.lines.join(" "), session, [], { canRefresh, remedies: stale.remedies });
+    return unavailable(stale.lines.join(" "), session, stale.remedies, { canRefresh });
   }
   const reason = loan ? noTaskText(loan, loanReference, taskId, taskKind) : "";
   // The page was kept by an older version, which did not say which one it shows.
@@ -151,11 +141,10 @@ function withoutTask(
 function unavailable(
   reason: string,
   session: TaskPageSession | undefined,
-  actions: readonly CommandAction[] = [],
+  remedies: readonly OfferedRemedy[] = [],
   more: Partial<UnavailablePage> = {},
 ): UnavailablePage {
   const environment = session && shownEnvironment(session);
-  const remedies = actions.map(remedyOf);
   return { type: "unavailable", environment, reason, loading: false, canRefresh: false, remedies, ...more };
 }
 
@@ -188,7 +177,7 @@ function activityNotice(
   const isUnsure = own.some(({ state }) => state === "unknown");
   return {
     lines: isUnsure ? [...lines, afterFailure(true)] : lines,
-    remedies: [remedyOf(commandAction("showActivity"))],
+    remedies: [commandAction("showActivity")],
   };
 }
 

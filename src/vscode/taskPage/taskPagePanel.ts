@@ -18,7 +18,7 @@ import { commandIds } from "../ui/commandIds";
 import { translationName, wordsLanguage } from "../ui/displayLanguage";
 import { copyText } from "../ui/window/messages";
 import { copyDocumentLink, linkedDocument, openDocument } from "./documentLinks";
-import { actionOf, noteAbout, panelTitle, taskPageOf } from "./taskPageOf";
+import { noteAbout, panelTitle, taskPageOf } from "./taskPageOf";
 
 export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
 
@@ -142,7 +142,7 @@ export class TaskPagePanel {
         this.#run(commandIds.refresh, { loanReference });
         break;
       case "remedy":
-        this.#help(message.name);
+        this.#help(message);
         break;
       case "upload":
         this.#withTask(() => this.#act(commandIds.uploadDocuments, { loanReference, taskId, taskKind }));
@@ -165,13 +165,11 @@ export class TaskPagePanel {
     }
   }
 
-  #help(name: string): void {
-    const offered = this.#remedies.find((remedy) => remedy.name === name);
-    if (offered === undefined) {
+  #help({ command, request }: Pick<OfferedRemedy, "command"> & { readonly request?: number | undefined }): void {
+    if (!this.#remedies.some((remedy) => remedy.command === command && remedy.request === request)) {
       this.#options.onRefused("The task page asked for a remedy that was not offered.");
       return;
     }
-    const { command, request } = actionOf(offered);
     const { environmentId, loanReference } = this.#target;
     const here = this.#options.session()?.environment.id;
     const elsewhere = here !== undefined && here !== environmentId && this.#home !== undefined;

@@ -8,7 +8,8 @@ import {
 
 const MESSAGES: readonly FromTaskPage[] = [
   { type: "ready" },
-  { type: "remedy", name: "loanOps.setToken" },
+  { type: "remedy", command: "loanOps.setToken" },
+  { type: "remedy", command: "loanOps.showRequest", request: 7 },
   { type: "rejectDocument", documentId: "doc/1 ü" },
   { type: "openDocument", index: 0 },
   { type: "copyDocumentLink", index: 41 },
@@ -18,8 +19,9 @@ const REFUSED: readonly unknown[] = [
   ...[undefined, null, "ready", 7, [], [{ type: "ready" }], {}],
   ...[{ type: undefined }, { type: "toString" }, { type: "deleteLoan" }, { type: "Ready" }],
   { type: "ready", extra: 1 },
-  ...[undefined, "", ["loanOps.setToken"]].map((name) => ({ type: "remedy", name })),
-  { type: "remedy", name: "loanOps.setToken", command: "workbench.action.quit" },
+  ...[undefined, "", ["loanOps.setToken"]].map((command) => ({ type: "remedy", command })),
+  ...[-1, "7", null].map((request) => ({ type: "remedy", command: "loanOps.showRequest", request })),
+  { type: "remedy", command: "loanOps.setToken", arguments: ["workbench.action.quit"] },
   ...[undefined, "", 5].map((documentId) => ({ type: "rejectDocument", documentId })),
   { type: "openDocument", url: "https://evil.example" },
   ...[undefined, -1, 0.5, Number.NaN, "0", 1e300].map((index) => ({ type: "openDocument", index })),

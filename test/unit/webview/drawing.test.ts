@@ -40,7 +40,7 @@ describe("The task page in a document", () => {
         loanReference: text,
         loanId: text,
         borrowerName: text,
-        notices: [{ lines: [text], remedies: [{ name: text, label: text }] }],
+        notices: [{ lines: [text], remedies: [{ command: text, title: text }] }],
       });
 
       // A name turns nothing around; all else of it is there.

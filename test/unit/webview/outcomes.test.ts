@@ -31,11 +31,13 @@ describe("The task page while something of the task is being sent", () => {
 
 describe("What the task page has to say first", () => {
   const lines = ["“Two.pdf” was not rejected.", "This token lacks the scope."];
-  const told = page({ notices: [undefined, { lines, remedies: [{ name: "one", label: "Set Access Token…" }] }] });
+  const told = page({
+    notices: [undefined, { lines, remedies: [{ command: "one", title: "Set Access Token…", request: 7 }] }],
+  });
 
-  it("stands there with what helps, whose name is given back; its actions stay: the user decides", () => {
+  it("stands there with what helps, which is given back; its actions stay: the user decides", () => {
     assert.ok(told.text.includes(lines.join(" ")), told.text);
-    assert.deepEqual(told.sends("Set Access Token…"), { type: "remedy", name: "one" });
+    assert.deepEqual(told.sends("Set Access Token…"), { type: "remedy", command: "one", request: 7 });
     assert.ok(told.sends("Reject… Two.pdf"));
   });
 

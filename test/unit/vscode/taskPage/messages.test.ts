@@ -68,7 +68,8 @@ describe("A task page that sends a message which it has no button for", () => {
 
   it("gets a remedy that it was offered, and the request that failed", () => {
     const { say, refused } = panelIn(window, () => refused401());
-    for (const name of [commandIds.setToken, `${commandIds.showRequest} 7`]) say({ type: "remedy", name });
+    say({ type: "remedy", command: commandIds.setToken });
+    say({ type: "remedy", command: commandIds.showRequest, request: 7 });
     assert.deepEqual(ran, [[commandIds.setToken], [commandIds.showRequest, { requestId: 7 }]]);
     assert.deepEqual(refused, []);
   });
@@ -77,21 +78,22 @@ describe("A task page that sends a message which it has no button for", () => {
     let session = refused401();
     const { panel, say, refused } = panelIn(window, () => session);
     const { clearToken, addLoan, showRequest, setToken } = commandIds;
-    const others = [clearToken, addLoan, `${showRequest} 8`, "workbench.action.quit", "toString", "__proto__"];
-    for (const name of others) say({ type: "remedy", name });
+    const others = [clearToken, addLoan, showRequest, "workbench.action.quit", "toString", "__proto__"];
+    for (const command of others) say({ type: "remedy", command });
+    say({ type: "remedy", command: showRequest, request: 8 });
     session = sessionIn("ready");
     window.do(() => panel.update());
-    say({ type: "remedy", name: setToken });
+    say({ type: "remedy", command: setToken });
     assert.deepEqual(ran, []);
-    assert.deepEqual(refused, Array(7).fill("The task page asked for a remedy that was not offered."));
+    assert.deepEqual(refused, Array(8).fill("The task page asked for a remedy that was not offered."));
   });
 
   it("switches to its own environment at once, and asks which one when that is no longer in the list", () => {
     const { panel, say } = panelIn(window, () => HERE);
-    say({ type: "remedy", name: commandIds.switchEnvironment });
+    say({ type: "remedy", command: commandIds.switchEnvironment });
     window.do(() => panel.turnTo({ ...TARGET, environmentId: "gone" }));
     say({ type: "ready" });
-    say({ type: "remedy", name: commandIds.switchEnvironment });
+    say({ type: "remedy", command: commandIds.switchEnvironment });
     assert.deepEqual(ran, [[commandIds.switchEnvironment, "sandbox"], [commandIds.switchEnvironment]]);
   });
 
@@ -147,7 +149,7 @@ describe("A task page that sends a message which it has no button for", () => {
   it("gets the loan back on the list that is its own", () => {
     const none = { ...sessionIn("ready"), store: { loans: { get: () => undefined } } } as unknown as PanelSession;
     const { say } = panelIn(window, () => none);
-    say({ type: "remedy", name: commandIds.addLoan });
+    say({ type: "remedy", command: commandIds.addLoan });
     assert.deepEqual(ran, [[commandIds.addLoan, "LN-1"]]);
   });
 });

@@ -6,14 +6,14 @@ import type { Activity } from "../../../../src/ledger/activity";
 import type { ShownPage, TaskPage, TaskPageState } from "../../../../src/protocol/taskPage";
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
-import { actionOf, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
+import { taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
 import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask, SANDBOX } from "../../../support/loans";
 import { DrawnPage } from "../../../support/taskPages";
 import { UPLOADING } from "./support/uploading";
 
 const NOW = Date.UTC(2026, 10, 21);
 const FAILURE = { message: "The service is down.", kind: "serverError" } as const;
-const SET_TOKEN = { name: "loanOps.setToken", label: "Set Access Token…" };
+const SET_TOKEN = { title: "Set Access Token…", command: "loanOps.setToken" };
 const LOAN = loanOf(borrowerTask("t", { dueDate: "2026-11-01" }));
 const READ = { value: LOAN };
 const FAILED = { failure: FAILURE };
@@ -79,8 +79,8 @@ describe("What there is to show of a task", () => {
     const failure = { message: "The token is refused.", kind: "unauthorized", request: 7 } as const;
     const [stale] = page({ entry: { ...READ, failure } }).notices;
     assert.deepEqual(stale?.lines, ["The last refresh failed. The token is refused."]);
-    assert.deepEqual(stale.remedies.map(actionOf), [
-      { title: "Set Access Token…", command: "loanOps.setToken" },
+    assert.deepEqual(stale.remedies, [
+      SET_TOKEN,
       { title: "Show Request", command: "loanOps.showRequest", request: 7 },
     ]);
   });
@@ -121,7 +121,7 @@ describe("What there is to show of a task", () => {
     );
     assert.equal(notices[2]?.lines.at(-1), "Check the outcome before you send it again.");
     assert.deepEqual(
-      notices[2]?.remedies.map(({ label }) => label),
+      notices[2]?.remedies.map(({ title }) => title),
       ["Show Activity"],
     );
     assert.match(told(6).notices[2]?.lines[1] ?? "", /Outcome unknown\.$/, "it was read before the answer was lost");
