@@ -3,7 +3,7 @@ import { dateFormat, dateText, dueText, isTaskOverdue } from "./dates";
 import { isComplete, type Listing } from "./listing";
 import { type Loan, type OwnedTask, ownerLabel, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "./loan";
 import { taskLabel } from "./task";
-import { countTasks, outstandingText, type TaskCounts } from "./taskCounts";
+import { countTasks, outstandingText } from "./taskCounts";
 import { dueTime } from "./taskFilter";
 import {
   compareNextActor,
@@ -27,10 +27,10 @@ interface BriefOptions {
 
 /** Markdown for a ticket: by who acts next, overdue first, with what each task asks for. */
 export function briefOf(loan: Loan, options: BriefOptions): string {
-  const explanation = explainLoan(loan, options.now);
+  const { counts, waitingFor } = explainLoan(loan, options.now);
   const { borrowers, failures } = loan;
   return [
-    `### ${l10n.t("Loan {0}", plain(options.reference))}: ${outstandingText(explanation.counts)}`,
+    `### ${l10n.t("Loan {0}", plain(options.reference))}: ${outstandingText(counts)}`,
     "",
     l10n.t(
       "{0}, as of {1}. Loan ID {2}.",
@@ -42,7 +42,9 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
     ...gapLines(l10n.t("Borrowers"), borrowers),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
     ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapLines(plain(ownerLabel(borrower)), tasks)),
-    ...explanation.waitingFor.flatMap((waiting) => actorLines(waiting, options.now)),
+    ...waitingFor.flatMap(({ actor, tasks }) => {
+      return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, options.now))];
+    }),
     "",
   ].join("\n");
 }
@@ -54,10 +56,6 @@ function gapLines(owner: string, list: Listing<unknown>): string[] {
   return ["", [`${owner}:`, l10n.t("Not all tasks were read."), ...said].join(" ")];
 }
 
-function actorLines({ actor, tasks }: WaitingTasks, now: number): string[] {
-  return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, now))];
-}
-
 function taskLine({ task, borrower }: OwnedTask, now: number): string {
   const due = plain(dueText(task, now, dateText) ?? "");
   const facts = [plain(ownerLabel(borrower)), plain(statusLabel(task.status))];
@@ -67,20 +65,11 @@ function taskLine({ task, borrower }: OwnedTask, now: number): string {
   return next === undefined ? line : `${line}: ${plain(next)}`;
 }
 
-/** Why a loan is not done: what a brief says, and what an agent is told. */
-interface LoanExplanation {
-  readonly counts: TaskCounts;
-  /** The tasks that may be outstanding by who acts next, each with those that are due first in front. */
-  readonly waitingFor: readonly WaitingTasks[];
-}
-
-interface WaitingTasks {
-  readonly actor: string;
-  readonly tasks: readonly OwnedTask[];
-}
-
-/** `now` in milliseconds since the epoch. */
-export function explainLoan(loan: Loan, now: number): LoanExplanation {
+/**
+ * Why a loan is not done: what a brief says, and what an agent is told. The tasks that may be outstanding are given by who
+ * acts next, those that are due first in front. `now` in milliseconds since the epoch.
+ */
+export function explainLoan(loan: Loan, now: number) {
   const open = tasksOf(loan).filter(({ task }) => !isFinished(task.status));
   return {
     counts: countTasks(taskListsOf(loan), tasksAreComplete(loan), now),

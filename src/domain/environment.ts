@@ -45,12 +45,9 @@ interface BaseUrl {
 
 /** In the form it is kept in, or one sentence that says what is wrong with it. */
 export function parseBaseUrl(text: string): BaseUrl | { readonly problem: string } {
-  let url: URL;
-  try {
-    url = new URL(text.trim());
-  } catch {
+  if (!URL.canParse(text.trim()))
     return { problem: l10n.t("Enter a full address, such as {0}.", "https://api.example.com") };
-  }
+  const url = new URL(text.trim());
   if (url.username !== "" || url.password !== "") {
     return {
       problem: l10n.t("Remove the user name and password from the address. The token goes to the secret store."),

@@ -98,20 +98,16 @@ export interface Income extends Texts<typeof FIELDS.Income> {
   readonly failures: readonly FieldFailure[];
 }
 
-export interface BorrowerIdentity extends Texts<typeof FIELDS.PersonalInformation> {
+export interface Borrower extends Texts<typeof FIELDS.PersonalInformation> {
   readonly id: string;
+  readonly incomes: Listing<Income>;
+  readonly tasks: Listing<Task>;
   readonly failures: readonly FieldFailure[];
 }
 
-/** service.md 2.4 */
-export interface Borrower extends BorrowerIdentity {
-  readonly incomes: Listing<Income>;
-  readonly tasks: Listing<Task>;
-}
-
-export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName" | "lastName">): string {
-  const name = [borrower.firstName, borrower.lastName].flatMap((part) => textOf(part) ?? []).join(" ");
-  return name === "" ? borrower.id : isolated(name);
+export function borrowerLabel({ id, firstName, lastName }: Pick<Borrower, "id" | "firstName" | "lastName">): string {
+  const name = [firstName, lastName].flatMap((part) => textOf(part) ?? []).join(" ");
+  return name === "" ? id : isolated(name);
 }
 
 export function ownerLabel(borrower: Borrower | undefined): string {
@@ -119,13 +115,7 @@ export function ownerLabel(borrower: Borrower | undefined): string {
 }
 
 /** service.md 2.2 */
-export interface Deal extends Texts<typeof FIELDS.Deal> {
-  readonly id: string;
-  readonly borrowers: Listing<Borrower>;
-  readonly failures: readonly FieldFailure[];
-  /** Names of fields that were not asked for, because the service seems not to know them. */
-  readonly leftOut: readonly string[];
-}
+export interface Deal extends Texts<typeof FIELDS.Deal>, Omit<Loan, "loanOfficerTasks"> {}
 
 export function dealLabel(deal: Pick<Deal, "id" | "friendlyId">): string {
   return textOf(deal.friendlyId) ?? deal.id;

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { Listing } from "./listing";
 import { documentsGap, findTask, isCompleteIn, type Loan, noTaskText, type OwnedTask } from "./loan";
 import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, taskLabel } from "./task";
 import { assigneeInSentence, assigneeLabel, statedAssignee } from "./taskStatus";
@@ -22,54 +23,37 @@ function stayReason(assignedTo: Text): string {
   return value === undefined ? assigneeLabel(assignedTo) : l10n.t("assigned to {0}", assigneeInSentence(value));
 }
 
-interface RejectionPreview {
-  readonly rejectable: readonly (OwnedTask & { readonly document: Document; readonly documentId: string })[];
-  readonly staying: readonly { readonly label: string; readonly reason: string }[];
-}
-
-interface TaskReference {
-  readonly loanReference: string;
-  readonly taskId: string;
-  readonly taskKind?: TaskKind | undefined;
-}
-
 /** All documents of the task, or the one with this ID. */
 export function previewRejection(
   loan: Loan,
-  { loanReference, taskId, taskKind }: TaskReference,
+  { loanReference, taskId, taskKind }: { loanReference: string; taskId: string; taskKind?: TaskKind | undefined },
   only?: string,
-): RejectionPreview {
+) {
   const owned = findTask(loan, taskId, taskKind);
-  if (owned === undefined) return nothing(taskId, noTaskText(loan, loanReference, taskId, taskKind));
-  const { documents } = owned.task;
-  const { items, failure } = documents;
-  const gap = failure ?? documentsGap(loan, documents);
-  const label = taskLabel(owned.task);
-  const asked = only === undefined ? items : items.filter(({ id }) => id === only);
-  if (asked.length === 0) {
-    if (gap !== undefined) return nothing(label, gap);
-    if (only === undefined) return nothing(label, l10n.t("No documents yet."));
-    if (!allHaveIds(documents)) return nothing(label, l10n.t("Not all documents were read."));
-    return nothing(label, l10n.t("The document {0} is no longer listed.", only));
+  if (owned === undefined) {
+    return { rejectable: [], staying: [{ label: taskId, reason: noTaskText(loan, loanReference, taskId, taskKind) }] };
   }
-  const notRead = only === undefined && gap !== undefined ? [{ label, reason: gap }] : [];
-  return {
-    rejectable: asked.flatMap((document) => {
-      const documentId = textOf(document.id);
-      return documentId === undefined ? [] : [{ ...owned, document, documentId }];
-    }),
-    staying: [
-      ...asked
-        .filter(({ id }) => textOf(id) === undefined)
-        .map((document) => ({
-          label: documentLabel(document),
-          reason: l10n.t("The service returned no ID for it, so it cannot be rejected."),
-        })),
-      ...notRead,
-    ],
-  };
+  const { documents } = owned.task;
+  const gap = documents.failure ?? documentsGap(loan, documents);
+  const asked = documents.items.filter(({ id }) => only === undefined || id === only);
+  const rejectable: (OwnedTask & { readonly document: Document; readonly documentId: string })[] = [];
+  const staying: { label: string; reason: string }[] = [];
+  for (const document of asked) {
+    const documentId = textOf(document.id);
+    if (documentId !== undefined) rejectable.push({ ...owned, document, documentId });
+    else {
+      const reason = l10n.t("The service returned no ID for it, so it cannot be rejected.");
+      staying.push({ label: documentLabel(document), reason });
+    }
+  }
+  const reason = asked.length === 0 ? (gap ?? noneText(documents, only)) : only === undefined ? gap : undefined;
+  if (reason !== undefined) staying.push({ label: taskLabel(owned.task), reason });
+  return { rejectable, staying };
 }
 
-function nothing(label: string, reason: string): RejectionPreview {
-  return { rejectable: [], staying: [{ label, reason }] };
+function noneText(documents: Listing<Document>, only: string | undefined): string {
+  if (only === undefined) return l10n.t("No documents yet.");
+  return allHaveIds(documents)
+    ? l10n.t("The document {0} is no longer listed.", only)
+    : l10n.t("Not all documents were read.");
 }

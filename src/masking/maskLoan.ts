@@ -5,26 +5,18 @@ import type { Task, TaskDetails } from "../domain/task";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Marks } from "./marks";
 
-/** Of what the service says nothing is copied as a whole: a value that the types do not know is not shown. */
-export function maskLoan({ id, borrowers, loanOfficerTasks, failures, leftOut }: Loan, marks: Marks): Loan {
-  return {
-    id,
-    borrowers: maskListing(borrowers, marks, (borrower) => maskBorrower(borrower, marks)),
-    loanOfficerTasks: maskListing(loanOfficerTasks, marks, (task) => maskTask(task, marks)),
-    failures: maskFailures(failures, marks),
-    leftOut,
-  };
+export function maskLoan(loan: Loan, marks: Marks): Loan {
+  return { ...maskRoot(loan, marks), loanOfficerTasks: maskListing(loan.loanOfficerTasks, marks, maskTask) };
 }
 
 export function maskDeal(deal: Deal, marks: Marks): Deal {
-  const { id, borrowers, failures, leftOut } = deal;
-  return {
-    id,
-    ...maskTexts(FIELDS.Deal, deal, marks),
-    borrowers: maskListing(borrowers, marks, (borrower) => maskBorrower(borrower, marks)),
-    failures: maskFailures(failures, marks),
-    leftOut,
-  };
+  return { ...maskRoot(deal, marks), ...maskTexts(FIELDS.Deal, deal, marks) };
+}
+
+/** Of what the service says nothing is copied as a whole: a value that the types do not know is not shown. */
+function maskRoot({ id, borrowers, failures, leftOut }: Loan | Deal, marks: Marks) {
+  const failed = maskFailures(failures, marks);
+  return { id, borrowers: maskListing(borrowers, marks, maskBorrower), failures: failed, leftOut };
 }
 
 function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
@@ -40,7 +32,7 @@ function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
       ...maskTexts(FIELDS.Income, income, marks),
       failures: maskFailures(income.failures, marks),
     })),
-    tasks: maskListing(borrower.tasks, marks, (task) => maskTask(task, marks)),
+    tasks: maskListing(borrower.tasks, marks, maskTask),
     failures: maskFailures(failures, marks),
   };
 }
@@ -80,8 +72,9 @@ function instead(value: Text, mask: (text: string) => string): Text {
   return text === undefined ? value : mask(text);
 }
 
-function maskListing<T>(list: Listing<T>, marks: Marks, mask: (item: T) => T): Listing<T> {
-  return { ...list, items: list.items.map(mask), failure: list.failure && marks.text("message", list.failure) };
+function maskListing<T>(list: Listing<T>, marks: Marks, mask: (item: T, marks: Marks) => T): Listing<T> {
+  const items = list.items.map((item) => mask(item, marks));
+  return { ...list, items, failure: list.failure && marks.text("message", list.failure) };
 }
 
 function maskFailures(failures: readonly FieldFailure[], marks: Marks): FieldFailure[] {

@@ -41,7 +41,7 @@ export function RefreshButton({ loading }: { readonly loading: boolean }) {
   );
 }
 
-export function RemedyButtons({ remedies = [] }: { readonly remedies: readonly OfferedRemedy[] | undefined }) {
+export function RemedyButtons({ remedies }: { readonly remedies: readonly OfferedRemedy[] }) {
   return remedies.map(({ title, command, request }) => (
     <Button key={`${command} ${request}`} sends={{ type: "remedy", command, request }}>
       {title}

@@ -117,17 +117,13 @@ function code(value: Text): FieldValue {
 }
 
 function date(value: Text, overdue = false): FieldValue {
-  return shownAs(value, (raw) => {
-    const localized = dateText(raw);
-    if (localized === raw) return <bdi>{raw}</bdi>;
-    return (
-      <>
-        <time title={raw}>{localized}</time>
-        {overdue && " "}
-        {overdue && <strong class="overdue">{l10n.t("Overdue")}</strong>}
-      </>
-    );
-  });
+  return shownAs(value, (raw) => (
+    <>
+      <bdi title={raw}>{dateText(raw)}</bdi>
+      {overdue && " "}
+      {overdue && <strong class="overdue">{l10n.t("Overdue")}</strong>}
+    </>
+  ));
 }
 
 function shownAs(value: Text, form: (text: string) => VNode): FieldValue {

@@ -5,7 +5,7 @@ import { RefreshButton, RemedyButtons } from "./elements";
 
 export function Freshness({ asOf, loading, now }: Pick<TaskPage, "asOf" | "loading"> & { readonly now: number }) {
   return (
-    <div class="freshness">
+    <div class="actions">
       <span class="quiet">{l10n.t("as of {0}", asOfText(asOf, now))}</span>
       <RefreshButton loading={loading} />
     </div>
@@ -13,7 +13,7 @@ export function Freshness({ asOf, loading, now }: Pick<TaskPage, "asOf" | "loadi
 }
 
 /** The element stays when there is nothing to say, so that screen readers hear what comes into it. */
-export function Notice({ lines = [], remedies }: Partial<PageNotice>) {
+export function Notice({ lines = [], remedies = [] }: Partial<PageNotice>) {
   return (
     <div class={lines.length === 0 ? "nothing" : "notice"}>
       <div role="status">

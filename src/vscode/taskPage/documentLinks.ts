@@ -6,19 +6,17 @@ import { type TaskTarget, trueTask, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { copyText, showDialog, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 
-type LinkSession = Pick<Session, "environment" | "store" | "masking">;
-
 /** Links may be signed for a short time: what is older, in milliseconds, is read again first. */
 const OLD = 5 * 60_000;
 
 /** A document of a task, by its place in the list that is shown, with the true address whatever is shown of it. */
-export function linkedDocument(session: LinkSession, target: TaskTarget, index: number) {
+export function linkedDocument(session: Session, target: TaskTarget, index: number) {
   const document = trueTask(session, target)?.documents.items[index];
   const address = document && documentAddress(document);
   return document && address !== undefined ? { document, address } : undefined;
 }
 
-export async function openDocument(session: LinkSession, target: TaskTarget, index: number): Promise<void> {
+export async function openDocument(session: Session, target: TaskTarget, index: number): Promise<void> {
   const linked = linkedDocument(session, target, index);
   const { asOf = 0, value } = session.store.loans.get(target.loanReference) ?? {};
   if (linked === undefined || value === undefined) return;
@@ -29,7 +27,7 @@ export async function openDocument(session: LinkSession, target: TaskTarget, ind
   await readAndOpen(session, target, id, shown ? documentLabel(shown) : "");
 }
 
-async function readAndOpen(session: LinkSession, target: TaskTarget, id: string, label: string): Promise<void> {
+async function readAndOpen(session: Session, target: TaskTarget, id: string, label: string): Promise<void> {
   const { environment, masking, store } = session;
   const { loanReference } = target;
   const title = vscode.l10n.t("{0}: reading {1}…", environment.name, loanReference);
@@ -46,13 +44,13 @@ async function readAndOpen(session: LinkSession, target: TaskTarget, id: string,
   if ((await showWarningMessage(`${text} ${reason}`, again)) === again) await readAndOpen(session, target, id, label);
 }
 
-function addressNow(session: LinkSession, target: TaskTarget, id: string): string | undefined {
+function addressNow(session: Session, target: TaskTarget, id: string): string | undefined {
   const found = trueTask(session, target)?.documents.items.find((one) => one.id === id);
   return found && documentAddress(found);
 }
 
 /** In share-safe mode the user is asked first: the document, and maybe its address, shows what the mode masks. */
-async function openAddress(address: string, { on }: LinkSession["masking"]): Promise<void> {
+async function openAddress(address: string, { on }: Session["masking"]): Promise<void> {
   const open = vscode.l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
   const message = vscode.l10n.t("Open the document anyway?");
   const detail = vscode.l10n.t(
@@ -63,7 +61,7 @@ async function openAddress(address: string, { on }: LinkSession["masking"]): Pro
   await vscode.env.openExternal(address as unknown as vscode.Uri);
 }
 
-export async function copyDocumentLink(address: string, { on }: LinkSession["masking"]): Promise<void> {
+export async function copyDocumentLink(address: string, { on }: Session["masking"]): Promise<void> {
   if (!on) return copyText(address, vscode.l10n.t("Document link copied."));
   void showInformationMessage(
     vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),

@@ -84,7 +84,7 @@ export function taskPageOf(
     environment: shownEnvironment(session),
     loanReference,
     loanId: loan.id,
-    borrowerName: borrower === undefined ? undefined : borrowerLabel(borrower),
+    borrowerName: borrower && borrowerLabel(borrower),
     task,
     documentsGap: documentsGap(loan, task.documents),
     asOf,
@@ -94,10 +94,7 @@ export function taskPageOf(
     notices: [
       stale,
       note && { lines: [`${note.text} (${asOfText(note.at, now)})`], remedies: note.actions },
-      activityNotice(own, task, (activity) => {
-        const found = foundSince(activity, { loan: lastRead(entry), asOf }, activities);
-        return [`(${asOfText(activity.plannedAt, now)}):`, `${activityStateLabel(activity)}.`, found ?? []].flat();
-      }),
+      activityNotice(own, task, now, (activity) => foundSince(activity, { loan: lastRead(entry), asOf }, activities)),
     ],
   };
   return { type: "task", page };
@@ -121,21 +118,19 @@ function withoutTask(
   { value: loan, loading }: Entry<Loan>,
   stale: PageNotice | undefined,
 ): UnavailablePage {
-  const canRefresh = true;
   if (loading || (loan === undefined && stale === undefined)) {
-    const again = stale !== undefined;
     const reason = l10n.t("{0}: reading {1}…", session.environment.name, loanReference);
-    return unavailable(reason, session, [], { loading: true, canRefresh: again });
+    return unavailable(reason, session, [], { loading: true, canRefresh: stale !== undefined });
   }
   if (stale !== undefined) {
-    return unavailable(stale.lines.join(" "), session, stale.remedies, { canRefresh });
+    return unavailable(stale.lines.join(" "), session, stale.remedies, { canRefresh: true });
   }
   const reason = loan ? noTaskText(loan, loanReference, taskId, taskKind) : "";
   // The page was kept by an older version, which did not say which one it shows.
   if (loan && isOneOfTwo(loan, taskId, taskKind)) return unavailable(reason, session);
   // Without a number it is the request that read the loan of the page.
   const request = { title: l10n.t("Show Request"), command: commandIds.showRequest };
-  return unavailable(reason, session, loan && tasksAreComplete(loan) ? [] : [request], { canRefresh });
+  return unavailable(reason, session, loan && tasksAreComplete(loan) ? [] : [request], { canRefresh: true });
 }
 
 function unavailable(
@@ -161,18 +156,20 @@ export function pageActivities(activities: readonly Activity[], target: TaskPage
   );
 }
 
-/** `state`: what is said of an activity behind what it is. */
+/** `found`: what a later read tells of an activity. */
 function activityNotice(
   own: readonly Activity[],
   { documents }: Task,
-  state: (activity: Activity) => readonly string[],
+  now: number,
+  found: (activity: Activity) => string | undefined,
 ): PageNotice | undefined {
   if (own.length === 0) return undefined;
   const lines = own.map((activity) => {
-    const { kind, documentId } = activity;
+    const { kind, documentId, plannedAt } = activity;
     const document = documents.items.find(({ id }) => id === documentId);
     const name = documentId && (document ? documentLabel(document) : isolated(documentId));
-    return [activityKindLabel(kind), name ? `“${name}”` : [], ...state(activity)].flat().join(" ");
+    const what = [activityKindLabel(kind), name ? `“${name}”` : [], `(${asOfText(plannedAt, now)}):`].flat();
+    return [...what, `${activityStateLabel(activity)}.`, found(activity) ?? []].flat().join(" ");
   });
   const isUnsure = own.some(({ state }) => state === "unknown");
   return {
@@ -214,11 +211,9 @@ export function panelTitle({ loanReference, taskId, taskKind }: TaskTarget, loan
 /** What a task is called without naming anybody. */
 function nameOf({ taskName: given, type }: Task): string | undefined {
   const taskName = textOf(given);
-  if (taskName !== undefined && isTaskCode(taskName)) return oneLine(inWords(taskName), LONGEST_NAME);
-  return statedType(type) ? oneLine(typeLabel(type), LONGEST_NAME) : undefined;
-}
-
-/** `BANK_STATEMENTS` as "Bank statements". */
-function inWords(taskName: string): string {
-  return taskName.charAt(0) + taskName.slice(1).toLowerCase().replaceAll("_", " ");
+  if (taskName === undefined || !isTaskCode(taskName)) {
+    return statedType(type) ? oneLine(typeLabel(type), LONGEST_NAME) : undefined;
+  }
+  // `BANK_STATEMENTS` as "Bank statements".
+  return oneLine(taskName.charAt(0) + taskName.slice(1).toLowerCase().replaceAll("_", " "), LONGEST_NAME);
 }

@@ -20,11 +20,9 @@ import { copyText } from "../ui/window/messages";
 import { copyDocumentLink, linkedDocument, openDocument } from "./documentLinks";
 import { noteAbout, panelTitle, taskPageOf } from "./taskPageOf";
 
-export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
-
 interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
-  readonly session: () => PanelSession | undefined;
+  readonly session: () => Session | undefined;
   readonly notDone: Pick<FailedChanges, "all" | "forget">;
   readonly onReady: () => void;
   readonly onFocus: () => void;
@@ -195,7 +193,7 @@ export class TaskPagePanel {
 
   #withLink(
     index: number,
-    act: (session: PanelSession, linked: NonNullable<ReturnType<typeof linkedDocument>>) => Thenable<unknown>,
+    act: (session: Session, linked: NonNullable<ReturnType<typeof linkedDocument>>) => Thenable<unknown>,
   ): void {
     this.#withTask(() => {
       const session = this.#options.session();

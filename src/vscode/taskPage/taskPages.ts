@@ -61,12 +61,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     const loan = session.store.loans.get(loanReference)?.value;
     // Of one that is named by its ID alone, so that it has no second page.
     const kind = taskKind ?? (loan && findTask(loan, taskId, undefined)?.task.kind);
-    const target: TaskPageState = {
-      environmentId: session.environment.id,
-      loanReference,
-      taskId,
-      ...(kind !== undefined && { taskKind: kind }),
-    };
+    const target = { environmentId: session.environment.id, loanReference, taskId, taskKind: kind };
     const kept = this.#doubleClicks.isSecond(keyOf(target)) || keep || !previewsAreOn();
     const existing = this.#open.get(keyOf(target)) ?? (kept ? undefined : this.#turned(target));
     if (existing !== undefined) {

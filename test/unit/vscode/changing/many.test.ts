@@ -322,7 +322,7 @@ describe("A batch of which some cannot be named", () => {
       detail,
       /Left out:\n• two\.pdf \(LN-1\) — The service returned no ID for it, so it cannot be rejected\./,
     );
-    assert.match(detail, /• t9 \(LN-1\) — The loan no longer has this task\.\n+Not checked:\n• three\.pdf/);
+    assert.match(detail, /• t9 \(LN-1\) — LN-1 no longer has this task\.\n+Not checked:\n• three\.pdf/);
     assert.equal(sandbox.service.changes.length, 1);
   });
 });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Entry } from "../../../../src/store/entry";
-import { type PanelSession, TaskPagePanel } from "../../../../src/vscode/taskPage/taskPagePanel";
+import type { Session } from "../../../../src/vscode/environments/session";
+import { TaskPagePanel } from "../../../../src/vscode/taskPage/taskPagePanel";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, entryOf, loanWith, SANDBOX } from "../../../support/loans";
 import { FakeWindow, Machine } from "../support/fake/window";
@@ -11,7 +12,7 @@ const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "task_
 const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://api.example.com" };
 
 /** A panel whose page is this test. */
-function panelIn(window: FakeWindow, session: () => PanelSession | undefined) {
+function panelIn(window: FakeWindow, session: () => Session | undefined) {
   const fromPage = new vscode.EventEmitter<unknown>();
   const posted: unknown[] = [];
   const refused: string[] = [];
@@ -35,10 +36,10 @@ function panelIn(window: FakeWindow, session: () => PanelSession | undefined) {
   return { panel, posted, refused, acted, say: (message: unknown) => fromPage.fire(message) };
 }
 
-function sessionIn(state: PanelSession["state"], facts: Partial<Entry<Loan>> = {}): PanelSession {
+function sessionIn(state: Session["state"], facts: Partial<Entry<Loan>> = {}): Session {
   const entry = entryOf(undefined as Loan | undefined, facts as Partial<Entry<Loan | undefined>>);
   const store = { loans: { get: () => entry } };
-  return { environment: ENVIRONMENT, state, store, masking: {} } as unknown as PanelSession;
+  return { environment: ENVIRONMENT, state, store, masking: {} } as unknown as Session;
 }
 
 const refused401 = () =>
@@ -46,7 +47,7 @@ const refused401 = () =>
 
 const HERE = { ...sessionIn("ready"), environment: { ...ENVIRONMENT, id: "production", name: "Production" } };
 
-function sessionWith(...ids: readonly string[]): PanelSession {
+function sessionWith(...ids: readonly string[]): Session {
   const tasks = ids.map((id) => borrowerTask(id));
   return sessionIn("ready", { value: loanWith({ borrowers: [borrower("b1", tasks)] }) });
 }
@@ -147,7 +148,7 @@ describe("A task page that sends a message which it has no button for", () => {
   });
 
   it("gets the loan back on the list that is its own", () => {
-    const none = { ...sessionIn("ready"), store: { loans: { get: () => undefined } } } as unknown as PanelSession;
+    const none = { ...sessionIn("ready"), store: { loans: { get: () => undefined } } } as unknown as Session;
     const { say } = panelIn(window, () => none);
     say({ type: "remedy", command: commandIds.addLoan });
     assert.deepEqual(ran, [[commandIds.addLoan, "LN-1"]]);
