@@ -135,9 +135,4 @@ describe("What a task allows", () => {
       assert.deepEqual(rejectableDocuments(task), [NAMED]);
     }
   });
-
-  it("service.md 4.5: is an upload to a loan officer task only where the service gave a path", () => {
-    assert.equal(hasUploadAddress(officerTask("t", { documentUploadPath: "/up/t" })), true);
-    assert.equal(hasUploadAddress(officerTask("t")), false);
-  });
 });

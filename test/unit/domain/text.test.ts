@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { borrowerLabel } from "../../../src/domain/loan";
 import { documentLabel, taskLabel } from "../../../src/domain/task";
-import { codeSpan, foldedText, isolated, markdownTable, oneLine, plain, textForEditor } from "../../../src/domain/text";
+import { foldedText, isolated, markdownTable, oneLine, plain, textForEditor } from "../../../src/domain/text";
 import { documentLink } from "../../support/loans";
 
 describe("A name in a line of other text", () => {
@@ -93,9 +93,5 @@ describe("Text of the service in a ticket", () => {
   it("stays in its line, whatever white space it holds", () => {
     assert.equal(plain("a\n\n# b\u2028c\u3000\u3000d"), "a \\# b c d");
     assert.equal(markdownTable(["A"], [["x\n| y |"]]), "| A |\n| --- |\n| x \\| y \\| |\n");
-  });
-
-  it("does not leave the code that an ID stands in", () => {
-    assert.equal(codeSpan("loan_1`\n\n# Approved\n`"), "`loan_1' # Approved '`");
   });
 });

@@ -9,6 +9,8 @@ function withDocuments(...documents: Document[]) {
 }
 
 const STUB = documentLink("doc_1", { title: "Stub.pdf", url: "https://docs.example/1" });
+const TASK = borrowerTask("t", { documents: listingOf([STUB, documentLink("doc_2")]) });
+const BEING_SENT = "This is already being sent, here or in another window. Wait for its outcome.";
 
 describe("The documents of a task", () => {
   it("service.md 2.5: can be opened, copied and rejected, each button naming its document", () => {
@@ -65,5 +67,21 @@ describe("The documents of a task", () => {
     const page = drawnTask(officerTask("t"));
     assert.equal(page.sends("Upload…"), undefined);
     assert.match(page.reason("Upload…"), /returned no upload path/);
+  });
+
+  it("takes no second upload while one is being sent, says why, and leaves everything else as it is", () => {
+    const uploading = drawnTask(TASK, { uploading: true });
+    assert.equal(uploading.sends("Upload…"), undefined);
+    assert.equal(uploading.reason("Upload…"), BEING_SENT);
+    assert.ok(uploading.sends("Reject… Stub.pdf"));
+    assert.ok(drawnTask(TASK).sends("Upload…"));
+  });
+
+  it("takes no second rejection of the same document, says why, and takes one of another", () => {
+    const rejecting = drawnTask(TASK, { rejecting: ["doc_2"] });
+    assert.equal(rejecting.sends("Reject… doc_2.pdf"), undefined);
+    assert.equal(rejecting.reason("Reject… doc_2.pdf"), BEING_SENT);
+    assert.ok(rejecting.sends("Reject… Stub.pdf"));
+    assert.ok(rejecting.sends("Upload…"));
   });
 });

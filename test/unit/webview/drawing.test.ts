@@ -16,7 +16,7 @@ const HOSTILE = [
   "{{constructor}}",
   "x".repeat(5000),
 ];
-const TAGS = "BDI BUTTON CODE DD DIV DL DT H1 H2 HEADER LI MAIN P SECTION SPAN STRONG TIME UL".split(" ");
+const TAGS = "BDI BUTTON CODE DD DIV DL DT H1 H2 HEADER LI MAIN P SECTION SPAN STRONG UL".split(" ");
 
 const document = (id: string) => documentLink(id, { title: id, url: `https://docs.example/${id}` });
 const [A, B, C, NEW] = [document("a"), document("b"), document("c"), document("new")];

@@ -121,4 +121,15 @@ describe("The task page", () => {
     assert.match(text, /What the service could not return moonPhase The service said: no moon/);
     for (const { message } of failures) assert.equal(text.split(message).length, 2, message);
   });
+
+  it("has notices with what helps, which is given back, in places that are there before: screen readers hear what comes", () => {
+    const lines = ["“Two.pdf” was not rejected.", "This token lacks the scope."];
+    const remedies = [{ command: "one", title: "Set Access Token…", request: 7 }];
+    const told = drawnTask(FULL, { notices: [undefined, { lines, remedies }] });
+    assert.ok(told.text.includes(lines.join(" ")), told.text);
+    assert.deepEqual(told.sends("Set Access Token…"), { type: "remedy", command: "one", request: 7 });
+    assert.ok(told.sends("Reject… Stub.pdf"), "its actions stay: the user decides");
+    const silent = drawnTask(FULL, { notices: [undefined, undefined] });
+    assert.equal(silent.all("[role=status]").length, told.all("[role=status]").length);
+  });
 });

@@ -28,6 +28,16 @@ describe("A document that is opened from the page of its task", () => {
     return reads() - before;
   }
 
+  /** The newest message, which is not found again. */
+  async function notOpened(why: string) {
+    const { user } = sandbox.window;
+    const message = await user.message(/was not opened/);
+    user.messages.length = 0;
+    assert.ok(message.text.startsWith(`Sandbox: “stub.pdf” was not opened. ${why}`), message.text);
+    assert.deepEqual(message.buttons, ["Try Again"]);
+    return message;
+  }
+
   it("is read again first only where what is shown is older than five minutes: its link may be signed", async () => {
     const session = await sandbox.window.session();
     assert.equal(await open(session, FIVE_MINUTES), 0);
@@ -38,40 +48,21 @@ describe("A document that is opened from the page of its task", () => {
     assert.equal(opened().length, 2);
   });
 
-  for (const [what, happens, why] of [
-    [
-      "the document is gone",
-      () => sandbox.service.state.documents.delete("doc_stub_1"),
-      "The service returned no link to this document.",
-    ],
-    [
-      "the loan cannot be read",
-      () => sandbox.service.fault({ fault: "status", status: 500, operation: "loan" }),
-      "LN-1 could not be read: The service failed (HTTP 500).",
-    ],
-  ] as const) {
-    it(`is not opened by its old link, and it is said why, where ${what}`, async () => {
-      const session = await sandbox.window.session();
-      happens();
-      const opening = open(session, FIVE_MINUTES + 1);
-      const message = await sandbox.window.user.message(/was not opened/);
-      assert.ok(message.text.startsWith(`Sandbox: “stub.pdf” was not opened. ${why}`), message.text);
-      assert.deepEqual(message.buttons, ["Try Again"]);
-      message.choose();
-      await opening;
-      assert.deepEqual(opened(), []);
-    });
-  }
+  it("is not opened by its old link, and it is said why, where the loan cannot be read", async () => {
+    const session = await sandbox.window.session();
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+    const opening = open(session, FIVE_MINUTES + 1);
+    (await notOpened("LN-1 could not be read: The service failed (HTTP 500).")).choose();
+    await opening;
+    assert.deepEqual(opened(), []);
+  });
 
-  it("is never another one that stands in its place by now, not even when it is tried again", async () => {
+  it("is never the one that stands in its place where it is gone, not even when it is tried again", async () => {
     const session = await sandbox.window.session();
     sandbox.service.state.documents.delete("doc_stub_1");
     const opening = open(session, FIVE_MINUTES + 1);
-    for (const chosen of [/Try Again/, undefined]) {
-      const message = await sandbox.window.user.message(/“stub\.pdf” was not opened/);
-      sandbox.window.user.messages.length = 0;
-      message.choose(chosen);
-    }
+    for (const chosen of [/Try Again/, undefined])
+      (await notOpened("The service returned no link to this document.")).choose(chosen);
     await opening;
     assert.deepEqual(opened(), []);
   });

@@ -58,7 +58,4 @@ describe("What was not done about a task", () => {
 
   it("is the newest of it, and nothing of another loan or environment", () =>
     assert.equal(told(...ELSEWHERE, {}, {}), "3"));
-
-  it("has the reassignment of its loan, if the task was to be moved", () =>
-    assert.equal(told({ ...REASSIGNING, idsBefore: ["s"] }, { ...REASSIGNING, idsBefore: ["t"] }), "1"));
 });
