@@ -143,8 +143,9 @@ const MASKING = new Map(
   ),
 );
 
-function isId(value: unknown): value is string | number {
-  return typeof value === "string" || typeof value === "number";
+/** As an answer is read: a blank ID, or a number that has lost digits, names nobody. */
+function isId(value: unknown): boolean {
+  return typeof value === "string" ? value.trim() !== "" : Number.isSafeInteger(value);
 }
 
 /** No field of our schema lies deeper. */

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import type { Loan } from "../../../src/domain/loan";
+import { isNotRead } from "../../../src/domain/unknown";
 import { Marks } from "../../../src/masking/marks";
 import { maskLoan } from "../../../src/masking/maskLoan";
 import { Faults } from "../../../src/service/mapping/faults";
@@ -6,6 +8,7 @@ import { mapLoan } from "../../../src/service/mapping/mapLoan";
 import * as operations from "../../../src/service/operations";
 import { maskedExchange } from "../../../src/vscode/environments/maskedExchange";
 import { sayingEverywhere } from "../../support/everyField";
+import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
 import { answered, exchange } from "../vscode/requests/support/exchanges";
 
 const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
@@ -36,6 +39,20 @@ describe("An answer of the service in share-safe mode", () => {
     assert.deepEqual(mapLoan(data.loan, new Faults([]), 100), maskLoan(loan, marks));
     const path = ["loan", 0, `name_${marks.digits(SAID)}`];
     assert.deepEqual(errors, [{ message: marks.text("message", SAID), path }]);
+  });
+
+  it("takes nobody for another where an ID is blank or has lost digits: then the name tells who it is", () => {
+    const wire = [" ", 2 ** 53].flatMap((borrowerId) =>
+      ["Canaria", "Gelb"].map((borrowerName, at) =>
+        wireOfficerTask(`t_${at}`, { details: { borrowerId, borrowerName } }),
+      ),
+    );
+    const loan = mapLoan(wireLoan("l", [], wire), new Faults([]), 100) ?? assert.fail();
+    const { data } = JSON.parse(masked({ data: { loan: wireLoan("l", [], wire) } }));
+    const names = (one: Loan | undefined) =>
+      one?.loanOfficerTasks.items.map(({ details }) => (isNotRead(details) ? undefined : details?.borrowerName));
+    assert.deepEqual(names(mapLoan(data.loan, new Faults([]), 100)), names(maskLoan(loan, marks)));
+    assert.equal(new Set(names(maskLoan(loan, marks))).size, 2);
   });
 
   it("is read by what was asked for, whatever the answer calls it", () => {
