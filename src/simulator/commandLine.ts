@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { SCHEMAS, unmet, type ValueSchema } from "./checks";
 import { CHOICE_VALUES, parseChoice } from "./choices";
 import { parsePeriod } from "./control/arguments";
 import { OPERATIONS } from "./faults/callMatch";
@@ -6,7 +7,7 @@ import { FAULT_KINDS } from "./faults/fault";
 import { parseFault } from "./faults/faultPlan";
 import { parseToken } from "./http/tokens";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
-import type { SimulatorOptions } from "./simulator";
+import { OPTION_SCHEMAS, type SimulatorOptions } from "./simulator";
 
 const USAGE = `Usage: simulator [options]
 
@@ -80,6 +81,8 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
+const { latency, bytesPerSecond } = SCHEMAS.NetworkChange.properties;
+
 type CommandLine =
   | { readonly show: string }
   | {
@@ -93,13 +96,24 @@ type CommandLine =
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   if (values.help) return { show: USAGE };
+  const number = (
+    name: "port" | "control-port" | "keep-contents" | "latency" | "bytes-per-second",
+    schema: ValueSchema,
+  ) => {
+    const text = values[name];
+    if (text === undefined) return undefined;
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    const wanted = unmet(value, schema);
+    if (wanted === undefined) return value;
+    throw new RangeError(`--${name} must be ${wanted}.`);
+  };
   const [first = {}, ...more] = (values.token ?? []).map(parseToken);
-  const controlPort = number(values["control-port"]);
+  const controlPort = number("control-port", OPTION_SCHEMAS.port);
   return {
     options: given({
-      port: number(values.port),
+      port: number("port", OPTION_SCHEMAS.port),
       control: controlPort === undefined ? undefined : { port: controlPort, token: values["control-token"] },
-      keepContents: number(values["keep-contents"]) ?? 0,
+      keepContents: number("keep-contents", OPTION_SCHEMAS.keepContents) ?? 0,
       now: values.now,
       cors: values.cors,
       host: values.host,
@@ -114,8 +128,8 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       expired: values.expired ?? false,
       faults: (values.fault ?? []).map(parseFault),
       network: given({
-        latency: number(values.latency),
-        bytesPerSecond: number(values["bytes-per-second"]),
+        latency: number("latency", latency),
+        bytesPerSecond: number("bytes-per-second", bytesPerSecond),
       }),
     }),
     json: values.json ?? false,
@@ -126,10 +140,4 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
 
 function given<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as object;
-}
-
-/** NaN is no value of any option, as is told at the start. */
-function number(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -81,7 +81,7 @@ const OBJECT = { type: "object" };
 const FUNCTION = { type: "function" };
 const PORT = { type: "integer", minimum: 0, maximum: 65_535 };
 
-const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: ValueSchema } = {
+export const OPTION_SCHEMAS: { readonly [Name in keyof Required<SimulatorOptions>]: ValueSchema } = {
   port: PORT,
   host: TEXT,
   allowHosts: TEXTS,
@@ -106,7 +106,7 @@ const OPTIONS: { readonly [Name in keyof Required<SimulatorOptions>]: ValueSchem
 };
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  check(options, OPTIONS);
+  check(options, OPTION_SCHEMAS);
   if (isObject(options.control)) check(options.control, { port: PORT, token: {} });
   const {
     port = 0,

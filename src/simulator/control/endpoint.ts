@@ -65,7 +65,8 @@ function createControlHandler(controlled: Controlled, token: string, network: Ne
   return async (request) => {
     try {
       checkSender(request, controlled);
-      const { pathname, searchParams } = new URL(request.target, controlled.address());
+      const [pathname = "", search] = request.target.split(/\?(.*)/s);
+      const searchParams = new URLSearchParams(search);
       const { operation, path } = routeOf(request, pathname, token);
       checkQuery(searchParams, operation);
       const body = await bodyOf(request, network);

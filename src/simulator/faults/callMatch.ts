@@ -1,4 +1,4 @@
-import { checked, noSuch, SCHEMAS } from "../checks";
+import { checked, isObject, noSuch, SCHEMAS } from "../checks";
 import type { ReceivedCall, ReceivedOperation } from "../received";
 import { find, type SimulatorState } from "../state/state";
 
@@ -105,17 +105,23 @@ export function isFor(
   const isAny = operation === "any" && named.length === 0;
   return (
     (isAny || call.operations.some(isMeant)) &&
-    Object.entries(withVariables).every(
-      ([name, value]) => JSON.stringify(call.variables?.[name]) === JSON.stringify(value),
-    ) &&
+    Object.entries(withVariables).every(([name, value]) => textOf(call.variables?.[name]) === textOf(value)) &&
     Object.entries(withHeaders).every(([name, value]) => call.headers[name.toLowerCase()] === value)
+  );
+}
+
+/** As JSON, with properties in one order whatever theirs is. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_name, inside) =>
+    isObject(inside) ? Object.fromEntries(Object.entries(inside).sort(([a], [b]) => (a < b ? -1 : 1))) : inside,
   );
 }
 
 /** Empty where the operation names none. */
 function namedBy({ name, arguments: given }: ReceivedOperation, what: Named): string {
   const { input } = given as { readonly input?: Readonly<Record<string, unknown>> | null };
-  return String((name === what ? given.id : (input?.[`${what}Id`] ?? given[`${what}Id`])) ?? "");
+  const id = name === what ? given.id : (input?.[`${what}Id`] ?? given[`${what}Id`]);
+  return typeof id === "object" ? "" : String(id ?? "");
 }
 
 function isSame(state: SimulatorState, what: Named, one: string, other: string): boolean {

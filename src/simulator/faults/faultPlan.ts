@@ -104,7 +104,7 @@ export function recordOf({ id, words, met }: Planned): FaultRecord {
 }
 
 /** They say how long the body is, which the simulator knows itself, or have a property of their own. */
-const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "connection", "content-type"];
+const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "connection", "content-type", "trailer"];
 
 const { properties: PROPERTIES } = SCHEMAS.Fault;
 
@@ -170,7 +170,7 @@ function checkHeaders(headers: object): void {
       throw new RangeError(`"headers" has ${JSON.stringify(name)}, which no header can carry.`);
     }
     if (!OWN_HEADERS.includes(name.toLowerCase())) continue;
-    const instead = name.toLowerCase() === "content-type" ? 'use "contentType"' : "the simulator sets it";
+    const instead = name.toLowerCase() === "content-type" ? 'use "contentType"' : "the simulator frames the answer";
     throw new RangeError(`"headers" must not name ${name}: ${instead}.`);
   }
 }

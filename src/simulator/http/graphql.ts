@@ -18,6 +18,8 @@ import { executeCall, type Service } from "./executeCall";
 const JSON_TYPE = "application/json";
 /** Bytes. service.md 8 states no limit. */
 const REQUEST_LIMIT = 1024 ** 2;
+/** Whatever looks at a value is recursive, and service.md 8 states no limit. */
+const MOST_LEVELS = 1000;
 const ANSWER_TYPES = [JSON_TYPE, "application/graphql-response+json"] as const;
 
 /**
@@ -79,6 +81,11 @@ function parsed(body: Uint8Array): GraphQLRequest {
     if (!fits) throw new Refusal(400, `The key "${key}" must be ${what}.`);
   }
   const { query, variables, operationName } = value as unknown as GraphQLRequest;
+  let level: unknown[] = [variables];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === MOST_LEVELS) throw new Refusal(400, "The variables are nested too deeply.");
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  }
   return { query, variables: variables ?? undefined, operationName: operationName ?? undefined };
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from "../checks";
+import { isObject, SCHEMAS, unmet } from "../checks";
 import {
   type BorrowerRecord,
   type DealRecord,
@@ -59,6 +59,10 @@ export function checkSnapshot(value: unknown, scenario: string): Snapshot {
     if (!Array.isArray(records) || !records.every((record) => isObject(record) && typeof record.id === "string")) {
       throw new RangeError(`The state is damaged: "${name}" must be a list of records.`);
     }
+  }
+  for (const name of ["madeIds", "advancedBy"] as const) {
+    const wanted = unmet(value[name], SCHEMAS.State.properties[name]);
+    if (wanted !== undefined) throw new RangeError(`The state is damaged: "${name}" must be ${wanted}.`);
   }
   if (value.scenario !== scenario) {
     throw new RangeError(

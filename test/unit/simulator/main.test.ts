@@ -218,13 +218,16 @@ describe("Simulator from the command line", function () {
     ["--fault 503", /A fault is written OPERATION=FAULT\*CALLS/],
     ["--fault {", /The fault \{ must be JSON/],
     ["--advance 7", /A time is written like 7d, 36h or 90m/],
+    ["--port http", /^RangeError: --port must be a whole number from 0 to 65535\.$/],
+    ["--control-port 65536", /^RangeError: --control-port must be a whole number from 0 to 65535\.$/],
+    ["--keep-contents -", /^RangeError: --keep-contents must be a number, 0 or more\.$/],
+    ["--latency 86400001", /^RangeError: --latency must be a number from 0 to 86400000\.$/],
   ] as const) {
     it(`refuses ${args}`, () => assert.throws(() => parseCommandLine(args.split(" ")), message));
   }
 
   for (const [args, message] of [
-    [["--port", "http"], /"port" must be a whole number from 0 to 65535/],
-    [["--bytes-per-second", "0"], /"bytesPerSecond" must be a number, 1 or more/],
+    [["--bytes-per-second", "0"], /^--bytes-per-second must be a number, 1 or more\.\n/],
     [["--control-port", "0", "--control-token", ""], /A token may hold only/],
     [["--now", "noon"], /"now" must be a time/],
   ] as const) {

@@ -93,6 +93,15 @@ describe("The control endpoint", () => {
     });
   }
 
+  for (const target of ["//", "//127.0.0.1/loans", "/calls/../loans", "/loans%", "*"]) {
+    it(`takes ${target} for no other path than it says`, async () => {
+      const { controlUrl: url = "", controlToken } = simulator;
+      const headers = { Authorization: `Bearer ${controlToken}`, Host: new URL(url).host };
+      const answer = await requestByHand(url, "GET", target, headers);
+      assert.match(`${answer.status} ${answer.body}`, /^404 .*There is no such path/);
+    });
+  }
+
   describe("cannot be driven by a web page", () => {
     const raw = (headers: Readonly<Record<string, string>>, method = "POST", body = "") =>
       requestByHand(simulator.controlUrl ?? "", method, "/reset", headers, body);

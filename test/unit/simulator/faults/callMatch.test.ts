@@ -8,6 +8,12 @@ const VARIABLE = {
   query: "query ($id: ID!, $n: Int) { loan(id: $id) { borrowers(first: $n) { edges { __typename } } } }",
 };
 
+/** Without a reason, so that it is refused. */
+const INPUT = {
+  query: "mutation ($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }",
+  variables: { input: { loanId: "LN-2041", documentId: "doc_c90312" } },
+};
+
 describe("Which calls are meant, for a fault and for what was received", () => {
   const simulator = eachWithSimulator({ control: true });
   const SENT = {
@@ -19,6 +25,7 @@ describe("Which calls are meant, for a fault and for what was received", () => {
     "another deal": () => postGraphQL(simulator, { query: '{ deal(id: "deal_0") { id } }' }),
     reassign: () => postGraphQL(simulator, { query: REASSIGN }),
     reject: () => postGraphQL(simulator, { query: REJECT }),
+    "reject, by variables": () => postGraphQL(simulator, INPUT),
     create: () => postGraphQL(simulator, { query: CREATE }),
     upload: () => upload(simulator, [["a.pdf", "a"]]),
   };
@@ -28,17 +35,26 @@ describe("Which calls are meant, for a fault and for what was received", () => {
     [{ loan: "loan_8f3a21", operation: "loan" }, ["the loan", "the loan, with a header", "the loan, by variables"]],
     [
       { loan: "LN-2041" },
-      ["the loan", "the loan, with a header", "the loan, by variables", "reassign", "reject", "upload"],
+      [
+        "the loan",
+        "the loan, with a header",
+        "the loan, by variables",
+        "reassign",
+        "reject",
+        "reject, by variables",
+        "upload",
+      ],
     ],
     [{ loan: "LN-2077" }, ["another loan"]],
     [{ deal: "DL-1007" }, ["a deal", "create"]],
     [{ deal: "deal_51c0d7", operation: "create" }, ["create"]],
     [{ task: "task_7d10a2" }, ["upload"]],
-    [{ document: "doc_c90312" }, ["reject"]],
+    [{ document: "doc_c90312" }, ["reject", "reject, by variables"]],
     [{ document: "doc_c90312", loan: "LN-2077" }, []],
     [{ withVariables: { id: "loan_8f3a21" } }, ["the loan, by variables"]],
     [{ withVariables: { id: "loan_8f3a21", n: 3 } }, ["the loan, by variables"]],
     [{ withVariables: { n: "3" } }, []],
+    [{ withVariables: { input: { documentId: "doc_c90312", loanId: "LN-2041" } } }, ["reject, by variables"]],
     [{ withHeaders: { "X-Tenant": "b" } }, ["the loan, with a header"]],
     [{ withHeaders: { "x-tenant": "c" } }, []],
   ];

@@ -110,6 +110,7 @@ describe("Planned faults of a simulator", () => {
       /must not name content-type: use "contentType"/,
     ],
     [{ fault: "status", status: 200, headers: { "a b": "c" } }, /"headers" has "a b", which no header can carry/],
+    [{ fault: "status", status: 200, headers: { Trailer: "a" } }, /"headers" must not name Trailer/],
     [{ fault: "status", status: 200, headers: { a: "c\r\nd" } }, /"headers" must be an object with texts/],
     [{ fault: "reset", message: "no" }, /"message" belongs to the fault "refusal"/],
     [{ fault: "refusal", message: "" }, /"message" must be a text/],

@@ -93,6 +93,19 @@ describe("Simulator, GraphQL endpoint", () => {
     });
   }
 
+  for (const [what, id, status] of [
+    ["nested a thousand times", "[".repeat(1000) + "]".repeat(1000), 400],
+    ["an object that is no text", '{"toString":1}', 200],
+  ] as const) {
+    it(`refuses a variable that is ${what}, also where a fault looks at it, and still tells what was received`, async () => {
+      const body = `{"query":"query ($id: ID!) { loan(id: $id) { id } }","variables":{"id":${id}}}`;
+      await assertRefused(await post(body), status, /nested too deeply|ID cannot represent/);
+      simulator.fault({ fault: "reset", loan: "LN-2041" });
+      await assertRefused(await post(body), status, /nested too deeply|ID cannot represent/);
+      assert.equal(simulator.calls().length, 2);
+    });
+  }
+
   it("calls a fragment that spreads itself what it is", async () => {
     const query = "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }";
     await assertNotExecuted({ query }, /Cannot spread fragment "A" within itself/);

@@ -99,11 +99,15 @@ describe("A state file", () => {
   });
 
   const HEAD = '"format":"loan-ops-simulator-state","version":1,"scenario":"first-day"';
+  const EMPTY = '"deals":[],"loans":[],"borrowers":[],"tasks":[],"documents":[]';
   for (const [content, message] of [
     ["{", /state\.json: This is not JSON\. Delete it, or choose another file\./],
     ["{}", /not a state that the simulator has written/],
     [`{${HEAD},"deals":[{}]}`, /"deals" must be a list of records/],
     [`{${HEAD},"deals":[]}`, /"loans" must be a list of records/],
+    [`{${HEAD},${EMPTY}}`, /"madeIds" must be a whole number from 0 to/],
+    [`{${HEAD},${EMPTY},"madeIds":1e16,"advancedBy":0}`, /"madeIds" must be a whole number from 0 to/],
+    [`{${HEAD},${EMPTY},"madeIds":0,"advancedBy":"1"}`, /"advancedBy" must be a number, 0 or more/],
   ] as const) {
     it(`is refused, and left as it is, when it holds ${content}`, async () => {
       await writeFile(stateFile, content);
