@@ -52,10 +52,10 @@ export const DEFAULT_CHOICES = Object.fromEntries(
   Object.entries(SCHEMAS).map(([name, { default: value }]) => [name, value]),
 ) as unknown as Choices;
 
-const NAMES = Object.keys(SCHEMAS);
-
 /** Each with what it takes, in words. */
-export const CHOICE_VALUES = NAMES.map((name) => [name, unmet(undefined, SCHEMAS[name] ?? {}) ?? ""] as const);
+export const CHOICE_VALUES = Object.entries(SCHEMAS).map(
+  ([name, schema]) => [name, unmet(undefined, schema) ?? ""] as const,
+);
 
 /** `pageLimit=20` of a command line. Throws a RangeError that says what is wrong. */
 export function parseChoice(text: string): Partial<Choices> {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { SCHEMAS, unmet, type ValueSchema } from "./checks";
 import { CHOICE_VALUES, parseChoice } from "./choices";
-import { parsePeriod } from "./control/arguments";
+import { parsePeriod } from "./control/period";
 import { OPERATIONS } from "./faults/callMatch";
 import { FAULT_KINDS } from "./faults/fault";
 import { parseFault } from "./faults/faultPlan";

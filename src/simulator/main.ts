@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+import { rm } from "node:fs/promises";
 import { parseCommandLine } from "./commandLine";
-import { endWithShell, greeting, lineOutput, removeReadyFile, startLine, writeReadyFile } from "./program";
+import { endWithShell, greeting, lineOutput, startLine, writeReadyFile } from "./program";
 import { startSimulator } from "./simulator";
 
 async function main(): Promise<void> {
@@ -12,7 +13,8 @@ async function main(): Promise<void> {
   }
   const { options, json, quiet, readyFile } = asked;
   // One of an earlier process that was killed would tell that this one listens.
-  await removeReadyFile(readyFile);
+  const removeReadyFile = async () => readyFile !== undefined && (await rm(readyFile, { force: true }));
+  await removeReadyFile();
   const output = json || quiet ? { report: lineOutput(process.stderr) } : { log: print };
   const simulator = await startSimulator({ ...options, ...output });
   try {
@@ -25,7 +27,7 @@ async function main(): Promise<void> {
   setInterval(() => {}, 2 ** 30);
   // Exits explicitly: unread output would keep the process alive.
   const shutDown = () =>
-    void removeReadyFile(readyFile)
+    void removeReadyFile()
       .then(simulator.close)
       .finally(() => process.exit());
   process.once("SIGINT", shutDown);
@@ -38,13 +40,9 @@ async function main(): Promise<void> {
 process.stderr.on("error", () => {});
 main().catch((error: unknown) => {
   lineOutput(process.stderr)(explain(error));
-  process.exitCode = isOfSystem(error) ? 2 : 1;
+  // Of the system: a port or a file that cannot be had.
+  process.exitCode = error instanceof Error && "syscall" in error ? 2 : 1;
 });
-
-/** A port or a file that cannot be had. */
-function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
-}
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import type { Simulator } from "./simulator";
 import type { Reference } from "./state/snapshot";
@@ -48,10 +47,6 @@ export async function writeReadyFile(file: string, line: string): Promise<void> 
     const code = error instanceof Error && "code" in error ? error.code : error;
     throw Object.assign(new Error(`The ready file ${file} cannot be written (${code}).`), { syscall: "open" });
   }
-}
-
-export async function removeReadyFile(file: string | undefined): Promise<void> {
-  if (file !== undefined) await rm(file, { force: true });
 }
 
 /** Never waits for the reader, which may be slow or gone. */

@@ -6,9 +6,9 @@ import { type ControlEndpoint, type ControlOptions, startControlEndpoint } from 
 import { checkFault, FaultPlan } from "./faults/faultPlan";
 import { Network, type Pause, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
-import { checkOrigin, createHandler } from "./http/handler";
+import { createHandler } from "./http/handler";
 import { LOOPBACK, listen, ownHosts, serverOf } from "./http/server";
-import { checkTokenText, Tokens } from "./http/tokens";
+import { Tokens } from "./http/tokens";
 import { ReceivedCalls, ReceivedUploads } from "./received";
 import { ownScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
@@ -120,8 +120,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     report = log,
     cors,
   } = options;
-  checkTokenText(token);
-  if (cors !== undefined) checkOrigin(cors);
   const ownChoices = checkChoices({ ...options.choices });
   const isOwnHost = ownHosts(allowHosts);
   const now = clockOf(options.now);
@@ -146,9 +144,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     isOwnHost,
   };
   applyInitialBehavior(options, service);
+  const server = serverOf(createHandler(service), service.network);
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await stateFile.save();
-  const listener = await listen(serverOf(createHandler(service), service.network), host, port, wait);
+  const listener = await listen(server, host, port, wait);
   const control = createControl(service, options, listener);
   for (const fault of options.faults ?? []) control.fault(fault);
   let endpoint: ControlEndpoint | undefined;

@@ -1,9 +1,9 @@
 import { checked, SCHEMAS } from "../checks";
 import { type CallMatch, checkFilter, isFor, type OperationName } from "../faults/callMatch";
 import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
-import { type CallHandler, checkFault, type Planned, recordOf } from "../faults/faultPlan";
-import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
-import { type ServedScenario, type Service, servedScenario } from "../http/executeCall";
+import { type CallHandler, checkFault, type Planned } from "../faults/faultPlan";
+import type { NetworkSpeed } from "../http/exchange";
+import { type Service, servedScenario } from "../http/executeCall";
 import type { Listener } from "../http/server";
 import type { Token, TokenChange } from "../http/tokens";
 import type { ReceivedCall, ReceivedUpload } from "../received";
@@ -23,7 +23,7 @@ import {
   stateOfSnapshot,
 } from "../state/snapshot";
 import { advanceTime } from "../state/transitions";
-import { networkChange, type Period, period } from "./arguments";
+import { type Period, period } from "./period";
 
 /**
  * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with
@@ -127,38 +127,22 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     uploads.clear();
   };
   const handleOf = (planned: Planned): PlannedFault => ({
-    ...recordOf(planned),
+    ...structuredClone(planned.record),
     get met() {
-      return planned.met;
+      return planned.record.met;
     },
     async remove() {
       faults.remove(planned);
-      if (planned.words.fault === "connection-refused") await listener.resume();
+      if (planned.record.fault === "connection-refused") await listener.resume();
     },
   });
   const plan = (given: unknown): PlannedFault => {
     const planned = faults.addFault(given, state);
-    const { fault, seconds = REFUSED_SECONDS } = planned.words;
+    const { fault, seconds = REFUSED_SECONDS } = planned.record;
     if (fault === "connection-refused") {
       listener.refuse(seconds * 1000, (error) => report(error instanceof Error ? error.message : String(error)));
     }
     return handleOf(planned);
-  };
-  const resetOf = async (next: ServedScenario) => {
-    if (next !== served) {
-      // Before anything is changed: another scenario may not have what the faults of the start are for.
-      const other = stateOf(next.scenario, now());
-      for (const fault of initial.faults ?? []) checkFault(fault, other);
-    }
-    // Not awaited unless needed: what is in memory changes at once.
-    if (listener.isRefusing()) await listener.resume();
-    Object.assign(state, stateOf(next.scenario, now()));
-    Object.assign(served, next);
-    clearCalls();
-    faults.reset();
-    applyInitialBehavior(initial, service);
-    for (const fault of initial.faults ?? []) plan(fault);
-    await save();
   };
   return {
     loans: () => referencesOf(state.loans),
@@ -173,9 +157,11 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     clearCalls,
     fault: plan,
     on: (match, handler) => handleOf(faults.addHandler(match, handler, state)),
-    faults: () => faults.all.map(handleOf),
+    faults: () => faults.planned.map(handleOf),
     unusedFaults: () =>
-      faults.all.map(recordOf).filter(({ fault, met }) => met === 0 && fault !== "connection-refused"),
+      faults.planned
+        .map(({ record }) => structuredClone(record))
+        .filter(({ fault, met }) => met === 0 && fault !== "connection-refused"),
     async clearFaults() {
       faults.clear();
       await listener.resume();
@@ -185,9 +171,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       await save();
     },
     setToken: (change) => tokens.set(change),
-    setNetwork(change) {
-      network.speed = { ...network.speed, ...networkChange(change) };
-    },
+    setNetwork: (change) => network.set(change),
     snapshot: () => snapshotOf(state, served.scenario.name),
     async restore(snapshot) {
       Object.assign(state, stateOfSnapshot(checkSnapshot(snapshot, served.scenario.name)));
@@ -196,9 +180,20 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     async reset(to = {}) {
       // Whether it is a scenario is checked where it is read.
       const { scenario }: ResetTo = checked(to, SCHEMAS.ResetTo.properties);
-      await resetOf(
-        scenario === undefined ? served : await servedScenario(await ownScenario(scenario), served.ownChoices),
-      );
+      // Not awaited unless needed, here and below: what is in memory changes at once.
+      const next =
+        scenario === undefined ? served : await servedScenario(await ownScenario(scenario), served.ownChoices);
+      const begun = stateOf(next.scenario, now());
+      // Before anything is changed: another scenario may not have what the faults of the start are for.
+      for (const fault of initial.faults ?? []) checkFault(fault, begun);
+      if (listener.isRefusing()) await listener.resume();
+      Object.assign(state, begun);
+      Object.assign(served, next);
+      clearCalls();
+      faults.reset();
+      applyInitialBehavior(initial, service);
+      for (const fault of initial.faults ?? []) plan(fault);
+      await save();
     },
     status: () => ({
       scenario: served.scenario.name,
@@ -225,10 +220,10 @@ export interface InitialBehavior {
 
 /** Applies everything but the faults. Throws a RangeError for what is not allowed. */
 export function applyInitialBehavior(
-  { advance, expired, scopes, tokens: more = [], network: speed = {} }: InitialBehavior,
+  { advance, expired, scopes, tokens: more = [], network: speed }: InitialBehavior,
   { state, tokens, network, now }: Pick<Service, "state" | "tokens" | "network" | "now">,
 ): void {
   tokens.reset([{ expired, scopes }, ...more]);
-  network.speed = { ...FULL_SPEED, ...networkChange(speed) };
+  network.reset(speed);
   if (advance !== undefined) advanceTime(state, period(advance), now());
 }

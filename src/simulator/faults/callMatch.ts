@@ -91,11 +91,9 @@ export function checkNamed(match: CheckedMatch, state: SimulatorState | undefine
   }
 }
 
-type AskedCall = Pick<ReceivedCall, "operations" | "variables" | "headers">;
-
 export function isFor(
   { operation, withVariables = {}, withHeaders = {}, ...match }: CheckedMatch,
-  call: AskedCall,
+  call: ReceivedCall,
   state: SimulatorState,
 ): boolean {
   const named = NAMES.filter((what) => match[what] !== undefined);

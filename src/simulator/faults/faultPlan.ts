@@ -15,21 +15,18 @@ import {
 export type CallHandler = (call: ReceivedCall) => CallAnswer | undefined | Promise<CallAnswer | undefined>;
 
 type Checked = Omit<FaultRecord, "id" | "met">;
-type CheckedFault = Checked & Fault;
 
-/** A handler for calls to come. A fault is one, too: its words say what it answers. */
+/** A handler for calls to come. A fault is one, too: its record says what it answers. */
 export interface Planned {
-  readonly id: number;
-  readonly words: Checked;
+  readonly record: FaultRecord & { met: number };
   readonly answer: (call: ReceivedCall) => Promise<Fault | undefined>;
   /** How many calls are still answered as usual. */
   passing: number;
-  met: number;
 }
 
 /** What is planned, in its order, what is used up among it. */
 export class FaultPlan {
-  #planned: Planned[] = [];
+  planned: readonly Planned[] = [];
   #made = 0;
 
   addFault(fault: unknown, state: SimulatorState): Planned {
@@ -50,33 +47,34 @@ export class FaultPlan {
 
   #add(words: Checked, answer: Planned["answer"]): Planned {
     this.#made += 1;
-    const planned = { id: this.#made, words, answer, passing: words.after, met: 0 };
-    this.#planned.push(planned);
+    const planned = { record: { id: this.#made, ...words, met: 0 }, answer, passing: words.after };
+    this.planned = [...this.planned, planned];
     return planned;
   }
 
   /** What the first that is for the call answers, which uses up one of its calls. All that are for the call count it. */
   async take(call: ReceivedCall, state: SimulatorState): Promise<Fault | undefined> {
-    const concerned = this.#waiting.filter(({ words }) => isFor(words, call, state));
+    const concerned = this.#waiting.filter(({ record }) => isFor(record, call, state));
     const ready = concerned.filter(({ passing }) => passing === 0);
     for (const planned of concerned) if (planned.passing > 0) planned.passing -= 1;
     for (const planned of ready) {
       // Counted first: another call may come while a handler thinks.
-      if (planned.met === planned.words.calls) continue;
-      planned.met += 1;
-      const answer = await planned.answer(call);
-      if (answer !== undefined) return answer;
-      planned.met -= 1;
+      const { record, answer } = planned;
+      if (record.met === record.calls) continue;
+      record.met += 1;
+      const fault = await answer(call);
+      if (fault !== undefined) return fault;
+      record.met -= 1;
     }
     return undefined;
   }
 
   remove(removed: Planned): void {
-    this.#planned = this.#planned.filter((planned) => planned !== removed);
+    this.planned = this.planned.filter((planned) => planned !== removed);
   }
 
   clear(): void {
-    this.#planned = [];
+    this.planned = [];
   }
 
   /** Forgets all, and counts from 1 again. */
@@ -89,18 +87,10 @@ export class FaultPlan {
     return this.#waiting.length === 0;
   }
 
-  get all(): readonly Planned[] {
-    return this.#planned;
-  }
-
   /** Without refused connections, which begin at once: no call takes them. */
   get #waiting(): Planned[] {
-    return this.#planned.filter(({ words, met }) => words.fault !== "connection-refused" && met < words.calls);
+    return this.planned.filter(({ record }) => record.fault !== "connection-refused" && record.met < record.calls);
   }
-}
-
-export function recordOf({ id, words, met }: Planned): FaultRecord {
-  return structuredClone({ id, ...words, met });
 }
 
 /** They say how long the body is, which the simulator knows itself, or have a property of their own. */
@@ -118,7 +108,7 @@ const OF_KIND: Readonly<Partial<Record<FaultKind, readonly string[]>>> = {
 };
 
 /** Checks a fault that came from outside; against the state, too, if there is one yet. */
-export function checkFault(value: unknown, state?: SimulatorState): CheckedFault {
+export function checkFault(value: unknown, state?: SimulatorState): Checked & Fault {
   if (!isObject(value)) throw new RangeError("A fault must be a JSON object.");
   const given = checked({ ...value, fault: value.fault ?? "" }, PROPERTIES);
   if (isObject(given.headers)) checkHeaders(given.headers);
@@ -133,7 +123,7 @@ export function checkFault(value: unknown, state?: SimulatorState): CheckedFault
     throw new RangeError('"status" belongs to the fault "status", which needs it.');
   }
   checkNamed(words, state);
-  return words as CheckedFault;
+  return words as Checked & Fault;
 }
 
 type Given = Omit<Partial<FutureFault>, "fault"> & { readonly fault?: FutureFault["fault"] | "handler" };

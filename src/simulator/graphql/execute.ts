@@ -2,9 +2,9 @@ import {
   assertValidSchema,
   buildASTSchema,
   type DocumentNode,
+  type ExecutionResult,
   execute,
   type FieldNode,
-  type FormattedExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
@@ -14,7 +14,6 @@ import {
   parse,
   type SelectionSetNode,
   specifiedRules,
-  type ValidationRule,
   validate,
   valueFromASTUntyped,
   visit,
@@ -43,7 +42,7 @@ export interface AskedOperation extends ReceivedOperation {
  * Answers a GraphQL request. Without `data` when it could not be executed: syntax, validation, variables, or no operation
  * chosen among several. Resolvers never wait, so that an operation is one transaction.
  */
-export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext) => Promise<FormattedExecutionResult>;
+export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext) => Promise<ExecutionResult>;
 
 /** Clients repeat a few documents: parsing and checking one takes longer than to execute it, so that short ones are kept. */
 const KEPT_DOCUMENTS = 100;
@@ -53,41 +52,28 @@ const KEPT_LENGTH = 20_000;
 export function createExecutor(drift: Drift | undefined, choices: Choices): GraphQLExecutor {
   const schema = schemaOf(drift);
   const rules = choices.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-  const kept = new Map<string, ReturnType<typeof validDocument>>();
-  const documentOf = (query: string) => {
-    const document = kept.get(query) ?? validDocument(schema, rules, query);
+  const kept = new Map<string, { readonly document: DocumentNode; readonly errors: readonly GraphQLError[] }>();
+  const checkedDocument = (query: string) => {
+    const known = kept.get(query);
+    if (known !== undefined) return known;
+    const document = parse(query);
+    const checked = { document, errors: validate(schema, document, rules) };
     if (kept.size === KEPT_DOCUMENTS) kept.clear();
-    if (query.length <= KEPT_LENGTH) kept.set(query, document);
-    return document;
+    if (query.length <= KEPT_LENGTH) kept.set(query, checked);
+    return checked;
   };
   return async ({ query, variables, operationName }, contextValue) => {
     try {
-      const document = documentOf(query);
-      if (!("kind" in document)) return { errors: document.map((error) => error.toJSON()) };
-      const asked = { document, variableValues: variables, operationName };
-      const { errors, ...result } = await execute({ schema, contextValue, ...asked });
-      return errors === undefined ? result : { ...result, errors: errors.map((error) => error.toJSON()) };
+      const { document, errors } = checkedDocument(query);
+      if (errors.length > 0) return { errors };
+      return await execute({ schema, document, contextValue, variableValues: variables, operationName });
     } catch (error) {
+      if (error instanceof GraphQLError) return { errors: [error] };
       // The stack is full: all of this is recursive, and service.md 8 states no limit.
-      if (error instanceof RangeError) return { errors: [{ message: "The document is nested too deeply." }] };
+      if (error instanceof RangeError) return { errors: [new GraphQLError("The document is nested too deeply.")] };
       throw error;
     }
   };
-}
-
-function validDocument(
-  schema: GraphQLSchema,
-  rules: readonly ValidationRule[],
-  query: string,
-): DocumentNode | readonly GraphQLError[] {
-  try {
-    const document = parse(query);
-    const errors = validate(schema, document, rules);
-    return errors.length === 0 ? document : errors;
-  } catch (error) {
-    if (error instanceof GraphQLError) return [error];
-    throw error;
-  }
 }
 
 let stated: GraphQLSchema | undefined;

@@ -34,16 +34,12 @@ export interface GraphQLContext {
 
 export function resolverOf(typeName: string, fieldName: string): GraphQLFieldResolver<unknown, GraphQLContext> {
   const resolver = RESOLVERS[typeName]?.[fieldName] ?? ((source) => source[fieldName]);
-  const resolve: GraphQLFieldResolver<unknown, GraphQLContext> = (source, args, context) =>
-    resolver(source as never, args as never, context);
-  if (!MAY_FAIL.includes(typeName)) return resolve;
-  return (source, args, context, info) => {
-    const { failingFields } = source as { readonly failingFields: readonly string[] };
+  return (source, args, context) => {
     // service.md 7.2: null, with an error that names it.
-    if (failingFields.includes(fieldName)) {
+    if ((source as Partial<BorrowerRecord | TaskRecord> | undefined)?.failingFields?.includes(fieldName)) {
       throw new GraphQLError(`The field "${fieldName}" is not available at the moment.`);
     }
-    return resolve(source, args, context, info);
+    return resolver(source as never, args as never, context);
   };
 }
 
@@ -102,8 +98,6 @@ const RESOLVERS: Readonly<Record<string, Resolvers>> = {
   },
 };
 
-const MAY_FAIL: readonly string[] = ["Borrower", "BorrowerTask", "LoanOfficerTask"];
-
 interface FirstArgument {
   readonly first?: number | null;
 }
@@ -140,30 +134,29 @@ function written(iso: string, format: DateFormat): string | number {
 
 function deal(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "deal", args);
-  return findDeal(state, args.id, choices) ?? unknown("Deal not found.", choices);
+  const found = findDeal(state, args.id, choices);
+  return choices.unknownId === "null" ? found : existing(found, "Deal");
 }
 
 function loan(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "loan", args);
-  return find(state.loans, args.id) ?? unknown("Loan not found.", choices);
+  const found = find(state.loans, args.id);
+  return choices.unknownId === "null" ? found : existing(found, "Loan");
 }
 
-function unknown(message: string, { unknownId }: Choices): null {
-  if (unknownId === "null") return null;
-  throw new GraphQLError(message);
+function existing<T>(found: T | undefined, what: "Deal" | "Loan"): T {
+  if (found === undefined) throw new GraphQLError(`${what} not found.`);
+  return found;
 }
 
-interface Input<Fields> {
-  readonly input: Readonly<Fields>;
-}
+type Input<Fields> = { readonly input: Readonly<Fields> };
 type CreateInput = Input<{ dealId: string; personalInformation: BorrowerRecord["personalInformation"] }>;
 type RejectInput = Input<{ loanId: string; documentId: string; archiveReasonNotes: string }>;
 
 /** service.md 4.3, `borrower.create` */
 function create(_source: unknown, args: CreateInput, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "borrower.create", args);
-  const deal = findDeal(state, args.input.dealId, choices);
-  if (deal === undefined) throw new GraphQLError("Deal not found.");
+  const deal = existing(findDeal(state, args.input.dealId, choices), "Deal");
   return createBorrower(state, deal, args.input.personalInformation, choices);
 }
 
@@ -172,8 +165,7 @@ function reject(_source: unknown, args: RejectInput, { state, scopes, call, choi
   recordOperation(call, "borrower.rejectDocument", args);
   const { loanId, documentId, archiveReasonNotes } = args.input;
   if (!scopes.includes(REJECT_DOCUMENT_SCOPE)) throw new GraphQLError(MISSING_SCOPE);
-  const loan = find(state.loans, loanId);
-  if (loan === undefined) throw new GraphQLError("Loan not found.");
+  const loan = existing(find(state.loans, loanId), "Loan");
   const document = state.documents.get(documentId);
   if (document?.loanId !== loan.id) throw new GraphQLError("Document not found on the loan.");
   const task = state.tasks.get(document.taskId ?? "");
@@ -186,9 +178,7 @@ function reject(_source: unknown, args: RejectInput, { state, scopes, call, choi
 }
 
 /** service.md 4.3, `loan.reassignLoanOfficerTasks` */
-function reassign(_source: unknown, args: Input<{ loanId: string }>, context: GraphQLContext) {
-  recordOperation(context.call, "loan.reassignLoanOfficerTasks", args);
-  const loan = find(context.state.loans, args.input.loanId);
-  if (loan === undefined) throw new GraphQLError("Loan not found.");
-  return { reassignedCount: reassignLoanOfficerTasks(context.state, loan) };
+function reassign(_source: unknown, args: Input<{ loanId: string }>, { state, call }: GraphQLContext) {
+  recordOperation(call, "loan.reassignLoanOfficerTasks", args);
+  return { reassignedCount: reassignLoanOfficerTasks(state, existing(find(state.loans, args.input.loanId), "Loan")) };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
+import { checked, SCHEMAS } from "../checks";
 
 /** An HTTP request as the handler takes it, whoever received it. */
 export interface ExchangeRequest {
@@ -56,12 +57,11 @@ export class Refusal extends Error {
  * destroyed when reading ends early: the connection has to live on for the answer.
  */
 export async function* limitedChunks(
-  body: Readable,
-  contentLength: string | undefined,
+  { headers, body }: ExchangeRequest,
   limit: number,
   network: Network,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  if (Number(contentLength ?? 0) > limit) throw tooLarge(limit);
+  if (Number(headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
   let length = 0;
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
@@ -71,9 +71,9 @@ export async function* limitedChunks(
   }
 }
 
-export async function readBody({ headers, body }: ExchangeRequest, limit: number, network: Network): Promise<Buffer> {
+export async function readBody(request: ExchangeRequest, limit: number, network: Network): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of limitedChunks(body, headers["content-length"], limit, network)) chunks.push(chunk);
+  for await (const chunk of limitedChunks(request, limit, network)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -114,7 +114,7 @@ export interface NetworkSpeed {
   readonly bytesPerSecond: number | null;
 }
 
-export const FULL_SPEED: NetworkSpeed = { latency: 0, bytesPerSecond: null };
+const FULL_SPEED: NetworkSpeed = { latency: 0, bytesPerSecond: null };
 
 /** The network between the simulator and its clients, as slow as it is told to be. */
 export class Network {
@@ -126,8 +126,15 @@ export class Network {
     this.#wait = wait;
   }
 
-  async arrive(): Promise<void> {
-    if (this.speed.latency > 0) await this.pause(this.speed.latency);
+  /** What is left out stays; null is full speed. Throws a RangeError for what is not allowed. */
+  set(change: unknown): void {
+    const { latency, ...changed } = checked(change, SCHEMAS.NetworkChange.properties);
+    this.speed = { ...this.speed, ...changed, ...(latency !== undefined && { latency: Number(latency) }) };
+  }
+
+  reset(change: unknown = {}): void {
+    this.speed = FULL_SPEED;
+    this.set(change);
   }
 
   async pass(bytes: number, bytesPerSecond = this.speed.bytesPerSecond): Promise<void> {
@@ -140,6 +147,6 @@ export class Network {
 
   async pause(milliseconds: number): Promise<void> {
     const { signal } = this.#closing;
-    if (!signal.aborted) await this.#wait(milliseconds, signal).catch(() => {});
+    if (milliseconds > 0 && !signal.aborted) await this.#wait(milliseconds, signal).catch(() => {});
   }
 }

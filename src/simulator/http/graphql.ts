@@ -1,4 +1,4 @@
-import type { FormattedExecutionResult } from "graphql";
+import type { ExecutionResult } from "graphql";
 import { isObject } from "../checks";
 import type { Choices } from "../choices";
 import type { GraphQLRequest } from "../graphql/execute";
@@ -52,7 +52,7 @@ export async function graphql(
 }
 
 /** Of an answer in which GraphQL over HTTP sees no failure of the request. */
-function statusOf({ errors = [] }: FormattedExecutionResult, { errorStatus, missingScope }: Choices): number {
+function statusOf({ errors = [] }: ExecutionResult, { errorStatus, missingScope }: Choices): number {
   if (missingScope === "forbidden" && errors.some(({ message }) => message === MISSING_SCOPE)) return 403;
   return errors.length > 0 ? errorStatus : 200;
 }

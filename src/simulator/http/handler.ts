@@ -1,5 +1,5 @@
 import { type ReceivedCall, recordOperation } from "../received";
-import { type Route, routeOf } from "../routes";
+import { routeOf } from "../routes";
 import type { SimulatorState } from "../state/state";
 import { type ExchangeRequest, type ExchangeResponse, type Handler, json, Refusal } from "./exchange";
 import type { Service } from "./executeCall";
@@ -16,7 +16,7 @@ export function createHandler(settings: Service): Handler {
     }
     const call = settings.calls.receive(method, target, headers);
     const start = performance.now();
-    await settings.network.arrive();
+    await settings.network.pause(settings.network.speed.latency);
     const response = await answer(request, settings, call);
     const { how = "whole" } = response.delivery ?? {};
     if (how !== "never" && how !== "reset") call.status = response.status;
@@ -36,7 +36,11 @@ async function answer(request: ExchangeRequest, settings: Service, call: Receive
     }
     const route = routeOf(request.target);
     if (route === undefined) throw new Refusal(404, "The service has no such path.");
-    checkMethod(request, route);
+    // service.md 4.1 and 4.4: only POST; documents only open.
+    const allowed = route.name === "document" ? ["GET", "HEAD"] : ["POST"];
+    if (!allowed.includes(request.method)) {
+      throw new Refusal(405, `Only ${allowed.join(" and ")} can be used here.`, { Allow: allowed.join(", ") });
+    }
     if (route.name === "document") return documentText(route.documentId, settings.state, call);
     const scopes = settings.tokens.scopesOf(request.headers.authorization);
     if (route.name === "graphql") return await graphql(request, settings, scopes, call);
@@ -49,20 +53,14 @@ async function answer(request: ExchangeRequest, settings: Service, call: Receive
   }
 }
 
-/** service.md 4.1 and 4.4: only POST; documents only open. */
-function checkMethod({ method }: ExchangeRequest, route: Route): void {
-  const allowed = route.name === "document" ? ["GET", "HEAD"] : ["POST"];
-  if (!allowed.includes(method)) {
-    throw new Refusal(405, `Only ${allowed.join(" and ")} can be used here.`, { Allow: allowed.join(", ") });
-  }
-}
-
 /**
  * Lets web pages of one origin, or of any (`*`), send requests and read the answers; those of others get what they get without
- * this. A preflight is answered here: it is no call of the service.
+ * this. A preflight is answered here: it is no call of the service. Throws a RangeError for what is no origin.
  */
 function withCors(allowed: string | undefined, handler: Handler): Handler {
   if (allowed === undefined) return handler;
+  const isOrigin = allowed === "*" || (URL.canParse(allowed) && new URL(allowed).origin === allowed);
+  if (!isOrigin) throw new RangeError(`An origin is written like http://localhost:5173, or * for any: ${allowed}`);
   return async (request) => {
     const { origin, "access-control-request-method": asked, "access-control-request-headers": names } = request.headers;
     if (origin === undefined || (allowed !== "*" && origin !== allowed)) return await handler(request);
@@ -80,12 +78,6 @@ function withCors(allowed: string | undefined, handler: Handler): Handler {
     };
     return { status: 204, headers, body: "" };
   };
-}
-
-/** Throws a RangeError for what is no origin. */
-export function checkOrigin(origin: string): void {
-  const isOrigin = origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin);
-  if (!isOrigin) throw new RangeError(`An origin is written like http://localhost:5173, or * for any: ${origin}`);
 }
 
 /** What is known of a document, for `url` of a document link: the simulator keeps no contents. */

@@ -4,7 +4,7 @@ import busboy from "busboy";
 import type { Choices } from "../choices";
 import { type ArrivedFile, type ReceivedCall, recordOperation } from "../received";
 import type { Route } from "../routes";
-import { findTask } from "../state/state";
+import { find } from "../state/state";
 import { receiveDocuments } from "../state/transitions";
 import { type ExchangeRequest, type ExchangeResponse, json, limitedChunks, mediaType, Refusal } from "./exchange";
 import { executeCall, type Service } from "./executeCall";
@@ -24,21 +24,22 @@ export async function receiveUpload(
   const name = kind === "borrower" ? "uploadBorrowerTaskDocuments" : "uploadLoanOfficerTaskDocuments";
   const asked = { name, arguments: { loanId, taskId } };
   const task = () => {
-    const found = findTask(state, kind, loanId, taskId, served.choices);
-    if (found === undefined) throw new Refusal(404, "There is no such task on a loan with this ID.");
-    return found;
+    const found = state.tasks.get(taskId);
+    // service.md 4.4: the path has the loan's own ID. The other is a choice.
+    const ownId = served.choices.friendlyIdInPath ? find(state.loans, loanId)?.id : loanId;
+    if (found?.kind === kind && found.loanId === ownId) return found;
+    throw new Refusal(404, "There is no such task on a loan with this ID.");
   };
   return await executeCall(settings, call, [asked], async () => {
     recordOperation(call, name, asked.arguments);
-    const { "content-type": contentType = "", "content-length": contentLength } = request.headers;
+    const { "content-type": contentType = "" } = request.headers;
     if (mediaType(contentType).type !== "multipart/form-data") {
       throw new Refusal(415, "The Content-Type must be multipart/form-data.");
     }
     task();
     const { choices } = served;
     const field = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : choices.officerUploadField;
-    const chunks = limitedChunks(request.body, contentLength, UPLOAD_LIMIT, network);
-    const files = await readFiles(chunks, contentType, field, uploads.mostBytes);
+    const files = await readFiles(limitedChunks(request, UPLOAD_LIMIT, network), contentType, field, uploads.mostBytes);
     checkTypes(files, choices);
     // Looked up again: the state may have been reset during the upload.
     const documents = receiveDocuments(state, task(), files, now(), choices);
@@ -94,7 +95,7 @@ async function readFiles(
     problem ??= `The form must hold files only: ${JSON.stringify(name)} is not a file.`;
   });
   form.on("error", () => {
-    problem ??= MALFORMED;
+    problem ??= "The multipart form is malformed or cut off.";
   });
   // Both events may be an error instead, which the listener has noted.
   for await (const chunk of chunks) {
@@ -110,8 +111,6 @@ async function readFiles(
   if (problem !== undefined) throw new Refusal(400, problem);
   return files;
 }
-
-const MALFORMED = "The multipart form is malformed or cut off.";
 
 function openForm(contentType: string): busboy.Busboy {
   try {

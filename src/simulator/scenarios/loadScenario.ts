@@ -24,8 +24,9 @@ export async function builtInScenarios(): Promise<{ readonly name: string; reado
  * RangeError for a name that is not known and for a file that is no scenario, which says where it is wrong.
  */
 export async function loadScenario(nameOrPath: string): Promise<Scenario> {
+  const builtIn = BUILT_IN_SCENARIOS.find((name) => name === nameOrPath);
   // A test checks the built-in files against the schema that the type follows.
-  if (isBuiltIn(nameOrPath)) return (await BUILT_IN[nameOrPath]()) as Scenario;
+  if (builtIn !== undefined) return (await BUILT_IN[builtIn]()) as Scenario;
   if (!/[/\\]|\.json$/.test(nameOrPath)) {
     throw new RangeError(noSuch(nameOrPath, [...BUILT_IN_SCENARIOS, "or the path of a file"], "scenario"));
   }
@@ -38,8 +39,4 @@ export async function ownScenario(scenario: string | Scenario): Promise<Scenario
   if (typeof scenario === "string") return await loadScenario(scenario);
   const { checkScenario } = await import("./readScenarioFile");
   return checkScenario(structuredClone(scenario));
-}
-
-function isBuiltIn(name: string): name is keyof typeof BUILT_IN {
-  return Object.hasOwn(BUILT_IN, name);
 }

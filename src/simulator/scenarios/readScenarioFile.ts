@@ -24,7 +24,8 @@ export async function readScenarioFile(file: string): Promise<Scenario> {
   const tree = parseTree(text, broken, { disallowComments: true });
   const [syntax] = broken;
   if (tree === undefined || syntax !== undefined) {
-    const reason = syntax === undefined ? "empty" : words(printParseErrorCode(syntax.error));
+    const code = syntax === undefined ? "empty" : printParseErrorCode(syntax.error);
+    const reason = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
     throw new RangeError(`${file}:${position(text, syntax?.offset ?? 0)}: This is not JSON: ${reason}.`);
   }
   return checked(getNodeValue(tree), (path) => `${file}:${position(text, offsetOf(tree, path))}`);
@@ -103,8 +104,4 @@ function offsetOf(tree: Node, path: readonly (string | number)[]): number {
 function position(text: string, offset: number): string {
   const before = text.slice(0, offset).split(/\r\n|[\n\r]/);
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-}
-
-function words(code: string): string {
-  return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }

@@ -1,5 +1,5 @@
 import type { Choices } from "../choices";
-import type { TaskFields } from "../state/state";
+import type { IncomeRecord, TaskFields } from "../state/state";
 
 /**
  * What a simulator starts with: the content of a `.loan-ops-scenario.json` file, as media/scenario.schema.json has it.
@@ -59,15 +59,10 @@ export interface BorrowerSeed {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly incomes?: readonly IncomeSeed[];
+  readonly incomes?: readonly IncomeRecord[];
   readonly tasks?: readonly TaskSeed[];
   /** Fields that answer null with an error (service.md 7.2). */
   readonly failingFields?: readonly string[];
-}
-
-interface IncomeSeed {
-  readonly statedMonthlyAmount: number;
-  readonly payPeriodFrequency: string;
 }
 
 export interface TaskSeed extends TaskFields {

@@ -126,19 +126,6 @@ export function findDeal(
   return friendlyIdOfDeal ? find(deals, reference) : deals.get(reference);
 }
 
-/** A task of the kind that the upload path names, on the loan that it names by its own ID (service.md 4.4): the other is a choice. */
-export function findTask(
-  state: SimulatorState,
-  kind: TaskRecord["kind"],
-  loanReference: string,
-  taskId: string,
-  { friendlyIdInPath }: Pick<Choices, "friendlyIdInPath">,
-): TaskRecord | undefined {
-  const task = state.tasks.get(taskId);
-  const loanId = friendlyIdInPath ? find(state.loans, loanReference)?.id : loanReference;
-  return task?.kind === kind && task.loanId === loanId ? task : undefined;
-}
-
 /** That `documentLinks` leaves archived documents out is our choice. */
 export function liveDocuments(state: SimulatorState, task: TaskRecord): DocumentRecord[] {
   return recordsOf(task.documentIds, state.documents).filter((document) => !document.archived);

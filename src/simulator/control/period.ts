@@ -1,7 +1,4 @@
 import { checked, SCHEMAS } from "../checks";
-import type { NetworkSpeed } from "../http/exchange";
-
-/** What the methods of the control are given, by a test or over HTTP. All functions throw a RangeError that says what is wrong. */
 
 /** How much time passes: at least one of them, fractions too. */
 export interface Period {
@@ -23,10 +20,4 @@ export function parsePeriod(text: string): Period {
   const unit = Object.keys(UNITS).find((name) => name[0] === letter);
   if (count === undefined || unit === undefined) throw new RangeError(`A time is written like 7d, 36h or 90m: ${text}`);
   return { [unit]: Number(count) };
-}
-
-/** `{ "latency": 300, "bytesPerSecond": 20000 }`, either or both; null for full speed. */
-export function networkChange(body: unknown): Partial<NetworkSpeed> {
-  const change = checked(body, SCHEMAS.NetworkChange.properties);
-  return change.latency === null ? { ...change, latency: 0 } : change;
 }
