@@ -65,8 +65,7 @@ export function endWithShell(): void {
     if (process.ppid === shell) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");
-  }, 250);
-  watch.unref();
+  }, 250).unref();
 }
 
 /** A line for a POSIX shell that asks for the first loan. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { check, isObject, type ValueSchema } from "./checks";
 import { type Choices, checkChoices } from "./choices";
 import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
-import { type ControlEndpoint, type ControlOptions, startControlEndpoint } from "./control/endpoint";
+import { type ControlOptions, startControlEndpoint } from "./control/endpoint";
 import { checkFault, FaultPlan } from "./faults/faultPlan";
 import { Network, type Pause, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
@@ -72,8 +72,6 @@ export interface Simulator extends PublicSimulator {
   readonly state: SimulatorState;
 }
 
-const KEPT_CONTENTS = 64 * 1024 ** 2;
-
 const TEXT = { type: "string" };
 const TEXTS = { type: "array", items: TEXT };
 const LIST = { type: "array" };
@@ -114,7 +112,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     allowHosts = [],
     scenario: chosen = "first-day",
     token = randomBytes(24).toString("base64url"),
-    keepContents = KEPT_CONTENTS,
+    keepContents = 64 * 1024 ** 2,
     wait = realTime,
     log = () => {},
     report = log,
@@ -150,20 +148,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const listener = await listen(server, host, port, wait);
   const control = createControl(service, options, listener);
   for (const fault of options.faults ?? []) control.fault(fault);
-  let endpoint: ControlEndpoint | undefined;
+  const where = { host, isOwnHost, ...(isObject(options.control) && options.control) };
+  const endpoint = options.control
+    ? await startControlEndpoint(control, { url: listener.address, token }, where).catch(async (error: unknown) => {
+        await listener.close();
+        throw error;
+      })
+    : undefined;
   const close = async () => {
     service.network.close();
     await Promise.all([listener.close(), endpoint?.close(), stateFile.settled()]);
   };
-  try {
-    if (options.control) {
-      const where = { host, isOwnHost, ...(options.control === true ? {} : options.control) };
-      endpoint = await startControlEndpoint(control, { url: listener.address, token }, where);
-    }
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return {
     ...control,
     url: listener.address,

@@ -118,8 +118,6 @@ export interface SimulatorStatus {
   readonly receivedCalls: number;
 }
 
-const REFUSED_SECONDS = 30;
-
 export function createControl(service: Service, initial: InitialBehavior, listener: Listener): SimulatorControl {
   const { state, calls, uploads, served, tokens, faults, network, now, save, report } = service;
   const clearCalls = () => {
@@ -138,7 +136,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
   });
   const plan = (given: unknown): PlannedFault => {
     const planned = faults.addFault(given, state);
-    const { fault, seconds = REFUSED_SECONDS } = planned.record;
+    const { fault, seconds = 30 } = planned.record;
     if (fault === "connection-refused") {
       listener.refuse(seconds * 1000, (error) => report(error instanceof Error ? error.message : String(error)));
     }

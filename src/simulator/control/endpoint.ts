@@ -16,19 +16,13 @@ import { listen, serverOf } from "../http/server";
 import { bearerToken, checkTokenText } from "../http/tokens";
 import { KEPT_CALLS, NotKept } from "../received";
 import { UnknownReference } from "../state/state";
-import type { PlannedFault, SimulatorControl } from "./control";
+import type { SimulatorControl } from "./control";
 
 export interface ControlOptions {
   /** 0, which stands for any free port, when left out. */
   readonly port?: number | undefined;
   /** The token that its requests must carry, of the same letters as `token`. Random when left out. */
   readonly token?: string | undefined;
-}
-
-export interface ControlEndpoint {
-  readonly address: string;
-  readonly token: string;
-  close(): Promise<void>;
 }
 
 /**
@@ -39,14 +33,34 @@ export async function startControlEndpoint(
   control: SimulatorControl,
   service: Controlled["service"],
   options: ControlOptions & { readonly host: string; isOwnHost(host: string | undefined): boolean },
-): Promise<ControlEndpoint> {
+) {
   const { port = 0, token = randomBytes(24).toString("base64url"), host, isOwnHost } = options;
   checkTokenText(token);
   const network = new Network(realTime);
-  const address = () => listener.address;
-  const handler = createControlHandler({ control, service, address, isOwnHost }, token, network);
+  const controlled: Controlled = { control, service, isOwnHost, address: () => listener.address };
+  const handler: Handler = async (request) => {
+    try {
+      checkSender(request, controlled);
+      const [pathname = "", search] = request.target.split(/\?(.*)/s);
+      const searchParams = new URLSearchParams(search);
+      const { operation, path } = routeOf(request, pathname, token);
+      checkQuery(searchParams, operation);
+      const body = await bodyOf(request, network);
+      if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
+      const query = Object.fromEntries(searchParams);
+      const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
+      const result = await answerOf({ ...controlled, path, query, body });
+      if (isObject(result) && Buffer.isBuffer(result.body)) return result as unknown as ExchangeResponse;
+      const answer = json(200, result ?? controlled.control.status());
+      // A line break at the end, since it is mostly read in a terminal.
+      return { ...answer, body: `${answer.body}\n` };
+    } catch (error) {
+      if (error instanceof Refusal) return error.toResponse();
+      return new Refusal(statusOf(error), error instanceof Error ? error.message : String(error)).toResponse();
+    }
+  };
   const listener = await listen(serverOf(handler, network), host, port, realTime);
-  return { address: listener.address, token, close: () => listener.close() };
+  return { ...listener, token };
 }
 
 interface Controlled {
@@ -60,30 +74,6 @@ interface Controlled {
 
 /** Bytes. A snapshot of a large book passes. */
 const BODY_LIMIT = 256 * 1024 ** 2;
-
-function createControlHandler(controlled: Controlled, token: string, network: Network): Handler {
-  return async (request) => {
-    try {
-      checkSender(request, controlled);
-      const [pathname = "", search] = request.target.split(/\?(.*)/s);
-      const searchParams = new URLSearchParams(search);
-      const { operation, path } = routeOf(request, pathname, token);
-      checkQuery(searchParams, operation);
-      const body = await bodyOf(request, network);
-      if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
-      const query = Object.fromEntries(searchParams);
-      const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
-      const result = await answerOf({ ...controlled, path, query, body });
-      if (isResponse(result)) return result;
-      const answer = json(200, result ?? controlled.control.status());
-      // A line break at the end, since it is mostly read in a terminal.
-      return { ...answer, body: `${answer.body}\n` };
-    } catch (error) {
-      if (error instanceof Refusal) return error.toResponse();
-      return new Refusal(statusOf(error), error instanceof Error ? error.message : String(error)).toResponse();
-    }
-  };
-}
 
 /**
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
@@ -149,10 +139,6 @@ function checkQuery(given: URLSearchParams, { parameters = [] }: Operation): voi
   throw new Refusal(400, `${allowed} may stand after the question mark here, not ${JSON.stringify(unknown)}.`);
 }
 
-function isResponse(result: unknown): result is ExchangeResponse {
-  return isObject(result) && Buffer.isBuffer(result.body);
-}
-
 async function bodyOf(request: ExchangeRequest, network: Network): Promise<unknown> {
   const body = await readBody(request, BODY_LIMIT, network);
   if (body.byteLength === 0) return undefined;
@@ -202,7 +188,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   service: ({ service: { url, token } }) => ({ url, token }),
   calls,
   bytes: bytesOf,
-  remove: (asked) => plannedFault(asked).remove(),
+  remove({ path: { id = "" }, control }) {
+    const found = control.faults().find((planned) => String(planned.id) === id);
+    if (found === undefined) throw new Refusal(404, `There is no fault ${id}: GET /faults lists them.`);
+    return found.remove();
+  },
 };
 
 function calls({ query, control }: Asked): object {
@@ -212,12 +202,6 @@ function calls({ query, control }: Asked): object {
     name.startsWith("with") ? parsedJson(text, name) : text,
   ]);
   return { calls: control.calls(Object.fromEntries(given)), received, cut: received > KEPT_CALLS };
-}
-
-function plannedFault({ path: { id = "" }, control }: Asked): PlannedFault {
-  const found = control.faults().find((planned) => String(planned.id) === id);
-  if (found === undefined) throw new Refusal(404, `There is no fault ${id}: GET /faults lists them.`);
-  return found;
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */

@@ -99,7 +99,10 @@ export function isFor(
   const named = NAMES.filter((what) => match[what] !== undefined);
   const isMeant = (asked: ReceivedOperation) =>
     (operation === "any" || operation === asked.name) &&
-    named.every((what) => isSame(state, what, match[what] ?? "", namedBy(asked, what)));
+    named.every((what) => {
+      const id = idOf(state, what, match[what] ?? "");
+      return id !== undefined && id === idOf(state, what, namedBy(asked, what));
+    });
   const isAny = operation === "any" && named.length === 0;
   return (
     (isAny || call.operations.some(isMeant)) &&
@@ -120,11 +123,6 @@ function namedBy({ name, arguments: given }: ReceivedOperation, what: Named): st
   const { input } = given as { readonly input?: Readonly<Record<string, unknown>> | null };
   const id = name === what ? given.id : (input?.[`${what}Id`] ?? given[`${what}Id`]);
   return typeof id === "object" ? "" : String(id ?? "");
-}
-
-function isSame(state: SimulatorState, what: Named, one: string, other: string): boolean {
-  const id = idOf(state, what, one);
-  return id !== undefined && id === idOf(state, what, other);
 }
 
 function idOf(state: SimulatorState, what: Named, reference: string): string | undefined {

@@ -23,9 +23,8 @@ export interface ExchangeResponse {
 export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
 
 export type Delivery =
-  | { readonly how: "whole" | "never" | "reset" }
-  /** Half of the body, then the connection closes. */
-  | { readonly how: "cutOff" }
+  /** `cutOff`: half of the body, then the connection closes. */
+  | { readonly how: "whole" | "never" | "reset" | "cutOff" }
   | { readonly how: "paced"; readonly bytesPerSecond: number }
   /** That many spaces after the body. */
   | { readonly how: "padded"; readonly bytes: number };

@@ -76,11 +76,7 @@ const HTML = "text/html; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 /** No such answer has a body (RFC 9110). */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
-const ELSEWHERE = "https://elsewhere.example/";
 const TOLD = "The simulator was told to fail.";
-const MEGABYTE = 1_000_000;
-/** Milliseconds. */
-const LATE = 10_000;
 
 /** The answer of a call that meets the fault; `perform` does the operation. */
 async function applyFault(
@@ -89,7 +85,7 @@ async function applyFault(
   perform: () => Promise<ExchangeResponse>,
   network: Network,
 ): Promise<ExchangeResponse> {
-  const { milliseconds = LATE, when = "after" } = fault;
+  const { milliseconds = 10_000, when = "after" } = fault;
   if (fault.fault === "delay" && when === "before") await network.pause(milliseconds);
   const answer = isApplied(fault) ? await perform() : json(200, { data: {} });
   switch (fault.fault) {
@@ -116,7 +112,7 @@ async function applyFault(
     case "error-path":
       return { ...answer, body: failField(String(answer.body)) };
     case "huge":
-      return { ...answer, delivery: { how: "padded", bytes: (fault.megabytes ?? 200) * MEGABYTE } };
+      return { ...answer, delivery: { how: "padded", bytes: (fault.megabytes ?? 200) * 1_000_000 } };
   }
 }
 
@@ -133,10 +129,10 @@ function refusalOf({ message = TOLD, extensions }: Fault, operations: readonly A
 function answerOfOnesOwn(fault: Fault): ExchangeResponse {
   const { status = 500, retryAfter, location, headers = {}, body, contentType } = fault;
   const isEmpty = WITHOUT_BODY.includes(status);
-  const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>The simulator was told to fail.</p>`;
+  const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>${TOLD}</p>`;
   const text = body === undefined ? page : typeof body === "string" ? body : JSON.stringify(body);
   const type = body === undefined ? HTML : typeof body === "string" ? TEXT : JSON_TYPE;
-  const target = location ?? (status >= 300 && status < 400 ? ELSEWHERE : undefined);
+  const target = location ?? (status >= 300 && status < 400 ? "https://elsewhere.example/" : undefined);
   const all = new Headers(isEmpty ? {} : { "Content-Type": contentType ?? type });
   if (retryAfter !== undefined) all.set("Retry-After", String(retryAfter));
   if (target !== undefined) all.set("Location", target);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
@@ -8,31 +8,21 @@ import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
 const KEEP_ALIVE = 120_000;
 
 export function serverOf(handler: Handler, network: Network): Server {
-  const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE },
-    (request, response) => void serve(handler, network, request, response),
-  );
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, async (request, response) => {
+    const { method = "", url = "" } = request;
+    const headers = request.headers as Record<string, string | undefined>;
+    // RFC 9112 3.2.2: a whole address is accepted as the target, and what it names takes the place of Host.
+    const [, host = headers.host, target = url] = /^https?:\/\/([^/?]*)(.*)$/is.exec(url) ?? [];
+    const answer = await handler({ method, target: target || "/", headers: { ...headers, host }, body: request });
+    await deliver(answer, response, network);
+    // Reads the rest of a refused body, so that the client reads the answer.
+    request.resume();
+  });
   // A large upload may take its time.
   server.requestTimeout = 0;
   // A test that fails before it closes its simulator has to end all the same.
   server.unref().on("connection", (socket) => socket.unref());
   return server;
-}
-
-async function serve(
-  handler: Handler,
-  network: Network,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { method = "", url = "" } = request;
-  const headers = request.headers as Record<string, string | undefined>;
-  // RFC 9112 3.2.2: a whole address is accepted as the target, and what it names takes the place of Host.
-  const [, host = headers.host, target = url] = /^https?:\/\/([^/?]*)(.*)$/is.exec(url) ?? [];
-  const answer = await handler({ method, target: target || "/", headers: { ...headers, host }, body: request });
-  await deliver(answer, response, network);
-  // Reads the rest of a refused body, so that the client reads the answer.
-  request.resume();
 }
 
 /** Only reachable from this machine. */

@@ -26,8 +26,11 @@ const OFFICER_SHARE = 4;
 const MOST_BORROWERS = 3;
 
 /** One deal after the other; the same numbers always give the same deals. */
-export function* generatedDeals(book: GeneratedBook): Generator<DealSeed, void, undefined> {
-  const { loans, tasksPerLoan, seed = 1 } = book;
+export function* generatedDeals({
+  loans,
+  tasksPerLoan,
+  seed = 1,
+}: GeneratedBook): Generator<DealSeed, void, undefined> {
   const random = randomNumbers(seed);
   for (let number = 1; number <= loans; number++) yield dealOf(String(number).padStart(5, "0"), tasksPerLoan, random);
 }

@@ -38,28 +38,21 @@ export function checkScenario(value: unknown): Scenario {
   );
 }
 
+let compiled: ValidateFunction<Scenario> | undefined;
+
 function checked(value: unknown, placeOf: (path: ScenarioProblem["path"]) => string): Scenario {
-  const problems = problemsIn(value);
+  // VS Code's completion needs keywords that say nothing to a check.
+  compiled ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
+  const check = compiled;
+  // The branches of `anyOf` and `propertyNames` report errors as well; those of the two themselves are enough.
+  const isWhole = ({ schemaPath }: ErrorObject) => !/(#\/anyOf|\/propertyNames)\//.test(schemaPath);
+  const problems = check(value) ? problemsOf(value) : (check.errors ?? []).filter(isWhole).map(problemOf);
   if (problems.length === 0) return value as Scenario;
   const lines = problems
     .slice(0, SHOWN_PROBLEMS)
     .map(({ path, reason }) => `${placeOf(path)}: ${reason}`.replace(/\s+/g, " "));
   if (problems.length > SHOWN_PROBLEMS) lines.push(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
   throw new RangeError(lines.join("\n"));
-}
-
-let compiled: ValidateFunction<Scenario> | undefined;
-
-/** What keeps the value from being a scenario; first whether it has the form at all. */
-function problemsIn(value: unknown): ScenarioProblem[] {
-  // VS Code's completion needs keywords that say nothing to a check.
-  compiled ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
-  const check = compiled;
-  if (check(value)) return problemsOf(value);
-  // The branches of `anyOf` and `propertyNames` report errors as well; those of the two themselves are enough.
-  return (check.errors ?? [])
-    .filter(({ schemaPath }) => !/(#\/anyOf|\/propertyNames)\//.test(schemaPath))
-    .map(problemOf);
 }
 
 function problemOf(error: ErrorObject): ScenarioProblem {

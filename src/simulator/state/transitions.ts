@@ -113,10 +113,8 @@ const GIVEN_UP = 30 * DAY;
 
 /**
  * Lets that many milliseconds pass. The clocks of clients cannot be moved, so everything on record moves into the past
- * instead: a task that is due in three days is four days overdue after a week. Then statuses move (our choice): documents
- * that were processed for a day, and inputs that were in progress for a week, are completed; a task that is thirty days
- * overdue is cancelled automatically. Times that are not ISO 8601 stay. Throws a RangeError unless it is a number above 0,
- * and ten years at most.
+ * instead, and statuses then move by its times. Times that are not ISO 8601 stay. Throws a RangeError unless it is a number
+ * above 0, and ten years at most.
  */
 export function advanceTime(state: SimulatorState, milliseconds: number, now: Date): void {
   if (!(milliseconds > 0 && milliseconds <= LONGEST_ADVANCE)) {
