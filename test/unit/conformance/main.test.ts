@@ -23,17 +23,18 @@ describe("The conformance suite from the command line", function () {
     await rm(directory, { recursive: true, force: true });
   });
 
-  function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
-    return new Promise((resolve) => {
-      execFile(process.execPath, [program, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+  const run = (token: string | undefined, ...args: string[]) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const env = { ...process.env, LOAN_OPS_TOKEN: token };
+      execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
         resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
       });
     });
-  }
+  const check = (token: string, ...args: string[]) =>
+    run(token, "--base-url", simulator.url, "--loan", "LN-2041", ...args);
 
   it("names each rule by its section with its verdict, counts them, and ends with 0 when none failed", async () => {
-    const args = ["--base-url", simulator.url, "--loan", "LN-2041"];
-    const { code, output } = await run(args, { LOAN_OPS_TOKEN: "secret-token" });
+    const { code, output } = await check("secret-token");
     assert.match(output, /^passed {6}2\.5: A borrower task has title$/m);
     assert.match(
       output,
@@ -46,8 +47,7 @@ describe("The conformance suite from the command line", function () {
   });
 
   it("ends with 1 when a rule is broken, and with a table of what the document does not state", async () => {
-    const args = ["--base-url", simulator.url, "--loan", "LN-2041"];
-    const { code, output } = await run(args, { LOAN_OPS_TOKEN: "wrong" });
+    const { code, output } = await check("wrong");
     const exchange = / +sent: POST \/graphql .*LN-2041.*\n +came: HTTP 401 \{.*$/m;
     assert.match(output, new RegExp(`^failed {6}4\\.1: .*\\n.*Is the token right\\?\\n${exchange.source}`, "m"));
     assert.match(
@@ -59,8 +59,7 @@ describe("The conformance suite from the command line", function () {
 
   it("gives the results as JSON alone, and as JUnit XML, with what was sent and what came", async () => {
     const file = join(directory, "results.xml");
-    const args = ["--base-url", simulator.url, "--loan", "LN-2041", "--json", "--junit", file];
-    const { rules, drift } = JSON.parse((await run(args, { LOAN_OPS_TOKEN: "wrong" })).output);
+    const { rules, drift } = JSON.parse((await check("wrong", "--json", "--junit", file)).output);
     assert.deepEqual(drift, [
       { kind: "not checked", place: "schema", name: "the service does not answer introspection" },
     ]);
@@ -80,10 +79,10 @@ describe("The conformance suite from the command line", function () {
     const files = [join(directory, "one.PDF"), join(directory, "two.png")];
     for (const file of files) await writeFile(file, file);
     const given =
-      "--loan LN-2041 --second-loan LN-2077 --frozen-loan LN-1988 --deal deal_51c0d7 --document-without-task doc_c90499 " +
+      "--second-loan LN-2077 --frozen-loan LN-1988 --deal deal_51c0d7 --document-without-task doc_c90499 " +
       "--completed-document doc_c90340 --allow-writes";
-    const args = ["--base-url", simulator.url, ...given.split(" "), ...files.flatMap((file) => ["--file", file])];
-    const { output } = await run(args, { LOAN_OPS_TOKEN: "secret-token" });
+    const uploading = files.flatMap((file) => ["--file", file]);
+    const { output } = await check("secret-token", ...given.split(" "), ...uploading);
     const unchecked = output.split("\n").filter((line) => line.startsWith("not checked"));
     assert.deepEqual(unchecked, [
       "not checked 2.6: A loan officer task has completedAt",
@@ -95,18 +94,15 @@ describe("The conformance suite from the command line", function () {
   });
 
   it("asks an address of a private network by http only when it is told to", async () => {
-    const closed = ["--base-url", "http://10.255.255.1:1", "--loan", "LN-2041"];
-    assert.match((await run(closed, { LOAN_OPS_TOKEN: "t" })).output, /takes an https address/);
+    assert.match((await run("t", "--base-url", "http://10.255.255.1:1")).output, /takes an https address/);
     for (const name of ["http://simulator.internal:1", "http://no-such-container:1"]) {
-      const args = ["--insecure-http", "--base-url", name];
-      assert.match((await run(args, { LOAN_OPS_TOKEN: "t" })).output, /^The service at http:\S+ cannot be reached: /);
+      const { output } = await run("t", "--insecure-http", "--base-url", name);
+      assert.match(output, /^The service at http:\S+ cannot be reached: /);
     }
   });
 
   it("ends with 2, and one sentence, when the service cannot be reached", async () => {
-    const { code, output } = await run(["--base-url", "http://127.0.0.1:1", "--loan", "LN-2041"], {
-      LOAN_OPS_TOKEN: "t",
-    });
+    const { code, output } = await run("t", "--base-url", "http://127.0.0.1:1", "--loan", "LN-2041");
     assert.match(output, /^The service at http:\/\/127\.0\.0\.1:1 cannot be reached: [^\n]+\.\n$/);
     assert.equal(code, 2);
   });
@@ -122,7 +118,7 @@ describe("The conformance suite from the command line", function () {
   ];
   for (const [name, args, message] of refused) {
     it(`refuses ${name}, asks nobody, and ends with 2`, async () => {
-      const { code, output } = await run(args, { LOAN_OPS_TOKEN: undefined });
+      const { code, output } = await run(undefined, ...args);
       assert.match(output, message);
       assert.match(output, /Usage: loan-ops-conformance/);
       assert.equal(code, 2);

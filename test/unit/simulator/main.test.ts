@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -36,11 +36,16 @@ describe("Simulator from the command line", function () {
   const CONTROL = ["--control-port", "0", "--control-token", "hands"];
   const urlIn = (output: string) => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? "";
 
+  const spawned = (...args: string[]) => {
+    const started = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+    child = started;
+    return started;
+  };
+
   /** Starts the program and waits until its output holds the text. */
   async function started(args: readonly string[], text: string) {
-    const process_ = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-    child = process_;
-    return { process: process_, output: await outputHolding(process_, text) };
+    const process = spawned(...args);
+    return { process, output: await outputHolding(process, text) };
   }
 
   it("prints its address and a curl line that works, and logs the request", async () => {
@@ -98,9 +103,7 @@ describe("Simulator from the command line", function () {
     /** Without a reader. */
     async function unread(path: string): Promise<{ process: ChildProcess; url: string }> {
       const port = await freePort();
-      const stdio = ["ignore", "pipe", "inherit"] as const;
-      const listening = spawn(process.execPath, [program, "--port", `${port}`], { stdio: [...stdio] });
-      child = listening;
+      const listening = spawned("--port", `${port}`);
       const url = `http://127.0.0.1:${port}/${path}`;
       const isListening = () => fetch(url).then(Boolean, () => false);
       while (!(await isListening())) assert.equal(listening.exitCode, null);
@@ -124,9 +127,9 @@ describe("Simulator from the command line", function () {
     const folder = await mkdtemp(join(directory, "npm-"));
     const scripts = { simulator: `node ${JSON.stringify(program)}` };
     await writeFile(join(folder, "package.json"), JSON.stringify({ scripts }));
-    const stdio = ["ignore" as const, "pipe" as const, "inherit" as const];
     // A group of its own, so that nothing of it is left behind.
-    const npm = spawn("npm", ["run", "simulator", "--", "--token", "demo"], { cwd: folder, detached: true, stdio });
+    const options: SpawnOptions = { cwd: folder, detached: true, stdio: ["ignore", "pipe", "inherit"] };
+    const npm = spawn("npm", ["run", "simulator"], options);
     try {
       const output = await outputHolding(npm, "curl");
       const url = urlIn(output());
@@ -170,21 +173,20 @@ describe("Simulator from the command line", function () {
 
     it("prints nothing when it is to be quiet, and writes the same JSON to a file, which is gone with it", async () => {
       const file = join(directory, "ready.json");
-      const process_ = spawn(process.execPath, [program, ...ARGUMENTS, "--quiet", "--ready-file", file]);
-      child = process_;
+      const quiet = spawned(...ARGUMENTS, "--quiet", "--ready-file", file);
       const printed: string[] = [];
-      process_.stdout.on("data", (chunk) => printed.push(String(chunk)));
+      quiet.stdout.on("data", (chunk) => printed.push(String(chunk)));
       const read = async () => JSON.parse(await readFile(file, "utf8"));
       let ready: { url: string; pid: number } | undefined;
       while (ready === undefined) {
         ready = await read().catch(() => undefined);
-        assert.equal(process_.exitCode, null);
+        assert.equal(quiet.exitCode, null);
       }
-      assert.equal(ready.pid, process_.pid);
+      assert.equal(ready.pid, quiet.pid);
       assert.equal((await stat(file)).mode & 0o777, 0o600);
       assertNone((await readdir(directory)).filter((name) => /^ready.json./.test(name)));
       await fetch(`${ready.url}/nowhere`);
-      await assertEnds(process_, "SIGINT", "close");
+      await assertEnds(quiet, "SIGINT", "close");
       assertNone(printed);
       await assert.rejects(read(), { code: "ENOENT" });
     });

@@ -79,23 +79,18 @@ describe("Planned faults of a simulator", () => {
   }
 
   const OWN = { headers: { "X-Left": "0", "retry-after": "7" }, retryAfter: 30, contentType: "application/xml" };
-  for (const [answer, status, body, type, headers] of [
-    [
-      { status: 200, body: "<busy/>", ...OWN },
-      200,
-      "<busy/>",
-      "application/xml",
-      { "x-left": "0", "retry-after": "7" },
-    ],
-    [{ status: 422, body: { code: [1, null] } }, 422, '{"code":[1,null]}', "application/json; charset=utf-8"],
-    [{ status: 500, body: "plain" }, 500, "plain", "text/plain; charset=utf-8"],
-    [{ status: 500, body: null }, 500, "null", "application/json; charset=utf-8"],
-    [{ status: 204, body: "lost" }, 204, "", null],
+  const JSON_TYPE = "application/json; charset=utf-8";
+  for (const [answer, body, type, headers] of [
+    [{ status: 200, body: "<busy/>", ...OWN }, "<busy/>", "application/xml", { "x-left": "0", "retry-after": "7" }],
+    [{ status: 422, body: { code: [1, null] } }, '{"code":[1,null]}', JSON_TYPE],
+    [{ status: 500, body: "plain" }, "plain", "text/plain; charset=utf-8"],
+    [{ status: 500, body: null }, "null", JSON_TYPE],
+    [{ status: 204, body: "lost" }, "", null],
   ] as const) {
     it(`may answer with ${JSON.stringify(answer)}`, async () => {
       simulator.fault({ fault: "status", ...answer });
       const response = await postGraphQL(simulator, deal);
-      assert.deepEqual([response.status, await response.text()], [status, body]);
+      assert.deepEqual([response.status, await response.text()], [answer.status, body]);
       assert.equal(response.headers.get("content-type"), type);
       for (const [name, value] of Object.entries(headers ?? {})) assert.equal(response.headers.get(name), value);
       await dataOf(simulator, "{ __typename }");

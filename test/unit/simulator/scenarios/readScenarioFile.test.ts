@@ -46,11 +46,6 @@ describe("A scenario file of one's own", () => {
       '"identity": 1, "id": "deal/1"',
       /:5:7: There is no "identity" here, only id, friendlyId, note, b/,
     ],
-    [
-      '"id": "deal/1"',
-      '"freindlyId": 1, "id": "deal/1"',
-      /:5:7: There is no "freindlyId" here\. Did you mean friendlyId\?$/,
-    ],
     ['"friendlyId": "DL-1",', "", /:4:5: Entry 1 needs the property "friendlyId"\.$/],
     [CREATED, '"createdDaysAgo": "1"', /:8:\d+: "createdDaysAgo" must be number\.$/],
     [NAME, `"choices": { "dates": "roman" }, ${NAME}`, /:2:\d+: "dates" must be one of iso, us, epochSeconds\.$/],
