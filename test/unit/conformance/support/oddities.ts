@@ -1,4 +1,4 @@
-import { liveDocuments } from "../../../../src/simulator/state/state";
+import { liveDocuments, type TaskRecord } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
 import { givenFile } from "../../../conformance/files";
 import type { Target } from "../../../conformance/service";
@@ -60,6 +60,7 @@ const nulling = (...paths: readonly (readonly (string | number)[])[]): Habit =>
     }
   });
 const FIRST_BORROWER = ["borrowers", "edges", 0, "node"];
+const TASKS_OF_FIRST = [...FIRST_BORROWER, "borrowerTasks"];
 
 /** Numbers in the place of IDs, in both directions. */
 function numberedIds(): Habit {
@@ -117,10 +118,8 @@ const PNG = Buffer.from(
 const takingOnly = (end: string, beginning: string): Habit => ({
   request: (request) => {
     const form = request.form.toString("latin1");
-    const [files, right] = [
-      /filename=/g,
-      new RegExp(`${end}"\r\nContent-Type: \\w+/\\w+\r\n\r\n${beginning}`, "g"),
-    ].map((pattern) => form.match(pattern)?.length ?? 0);
+    const such = new RegExp(`${end}"\r\nContent-Type: \\w+/\\w+\r\n\r\n${beginning}`, "g");
+    const [files, right] = [/filename=/g, such].map((pattern) => form.match(pattern)?.length ?? 0);
     return isUpload(request) && files !== right ? { status: 415, body: {} } : undefined;
   },
 });
@@ -135,15 +134,15 @@ const refusingExample = (): Habit =>
 const completing: Habit = {
   answer: (_, request, simulator) => {
     if (isUpload(request)) return;
-    for (const task of tasksOf(
-      simulator,
-      ({ type, status }) => type === "DocumentProcessing" && status === "InProgress",
-    )) {
+    const isProcessed = ({ type, status }: TaskRecord) => type === "DocumentProcessing" && status === "InProgress";
+    for (const task of tasksOf(simulator, isProcessed)) {
       const own = liveDocuments(simulator.state, task).some(({ size }) => size !== undefined);
       if (own) change(task, { status: "Completed", completedAt: new Date().toISOString() });
     }
   },
 };
+
+const SIGN_IN = { Location: "/login", "Content-Type": "text/html" };
 
 const limited = (): Habit => {
   let calls = 0;
@@ -154,10 +153,7 @@ const limited = (): Habit => {
 
 /** Services that differ from the simulator where service.md lets them, by what they do. */
 export const ODDITIES: Readonly<Record<string, Oddity>> = {
-  "gives null for the tasks of a borrower, with an error that names them": nulling([
-    ...FIRST_BORROWER,
-    "borrowerTasks",
-  ]),
+  "gives null for the tasks of a borrower, with an error that names them": nulling(TASKS_OF_FIRST),
   "gives null for a borrower and for the loan officer tasks, with errors that name them": {
     habit: nulling(FIRST_BORROWER, ["loanOfficerDocumentTasks"]),
     passes: 50,
@@ -244,10 +240,8 @@ export const ODDITIES: Readonly<Record<string, Oddity>> = {
   ),
   "lists tasks that were reassigned with the borrower's": alsoAfter(isReassignment, (simulator) => {
     for (const loan of simulator.state.loans.values()) {
-      for (const task of tasksOf(
-        simulator,
-        ({ id, assignedTo }) => loan.officerTaskIds.includes(id) && assignedTo === "BORROWER" && id !== "task_7d10c3",
-      )) {
+      const isMoved = ({ id, assignedTo }: TaskRecord) => loan.officerTaskIds.includes(id) && assignedTo === "BORROWER";
+      for (const task of tasksOf(simulator, (each) => isMoved(each) && each.id !== "task_7d10c3")) {
         loan.officerTaskIds.splice(loan.officerTaskIds.indexOf(task.id), 1);
         change(task, { kind: "borrower" });
         simulator.state.borrowers.get(loan.borrowerIds[0] ?? "")?.taskIds.push(task.id);
@@ -258,10 +252,8 @@ export const ODDITIES: Readonly<Record<string, Oddity>> = {
     habit: {
       request: async (request, simulator) => {
         const moving = /^mutation \(.*\{ loan \{ reassign/.test(queryOf(request));
-        const closed = tasksOf(
-          simulator,
-          ({ assignedTo, status }) => assignedTo === "LOAN_OFFICER" && /Completed|Cancelled/.test(status),
-        );
+        const isClosed = ({ status }: TaskRecord) => /Completed|Cancelled/.test(status);
+        const closed = tasksOf(simulator, (task) => task.assignedTo === "LOAN_OFFICER" && isClosed(task));
         if (!moving) return undefined;
         for (const task of closed) change(task, { assignedTo: "PARKED" });
         const answer = await pass(simulator, request);
@@ -293,21 +285,15 @@ export const ODDITIES: Readonly<Record<string, Oddity>> = {
   },
   "takes uploads of the loan officer at an absolute address": {
     answer: (answer, _, simulator) => {
-      answer.body = JSON.parse(
-        JSON.stringify(answer.body).replaceAll('"documentUploadPath":"/', `"documentUploadPath":"${simulator.url}/`),
-      );
+      const path = '"documentUploadPath":"';
+      answer.body = JSON.parse(JSON.stringify(answer.body).replaceAll(`${path}/`, `${path}${simulator.url}/`));
     },
   },
   "shows a page to sign in to whoever has no valid token": {
     request: ({ authorization }, { token }) =>
       authorization === `Bearer ${token}` || authorization === `Bearer ${NARROW_TOKEN}`
         ? undefined
-        : {
-            status: 302,
-            body: "",
-            raw: "<html>Sign in</html>",
-            headers: { Location: "/login", "Content-Type": "text/html" },
-          },
+        : { status: 302, body: "", raw: "<html>Sign in</html>", headers: SIGN_IN },
   },
   "answers 401 in words of its gateway": answers((answer) => {
     if (answer.status === 401) answer.body = { errors: "Unauthorized" };

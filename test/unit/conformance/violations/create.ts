@@ -6,6 +6,7 @@ import type { Services } from "./violation";
 /** A deal with one borrower, whose list is no full page. */
 const SMALL = { deal: "deal_51c0d8" };
 
+const CREATED = (id: string) => OK({ borrower: { create: { id } } });
 const idOf = (body: unknown) => String(at(body, "data", "borrower", "create", "id"));
 
 const dropping = (field: "lastName" | "email"): Habit =>
@@ -17,10 +18,7 @@ const dropping = (field: "lastName" | "email"): Habit =>
 export const createViolations: Services = {
   "4.3 borrower.create: returns the ID of a new borrower": {
     "returns nothing": answering(isCreation, OK({ borrower: { create: null } })),
-    "returns the ID of a borrower who was there": answering(
-      isCreation,
-      OK({ borrower: { create: { id: "borrower_a41e09" } } }),
-    ),
+    "returns the ID of a borrower who was there": answering(isCreation, CREATED("borrower_a41e09")),
     "returns the first one again": () => {
       let first: unknown;
       return alsoAfter(isCreation, (_, _request, answer) => {
@@ -30,10 +28,7 @@ export const createViolations: Services = {
     },
   },
   "4.3 borrower.create: adds the borrower to the deal": {
-    "invents an ID and creates nobody": {
-      habit: answering(isCreation, OK({ borrower: { create: { id: "b" } } })),
-      target: SMALL,
-    },
+    "invents an ID and creates nobody": { habit: answering(isCreation, CREATED("b")), target: SMALL },
   },
   "4.3 borrower.create: adds the borrower once": {
     "adds the borrower twice": alsoAfter(isCreation, ({ state }, request, { body }) => {

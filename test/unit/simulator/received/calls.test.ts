@@ -54,15 +54,11 @@ describe("The calls that a simulator has received", () => {
     await postGraphQL(simulator, { query: QUERY, variables: { id: "LN-2041" } });
     await fetch(simulator.url + UPLOAD, { method: "POST", headers: { Authorization: "Bearer very-secret" } });
     await postGraphQL(simulator, { query: "{ __typename }" });
-    const upload = { loanId: "loan_8f3a21", taskId: "task_7d10a2" };
-    assert.deepEqual(
-      simulator.calls().map(({ operations }) => operations),
-      [
-        [{ name: "loan", arguments: { id: "LN-2041" } }],
-        [{ name: "uploadBorrowerTaskDocuments", arguments: upload }],
-        [],
-      ],
-    );
+    const loan = { name: "loan", arguments: { id: "LN-2041" } };
+    const ids = { loanId: "loan_8f3a21", taskId: "task_7d10a2" };
+    const upload = { name: "uploadBorrowerTaskDocuments", arguments: ids };
+    const told = simulator.calls().map(({ operations }) => operations);
+    assert.deepEqual(told, [[loan], [upload], []]);
     assert.ok(simulator.calls().every(({ status, fault }) => status === 503 && fault === "status"));
   });
 
@@ -82,9 +78,7 @@ describe("The calls that a simulator has received", () => {
     simulator.clearCalls();
     assert.deepEqual(simulator.calls(), []);
     await dataOf(simulator, QUERY, { id: "LN-2041" });
-    assert.deepEqual(
-      [simulator.calls().length, simulator.calls()[0]?.number, simulator.status().receivedCalls],
-      [1, 1, 1],
-    );
+    const numbers = simulator.calls().map(({ number }) => number);
+    assert.deepEqual([numbers, simulator.status().receivedCalls], [[1], 1]);
   });
 });

@@ -38,33 +38,30 @@ describe("A scenario file of one's own", () => {
 
   const NAME = '"name": "mine"';
   const CREATED = '"createdDaysAgo": 1';
+  const put = (find: string, more: string, message: RegExp) => [find, `${more}, ${find}`, message] as const;
   for (const [find, replace, message] of [
     [`${NAME},`, NAME, /:3:3: This is not JSON: comma expected\.$/],
     ['"deals"', '// mine\n  "deals"', /:3:3: This is not JSON: invalid comment token\.$/],
-    [
-      '"id": "deal/1"',
-      '"identity": 1, "id": "deal/1"',
-      /:5:7: There is no "identity" here, only id, friendlyId, note, b/,
-    ],
+    put('"id": "deal/1"', '"identity": 1', /:5:7: There is no "identity" here, only id, friendlyId, note, b/),
     ['"friendlyId": "DL-1",', "", /:4:5: Entry 1 needs the property "friendlyId"\.$/],
     [CREATED, '"createdDaysAgo": "1"', /:8:\d+: "createdDaysAgo" must be number\.$/],
-    [NAME, `"choices": { "dates": "roman" }, ${NAME}`, /:2:\d+: "dates" must be one of iso, us, epochSeconds\.$/],
-    [NAME, `"choices": { "dates": "ISO" }, ${NAME}`, /:2:\d+: "dates" must be one of .* Did you mean iso\?$/],
-    [
+    put(NAME, '"choices": { "dates": "roman" }', /:2:\d+: "dates" must be one of iso, us, epochSeconds\.$/),
+    put(NAME, '"choices": { "dates": "ISO" }', /:2:\d+: "dates" must be one of .* Did you mean iso\?$/),
+    put(
       CREATED,
-      `${CREATED}, "failingFields": ["documentLink"]`,
+      '"failingFields": ["documentLink"]',
       /There is no "documentLink" here\. Did you mean documentLinks\?$/,
-    ],
-    [
+    ),
+    put(
       NAME,
-      `"drift": { "nullFields": ["Loan.ids"] }, ${NAME}`,
+      '"drift": { "nullFields": ["Loan.ids"] }',
       /:2:\d+: There is no "Loan.ids" here\. Did you mean Loan.id\?$/,
-    ],
-    [
+    ),
+    put(
       NAME,
-      `"drift": { "inputTypeNames": { "In": "X" } }, ${NAME}`,
+      '"drift": { "inputTypeNames": { "In": "X" } }',
       /:2:\d+: There is no "In" here, only CreateBorrowerInput, /,
-    ],
+    ),
     ['"id": "t"', '"id": "b"', /:8:\d+: The ID b is used twice\.$/],
     [GOOD, '{ "name": "mine" }', /:1:1: A scenario needs "deals", or "generate"\.$/],
     [GOOD, "[]", /:1:1: A scenario must be object\.$/],
@@ -72,31 +69,24 @@ describe("A scenario file of one's own", () => {
   ] as const) {
     it(`is refused with line and reason when it has ${replace || "something less"}: ${message.source}`, async () => {
       assert(GOOD.includes(find));
-      const text = GOOD.replace(find, () => replace);
-      await writeFile(file, text);
-      await assert.rejects(loadScenario(file), (error: unknown) => {
-        assert(error instanceof RangeError);
-        assert(error.message.startsWith(`${file}:`));
-        assert.match(error.message, message);
-        return true;
-      });
+      await writeFile(
+        file,
+        GOOD.replace(find, () => replace),
+      );
+      const error: unknown = await loadScenario(file).catch((reason) => reason);
+      assert(error instanceof RangeError && error.message.startsWith(`${file}:`), String(error));
+      assert.match(error.message, message);
     });
   }
 
   it("with many mistakes names five of them, a line for each, and counts the others", async () => {
     await writeFile(file, JSON.stringify({ name: "mine", deals: [{}, {}, {}] }, null, 1));
-    await assert.rejects(loadScenario(file), (error: RangeError) => {
-      assert.equal(error.message.split("\n").length, 6);
-      assert.match(error.message, /… and 4 more\.$/);
-      return true;
-    });
+    await assert.rejects(loadScenario(file), /^RangeError: ([^\n]+\n){5}… and 4 more\.$/);
   });
 
   it("is not looked for under a plain name, which must be a built-in one", async () => {
-    await assert.rejects(
-      loadScenario("second-day"),
-      /no scenario "second-day", only first-day, .*big-book, or the path of a file/,
-    );
+    const message = /no scenario "second-day", only first-day, .*big-book, or the path of a file/;
+    await assert.rejects(loadScenario("second-day"), message);
     await assert.rejects(loadScenario("constructor"), RangeError);
     await assert.rejects(loadScenario("./nowhere.json"), { code: "ENOENT" });
   });
@@ -105,6 +95,7 @@ describe("A scenario file of one's own", () => {
 describe("A scenario is refused", () => {
   const task = { id: "t", title: "", status: "NotStarted", type: "InputRequired", createdDaysAgo: 0, description: "" };
   const borrower = { id: "b", firstName: "A", lastName: "B", email: "a@b.example" };
+  const working = { ...borrower, tasks: [task] };
   const deal = { id: "deal_1", friendlyId: "DL-1", borrowers: [borrower] };
   const loan = { id: "loan_1", friendlyId: "LN-1" };
   const officerTask = { ...task, assignedTo: "PROCESSOR" };
@@ -116,11 +107,7 @@ describe("A scenario is refused", () => {
     ["an ID twice", [deal, { ...deal, friendlyId: "DL-2", borrowers: [] }], /ID deal_1 is used twice/],
     ["a friendly ID twice", [{ ...deal, loan: { ...loan, friendlyId: "DL-1" } }], /friendly ID DL-1 is used twice/],
     ["one ID for two documents", [{ ...deal, loan: withDocuments }], /ID doc_1 is used twice/],
-    [
-      "a task without a loan",
-      [{ ...deal, borrowers: [{ ...borrower, tasks: [task] }] }],
-      /tasks of borrower b need a loan/,
-    ],
+    ["a task without a loan", [{ ...deal, borrowers: [working] }], /tasks of borrower b need a loan/],
     ["a borrower of no deal", [{ ...deal, loan: { ...loan, officerTasks: [strange] } }], /DL-1 has no borrower b2/],
   ] as const) {
     it(`when it has ${what}`, () => assert.throws(() => checkScenario({ name: "wrong", deals }), message));
