@@ -98,9 +98,7 @@ const RESOLVERS: Readonly<Record<string, Resolvers>> = {
   },
 };
 
-interface FirstArgument {
-  readonly first?: number | null;
-}
+type FirstArgument = { readonly first?: number | null };
 
 /**
  * service.md 2.1: `first` limits the number of edges. No default is stated, so without it all are returned, up to the page

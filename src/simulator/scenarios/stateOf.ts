@@ -80,12 +80,8 @@ function addBorrower(state: SimulatorState, seed: BorrowerSeed, loanId: string |
   const personalInformation = { firstName, lastName, email };
   add(state.borrowers, { id, personalInformation, incomes, taskIds: tasks.map((task) => task.id), failingFields });
   if (loanId === undefined) return;
-  const owner: TaskOwner = {
-    kind: "borrower",
-    loanId,
-    borrowerId: id,
-    entity: { kind: "BORROWER", displayName: `${firstName} ${lastName}` },
-  };
+  const entity = { kind: "BORROWER", displayName: `${firstName} ${lastName}` };
+  const owner: TaskOwner = { kind: "borrower", loanId, borrowerId: id, entity };
   for (const task of tasks) addTask(state, task, dates, owner);
 }
 

@@ -50,8 +50,8 @@ describe("The control of a simulator", () => {
     assert.deepEqual(other.snapshot(), before);
   });
 
-  describe("resets to what the options say", () => {
-    const started = eachWithSimulator({
+  it("resets to what the options say, which is how it started, with another scenario as well, which a reset keeps from then on", async () => {
+    await using started = await startSimulator({
       now: () => new Date(2026, 2, 31, 12),
       wait: async () => {},
       advance: { days: 2 },
@@ -61,35 +61,32 @@ describe("The control of a simulator", () => {
       network: { latency: 7 },
       faults: [{ fault: "status", status: 503, operation: "loan", calls: 2 }],
     });
-
-    it("which is how it started, with another scenario as well, which a reset keeps from then on", async () => {
-      const before = { snapshot: started.snapshot(), status: started.status() };
-      const more = { token: "more", expired: false, revoked: false, scopes: [] };
-      assert.deepEqual(before.status, {
-        scenario: "first-day",
-        advancedBy: 2 * DAY,
-        tokens: [{ token: started.token, expired: true, revoked: false, scopes: ["read:only"] }, more],
-        network: { latency: 7, bytesPerSecond: null },
-        receivedCalls: 0,
-      });
-      const planned = [{ id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 }];
-      assert.deepEqual(waiting(started), planned);
-      started.setToken({ expired: false, scopes: ["update:borrower"] });
-      started.setToken({ token: "more", revoked: true });
-      started.setToken({ token: "third" });
-      started.setNetwork({ latency: 0, bytesPerSecond: 1 });
-      await started.clearFaults();
-      await started.advance({ days: 1 });
-      assert.equal((await postGraphQL(started, {})).status, 400);
-      await started.reset();
-      assert.deepEqual({ snapshot: started.snapshot(), status: started.status() }, before);
-      assert.deepEqual([waiting(started), started.calls()], [planned, []]);
-      await started.reset({ scenario: "drifted-schema" });
-      const { scenario, advancedBy } = started.status();
-      assert.deepEqual([scenario, advancedBy], ["drifted-schema", 2 * DAY]);
-      await started.reset();
-      assert.equal(started.snapshot().scenario, "drifted-schema");
+    const before = { snapshot: started.snapshot(), status: started.status() };
+    const more = { token: "more", expired: false, revoked: false, scopes: [] };
+    assert.deepEqual(before.status, {
+      scenario: "first-day",
+      advancedBy: 2 * DAY,
+      tokens: [{ token: started.token, expired: true, revoked: false, scopes: ["read:only"] }, more],
+      network: { latency: 7, bytesPerSecond: null },
+      receivedCalls: 0,
     });
+    const planned = [{ id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 }];
+    assert.deepEqual(waiting(started), planned);
+    started.setToken({ expired: false, scopes: ["update:borrower"] });
+    started.setToken({ token: "more", revoked: true });
+    started.setToken({ token: "third" });
+    started.setNetwork({ latency: 0, bytesPerSecond: 1 });
+    await started.clearFaults();
+    await started.advance({ days: 1 });
+    assert.equal((await postGraphQL(started, {})).status, 400);
+    await started.reset();
+    assert.deepEqual({ snapshot: started.snapshot(), status: started.status() }, before);
+    assert.deepEqual([waiting(started), started.calls()], [planned, []]);
+    await started.reset({ scenario: "drifted-schema" });
+    const { scenario, advancedBy } = started.status();
+    assert.deepEqual([scenario, advancedBy], ["drifted-schema", 2 * DAY]);
+    await started.reset();
+    assert.equal(started.snapshot().scenario, "drifted-schema");
   });
 
   it("resets to another scenario: its loans, its schema and its dates, and puts no state of another back", async () => {

@@ -59,6 +59,7 @@ describe("The control endpoint", () => {
   const refused: [method: string, path: string, body: unknown, message: RegExp][] = [
     ["POST", "/time", {}, /400 How long/],
     ["POST", "/time", { weeks: 1 }, /400 There is no "weeks" here/],
+    ["POST", "/time", { days: -1 }, /400 "days" must be a number, 0 or more/],
     ["POST", "/time", { days: 100_000 }, /400 Time can be advanced by/],
     ["PUT", "/token", { token: "a b" }, /400 A token may hold only letters/],
     ["PUT", "/token", { scopes: "a" }, /400 "scopes" must be a list/],

@@ -1,15 +1,10 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { type Simulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
-import { upload } from "../callSimulator";
+import { startSimulator } from "../../../../src/simulator/simulator";
+import { eachWithSimulator, upload } from "../callSimulator";
 
 describe("The uploads that a simulator has received", () => {
-  let simulator: Simulator;
-  const start = async (options: SimulatorOptions = {}) => {
-    simulator = await startSimulator(options);
-  };
-  afterEach(() => simulator.close());
-
+  const simulator = eachWithSimulator({ keepContents: 7 });
   const send = async (...files: Parameters<typeof upload>[1]) => {
     const response = await upload(simulator, files);
     await response.text();
@@ -18,7 +13,6 @@ describe("The uploads that a simulator has received", () => {
   const contents = () => simulator.uploads().flatMap(({ files }) => files.map((file) => file.bytes().toString()));
 
   it("tell loan, task, field and call, and each file with its bytes", async () => {
-    await start();
     await send(["première page.pdf", "%PDF", undefined, "application/pdf"], ["b", "two"]);
     const [upload, ...others] = simulator.uploads();
     assert.deepEqual(others, []);
@@ -35,7 +29,6 @@ describe("The uploads that a simulator has received", () => {
   });
 
   it("are those that were done: also when only the answer was lost, and not those that were refused", async () => {
-    await start();
     simulator.fault({ fault: "status", status: 503 });
     simulator.fault({ fault: "status", status: 503, applied: true });
     assert.equal(await send(["lost before", "1"]), 503);
@@ -46,7 +39,6 @@ describe("The uploads that a simulator has received", () => {
   });
 
   it("are forgotten when the calls are cleared, and by a reset; who holds one keeps it", async () => {
-    await start();
     await send(["a", "1"]);
     const [held] = simulator.uploads();
     simulator.clearCalls();
@@ -58,7 +50,6 @@ describe("The uploads that a simulator has received", () => {
   });
 
   it("keep the bytes of the latest files, as many as there is room for, but none of a form that was refused", async () => {
-    await start({ keepContents: 5 });
     const kept = () =>
       simulator.uploads().flatMap(({ files }) =>
         files.map((file) => {
@@ -69,20 +60,21 @@ describe("The uploads that a simulator has received", () => {
           }
         }),
       );
-    const gone = (name: string) => `${name}: keepContents keeps 5 bytes in total, the latest ones`;
-    await send(["a", "aa"], ["b", "bbb"]);
+    const gone = (name: string) => `${name}: keepContents keeps 7 bytes in total, the latest ones`;
+    await send(["a", "aa"], ["b", "bbbb"]);
     assert.equal(await send(["c", "c"], ["d", "d", "another field"]), 400);
-    assert.deepEqual(kept(), ["aa", "bbb"]);
-    await send(["c", "c"]);
-    assert.deepEqual(kept(), [gone("a"), "bbb", "c"]);
-    await send(["too large", "dddddd"]);
+    assert.deepEqual(kept(), ["aa", "bbbb"]);
+    await send(["c", "cc"]);
+    assert.deepEqual(kept(), [gone("a"), "bbbb", "cc"]);
+    await send(["too large", "dddddddd"]);
     assert.deepEqual(kept(), ["a", "b", "c", "too large"].map(gone));
   });
 
   it("keep no bytes when told so", async () => {
-    await start({ keepContents: 0 });
-    await send(["a", "aa"]);
-    assert.equal(simulator.uploads()[0]?.files[0]?.size, 2);
-    assert.throws(contents, /"a" were not kept: keepContents keeps 0 bytes/);
+    await using other = await startSimulator({ keepContents: 0 });
+    await upload(other, [["a", "aa"]]);
+    const [file] = other.uploads()[0]?.files ?? [];
+    assert.equal(file?.size, 2);
+    assert.throws(() => file?.bytes(), /"a" were not kept: keepContents keeps 0 bytes/);
   });
 });
