@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { PlannedFault } from "../../../src/simulator/control/control";
 import type { OperationName } from "../../../src/simulator/faults/callMatch";
@@ -27,6 +30,27 @@ export function eachWithSimulator(options: SimulatorOptions = {}): Simulator {
   });
   afterEach(() => simulator.close());
   return simulator;
+}
+
+/** Starts simulators, which are closed after each test of the surrounding `describe`. */
+export function startingSimulators(): typeof startSimulator {
+  const running: Simulator[] = [];
+  afterEach(() => Promise.all(running.splice(0).map((simulator) => simulator.close())));
+  return async (options) => {
+    const simulator = await startSimulator(options);
+    running.push(simulator);
+    return simulator;
+  };
+}
+
+/** Paths in a folder of its own for each test of the surrounding `describe`. */
+export function eachWithFolder(): (name: string) => string {
+  let folder = "";
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "loan-ops-simulator-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  return (name) => join(folder, name);
 }
 
 export function authorized(simulator: Simulator): { readonly Authorization: string } {

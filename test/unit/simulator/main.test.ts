@@ -1,26 +1,22 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseCommandLine } from "../../../src/simulator/commandLine";
 import { BUILD } from "../../host/folders.mjs";
 import { freePort } from "../../host/freePort.mjs";
 import { assertNone } from "../../support/assertNone";
+import { eachWithFolder } from "./callSimulator";
 
 /** What runs for a user, with its chunks; `npm test` has built it before. */
 const program = join(BUILD, "dist", "simulator.js");
 
 describe("Simulator from the command line", function () {
   this.timeout(20_000);
-  let directory: string;
+  const inFolder = eachWithFolder();
   let child: ChildProcess | undefined;
 
-  before(async () => {
-    directory = await mkdtemp(join(tmpdir(), "loan-ops-simulator-"));
-  });
-  after(() => rm(directory, { recursive: true, force: true }));
   afterEach(() => {
     child?.kill("SIGKILL");
     child = undefined;
@@ -124,7 +120,7 @@ describe("Simulator from the command line", function () {
   });
 
   it("ends when npm run simulator is ended", async () => {
-    const folder = await mkdtemp(join(directory, "npm-"));
+    const folder = inFolder("");
     const scripts = { simulator: `node ${JSON.stringify(program)}` };
     await writeFile(join(folder, "package.json"), JSON.stringify({ scripts }));
     // A group of its own, so that nothing of it is left behind.
@@ -172,7 +168,7 @@ describe("Simulator from the command line", function () {
     });
 
     it("prints nothing when it is to be quiet, and writes the same JSON to a file, which is gone with it", async () => {
-      const file = join(directory, "ready.json");
+      const file = inFolder("ready.json");
       const quiet = spawned(...ARGUMENTS, "--quiet", "--ready-file", file);
       const printed: string[] = [];
       quiet.stdout.on("data", (chunk) => printed.push(String(chunk)));
@@ -184,7 +180,7 @@ describe("Simulator from the command line", function () {
       }
       assert.equal(ready.pid, quiet.pid);
       assert.equal((await stat(file)).mode & 0o777, 0o600);
-      assertNone((await readdir(directory)).filter((name) => /^ready.json./.test(name)));
+      assertNone((await readdir(inFolder(""))).filter((name) => /^ready.json./.test(name)));
       await fetch(`${ready.url}/nowhere`);
       await assertEnds(quiet, "SIGINT", "close");
       assertNone(printed);
@@ -192,7 +188,7 @@ describe("Simulator from the command line", function () {
     });
 
     it("removes the file of a process that was killed, before it listens", async () => {
-      const file = join(directory, "stale.json");
+      const file = inFolder("stale.json");
       await writeFile(file, "{}");
       const { output } = await started(["--json"], "\n");
       const { url, controlUrl, controlToken } = JSON.parse(output());
@@ -203,7 +199,7 @@ describe("Simulator from the command line", function () {
     });
 
     it("ends with exit code 2, in one sentence, when the file cannot be written", async () => {
-      const file = join(directory, "nowhere", "ready.json");
+      const file = inFolder("nowhere/ready.json");
       const { code, stderr } = await run("--ready-file", file);
       assert.match(stderr, /^The ready file .*ready\.json cannot be written \(ENOENT\)\.\n/);
       assert.equal(code, 2);
@@ -243,7 +239,7 @@ describe("Simulator from the command line", function () {
 
   it("ends with exit code 2 when a scenario or a state cannot be read", async () => {
     for (const option of ["--scenario", "--state"]) {
-      const { code, stderr } = await run(option, `${directory}/`);
+      const { code, stderr } = await run(option, `${inFolder("")}/`);
       assert.match(stderr, /^EISDIR/);
       assert.equal(code, 2);
     }

@@ -2,21 +2,13 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
+import { type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 import { BUILD } from "../../host/folders.mjs";
 import { freePort } from "../../host/freePort.mjs";
-import { dataOf, execute, postGraphQL } from "./callSimulator";
+import { dataOf, execute, postGraphQL, startingSimulators } from "./callSimulator";
 
 describe("startSimulator", () => {
-  const running: Simulator[] = [];
-  const start: typeof startSimulator = async (options) => {
-    const simulator = await startSimulator(options);
-    running.push(simulator);
-    return simulator;
-  };
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((simulator) => simulator.close()));
-  });
+  const start = startingSimulators();
 
   it("service.md 5.4: has a token of its own each time, and listens on loopback", async () => {
     const [one, two] = [await start(), await start()];

@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { loadScenario } from "../../../../src/simulator/scenarios/loadScenario";
 import { checkScenario } from "../../../../src/simulator/scenarios/readScenarioFile";
 import { startSimulator } from "../../../../src/simulator/simulator";
-import { at, dataOf } from "../callSimulator";
+import { at, dataOf, eachWithFolder } from "../callSimulator";
 
 describe("A scenario file of one's own", () => {
-  let file: string;
-  before(async () => {
-    file = join(await mkdtemp(join(tmpdir(), "scenario-")), "mine.loan-ops-scenario.json");
-  });
-  after(() => rm(join(file, ".."), { recursive: true, force: true }));
+  const inFolder = eachWithFolder();
+  const written = async (text: string) => {
+    const file = inFolder("mine.loan-ops-scenario.json");
+    await writeFile(file, text);
+    return file;
+  };
 
   const GOOD = `{
   "name": "mine",
@@ -29,8 +28,7 @@ describe("A scenario file of one's own", () => {
 }`;
 
   it("is served, with values that service.md does not name", async () => {
-    await writeFile(file, `\uFEFF${GOOD}`);
-    await using simulator = await startSimulator({ scenario: file });
+    await using simulator = await startSimulator({ scenario: await written(`\uFEFF${GOOD}`) });
     const query = '{ loan(id: "LN-1") { borrowers { edges { node { borrowerTasks { status type priority } } } } } }';
     const tasks = at(await dataOf(simulator, query), "loan", "borrowers", "edges", 0, "node", "borrowerTasks");
     assert.deepEqual(tasks, [{ status: "Odd", type: "Strange", priority: 3 }]);
@@ -69,10 +67,7 @@ describe("A scenario file of one's own", () => {
   ] as const) {
     it(`is refused with line and reason when it has ${replace || "something less"}: ${message.source}`, async () => {
       assert(GOOD.includes(find));
-      await writeFile(
-        file,
-        GOOD.replace(find, () => replace),
-      );
+      const file = await written(GOOD.replace(find, () => replace));
       const error: unknown = await loadScenario(file).catch((reason) => reason);
       assert(error instanceof RangeError && error.message.startsWith(`${file}:`), String(error));
       assert.match(error.message, message);
@@ -80,7 +75,7 @@ describe("A scenario file of one's own", () => {
   }
 
   it("with many mistakes names five of them, a line for each, and counts the others", async () => {
-    await writeFile(file, JSON.stringify({ name: "mine", deals: [{}, {}, {}] }, null, 1));
+    const file = await written(JSON.stringify({ name: "mine", deals: [{}, {}, {}] }, null, 1));
     await assert.rejects(loadScenario(file), /^RangeError: ([^\n]+\n){5}… and 4 more\.$/);
   });
 

@@ -1,29 +1,15 @@
 import assert from "node:assert/strict";
 import { watch } from "node:fs";
-import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Simulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
+import { lstat, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import type { Simulator, SimulatorOptions } from "../../../../src/simulator/simulator";
 import { openStateFile } from "../../../../src/simulator/state/stateFile";
-import { CREATE, dataOf, LOAN, REASSIGN, until, upload } from "../callSimulator";
+import { CREATE, dataOf, eachWithFolder, LOAN, REASSIGN, startingSimulators, until, upload } from "../callSimulator";
 
 describe("A state file", () => {
-  let directory: string;
-  let stateFile: string;
-  const running: Simulator[] = [];
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), "state-"));
-    stateFile = join(directory, "state.json");
-  });
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((simulator) => simulator.close()));
-    await rm(directory, { recursive: true, force: true });
-  });
-  const start = async (options: SimulatorOptions = {}) => {
-    const simulator = await startSimulator({ stateFile, ...options });
-    running.push(simulator);
-    return simulator;
-  };
+  const starting = startingSimulators();
+  const inFolder = eachWithFolder();
+  const start = (options: SimulatorOptions = {}) => starting({ stateFile: inFolder("state.json"), ...options });
+  const kept = async () => JSON.parse(await readFile(inFolder("state.json"), "utf8"));
 
   it("lets every change survive a restart, as soon as it is answered", async () => {
     const first = await start();
@@ -43,18 +29,17 @@ describe("A state file", () => {
   it("is not written by reading, and never lies half written beside another", async () => {
     const simulator = await start();
     await dataOf(simulator, LOAN);
-    assert.deepEqual(await readdir(directory), []);
+    assert.deepEqual(await readdir(inFolder("")), []);
     await Promise.all(Array.from({ length: 20 }, () => dataOf(simulator, CREATE)));
-    assert.deepEqual(await readdir(directory), ["state.json"]);
-    const kept = JSON.parse(await readFile(stateFile, "utf8"));
-    assert.equal(kept.borrowers.length, simulator.state.borrowers.size);
+    assert.deepEqual(await readdir(inFolder("")), ["state.json"]);
+    assert.equal((await kept()).borrowers.length, simulator.state.borrowers.size);
   });
 
   it("is written once for all changes that come while it is being written, and holds them", async () => {
     const { state } = await start();
     let snapshots = 0;
     const scenario = () => `first-day ${++snapshots}`;
-    const { save } = await openStateFile(stateFile, state, scenario, assert.fail);
+    const { save } = await openStateFile(inFolder("state.json"), state, scenario, assert.fail);
     snapshots = 0;
     const first = save();
     await until(() => snapshots === 1);
@@ -63,31 +48,31 @@ describe("A state file", () => {
       return save();
     });
     await Promise.all([first, ...saved]);
-    const kept = JSON.parse(await readFile(stateFile, "utf8"));
-    assert.deepEqual([kept.scenario, kept.madeIds], ["first-day 2", 3]);
+    const { scenario: written, madeIds } = await kept();
+    assert.deepEqual([written, madeIds], ["first-day 2", 3]);
   });
 
   it("that cannot be written is reported, and the service goes on", async () => {
     const lines: string[] = [];
-    const nowhere = join(directory, "nowhere", "state.json");
+    const nowhere = inFolder("nowhere/state.json");
     const simulator = await start({ stateFile: nowhere, log: (line) => lines.push(line) });
     await dataOf(simulator, REASSIGN);
     assert(lines.some((line) => /^The state could not be kept: ENOENT/.test(line)));
   });
 
   it("is written beside itself under a name that nobody can foresee, and through no link", async () => {
-    const victim = join(directory, "victim");
+    const victim = inFolder("victim");
     const simulator = await start();
     await writeFile(victim, "untouched");
-    await symlink(victim, stateFile);
+    await symlink(victim, inFolder("state.json"));
     const names = new Set<string>();
-    const watcher = watch(directory, (_event, name) => names.add(name ?? ""));
+    const watcher = watch(inFolder(""), (_event, name) => names.add(name ?? ""));
     await dataOf(simulator, CREATE);
     await dataOf(simulator, CREATE);
     await until(() => [...names].filter((name) => name.endsWith(".tmp")).length >= 2);
     watcher.close();
     assert.equal(await readFile(victim, "utf8"), "untouched");
-    const written = await lstat(stateFile);
+    const written = await lstat(inFolder("state.json"));
     assert.deepEqual([written.isSymbolicLink(), written.mode & 0o777], [false, 0o600]);
   });
 
@@ -110,9 +95,9 @@ describe("A state file", () => {
     [`{${HEAD},${EMPTY},"madeIds":0,"advancedBy":"1"}`, /"advancedBy" must be a number, 0 or more/],
   ] as const) {
     it(`is refused, and left as it is, when it holds ${content}`, async () => {
-      await writeFile(stateFile, content);
+      await writeFile(inFolder("state.json"), content);
       await assert.rejects(start(), message);
-      assert.equal(await readFile(stateFile, "utf8"), content);
+      assert.equal(await readFile(inFolder("state.json"), "utf8"), content);
     });
   }
 });
