@@ -56,7 +56,7 @@ export function createService(connection: Connection, now?: () => number): LoanO
 
 function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
   if (faults.length > 0) throw refusal(faults, "refused");
-  if (data[field] === null || data[field] === undefined) {
+  if (data[field] === null) {
     const message = l10n.t("The service has nothing with this ID. Check the ID and the environment.");
     throw new ServiceError("notFound", message, { outcome: "refused" });
   }

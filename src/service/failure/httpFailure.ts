@@ -4,6 +4,7 @@ import { isRefusalByStatus } from "./refusalProof";
 import {
   afterFailure,
   noAnswerInTime,
+  notUnderstood,
   type RefusalReason,
   ServiceError,
   type ServiceErrorKind,
@@ -34,10 +35,11 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
     new ServiceError(kind, sentences.join(" "), { outcome, ...facts });
 
   // A redirect does not say whether the work was done before it.
-  if (status >= 300 && status < 400) {
+  const location = status >= 300 && status < 400 ? answer.header("location") : undefined;
+  if (location !== undefined) {
     const message = l10n.t(
       'The service redirected the request to "{0}", where the access token is not sent. Check the base URL.',
-      URL.parse(answer.header("location") ?? "", answer.url)?.origin ?? "?",
+      URL.parse(location, answer.url)?.origin ?? "?",
     );
     return failure("redirected", "unknown", message);
   }
@@ -51,7 +53,13 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
           : l10n.t("The access token does not allow this. Set one with the scope {0}.", scope);
       return failure("forbidden", "refused", message);
     }
+    // What is there does not speak JSON, or is a proxy that nobody set.
+    case 406:
+    case 407:
+      return notUnderstood(facts.detail);
+    // Gateways say either of a slow service.
     case 408:
+    case 499:
       return noAnswerInTime(changes, facts);
     case 429:
       return failure(
@@ -65,6 +73,7 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
     const what = l10n.t("The service refused the request (HTTP {0}).", status);
     return failure("refused", "refused", what, (next?.get(status) ?? NEXT.get(status) ?? askOwner)());
   }
+  if (status < 400) return notUnderstood(facts.detail);
   const what =
     said === undefined
       ? l10n.t("The service failed (HTTP {0}).", status)
@@ -99,11 +108,14 @@ function tryAgain(seconds: number | undefined): string {
 function retryAfterSeconds({ header }: FailedAnswer): number | undefined {
   const text = header("retry-after")?.trim() ?? "";
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text));
-  // An HTTP date names its month; Date.parse would also accept many plain numbers.
-  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  const date = httpDate(text);
   if (Number.isNaN(date)) return undefined;
-  const now = Date.parse(header("date") ?? "") || Date.now();
-  return Math.max(0, Math.ceil((date - now) / 1000));
+  return Math.max(0, Math.ceil((date - (httpDate(header("date")) || Date.now())) / 1000));
+}
+
+/** Each of HTTP's three forms has a time, in GMT (RFC 9110). Date.parse also takes "in 5" for a date. */
+function httpDate(text = ""): number {
+  return / \d\d:\d\d:\d\d\b/.test(text) ? Date.parse(text.endsWith("GMT") ? text : `${text} GMT`) : Number.NaN;
 }
 
 /** service.md states no words (7.6), so this reads what services commonly say. `scope`: the one that is needed. */

@@ -46,11 +46,11 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
 
 /** Holds no text of what was thrown: with a header that cannot be sent, that text is the header. */
 export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
-  const { code, connecting, proxyStatus, badPort } = causeOf(thrown);
+  const { code, connecting, connected, proxyStatus, badPort } = causeOf(thrown);
   if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
   const late = code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT");
   // Only this is `notSent`.
-  if (late || connecting || badPort || BEFORE_SENDING.has(code) || HANDSHAKE_FAILED.test(code)) {
+  if (late || connecting || badPort || (BEFORE_SENDING.has(code) && !connected) || HANDSHAKE_FAILED.test(code)) {
     return new ServiceError(late ? "timeout" : "unreachable", unconnectedText(code), {
       outcome: "notSent",
       detail: badPort ? "bad port" : code,
@@ -81,6 +81,8 @@ function causeOf(thrown: unknown) {
         // A reset during the handshake has the code of any other reset.
         error.message.startsWith("Client network socket disconnected before secure TLS connection"),
     ),
+    // A connection that stood may end with "no route to host", after the request.
+    connected: chain.some((error) => ["read", "write"].includes(Reflect.get(error, "syscall"))),
     // `fetch` keeps away from ports such as 25.
     badPort: chain.some((error) => error.message === "bad port"),
     proxyStatus: chain.map(proxyStatusOf).find((status) => status !== undefined),

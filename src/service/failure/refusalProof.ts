@@ -4,7 +4,7 @@
  * the statuses mean what HTTP says (RFC 9110, 6585), and the codes what the common servers say.
  */
 
-/** Without 408 and 499, which gateways say of a slow service, 406, which may follow the work, 424 and 5xx. */
+/** Without 408 and 499, which gateways say of a slow service, 406, which may follow the work, 407, 424 and 5xx. */
 const REFUSING_STATUSES: ReadonlySet<number> = new Set([
   ...[400, 401, 403, 404, 405, 409, 410, 411, 412, 413, 414, 415, 417, 421, 422, 423, 425, 426, 428, 429, 431, 451],
 ]);

@@ -11,7 +11,7 @@ import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceE
 import type { Connection, ExchangeSubject } from "../transport/connection";
 import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
-import type { Operation } from "./operation";
+import { type Operation, promisedIn } from "./operation";
 
 export interface Call {
   readonly operation: Operation;
@@ -141,6 +141,9 @@ async function answerOf(
       { scope: operation.scope, said, changes: operation.kind === "mutation" },
     );
   const { text, whole, thrown } = await readBody(response.body ?? [], attempt, LARGEST_ANSWER);
+  if (!response.ok && promisedIn(operation, answerIn(text, safe)?.data) !== undefined) {
+    throw notUnderstood(`HTTP ${status} with a result`);
+  }
   // The status has decided: the body is for the record alone.
   if (!response.ok && (status < 400 || [401, 403, 429].includes(status))) throw failure();
   if (thrown !== undefined) throw thrown;
@@ -154,8 +157,9 @@ async function answerOf(
     );
   }
   if (response.ok) return safeAnswer(text, safe);
-  const answer = refusalIn(text, safe);
-  if (answer === undefined || !isRefusalByStatus(status)) throw failure(answer?.faults[0]?.message);
+  const answer = answerIn(text, safe);
+  const said = answer?.faults[0]?.message;
+  if (answer === undefined || said === undefined || !isRefusalByStatus(status)) throw failure(said);
   return answer;
 }
 
@@ -164,10 +168,9 @@ function safeAnswer(text: string, safe: SafeWords): GraphQLAnswer {
   return { ...answer, faults: answer.faults.map((fault) => ({ ...fault, message: safe(fault.message) })) };
 }
 
-function refusalIn(text: string, safe: SafeWords): GraphQLAnswer | undefined {
+function answerIn(text: string, safe: SafeWords): GraphQLAnswer | undefined {
   try {
-    const answer = safeAnswer(text, safe);
-    return answer.faults.length > 0 ? answer : undefined;
+    return safeAnswer(text, safe);
   } catch {
     return undefined;
   }

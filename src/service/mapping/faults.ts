@@ -1,64 +1,42 @@
 import { MOST_ENTRIES, MOST_SAID, MOST_SAID_IN_ALL, moreText } from "../../domain/limits";
 import type { GraphQLFault } from "../graphql/answer";
-import { type LeftOutFields, NOTHING_LEFT_OUT } from "../graphql/knownDocuments";
+import { NOTHING_LEFT_OUT } from "../graphql/knownDocuments";
 
-export type Path = readonly (string | number)[];
+/** An index that an error's path leaves out. */
+const ANY = Symbol();
+/** An error's path ends here. */
+const END = Symbol();
+type Key = string | number | typeof ANY | typeof END;
 
-/** The errors of one place. */
-interface Group {
-  readonly path: GraphQLFault["path"];
+/** What errors say of a place and of all that is in it. */
+interface Said {
   readonly messages: Set<string>;
+  readonly inside: Map<Key, Said>;
   told: boolean;
 }
 
+const newSaid = (): Said => ({ messages: new Set(), inside: new Map(), told: false });
+
 /** Why something is missing in an answer: errors by their `path` (service.md 7.1, 7.2), which may leave out list indices. */
 export class Faults {
-  readonly leftOut: LeftOutFields;
-  /** Some error names no place: it may be about any value that is null. */
+  /** Some error names no place of what was asked for: it may be about any value that is null. */
   readonly mayBeAnywhere: boolean;
-  readonly #groups: readonly Group[];
-  /** Those at a place or in it, by the names in its path. */
-  readonly #byNames = new Map<string, Group[]>();
+  readonly #faults: readonly GraphQLFault[];
+  readonly #said = newSaid();
   #entriesLeft = MOST_ENTRIES;
   #messagesLeft = MOST_SAID_IN_ALL;
 
-  constructor(faults: readonly GraphQLFault[], leftOut = NOTHING_LEFT_OUT) {
-    this.leftOut = leftOut;
-    this.mayBeAnywhere = faults.some(({ path }) => path === undefined);
-    const groups = new Map<string, Group>();
-    for (const { path, message } of faults) {
-      const place = JSON.stringify(path ?? null);
-      const group = groups.get(place) ?? { path, messages: new Set(), told: false };
-      groups.set(place, group);
-      group.messages.add(message);
-    }
-    this.#groups = [...groups.values()];
-    for (const group of this.#groups) {
-      const { path = [] } = group;
-      for (const key of new Set(path.map((_, last) => namesIn(path.slice(0, last + 1))))) {
-        const known = this.#byNames.get(key);
-        if (known === undefined) this.#byNames.set(key, [group]);
-        else known.push(group);
-      }
-    }
+  constructor(
+    faults: readonly GraphQLFault[],
+    readonly leftOut = NOTHING_LEFT_OUT,
+  ) {
+    this.#faults = faults;
+    this.mayBeAnywhere = faults.some(({ path }) => path?.[0] !== "loan" && path?.[0] !== "deal");
+    for (const fault of faults) for (const said of this.#along(fault)) said.messages.add(fault.message);
   }
 
-  /** Errors whose path leaves out list indices do not count. */
-  at(place: Path): string[] {
-    return this.#tell(
-      place,
-      (path) => path.length === place.length && path.every((segment, index) => segment === place[index]),
-    );
-  }
-
-  /** They explain why a value is missing. An index that a path leaves out matches any. */
-  under(place: Path): string[] {
-    return this.#tell(place, leadsTo);
-  }
-
-  isLeftOut(path: Path): boolean {
-    if (this.leftOut.paths.size === 0) return false;
-    return this.leftOut.paths.has(namesIn(path));
+  root(name: string): Place {
+    return new Place(this, "", this.#said, [this.#said]).field(name);
   }
 
   admitted(entries: number): number {
@@ -67,43 +45,84 @@ export class Faults {
     return admitted;
   }
 
-  /** Errors that name no field, or one that is not in the answer. */
-  rest(): string[] {
-    return messagesOf(this.#groups.filter(({ told }) => !told));
-  }
-
-  #tell(place: Path, isMeant: (path: Path, place: Path) => boolean): string[] {
-    // The usual case, for each of thousands of fields.
-    if (this.#byNames.size === 0) return [];
-    const meant = (this.#byNames.get(namesIn(place)) ?? []).filter(({ path = [] }) => isMeant(path, place));
-    for (const group of meant) group.told = true;
-    const shown = fewMessages(messagesOf(meant), Math.min(MOST_SAID, this.#messagesLeft));
+  tell(said: readonly Said[]): string[] {
+    for (const one of said) one.told = true;
+    const [first, ...more] = said.map(({ messages }) => messages);
+    if (first === undefined) return [];
+    const all = more.length === 0 ? first : new Set([first, ...more].flatMap((some) => [...some]));
+    const shown = fewMessages(all, Math.min(MOST_SAID, this.#messagesLeft));
     this.#messagesLeft -= Math.min(shown.length, this.#messagesLeft);
     return shown;
   }
-}
 
-function namesIn(path: Path): string {
-  return path.filter((segment) => typeof segment === "string").join("/");
-}
-
-/** Whether it is the path of the place, or of something in it. */
-function leadsTo(path: Path, place: Path): boolean {
-  let at = 0;
-  for (const segment of place) {
-    if (path[at] === segment) at++;
-    else if (typeof segment === "string" || typeof path[at] === "number") return false;
+  /** Errors that name no field, or one that is not in the answer. */
+  rest(): string[] {
+    const untold = this.#faults.filter((fault) => !this.#along(fault).some(({ told }) => told));
+    return [...new Set(untold.map(({ message }) => message))];
   }
-  return true;
+
+  /** The way to what the error names. */
+  #along({ path }: GraphQLFault): Said[] {
+    if (path === undefined) return [];
+    const keys = path.flatMap((key, at): Key[] =>
+      typeof key === "string" && typeof path[at - 1] === "string" ? [ANY, key] : [key],
+    );
+    let { inside } = this.#said;
+    return [...keys, END as Key].map((key) => {
+      const said = inside.get(key) ?? newSaid();
+      inside.set(key, said);
+      ({ inside } = said);
+      return said;
+    });
+  }
 }
 
-function messagesOf(groups: readonly Group[]): string[] {
-  return [...new Set(groups.flatMap(({ messages }) => [...messages]))];
+/** A field of the answer, or an entry of a list. */
+export class Place {
+  /** `names`: those on the way to it. `matching`: also what is said with an index left out. */
+  constructor(
+    private readonly faults: Faults,
+    private readonly names: string,
+    private readonly exact: Said | undefined,
+    private readonly matching: readonly Said[],
+  ) {}
+
+  field(name: string): Place {
+    return this.#inside(this.names === "" ? name : `${this.names}/${name}`, [name]);
+  }
+
+  /** Of an object that is no entry of a list. */
+  object(): Place {
+    return this.#inside(this.names, [ANY]);
+  }
+
+  entry(index: number): Place {
+    return this.#inside(this.names, [index, ANY, END]);
+  }
+
+  #inside(names: string, keys: readonly [Key, ...Key[]]): Place {
+    const matching = this.matching.flatMap(({ inside }) => keys.flatMap((key) => inside.get(key) ?? []));
+    return new Place(this.faults, names, this.exact?.inside.get(keys[0]), matching);
+  }
+
+  /** Errors whose path leaves out list indices do not count. */
+  at(): string[] {
+    return this.faults.tell([this.exact?.inside.get(END) ?? []].flat());
+  }
+
+  /** They explain why a value is missing. An index that a path leaves out matches any. */
+  under(): string[] {
+    return this.faults.tell(this.matching);
+  }
+
+  get isLeftOut(): boolean {
+    return this.faults.leftOut.paths.has(this.names);
+  }
 }
 
 /** The first of the messages, and how many more there are. Of some there is always something to say. */
-export function fewMessages(messages: readonly string[], most = MOST_SAID): string[] {
-  if (messages.length <= most) return [...messages];
-  const shown = messages.slice(0, Math.max(0, most - 1));
-  return [...shown, moreText(messages.length - shown.length)];
+export function fewMessages(messages: ReadonlySet<string>, most = MOST_SAID): string[] {
+  if (messages.size <= most) return [...messages];
+  const shown = [...messages.values().take(Math.max(0, most - 1))];
+  return [...shown, moreText(messages.size - shown.length)];
 }

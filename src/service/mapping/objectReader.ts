@@ -3,7 +3,7 @@ import { type Fields, type Texts, textsBy, wireName } from "../../domain/fields"
 import { cut, isTooDeep, LONGEST_ID, LONGEST_TEXT } from "../../domain/limits";
 import { absentListing, type FieldFailure, LEFT_OUT_LISTING, type Listing, listingOf } from "../../domain/listing";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
-import { type Faults, fewMessages, type Path } from "./faults";
+import { type Faults, fewMessages, type Place } from "./faults";
 
 /** Shared by all lists that came empty: most tasks have no document. */
 const NO_ITEMS = listingOf<never>([]);
@@ -12,16 +12,17 @@ const NO_ITEMS = listingOf<never>([]);
 export class ObjectReader {
   readonly failures: FieldFailure[];
   readonly #value: Readonly<Record<string, unknown>>;
-  readonly #path: Path;
+  readonly #place: Place;
   readonly #faults: Faults;
   /** Set for an object inside an entity: how its fields are named in the entity's failures. */
   readonly #prefix: string;
   /** An error may be about any value of the object that is null. */
   #doubtful: boolean;
 
-  constructor(value: Readonly<Record<string, unknown>>, path: Path, faults: Faults, owner?: Owner) {
+  /** `place`: where its fields stand. */
+  constructor(value: Readonly<Record<string, unknown>>, place: Place, faults: Faults, owner?: Owner) {
     this.#value = value;
-    this.#path = path;
+    this.#place = place;
     this.#faults = faults;
     this.failures = owner?.failures ?? [];
     this.#prefix = owner?.prefix ?? "";
@@ -55,10 +56,10 @@ export class ObjectReader {
   object(field: string): ObjectReader | undefined | NotRead {
     const value = this.#value[field];
     if (!isObject(value)) return this.#scalar(field, () => UNREADABLE) as undefined | NotRead;
-    const path = [...this.#path, field];
-    const said = this.#faults.at(path);
+    const place = this.#place.field(field);
+    const said = place.at();
     this.#note(field, said);
-    return new ObjectReader(value, path, this.#faults, {
+    return new ObjectReader(value, place.object(), this.#faults, {
       failures: this.failures,
       prefix: `${this.#prefix}${field}.`,
       doubtful: this.#doubtful || said.length > 0,
@@ -71,11 +72,11 @@ export class ObjectReader {
    */
   list<T>(field: string, readItem: ReadItem<T>, first?: number): Listing<T> {
     const value = this.#value[field];
-    const list = [...this.#path, field];
+    const list = this.#place.field(field);
     const edges = isObject(value) ? value.edges : undefined;
-    const [entries, path] = first === undefined ? [value, list] : [edges, [...list, "edges"]];
-    if (!Array.isArray(entries)) return this.#noListing(entries, list);
-    const messages = [...(first === undefined ? [] : this.#faults.at(list)), ...this.#faults.at(path)];
+    const [entries, place] = first === undefined ? [value, list] : [edges, list.object().field("edges")];
+    if (!Array.isArray(entries)) return noListing(entries, list);
+    const messages = [...(first === undefined ? [] : list.at()), ...place.at()];
     const items: T[] = [];
     let withoutId = 0;
     const read: readonly unknown[] = entries.slice(0, this.#faults.admitted(entries.length));
@@ -84,16 +85,18 @@ export class ObjectReader {
     }
     read.forEach((entry, index) => {
       const node = first === undefined || !isObject(entry) ? entry : entry.node;
-      const edge = [...path, index];
+      const edge = place.entry(index);
       if (!isObject(node)) {
-        const why = this.#faults.under(edge);
+        const why = edge.under();
         messages.push(...why);
         if (why.length === 0) withoutId++;
         return;
       }
-      const place = first === undefined ? edge : [...edge, "node"];
-      const reader = new ObjectReader(node, place, this.#faults);
-      reader.#noteWhole();
+      const whole = first === undefined ? edge : edge.field("node");
+      const reader = new ObjectReader(node, first === undefined ? edge : whole.object(), this.#faults);
+      const said = whole.at();
+      reader.#note("", said);
+      if (said.length > 0) reader.#doubtful = true;
       const item = readItem(reader, (message) => messages.push(message));
       if (item !== undefined) {
         items.push(item);
@@ -115,27 +118,15 @@ export class ObjectReader {
     };
   }
 
-  #noListing<T>(value: unknown, path: Path): Listing<T> {
-    const failure = oneText(this.#faults.under(path));
-    const asked = failure !== undefined || (value !== undefined && value !== null) || !this.#faults.isLeftOut(path);
-    return asked ? absentListing(failure) : LEFT_OUT_LISTING;
-  }
-
-  #noteWhole(): void {
-    const said = this.#faults.at(this.#path);
-    this.#note("", said);
-    if (said.length > 0) this.#doubtful = true;
-  }
-
   #scalar(field: string, read: (value: unknown) => Text): Text {
     const value = this.#value[field];
-    const path = [...this.#path, field];
+    const place = this.#place.field(field);
     const missing = value === null || value === undefined;
-    const said = missing ? this.#faults.under(path) : this.#faults.at(path);
+    const said = missing ? place.under() : place.at();
     this.#note(field, said);
     if (!missing) return read(value);
     if (said.length > 0) return FAILED;
-    if (this.#faults.isLeftOut(path)) return LEFT_OUT;
+    if (place.isLeftOut) return LEFT_OUT;
     return this.#doubtful ? FAILED : undefined;
   }
 
@@ -153,8 +144,14 @@ interface Owner {
   readonly doubtful: boolean;
 }
 
+function noListing<T>(value: unknown, place: Place): Listing<T> {
+  const failure = oneText(place.under());
+  const asked = failure !== undefined || (value !== undefined && value !== null) || !place.isLeftOut;
+  return asked ? absentListing(failure) : LEFT_OUT_LISTING;
+}
+
 function oneText(messages: readonly string[]): string | undefined {
-  return messages.length === 0 ? undefined : fewMessages([...new Set(messages)]).join("; ");
+  return messages.length === 0 ? undefined : fewMessages(new Set(messages)).join("; ");
 }
 
 /** A part of it would lead elsewhere, or name another thing. */

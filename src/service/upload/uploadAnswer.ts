@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import type { Dispatcher } from "undici";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { type FailedAnswer, httpFailure, seeCurrentState } from "../failure/httpFailure";
-import { proxyRefusal } from "../failure/networkFailure";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Header } from "../transport/connection";
@@ -72,8 +71,6 @@ export function answerFailure(
   { task, files }: Pick<UploadRequest, "task" | "files">,
 ): ServiceError {
   const { status } = answer;
-  // Never the service's own answer: the request got no further than the proxy.
-  if (status === 407) return proxyRefusal(status);
   const failure = httpFailure(answer, { changes: true, next: NEXT });
   const { message } = failure;
   const hint = task.kind === "loanOfficer" && status >= 400 && status < 500 && !NOT_THE_FIELD.has(status);

@@ -33,8 +33,8 @@ export function uploadFailure(
 ): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof FileProblem) return fileFailure(thrown, progress, facts.fileCount);
-  const failure = (facts.proxied ? proxyUnreachable(thrown) : undefined) ?? networkFailure(thrown, { changes: true });
-  if (failure.outcome !== "unknown") return failure;
+  const failure = networkFailure(thrown, { changes: true });
+  if (failure.outcome !== "unknown") return (facts.proxied ? proxyUnreachable(thrown) : undefined) ?? failure;
   return new ServiceError(failure.kind, failure.message, { ...failure, outcome: brokenOffOutcome(progress) });
 }
 

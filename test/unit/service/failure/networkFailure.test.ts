@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { networkFailure } from "../../../../src/service/failure/networkFailure";
+import { uploadFailure } from "../../../../src/service/upload/uploadFailure";
 import { failureOf } from "../support/failure";
 import { serve } from "../support/httpServer";
 import { clientOf } from "../support/testConnection";
@@ -31,6 +32,24 @@ describe("what the network does to a request", () => {
     for (const code of ["CERT_REVOKED", "CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID"])
       assert.doesNotMatch(advice(code), /trust|authority/i, code);
     assert.match(advice("CERT_REVOKED"), /ask the service's owner to renew the certificate/);
+  });
+
+  it("a host that is out of reach after the request went out leaves the outcome unknown, with a proxy too", () => {
+    const [gone, away] = (["read", "connect"] as const).map((syscall) =>
+      Object.assign(new Error(`${syscall} EHOSTUNREACH`), { code: "EHOSTUNREACH", syscall }),
+    );
+    const whole = { handedOver: 9, wholeFiles: 1, current: 0 };
+    for (const [thrown, outcome] of [
+      [gone, "unknown"],
+      [away, "notSent"],
+    ] as const) {
+      assert.equal(
+        networkFailure(new TypeError("fetch failed", { cause: thrown }), { changes: true }).outcome,
+        outcome,
+      );
+      for (const proxied of [true, false])
+        assert.equal(uploadFailure(thrown, whole, { fileCount: 1, proxied }).outcome, outcome);
+    }
   });
 
   it("anything that is not known leaves the outcome unknown, and keeps its text to itself", () => {

@@ -93,6 +93,22 @@ export const BODIES: readonly Row[] = [
     // Nothing but its result was asked of a mutation, so an error beside it is about it.
     cells("done", { mutation: ["refused", "unknown", /^The service answered with an error: "Not this one\."$/] }),
   ),
+  ...(
+    [
+      [400, "refused"],
+      [401, "unauthorized"],
+      [429, "rateLimited"],
+      [500, "serverError"],
+    ] as const
+  ).map(([status, kind]) => {
+    const told: Cell = [kind, status === 500 ? "unknown" : "refused", /./];
+    // It says no, and that it was done.
+    return row(
+      `${status} with results`,
+      answering(status, { data: DONE }),
+      cells(told, { mutation: NOT_OF_THE_SERVICE, upload: told }),
+    );
+  }),
   row("service.md 4.3: results as they are promised", answering(200, { data: DONE }), cells("done")),
   row(
     "service.md 7.3: results without what they promise",

@@ -1,6 +1,7 @@
-import { answering, type Cell, cells, type Row, row } from "./table";
+import { answering, type Cell, cells, NOT_OF_THE_SERVICE, type Row, row } from "./table";
 
 const HTML = "<!doctype html><title>Bad gateway</title><h1>nginx</h1>";
+const REFUSAL = { data: null, errors: [{ message: "Nope", path: ["borrower"] }] };
 const LOCATION = "https://user:pw@login.example.com/in?next=1";
 
 /** service.md 7.6 states no statuses: these are HTTP's meanings. */
@@ -13,6 +14,7 @@ export const STATUSES: readonly Row[] = [
     ),
   ),
   row("302 to what is no address", answering(302, "", { location: "https://" }), redirected(/to "\?"/)),
+  ...[300, 302, 304].map((status) => row(`${status} to nowhere`, answering(status, ""), cells(NOT_OF_THE_SERVICE))),
   row("307 on the same origin", answering(307, "", { location: "/elsewhere" }), redirected(/Check the base URL./)),
   row("400", answering(400, "no"), refused(/\(HTTP 400\)\. Ask the service's owner/)),
   ...["", { errors: [{ message: "Who are you?" }] }].map((body) =>
@@ -38,29 +40,26 @@ export const STATUSES: readonly Row[] = [
     }),
   ),
   // Gateways also say so when the service behind them was too slow.
-  ...[HTML, { data: null, errors: [{ message: "Nope", path: ["borrower"] }] }].map((body) =>
-    row(
-      `408 with ${body === HTML ? "HTML" : "GraphQL errors"}`,
-      answering(408, body),
-      cells(["timeout", "unknown", /did not answer in time\. Try again later/], {
-        change: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
-      }),
+  ...([408, 499] as const).flatMap((status) =>
+    [HTML, REFUSAL].map((body) =>
+      row(
+        `${status} with ${body === HTML ? "HTML" : "GraphQL errors"}`,
+        answering(status, body),
+        cells(["timeout", "unknown", /did not answer in time\. Try again later/], {
+          change: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
+        }),
+      ),
     ),
   ),
-  ...[406, 424, 499].map((status) =>
-    row(`${status}, which does not say that nothing was done`, answering(status, ""), failed(status)),
-  ),
+  row("406, which may follow the work", answering(406, REFUSAL), cells(NOT_OF_THE_SERVICE)),
+  row("424, which tells of another failure", answering(424, ""), failed(424)),
   row("405", answering(405, ""), refused(/\(HTTP 405\). Check the base URL/)),
   row(
-    "407 from a proxy on the way",
+    "407, where nobody knows how far the request came",
     answering(407, ""),
-    // `fetch` keeps this status to itself, so nobody knows how far the request came.
+    // `fetch` keeps this status to itself.
     cells(["connectionLost", "unknown", /lost before the service answered\. Check the network/], {
-      upload: [
-        "unreachable",
-        "notSent",
-        /proxy got no credentials, or did not accept them\. Set http\.proxyAuthorization/,
-      ],
+      upload: NOT_OF_THE_SERVICE,
     }),
   ),
   row("409", answering(409, ""), refused(/\(HTTP 409\)\. Refresh to see the current state/)),

@@ -118,7 +118,7 @@ describe("service.md 7.2: partial data", () => {
       { message: "Four.", path: ["loan"] },
       { message: "Five.", path: [] },
     );
-    const all = ["One.", "Five.", "Two.", "Three.", "Four."].map((message) => ({ field: "", message }));
+    const all = ["One.", "Two.", "Three.", "Four.", "Five."].map((message) => ({ field: "", message }));
     assert.deepEqual(loan.failures, all);
   });
 
@@ -189,9 +189,11 @@ describe("service.md 2.9: values of any type", () => {
     assert.deepEqual([task?.dueDate, task?.status, task?.type], [FAILED, LEFT_OUT, undefined]);
   });
 
-  it("an error that names no place may be about any value that is null", () => {
-    const { first } = tasksOf([{ id: "T", status: "Completed" }], { message: "More." });
-    assert.deepEqual([first.dueDate, first.status], [FAILED, "Completed"]);
+  it("an error that names no place, or none of what was asked for, may be about any value that is null", () => {
+    for (const path of [undefined, [], ["_entities", 0, "dueDate"], [0, "loan"]]) {
+      const { first } = tasksOf([{ id: "T", status: "Completed" }], { message: "More.", ...(path && { path }) });
+      assert.deepEqual([first.dueDate, first.status], [FAILED, "Completed"], String(path));
+    }
   });
 
   it("IDs keep slashes, spaces, quotes and emoji", () => {

@@ -53,7 +53,7 @@ describe("What a command for tokens prints", () => {
       ['{"access_token":"t0ken","token_type":"Bearer","expires_in":3600}', START + HOUR],
       ['{"access_token":"t0ken","expires_in":"3600"}', START + HOUR],
       ['{"access_token":"t0ken"}', undefined],
-      ['{"access_token":"t0ken","expires_in":null}', undefined],
+      ['{"access_token":"t0ken","expires_in":null,"expirationTimestamp":null}', undefined],
       ['{"access_token":"t0ken","expires_in":""}', undefined],
       ['{"access_token":"t0ken","expires_in":9999999999999}', undefined],
     ] as const)
