@@ -100,7 +100,7 @@ export function unusableProxyText(): string {
 }
 
 /** The request did not reach the service. */
-export function proxyRefusal(status: number): ServiceError {
+function proxyRefusal(status: number): ServiceError {
   const message =
     status === 407
       ? l10n.t(

@@ -3,10 +3,11 @@ import { LONGEST_MESSAGE, MOST_ERRORS, moreText } from "../../domain/limits";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { refusalReason } from "../failure/httpFailure";
 import { inCapitals } from "../failure/refusalProof";
+import type { SafeWords } from "../failure/secrets";
 import { notUnderstood, ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { Mutation } from "./operation";
 
-/** One entry of `errors` (service.md 7.1), in the service's own words until `safeWords` has been over them. */
+/** One entry of `errors` (service.md 7.1), in the service's own words, made safe. */
 export interface GraphQLFault {
   readonly message: string;
   /** Field names from `data` on, with or without list indices; undefined when the entry names no field. */
@@ -30,11 +31,12 @@ export interface GraphQLAnswer {
 const MOST_PARTS = 20;
 
 /** Accepts malformed `errors`. Throws a ServiceError of kind `notUnderstood` for what is no GraphQL answer (4.1). */
-export function parseAnswer(text: string): GraphQLAnswer {
+export function parseAnswer(text: string, safe: SafeWords = (words) => words): GraphQLAnswer {
   const body = parsedJson(text);
   const data = isObject(body) ? (body.data ?? undefined) : null;
   if (!isObject(body) || (data !== undefined && !isObject(data))) throw notUnderstood("no GraphQL answer");
-  return { data, executed: body.data !== undefined, faults: faultsOf(body.errors) };
+  const faults = faultsOf(body.errors).map((fault) => ({ ...fault, message: safe(fault.message) }));
+  return { data, executed: body.data !== undefined, faults };
 }
 
 function faultsOf(errors: unknown): GraphQLFault[] {

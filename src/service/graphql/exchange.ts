@@ -141,7 +141,8 @@ async function answerOf(
       { scope: operation.scope, said, changes: operation.kind === "mutation" },
     );
   const { text, whole, thrown } = await readBody(response.body ?? [], attempt, LARGEST_ANSWER);
-  if (!response.ok && promisedIn(operation, answerIn(text, safe)?.data) !== undefined) {
+  const refusal = response.ok ? undefined : answerIn(text, safe);
+  if (promisedIn(operation, refusal?.data) !== undefined) {
     throw notUnderstood(`HTTP ${status} with a result`);
   }
   // The status has decided: the body is for the record alone.
@@ -156,21 +157,15 @@ async function answerOf(
       ),
     );
   }
-  if (response.ok) return safeAnswer(text, safe);
-  const answer = answerIn(text, safe);
-  const said = answer?.faults[0]?.message;
-  if (answer === undefined || said === undefined || !isRefusalByStatus(status)) throw failure(said);
-  return answer;
-}
-
-function safeAnswer(text: string, safe: SafeWords): GraphQLAnswer {
-  const answer = parseAnswer(text);
-  return { ...answer, faults: answer.faults.map((fault) => ({ ...fault, message: safe(fault.message) })) };
+  if (response.ok) return parseAnswer(text, safe);
+  const said = refusal?.faults[0]?.message;
+  if (refusal !== undefined && said !== undefined && isRefusalByStatus(status)) return refusal;
+  throw failure(said);
 }
 
 function answerIn(text: string, safe: SafeWords): GraphQLAnswer | undefined {
   try {
-    return safeAnswer(text, safe);
+    return parseAnswer(text, safe);
   } catch {
     return undefined;
   }

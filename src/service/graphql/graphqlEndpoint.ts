@@ -15,7 +15,7 @@ export interface DataAnswer extends GraphQLAnswer {
 /** A service may name one unknown field at a time. */
 const MOST_QUESTIONS = 10;
 
-type Asked = Pick<DataAnswer, "leftOut"> & { readonly answer: GraphQLAnswer };
+type Asked = GraphQLAnswer & Pick<DataAnswer, "leftOut">;
 type Variables = Call["variables"];
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
@@ -47,23 +47,20 @@ export class GraphQLEndpoint {
     const sent = await this.#ask(operation, { ...variables, first: most }, signal);
     let first = most;
     let last = sent;
-    while (refusesPageSize(last.answer) && first > 1 && !this.#refusesEveryPage) {
+    while (refusesPageSize(last) && first > 1 && !this.#refusesEveryPage) {
       first = Math.ceil(first / 2);
       last = await this.#ask(operation, { ...variables, first }, signal);
     }
-    if (refusesPageSize(last.answer)) {
+    if (refusesPageSize(last)) {
       this.#refusesEveryPage = true;
       return { ...withData(sent), first: most };
     }
-    if (first < most) this.#keepPageSize(first);
+    if (first < Math.min(most, this.#largestPage)) {
+      this.#largestPage = first;
+      const { log } = this.#connection;
+      log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
+    }
     return { ...withData(last), first };
-  }
-
-  #keepPageSize(first: number): void {
-    if (first >= this.#largestPage) return;
-    this.#largestPage = first;
-    const { log } = this.#connection;
-    log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
   }
 
   askForEverything(): void {
@@ -71,28 +68,25 @@ export class GraphQLEndpoint {
   }
 
   async mutate<Promised>(operation: Mutation<Promised>, variables: Variables): Promise<Promised> {
-    const { document } = operation;
-    return mutationResult(
-      operation,
-      await postOperation(this.#connection, { operation, document, variables, signal: undefined }),
-    );
+    const call = { operation, document: operation.document, variables, signal: undefined };
+    return mutationResult(operation, await postOperation(this.#connection, call));
   }
 
   async #ask(operation: Operation, variables: Variables, signal: AbortSignal | undefined): Promise<Asked> {
     for (let question = 1; ; question++) {
       const { document, leftOut } = this.#documents.current(operation);
       const answer = await postOperation(this.#connection, { operation, document, variables, signal });
-      if (!this.#documents.learn(operation, document, answer) || question === MOST_QUESTIONS)
-        return { answer, leftOut };
+      const isNew = this.#documents.learn(operation, document, answer);
+      if (!isNew || question === MOST_QUESTIONS) return { ...answer, leftOut };
     }
   }
 }
 
-function withData({ answer, leftOut }: Asked): DataAnswer {
+function withData(answer: Asked): DataAnswer {
   const { data, faults, request, status } = answer;
   return aboutRequest(request, () => {
     if (data === undefined) throw refusal(faults, "refused", status);
-    return { ...answer, data, leftOut };
+    return { ...answer, data };
   });
 }
 

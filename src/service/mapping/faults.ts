@@ -35,8 +35,8 @@ export class Faults {
     for (const fault of faults) for (const said of this.#along(fault)) said.messages.add(fault.message);
   }
 
-  root(name: string): Place {
-    return new Place(this, "", this.#said, [this.#said]).field(name);
+  get root(): Place {
+    return new Place(this, "", this.#said, [this.#said]);
   }
 
   admitted(entries: number): number {
@@ -47,9 +47,9 @@ export class Faults {
 
   tell(said: readonly Said[]): string[] {
     for (const one of said) one.told = true;
-    const [first, ...more] = said.map(({ messages }) => messages);
+    const [first, second] = said;
     if (first === undefined) return [];
-    const all = more.length === 0 ? first : new Set([first, ...more].flatMap((some) => [...some]));
+    const all = second === undefined ? first.messages : new Set(said.flatMap(({ messages }) => [...messages]));
     const shown = fewMessages(all, Math.min(MOST_SAID, this.#messagesLeft));
     this.#messagesLeft -= Math.min(shown.length, this.#messagesLeft);
     return shown;
@@ -81,28 +81,27 @@ export class Faults {
 export class Place {
   /** `names`: those on the way to it. `matching`: also what is said with an index left out. */
   constructor(
-    private readonly faults: Faults,
+    readonly faults: Faults,
     private readonly names: string,
     private readonly exact: Said | undefined,
     private readonly matching: readonly Said[],
   ) {}
 
   field(name: string): Place {
-    return this.#inside(this.names === "" ? name : `${this.names}/${name}`, [name]);
-  }
-
-  /** Of an object that is no entry of a list. */
-  object(): Place {
-    return this.#inside(this.names, [ANY]);
+    const names = this.names === "" ? name : `${this.names}/${name}`;
+    const inside = (said: Said | undefined) => said?.inside.get(name) ?? said?.inside.get(ANY)?.inside.get(name);
+    return new Place(
+      this.faults,
+      names,
+      inside(this.exact),
+      this.matching.flatMap((said) => inside(said) ?? []),
+    );
   }
 
   entry(index: number): Place {
-    return this.#inside(this.names, [index, ANY, END]);
-  }
-
-  #inside(names: string, keys: readonly [Key, ...Key[]]): Place {
+    const keys: readonly Key[] = [index, ANY, END];
     const matching = this.matching.flatMap(({ inside }) => keys.flatMap((key) => inside.get(key) ?? []));
-    return new Place(this.faults, names, this.exact?.inside.get(keys[0]), matching);
+    return new Place(this.faults, this.names, this.exact?.inside.get(index), matching);
   }
 
   /** Errors whose path leaves out list indices do not count. */

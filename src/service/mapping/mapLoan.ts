@@ -31,7 +31,7 @@ function mapRoot<T>(
   read: (root: ObjectReader, id: string) => T,
 ): (T & Pick<Loan, "failures" | "leftOut">) | undefined {
   if (!isObject(value)) return undefined;
-  const root = new ObjectReader(value, faults.root(name).object(), faults);
+  const root = new ObjectReader(value, faults.root.field(name));
   const id = root.ownId();
   if (id === undefined) return undefined;
   const fields = read(root, id);

@@ -3,7 +3,7 @@ import { type Fields, type Texts, textsBy, wireName } from "../../domain/fields"
 import { cut, isTooDeep, LONGEST_ID, LONGEST_TEXT } from "../../domain/limits";
 import { absentListing, type FieldFailure, LEFT_OUT_LISTING, type Listing, listingOf } from "../../domain/listing";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
-import { type Faults, fewMessages, type Place } from "./faults";
+import { fewMessages, type Place } from "./faults";
 
 /** Shared by all lists that came empty: most tasks have no document. */
 const NO_ITEMS = listingOf<never>([]);
@@ -13,20 +13,17 @@ export class ObjectReader {
   readonly failures: FieldFailure[];
   readonly #value: Readonly<Record<string, unknown>>;
   readonly #place: Place;
-  readonly #faults: Faults;
   /** Set for an object inside an entity: how its fields are named in the entity's failures. */
   readonly #prefix: string;
   /** An error may be about any value of the object that is null. */
   #doubtful: boolean;
 
-  /** `place`: where its fields stand. */
-  constructor(value: Readonly<Record<string, unknown>>, place: Place, faults: Faults, owner?: Owner) {
+  constructor(value: Readonly<Record<string, unknown>>, place: Place, owner?: Owner) {
     this.#value = value;
     this.#place = place;
-    this.#faults = faults;
     this.failures = owner?.failures ?? [];
     this.#prefix = owner?.prefix ?? "";
-    this.#doubtful = owner?.doubtful ?? faults.mayBeAnywhere;
+    this.#doubtful = owner?.doubtful ?? place.faults.mayBeAnywhere;
   }
 
   /** Each text as it came, be it blank. */
@@ -59,7 +56,7 @@ export class ObjectReader {
     const place = this.#place.field(field);
     const said = place.at();
     this.#note(field, said);
-    return new ObjectReader(value, place.object(), this.#faults, {
+    return new ObjectReader(value, place, {
       failures: this.failures,
       prefix: `${this.#prefix}${field}.`,
       doubtful: this.#doubtful || said.length > 0,
@@ -74,12 +71,12 @@ export class ObjectReader {
     const value = this.#value[field];
     const list = this.#place.field(field);
     const edges = isObject(value) ? value.edges : undefined;
-    const [entries, place] = first === undefined ? [value, list] : [edges, list.object().field("edges")];
+    const [entries, place] = first === undefined ? [value, list] : [edges, list.field("edges")];
     if (!Array.isArray(entries)) return noListing(entries, list);
     const messages = [...(first === undefined ? [] : list.at()), ...place.at()];
     const items: T[] = [];
     let withoutId = 0;
-    const read: readonly unknown[] = entries.slice(0, this.#faults.admitted(entries.length));
+    const read: readonly unknown[] = entries.slice(0, place.faults.admitted(entries.length));
     if (read.length < entries.length) {
       messages.push(l10n.t("Only the first {0} of {1} entries were read.", read.length, entries.length));
     }
@@ -93,7 +90,7 @@ export class ObjectReader {
         return;
       }
       const whole = first === undefined ? edge : edge.field("node");
-      const reader = new ObjectReader(node, first === undefined ? edge : whole.object(), this.#faults);
+      const reader = new ObjectReader(node, whole);
       const said = whole.at();
       reader.#note("", said);
       if (said.length > 0) reader.#doubtful = true;

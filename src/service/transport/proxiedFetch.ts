@@ -53,8 +53,6 @@ export function createDispatcher(
     ...(authorization !== undefined && { token: authorization }),
     requestTls: connect,
     proxyTls: { ...connect, rejectUnauthorized: network.proxyStrictSSL },
-    // Plain http uses the absolute form, which every proxy knows. Proxies often forbid CONNECT to such ports.
-    proxyTunnel: false,
     connections,
     allowH2: false,
     // Waiting for the answer to CONNECT counts as connecting.

@@ -3,12 +3,12 @@ import { request as send } from "undici";
 import { bearer } from "../../contract/rest";
 import type { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
-import type { Connection, SentRequest } from "../transport/connection";
+import type { Connection } from "../transport/connection";
 import { DIRECT } from "../transport/networkSettings";
 import { createDispatcher } from "../transport/proxiedFetch";
 import { type Attempt, attempted, recordExchange } from "../transport/recordExchange";
 import { headerLines, judge } from "./uploadAnswer";
-import { type MultipartForm, multipartForm, type UploadProgress, uploadBody } from "./uploadBody";
+import { multipartForm, type UploadProgress, uploadBody } from "./uploadBody";
 import { stalled, uploadCancelled, uploadFailure } from "./uploadFailure";
 import { type UploadTarget, uploadTarget } from "./uploadTarget";
 
@@ -66,7 +66,22 @@ async function exchange(
     "accept-encoding": "identity",
     ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
   };
-  attempt.record = recordExchange(connection, sentRequest(request, target, form, headers), token);
+  const { loanId, task, files } = request;
+  const sent = {
+    operation: "uploadDocuments",
+    changes: true,
+    subject: { loan: loanId, task: task.id },
+    method: "POST",
+    url: target.url.href,
+    headers: Object.entries(headers),
+    body: {
+      kind: "form",
+      field: target.field,
+      parts: files.map(({ name, path, size }) => ({ trueName: name, truePath: path, size })),
+      size: form.length,
+    },
+  } as const;
+  attempt.record = recordExchange(connection, sent, token);
   try {
     const answer = await send(target.url, {
       dispatcher,
@@ -83,7 +98,7 @@ async function exchange(
     moved();
     await judge(answer, target.url, request, progress.handedOver === form.length, attempt);
   } catch (thrown) {
-    const facts = { fileCount: request.files.length, proxied: network.proxy !== undefined };
+    const facts = { fileCount: files.length, proxied: network.proxy !== undefined };
     // Once there is a status, the status decides.
     throw (attempt.status === undefined ? givenUp : undefined) ?? uploadFailure(thrown, progress, facts);
   } finally {
@@ -95,22 +110,4 @@ async function exchange(
     // Not awaited: it cannot change the outcome.
     dispatcher.destroy().catch(() => undefined);
   }
-}
-
-function sentRequest(
-  { loanId, task, files }: UploadRequest,
-  { url, field }: UploadTarget,
-  form: MultipartForm,
-  headers: Readonly<Record<string, string>>,
-): SentRequest {
-  const parts = files.map(({ name, path, size }) => ({ trueName: name, truePath: path, size }));
-  return {
-    operation: "uploadDocuments",
-    changes: true,
-    subject: { loan: loanId, task: task.id },
-    method: "POST",
-    url: url.href,
-    headers: Object.entries(headers),
-    body: { kind: "form", field, parts, size: form.length },
-  };
 }
