@@ -7,14 +7,12 @@ import { type Call, exchange } from "./exchange";
 import { allCame, type Operation, promisedIn, type ResultPath, valueAt } from "./operation";
 
 /** One request, one line in the log; a read is made again with another token. Rejects with a ServiceError. */
-export async function postOperation(connection: Connection, call: Call): Promise<GraphQLAnswer> {
-  try {
-    return await postOnce(connection, call);
-  } catch (thrown) {
+export function postOperation(connection: Connection, call: Call): Promise<GraphQLAnswer> {
+  return postOnce(connection, call).catch((thrown: unknown) => {
     const again = thrown instanceof ServiceError && thrown.tokenMayBeNew && call.operation.kind === "query";
     if (!again) throw thrown;
     return postOnce(connection, call);
-  }
+  });
 }
 
 function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {

@@ -3,6 +3,7 @@ import { buildSchema, parse, validate, visit } from "graphql";
 import { typeDefs } from "../../../src/contract/schema";
 import * as operations from "../../../src/service/operations";
 import type { Connection } from "../../../src/service/transport/connection";
+import { CALLS } from "./support/calls";
 import { failureOf } from "./support/failure";
 import { fieldsOf } from "./support/fieldsOf";
 import { clientOf } from "./support/testConnection";
@@ -17,17 +18,7 @@ async function variablesOf(name: keyof typeof operations): Promise<object> {
     body = await new Response(init?.body).text();
     return new Response("{}");
   };
-  const service = clientOf({ baseUrl: "https://api.example.com" }, { fetch });
-  const calls: Readonly<Record<keyof typeof operations, () => Promise<unknown>>> = {
-    ping: () => service.ping(),
-    loan: () => service.loan("LN-1", { first: 5 }),
-    deal: () => service.deal("deal_1", { first: 5 }),
-    createBorrower: () =>
-      service.createBorrower({ dealId: "d", firstName: "Ana", lastName: "Núñez", email: "ana@example.com" }),
-    reassignLoanOfficerTasks: () => service.reassignLoanOfficerTasks("LN-1"),
-    rejectDocument: () => service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "Blurred." }),
-  };
-  await failureOf(calls[name]());
+  await failureOf(CALLS[name](clientOf({ baseUrl: "https://api.example.com" }, { fetch })));
   return JSON.parse(body).variables;
 }
 

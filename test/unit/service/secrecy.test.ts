@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { LONGEST_MESSAGE } from "../../../src/domain/limits";
-import { createService } from "../../../src/service/createService";
 import { safeWords } from "../../../src/service/failure/secrets";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { postTyped } from "../../../src/service/graphql/postOperation";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { serve } from "./support/httpServer";
-import { TOKEN, testConnection } from "./support/testConnection";
+import { loggedClientOf, TOKEN, testConnection } from "./support/testConnection";
 
 const CANARY = { dealId: "deal-canary-1", firstName: "Canaria", lastName: "Gelb\nVogel", email: "canaria@example.com" };
 const REJECT = { loanId: "LN-canary-2", documentId: "doc-canary-3", archiveReasonNotes: "The canary sang." };
@@ -40,8 +39,8 @@ describe("the token and the variables of a request", () => {
         response.writeHead(status).end(JSON.stringify(content));
       });
       for (const call of CALLS) {
-        const connection = testConnection(server.baseUrl);
-        const result: unknown = await call(createService(connection)).catch((error: unknown) => error);
+        const { connection, service } = loggedClientOf(server);
+        const result: unknown = await call(service).catch((error: unknown) => error);
         const more = result instanceof ServiceError ? [result.stack, String(result.cause)] : [];
         const shown = JSON.stringify([result, more, connection.records]) + connection.notices.join();
         for (const secret of [TOKEN, ...CANARIES]) assert.ok(!shown.includes(secret), `${secret} in ${shown}`);
@@ -86,13 +85,8 @@ describe("the service's words", () => {
   it("are taken out of the service's words where they begin in one that is cut; many variables leave no word", () => {
     const words = `${"x ".repeat(140)}Ada Byron ${"y ".repeat(5_000)}`.slice(0, LONGEST_MESSAGE);
     assert.match(safe(words, { name: `Ada Byron ${"y ".repeat(3_000)}z` }), /^(x )+…$/);
-    assert.equal(
-      safe(
-        "LN-1999 is not there",
-        Array.from({ length: 2_000 }, (_, index) => `LN-${index}`),
-      ),
-      "…",
-    );
+    const many = Array.from({ length: 2_000 }, (_, index) => `LN-${index}`);
+    assert.equal(safe("LN-1999 is not there", many), "…");
     const deep = JSON.parse(`${"[".repeat(10_000)}"Ada"${"]".repeat(10_000)}`);
     assert.equal(safe("Ada is not there", { deep }), "…");
   });

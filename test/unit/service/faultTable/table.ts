@@ -3,16 +3,17 @@ import type { Socket } from "node:net";
 import type { ServiceErrorKind, ServiceErrorOutcome } from "../../../../src/service/failure/serviceError";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
 import type { Connection } from "../../../../src/service/transport/connection";
+import { CALLS } from "../support/calls";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
 import { fileOf, largeFile, uploadOf } from "../upload/support/files";
 import { startRawService } from "../upload/support/rawService";
 
 /** The columns: each operation that changes something, and one that does not. */
 export const COLUMNS = {
-  query: (service) => service.loan("LN-1", { first: 5 }),
-  reassign: (service) => service.reassignLoanOfficerTasks("LN-1"),
-  reject: (service) => service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" }),
-  create: (service) => service.createBorrower({ dealId: "d", firstName: "f", lastName: "l", email: "e@x.example" }),
+  query: CALLS.loan,
+  reassign: CALLS.reassignLoanOfficerTasks,
+  reject: CALLS.rejectDocument,
+  create: CALLS.createBorrower,
   upload: (service, { large }) =>
     service.uploadDocuments(uploadOf([large ? largeFile("a.pdf", 30_000_000) : fileOf("a.pdf", ["abc"])])),
 } satisfies Record<string, (service: LoanOriginationService, options: { large: boolean }) => Promise<unknown>>;

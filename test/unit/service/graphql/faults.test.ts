@@ -37,12 +37,15 @@ describe("the body of an answer", () => {
   });
 });
 
-const at = (...path: string[]) => ({ message: "No.", path });
+const NO = { message: "No." };
+const at = (...path: string[]) => ({ ...NO, path });
 const [CREATE, FREEZE, BELOW] = [at("borrower", "create"), at("loan", "freeze"), at("borrower", "create", "id")];
 const PLACE = { locations: [{ line: 1, column: 2 }] };
 const RESULT = { borrower: { create: { id: "b" } } };
 const NO_RESULT = { borrower: { create: null } };
+const FROZEN = { loan: { freeze: 1 } };
 const anyOf = (code: string | number) => ({ message: "Document not found.", extensions: { code } });
+const FAILURE = anyOf("INTERNAL_SERVER_ERROR");
 
 /** service.md 7.1 to 7.4 */
 describe("service.md 7.1, 7.2: what a mutation's answer with `errors` and `data` says", () => {
@@ -55,22 +58,12 @@ describe("service.md 7.1, 7.2: what a mutation's answer with `errors` and `data`
     ["an error at the result's place", ONE, { data: NO_RESULT, errors: [CREATE] }, "refused"],
     ["an error above the result's place", ONE, { data: null, errors: [at("borrower")] }, "refused"],
     ["an error at each place", TWO, { data: null, errors: [CREATE, FREEZE] }, "refused"],
-    [
-      "an error at one place, a result at the other",
-      TWO,
-      { data: { loan: { freeze: 1 } }, errors: [CREATE] },
-      "unknown",
-    ],
+    ["a result at one place, an error at the other", TWO, { data: FROZEN, errors: [CREATE] }, "unknown"],
     ["an error at one of two places", TWO, { data: { borrower: null, loan: null }, errors: [CREATE] }, "unknown"],
     ["an error below a result: that is after the work", ONE, { data: NO_RESULT, errors: [BELOW] }, "unknown"],
     ["an error below a result without any data", ONE, { data: null, errors: [BELOW] }, "unknown"],
-    [
-      "an error that names no field of what was executed",
-      ONE,
-      { data: NO_RESULT, errors: [{ message: "No." }] },
-      "unknown",
-    ],
-    ...[at("borrower"), CREATE, BELOW, at("loan"), { message: "No." }].map(
+    ["an error that names no field of what was executed", ONE, { data: NO_RESULT, errors: [NO] }, "unknown"],
+    ...[at("borrower"), CREATE, BELOW, at("loan"), NO].map(
       (error) =>
         [`a result beside ${JSON.stringify(error)}`, ONE, { data: RESULT, errors: [error] }, "unknown"] as const,
     ),
@@ -80,13 +73,8 @@ describe("service.md 7.1, 7.2: what a mutation's answer with `errors` and `data`
     ["an error below its field with a place", ONE, { errors: [{ ...BELOW, ...PLACE }] }, "unknown"],
     ["a status that refuses", ONE, { errors: [{ message: "bad" }] }, "refused", 400],
     ["what a gateway may have said of a slow service", ONE, { errors: [{ message: "Upstream timed out" }] }, "unknown"],
-    [
-      "a failure with a place in the document",
-      ONE,
-      { errors: [{ ...anyOf("INTERNAL_SERVER_ERROR"), ...PLACE }] },
-      "unknown",
-    ],
-    ["a failure with a status that refuses", ONE, { errors: [anyOf("INTERNAL_SERVER_ERROR")] }, "unknown", 400],
+    ["a failure with a place in the document", ONE, { errors: [{ ...FAILURE, ...PLACE }] }, "unknown"],
+    ["a failure with a status that refuses", ONE, { errors: [FAILURE] }, "unknown", 400],
     ["a failure at the result's place", ONE, { data: null, errors: [{ ...CREATE, ...anyOf("X") }] }, "unknown"],
   ] as const) {
     it(`is ${expected} for ${what}`, () => {
@@ -97,8 +85,9 @@ describe("service.md 7.1, 7.2: what a mutation's answer with `errors` and `data`
     });
   }
 
-  const outcomes = (errors: readonly object[], status?: number) =>
-    new Set(errors.map((error) => known({ errors: [{ message: "No.", ...error }] }, status).outcome));
+  const outcomes = (errors: readonly object[], status?: number) => [
+    ...new Set(errors.map((error) => known({ errors: [{ ...NO, ...error }] }, status).outcome)),
+  ];
 
   it("is unknown with a code that is none of a refusal, with a place in the document and a status of a refusal too", () => {
     for (const extensions of [
@@ -109,35 +98,25 @@ describe("service.md 7.1, 7.2: what a mutation's answer with `errors` and `data`
     ]) {
       const error = { message: "Document not found on the loan.", extensions };
       for (const status of [200, 400])
-        assert.deepEqual(
-          [...outcomes([error, { ...error, ...PLACE }, { ...error, ...CREATE, ...PLACE }], status)],
-          ["unknown"],
-        );
+        assert.deepEqual(outcomes([error, { ...error, ...PLACE }, { ...error, ...CREATE, ...PLACE }], status), [
+          "unknown",
+        ]);
     }
-    assert.deepEqual([...outcomes([{ errorType: "ExecutionTimeout", ...CREATE }])], ["unknown"]);
+    assert.deepEqual(outcomes([{ errorType: "ExecutionTimeout", ...CREATE }]), ["unknown"]);
   });
 
   it("is unknown without a code when the words tell of a failure, and refused when they tell of anything else", () => {
     const failures = ["Upstream timed out", "timeout of 5000ms exceeded", "Internal server error", "socket hang up"];
     for (const message of [...failures, "Unexpected Execution Error", "Service Unavailable"])
-      assert.deepEqual(
-        [
-          ...outcomes([
-            { ...CREATE, message },
-            { ...PLACE, message },
-          ]),
-        ],
-        ["unknown"],
-        message,
-      );
+      assert.deepEqual(outcomes([CREATE, PLACE].map((where) => ({ ...where, message }))), ["unknown"], message);
     for (const message of ["Syntax Error: Unexpected Name", 'Cannot query field "x" on type "BorrowerConnection".'])
-      assert.deepEqual([...outcomes([{ ...PLACE, message }])], ["refused"], message);
+      assert.deepEqual(outcomes([{ ...PLACE, message }]), ["refused"], message);
   });
 
   it("is refused when a code shows that nothing was executed, but with no status that does not prove a refusal", () => {
     const codes = ["GRAPHQL_VALIDATION_FAILED", "validation-failed", "FORBIDDEN"].map((code) => ({ code }));
     const coded = [...codes, { classification: "ValidationError" }].map((extensions) => ({ extensions }));
-    assert.deepEqual([...outcomes(coded)], ["refused"]);
+    assert.deepEqual(outcomes(coded), ["refused"]);
   });
 
   it("is unknown with a status that does not prove a refusal, whatever the error says", async () => {

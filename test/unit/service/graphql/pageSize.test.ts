@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { createService } from "../../../../src/service/createService";
 import { failureOf } from "../support/failure";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
-import { clientOf, testConnection } from "../support/testConnection";
+import { clientOf, loggedClientOf } from "../support/testConnection";
 
 const edges = (count: number) => ({
   edges: Array.from({ length: count }, (_, index) => ({ node: { id: `b_${index}`, incomes: { edges: [] } } })),
@@ -33,8 +32,7 @@ describe("service.md 8: a largest page size that is not stated", () => {
   for (const [how, refusal] of Object.entries(REFUSALS)) {
     it(`is found out where the service refuses ${how}, kept for all queries, and said once in the log`, async () => {
       const server = await limited(20, () => refusal);
-      const connection = testConnection(server.baseUrl);
-      const service = createService(connection);
+      const { connection, service } = loggedClientOf(server);
       const loan = await service.loan("LN-1", { first: 50 });
       const { items, mayHaveMore, failure } = loan.borrowers;
       assert.deepEqual([items.length, mayHaveMore, failure], [13, true, undefined], "by what was really asked for");
@@ -49,8 +47,7 @@ describe("service.md 8: a largest page size that is not stated", () => {
 
   it("asked for many loans at once, is found out once more at most for each, and the log says it once", async () => {
     const server = await limited(20, () => REFUSALS["and executes nothing"]);
-    const connection = testConnection(server.baseUrl);
-    const service = createService(connection);
+    const { connection, service } = loggedClientOf(server);
     await Promise.all(["A", "B", "C"].map((reference) => service.loan(reference, { first: 50 })));
     assert.equal(connection.notices.length, 1);
     assert.ok(server.requests.length <= 9, `${server.requests.length} requests`);
@@ -60,18 +57,11 @@ describe("service.md 8: a largest page size that is not stated", () => {
     const message = "first may not exceed the limit of your plan";
     const errors = [{ message, path: ["loan", "borrowers"] }];
     const server = await limited(0, () => ({ data: WITHOUT_BORROWERS, errors }));
-    const connection = testConnection(server.baseUrl);
-    const service = createService(connection);
+    const { connection, service } = loggedClientOf(server);
     for (let read = 0; read < 2; read++)
       assert.equal((await service.loan("LN-1", { first: 4 })).borrowers.failure, message);
     assert.deepEqual(askedOf(server), [4, 2, 1, 4]);
     assert.deepEqual(connection.notices, []);
-  });
-
-  it("is no reason to send a mutation again", async () => {
-    const server = await serveAlways(200, { errors: [{ message: "first may not exceed 20" }] });
-    await failureOf(clientOf(server).reassignLoanOfficerTasks("LN-1"));
-    assert.equal(server.requests.length, 1);
   });
 
   for (const message of [

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
+import { CALLS } from "../support/calls";
 import { assertFails } from "../support/failure";
 import { serveAlways, type TestServer } from "../support/httpServer";
-import { clientOf, TOKEN, testConnection } from "../support/testConnection";
+import { clientOf, loggedClientOf, TOKEN, testConnection } from "../support/testConnection";
 
 describe("a GraphQL request", () => {
   let server: TestServer;
@@ -16,12 +17,7 @@ describe("a GraphQL request", () => {
   it("service.md 4.1, 5.1: of any operation is a POST to {base_url}/graphql with the bearer token and application/json", async () => {
     const connection = testConnection(`${server.baseUrl}/los`, { userAgent: "loan-ops/1.2.3" });
     const service = createService(connection);
-    await service.ping();
-    await service.loan("LN-1", { first: 5 });
-    await service.deal("deal_1", { first: 5 });
-    await service.createBorrower({ dealId: "d", firstName: "f", lastName: "l", email: "e@example.com" });
-    await service.reassignLoanOfficerTasks("LN-1");
-    await service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" });
+    for (const call of Object.values(CALLS)) await call(service);
     const requests = server.requests.slice(-6);
     assert.equal(new Set(requests.map(({ body }) => body)).size, 6);
     for (const { method, url, headers } of requests) {
@@ -52,16 +48,15 @@ describe("a GraphQL request", () => {
   });
 
   it("of a mutation has a Content-Length and no chunks, as a query has", async () => {
-    const person = { dealId: "d", firstName: "Þórdís", lastName: "王", email: "x@example.com" };
-    await clientOf(server).createBorrower(person);
+    await CALLS.createBorrower(clientOf(server));
     const { headers, body } = server.requests.at(-1) ?? assert.fail();
     assert.equal(headers["content-length"], String(Buffer.byteLength(body)));
     assert.equal(headers["transfer-encoding"], undefined);
   });
 
   it("is logged in one line with operation, status, sizes and duration", async () => {
-    const connection = testConnection(server.baseUrl);
-    await createService(connection).loan("LN-1", { first: 5 });
+    const { connection, service } = loggedClientOf(server);
+    await service.loan("LN-1", { first: 5 });
     const [record, ...others] = connection.records;
     assert.deepEqual(others, []);
     assert.ok(record);

@@ -5,10 +5,11 @@ import { LEFT_OUT } from "../../../../src/domain/unknown";
 import { createService } from "../../../../src/service/createService";
 import { KnownDocuments } from "../../../../src/service/graphql/knownDocuments";
 import { loan } from "../../../../src/service/operations";
+import { CALLS } from "../support/calls";
 import { assertFails, failureOf } from "../support/failure";
 import { fieldsOf } from "../support/fieldsOf";
 import { serve } from "../support/httpServer";
-import { clientOf, type TestConnection, testConnection } from "../support/testConnection";
+import { clientOf, loggedClientOf, type TestConnection, testConnection } from "../support/testConnection";
 
 const FIELDS = fieldsOf(loan.document);
 const BORROWER_TASKS = "loan/borrowers/edges/node/borrowerTasks";
@@ -133,8 +134,7 @@ describe("service.md 2.9: a service whose field lists differ", () => {
     it(`is asked once more without the optional fields it does not know (HTTP ${status}), and from then on at once`, async () => {
       const detailsAsText = (schema: string) => schema.replaceAll("details: TaskDetails", "details: String");
       const server = await drifted((schema) => detailsAsText(withoutTaskName(schema)), status);
-      const connection = testConnection(server.baseUrl);
-      const service = createService(connection);
+      const { connection, service } = loggedClientOf(server);
       assert.equal((await service.loan("LN-1", { first: 5 })).id, "L");
       assert.equal(server.requests.length, 2);
       assert.deepEqual(
@@ -155,8 +155,7 @@ describe("service.md 2.9: a service whose field lists differ", () => {
 
   it("asked for many loans at once, is told from each of them, and the log says it once", async () => {
     const server = await drifted(withoutTaskName);
-    const connection = testConnection(server.baseUrl);
-    const service = createService(connection);
+    const { connection, service } = loggedClientOf(server);
     await Promise.all(["A", "B", "C"].map((reference) => service.loan(reference, { first: 5 })));
     assert.equal(connection.notices.length, 2);
   });
@@ -179,8 +178,8 @@ describe("service.md 2.9: a service whose field lists differ", () => {
   ] as const) {
     it(`is not learnt from an error that came ${how}`, async () => {
       const server = await answering(() => answer);
-      const connection = testConnection(server.baseUrl);
-      const error = await failureOf(createService(connection).loan("LN-1", { first: 5 }));
+      const { connection, service } = loggedClientOf(server);
+      const error = await failureOf(service.loan("LN-1", { first: 5 }));
       assert.deepEqual([error.kind, server.requests.length, connection.notices], ["refused", 1, []]);
     });
   }
@@ -188,8 +187,8 @@ describe("service.md 2.9: a service whose field lists differ", () => {
   it("is learnt from a validation that answers with data: null, as some servers do, by the field's place", async () => {
     const errors = [{ message: SAYS_SO, path: null, locations: [TITLE.at] }];
     const server = await answering((count) => (count === 1 ? { data: null, errors } : FOUND));
-    const connection = testConnection(server.baseUrl);
-    assert.equal((await createService(connection).loan("LN-1", { first: 5 })).id, "L");
+    const { connection, service } = loggedClientOf(server);
+    assert.equal((await service.loan("LN-1", { first: 5 })).id, "L");
     assert.deepEqual(namedIn(connection), [TITLE.path.replaceAll("/", ".")]);
   });
 
@@ -242,8 +241,7 @@ describe("service.md 2.9: a service whose field lists differ", () => {
   it("gets a mutation once, whatever it says about its fields", async () => {
     const errors = [{ message: cannotQuery("id"), locations: [{ line: 8, column: 7 }] }];
     const server = await answering(() => ({ errors }));
-    const person = { dealId: "d", firstName: "f", lastName: "l", email: "e" };
-    const { outcome } = await failureOf(clientOf(server).createBorrower(person));
+    const { outcome } = await failureOf(CALLS.createBorrower(clientOf(server)));
     assert.deepEqual([outcome, server.requests.length], ["refused", 1]);
   });
 });

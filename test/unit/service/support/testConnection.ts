@@ -30,6 +30,12 @@ export function testConnection(baseUrl: string, overrides: Partial<Connection> =
   };
 }
 
+/** A client of the service there, and what it logs. */
+export function loggedClientOf({ baseUrl }: { readonly baseUrl: string }) {
+  const connection = testConnection(baseUrl);
+  return { connection, service: createService(connection) };
+}
+
 /** A client of the service there. */
 export function clientOf(
   { baseUrl }: { readonly baseUrl: string },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { CommandToken, expiryOf, runTokenCommand } from "../../../../src/service/transport/commandToken";
+import { CALLS } from "../support/calls";
 import { type ReceivedRequest, serve } from "../support/httpServer";
 import { clientOf } from "../support/testConnection";
 import { fileOf, uploadOf } from "../upload/support/files";
@@ -139,7 +140,7 @@ describe("A token that the service does not accept any more", () => {
   });
 
   for (const [what, change] of [
-    ["a mutation", (client: Client) => client.reassignLoanOfficerTasks("loan_1")],
+    ["a mutation", CALLS.reassignLoanOfficerTasks],
     ["an upload", (client: Client) => client.uploadDocuments(uploadOf([fileOf("a.pdf", ["abc"])]))],
   ] as const)
     it(`lets a change be sent once only, as ${what}; what comes after it has a new one`, async () => {
@@ -184,16 +185,13 @@ describe("The program of a command for tokens", () => {
     });
 
   it("is ended when it takes too long, and this is said", async () => {
-    await assert.rejects(runTokenCommand([process.execPath, "-e", "setTimeout(() => {}, 60_000)"], 0.2), {
-      kind: "noToken",
-      message: /failed \(no end after 0\.2 seconds\)\. Run it in/,
-    });
+    const message = /failed \(no end after 0\.2 seconds\)\. Run it in/;
+    const slow = runTokenCommand([process.execPath, "-e", "setTimeout(() => {}, 60_000)"], 0.2);
+    await assert.rejects(slow, { kind: "noToken", message });
   });
 
   it("is said to be missing where it is not found", async () => {
-    await assert.rejects(runTokenCommand(["no-such-program-anywhere"]), {
-      kind: "noToken",
-      message: /was not found\. Check its name/,
-    });
+    const message = /was not found\. Check its name/;
+    await assert.rejects(runTokenCommand(["no-such-program-anywhere"]), { kind: "noToken", message });
   });
 });

@@ -25,15 +25,9 @@ describe("The proxy of an upload", () => {
   }
 
   it("is none for this machine", () => {
-    const hosts = [
-      "localhost:4010",
-      "127.0.0.1:4010",
-      "127.0.0.2:4010",
-      "127.255.3.4",
-      "[::1]:4010",
-      "[::ffff:127.0.0.2]",
-    ];
-    for (const host of hosts) assert.equal(choose(`http://${host}`, { proxy: PROXY }), undefined, host);
+    const ipv6 = ["[::1]:4010", "[::ffff:127.0.0.2]"];
+    for (const host of ["localhost:4010", "127.0.0.1:4010", "127.0.0.2:4010", "127.255.3.4", ...ipv6])
+      assert.equal(choose(`http://${host}`, { proxy: PROXY }), undefined, host);
   });
 
   for (const [exception, url, direct] of [

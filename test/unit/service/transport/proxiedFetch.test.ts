@@ -8,6 +8,7 @@ import { createProxiedFetch } from "../../../../src/service/transport/proxiedFet
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../../../support/forwardProxy";
 import { type Loopback, onLoopback } from "../../../support/loopback";
+import { CALLS } from "../support/calls";
 import { assertFails } from "../support/failure";
 import { testConnection } from "../support/testConnection";
 
@@ -53,8 +54,7 @@ describe("GraphQL through a proxy that the extension host's fetch cannot use", (
     assert.equal(bodies.length, 8);
     assert.ok(proxy.passed.length <= 2, `${proxy.passed.length} connections`);
     assert.match(proxy.passed[0] ?? "", new RegExp(`^CONNECT ${HOST}:`));
-    const person = { dealId: "deal_1", firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" };
-    assert.deepEqual([await through.createBorrower(person), bodies.length], [{ id: "borrower_1" }, 9]);
+    assert.deepEqual([await CALLS.createBorrower(through), bodies.length], [{ id: "borrower_1" }, 9]);
   });
 
   it("is not sent with other credentials, nor to a service whose certificate is not trusted, and says so", async () => {

@@ -3,6 +3,7 @@ import { createService } from "../../../../src/service/createService";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { MOST_KEPT } from "../../../../src/service/transport/recordExchange";
+import { CALLS } from "../support/calls";
 import { assertFails, failureOf } from "../support/failure";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
 import { bodyOf, recorder } from "../support/recorded";
@@ -11,7 +12,7 @@ import { fileOf, uploadOf } from "../upload/support/files";
 
 const LOAN = '{ "data" : {"loan":{"id":"loan_1"}}}';
 
-const reading = (service: LoanOriginationService) => service.loan("LN-1", { first: 5 });
+const reading = CALLS.loan;
 const uploading = (service: LoanOriginationService) => service.uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])]));
 /** The error of what fails names the first request. */
 const namesIt =
@@ -60,14 +61,12 @@ describe("The record of a request", () => {
   });
 
   it("says what it was about, by the references and IDs that were sent", async () => {
-    const input = { loanId: "LN-1", documentId: "doc_1", archiveReasonNotes: "no" };
-    const person = { dealId: "deal_1", firstName: "A", lastName: "B", email: "c" };
     for (const [call, subject] of [
-      [(service) => service.rejectDocument(input), { loan: "LN-1", document: "doc_1" }],
-      [(service) => service.reassignLoanOfficerTasks("LN-1"), { loan: "LN-1" }],
-      [(service) => service.createBorrower(person), { deal: "deal_1" }],
-      [(service) => service.deal("deal_1", { first: 5 }), { deal: "deal_1" }],
-    ] as const satisfies readonly (readonly [(service: LoanOriginationService) => Promise<unknown>, object])[]) {
+      [CALLS.rejectDocument, { loan: "LN-1", document: "doc_1" }],
+      [CALLS.reassignLoanOfficerTasks, { loan: "LN-1" }],
+      [CALLS.createBorrower, { deal: "deal_1" }],
+      [CALLS.deal, { deal: "deal_1" }],
+    ] as const) {
       const requests = await during(await serveAlways(500, ""), (service) => failureOf(call(service)));
       assert.deepEqual(JSON.parse(JSON.stringify(requests.last().subject)), subject);
     }
@@ -93,8 +92,7 @@ describe("The record of a request", () => {
       const requests = await during(await serveAlways(status, body), namesIt(reading));
       assert.equal(bodyOf(requests.last()), body);
     }
-    const reassigning = (service: LoanOriginationService) => service.reassignLoanOfficerTasks("LN-1");
-    for (const call of [reassigning, uploading])
+    for (const call of [CALLS.reassignLoanOfficerTasks, uploading])
       await during(await serveAlways(413, '{"errors":[{"message":"no"}]}'), namesIt(call));
   });
 

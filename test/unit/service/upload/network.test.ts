@@ -59,33 +59,30 @@ describe("An upload through a lender's network", () => {
     await arrived();
   });
 
-  for (const scheme of ["http", "https"] as const) {
-    describe(`through a proxy that demands credentials, to ${scheme}`, () => {
-      it("arrives with http.proxyAuthorization", async () => {
-        const { proxy, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
-        await upload(baseUrl, { proxyAuthorization: `Basic ${Buffer.from(CREDENTIALS).toString("base64")}` });
-        await arrived();
-        const plain = `POST ${baseUrl}/api/loan-applications/loan_1/borrower-tasks/task_1/documents`;
-        assert.deepEqual(proxy.passed, [scheme === "https" ? `CONNECT ${new URL(baseUrl).host}` : plain]);
-      });
-
-      it("arrives with credentials in the proxy's address", async () => {
-        const { proxy, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
-        await upload(baseUrl, { proxy: proxy.url.replace("//", "//loan:pass%3Aword@") });
-        await arrived();
-      });
-
-      it("is not sent without them, and says so", async () => {
-        const { proxy, receiver, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
-        for (const proxyAuthorization of [undefined, "Basic d3Jvbmc6"]) {
-          const message = /proxy got no credentials.*http\.proxyAuthorization/;
-          await isNotSent(upload(baseUrl, { proxyAuthorization }), "unreachable", message);
-        }
-        assert.equal(proxy.refused.length, 2);
-        assert.equal(receiver.begun, 0);
-      });
+  describe("through a proxy that demands credentials", () => {
+    it("arrives with http.proxyAuthorization", async () => {
+      const { proxy, baseUrl } = await start("https", { credentials: CREDENTIALS });
+      await upload(baseUrl, { proxyAuthorization: `Basic ${Buffer.from(CREDENTIALS).toString("base64")}` });
+      await arrived();
+      assert.deepEqual(proxy.passed, [`CONNECT ${new URL(baseUrl).host}`]);
     });
-  }
+
+    it("arrives with credentials in the proxy's address", async () => {
+      const { proxy, baseUrl } = await start("https", { credentials: CREDENTIALS });
+      await upload(baseUrl, { proxy: proxy.url.replace("//", "//loan:pass%3Aword@") });
+      await arrived();
+    });
+
+    it("is not sent without them, and says so", async () => {
+      const { proxy, receiver, baseUrl } = await start("https", { credentials: CREDENTIALS });
+      for (const proxyAuthorization of [undefined, "Basic d3Jvbmc6"]) {
+        const message = /proxy got no credentials.*http\.proxyAuthorization/;
+        await isNotSent(upload(baseUrl, { proxyAuthorization }), "unreachable", message);
+      }
+      assert.equal(proxy.refused.length, 2);
+      assert.equal(receiver.begun, 0);
+    });
+  });
 
   it("is not sent through a proxy to a service that is not trusted", async () => {
     const { receiver, baseUrl } = await start("https");
