@@ -23,7 +23,7 @@ export interface Change<Value = unknown> extends Sending<Value> {
   /** By the references of the lists. `value`: once it is confirmed. */
   row(value?: Value): ChangedRow;
   /** The first button where it was not done; it stays until it is chosen. */
-  retry?(activity: SentActivity): NextStep;
+  retry?(): NextStep;
   outcome(sent: Sent<Value>): OutcomeMessage<Value>;
 }
 

@@ -36,7 +36,7 @@ function tellFailed(app: App, session: Session, change: Change<unknown>, failed:
   const { activity, error } = failed;
   app.log.failure(error);
   const text = `${session.environment.name}: ${noteFailed(app, session, change, failed)}`;
-  const retry = change.retry?.(activity);
+  const retry = change.retry?.();
   const own = rowSteps(app, session.environment, change.row());
   const next = [
     ...refusalSteps(activity.kind, error).flatMap((step) => (isRemedy(step) ? [] : own[step]())),
@@ -109,15 +109,21 @@ export function unreadLines(reference: string, entry: Entry<unknown> | undefined
 }
 
 /** `said` of a loan or deal as it was read after something was sent, or that it could not be read again. */
-export function readAgainText<T>(
-  { unread }: Pick<Sent<unknown>, "unread">,
+export function readAgainText<T extends { readonly id: string }>(
+  { unread, activity: { loanId, dealId } }: Pick<Sent<unknown>, "unread" | "activity">,
   reference: string,
   entry: Entry<T> | undefined,
   said: (value: T) => string,
 ): string {
   if (unread !== undefined) return notReadText(reference, unread.message);
   const value = lastRead(entry);
-  return value === undefined ? unreadText(reference, entry) : said(value);
+  if (value === undefined) return unreadText(reference, entry);
+  if (value.id === (loanId ?? dealId)) return said(value);
+  return vscode.l10n.t(
+    "{0} now names something else ({1}), so nothing shows what became of this.",
+    reference,
+    value.id,
+  );
 }
 
 /** What the service shows of a change; nothing where it is confirmed and all is as it was to be. */

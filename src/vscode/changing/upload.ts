@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { transferText } from "../../domain/bytes";
+import type { Loan } from "../../domain/loan";
 import { hasUploadAddress, taskLabel } from "../../domain/task";
 import { isFinished } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { filesText } from "../../ledger/activityText";
-import { effectInLoan, newDocuments } from "../../ledger/effect";
+import { effectInLoan, foundText, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
-import { lastRead } from "../../store/entry";
 import { readUntil } from "../../store/readQueue";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
@@ -17,6 +17,7 @@ import type { RowNode } from "../loans/rows";
 import { commandIds } from "../ui/commandIds";
 import type { NextStep } from "../ui/errors";
 import { UserError } from "../ui/errors";
+import { showInformationMessage } from "../ui/window/messages";
 import type { Change, SendProgress, Sent } from "./change";
 import { type Result, summaryStep } from "./many";
 import { joined, readAgainText, sendAndTell, shownOf, taskNow } from "./outcome";
@@ -110,13 +111,16 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
   const { loans } = session.store;
   const listed = () => loans.get(loanReference);
   const isFound = ({ activity, others }: Pick<Sent<void>, "activity" | "others">) => {
-    const loan = lastRead(listed());
+    const loan = loanOf(session, plan);
     return loan !== undefined && effectInLoan(activity, loan, others).finding === "found";
   };
-  const retry = (activity: SentActivity): NextStep => ({
+  const retry = (left: () => readonly UploadSource[]): NextStep => ({
     title: vscode.l10n.t("Retry…"),
-    run: async () =>
-      upload(app, await sessionIn(app, session.environment), target, notArrived(session, plan, activity)),
+    async run() {
+      const again = await sessionIn(app, session.environment);
+      if (left().length > 0) return upload(app, again, target, left());
+      void showInformationMessage(`${session.environment.name}: ${foundText("upload")}`);
+    },
   });
   const label = taskLabel(task.task);
   return {
@@ -129,7 +133,7 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
     progress: vscode.l10n.t("uploading to “{0}”", label),
     cancellable: true,
     row: () => target,
-    retry,
+    retry: () => retry(() => sending.map(({ source }) => source)),
     send: (progress) => send(session, plan, progress),
     async reread(sent, { report, signal }) {
       await readUntil({
@@ -151,9 +155,9 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
       return {
         confirmed: () => vscode.l10n.t("{0} uploaded.", filesText(sending.length)),
         now,
-        steps: sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent.activity)],
+        steps: sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent)],
         // Files that arrived are not offered again.
-        retry: found ? undefined : retry(sent.activity),
+        retry: found ? undefined : retry(() => notArrived(session, plan, sent.activity)),
       };
     },
   };
@@ -184,27 +188,32 @@ function send(
   });
 }
 
-function notArrived({ store }: Session, { target, sending }: UploadPlan, activity: SentActivity): UploadSource[] {
+/** By that name there may be another one by now. */
+function loanOf({ store }: Session, { target, task }: UploadPlan): Loan | undefined {
   const loan = store.loans.trueEntry(target.loanReference)?.value;
+  return loan?.id === task.loan.id ? loan : undefined;
+}
+
+function notArrived(session: Session, plan: UploadPlan, activity: SentActivity): UploadSource[] {
+  const loan = loanOf(session, plan);
   const arrived = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
-  return sending.flatMap(({ source }) => {
+  return plan.sending.flatMap(({ source }) => {
     const place = arrived.indexOf(source.trueName);
     if (place >= 0) arrived.splice(place, 1);
     return place >= 0 ? [] : [source];
   });
 }
 
-function uploadSummary(app: App, session: Session, plan: UploadPlan, activity: SentActivity): NextStep {
+function uploadSummary(app: App, session: Session, plan: UploadPlan, sent: Sent<void>): NextStep {
   const { loanReference } = plan.target;
-  const loan = session.store.loans.get(loanReference)?.value;
-  const shown = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
-  const results = plan.sending.map(({ source }): Result => {
-    // The masked name of a file is that of a document with this title.
-    const label = session.masking.file(source.trueName);
-    const text = shown.includes(label)
-      ? vscode.l10n.t("Uploaded. The task shows it.")
-      : vscode.l10n.t("Uploaded. The task does not show it by this name yet.");
-    return { label, kind: "confirmed", text };
+  const missing = notArrived(session, plan, sent.activity);
+  const results = plan.sending.map(({ name, source }): Result => {
+    const now = readAgainText(sent, loanReference, session.store.loans.get(loanReference), (loan) => {
+      if (!missing.includes(source)) return vscode.l10n.t("The task shows it.");
+      const shown = shownOf(sent, effectInLoan(sent.activity, loan, sent.others));
+      return shown || vscode.l10n.t("The task does not show it by this name.");
+    });
+    return { label: name, kind: "confirmed", text: joined(vscode.l10n.t("Uploaded."), now) };
   });
   return summaryStep(app, session, results, {
     title: vscode.l10n.t("Upload to “{0}” of {1}", taskLabel(plan.task.task), loanReference),

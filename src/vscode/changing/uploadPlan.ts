@@ -140,7 +140,7 @@ function placeOf({ store }: Session, activity: Activity, sameService: boolean): 
 
 /**
  * Plans an upload and asks: what the user agreed to, and what was known to be sent before. If the user chooses to save
- * first, saves, plans again, and asks again only about new findings. Undefined when there is nothing to send or the user
+ * first, saves, plans again, and asks again only about what is new. Undefined when there is nothing to send or the user
  * leaves.
  */
 export async function confirmUpload(
@@ -152,9 +152,14 @@ export async function confirmUpload(
 ): Promise<{ readonly plan: UploadPlan; readonly known: Known } | undefined> {
   const plan = await planUpload(app, session, target, sources);
   const answers = new Set(answered?.findings.map(({ message }) => message));
+  const wasAgreedTo = ({ source, content: { sha256 } }: SendableSource) =>
+    answered?.sending.some(
+      (one) => one.source === source && (one.savedAt !== undefined || one.content.sha256 === sha256),
+    );
   const saysMore =
     plan.findings.some(({ message }) => !answers.has(message)) ||
-    plan.files.some(({ savedAt }) => savedAt !== undefined);
+    plan.files.some(({ savedAt }) => savedAt !== undefined) ||
+    !plan.sending.every(wasAgreedTo);
   if (answered !== undefined && !saysMore) {
     assertActive(app, session.environment);
     // What these findings do not name was sent since they were made.

@@ -6,7 +6,7 @@ import { readAgainText, sendAndTell } from "../../../../src/vscode/changing/outc
 import { entryOf } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";
 
-const READ = entryOf({});
+const READ = entryOf({ id: "loan_1" });
 
 describe("An unexpected error after a change was sent", () => {
   const sandbox = withSandbox();

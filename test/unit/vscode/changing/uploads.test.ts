@@ -6,7 +6,7 @@ import type { ActivityFacts, ActivityState } from "../../../../src/ledger/activi
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { Uri } from "../support/fake/values";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 import { documentOf, file as fileOf } from "./support/changes";
 
 const STUBS = { loanReference: "LN-1", taskId: "stubs_1" };
@@ -252,6 +252,24 @@ describe("An upload", () => {
       assert.equal(sandbox.window.user.dialogs.length, 3);
     });
 
+    it("asks again after it was saved where more files can be sent by then, or other bytes", async () => {
+      const [empty, other] = [await unsaved("empty.txt", "Not empty any more"), await file("other.txt")];
+      await writeFile(empty.fsPath, "");
+      await plan([await unsaved("one.txt", "Something longer than before"), empty], /^Save and Upload$/);
+      const texts = () => sandbox.window.user.dialogs.map(({ text }) => text);
+      assert.deepEqual(
+        [texts(), sizes()],
+        [["Upload 1 of 2 files to “Pay stubs”?", "Upload 2 files to “Pay stubs”?"], []],
+      );
+      const saved = await file("two.txt");
+      sandbox.window.fake.unsaved.set(saved.toString(), () => writeFile(other.fsPath, "The other bytes"));
+      await plan([saved, other], /^Save and Upload$/);
+      assert.deepEqual(
+        [texts().slice(2), sizes()],
+        [["Upload 2 files to “Pay stubs”?", "Upload 2 files to “Pay stubs”?"], []],
+      );
+    });
+
     it("sends nothing where the window went elsewhere while it was saved", async () => {
       const uri = await file("one.txt");
       sandbox.window.fake.unsaved.set(uri.toString(), async () => void (await sandbox.window.switchTo("other")));
@@ -344,6 +362,60 @@ describe("An upload", () => {
     const text = await documentOf(sandbox.window, () => said()?.choose(/^Show Summary$/));
     assert.match(text, /^Sandbox: Upload to “Pay stubs” of LN-1\n.*✅ Confirmed: 2\n- one\.txt: .*\n- two\.txt: /s);
     assert.match(text, /Left out: 1\n- empty\.txt: /);
+  });
+
+  it("has a summary that says of each of two files with one name what is known, and of none where nothing was read", async () => {
+    const folder = join(sandbox.machine.folder, "other");
+    await mkdir(folder);
+    await writeFile(join(folder, "one.txt"), "Other words");
+    const files = [await file("one.txt"), Uri.file(join(folder, "one.txt"))];
+    const summary = () => documentOf(sandbox.window, () => said()?.choose(/^Show Summary$/));
+    const { state } = sandbox.service;
+    sandbox.window.fake.reported.event((text) => {
+      if (text === "reading again…") {
+        const [, second] = [...state.documents.values()].filter(({ name }) => name === "one.txt");
+        state.documents.delete(second?.id ?? assert.fail());
+      }
+      if (/^waiting for/.test(text)) sandbox.window.fake.progress.at(-1)?.cancel();
+    });
+    await upload(...files);
+    assert.match(
+      await summary(),
+      /- one\.txt: Uploaded\. The task shows it\.\n- one\.txt: Uploaded\. New documents that the task shows: 1\. Files that were sent: 2\./,
+    );
+    await sandbox.service.reset();
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan", after: 1, calls: 9 });
+    await upload(...files);
+    assert.match(
+      await summary(),
+      /- one\.txt: Uploaded\. LN-1 could not be read: .*\n- one\.txt: Uploaded\. LN-1 could not be read: /,
+    );
+  });
+
+  it("says that all is there where it is to be tried again and has shown up meanwhile", async () => {
+    sandbox.service.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
+    sandbox.window.fake.reported.event(
+      (text) => /^waiting for/.test(text) && sandbox.window.fake.progress.at(-1)?.cancel(),
+    );
+    await upload(await file("one.txt"));
+    const message = said();
+    await arrives("one.txt");
+    await sandbox.window.session();
+    message?.choose(/^Retry…$/);
+    await sandbox.window.user.message(/^Sandbox: The task shows what was sent: it looks uploaded\.$/);
+    assert.equal(sandbox.window.user.dialogs.length, 1);
+  });
+
+  it("offers all again that was refused, whatever somebody else has sent by its name", async () => {
+    sandbox.window.user.asked = async (dialog) => {
+      await arrives("one.txt");
+      sandbox.service.fault({ fault: "status", status: 413, operation: "uploadBorrowerTaskDocuments" });
+      dialog.choose(/^Upload$/);
+    };
+    await upload(await file("one.txt"));
+    sandbox.window.user.asked = undefined;
+    said()?.choose(/^Retry…$/);
+    await until(() => sandbox.window.user.dialogs.length === 2);
   });
 
   it("goes to a task that the user picks: outstanding ones, the one used last first", async () => {
