@@ -130,11 +130,14 @@ function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
 /** Found only if all tasks that were to move were known, and are listed as the borrower's. */
 function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const { loanOfficerTasks } = loan;
+  if (idsBefore?.length === 0) {
+    return notFound(l10n.t("No task was with the loan officer before this was sent, so there is nothing to compare."));
+  }
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "LOAN_OFFICER").length;
   if (left > 0) return notFound(l10n.t("Tasks that are still with the loan officer: {0}.", left));
-  const isKnown = idsBefore?.length && wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
-  if (!isKnown || !isCompleteIn(loan, loanOfficerTasks)) return notEnough();
+  const isKnown = wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
+  if (idsBefore === undefined || !isKnown || !isCompleteIn(loan, loanOfficerTasks)) return notEnough();
   const moved = new Set(
     wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "BORROWER").map(({ id }) => id),
   );

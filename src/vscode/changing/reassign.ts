@@ -4,7 +4,7 @@ import { isComplete } from "../../domain/listing";
 import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
-import { statusLabel } from "../../domain/taskStatus";
+import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import { reassignedText } from "../../ledger/activityText";
 import { effectInLoan } from "../../ledger/effect";
 import { lastRead } from "../../store/entry";
@@ -25,9 +25,11 @@ export const reassignLoanOfficerTasks = withSession(async (app: App, session, ..
   if (references.length > 0) await reassign(app, session, references);
 });
 
+/** As the plan names it: it may be read again while the user looks at the plan. */
 interface LoanItem {
   readonly reference: string;
   readonly loan: Loan;
+  readonly asOf: number | undefined;
 }
 
 async function reassign(app: App, session: Session, references: readonly string[]): Promise<void> {
@@ -51,7 +53,7 @@ async function reassign(app: App, session: Session, references: readonly string[
   };
   const loans = chosen.map(({ item }) => item);
   const [first, ...others] = loans;
-  const oldest = Math.min(...loans.map(({ reference }) => store.loans.get(reference)?.asOf ?? Date.now()));
+  const oldest = Math.min(...loans.map(({ asOf = Date.now() }) => asOf));
   const what = others.length === 0 ? (first?.reference ?? "") : vscode.l10n.t("{0} loans", loans.length);
   await change(app, session, batch, {
     before,
@@ -109,7 +111,7 @@ function planOf({ store }: Session, references: readonly string[]) {
     const loan = entry?.value;
     // The dialog about one says that it could not be read.
     const isRead = entry?.failure === undefined;
-    const item = loan && itemOf(reference, loan, isRead);
+    const item = loan && itemOf({ reference, loan, asOf: entry.asOf }, isRead);
     const leave = (reason: string) => leftOut.push({ label: reference, reason });
     if (entry === undefined) leave(vscode.l10n.t("The loan is no longer on the list."));
     else if (loan === undefined || (!isRead && references.length > 1)) leave(entry.failure?.message ?? "");
@@ -120,17 +122,17 @@ function planOf({ store }: Session, references: readonly string[]) {
       planned.set(loan.id, reference);
     }
   }
-  return { title: vscode.l10n.t("Reassign loan officer tasks to the borrower"), items, leftOut };
+  return { title: vscode.l10n.t("Reassign loan officer tasks to the borrower, loan by loan"), items, leftOut };
 }
 
-function itemOf(reference: string, loan: Loan, isRead: boolean): PlannedItem<LoanItem> | undefined {
-  const { moving, staying, complete } = previewReassignment(loan);
+function itemOf(item: LoanItem, isRead: boolean): PlannedItem<LoanItem> | undefined {
+  const { moving, staying, complete } = previewReassignment(item.loan);
   if (moving.length === 0 && complete && isRead) return undefined;
   const will = willMove(moving.length, complete);
   const wont = vscode.l10n.t("Tasks that will not move: {0}", staying.length);
   return {
-    item: { reference, loan },
-    label: reference,
+    item,
+    label: item.reference,
     description: [will, staying.length === 0 ? [] : wont].flat().join(" · "),
     parts: moving.map(movingText),
     checked: true,
@@ -161,11 +163,20 @@ function reassignment(
       return {
         confirmed: ({ reassignedCount }) => `${reference}: ${reassignedText(reassignedCount)}.`,
         now: readAgainText(sent, reference, entry(), (read) =>
-          shownOf(sent, effectInLoan(sent.activity, read, sent.others)),
+          sent.kind === "confirmed" && sent.value.reassignedCount === 0 && previewReassignment(read).complete
+            ? holdersText(read)
+            : shownOf(sent, effectInLoan(sent.activity, read, sent.others)),
         ),
       };
     },
   };
+}
+
+/** Where none was moved: somebody else may have done it. */
+function holdersText({ loanOfficerTasks: { items } }: Loan): string {
+  const holders = Map.groupBy(items, ({ assignedTo }) => assigneeLabel(assignedTo));
+  const counted = Array.from(holders, ([holder, { length }]) => `${holder} (${length})`);
+  return counted.length === 0 ? "" : vscode.l10n.t("Its loan officer tasks are now with: {0}.", counted.join(", "));
 }
 
 function movingText(task: Task): string {

@@ -103,7 +103,7 @@ async function delivered<Value>(
   if (answer.kind === "unknown") return { kind: answer.kind, activity, failure: failureOf(answer.error), ...read };
   if (answer.kind !== "confirmed") return { kind: answer.kind, activity, error: answer.error };
   if (loanReference !== undefined && before !== undefined) {
-    const own = ownChange(activity, answer.result?.taskId);
+    const own = ownChange(activity, answer.result);
     await session.changes.markOwn(loanReference, before, own).catch((error: unknown) => app.log.failure(error));
   }
   return { kind: answer.kind, activity, value: answer.value, ...read };
@@ -112,10 +112,11 @@ async function delivered<Value>(
 /** What the service confirmed is no change of somebody else. All else that came with it is. */
 function ownChange(
   { kind, taskId, taskKind, idsBefore = [], files = [] }: SentActivity,
-  reopened: string | undefined,
+  { taskId: reopened, reassignedCount }: ActivityResult = {},
 ): OwnChange {
   if (kind === "reassignLoanOfficerTasks") {
-    return { tasks: idsBefore.map((id) => ({ id, kind: "loanOfficer" })), fields: ["assignedTo"], documents: 0 };
+    const moved = reassignedCount === 0 ? [] : idsBefore;
+    return { tasks: moved.map((id) => ({ id, kind: "loanOfficer" })), fields: ["assignedTo"], documents: 0 };
   }
   const tasks = [taskId, reopened].filter((id) => id !== undefined);
   return {

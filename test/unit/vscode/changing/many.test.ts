@@ -55,7 +55,7 @@ describe("A batch that a command sends", () => {
     );
     assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks", "loan.reassignLoanOfficerTasks"]);
     assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed"]);
-    assert.equal(said(), "Sandbox: Reassign loan officer tasks to the borrower. Confirmed: 2.");
+    assert.equal(said(), "Sandbox: Reassign loan officer tasks to the borrower, loan by loan. Confirmed: 2.");
     const { reports } = sandbox.window.fake;
     assert.ok(
       reports.includes("1 of 2 · LN-1: sending…") && reports.includes("2 of 2 (Confirmed: 1) · LN-2: sending…"),
@@ -98,7 +98,7 @@ describe("A batch that a command sends", () => {
     const message = user.messages.at(-1) ?? assert.fail();
     assert.equal(
       message.text,
-      "Sandbox: Reassign loan officer tasks to the borrower. Refused: 1, Not sent: 1. The service did not accept the access token. Set a new one.",
+      "Sandbox: Reassign loan officer tasks to the borrower, loan by loan. Refused: 1, Not sent: 1. The service did not accept the access token. Set a new one.",
     );
     assert.deepEqual(message.buttons, ["Set Access Token…", "Retry…", "Show Request", "Show Summary"]);
     // It closes the message, which comes back.
@@ -185,7 +185,7 @@ describe("A batch that a command sends", () => {
     const message = sandbox.window.user.messages.at(-1) ?? assert.fail();
     assert.equal(
       message.text,
-      "Sandbox: Reassign loan officer tasks to the borrower. Confirmed: 1, Outcome unknown: 1.",
+      "Sandbox: Reassign loan officer tasks to the borrower, loan by loan. Confirmed: 1, Outcome unknown: 1.",
     );
     assert.ok(!message.buttons.some((button) => /Retry/.test(button)), "what is unknown is never offered again");
     assert.deepEqual(await states(), ["loan_1 unknown", "loan_2 confirmed"]);
@@ -254,9 +254,39 @@ describe("A batch that a command sends", () => {
     );
   });
 
+  it("says how old the tasks are that it names, not those that were read while its plan was looked at", async () => {
+    const { now } = Date;
+    let day = 0;
+    Date.now = () => now() + day;
+    try {
+      const { open } = await sandbox.openMoody({
+        "LN-1": wireLoan("loan_1", [], [wireOfficerTask("task_1")]),
+        "LN-2": wireLoan("loan_2", [], [wireOfficerTask("task_2")]),
+      });
+      const { user, run, session } = await open();
+      const made = user.quickPick.bind(user);
+      user.quickPick = () => {
+        const picker = made() as { show(): void };
+        const { show } = picker;
+        return Object.assign(picker, {
+          async show() {
+            day = 24 * 3600 * 1000;
+            await session();
+            show();
+          },
+        });
+      };
+      user.picks.push(AS_IT_IS);
+      await run(commandIds.reassignLoanOfficerTasks, LOANS[0], LOANS);
+      assert.match(user.dialogs[0]?.detail ?? "", /Tasks as of \w+ \d+, \d+/);
+    } finally {
+      Date.now = now;
+    }
+  });
+
   it("says in the open document of its plan that it was carried out, what of it and when", async () => {
     const { reports } = sandbox.window.context;
-    const path = "/Loan Ops reports/Reassign loan officer tasks to the borrower/Plan for Sandbox";
+    const path = "/Loan Ops reports/Reassign loan officer tasks to the borrower, loan by loan/Plan for Sandbox";
     const plan = () => sandbox.window.fake.do(() => reports.textOf(path));
     sandbox.window.user.picks.push(/^Show the whole plan as a document$/, /^LN-1/);
     sandbox.window.user.asked = (dialog) => {
