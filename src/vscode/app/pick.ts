@@ -62,19 +62,21 @@ interface TaskPick {
 }
 
 /** A task of the listed loans, grouped by loan. Undefined when the user leaves. */
-export async function pickTask(session: Session, title: string, pick: TaskPick): Promise<TaskTarget | undefined> {
+export async function pickTask(
+  session: Session,
+  title: string,
+  { wanted, loanReference, lastUsed = () => 0 }: TaskPick,
+): Promise<TaskTarget | undefined> {
   const { entries } = session.store.loans;
-  const wanted =
-    pick.loanReference === undefined
-      ? eachOnce(entries)
-      : entries.filter(({ reference }) => reference === pick.loanReference);
-  const items = wanted
+  const among =
+    loanReference === undefined ? eachOnce(entries) : entries.filter(({ reference }) => reference === loanReference);
+  const items = among
     .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
-    .sort((a, b) => lastUsed(pick, b.loan.id) - lastUsed(pick, a.loan.id))
+    .sort((a, b) => lastUsed(b.loan.id) - lastUsed(a.loan.id))
     .flatMap(({ reference, loan }): (vscode.QuickPickItem & Partial<TaskItem>)[] => {
       const tasks = tasksOf(loan)
-        .filter(pick.wanted)
-        .sort((a, b) => lastUsed(pick, loan.id, b.task) - lastUsed(pick, loan.id, a.task));
+        .filter(wanted)
+        .sort((a, b) => lastUsed(loan.id, b.task) - lastUsed(loan.id, a.task));
       if (tasks.length === 0) return [];
       const separator = { label: reference, kind: vscode.QuickPickItemKind.Separator };
       return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
@@ -83,10 +85,6 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
   // Stays open without focus: after a drop VS Code gives the focus back to the tree.
   const options = { ...textsFor(session, title, placeholder), ignoreFocusOut: true };
   return (await showQuickPick(items, options))?.target;
-}
-
-function lastUsed(pick: TaskPick, loanId: string, task?: Task): number {
-  return pick.lastUsed?.(loanId, task) ?? 0;
 }
 
 export function searchHint(): string {

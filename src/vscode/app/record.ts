@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { SentActivity } from "../../ledger/activity";
+import type { ActivityFacts, SentActivity } from "../../ledger/activity";
 import { Ledger } from "../../ledger/ledger";
 import type { CommandAction } from "../ui/remedies";
 
@@ -7,6 +7,8 @@ export class ActivityRecord implements vscode.Disposable {
   readonly #written = new vscode.EventEmitter<void>();
   readonly onDidWrite = this.#written.event;
   readonly ledger: Ledger;
+  /** What this window sends, until it was read again: the record settles it before that. */
+  readonly underWay = new Set<ActivityFacts>();
 
   constructor(globalStorage: vscode.Uri) {
     this.ledger = new Ledger(globalStorage.fsPath, { onWritten: () => this.#written.fire() });

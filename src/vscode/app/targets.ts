@@ -62,9 +62,7 @@ export function readLoan(session: Session, reference: string): { entry: Entry<Lo
   if (entry === undefined) {
     throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", session.environment.name, reference));
   }
-  if (entry.value === undefined) {
-    throw new UserError(entry.failure ? notReadText(reference, entry.failure.message) : unreadYetText(reference));
-  }
+  if (entry.value === undefined) throw new UserError(unreadText(reference, entry));
   return { entry, loan: entry.value };
 }
 
@@ -85,9 +83,8 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
 
 /** Of a loan or deal that was to be read again, and was not. */
 export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
-  return entry === undefined
-    ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)
-    : notReadText(reference, entry.failure?.message ?? "");
+  if (entry === undefined) return vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference);
+  return entry.failure ? notReadText(reference, entry.failure.message) : unreadYetText(reference);
 }
 
 export function notReadText(reference: string, reason: string): string {

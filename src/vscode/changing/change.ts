@@ -12,7 +12,9 @@ export interface Sending<Value> {
   readonly cancellable?: boolean;
   send(progress: SendProgress): Promise<Value>;
   resultOf?(value: Value): ActivityResult;
-  reread(sent: Rereading, progress: SendProgress): Promise<void>;
+  reread(): Promise<void>;
+  /** Where it may take a while until the service shows it: whether what was read shows it. */
+  isShown?(activity: RecordedChange, others: readonly Activity[]): boolean;
 }
 
 /** One change: reject, reassign, create, upload. The four verbs plan, confirm, send and tell do the rest. */
@@ -22,9 +24,13 @@ export interface Change<Value = unknown> extends Sending<Value> {
   readonly notDone: string;
   /** By the references of the lists. `value`: once it is confirmed. */
   row(value?: Value): ChangedRow;
-  /** The first button where it was not done; it stays until it is chosen. */
-  retry?(): NextStep;
-  outcome(sent: Sent<Value>): OutcomeMessage<Value>;
+  confirmed(value: Value): string;
+  /** What is true now; empty where it is confirmed and everything is as it was to be. */
+  now(sent: Sent<Value>): string;
+  /** Of what is confirmed, after the button that leads to what was changed. */
+  steps?(sent: Sent<Value>): readonly NextStep[];
+  /** The first button where it was not done, or where nobody knows: then `sent` is given. It stays until it is chosen. */
+  retry?(sent?: Sent<Value>): NextStep | undefined;
 }
 
 export interface SendProgress {
@@ -35,30 +41,19 @@ export interface SendProgress {
 
 export type RecordedChange = ActivityFacts & Pick<Activity, "id">;
 
-interface Rereading {
-  readonly kind: "confirmed" | "unknown" | "refused";
+/** What the service said; unknown where the answer was lost or something unexpected went wrong. */
+export type Answer<Value> = { readonly result?: ActivityResult | undefined } & (
+  | { readonly kind: "confirmed"; readonly value: Value }
+  | { readonly kind: "unknown"; readonly failure: Failure }
+  | { readonly kind: "refused" | "notSent"; readonly error: ServiceError }
+);
+
+/** What was or may have been done. */
+export type Sent<Value> = Exclude<Answer<Value>, { readonly error: unknown }> & {
   readonly activity: RecordedChange;
   /** Activities whose effects may be among what is read; none where it is confirmed. */
   readonly others: readonly Activity[];
-}
-
-/** The outcome: confirmed by the service, or unknown because the answer was lost or something unexpected went wrong. */
-export type Sent<Value> = Pick<Rereading, "activity" | "others"> & {
   readonly unread?: Failure | undefined;
-} & ({ readonly kind: "confirmed"; readonly value: Value } | { readonly kind: "unknown"; readonly failure: Failure });
+};
 
-export interface NotSent {
-  readonly kind: "refused" | "notSent";
-  readonly activity: SentActivity;
-  readonly error: ServiceError;
-}
-
-export interface OutcomeMessage<Value> {
-  confirmed(value: Value): string;
-  /** What is true now; empty where it is confirmed and everything is as it was to be. */
-  readonly now: string;
-  /** Buttons after the one that leads to what was changed. */
-  readonly steps?: readonly NextStep[];
-  /** The first button where the outcome is unknown; it stays until it is chosen. */
-  readonly retry?: NextStep | undefined;
-}
+export type NotSent = Extract<Answer<unknown>, { readonly error: unknown }> & { readonly activity: SentActivity };

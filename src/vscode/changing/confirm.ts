@@ -19,15 +19,11 @@ const LINE = 1000;
 interface Question {
   readonly message: string;
   readonly detail: readonly string[];
+  readonly buttons: readonly string[];
 }
 
 /** The dialog names the environment first. A session that ended before or while it was open sends nothing. */
-export async function ask(
-  app: App,
-  session: Session,
-  question: Question,
-  ...buttons: readonly string[]
-): Promise<string | undefined> {
+export async function ask(app: App, session: Session, question: Question): Promise<string | undefined> {
   const { environment } = session;
   const { agent } = app;
   const inProduction = environment.kind === "production";
@@ -39,13 +35,13 @@ export async function ask(
   assertActive(app, environment);
   if (agent !== undefined) assertActive(app, agent.environment);
   // The last thing that is read before the click.
-  const labels = buttons.map((button) =>
+  const labels = question.buttons.map((button) =>
     inProduction ? vscode.l10n.t("{0} in {1}", button, environment.name) : button,
   );
   // VS Code gives the focus to the first button, and its own Cancel is always the last one.
   const first = agent === undefined ? [] : [vscode.l10n.t("Do Not Send")];
   const chosen = await showDialog(message, lines, ...first, ...labels);
-  const button = buttons.find((_, index) => labels[index] === chosen);
+  const button = question.buttons.find((_, index) => labels[index] === chosen);
   if (button !== undefined) assertActive(app, environment);
   return button;
 }
@@ -84,7 +80,6 @@ export function withId(name: string, id: string): string {
 
 /** What the user is asked, and what was known when that was written. */
 export interface Asked extends Question {
-  readonly buttons: readonly string[];
   /** The whole record, read before the warnings of the question were made of it. */
   readonly before: readonly Activity[];
 }
@@ -112,7 +107,7 @@ export async function agree(
       meanwhile.map(sentText),
     );
     const lines = warning.length === 0 ? detail : [...warning, "", ...detail];
-    const chosen = await ask(app, session, { message, detail: lines }, ...buttons);
+    const chosen = await ask(app, session, { message, detail: lines, buttons });
     if (chosen === undefined) return undefined;
     const now = sameIn(await sentSoFar(app));
     assertActive(app, session.environment);
@@ -129,21 +124,14 @@ export function factsOf({ agent }: App, { environment }: Session, activity: Sent
 
 /** By IDs: names may be hidden. */
 export function sentText(activity: Activity): string {
-  return `${activitySubject(activity)} (${timeOf(activity)}): ${activityStateLabel(activity)}`;
+  const when = asOfText(activity.plannedAt, Date.now());
+  return `${activitySubject(activity)} (${when}): ${activityStateLabel(activity)}`;
 }
 
 /** Of what the service may do a second time (service.md 4.3 rule 4). */
 export function sentBeforeText(activity: Activity): string {
-  const state = activityStateLabel(activity);
-  return vscode.l10n.t(
-    "⚠ The same was already sent from here ({0}): {1}. It may be done twice.",
-    timeOf(activity),
-    state,
-  );
-}
-
-function timeOf({ plannedAt }: Activity): string {
-  return asOfText(plannedAt, Date.now());
+  const [when, state] = [asOfText(activity.plannedAt, Date.now()), activityStateLabel(activity)];
+  return vscode.l10n.t("⚠ The same was already sent from here ({0}): {1}. It may be done twice.", when, state);
 }
 
 /** From this many loans on, a notification with a Cancel button is shown. */

@@ -58,7 +58,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
     before,
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
-      ...unreadLines(reference, session.store.deals.get(reference)),
+      ...unreadLines(session.store.deals.get(reference)),
       vscode.l10n.t("Deal: {0}", withId(label, deal.id)),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
@@ -91,13 +91,8 @@ function creation(
     send: () => service.createBorrower(borrower),
     resultOf: ({ id }) => ({ borrowerId: id }),
     reread: () => store.deals.refresh([reference]),
-    outcome(sent) {
-      return {
-        confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
-        now: readAgainText(sent, reference, entry(), (deal) =>
-          shownOf(sent, effectInDeal(sent.activity, deal, sent.others)),
-        ),
-      };
-    },
+    confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
+    now: (sent) =>
+      readAgainText(sent, reference, entry(), (deal) => shownOf(sent, effectInDeal(sent.activity, deal, sent.others))),
   };
 }

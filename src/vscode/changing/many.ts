@@ -20,7 +20,7 @@ import { joined, noteFailed, sendAndTell } from "./outcome";
 import { leftOutLines, type Plan, type PlannedItem, planIsConfirmed, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
-interface Batch<Item> {
+interface Batch<Item> extends Asked {
   readonly plan: Plan<Item>;
   readonly chosen: readonly PlannedItem<Item>[];
   changeOf(item: Item): Change;
@@ -39,13 +39,13 @@ export interface Result {
 }
 
 /** Asks whether what was chosen of a plan is to be sent, sends it, and says what became of each. */
-export async function change<Item>(app: App, session: Session, batch: Batch<Item>, asked: Asked): Promise<void> {
+export async function change<Item>(app: App, session: Session, batch: Batch<Item>): Promise<void> {
   const { plan, chosen } = batch;
   const changes = chosen.map(({ item }) => batch.changeOf(item));
   const calls = vscode.l10n.t("Each is one call. The calls are sent one after the other.");
-  const detail = changes.length === 1 ? asked.detail : [...asked.detail, calls];
+  const detail = changes.length === 1 ? batch.detail : [...batch.detail, calls];
   const activities = changes.map((one) => one.activity());
-  const agreed = await agree(app, session, { ...asked, detail }, activities);
+  const agreed = await agree(app, session, { ...batch, detail }, activities);
   if (agreed === undefined) return;
   planIsConfirmed(app, session, { ...plan, items: chosen });
   const [only, ...others] = changes;
@@ -90,10 +90,9 @@ export async function sendEach(
       });
       const counts = results.length === 0 ? "" : ` (${countsText(results)})`;
       const prefix = `${place}${counts} · ${change.label}: `;
-      const report = (message: string, increment = 0) => progress.report({ message: prefix + message, increment });
+      const report = (message: string, increment: number) => progress.report({ message: prefix + message, increment });
       report(vscode.l10n.t("sending…"), results.length === 0 ? 0 : 100 / length);
-      const within = { report: (message: string) => report(message), signal };
-      const result = { label: change.label, ...(await resultOf(app, session, change, known, within)) };
+      const result = { label: change.label, ...(await resultOf(app, session, change, known, { report, signal })) };
       results.push(result);
       stop = result.stop;
     }
@@ -113,15 +112,14 @@ async function resultOf(
     const sent = await sendOnce(app, session, change, known, within);
     if ("error" in sent) {
       const { kind, error } = sent;
-      app.log.failure(error);
       noteFailed(app, session, change, sent);
       const stop = whyStop(error, false, kind === "notSent" ? undefined : readFailure());
       return { kind, text: whyNotDone(error), failure: error, stop };
     }
-    const { confirmed, now } = change.outcome(sent);
+    const now = change.now(sent);
     const read = sent.unread ?? readFailure();
     if (sent.kind === "confirmed") {
-      const text = joined(confirmed(sent.value), now);
+      const text = joined(change.confirmed(sent.value), now);
       return { kind: sent.kind, text, stop: whyStop(undefined, false, read) };
     }
     const { failure } = sent;

@@ -8,13 +8,15 @@ import type { Known } from "../../ledger/ledger";
 import { type Entry, lastRead } from "../../store/entry";
 import { type ChangedRow, rowSteps } from "../activity/activityActions";
 import type { App } from "../app/app";
+import type { FailedChange } from "../app/record";
 import { notReadText, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
+import type { NextStep } from "../ui/errors";
 import { commandStep, showWithSteps } from "../ui/failures";
 import { type RefusalStep, refusalSteps, whyNotDone } from "../ui/notDone";
-import { type CommandAction, commandAction, type Remedy, remedyActions, requestOrLog } from "../ui/remedies";
+import { commandAction, type Remedy, remedyActions, requestOrLog } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
-import type { Change, NotSent, OutcomeMessage, Sent } from "./change";
+import type { Change, NotSent, Sent } from "./change";
 import { sendOnce } from "./send";
 
 export async function sendAndTell<Value>(
@@ -25,39 +27,44 @@ export async function sendAndTell<Value>(
 ): Promise<void> {
   const sent = await sendOnce(app, session, change, known);
   if ("error" in sent) return tellFailed(app, session, change, sent);
-  const row = change.row(sent.kind === "confirmed" ? sent.value : undefined);
-  const message = change.outcome(sent);
+  const now = change.now(sent);
+  if (sent.kind === "unknown") return showOutcome(app, session, sent, now, ...[change.retry?.(sent) ?? []].flat());
+  const row = change.row(sent.value);
   const lead = rowSteps(app, session.environment, row).lead();
-  showOutcome(app, session, sent, { ...message, steps: [lead, ...(message.steps ?? [])] });
-  if (sent.kind === "confirmed") bringIntoSight(app, session, row);
+  const said = joined(change.confirmed(sent.value), now);
+  showOutcome(app, session, sent, said, lead, ...(change.steps?.(sent) ?? []));
+  bringIntoSight(app, session, row);
 }
 
-function tellFailed(app: App, session: Session, change: Change<unknown>, failed: NotSent): void {
+function tellFailed(app: App, session: Session, change: Change, failed: NotSent): void {
+  const { environment } = session;
   const { activity, error } = failed;
-  app.log.failure(error);
-  const text = `${session.environment.name}: ${noteFailed(app, session, change, failed)}`;
+  const { text, actions } = noteFailed(app, session, change, failed);
   const retry = change.retry?.();
-  const own = rowSteps(app, session.environment, change.row());
+  const own = rowSteps(app, environment, change.row());
   const next = [
     ...refusalSteps(activity.kind, error).flatMap((step) => (isRemedy(step) ? [] : own[step]())),
-    ...pageActions(session, failed).map((action) => commandStep(action, session.environment)),
+    ...actions.map((action) => commandStep(action, environment)),
   ];
   const show = error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
-  void showWithSteps(show, { text, steps: [retry ?? [], next].flat(), lasting: retry }, app.log);
-}
-
-export function noteFailed(app: App, session: Session, change: Change<unknown>, failed: NotSent): string {
-  const { activity, error } = failed;
-  const text = `${change.notDone} ${whyNotDone(error)}`;
-  const actions = pageActions(session, failed);
-  app.notDone.add({ environmentId: session.environment.id, activity, at: Date.now(), text, actions });
-  return text;
+  const steps = [retry ?? [], next].flat();
+  void showWithSteps(show, { text: `${environment.name}: ${text}`, steps, lasting: retry }, app.log);
 }
 
 /** For the task's page as well, which has buttons of its own for the task and its loan. */
-function pageActions({ environment }: Session, { activity, error }: NotSent): CommandAction[] {
+export function noteFailed(
+  { log, notDone }: App,
+  { environment }: Session,
+  change: Change,
+  { activity, error }: NotSent,
+): FailedChange {
+  log.failure(error);
   const own = refusalSteps(activity.kind, error).filter(isRemedy).map(commandAction);
-  return [...own, ...remedyActions(error.kind, environment.kind, error.request)];
+  const actions = [...own, ...remedyActions(error.kind, environment.kind, error.request)];
+  const text = `${change.notDone} ${whyNotDone(error)}`;
+  const note = { environmentId: environment.id, activity, at: Date.now(), text, actions };
+  notDone.add(note);
+  return note;
 }
 
 function isRemedy(step: RefusalStep): step is Extract<RefusalStep, Remedy> {
@@ -74,23 +81,24 @@ function bringIntoSight(app: App, { environment }: Session, row: ChangedRow): vo
   shown.catch((error: unknown) => app.log.failure(error));
 }
 
-export function showOutcome<Value>(
+/** `said`: what is confirmed and what is true now. The first of the steps stays where the outcome is unknown. */
+export function showOutcome(
   { log }: Pick<App, "log">,
   { environment }: Session,
-  sent: Sent<Value>,
-  { confirmed, now, steps = [], retry }: OutcomeMessage<Value>,
+  sent: Sent<unknown>,
+  said: string,
+  ...steps: readonly NextStep[]
 ): void {
   if (sent.kind === "confirmed") {
-    const text = `${environment.name}: ${joined(confirmed(sent.value), now)}`;
+    const text = `${environment.name}: ${said}`;
     void showWithSteps(showInformationMessage, { text, steps }, log);
     return;
   }
   const { message, request } = sent.failure;
-  const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, now);
-  const next = [commandAction("showActivity"), ...requestOrLog(request)].map((action) =>
-    commandStep(action, environment),
-  );
-  void showWithSteps(showWarningMessage, { text, steps: [retry ?? [], next].flat(), lasting: retry }, log);
+  const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, said);
+  const actions = [commandAction("showActivity"), ...requestOrLog(request)];
+  const next = [...steps, ...actions.map((action) => commandStep(action, environment))];
+  void showWithSteps(showWarningMessage, { text, steps: next, lasting: steps[0] }, log);
 }
 
 export function joined(...sentences: readonly string[]): string {
@@ -98,9 +106,9 @@ export function joined(...sentences: readonly string[]): string {
 }
 
 /** The first lines of a question whose data could not be read just now: why, and how old it is. */
-export function unreadLines(reference: string, entry: Entry<unknown> | undefined): string[] {
+export function unreadLines(entry: Entry<unknown> | undefined): string[] {
   if (entry?.failure === undefined) return [];
-  const { failure, asOf = 0 } = entry;
+  const { reference, failure, asOf = 0 } = entry;
   return [
     vscode.l10n.t("⚠ {0} could not be read just now: {1}", reference, failure.message),
     vscode.l10n.t("The following is as of {0} and may no longer be true.", asOfText(asOf, Date.now())),

@@ -10,6 +10,8 @@ import { listLines } from "./confirm";
 
 export interface Plan<Item> {
   readonly title: string;
+  /** Said where it is empty. */
+  readonly nothing: string;
   readonly items: readonly PlannedItem<Item>[];
   readonly leftOut: readonly LeftOut[];
 }
@@ -35,17 +37,17 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
 /**
  * Shows the plan as a list, in which what should not be done can be unchecked; a button shows it as a document, as a row
  * has little room. `asItIs`: not where the user has named the only item. Undefined when the user leaves, and where the
- * plan is empty: then `nothing` says so.
+ * plan is empty.
  */
 export async function pickPlan<Item>(
   app: App,
   session: Session,
   plan: Plan<Item>,
-  { nothing, asItIs }: { readonly nothing: string; readonly asItIs: boolean },
+  asItIs: boolean,
 ): Promise<readonly PlannedItem<Item>[] | undefined> {
   const { environment } = session;
   if (plan.items.length === 0) {
-    showNothingToSend(app, session, plan, nothing);
+    showNothingToSend(app, session, plan);
     return undefined;
   }
   if (asItIs) return plan.items;
@@ -101,27 +103,25 @@ export function notSentLines<Item>(plan: Plan<Item>, chosen: readonly PlannedIte
   return [...listLines(vscode.l10n.t("Left out:"), leftOut), ...listLines(vscode.l10n.t("Not checked:"), unchecked)];
 }
 
-export function showNothingToSend(app: App, session: Session, plan: Plan<unknown>, nothing: string): void {
+export function showNothingToSend(app: App, session: Session, plan: Plan<unknown>): void {
   const [only, ...others] = plan.leftOut;
-  const message = only !== undefined && others.length === 0 ? `${nothing} ${only.reason}` : nothing;
+  const message = only !== undefined && others.length === 0 ? `${plan.nothing} ${only.reason}` : plan.nothing;
   const text = `${session.environment.name}: ${message}`;
   const steps = [{ title: vscode.l10n.t("Show Details"), run: () => showPlan(app, session, plan) }];
   void showWithSteps(showInformationMessage, { text, steps }, app.log);
 }
 
 async function showPlan({ reports }: App, session: Session, plan: Plan<unknown>): Promise<void> {
-  const state = vscode.l10n.t("This was planned at {0}. Activity has what was sent of it.", timeNow());
+  const now = asOfText(Date.now(), Date.now());
+  const state = vscode.l10n.t("This was planned at {0}. Activity has what was sent of it.", now);
   await reports.show(...planReport(session, plan, state));
 }
 
 /** In its document, where that is open. */
 export function planIsConfirmed({ reports }: App, session: Session, plan: Plan<unknown>): void {
-  const state = vscode.l10n.t("This was confirmed at {0}. Activity says what became of it.", timeNow());
+  const now = asOfText(Date.now(), Date.now());
+  const state = vscode.l10n.t("This was confirmed at {0}. Activity says what became of it.", now);
   reports.replace(...planReport(session, plan, state));
-}
-
-function timeNow(): string {
-  return asOfText(Date.now(), Date.now());
 }
 
 function planReport({ environment: { name } }: Session, { title, items, leftOut }: Plan<unknown>, state: string) {

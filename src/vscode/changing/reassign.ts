@@ -26,7 +26,7 @@ export const reassignLoanOfficerTasks = withSession(async (app: App, session, ..
 });
 
 /** As the plan names it: it may be read again while the user looks at the plan. */
-interface LoanItem {
+interface LoanItem extends ReturnType<typeof previewReassignment> {
   readonly reference: string;
   readonly loan: Loan;
   readonly asOf: number | undefined;
@@ -39,27 +39,24 @@ async function reassign(app: App, session: Session, references: readonly string[
   const [only, ...several] = references;
   if (only !== undefined && several.length === 0) readLoan(session, only);
   const plan = planOf(session, references);
-  const nothing = vscode.l10n.t("nothing to reassign.");
-  const chosen = await pickPlan(app, session, plan, { nothing, asItIs: several.length === 0 });
+  const chosen = await pickPlan(app, session, plan, several.length === 0);
   if (chosen === undefined) return;
-  const batch = {
-    plan,
-    chosen,
-    changeOf: (item: LoanItem) => reassignment(session, item),
-    planAgain: async (again: Session, items: readonly LoanItem[]) => {
-      const failed = items.map(({ reference }) => reference);
-      await reassign(app, again, failed);
-    },
-  };
   const loans = chosen.map(({ item }) => item);
   const [first, ...others] = loans;
   const oldest = Math.min(...loans.map(({ asOf = Date.now() }) => asOf));
   const what = others.length === 0 ? (first?.reference ?? "") : vscode.l10n.t("{0} loans", loans.length);
-  await change(app, session, batch, {
+  await change(app, session, {
+    plan,
+    chosen,
+    changeOf: (item) => reassignment(session, item),
+    planAgain(again, items) {
+      const failed = items.map(({ reference }) => reference);
+      return reassign(app, again, failed);
+    },
     before,
     message: vscode.l10n.t("Reassign the loan officer tasks of {0} to the borrower?", what),
     detail: [
-      ...loans.flatMap(({ reference }) => unreadLines(reference, store.loans.get(reference))),
+      ...loans.flatMap(({ reference }) => unreadLines(store.loans.get(reference))),
       ...(first !== undefined && others.length === 0 ? linesOf(first) : linesOfEach(chosen)),
       ...notSentLines(plan, chosen),
       "",
@@ -73,8 +70,7 @@ async function reassign(app: App, session: Session, references: readonly string[
   });
 }
 
-function linesOf({ reference, loan }: LoanItem): string[] {
-  const { moving, staying, complete } = previewReassignment(loan);
+function linesOf({ reference, loan, moving, staying, complete }: LoanItem): string[] {
   const stay = staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`);
   return [
     loanLine(reference, loan.id),
@@ -86,12 +82,12 @@ function linesOf({ reference, loan }: LoanItem): string[] {
 
 function linesOfEach(chosen: readonly PlannedItem<LoanItem>[]): string[] {
   const tasks = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
-  const whole = chosen.every(({ item }) => previewReassignment(item.loan).complete);
-  const lines = chosen.map(({ item: { reference, loan }, description, parts }) => {
+  const lines = chosen.map(({ item: { reference, loan, complete }, description, parts }) => {
     // What may be more, or too much for a line, is counted.
-    const named = parts.length > 0 && tasks <= LIST_ROOM.lines && previewReassignment(loan).complete;
+    const named = parts.length > 0 && tasks <= LIST_ROOM.lines && complete;
     return `${withId(reference, loan.id)}: ${named ? parts.join(" · ") : description}`;
   });
+  const whole = chosen.every(({ item }) => item.complete);
   return listLines(willMove(tasks, whole), lines);
 }
 
@@ -108,35 +104,32 @@ function planOf({ store }: Session, references: readonly string[]) {
   const listed = store.loans.references;
   for (const reference of references.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b))) {
     const entry = store.loans.get(reference);
-    const loan = entry?.value;
-    // The dialog about one says that it could not be read.
-    const isRead = entry?.failure === undefined;
-    const item = loan && itemOf({ reference, loan, asOf: entry.asOf }, isRead);
     const leave = (reason: string) => leftOut.push({ label: reference, reason });
-    if (entry === undefined) leave(vscode.l10n.t("The loan is no longer on the list."));
-    else if (loan === undefined || (!isRead && references.length > 1)) leave(entry.failure?.message ?? "");
-    else if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
-    else if (item === undefined) leave(vscode.l10n.t("No task is with the loan officer."));
+    if (entry?.value === undefined || (entry.failure !== undefined && references.length > 1)) {
+      leave(entry === undefined ? vscode.l10n.t("The loan is no longer on the list.") : (entry.failure?.message ?? ""));
+      continue;
+    }
+    const { value: loan, asOf } = entry;
+    const preview = previewReassignment(loan);
+    const { moving, staying, complete } = preview;
+    // The dialog about one says that it could not be read.
+    const hasNone = moving.length === 0 && complete && entry.failure === undefined;
+    if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
+    else if (hasNone) leave(vscode.l10n.t("No task is with the loan officer."));
     else {
-      items.push(item);
       planned.set(loan.id, reference);
+      const wont = staying.length === 0 ? [] : vscode.l10n.t("Tasks that will not move: {0}", staying.length);
+      items.push({
+        item: { reference, loan, asOf, ...preview },
+        label: reference,
+        description: [willMove(moving.length, complete), wont].flat().join(" · "),
+        parts: moving.map(movingText),
+        checked: true,
+      });
     }
   }
-  return { title: vscode.l10n.t("Reassign loan officer tasks to the borrower, loan by loan"), items, leftOut };
-}
-
-function itemOf(item: LoanItem, isRead: boolean): PlannedItem<LoanItem> | undefined {
-  const { moving, staying, complete } = previewReassignment(item.loan);
-  if (moving.length === 0 && complete && isRead) return undefined;
-  const will = willMove(moving.length, complete);
-  const wont = vscode.l10n.t("Tasks that will not move: {0}", staying.length);
-  return {
-    item,
-    label: item.reference,
-    description: [will, staying.length === 0 ? [] : wont].flat().join(" · "),
-    parts: moving.map(movingText),
-    checked: true,
-  };
+  const title = vscode.l10n.t("Reassign loan officer tasks to the borrower, loan by loan");
+  return { title, nothing: vscode.l10n.t("nothing to reassign."), items, leftOut };
 }
 
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
@@ -159,16 +152,13 @@ function reassignment(
     send: () => service.reassignLoanOfficerTasks(loan.id),
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),
     reread: () => store.loans.refresh([reference]),
-    outcome(sent) {
-      return {
-        confirmed: ({ reassignedCount }) => `${reference}: ${reassignedText(reassignedCount)}.`,
-        now: readAgainText(sent, reference, entry(), (read) =>
-          sent.kind === "confirmed" && sent.value.reassignedCount === 0 && previewReassignment(read).complete
-            ? holdersText(read)
-            : shownOf(sent, effectInLoan(sent.activity, read, sent.others)),
-        ),
-      };
-    },
+    confirmed: ({ reassignedCount }) => `${reference}: ${reassignedText(reassignedCount)}.`,
+    now: (sent) =>
+      readAgainText(sent, reference, entry(), (read) =>
+        sent.kind === "confirmed" && sent.value.reassignedCount === 0 && previewReassignment(read).complete
+          ? holdersText(read)
+          : shownOf(sent, effectInLoan(sent.activity, read, sent.others)),
+      ),
   };
 }
 

@@ -49,9 +49,8 @@ async function reject(app: App, session: Session, wanted: readonly Wanted[], las
   const { environment, masking, store } = session;
   const before = await sentSoFar(app);
   const plan = planOf(app, session, wanted, before);
-  const nothing = vscode.l10n.t("there is no document that can be rejected.");
   const isNamed = wanted.length === 1 && wanted[0]?.documentId !== undefined;
-  const chosen = await pickPlan(app, session, plan, { nothing, asItIs: isNamed });
+  const chosen = await pickPlan(app, session, plan, isNamed);
   if (chosen === undefined) return;
   const items = chosen.map(({ item }) => item);
   const [first, ...others] = items;
@@ -60,20 +59,18 @@ async function reject(app: App, session: Session, wanted: readonly Wanted[], las
   const reason = app.agent?.reason ?? (await askForReason(title, masking.on ? undefined : lastReason));
   if (reason === undefined) return;
   const references = new Set(items.map(({ loanReference }) => loanReference));
-  const batch = {
+  await change(app, session, {
     plan,
     chosen,
-    changeOf: (item: RejectableDocument) => rejection(session, item, reason),
-    planAgain: async (again: Session, documents: readonly RejectableDocument[]) => {
+    changeOf: (item) => rejection(session, item, reason),
+    planAgain(again, documents) {
       const failed = documents.map(({ task: { id, kind }, ...one }) => ({ ...one, taskId: id, taskKind: kind }));
-      await readAndReject(app, again, failed, reason);
+      return readAndReject(app, again, failed, reason);
     },
-  };
-  await change(app, session, batch, {
     before,
     message: vscode.l10n.t("Reject {0}?", what),
     detail: [
-      ...[...references].flatMap((reference) => unreadLines(reference, store.loans.get(reference))),
+      ...[...references].flatMap((reference) => unreadLines(store.loans.get(reference))),
       vscode.l10n.t("Reason: {0}", app.agent ? reason : masking.typed(reason)),
       ...listLines(vscode.l10n.t("Will be archived:"), items.map(documentLine)),
       ...notSentLines(plan, chosen),
@@ -107,25 +104,22 @@ function planOf(app: App, session: Session, wanted: readonly Wanted[], activitie
       const key = JSON.stringify([loan.id, found.documentId]);
       if (planned.has(key)) continue;
       planned.add(key);
+      const { task, borrower, documentId } = found;
       const item = { ...found, loan, loanReference, label: documentLabel(document) };
       const [before] = repeatedBy(factsOf(app, session, rejectionOf(session.store, item)), activities);
-      items.push(itemOf(item, before));
+      const facts = [ownerLabel(borrower), statusLabel(task.status), documentId];
+      items.push({
+        item,
+        label: item.label,
+        description: `${taskLabel(task)} · ${loanReference}`,
+        parts: before === undefined ? facts : [sentBeforeText(before)],
+        // The service would reject it again (service.md 4.3 rule 4).
+        checked: before === undefined,
+      });
     }
   }
-  return { title: vscode.l10n.t("Reject documents"), items, leftOut };
-}
-
-/** A document that was rejected before is unchecked: the service would reject it again (service.md 4.3 rule 4). */
-function itemOf(item: RejectableDocument, before: Activity | undefined): PlannedItem<RejectableDocument> {
-  const { label, loanReference, documentId, task, borrower } = item;
-  return {
-    item,
-    label,
-    description: `${taskLabel(task)} · ${loanReference}`,
-    parts:
-      before === undefined ? [ownerLabel(borrower), statusLabel(task.status), documentId] : [sentBeforeText(before)],
-    checked: before === undefined,
-  };
+  const nothing = vscode.l10n.t("there is no document that can be rejected.");
+  return { title: vscode.l10n.t("Reject documents"), nothing, items, leftOut };
 }
 
 interface RejectableDocument extends OwnedTask {
@@ -156,12 +150,12 @@ function rejection(
     send: () => service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
     resultOf: ({ taskId }) => ({ taskId }),
     reread: () => store.loans.refresh([loanReference]),
-    outcome(sent) {
+    confirmed: () => vscode.l10n.t("document rejected."),
+    now(sent) {
       const reopened = row(sent.kind === "confirmed" ? sent.value : undefined);
-      const now = readAgainText(sent, loanReference, store.loans.get(loanReference), (read) =>
+      return readAgainText(sent, loanReference, store.loans.get(loanReference), (read) =>
         joined(taskNow(read, reopened), shownOf(sent, effectInLoan(sent.activity, read, sent.others))),
       );
-      return { confirmed: () => vscode.l10n.t("document rejected."), now };
     },
   };
 }

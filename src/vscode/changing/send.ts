@@ -1,21 +1,19 @@
 import * as vscode from "vscode";
-import type { ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
+import type { ActivityResult, SentActivity } from "../../ledger/activity";
 import { othersOf } from "../../ledger/effect";
-import type { Known, Ledger } from "../../ledger/ledger";
+import type { Known } from "../../ledger/ledger";
 import { isSameChange, subjectOf } from "../../ledger/sameChange";
-import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
+import { ServiceError } from "../../service/failure/serviceError";
 import { failureOf, lastRead } from "../../store/entry";
+import { readUntil } from "../../store/readQueue";
 import type { OwnChange } from "../../store/seen";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { followed } from "../ui/running";
 import { showWarningMessage, withProgress } from "../ui/window/messages";
-import type { NotSent, RecordedChange, Sending, SendProgress, Sent } from "./change";
+import type { Answer, NotSent, RecordedChange, Sending, SendProgress, Sent } from "./change";
 import { factsOf, sentText } from "./confirm";
-
-/** What a window sends, until it was read again: the record settles it before that. */
-const underWay = new WeakMap<Ledger, readonly ActivityFacts[]>();
 
 /**
  * Records it, sends it once, and reads again what it changed. Never retries. Rejects with a LedgerError when it could not
@@ -29,16 +27,15 @@ export async function sendOnce<Value>(
   known: Known,
   within?: SendProgress,
 ): Promise<Sent<Value> | NotSent> {
-  const { ledger } = app.activities;
+  const { ledger, underWay } = app.activities;
   const facts = factsOf(app, session, sending.activity());
   const subject = subjectOf(facts);
   app.notDone.forget(
     ({ environmentId, activity }) => environmentId === facts.environmentId && subjectOf(activity) === subject,
   );
   const isUnderWay = vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome.");
-  const inWindow = underWay.get(ledger) ?? [];
-  if (inWindow.some((other) => isSameChange(facts, other))) throw new UserError(isUnderWay);
-  underWay.set(ledger, [...inWindow, facts]);
+  if ([...underWay].some((other) => isSameChange(facts, other))) throw new UserError(isUnderWay);
+  underWay.add(facts);
   try {
     const claim = await ledger.claim(facts, known);
     if ("underWay" in claim) throw new UserError(isUnderWay);
@@ -52,16 +49,15 @@ export async function sendOnce<Value>(
       );
     }
     const deliver = (progress: SendProgress) => delivered(app, session, sending, { ...facts, ...claim }, progress);
-    if (within !== undefined) return await followed(() => deliver(within));
-    const title = `${session.environment.name}: ${sending.progress}`;
-    const { cancellable = false } = sending;
-    return await followed(async () =>
-      withProgress({ title, cancellable }, ({ report }, signal) =>
+    return await followed(async () => {
+      if (within !== undefined) return deliver(within);
+      const title = `${session.environment.name}: ${sending.progress}`;
+      return withProgress({ title, cancellable: sending.cancellable === true }, ({ report }, signal) =>
         deliver({ report: (message, increment) => report({ message, increment }), signal }),
-      ),
-    );
+      );
+    });
   } finally {
-    underWay.set(ledger, underWay.get(ledger)?.filter((other) => other !== facts) ?? []);
+    underWay.delete(facts);
   }
 }
 
@@ -78,21 +74,29 @@ async function delivered<Value>(
   const before = loanReference === undefined ? undefined : lastRead(session.store.loans.trueEntry(loanReference));
   await ledger.sent(id);
   app.agent?.sent(id);
-  const answer = await attempt(sending, progress);
+  const answer = await attempt(app, sending, progress);
+  const { kind, result } = answer;
   await settle(app, id, answer);
-  if (answer.kind === "confirmed") {
+  if (kind === "confirmed") {
     // Marks the walkthrough's step for this kind as done. VS Code remembers that.
     void vscode.commands.executeCommand("setContext", `loanOps.confirmed.${activity.kind}`, true);
   }
-  if (answer.kind === "unknown") app.log.failure(answer.error);
-  if (answer.kind === "notSent") return { kind: answer.kind, activity, error: answer.error };
+  if (kind === "notSent") return { ...answer, activity };
 
-  const { kind } = answer;
   const others = async () => (kind === "confirmed" ? [] : othersOf(activity, await ledger.activities()));
   let read: Pick<Sent<Value>, "unread" | "others">;
   try {
     progress.report(vscode.l10n.t("reading again…"), 0);
-    await sending.reread({ kind, activity, others: await others() }, progress);
+    const theirs = await others();
+    await readUntil({
+      read: sending.reread,
+      shown() {
+        if (kind === "refused" || sending.isShown?.(activity, theirs) !== false) return true;
+        progress.report(vscode.l10n.t("waiting for the service to show it…"), 0);
+        return false;
+      },
+      signal: progress.signal,
+    });
     // Again: others may have been sent while this was waited for.
     read = { others: await others() };
   } catch (error) {
@@ -100,13 +104,11 @@ async function delivered<Value>(
     app.log.failure(error);
     read = { unread: failureOf(error), others: [] };
   }
-  if (answer.kind === "unknown") return { kind: answer.kind, activity, failure: failureOf(answer.error), ...read };
-  if (answer.kind !== "confirmed") return { kind: answer.kind, activity, error: answer.error };
-  if (loanReference !== undefined && before !== undefined) {
-    const own = ownChange(activity, answer.result);
+  if (kind === "confirmed" && loanReference !== undefined && before !== undefined) {
+    const own = ownChange(activity, result);
     await session.changes.markOwn(loanReference, before, own).catch((error: unknown) => app.log.failure(error));
   }
-  return { kind: answer.kind, activity, value: answer.value, ...read };
+  return { ...answer, activity, ...read };
 }
 
 /** What the service confirmed is no change of somebody else. All else that came with it is. */
@@ -126,24 +128,17 @@ function ownChange(
   };
 }
 
-type Answer<Value> = { readonly result: ActivityResult | undefined } & (
-  | { readonly kind: "confirmed"; readonly value: Value }
-  | { readonly kind: "unknown"; readonly error: unknown }
-  | { readonly kind: Exclude<ServiceErrorOutcome, "unknown">; readonly error: ServiceError }
-);
-
-async function attempt<Value>(sending: Sending<Value>, progress: SendProgress): Promise<Answer<Value>> {
+async function attempt<Value>({ log }: App, sending: Sending<Value>, progress: SendProgress): Promise<Answer<Value>> {
   try {
     const value = await sending.send(progress);
     return { kind: "confirmed", value, result: sending.resultOf?.(value) };
   } catch (error) {
+    const failed = error instanceof ServiceError ? error : undefined;
+    const result = failed && { errorKind: failed.kind, status: failed.status, bytesSent: failed.bytesSent };
+    if (failed && failed.outcome !== "unknown") return { kind: failed.outcome, error: failed, result };
     // An unexpected error may have occurred before or after the request was sent.
-    if (!(error instanceof ServiceError)) return { kind: "unknown", error, result: undefined };
-    return {
-      kind: error.outcome,
-      error,
-      result: { errorKind: error.kind, status: error.status, bytesSent: error.bytesSent },
-    };
+    log.failure(error);
+    return { kind: "unknown", failure: failureOf(error), result };
   }
 }
 

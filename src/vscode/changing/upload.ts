@@ -7,7 +7,6 @@ import type { SentActivity } from "../../ledger/activity";
 import { filesText } from "../../ledger/activityText";
 import { effectInLoan, foundText, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
-import { readUntil } from "../../store/readQueue";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
 import { commandRow, readTask, type TaskTarget, taskTargetOf, trueTask } from "../app/targets";
@@ -22,7 +21,7 @@ import type { Change, SendProgress, Sent } from "./change";
 import { type Result, summaryStep } from "./many";
 import { joined, readAgainText, sendAndTell, shownOf, taskNow } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
-import { confirmUpload, leftOutOf, type UploadPlan, uploadOf } from "./uploadPlan";
+import { confirmUpload, type UploadPlan, uploadOf } from "./uploadPlan";
 
 export const uploadDocuments = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.uploadDocuments, given);
@@ -109,19 +108,10 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
   const { target, task, sending } = plan;
   const { loanReference } = target;
   const { loans } = session.store;
-  const listed = () => loans.get(loanReference);
   const isFound = ({ activity, others }: Pick<Sent<void>, "activity" | "others">) => {
     const loan = loanOf(session, plan);
     return loan !== undefined && effectInLoan(activity, loan, others).finding === "found";
   };
-  const retry = (left: () => readonly UploadSource[]): NextStep => ({
-    title: vscode.l10n.t("Retry…"),
-    async run() {
-      const again = await sessionIn(app, session.environment);
-      if (left().length > 0) return upload(app, again, target, left());
-      void showInformationMessage(`${session.environment.name}: ${foundText("upload")}`);
-    },
-  });
   const label = taskLabel(task.task);
   return {
     label,
@@ -133,32 +123,30 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
     progress: vscode.l10n.t("uploading to “{0}”", label),
     cancellable: true,
     row: () => target,
-    retry: () => retry(() => sending.map(({ source }) => source)),
     send: (progress) => send(session, plan, progress),
-    async reread(sent, { report, signal }) {
-      await readUntil({
-        read: () => loans.refresh([loanReference]),
-        shown() {
-          if (listed() === undefined || sent.kind === "refused" || isFound(sent)) return true;
-          report(vscode.l10n.t("waiting for the service to show it…"), 0);
-          return false;
-        },
-        signal,
-      });
-    },
-    outcome(sent) {
-      const found = sent.unread === undefined && isFound(sent);
-      const now = readAgainText(sent, loanReference, listed(), (loan) => {
+    reread: () => loans.refresh([loanReference]),
+    isShown: (activity, others) => loans.get(loanReference) === undefined || isFound({ activity, others }),
+    confirmed: () => vscode.l10n.t("{0} uploaded.", filesText(sending.length)),
+    now: (sent) =>
+      readAgainText(sent, loanReference, loans.get(loanReference), (loan) => {
         const shown = shownOf(sent, effectInLoan(sent.activity, loan, sent.others));
-        return joined(taskNow(loan, target), shown, found ? "" : vscode.l10n.t("It may show up later."));
-      });
-      return {
-        confirmed: () => vscode.l10n.t("{0} uploaded.", filesText(sending.length)),
-        now,
-        steps: sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent)],
-        // Files that arrived are not offered again.
-        retry: found ? undefined : retry(() => notArrived(session, plan, sent.activity)),
-      };
+        return joined(taskNow(loan, target), shown, isFound(sent) ? "" : vscode.l10n.t("It may show up later."));
+      }),
+    steps: (sent) => (sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent)]),
+    retry: (sent) => (sent && sent.unread === undefined && isFound(sent) ? undefined : retry(app, session, plan, sent)),
+  };
+}
+
+/** Of what may have arrived, files that did are not offered again. */
+function retry(app: App, session: Session, plan: UploadPlan, sent: Sent<void> | undefined): NextStep {
+  const { environment } = session;
+  return {
+    title: vscode.l10n.t("Retry…"),
+    async run() {
+      const again = await sessionIn(app, environment);
+      const left = sent ? notArrived(session, plan, sent.activity) : plan.sending.map(({ source }) => source);
+      if (left.length > 0) return upload(app, again, plan.target, left);
+      void showInformationMessage(`${environment.name}: ${foundText("upload")}`);
     },
   };
 }
@@ -173,10 +161,10 @@ function send(
   return session.service.uploadDocuments({
     loanId: loan.id,
     task: trueTask(session, target) ?? task,
-    files: sending.map(({ source, version, content }) => ({
+    files: sending.map(({ source, identity, content: { size, sha256 } }) => ({
       name: source.trueName,
-      size: content.size,
-      ...source.reading({ ...version, sha256: content.sha256 }),
+      size,
+      ...source.reading({ size, identity, sha256 }),
     })),
     signal,
     onProgress(sent, total) {
@@ -217,6 +205,6 @@ function uploadSummary(app: App, session: Session, plan: UploadPlan, sent: Sent<
   });
   return summaryStep(app, session, results, {
     title: vscode.l10n.t("Upload to “{0}” of {1}", taskLabel(plan.task.task), loanReference),
-    leftOut: leftOutOf(plan),
+    leftOut: plan.leftOut,
   });
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { byteText } from "../../domain/bytes";
 import { findTask, isCompleteIn, type Loan, type OwnedTask, ownerLabel } from "../../domain/loan";
-import { allHaveIds, type Task, taskLabel } from "../../domain/task";
+import { allHaveIds, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
@@ -29,12 +29,13 @@ export interface UploadPlan {
   /** Those of the files that no finding keeps from being sent. */
   readonly sending: readonly SendableSource[];
   readonly findings: readonly Finding[];
+  readonly leftOut: readonly LeftOut[];
   /** The record of which the findings name what was sent before. */
   readonly before: readonly Activity[];
 }
 
-/** `name` is the shown (maybe masked) name; `version` is the version that was inspected. */
-type PlannedSource = PlannedFile & { readonly source: UploadSource; readonly version: FileVersion };
+/** `name` is the shown (maybe masked) name; `identity` is that of the version that was inspected. */
+type PlannedSource = PlannedFile & Pick<FileVersion, "identity"> & { readonly source: UploadSource };
 
 type SendableSource = PlannedSource & {
   readonly content: Exclude<PlannedFile["content"], { problem: unknown }>;
@@ -65,10 +66,13 @@ async function planUpload(
     const task = readTask(session, target);
     const earlier = earlierUploads(session, before, task, files);
     const findings = preflight({ files, task: task.task, earlier });
-    const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
+    const errors = findings.filter(({ severity }) => severity === "error");
+    const leftOut = errors.map(({ file = -1, message }) => {
+      return { label: files[file]?.name ?? taskLabel(task.task), reason: message };
+    });
     const isSendable = (file: PlannedSource): file is SendableSource => !("problem" in file.content);
-    const sending = files.filter((_, index) => !refused.has(index)).filter(isSendable);
-    return { target, task, files, sending, before, findings };
+    const sending = files.filter((_, index) => errors.every(({ file }) => file !== index)).filter(isSendable);
+    return { target, task, files, sending, before, findings, leftOut };
   });
 }
 
@@ -79,14 +83,13 @@ async function inspectSource(
   signal: AbortSignal,
 ): Promise<Omit<PlannedSource, "name" | "source">> {
   try {
-    const { folder, ...found } = await source.stat();
-    const version = { size: found.size, identity: found.identity };
-    if (folder) return { version, content: { problem: "folder" } };
+    const { folder, trueTarget, ...version } = await source.stat();
+    if (folder) return { content: { problem: "folder" } };
     const content = await inspect(source.reading(version).open(signal));
-    const target = found.trueTarget && session.masking.file(found.trueTarget);
-    return { version: { ...version, size: content.size }, content, target, savedAt: await unsavedSince(source) };
+    const target = trueTarget && session.masking.file(trueTarget);
+    return { identity: version.identity, content, target, savedAt: await unsavedSince(source) };
   } catch {
-    return { version: { size: 0 }, content: { problem: "unreadable" } };
+    return { content: { problem: "unreadable" } };
   }
 }
 
@@ -169,8 +172,8 @@ export async function confirmUpload(
   import("../../service/upload/uploadDocuments").catch(() => undefined);
   if (plan.sending.length === 0) {
     const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
-    const planned = { title: vscode.l10n.t("Upload documents"), items: [], leftOut: leftOutOf(plan) };
-    showNothingToSend(app, session, planned, nothing);
+    const title = vscode.l10n.t("Upload documents");
+    showNothingToSend(app, session, { title, nothing, items: [], leftOut: plan.leftOut });
     return undefined;
   }
   const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
@@ -186,11 +189,10 @@ export async function confirmUpload(
 
 function question(
   { store }: Session,
-  { target, task: { task, borrower, loan }, files, sending, findings }: UploadPlan,
+  { target, task: { task, borrower, loan }, files, sending, findings, leftOut }: UploadPlan,
 ) {
   const { loanReference } = target;
-  const messages = (wanted: Finding["severity"]) =>
-    findings.filter(({ severity }) => severity === wanted).map(({ message }) => message);
+  const warnings = findings.filter(({ severity }) => severity === "warning").map(({ message }) => message);
   const label = taskLabel(task);
   const total = sending.reduce((sum, { content }) => sum + content.size, 0);
   return {
@@ -199,13 +201,16 @@ function question(
         ? vscode.l10n.t("Upload {0} of {1} files to “{2}”?", sending.length, files.length, label)
         : vscode.l10n.t("Upload {0} to “{1}”?", filesText(sending.length), label),
     detail: [
-      ...unreadLines(loanReference, store.loans.get(loanReference)),
+      ...unreadLines(store.loans.get(loanReference)),
       loanLine(loanReference, loan.id),
       vscode.l10n.t("For: {0}", ownerLabel(borrower)),
       vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
       // Above the files: a long list would push the findings off the screen.
-      ...listLines(vscode.l10n.t("Check this first:"), messages("warning")),
-      ...listLines(vscode.l10n.t("Left out:"), messages("error")),
+      ...listLines(vscode.l10n.t("Check this first:"), warnings),
+      ...listLines(
+        vscode.l10n.t("Left out:"),
+        leftOut.map(({ reason }) => reason),
+      ),
       ...listLines(
         vscode.l10n.t("Files ({0} in total):", byteText(total)),
         sending.map(({ name, content: { size, format } }) => {
@@ -217,20 +222,13 @@ function question(
   };
 }
 
-export function leftOutOf({ task: { task }, files, findings }: UploadPlan): LeftOut[] {
-  return findings
-    .filter(({ severity }) => severity === "error")
-    .map(({ file, message }) => ({
-      label: (file === undefined ? undefined : files[file]?.name) ?? taskLabel(task),
-      reason: message,
-    }));
-}
-
 export function uploadOf({ store }: Session, { target, task: { task, loan }, sending }: UploadPlan): SentActivity {
   const { loanReference } = target;
   const entry = store.loans.get(loanReference);
   const read = lastRead(entry);
-  const now = read && findTask(read, task.id, task.kind)?.task;
+  const documents = read && findTask(read, task.id, task.kind)?.task.documents;
+  // Others would look new afterwards.
+  const areKnown = documents && isCompleteIn(read, documents) && allHaveIds(documents);
   return {
     kind: "upload",
     loanReference,
@@ -239,12 +237,6 @@ export function uploadOf({ store }: Session, { target, task: { task, loan }, sen
     taskKind: task.kind,
     files: sending.map(({ content: { sha256, size } }) => ({ sha256, size })),
     trueNames: sending.map(({ source }) => source.trueName),
-    ...(read && now && { ...idsOf(read, now), idsReadAt: entry?.asOf }),
+    ...(areKnown && { idsBefore: documents.items.flatMap(({ id }) => textOf(id) ?? []), idsReadAt: entry?.asOf }),
   };
-}
-
-/** Only if all documents are known and have IDs: others would look new afterwards. */
-function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore"> {
-  if (!isCompleteIn(loan, documents) || !allHaveIds(documents)) return {};
-  return { idsBefore: documents.items.flatMap(({ id }) => textOf(id) ?? []) };
 }

@@ -92,8 +92,9 @@ async function isConfirmed(app: QueriesApp, session: Session, { operation, targe
       ...linkLines(session, target),
       vscode.l10n.t("It reads data of this environment with your access token. It changes nothing."),
     ],
+    buttons: [vscode.l10n.t("Run")],
   };
-  return (await ask(app, session, question, vscode.l10n.t("Run"))) !== undefined;
+  return (await ask(app, session, question)) !== undefined;
 }
 
 /** As every change is sent: asked for, recorded, and once. */
@@ -129,9 +130,9 @@ async function runMutation(app: QueriesApp, session: Session, prepared: Prepared
   try {
     const sent = await sendOnce(app, session, sending, agreed.known);
     if ("error" in sent) throw sent.error;
-    const told = vscode.l10n.t("{0} was confirmed by the service.", label);
-    const now = sent.kind === "unknown" ? vscode.l10n.t("Run a query to see what is true now.") : "";
-    showOutcome(app, session, sent, { confirmed: () => told, now });
+    const confirmed = vscode.l10n.t("{0} was confirmed by the service.", label);
+    const unknown = vscode.l10n.t("Run a query to see what is true now.");
+    showOutcome(app, session, sent, sent.kind === "unknown" ? unknown : confirmed);
   } finally {
     if (answer !== undefined) {
       await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, { request: answer.request }));
@@ -150,8 +151,8 @@ async function isShownWhole(app: QueriesApp, session: Session, prepared: Prepare
   if (whole || app.reports.isShown(title, text)) return true;
   const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(prepared.operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
-  const review = vscode.l10n.t("Review…");
-  const chosen = await ask(app, session, { message, detail: [changes, "", reason] }, review);
+  const buttons = [vscode.l10n.t("Review…")];
+  const chosen = await ask(app, session, { message, detail: [changes, "", reason], buttons });
   // It runs what the query's own document holds by then: where that is another text, it is to be read anew.
   const run = () => vscode.commands.executeCommand(commandIds.runQuery, lensArgument(query, operation, environment));
   if (chosen !== undefined) await app.reports.show(title, text, { actions: [{ title: runOn(environment), run }] });

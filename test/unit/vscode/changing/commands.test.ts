@@ -85,7 +85,7 @@ describe("A change that a command sends", () => {
           };
         },
       });
-      Object.assign(sandbox.window.context, { activities: { ledger } });
+      Object.assign(sandbox.window.context, { activities: { ledger, underWay: new Set() } });
       await change(each);
       await sandbox.window.user.message(/^Nothing was sent\. The disk .* is full/);
       ledger.close();

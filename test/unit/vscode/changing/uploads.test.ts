@@ -183,7 +183,7 @@ describe("An upload", () => {
 
   it("offers again only what did not arrive, after an outcome that nobody knows", async () => {
     const [one, two] = [await file("one.txt"), await file("two.txt")];
-    sandbox.service.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
+    sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments" });
     sandbox.window.fake.reported.event((text) => {
       if (!/^waiting for/.test(text)) return;
       // One of them had arrived after all.
@@ -393,7 +393,7 @@ describe("An upload", () => {
   });
 
   it("says that all is there where it is to be tried again and has shown up meanwhile", async () => {
-    sandbox.service.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
+    sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments" });
     sandbox.window.fake.reported.event(
       (text) => /^waiting for/.test(text) && sandbox.window.fake.progress.at(-1)?.cancel(),
     );
