@@ -59,6 +59,7 @@ describe("The rows that a command is for", () => {
     ["what is selected in a view when none is given, as by the palette", removeLoan, [], [LOAN, TASK], [LOAN], 1],
     ["what is selected in a view when none is given, as by a key", removeLoan, [null], [LOAN, TASK], [LOAN], 1],
     ["none where only another kind is selected", removeLoan, [], [TASK], [], 0],
+    ["deals for a command of theirs", removeDeal, [], [LOAN, DEAL], [DEAL], 1],
     ["loans themselves where a task could stand for one", copyBrief, [], [LOAN, TASK], [LOAN], 1],
   ] as const) {
     it(`are ${what}`, () => assert.deepEqual(rowsFor(command, given, selected(...inView)), { rows, leftAlone }));
@@ -102,23 +103,6 @@ describe("The rows that a command is for", () => {
 });
 
 describe("What is selected in the views", () => {
-  it("is that of the view in which something was selected last, where both have such rows", () => {
-    const [first, second] = [view([LOAN]), view([OTHER_LOAN])];
-    const selection = following(first, second);
-    second.select([OTHER_LOAN]);
-    assert.deepEqual(selection.rowsWith(isLoan), [OTHER_LOAN]);
-    first.select([LOAN]);
-    assert.deepEqual(selection.rowsWith(isLoan), [LOAN]);
-  });
-
-  it("is that of the other view when the last one has no such row", () => {
-    const [loans, deals] = [view([LOAN]), view([])];
-    const selection = following(loans, deals);
-    deals.select([DEAL]);
-    assert.deepEqual(rowsFor(removeLoan, [], selection).rows, [LOAN]);
-    assert.deepEqual(rowsFor(removeDeal, [], selection).rows, [DEAL]);
-  });
-
   it("is the task of the active page when the page was used last, and of the view when that was", () => {
     const [loans, pages] = [view([]), view([])];
     const selection = following(loans, pages);

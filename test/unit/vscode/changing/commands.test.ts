@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Ledger } from "../../../../src/ledger/ledger";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
-import { type Change, CREATE, make, REASSIGN, REJECT, UPLOAD } from "./support/changes";
+import { type Change, CREATE, make, REASSIGN, REJECT, UPLOAD, waitsForNothing } from "./support/changes";
 
 /** How each is known to the service, and what is said where it is confirmed and where its answer was lost. */
 const CHANGES = [
@@ -110,9 +110,7 @@ describe("A change that a command sends", () => {
       sandbox.service.fault({ fault: "status", status: 500, operation: read });
       sandbox.service.fault({ fault: "reset-after", operation: operation as "loan" });
       // With nothing to compare it with, an upload is waited for in vain.
-      sandbox.window.fake.reported.event(
-        (said) => /^waiting for/.test(said) && sandbox.window.fake.progress.at(-1)?.cancel(),
-      );
+      waitsForNothing(sandbox.window);
       await change(each);
       assert.match(
         detail(),

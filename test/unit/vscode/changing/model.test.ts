@@ -10,6 +10,7 @@ import type { OpenWindow } from "../support/fake/openWindow";
 import type { Shown } from "../support/fake/user";
 import { Uri } from "../support/fake/values";
 import { Sandbox } from "../support/sandbox";
+import { waitsForNothing } from "./support/changes";
 
 const SEED = Number(process.env.LOAN_OPS_MODEL_SEED) || Math.floor(Math.random() * 2 ** 31);
 const RUNS = Number(process.env.LOAN_OPS_MODEL_RUNS) || 25;
@@ -76,8 +77,7 @@ class World {
 
   async open(): Promise<OpenWindow> {
     const window = await this.sandbox.open("sandbox");
-    // What is not shown at once is not waited for.
-    window.fake.reported.event((said) => /^waiting for/.test(said) && window.fake.progress.at(-1)?.cancel());
+    waitsForNothing(window);
     window.user.asked = (dialog) => {
       this.dialogs.push({ window, dialog });
       this.#changed();

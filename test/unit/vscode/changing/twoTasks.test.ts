@@ -3,7 +3,7 @@ import { Ledger } from "../../../../src/ledger/ledger";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { until, withMoodySandbox } from "../support/sandbox";
-import { file } from "./support/changes";
+import { file, waitsForNothing } from "./support/changes";
 
 describe("A borrower task and a loan officer task with one ID", () => {
   const document = (id: string) => ({ documentLinks: [{ id, title: `${id}.pdf`, url: "https://x.example/1" }] });
@@ -41,7 +41,7 @@ describe("A borrower task and a loan officer task with one ID", () => {
     it(`are told apart where a file is uploaded: ${kind}`, async () => {
       const { machine, service, window } = sandbox;
       // This service never shows what came.
-      window.fake.reported.event((text) => /^waiting for/.test(text) && window.fake.progress.at(-1)?.cancel());
+      waitsForNothing(window);
       window.user.files.push([await file(machine)]);
       window.user.clicks.push(/./);
       await window.run(commandIds.uploadDocuments, target(kind));

@@ -7,7 +7,7 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { Uri } from "../support/fake/values";
 import { until, withSandbox } from "../support/sandbox";
-import { documentOf, file as fileOf } from "./support/changes";
+import { documentOf, file as fileOf, waitsForNothing } from "./support/changes";
 
 const STUBS = { loanReference: "LN-1", taskId: "stubs_1" };
 
@@ -104,18 +104,6 @@ describe("An upload", () => {
     assert.ok(!fake.reports.includes("two.txt"));
   });
 
-  it("sends nothing of a file that is another one since it was planned", async () => {
-    const path = await file("one.txt");
-    sandbox.window.user.asked = (dialog) =>
-      void writeFile(path.fsPath, "The words of two.txt").then(() => dialog.choose(/^Upload$/));
-    await upload(path);
-    assert.deepEqual(sandbox.service.uploads(), []);
-    assert.equal(
-      said()?.text,
-      "Sandbox: “one.txt” was not uploaded to “Pay stubs”. The file has changed or cannot be read, so the upload was aborted. Choose it again.",
-    );
-  });
-
   it("is not offered again where its answer was lost and the document is there", async () => {
     sandbox.service.fault({ fault: "reset-after", operation: "uploadBorrowerTaskDocuments" });
     await upload(await file("one.txt"));
@@ -126,24 +114,33 @@ describe("An upload", () => {
     assert.deepEqual(said()?.buttons, ["Show Activity", "Show Request"]);
   });
 
-  it("sends nothing of a file without a path that has other bytes than were checked, as many as they are", async () => {
-    const { path } = await file("one.txt");
-    sandbox.window.user.asked = (dialog) =>
-      void writeFile(path, "The words of two.txt").then(() => dialog.choose(/^Upload$/));
-    await upload(Uri.from({ scheme: "memory", path }));
-    assert.deepEqual(sandbox.service.uploads(), []);
-    assert.match(said()?.text ?? "", /one\.txt.*has changed or cannot be read/);
-    sandbox.window.user.asked = undefined;
-    await upload(Uri.from({ scheme: "memory", path }));
-    assert.equal(sandbox.service.uploads().length, 1);
-  });
+  for (const [what, uriOf] of [
+    ["a file that is another one", Uri.file],
+    [
+      "a file without a path that has other bytes, as many as they were,",
+      (path: string) => Uri.from({ scheme: "memory", path }),
+    ],
+  ] as const) {
+    it(`sends nothing of ${what} since it was planned, until it is planned anew`, async () => {
+      const { path } = await file("one.txt");
+      sandbox.window.user.asked = (dialog) =>
+        void writeFile(path, "The words of two.txt").then(() => dialog.choose(/^Upload$/));
+      await upload(uriOf(path));
+      assert.deepEqual(sandbox.service.uploads(), []);
+      assert.equal(
+        said()?.text,
+        "Sandbox: “one.txt” was not uploaded to “Pay stubs”. The file has changed or cannot be read, so the upload was aborted. Choose it again.",
+      );
+      sandbox.window.user.asked = undefined;
+      await upload(uriOf(path));
+      assert.equal(sandbox.service.uploads().length, 1);
+    });
+  }
 
   it("is not found by what was there in the last read before the click, and not by what another upload sent", async () => {
     const window = await sandbox.open("sandbox");
     const [one, two, three] = [await file("one.txt"), await file("two.txt"), await file("three.txt")];
-    sandbox.window.fake.reported.event((text) => {
-      if (/^waiting for/.test(text)) sandbox.window.fake.progress.at(-1)?.cancel();
-    });
+    waitsForNothing(sandbox.window);
     const sentBy = async (other: OpenWindow, uri: Uri) => {
       other.user.files.push([uri]);
       other.user.clicks.push(/^Upload$/);
@@ -357,46 +354,33 @@ describe("An upload", () => {
     assert.equal(said()?.text, "Sandbox: 1 file uploaded. “Pay stubs” is now: In progress.");
   });
 
-  it("has a summary of its files where there are several", async () => {
-    await upload(await file("one.txt"), await file("two.txt"), await file("empty.txt", ""));
-    const text = await documentOf(sandbox.window, () => said()?.choose(/^Show Summary$/));
-    assert.match(text, /^Sandbox: Upload to “Pay stubs” of LN-1\n.*✅ Confirmed: 2\n- one\.txt: .*\n- two\.txt: /s);
-    assert.match(text, /Left out: 1\n- empty\.txt: /);
-  });
-
-  it("has a summary that says of each of two files with one name what is known, and of none where nothing was read", async () => {
+  it("has a summary that says of each of several files what is known, also of two with one name, and what was left out", async () => {
     const folder = join(sandbox.machine.folder, "other");
     await mkdir(folder);
     await writeFile(join(folder, "one.txt"), "Other words");
-    const files = [await file("one.txt"), Uri.file(join(folder, "one.txt"))];
+    const files = [await file("one.txt"), Uri.file(join(folder, "one.txt")), await file("empty.txt", "")];
     const summary = () => documentOf(sandbox.window, () => said()?.choose(/^Show Summary$/));
-    const { state } = sandbox.service;
+    const { documents } = sandbox.service.state;
     sandbox.window.fake.reported.event((text) => {
-      if (text === "reading again…") {
-        const [, second] = [...state.documents.values()].filter(({ name }) => name === "one.txt");
-        state.documents.delete(second?.id ?? assert.fail());
-      }
-      if (/^waiting for/.test(text)) sandbox.window.fake.progress.at(-1)?.cancel();
+      if (text !== "reading again…") return;
+      const [, second] = [...documents.values()].filter(({ name }) => name === "one.txt");
+      documents.delete(second?.id ?? assert.fail());
     });
+    waitsForNothing(sandbox.window);
     await upload(...files);
     assert.match(
       await summary(),
-      /- one\.txt: Uploaded\. The task shows it\.\n- one\.txt: Uploaded\. New documents that the task shows: 1\. Files that were sent: 2\./,
+      /^Sandbox: Upload to “Pay stubs” of LN-1\n.*✅ Confirmed: 2\n- one\.txt: Uploaded\. The task shows it\.\n- one\.txt: Uploaded\. New documents that the task shows: 1\. Files that were sent: 2\.\n\nLeft out: 1\n- empty\.txt: /s,
     );
     await sandbox.service.reset();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan", after: 1, calls: 9 });
     await upload(...files);
-    assert.match(
-      await summary(),
-      /- one\.txt: Uploaded\. LN-1 could not be read: .*\n- one\.txt: Uploaded\. LN-1 could not be read: /,
-    );
+    assert.match(await summary(), /(- one\.txt: Uploaded\. LN-1 could not be read: .*\n){2}/);
   });
 
   it("says that all is there where it is to be tried again and has shown up meanwhile", async () => {
     sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments" });
-    sandbox.window.fake.reported.event(
-      (text) => /^waiting for/.test(text) && sandbox.window.fake.progress.at(-1)?.cancel(),
-    );
+    waitsForNothing(sandbox.window);
     await upload(await file("one.txt"));
     const message = said();
     await arrives("one.txt");

@@ -54,6 +54,11 @@ export async function make(
   await run(command, ...given);
 }
 
+/** The user does not wait until the service shows it. */
+export function waitsForNothing({ fake }: OpenWindow): void {
+  fake.reported.event((said) => /^waiting for/.test(said) && fake.progress.at(-1)?.cancel());
+}
+
 /** The document that this opens to be read. */
 export async function documentOf({ fake }: OpenWindow, open: () => void): Promise<string> {
   const before = fake.shown.length;
