@@ -27,18 +27,14 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const read = session.store.deals.refresh([reference]);
 
   const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
+  const isAddress = (value: string) =>
+    /^\S+@\S+$/.test(value.trim()) ? undefined : vscode.l10n.t("Enter an email address, such as name@example.com.");
   const answer = await inputSteps(
     `${session.environment.name}: ${vscode.l10n.t("Create a borrower in {0}?", known ? dealLabel(known) : reference)}`,
     [
       { prompt: vscode.l10n.t("First name"), validate: required },
       { prompt: vscode.l10n.t("Last name"), validate: required },
-      {
-        prompt: vscode.l10n.t("Email address"),
-        validate: (value) =>
-          /^\S+@\S+$/.test(value.trim())
-            ? undefined
-            : vscode.l10n.t("Enter an email address, such as name@example.com."),
-      },
+      { prompt: vscode.l10n.t("Email address"), validate: isAddress },
     ],
   );
   if (answer === undefined) return;

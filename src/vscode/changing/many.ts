@@ -107,24 +107,25 @@ async function resultOf(
   known: Known,
   within: SendProgress,
 ): Promise<Omit<Result, "label">> {
-  const readFailure = () => session.store.loans.get(change.row().loanReference ?? "")?.failure;
   try {
     const sent = await sendOnce(app, session, change, known, within);
+    const { kind, activity } = sent;
+    // What is not sent is not read again.
+    const read = kind === "notSent" ? undefined : session.store.loans.get(activity.loanReference ?? "")?.failure;
     if ("error" in sent) {
-      const { kind, error } = sent;
+      const { error } = sent;
       noteFailed(app, session, change, sent);
-      const stop = whyStop(error, false, kind === "notSent" ? undefined : readFailure());
-      return { kind, text: whyNotDone(error), failure: error, stop };
+      return { kind: sent.kind, text: whyNotDone(error), failure: error, stop: whyStop(error, false, read) };
     }
+    const { unread = read } = sent;
     const now = change.now(sent);
-    const read = sent.unread ?? readFailure();
     if (sent.kind === "confirmed") {
       const text = joined(change.confirmed(sent.value), now);
-      return { kind: sent.kind, text, stop: whyStop(undefined, false, read) };
+      return { kind: sent.kind, text, stop: whyStop(undefined, false, unread) };
     }
     const { failure } = sent;
     const text = vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
-    return { kind: "unknown", text, failure, stop: whyStop(failure, true, read) };
+    return { kind: sent.kind, text, failure, stop: whyStop(failure, true, unread) };
   } catch (error) {
     if (error instanceof UserError) return { kind: "notSent", text: error.message };
     app.log.failure(error);

@@ -72,6 +72,12 @@ describe("What is said of a change, whatever happens meanwhile", () => {
       /^Sandbox: document rejected\..* The document is still listed\.$/,
     ],
     [
+      "another loan has the name, with a task of the same ID",
+      reject,
+      wireLoan("loan_9", [wireBorrower("b9", [wireTask("t1")])], []),
+      /: document rejected\. LN-1 now names something else \(loan_9\), so nothing shows what became of this\.$/,
+    ],
+    [
       "one task is still with the loan officer",
       reassign,
       wireLoan("loan_1", [], OFFICER),
@@ -257,61 +263,36 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     );
   });
 
-  const OURS = wireLoan(
-    "loan_1",
-    [],
-    [wireOfficerTask("t2", { assignedTo: "BORROWER" }), wireOfficerTask("t3", { assignedTo: "PROCESSOR" })],
-  );
-  for (const [when, happens] of [
-    ["and this was read before the click", () => sandbox.window.run(commandIds.refresh, LOAN)],
-    ["and this was not read yet", async () => {}],
+  const moved = ["BORROWER", "PROCESSOR"].map((assignedTo, index) => wireOfficerTask(`t${index + 2}`, { assignedTo }));
+  const holders =
+    /: LN-1: 0 tasks reassigned\. Its loan officer tasks are now with: Borrower \(1\), Processor \(1\)\.$/;
+  for (const [what, isRead, isLost, expected] of [
+    ["with whom the tasks are, where none was moved, for somebody else had moved them", true, false, holders],
+    ["with whom the tasks are, where the same was not read before the click", false, false, holders],
+    [
+      "that nothing can be compared, where no task was left to move and the answer is lost",
+      true,
+      true,
+      /outcome unknown\. .* No task was with the loan officer before this was sent, so there is nothing to compare\.$/,
+    ],
   ] as const) {
-    it(`is with whom the tasks are, where somebody else had moved them so that none was moved by this: ${when}`, async () => {
+    it(`is ${what}; and it was a change of somebody else`, async () => {
       const { user, run, session } = sandbox.window;
-      sandbox.service.mood = (call) => {
-        if (!call.mutation) return call.answer();
-        call.response.end(JSON.stringify({ data: { loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } } }));
+      sandbox.service.mood = ({ mutation, response, answer }) => {
+        const data = { loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } };
+        if (!mutation) answer();
+        else if (isLost) response.destroy();
+        else response.end(JSON.stringify({ data }));
       };
       user.asked = async (dialog) => {
-        give(sandbox.service, OURS);
-        await happens();
+        give(sandbox.service, wireLoan("loan_1", [], moved));
+        if (isRead) await run(commandIds.refresh, LOAN);
         dialog.choose(/^Reassign$/);
       };
       await run(commandIds.reassignLoanOfficerTasks, LOAN);
-      assert.equal(
-        said().at(-1),
-        "Sandbox: LN-1: 0 tasks reassigned. Its loan officer tasks are now with: Borrower (1), Processor (1).",
-      );
-      const marks = (await session()).changes.of("LN-1").map(({ kind, taskId }) => `${taskId} ${kind}`);
-      assert.ok(marks.includes("t2 assignedTo"), "it was somebody else's change");
+      assert.match(said().at(-1) ?? "", expected);
+      const { changes } = await session();
+      assert.ok(changes.of("LN-1").some(({ kind, taskId }) => taskId === "t2" && kind === "assignedTo"));
     });
   }
-
-  it("is that nothing tells whether it was done, where no task was with the loan officer before and its answer is lost", async () => {
-    sandbox.service.mood = (call) => (call.mutation ? void call.response.destroy() : call.answer());
-    sandbox.window.user.asked = async (dialog) => {
-      give(sandbox.service, OURS);
-      await sandbox.window.run(commandIds.refresh, LOAN);
-      dialog.choose(/^Reassign$/);
-    };
-    await sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOAN);
-    assert.match(
-      said().at(-1) ?? "",
-      /outcome unknown\. .*No task was with the loan officer before this was sent, so there is nothing to compare\.$/,
-    );
-  });
-
-  it("is nothing of another loan that has the name by then", async () => {
-    const other = wireLoan("loan_9", [wireBorrower("b9", [wireTask("t1")])], []);
-    sandbox.service.mood = (call) => {
-      if (!call.mutation) return call.answer();
-      sandbox.service.loans.set("LN-1", other);
-      call.response.destroy();
-    };
-    await reject();
-    assert.match(
-      said().at(-1) ?? "",
-      /^Sandbox: outcome unknown\. .* LN-1 now names something else \(loan_9\), so nothing shows what became of this\.$/,
-    );
-  });
 });
