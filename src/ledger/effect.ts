@@ -12,14 +12,20 @@ export interface Effect {
   readonly evidence: string;
 }
 
-/** Those of the same change whose results may have come since the IDs of this one were read. They prove nothing. */
+/**
+ * Those of the same change whose results may have come since the IDs of this one were read. They prove nothing.
+ * `activities`: newest first, so that one before this one is later, whatever the clock said.
+ */
 export function othersOf(own: ActivityFacts & { readonly id: string }, activities: readonly Activity[]): Activity[] {
   const readAt = own.idsReadAt ?? Number.NEGATIVE_INFINITY;
-  return activities.filter((one) => {
-    if (one.id === own.id || !isSameChange(own, one)) return false;
-    if (one.state === "confirmed") return (one.settledAt ?? Number.POSITIVE_INFINITY) >= readAt;
-    const wasFound = one.check?.finding === "found" && one.check.at < readAt;
-    return one.state === "sent" || (one.state === "unknown" && !wasFound);
+  const ownAt = activities.findIndex(({ id }) => id === own.id);
+  return activities.filter((one, at) => {
+    const { state, settledAt = Number.POSITIVE_INFINITY, check } = one;
+    const cameAfter = (time: number) => at < ownAt || time >= readAt;
+    const wasFound = check?.finding === "found" && !cameAfter(check.at);
+    const mayHaveCome =
+      state === "sent" || (state === "unknown" && !wasFound) || (state === "confirmed" && cameAfter(settledAt));
+    return at !== ownAt && mayHaveCome && isSameChange(own, one);
   });
 }
 

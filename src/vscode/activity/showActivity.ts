@@ -10,7 +10,7 @@ import {
   activitySubject,
 } from "../../ledger/activityText";
 import { foundSince } from "../../ledger/effect";
-import { isSentTo } from "../../ledger/sameChange";
+import { isSentTo, subjectOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
 import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
@@ -63,6 +63,8 @@ function choose(app: App, activities: readonly Activity[]): Promise<Choice | und
 function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
   const { environments } = readEnvironments();
   const listed = listedOf(app);
+  // Each is compared with those about the same alone: there may be thousands of them.
+  const bySubject = Map.groupBy(activities, subjectOf);
   return withDays(activities, (activity) => {
     const known = listed(activity);
     const masking = app.shareSafe.masking(activity.environmentId);
@@ -78,7 +80,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
         activityResultText(activity, names),
         activityDuration(activity),
         activityPreparerText(activity),
-        foundNow(activity, known, activities),
+        foundNow(activity, known, bySubject.get(subjectOf(activity)) ?? []),
       ]
         .filter((part) => part !== undefined && part !== "")
         .join(" · "),

@@ -4,7 +4,7 @@ import { isolated } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import type { ActivityNames } from "../../ledger/activityText";
 import type { Collection } from "../../store/collection";
-import type { Entry } from "../../store/entry";
+import { type Entry, eachOnce } from "../../store/entry";
 import type { Masking } from "../environments/masking";
 
 /** The loan or deal that an activity was about, as it was last read and as it may be shown. */
@@ -46,7 +46,7 @@ function listed<T>(entry: Entry<T> | undefined, subjectOf: (value: T) => Omit<Su
 function finder<T extends { readonly id: string }>(entries: readonly Entry<T>[]) {
   const byReference = new Map(entries.map((entry) => [entry.reference, entry]));
   const byId = new Map(
-    entries.flatMap((entry) => (entry.value === undefined ? [] : [[entry.value.id, entry] as const])),
+    eachOnce(entries).flatMap((entry) => (entry.value === undefined ? [] : [[entry.value.id, entry] as const])),
   );
   return (id: string | undefined, reference = id): Entry<T> | undefined => {
     const called = byReference.get(reference ?? "");

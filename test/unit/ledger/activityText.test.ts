@@ -36,7 +36,7 @@ describe("An activity in words", () => {
   for (const [activity, words] of [
     [uploaded, "Confirmed"],
     [left, "Outcome unknown (interrupted)"],
-    [{ ...left, check: { at: 2, finding: "notFound" } }, "Outcome unknown (interrupted, a check found no sign of it)"],
+    [{ ...left, check: { at: 2, finding: "notFound" } }, "Outcome unknown (interrupted, a check did not confirm it)"],
     [
       { ...left, interrupted: false, check: { at: 2, finding: "found" } },
       "Outcome unknown. The task shows what was sent: it looks uploaded.",

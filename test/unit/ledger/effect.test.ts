@@ -176,6 +176,8 @@ describe("Results of other activities", () => {
     assert.equal(considered({ state: "sent" }), true);
     assert.equal(considered({ state: "unknown", settledAt: 10 }), true, "it may show up late");
     assert.equal(considered({ state: "unknown", check: { at: 899, finding: "found" } }), false);
+    const later = other({ settledAt: 899 });
+    assert.deepEqual(othersOf(own, [later, own]), [later], "planned after this one, though the clock was set back");
     for (const state of ["planned", "refused", "notSent"] as const) assert.equal(considered({ state }), false, state);
     assert.equal(considered({ taskId: "t2" }), false);
     assert.equal(considered({ environmentId: "production" }), false);

@@ -69,7 +69,7 @@ describe("The details of an activity", () => {
   it("say what the last check found, and nothing of what did not come", () => {
     const { sentAt: _sent, settledAt: _settled, ...planned } = REJECTED;
     const page = text({ ...planned, state: "unknown", interrupted: true, check: { at: SENT_AT, finding: "notFound" } });
-    assert.match(page, /: Outcome unknown \(.*interrupted, a check found no sign of it\)$/m);
+    assert.match(page, /: Outcome unknown \(.*interrupted, a check did not confirm it\)$/m);
     assert.doesNotMatch(page, /^- Took:/m);
   });
 

@@ -87,6 +87,23 @@ describe("What was being sent when VS Code closed", () => {
     );
   });
 
+  it("is told as found in the list where the service shows it, unless the same was sent another time as well", async () => {
+    await sandbox.interrupted(MOVED);
+    for (const id of MOVED.idsBefore) sandbox.change(id, { assignedTo: "BORROWER" });
+    const { fake, user, run, session } = sandbox.window;
+    const { store } = await session();
+    await fake.do(() => store.loans.refresh());
+    const found = async () => {
+      await run(commandIds.showActivity);
+      return (user.lists.at(-1) ?? []).map(({ detail = "" }) => /they look reassigned/.test(detail)).filter(Boolean)
+        .length;
+    };
+    assert.equal(await found(), 1);
+    await sandbox.interrupted(MOVED);
+    await fake.do(() => store.loans.refresh());
+    assert.equal(await found(), 0);
+  });
+
   it("has a page, which says after a click above it what the check found, and is copied for a support request", async () => {
     await sandbox.interrupted(MOVED);
     for (const id of MOVED.idsBefore) sandbox.change(id, { assignedTo: "BORROWER" });

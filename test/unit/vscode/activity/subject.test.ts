@@ -51,6 +51,13 @@ describe("What an activity was about, looked up in what is loaded", () => {
   }
 });
 
+describe("A loan that is listed by its friendly ID and by its ID", () => {
+  it("is found as the row that shows it, which is the first", () => {
+    const loans = { entries: [entry<Loan>("LN-1", LOAN), entry<Loan>("loan_1", LOAN)] };
+    assert.equal(lookup({ loans, deals: { entries: [] } })(REJECTED).reference, "LN-1");
+  });
+});
+
 describe("The titles and names of an activity", () => {
   const READ = { loan: LOAN, asOf: 7 };
 
