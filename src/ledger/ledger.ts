@@ -48,8 +48,14 @@ export class Ledger {
   /** Resolves once it is on the disk. Rejects with a LedgerError when it is not: then nothing may be sent. */
   async plan(facts: ActivityFacts): Promise<string> {
     const id = randomUUID();
+    const process = await signOfProcess();
     underWay.set(id, this);
-    await this.#appendOrGiveUp({ id, at: this.#now(), event: "planned", process: await signOfProcess(), facts });
+    try {
+      await this.#append({ id, at: this.#now(), event: "planned", process, facts }, l10n.t("Nothing was sent."));
+    } catch (error) {
+      underWay.delete(id);
+      throw error;
+    }
     this.#planned.add(id);
     if (facts.trueNames) this.#trueNames.set(id, facts.trueNames);
     return id;
@@ -83,7 +89,13 @@ export class Ledger {
   /** The request may start only after this resolves. Rejects with a LedgerError: then it counts as not sent. */
   async sent(id: string): Promise<void> {
     if (!this.#planned.delete(id)) throw new Error("This plan is not there or has been used.");
-    await this.#appendOrGiveUp({ id, at: this.#now(), event: "sent" });
+    try {
+      await this.#append({ id, at: this.#now(), event: "sent" }, l10n.t("Nothing was sent."));
+    } catch (error) {
+      // The line may be there, and not be kept for sure.
+      await this.settle(id, "notSent").catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Rejects with a LedgerError when it could not be written; the user still has to hear the outcome first. */
@@ -116,15 +128,6 @@ export class Ledger {
   /** From here on, what it has not settled counts as interrupted. */
   close(): void {
     for (const [id, ledger] of underWay) if (ledger === this) underWay.delete(id);
-  }
-
-  async #appendOrGiveUp(line: LedgerLine): Promise<void> {
-    try {
-      await this.#append(line, l10n.t("Nothing was sent."));
-    } catch (error) {
-      underWay.delete(line.id);
-      throw error;
-    }
   }
 
   async #append(line: LedgerLine, consequence: string): Promise<void> {

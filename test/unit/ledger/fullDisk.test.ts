@@ -82,6 +82,14 @@ describe("A disk that takes no more", () => {
     assert.deepEqual(await states(), ["notSent"]);
   });
 
+  it("lists as not sent what was stopped because the disk did not keep that it was to be sent", async () => {
+    const id = await ledger.plan(UPLOAD);
+    failingSync = "EDQUOT";
+    await assert.rejects(ledger.sent(id), FULL);
+    failingSync = undefined;
+    assert.deepEqual(await states(), ["notSent"]);
+  });
+
   it("leaves an outcome that could not be written down as unknown", async () => {
     const id = await ledger.plan(UPLOAD);
     await ledger.sent(id);
