@@ -196,22 +196,24 @@ export function isSame(one: SeenLoan, other: SeenLoan): boolean {
 export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
   const keyOf = keysOf(loan, seen);
   const isShared = new Set(tasksOf(loan).flatMap(({ task }) => (keyOf(task) === task.id ? [] : [task.id])));
-  return taskLists(loan).flatMap(({ name, list }) =>
-    list.items.flatMap((task): Change[] => {
-      const before = ofTask(seen, keyOf(task));
-      const which = { taskId: task.id, ...(isShared.has(task.id) && { taskKind: task.kind }) };
-      if (before === undefined) return wasReadCompletely(seen, name) ? [{ kind: "newTask", ...which }] : [];
-      const after = seenTask(task, before);
-      const known = (field: string) => before.unread?.includes(field) !== true;
-      const fields = FIELDS.filter(known).flatMap((kind): Change[] =>
-        before[kind] === after[kind] ? [] : [{ kind, ...which, before: before[kind], after: after[kind] }],
-      );
-      const documents = after.documents
-        .filter((id) => known("documents") && !before.documents.includes(id))
-        .map((documentId): Change => ({ kind: "newDocument", ...which, documentId }));
-      return [...fields, ...documents];
-    }),
+  // Two borrowers may share a task: it is told once, as `seenOf` keeps it.
+  const tasks = new Map(
+    taskLists(loan).flatMap(({ name, list }) => list.items.map((task) => [keyOf(task), { name, task }] as const)),
   );
+  return [...tasks].flatMap(([key, { name, task }]): Change[] => {
+    const before = ofTask(seen, key);
+    const which = { taskId: task.id, ...(isShared.has(task.id) && { taskKind: task.kind }) };
+    if (before === undefined) return wasReadCompletely(seen, name) ? [{ kind: "newTask", ...which }] : [];
+    const after = seenTask(task, before);
+    const known = (field: string) => before.unread?.includes(field) !== true;
+    const fields = FIELDS.filter(known).flatMap((kind): Change[] =>
+      before[kind] === after[kind] ? [] : [{ kind, ...which, before: before[kind], after: after[kind] }],
+    );
+    const documents = after.documents
+      .filter((id) => known("documents") && !before.documents.includes(id))
+      .map((documentId): Change => ({ kind: "newDocument", ...which, documentId }));
+    return [...fields, ...documents];
+  });
 }
 
 /** The lists that the tasks of a loan stand in, each under the name that it is kept by. */
