@@ -98,7 +98,7 @@ export class Changes {
   /** Of all loans, or of one. */
   async markSeen(reference?: string): Promise<void> {
     await this.#loaded;
-    for (const one of reference === undefined ? this.#loans.references : this.#referencesOf(reference)) {
+    for (const one of reference === undefined ? this.#loans.references : this.#loans.namesOf(reference)) {
       const { value: loan, asOf } = this.#loans.trueEntry(one) ?? {};
       if (loan === undefined) continue;
       const before = this.#seenOf(one) ?? dated(seenOf(loan), asOf);
@@ -112,7 +112,7 @@ export class Changes {
   /** `before`: the loan as it was read last before that. */
   async markOwn(reference: string, before: Loan, own: OwnChange): Promise<void> {
     await this.#loaded;
-    for (const one of this.#referencesOf(reference)) this.#seeOwn(one, before, own);
+    for (const one of this.#loans.namesOf(reference)) this.#seeOwn(one, before, own);
     await this.#save();
   }
 
@@ -127,13 +127,6 @@ export class Changes {
       return task === undefined ? [] : [keyOf(task)];
     });
     this.#see(reference, withOwn(seen, was, seenOf(loan, was), { ...own, keys }), loan, keys);
-  }
-
-  /** By its ID and by its friendly ID. */
-  #referencesOf(reference: string): readonly string[] {
-    const { references, repeated } = this.#loans;
-    const first = repeated.get(reference) ?? reference;
-    return references.filter((one) => one === first || repeated.get(one) === first);
   }
 
   #see(reference: string, seen: SeenLoan, loan: Loan, tasks: Iterable<string> | "all"): void {

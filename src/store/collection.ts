@@ -97,6 +97,12 @@ export class Collection<T extends { readonly id: string }> {
     return this.#repeated;
   }
 
+  /** What it is called on the list, itself included. */
+  namesOf(reference: string): readonly string[] {
+    const first = this.repeated.get(reference) ?? reference;
+    return this.references.filter((one) => one === first || this.repeated.get(one) === first);
+  }
+
   /** Every entry is shown in another way now (share-safe mode, a new day). */
   redisplay(): void {
     this.#fire(undefined);
@@ -126,10 +132,14 @@ export class Collection<T extends { readonly id: string }> {
     return this.trueEntries.filter(({ failure }) => failure?.postponed).map(({ reference }) => reference);
   }
 
-  /** Resolves when each was answered or has failed, be it by a read that overtook it. A single one is always made. */
+  /**
+   * Resolves when each was answered or has failed, be it by a read that overtook it. A single one is always made. What is
+   * listed twice is read by both names: one of them would show the user's own change later, as if somebody else made it.
+   */
   async refresh(references: readonly string[] = this.references, signal?: AbortSignal): Promise<void> {
     const how = { ahead: true, canWait: references.length > 1 };
-    await Promise.all(references.map((reference) => this.#read(reference, how, signal)));
+    const names = new Set(references.flatMap((reference) => this.namesOf(reference)));
+    await Promise.all(Array.from(names, (name) => this.#read(name, how, signal)));
   }
 
   async refreshInBackground(references: readonly string[]): Promise<void> {

@@ -112,6 +112,19 @@ describe("What changed since a loan was seen", () => {
     });
   });
 
+  it("is told once of a task that two borrowers share, and nothing of one whose entries differ", () => {
+    const shared = (ada: string, bob = ada) =>
+      loanWith({
+        borrowers: Object.entries({ ada, bob }).map(([id, status]) =>
+          borrower(id, [borrowerTask("joint", { status })]),
+        ),
+      });
+    const change = { kind: "status", taskId: "joint", before: "NotStarted", after: "Completed" };
+    assert.deepEqual(changesSince(seenOf(shared("NotStarted")), shared("Completed")), [change]);
+    const contradictory = shared("NotStarted", "Completed");
+    assert.deepEqual(changesSince(seenOf(contradictory), contradictory), []);
+  });
+
   it("is kept without a title, a name or a description", () => {
     const task = borrowerTask("t_1", { title: "Pay stubs", description: "Ada's" });
     const kept = JSON.stringify(seenOf(loanWith({ borrowers: [borrower("b_1", [task], { lastName: "Byron" })] })));
@@ -158,10 +171,10 @@ describe("The changes of an environment", () => {
         clock.advance(10_000);
         await changes.settled();
       },
-      async shows(loan: Loan, at = 0) {
+      async shows(loan: Loan, at = 0, references?: readonly string[]) {
         answer = loan;
         time = at;
-        await loans.refresh();
+        await loans.refresh(references);
         await changes.settled();
         await new Promise((resolve) => setImmediate(resolve));
       },
@@ -372,6 +385,23 @@ describe("The changes of an environment", () => {
   });
 
   describe("after a change of one's own", () => {
+    for (const [sentBy, other] of [
+      ["LN-1", "loan_1"],
+      ["loan_1", "LN-1"],
+    ] as const) {
+      it(`marks nothing that it did where the loan is listed twice, and it was sent by ${sentBy}`, async () => {
+        const { changes, loans, shows } = environment({}, ["LN-1", "loan_1"]);
+        await shows(withTask());
+        const done = withTask({ status: "InProgress" });
+        await shows(done, 1, [sentBy]);
+        const own = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status"], documents: 0 } as const;
+        await changes.markOwn(sentBy, withTask(), own);
+        await shows(done, 2);
+        loans.remove(sentBy);
+        assert.deepEqual(changes.of(other), []);
+      });
+    }
+
     const at = (status: string, ...documents: readonly string[]) =>
       withTask({ status, dueDate: "2026-05-01", documents: listingOf(documents.map((id) => documentLink(id))) });
     const upload = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status", "documents"], documents: 1 } as const;
