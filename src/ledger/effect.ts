@@ -29,22 +29,28 @@ export function othersOf(own: ActivityFacts & { readonly id: string }, activitie
   });
 }
 
+/** What was read of what an activity was about. */
+export interface WhatWasRead {
+  readonly loan?: Loan | undefined;
+  readonly deal?: Deal | undefined;
+}
+
 /** What a loan or deal shows that was read after the outcome of an activity was lost, if that is its effect. */
 export function foundSince(
   activity: Activity,
-  { loan, deal, asOf }: { readonly loan?: Loan | undefined; readonly deal?: Deal | undefined; readonly asOf: number },
+  read: (WhatWasRead & { readonly asOf: number }) | undefined,
   activities: readonly Activity[],
 ): string | undefined {
   const { state, check, plannedAt, settledAt = plannedAt } = activity;
-  if (state !== "unknown" || check !== undefined || asOf < settledAt) return undefined;
-  const effect = effectIn(activity, { loan, deal }, activities);
+  if (read === undefined || state !== "unknown" || check !== undefined || read.asOf < settledAt) return undefined;
+  const effect = effectIn(activity, read, activities);
   return effect?.finding === "found" ? effect.evidence : undefined;
 }
 
 /** In what was read of it, with all activities that may have had the same effect. */
 export function effectIn(
   activity: Activity,
-  { loan, deal }: { readonly loan?: Loan | undefined; readonly deal?: Deal | undefined },
+  { loan, deal }: WhatWasRead,
   activities: readonly Activity[],
 ): Effect | undefined {
   const others = othersOf(activity, activities);
@@ -163,10 +169,7 @@ function taskNotGiven({ taskId = "", taskKind }: SentActivity, loan: Loan): Effe
 }
 
 /** Each once; none if its documents were not known. Of one without an ID nobody knows whether it was there. */
-export function newDocuments(
-  activity: SentActivity,
-  loan: Loan,
-): readonly { readonly id: string; readonly title: string | undefined }[] {
+export function newDocuments(activity: SentActivity, loan: Loan): { id: string; title: string | undefined }[] {
   const before = new Set(activity.idsBefore);
   const documents = activity.idsBefore === undefined ? [] : (taskOf(activity, loan)?.documents.items ?? []);
   return documents.flatMap((document) => {

@@ -50,12 +50,11 @@ export class Ledger {
     const id = randomUUID();
     const process = await signOfProcess();
     underWay.set(id, this);
-    try {
-      await this.#append({ id, at: this.#now(), event: "planned", process, facts }, l10n.t("Nothing was sent."));
-    } catch (error) {
+    const line = { id, at: this.#now(), event: "planned", process, facts } as const;
+    await this.#append(line, l10n.t("Nothing was sent.")).catch((error: unknown) => {
       underWay.delete(id);
       throw error;
-    }
+    });
     this.#planned.add(id);
     if (facts.trueNames) this.#trueNames.set(id, facts.trueNames);
     return id;
@@ -118,8 +117,7 @@ export class Ledger {
     );
     // Read again: a process may have written something just before it ended. After its end nothing more can come.
     await this.#read();
-    const activities = this.#entries.activities();
-    return activities.map((activity) => {
+    return this.#entries.activities().map((activity) => {
       const trueNames = this.#trueNames.get(activity.id);
       return trueNames === undefined ? activity : { ...activity, trueNames };
     });

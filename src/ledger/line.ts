@@ -3,7 +3,6 @@ import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,
   type ActivityFacts,
-  type ActivityKind,
   type ActivityOutcome,
   type ActivityResult,
   type CheckFinding,
@@ -38,8 +37,8 @@ export function writeLine(line: LedgerLine): string {
 
 /** Undefined for anything that is not a complete known line: torn, foreign, or an event of a newer version. */
 export function readLine(text: string): LedgerLine | undefined {
-  const fields = parse(text);
-  if (fields === undefined || typeof fields.id !== "string" || typeof fields.at !== "string") return undefined;
+  const fields = parsedJson(text);
+  if (!isObject(fields) || typeof fields.id !== "string" || typeof fields.at !== "string") return undefined;
   const at = Date.parse(fields.at);
   if (Number.isNaN(at)) return undefined;
   const { id, event, process, finding } = fields;
@@ -51,19 +50,16 @@ export function readLine(text: string): LedgerLine | undefined {
   if (event === "checked") {
     return finding === "found" || finding === "notFound" ? { id, at, event, finding } : undefined;
   }
-  if (!isOutcome(event)) return undefined;
-  return { id, at, event, result: isObject(fields.result) ? resultOf(fields.result) : undefined };
-}
-
-function parse(text: string): Fields | undefined {
-  const value = parsedJson(text);
-  return isObject(value) ? value : undefined;
+  const outcome = ACTIVITY_OUTCOMES.find((one) => one === event);
+  if (outcome === undefined) return undefined;
+  return { id, at, event: outcome, result: isObject(fields.result) ? resultOf(fields.result) : undefined };
 }
 
 /** Undefined when a required field is missing, or the kind is of a newer version. */
 function factsOf(fields: Fields): ActivityFacts | undefined {
-  const { kind, environmentId, environmentName, taskKind, files, operation, fields: run, idsBefore } = fields;
-  if (!isKind(kind) || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;
+  const { environmentId, environmentName, taskKind, files, operation, fields: run, idsBefore } = fields;
+  const kind = ACTIVITY_KINDS.find((one) => one === fields.kind);
+  if (!kind || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;
   const facts: Writable<ActivityFacts> & Record<string, unknown> = { kind, environmentId, environmentName };
   copy("string", ["origin", "loanReference", "loanId", "taskId", "documentId", "dealId"], fields, facts);
   copy("number", ["idsReadAt"], fields, facts);
@@ -96,12 +92,4 @@ function resultOf(fields: Fields): ActivityResult {
 
 function copy(type: "string" | "number", names: readonly string[], from: Fields, to: Record<string, unknown>): void {
   for (const name of names) if (typeof from[name] === type) to[name] = from[name];
-}
-
-function isKind(value: unknown): value is ActivityKind {
-  return (ACTIVITY_KINDS as readonly unknown[]).includes(value);
-}
-
-function isOutcome(value: unknown): value is ActivityOutcome {
-  return (ACTIVITY_OUTCOMES as readonly unknown[]).includes(value);
 }

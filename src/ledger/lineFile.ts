@@ -1,5 +1,6 @@
-import { chmod, type FileHandle, mkdir, open, stat } from "node:fs/promises";
+import { chmod, mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { buffer } from "node:stream/consumers";
 import * as l10n from "@vscode/l10n";
 import { errorCode } from "../domain/unknown";
 
@@ -48,7 +49,9 @@ export class LineFile {
 
   /** The whole lines since the last call; `fromStart` when they are all there are, as at the first call. */
   async readNew(): Promise<{ readonly fromStart: boolean; readonly lines: readonly string[] }> {
-    const handle = await this.#openForReading();
+    const handle = await open(this.#path, "r").catch((error: unknown) => {
+      if (errorCode(error) !== "ENOENT") throw error;
+    });
     if (handle === undefined) {
       this.#read = { file: "", offset: 0 };
       return { fromStart: true, lines: [] };
@@ -59,21 +62,12 @@ export class LineFile {
       // Somebody removed or emptied the record.
       if (file !== this.#read.file || Number(size) < this.#read.offset) this.#read = { file, offset: 0 };
       const { offset } = this.#read;
-      const bytes = await readFrom(handle, offset, Number(size) - offset);
+      const bytes = await buffer(handle.createReadStream({ start: offset, autoClose: false }));
       const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
       this.#read.offset += whole.length;
       return { fromStart: offset === 0, lines: whole.toString("utf8").split("\n").filter(Boolean) };
     } finally {
       await handle.close();
-    }
-  }
-
-  async #openForReading(): Promise<FileHandle | undefined> {
-    try {
-      return await open(this.#path, "r");
-    } catch (error) {
-      if (errorCode(error) === "ENOENT") return undefined;
-      throw error;
     }
   }
 
@@ -88,17 +82,6 @@ export class LineFile {
       // Windows cannot open folders and does not need this.
     }
   }
-}
-
-async function readFrom(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return bytes.subarray(0, filled);
 }
 
 /** Makes a folder, and what is missing above it, that no other user of the machine can look into or write to. */

@@ -30,14 +30,14 @@ export function isSameChange(one: ActivityFacts, other: ActivityFacts): boolean 
   return isSameService(one, other) && subjectOf(one) === subjectOf(other);
 }
 
-/** Whether one may do a second time what the other did: of uploads, those with a file in common. */
-function isRepeat(one: ActivityFacts, other: ActivityFacts): boolean {
-  if (!isSameChange(one, other)) return false;
-  const sent = new Set(other.files?.map(({ sha256 }) => sha256));
-  return one.kind !== "upload" || one.files?.some(({ sha256 }) => sent.has(sha256)) === true;
-}
-
-/** Those that had or may have had an effect, and that a change with these facts may repeat. */
+/**
+ * Those that had or may have had an effect, and that a change with these facts may do a second time: of uploads, those
+ * with a file in common.
+ */
 export function repeatedBy(facts: ActivityFacts, activities: readonly Activity[]): Activity[] {
-  return activities.filter((one) => (one.state === "confirmed" || one.state === "unknown") && isRepeat(facts, one));
+  const files = new Set(facts.files?.map(({ sha256 }) => sha256));
+  return activities
+    .filter(({ state }) => state === "confirmed" || state === "unknown")
+    .filter((one) => isSameChange(facts, one))
+    .filter((one) => facts.kind !== "upload" || one.files?.some(({ sha256 }) => files.has(sha256)));
 }

@@ -51,36 +51,27 @@ interface PlannedUpload {
 
 /** Of a task that waits for no document (service.md 2.8, 3.1). Unknown statuses and types give no warning. */
 function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
-  const messages: string[] = [];
-  if (isFinished(task.status)) {
-    const status = statusLabel(task.status);
-    messages.push(l10n.t("The task's status is “{0}”. A document that is sent now may go unnoticed.", status));
-  }
-  if (!["DocumentRequired", undefined].includes(statedType(task.type))) {
-    messages.push(
+  return [
+    isFinished(task.status) &&
+      l10n.t("The task's status is “{0}”. A document that is sent now may go unnoticed.", statusLabel(task.status)),
+    !["DocumentRequired", undefined].includes(statedType(task.type)) &&
       l10n.t(
         "The task's type is “{0}”, which asks for no document. A document that is sent now may go unnoticed.",
         typeLabel(task.type),
       ),
-    );
-  }
-  return messages.map((message) => ({ severity: "warning", message }));
+  ].flatMap((message) => (message ? [{ severity: "warning", message }] : []));
 }
 
 function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
-  const first = new Map<string, string>();
   return files.flatMap(({ name, content }, file): Finding[] => {
     // Empty files have the same content, but are reported as empty.
     if ("problem" in content || content.size === 0) return [];
-    const other = first.get(content.sha256);
-    if (other === undefined) {
-      first.set(content.sha256, name);
-      return [];
-    }
+    const first = files.findIndex((one) => !("problem" in one.content) && one.content.sha256 === content.sha256);
+    if (first === file) return [];
     const message = l10n.t(
       "“{0}” has the same content as “{1}”. Leave one of them out, so that the document is not sent twice.",
       name,
-      other,
+      files[first]?.name ?? "",
     );
     return [{ severity: "error", file, message }];
   });

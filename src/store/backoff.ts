@@ -1,5 +1,5 @@
 import { clamp } from "../domain/unknown";
-import type { Failure } from "./entry";
+import { AWAY, type Failure } from "./entry";
 import { Emitter } from "./event";
 
 /** In milliseconds. */
@@ -12,12 +12,7 @@ const LONGEST_STATED_WAIT = 24 * 3600 * SECOND;
 const FAILS_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "noToken"]);
 
 /** Failures that may be about one loan, but count as the service's after several in a row without an answer. */
-const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([
-  "unreachable",
-  "connectionLost",
-  "timeout",
-  "serverError",
-]);
+const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([...AWAY, "serverError"]);
 const FAILURES_BEFORE_GIVING_UP = 8;
 
 interface BackoffOptions {

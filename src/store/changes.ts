@@ -2,7 +2,7 @@ import { findTask, type Loan } from "../domain/loan";
 import type { Collection } from "./collection";
 import type { Shown } from "./entry";
 import { Emitter } from "./event";
-import { type PollerClock, type Throttled, throttle } from "./poller";
+import { type PollerClock, throttle } from "./poller";
 import {
   areEqual,
   type Change,
@@ -48,7 +48,7 @@ export class Changes {
   readonly #loaded: Promise<void>;
   #writing: Promise<void> = Promise.resolve();
   #queued = false;
-  readonly #saveSoon: Throttled;
+  readonly #saveSoon: ReturnType<typeof throttle>;
   /** By reference, the tasks that were seen anew and are not written yet, or all that there is of the loan. */
   readonly #unsaved = new Map<string, ReadonlySet<string> | "all">();
 
@@ -101,9 +101,9 @@ export class Changes {
     for (const one of reference === undefined ? this.#loans.references : this.#loans.namesOf(reference)) {
       const { value: loan, asOf } = this.#loans.trueEntry(one) ?? {};
       if (loan === undefined) continue;
-      const before = this.#seenOf(one) ?? dated(seenOf(loan), asOf);
+      const before = this.#seenOf(one) ?? { ...seenOf(loan), asOf };
       const whole = isOfOneTime(loan);
-      const seen = dated(seenOf(loan, before), whole ? asOf : before.asOf);
+      const seen = { ...seenOf(loan, before), asOf: whole ? asOf : before.asOf };
       this.#see(one, seen, loan, whole ? "all" : Object.keys(seen.tasks));
     }
     await this.#save();
@@ -126,7 +126,7 @@ export class Changes {
       const task = findTask(loan, id, kind)?.task;
       return task === undefined ? [] : [keyOf(task)];
     });
-    this.#see(reference, withOwn(seen, was, seenOf(loan, was), { ...own, keys }), loan, keys);
+    this.#see(reference, withOwn(seen, was, seenOf(loan, was), own, keys), loan, keys);
   }
 
   #see(reference: string, seen: SeenLoan, loan: Loan, tasks: Iterable<string> | "all"): void {
@@ -162,7 +162,7 @@ export class Changes {
     if (loan === undefined) return;
     const kept = this.#seenOf(reference);
     const before = kept && revealed(kept, loan);
-    const seen = before === undefined ? dated(seenOf(loan), asOf) : completed(before, loan);
+    const seen = before === undefined ? { ...seenOf(loan), asOf } : completed(before, loan);
     this.#keep(reference, seen);
     if (seen !== before) {
       const anew = Object.keys(seen.tasks).filter((key) => before && seen.tasks[key] !== before.tasks[key]);
@@ -191,7 +191,7 @@ export class Changes {
 
   #seenOf(reference: string): SeenLoan | undefined {
     const seen = this.#seen.get(reference);
-    return seen === undefined || "tasks" in seen ? seen : dated(seenOf(seen.loan), seen.asOf);
+    return seen === undefined || "tasks" in seen ? seen : { ...seenOf(seen.loan), asOf: seen.asOf };
   }
 
   #keep(reference: string, seen: SeenLoan): void {
@@ -229,8 +229,4 @@ export class Changes {
     });
     return this.#writing;
   }
-}
-
-function dated(seen: SeenLoan, asOf: number | undefined): SeenLoan {
-  return asOf === undefined ? seen : { ...seen, asOf };
 }

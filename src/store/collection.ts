@@ -10,8 +10,8 @@ interface CollectionOptions<T> {
   readonly now: () => number;
   /** What went wrong without being a ServiceError, for the log. */
   readonly onUnexpected: (error: unknown) => void;
-  /** What getters return for an entry, such as a masked one; the entry itself when left out. */
-  readonly shown?: ((entry: Entry<T>) => Entry<T>) | undefined;
+  /** What getters return for an entry, such as a masked one. */
+  readonly shown: (entry: Entry<T>) => Entry<T>;
   readonly queue: ReadQueue;
   /** A read was made and ended so, unless it was cancelled. */
   readonly onRead: (failure: Failure | undefined) => void;
@@ -32,23 +32,18 @@ interface Read<T> {
 
 const UNREAD = { value: undefined, asOf: undefined, triedAt: undefined, failure: undefined, loading: false, pages: 1 };
 
-const DEFAULT_PAGE_SIZE = 50;
-
 /** `loanOps.pageSize`: a whole number from 1 to 1000; what is no number is the default. */
 export function pageSizeOf(setting: unknown): number {
-  return countSetting(setting, 1000, DEFAULT_PAGE_SIZE);
+  return countSetting(setting, 1000, 50);
 }
-
-/** `undefined`: the list itself changed, or how all is shown; otherwise the entry of that reference. */
-type CollectionChange = string | undefined;
 
 /** The newest read wins. A failed one keeps the last good value, one that brings what was known its object. */
 export class Collection<T extends { readonly id: string }> {
   readonly #options: CollectionOptions<T>;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #reads = new Map<string, Read<T>>();
-  readonly #changed: Emitter<CollectionChange>;
-  readonly #updated: Emitter<CollectionChange>;
+  readonly #changed: Emitter<string | undefined>;
+  readonly #updated: Emitter<string | undefined>;
   #closed = false;
   /** Undefined once it may be another one. */
   #repeated: ReadonlyMap<string, string> | undefined;
@@ -60,6 +55,7 @@ export class Collection<T extends { readonly id: string }> {
     for (const reference of references) this.#entries.set(reference, { reference, ...UNREAD });
   }
 
+  /** Of one entry; undefined where the list itself changed, or how all is shown. */
   get onDidChange() {
     return this.#changed.event;
   }
@@ -74,12 +70,12 @@ export class Collection<T extends { readonly id: string }> {
   }
 
   get entries(): readonly Entry<T>[] {
-    return this.trueEntries.map((entry) => this.#shown(entry));
+    return this.trueEntries.map((entry) => this.#options.shown(entry));
   }
 
   get(reference: string): Entry<T> | undefined {
     const entry = this.trueEntry(reference);
-    return entry && this.#shown(entry);
+    return entry && this.#options.shown(entry);
   }
 
   /** Unmasked entries, for comparing, counting and sending. */
@@ -226,10 +222,6 @@ export class Collection<T extends { readonly id: string }> {
     }
   }
 
-  #shown(entry: Entry<T>): Entry<T> {
-    return this.#options.shown?.(entry) ?? entry;
-  }
-
   #set(entry: Entry<T>): void {
     const before = this.#entries.get(entry.reference);
     if (entry.value?.id !== before?.value?.id) this.#repeated = undefined;
@@ -246,7 +238,7 @@ export class Collection<T extends { readonly id: string }> {
     return this.#options.changesWithTime?.(now.value, from, to) === true;
   }
 
-  #fire(change: CollectionChange): void {
+  #fire(change: string | undefined): void {
     this.#changed.fire(change);
     this.#updated.fire(change);
   }

@@ -22,7 +22,7 @@ export function isOfOneEntry({ kind }: Failure): boolean {
 }
 
 const TOKEN: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "forbidden", "noToken"]);
-const AWAY: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout"]);
+export const AWAY: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout"]);
 
 /** Nothing was ever read, for one reason that is not about a single loan or deal. */
 export function whyUnread(entries: readonly Entry<unknown>[]): "unreachable" | "tokenRefused" | undefined {

@@ -1,7 +1,3 @@
-interface Subscription {
-  dispose(): void;
-}
-
 /** An event source without VS Code, for the store. When a listener throws, the other listeners are still called. */
 export class Emitter<T> {
   readonly #onUnexpected: (error: unknown) => void;
@@ -16,7 +12,7 @@ export class Emitter<T> {
     return this.#listeners.size;
   }
 
-  readonly event = (listener: (value: T) => void): Subscription => {
+  readonly event = (listener: (value: T) => void): { dispose(): void } => {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };
   };

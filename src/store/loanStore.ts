@@ -26,17 +26,13 @@ export class LoanStore {
   readonly loans: Collection<Loan>;
   readonly deals: Collection<Deal>;
   readonly backoff: Backoff;
-  readonly #references: ReferenceList;
-  readonly #loansOnScreen: LoansOnScreen;
+  readonly #options: LoanStoreOptions;
   readonly #looking: { dispose(): void };
   #refreshing: Promise<void> | undefined;
-  readonly #now: () => number;
 
   constructor(options: LoanStoreOptions) {
-    this.#references = options.references;
-    this.#now = options.now;
-    this.#loansOnScreen = options.loansOnScreen;
-    this.#looking = this.#loansOnScreen.onDidCome((reference) => this.loans.prioritize(reference));
+    this.#options = options;
+    this.#looking = options.loansOnScreen.onDidCome((reference) => this.loans.prioritize(reference));
     const queue = new ReadQueue(options.concurrency);
     this.backoff = new Backoff({
       now: options.now,
@@ -65,7 +61,7 @@ export class LoanStore {
     const loans = eachOnce(this.loans.trueEntries).map(({ value }) => value);
     const lists = loans.flatMap((loan) => (loan ? taskListsOf(loan) : []));
     const whole = loans.every((loan) => loan !== undefined && tasksAreComplete(loan));
-    return countTasks(lists, whole, this.#now());
+    return countTasks(lists, whole, this.#options.now());
   }
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
@@ -117,7 +113,7 @@ export class LoanStore {
 
   /** Reads what is or was lately on screen first, then what was postponed the last time, then the rest. */
   async #read({ loans, deals }: References): Promise<void> {
-    const { first, rest } = this.#loansOnScreen.split(loans);
+    const { first, rest } = this.#options.loansOnScreen.split(loans);
     const waited = new Set(this.loans.postponed);
     const others = [...rest.filter((one) => waited.has(one)), ...rest.filter((one) => !waited.has(one))];
     await Promise.all([
@@ -138,8 +134,9 @@ export class LoanStore {
 
   /** Changes the stored list instead of replacing it: another window may have added something meanwhile. */
   async #keep(list: keyof References, change: (kept: readonly string[]) => readonly string[]): Promise<void> {
-    const kept = this.#references.read();
-    await this.#references.write({ ...kept, [list]: change(kept[list]) });
+    const { references } = this.#options;
+    const kept = references.read();
+    await references.write({ ...kept, [list]: change(kept[list]) });
   }
 }
 

@@ -15,11 +15,6 @@ export const REAL_CLOCK: PollerClock = {
   },
 };
 
-interface PollerBackoff {
-  readonly resumeAt: number | undefined;
-  readonly slowdown: number;
-}
-
 interface PollerOptions {
   readonly clock: PollerClock;
   readonly focused: boolean;
@@ -36,8 +31,7 @@ const SLOWEST = 60 * 60_000;
 
 /** Only while the window is focused; a missed turn is caught up on focus. service.md 8 recommends 15 to 30 minutes. */
 export class Poller {
-  readonly #clock: PollerClock;
-  readonly #refresh: PollerOptions["refresh"];
+  readonly #options: PollerOptions;
   #interval = 0;
   #slowdown = 1;
   #resumeAt: number | undefined;
@@ -45,15 +39,12 @@ export class Poller {
   #focused: boolean;
   #lastRefresh: number;
   #cancel: (() => void) | undefined;
-  readonly #onUnexpected: PollerOptions["onUnexpected"];
   readonly #changed: Emitter<void>;
 
   constructor(options: PollerOptions) {
-    this.#clock = options.clock;
-    this.#refresh = options.refresh;
+    this.#options = options;
     this.#focused = options.focused;
     this.#lastRefresh = options.clock.now();
-    this.#onUnexpected = options.onUnexpected;
     this.#changed = new Emitter(options.onUnexpected);
   }
 
@@ -76,9 +67,9 @@ export class Poller {
     this.#schedule();
   }
 
-  setBackoff({ resumeAt, slowdown }: PollerBackoff): void {
+  setBackoff(resumeAt: number | undefined, slowdown: number): void {
     this.#resumeAt = resumeAt;
-    this.#resumeIn = resumeAt === undefined ? 0 : Math.max(0, resumeAt - this.#clock.now());
+    this.#resumeIn = resumeAt === undefined ? 0 : Math.max(0, resumeAt - this.#options.clock.now());
     this.#slowdown = slowdown;
     this.#schedule();
   }
@@ -90,7 +81,7 @@ export class Poller {
 
   /** The interval starts anew. */
   refreshed(): void {
-    this.#lastRefresh = this.#clock.now();
+    this.#lastRefresh = this.#options.clock.now();
     this.#schedule();
   }
 
@@ -104,23 +95,23 @@ export class Poller {
   #schedule(): void {
     this.#cancel?.();
     this.#cancel = undefined;
-    const now = this.#clock.now();
+    const now = this.#options.clock.now();
     // The clock was set back: the last refresh cannot be in the future, nor can a wait be longer than it was at first.
     this.#lastRefresh = Math.min(this.#lastRefresh, now);
     if (this.#resumeAt !== undefined) this.#resumeAt = Math.min(this.#resumeAt, now + this.#resumeIn);
     const next = this.nextRefresh;
     this.#changed.fire();
     if (next === undefined) return;
-    const due = () => (this.#clock.now() >= next ? this.#poll() : this.#schedule());
-    this.#cancel = this.#clock.after(clamp(next - now, 0, CLOCK_CHECK_INTERVAL), due);
+    const due = () => (this.#options.clock.now() >= next ? this.#poll() : this.#schedule());
+    this.#cancel = this.#options.clock.after(clamp(next - now, 0, CLOCK_CHECK_INTERVAL), due);
   }
 
   #poll(): void {
-    const everything = this.#clock.now() >= this.#nextOfAll;
+    const everything = this.#options.clock.now() >= this.#nextOfAll;
     this.#resumeAt = undefined;
-    if (everything) this.#lastRefresh = this.#clock.now();
+    if (everything) this.#lastRefresh = this.#options.clock.now();
     this.#schedule();
-    this.#refresh(everything ? "everything" : "postponed").catch(this.#onUnexpected);
+    this.#options.refresh(everything ? "everything" : "postponed").catch(this.#options.onUnexpected);
   }
 }
 
@@ -148,17 +139,8 @@ export function onNewDay(work: () => void, clock: PollerClock): { dispose(): voi
 /** How often the views' texts follow loans that arrive one by one, in milliseconds. */
 export const VIEW_UPDATE_MILLISECONDS = 100;
 
-export interface Throttled {
-  (): void;
-  dispose(): void;
-}
-
 /** Runs the work at once, then at most once in so many milliseconds, the last time after the last call. */
-export function throttle(
-  milliseconds: number,
-  work: () => void,
-  after: PollerClock["after"] = REAL_CLOCK.after,
-): Throttled {
+export function throttle(milliseconds: number, work: () => void, after: PollerClock["after"] = REAL_CLOCK.after) {
   let stop: (() => void) | undefined;
   let asked = false;
   const rest = () => {

@@ -38,43 +38,41 @@ export class ReadQueue {
 
   /** A read that may begin at once does so before this returns. */
   add<T>(read: () => Promise<T>, { ahead, canWait, signal }: QueuedReadOptions): QueuedRead<T> {
-    let prioritize = () => {};
-    const end = new Promise<ReadEnd<T>>((resolve, reject) => {
-      if (signal.aborted) return resolve(undefined);
-      const leave = () => {
-        signal.removeEventListener("abort", cancel);
-        this.#ahead.delete(waiting);
-        this.#behind.delete(waiting);
-      };
-      const cancel = () => {
+    const { promise: end, resolve, reject } = Promise.withResolvers<ReadEnd<T>>();
+    const leave = () => {
+      signal.removeEventListener("abort", cancel);
+      this.#ahead.delete(waiting);
+      this.#behind.delete(waiting);
+    };
+    const finish = (how: ReadEnd<T>) => {
+      leave();
+      resolve(how);
+    };
+    const cancel = () => finish(undefined);
+    const waiting: Waiting = {
+      canWait,
+      start: () => {
         leave();
-        resolve(undefined);
-      };
-      const waiting: Waiting = {
-        canWait,
-        start: () => {
-          leave();
-          this.#underWay++;
-          read()
-            .then((made) => resolve({ made }), reject)
-            .finally(() => {
-              this.#underWay--;
-              this.#next();
-            });
-        },
-        postpone: (failure) => {
-          leave();
-          resolve({ postponed: failure });
-        },
-      };
-      prioritize = () => {
+        this.#underWay++;
+        read()
+          .then((made) => resolve({ made }), reject)
+          .finally(() => {
+            this.#underWay--;
+            this.#next();
+          });
+      },
+      postpone: (failure) => finish({ postponed: failure }),
+    };
+    (ahead ? this.#ahead : this.#behind).add(waiting);
+    if (signal.aborted) cancel();
+    else signal.addEventListener("abort", cancel);
+    this.#next();
+    return {
+      end,
+      prioritize: () => {
         if (this.#behind.delete(waiting)) this.#ahead.add(waiting);
-      };
-      signal.addEventListener("abort", cancel);
-      (ahead ? this.#ahead : this.#behind).add(waiting);
-      this.#next();
-    });
-    return { end, prioritize: () => prioritize() };
+      },
+    };
   }
 
   /** They would fail as well. */
@@ -91,25 +89,21 @@ export class ReadQueue {
   }
 }
 
-/** Low, because the service states no rate limits (service.md 8). */
-const DEFAULT_READS_AT_ONCE = 4;
-
-/** `loanOps.refreshConcurrency`: a whole number from 1 to 16; what is no number is the default. */
+/** `loanOps.refreshConcurrency`: from 1 to 16. Low where it is no number: service.md 8 states no rate limits. */
 export function readsAtOnce(setting: unknown): number {
-  return countSetting(setting, 16, DEFAULT_READS_AT_ONCE);
+  return countSetting(setting, 16, 4);
 }
 
 /** In milliseconds: the service may take a while to show a change. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000];
 
-interface ReadUntil {
-  read(): Promise<void>;
-  shown(): boolean;
-  readonly signal: AbortSignal;
-}
-
 /** Reads once, and again after each pause while the change is not shown. A pause is over when the signal is aborted. */
-export async function readUntil({ read, shown, signal }: ReadUntil, pause = pauseOrAbort): Promise<void> {
+export async function readUntil(
+  read: () => Promise<void>,
+  shown: () => boolean,
+  signal: AbortSignal,
+  pause = pauseOrAbort,
+): Promise<void> {
   await read();
   for (const milliseconds of PAUSES) {
     if (shown() || signal.aborted) return;

@@ -23,7 +23,7 @@ export interface SeenLoan {
   /** The lists of borrowers and tasks, and whether each was ever read completely: only then is a new entry a change. */
   readonly lists: Readonly<Record<string, boolean>>;
   /** When it was read, in milliseconds since the epoch: what changed did so later. Left out by older versions. */
-  readonly asOf?: number;
+  readonly asOf?: number | undefined;
 }
 
 const NOTHING: SeenLoan = { tasks: {}, lists: {} };
@@ -96,20 +96,16 @@ export function withOwn(
   seen: SeenLoan,
   before: SeenLoan,
   after: SeenLoan,
-  own: Pick<OwnChange, "fields" | "documents"> & { readonly keys: readonly string[] },
+  own: OwnChange,
+  keys: readonly string[],
 ): SeenLoan {
   return withTasks(seen, (task, key) => {
     const [was, is] = [ofTask(before, key), ofTask(after, key)];
-    return own.keys.includes(key) && was && is ? withOwnTask(task, was, is, own) : task;
+    return keys.includes(key) && was && is ? withOwnTask(task, was, is, own) : task;
   });
 }
 
-function withOwnTask(
-  seen: SeenTask,
-  was: SeenTask,
-  is: SeenTask,
-  own: Pick<OwnChange, "fields" | "documents">,
-): SeenTask {
+function withOwnTask(seen: SeenTask, was: SeenTask, is: SeenTask, own: OwnChange): SeenTask {
   const did = new Set<string>(own.fields);
   const added = is.documents.filter((id) => !was.documents.includes(id));
   const isGone = (id: string) => was.documents.includes(id) && !is.documents.includes(id);
@@ -162,20 +158,16 @@ export function seenOf(loan: Loan, before: SeenLoan = NOTHING): SeenLoan {
 
 /** What is read for the first time is not new: it may have existed. The same object when nothing was added. */
 export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
-  const tasks: [string, SeenTask][] = [];
   const keyOf = keysOf(loan, seen);
-  for (const { name, list } of taskLists(loan)) {
-    for (const task of list.items) {
+  const tasks = taskLists(loan).flatMap(({ name, list }) =>
+    list.items.flatMap((task): [string, SeenTask][] => {
       const key = keyOf(task);
       const before = ofTask(seen, key);
-      if (before === undefined) {
-        if (!wasReadCompletely(seen, name)) tasks.push([key, seenTask(task)]);
-      } else if (before.unread !== undefined) {
-        const now = seenTask(task, before);
-        if (now.unread?.length !== before.unread.length) tasks.push([key, withUnread(before, now)]);
-      }
-    }
-  }
+      if (before === undefined) return wasReadCompletely(seen, name) ? [] : [[key, seenTask(task)]];
+      const now = before.unread && seenTask(task, before);
+      return now === undefined || areEqual(now.unread, before.unread) ? [] : [[key, withUnread(before, now)]];
+    }),
+  );
   const lists = listsSeen(loan, seen, seen);
   if (tasks.length === 0 && Object.keys(lists).every((name) => lists[name] === wasReadCompletely(seen, name)))
     return seen;
@@ -258,11 +250,8 @@ function seenTask(task: Task, before?: SeenTask): SeenTask {
 /** As it was seen before, plus the fields that had not come then. */
 function withUnread(before: SeenTask, now: SeenTask): SeenTask {
   const { unread = [], ...seen } = before;
-  return {
-    ...seen,
-    ...Object.fromEntries(Object.entries(now).filter(([field]) => unread.includes(field))),
-    ...(now.unread === undefined ? {} : { unread: now.unread }),
-  };
+  const added = Object.entries(now).filter(([field]) => field === "unread" || unread.includes(field));
+  return { ...seen, ...Object.fromEntries(added) };
 }
 
 /** Of plain data. Every read of every loan is compared, and `isDeepStrictEqual` takes at least twice as long. */

@@ -156,10 +156,10 @@ async function readSubject(session: Session, activity: Activity): Promise<Subjec
 
 async function withReading<T>(
   { environment }: Session,
-  activity: Activity,
+  { loanReference, loanId, dealId }: Activity,
   read: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, referenceOf(activity));
+  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, loanReference ?? loanId ?? dealId ?? "");
   return withProgress({ title }, (_progress, signal) => inEnvironment(environment, () => read(signal)));
 }
 
@@ -168,10 +168,6 @@ async function readOnce({ service }: Session, activity: Activity, signal: AbortS
   const options = { first: pageSize(), signal };
   if (dealId !== undefined) return { deal: await service.deal(dealId, options), asOf: Date.now() };
   return { loan: await service.loan(loanId ?? loanReference ?? "", options), asOf: Date.now() };
-}
-
-function referenceOf({ loanReference, loanId, dealId }: Activity): string {
-  return loanReference ?? loanId ?? dealId ?? "";
 }
 
 /** Undefined after telling the user what it lacks. Throws a UserError where nothing read here would prove anything. */

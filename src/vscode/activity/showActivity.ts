@@ -23,11 +23,6 @@ interface ActivityItem extends vscode.QuickPickItem {
   readonly actions?: readonly ActivityAction[];
 }
 
-interface Choice {
-  readonly activity: Activity;
-  readonly action: ActivityAction | undefined;
-}
-
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
 export async function showActivity(app: App): Promise<void> {
   const activities = await app.activities.ledger.activities();
@@ -40,7 +35,7 @@ export async function showActivity(app: App): Promise<void> {
   await app.reports.show(title, text, options);
 }
 
-function choose(app: App, activities: readonly Activity[]): Promise<Choice | undefined> {
+function choose(app: App, activities: readonly Activity[]) {
   const picker = createQuickPick<ActivityItem>({
     title: vscode.l10n.t("Activity: what was sent from here"),
     placeholder:
@@ -49,13 +44,13 @@ function choose(app: App, activities: readonly Activity[]): Promise<Choice | und
         : vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details."),
   });
   picker.items = itemsOf(app, activities).map(pickItem);
-  return answerOf<Choice>(picker, (end) => {
+  return answerOf<{ activity: Activity; action?: ActivityAction | undefined }>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
       if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
     });
     picker.onDidAccept(() => {
       const activity = picker.selectedItems[0]?.activity;
-      if (activity !== undefined) end({ activity, action: undefined });
+      if (activity !== undefined) end({ activity });
     });
   });
 }
@@ -80,7 +75,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
         activityResultText(activity, names),
         activityDuration(activity),
         activityPreparerText(activity),
-        foundNow(activity, known, bySubject.get(subjectOf(activity)) ?? []),
+        foundSince(activity, known.subject, bySubject.get(subjectOf(activity)) ?? []),
       ]
         .filter((part) => part !== undefined && part !== "")
         .join(" · "),
@@ -129,7 +124,7 @@ function pageOf(app: App, activities: readonly Activity[], activity: Activity, r
     activity,
     subject: listed.subject,
     names: namesOf(activity, listed.subject, masking),
-    found: foundNow(activity, listed, activities),
+    found: foundSince(activity, listed.subject, activities),
     elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
     versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     now: Date.now(),
@@ -157,11 +152,6 @@ async function followUp(
   const now = activities.find(({ id }) => id === activity.id) ?? activity;
   const { title, text, options } = pageOf(app, activities, now, read);
   app.reports.replace(title, text, options);
-}
-
-/** What was read since shows, where nobody has checked. */
-function foundNow(activity: Activity, { subject }: Listed, activities: readonly Activity[]): string | undefined {
-  return subject && foundSince(activity, subject, activities);
 }
 
 /** Looks up in the store of the window, which knows about one environment. */

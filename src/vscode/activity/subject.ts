@@ -3,14 +3,13 @@ import { documentLabel, taskLabel } from "../../domain/task";
 import { isolated } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import type { ActivityNames } from "../../ledger/activityText";
+import type { WhatWasRead } from "../../ledger/effect";
 import type { Collection } from "../../store/collection";
 import { type Entry, eachOnce } from "../../store/entry";
 import type { Masking } from "../environments/masking";
 
 /** The loan or deal that an activity was about, as it was last read and as it may be shown. */
-export interface Subject {
-  readonly loan?: Loan | undefined;
-  readonly deal?: Deal | undefined;
+export interface Subject extends WhatWasRead {
   /** In milliseconds since the epoch. */
   readonly asOf: number;
 }

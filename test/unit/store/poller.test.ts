@@ -59,7 +59,7 @@ describe("service.md 8: polling", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(100 * MINUTE);
     refreshes.length = 0;
-    poller.setBackoff({ resumeAt: 105 * MINUTE, slowdown: 1 });
+    poller.setBackoff(105 * MINUTE, 1);
     clock.jump(-90 * MINUTE);
     clock.advance(6 * MINUTE);
     assert.equal(refreshes.length + partly.length, 1);
@@ -97,7 +97,7 @@ describe("service.md 8: polling", () => {
   it("goes on with what had to wait as soon as it may, and with everything at its time", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(5 * MINUTE);
-    poller.setBackoff({ resumeAt: 9 * MINUTE, slowdown: 1 });
+    poller.setBackoff(9 * MINUTE, 1);
     assert.equal(poller.nextRefresh, 9 * MINUTE);
     clock.advance(10 * MINUTE);
     assert.deepEqual([partly, refreshes], [[9], [15]]);
@@ -106,7 +106,7 @@ describe("service.md 8: polling", () => {
   it("reads nothing while it has to wait, and everything when that took longer than the interval", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(5 * MINUTE);
-    poller.setBackoff({ resumeAt: 50 * MINUTE, slowdown: 1 });
+    poller.setBackoff(50 * MINUTE, 1);
     poller.setFocused(false);
     poller.setFocused(true);
     clock.advance(44 * MINUTE);
@@ -120,7 +120,7 @@ describe("service.md 8: polling", () => {
   it("slows down to an hour at the most, and a longer interval not at all", () => {
     const { clock, poller } = polling();
     const next = (slowdown: number) => {
-      poller.setBackoff({ resumeAt: undefined, slowdown });
+      poller.setBackoff(undefined, slowdown);
       return ((poller.nextRefresh ?? Number.NaN) - clock.time) / MINUTE;
     };
     poller.setInterval(15 * MINUTE);

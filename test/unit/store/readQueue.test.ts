@@ -35,7 +35,8 @@ describe("Reading until a change is shown", () => {
       const read = async () => {
         reads++;
       };
-      await readUntil({ read, shown: () => reads >= Number(shownFrom), signal: abort.signal }, async (milliseconds) => {
+      const shown = () => reads >= Number(shownFrom);
+      await readUntil(read, shown, abort.signal, async (milliseconds) => {
         paused.push(milliseconds);
         if (typeof shownFrom === "string") abort.abort();
       });

@@ -138,8 +138,7 @@ describe("service.md 8: a service that asks to wait", () => {
       });
       const refresh: ConstructorParameters<typeof Poller>[0]["refresh"] = (what) => subject.poll(what);
       const poller = new Poller({ clock, focused: true, refresh, onUnexpected: assert.ifError });
-      const followBackoff = () =>
-        poller.setBackoff({ resumeAt: subject.backoff.waitsUntil, slowdown: subject.backoff.slowdown });
+      const followBackoff = () => poller.setBackoff(subject.backoff.waitsUntil, subject.backoff.slowdown);
       subject.backoff.onDidChange(followBackoff);
       poller.setInterval(15 * 60_000);
       await subject.refresh();
