@@ -12,12 +12,10 @@ export interface Effect {
   readonly evidence: string;
 }
 
-/**
- * Those of the same change whose results may have come since the IDs of this one were read. They prove nothing.
- * `activities`: newest first, so that one before this one is later, whatever the clock said.
- */
+/** Those of the same change whose results may have come since the IDs of this one were read. They prove nothing. */
 export function othersOf(own: ActivityFacts & { readonly id: string }, activities: readonly Activity[]): Activity[] {
   const readAt = own.idsReadAt ?? Number.NEGATIVE_INFINITY;
+  // The newest first: what stands before this one is later, whatever the clock said.
   const ownAt = activities.findIndex(({ id }) => id === own.id);
   return activities.filter((one, at) => {
     const { state, settledAt = Number.POSITIVE_INFINITY, check } = one;

@@ -30,10 +30,7 @@ export function isSameChange(one: ActivityFacts, other: ActivityFacts): boolean 
   return isSameService(one, other) && subjectOf(one) === subjectOf(other);
 }
 
-/**
- * Those that had or may have had an effect, and that a change with these facts may do a second time: of uploads, those
- * with a file in common.
- */
+/** Those that had or may have had an effect, and that these facts would repeat: of uploads, those with a file in common. */
 export function repeatedBy(facts: ActivityFacts, activities: readonly Activity[]): Activity[] {
   const files = new Set(facts.files?.map(({ sha256 }) => sha256));
   return activities

@@ -26,9 +26,7 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   const buttons = open.length === 1 && first.kind !== "runMutation" ? [check, show] : [show];
   const chosen = await showWarningMessage(message, ...buttons);
   if (chosen === show) await runAction(show);
-  if (chosen === check) {
-    await checkActivity(app, first).catch((error: unknown) => reportFailure(error, app.log));
-  }
+  if (chosen === check) await checkActivity(app, first).catch((error: unknown) => reportFailure(error, app.log));
 }
 
 /** Checks once per window and environment whether activities were being sent when VS Code closed. */
