@@ -142,6 +142,7 @@ describe("Which of two tasks with one ID was meant", () => {
         assert.match(inLoan({ ...activity, taskKind }, two), /^found/);
       assert.match(inLoan(activity, loanWith({ borrowers })), /^found/);
     }
+    assert.deepEqual(newDocuments({ ...upload, ...blind }, loanShowing("d1")), [], "nobody knows what was there");
   });
 
   it("decides where its documents are looked for", () => {
@@ -149,15 +150,6 @@ describe("Which of two tasks with one ID was meant", () => {
     const loan = loanWith({ borrowers, officerTasks: [officerTask("t1", { documents: links("d1", "d2") })] });
     assert.equal(inLoan({ ...upload, taskKind: "borrower" }, loan), NONE_NEW);
     assert.equal(inLoan({ ...upload, taskKind: "loanOfficer" }, loan), `found: ${ARRIVED}`);
-  });
-});
-
-describe("The new documents of a task", () => {
-  it("are those that were not there, each once, and none where nobody knows what was", () => {
-    const idsOf = (activity: SentActivity, ...ids: (string | undefined)[]) =>
-      newDocuments(activity, loanShowing(...ids)).map(({ id }) => id);
-    assert.deepEqual(idsOf(upload, "d1", "d1", undefined, "d2", "d2"), ["d2"]);
-    assert.deepEqual(idsOf({ ...upload, ...blind }, "d1", "d2"), []);
   });
 });
 

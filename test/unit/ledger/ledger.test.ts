@@ -68,27 +68,13 @@ describe("The record of what was sent", () => {
     await plan("unknown", { errorKind: "timeout" });
     await ledger.settle(await ledger.plan(REJECT), "notSent", { bytesSent: 7 });
     const later = await new Ledger(folder).activities();
-    assert.deepEqual(
-      later.map(({ state, result }) => [state, result]),
-      [
-        ["notSent", { bytesSent: 7 }],
-        ["unknown", { errorKind: "timeout" }],
-        ["refused", { status: 403, errorKind: "forbidden" }],
-        ["confirmed", { taskId: "task-1" }],
-      ],
-    );
-  });
-
-  it("never changes what stands in it: each step adds to the end", async () => {
-    const id = await ledger.plan(UPLOAD);
-    const planned = await readFile(file, "utf8");
-    await ledger.sent(id);
-    const sent = await readFile(file, "utf8");
-    await ledger.settle(id, "unknown");
-    await ledger.checked(id, "found");
-    const checked = await readFile(file, "utf8");
-    assert.ok(sent.startsWith(planned) && sent.length > planned.length);
-    assert.ok(checked.startsWith(sent) && checked.length > sent.length);
+    const kept = later.map(({ state, result }) => [state, result]);
+    assert.deepEqual(kept, [
+      ["notSent", { bytesSent: 7 }],
+      ["unknown", { errorKind: "timeout" }],
+      ["refused", { status: 403, errorKind: "forbidden" }],
+      ["confirmed", { taskId: "task-1" }],
+    ]);
   });
 
   it("lets a plan be sent once only, and nothing that was not planned, and keeps the first outcome", async () => {
@@ -149,14 +135,12 @@ describe("The record of what was sent", () => {
       ].join("\n"),
     );
     const activities = await ledger.activities();
-    assert.deepEqual(
-      activities.map((activity) => [activity.id, activity.state, activity.files]),
-      [
-        // It carries the sign of this process, which knows of no such plan.
-        ["later", "notSent", []],
-        [id, "planned", UPLOAD.files],
-      ],
-    );
+    const read = activities.map((activity) => [activity.id, activity.state, activity.files]);
+    // The first carries the sign of this process, which knows of no such plan.
+    assert.deepEqual(read, [
+      ["later", "notSent", []],
+      [id, "planned", UPLOAD.files],
+    ]);
     assert.ok(activities[0] && !("priority" in activities[0]));
   });
 

@@ -50,7 +50,6 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
 
   for (const [what, kind, retryAfter, until] of [
     ["also of a 503", "serverError", MINUTE, MINUTE],
-    ["a second at the least", "rateLimited", 0, SECOND],
     ["a day at the most", "rateLimited", 999_999_999 * SECOND, 24 * 60 * MINUTE],
   ] as const) {
     it(`waits the time that the service names, ${what}`, () => {

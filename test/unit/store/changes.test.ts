@@ -11,16 +11,12 @@ import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 import { FakeClock } from "./support/fakeClock";
 
+const OWN = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status"], documents: 0 } as const;
 const withTask = (facts: Partial<Task> = {}, ...more: Task[]) =>
   loanWith({ borrowers: [borrower("Byron", [borrowerTask("a", facts), ...more])] });
 
 describe("What changed since a loan was seen", () => {
   const seen = seenOf(withTask({ dueDate: "2026-03-01", documents: listingOf([documentLink("d1")]) }));
-
-  it("is nothing when nothing changed", () => {
-    const same = withTask({ dueDate: "2026-03-01", documents: listingOf([documentLink("d1")]) });
-    assert.deepEqual(changesSince(seen, same), []);
-  });
 
   it("names new tasks, statuses, due dates, documents and reassignments with the old and the new value", () => {
     const now = withTask(
@@ -49,6 +45,7 @@ describe("What changed since a loan was seen", () => {
 
   describe("service.md 7.2: knows nothing as new of what was not seen whole before", () => {
     const ada = borrower("Ada", [borrowerTask("a")]);
+    const bob = borrower("Bob", [borrowerTask("b"), borrowerTask("b2")]);
     const officer = [officerTask("o")];
     const whole = loanWith({ borrowers: [ada, borrower("Bob", [borrowerTask("b")])], officerTasks: officer });
     const down = absentListing<Task>("down");
@@ -66,18 +63,10 @@ describe("What changed since a loan was seen", () => {
         const base = completed(seenOf(first), whole);
         assert.deepEqual(changesSince(base, whole), []);
         assert.deepEqual(completed(base, whole), base);
-        const [bob, cy] = [
-          borrower(
-            "Bob",
-            ["b", "b2"].map((id) => borrowerTask(id)),
-          ),
-          borrower("Cy", [borrowerTask("c")]),
-        ];
-        const later = loanWith({ borrowers: [ada, bob, cy], officerTasks: [...officer, officerTask("o2")] });
-        assert.deepEqual(
-          changesSince(completed(base, later), later),
-          ["b2", "c", "o2"].map((taskId) => ({ kind: "newTask", taskId })),
-        );
+        const borrowers = [ada, bob, borrower("Cy", [borrowerTask("c")])];
+        const later = loanWith({ borrowers, officerTasks: [...officer, officerTask("o2")] });
+        const found = ["b2", "c", "o2"].map((taskId) => ({ kind: "newTask", taskId }));
+        assert.deepEqual(changesSince(completed(base, later), later), found);
       });
     }
 
@@ -88,10 +77,8 @@ describe("What changed since a loan was seen", () => {
       assert.deepEqual(changesSince(seenOf(first), read), []);
       assert.deepEqual(completed(base, read), base);
       const later = withTask({ status: "Completed", documents: listingOf([documentLink("d1"), documentLink("d2")]) });
-      assert.deepEqual(
-        changesSince(completed(base, later), later).map(({ kind }) => kind),
-        ["status", "newDocument"],
-      );
+      const found = changesSince(completed(base, later), later).map(({ kind }) => kind);
+      assert.deepEqual(found, ["status", "newDocument"]);
     });
 
     it("but a task is new in a list that was whole, though another was not", () => {
@@ -214,11 +201,8 @@ describe("The changes of an environment", () => {
     const { changes, loans, written, shows } = environment({}, ["LN-1", "loan_1"]);
     await shows(withTask());
     await shows(withTask({ status: "InProgress" }));
-    assert.deepEqual(
-      changes.all().map(({ reference }) => reference),
-      ["LN-1"],
-    );
-    assert.deepEqual([changes.all().length, changes.of("loan_1")], [1, []]);
+    const found = changes.all().map(({ reference }) => reference);
+    assert.deepEqual([found, changes.of("loan_1")], [["LN-1"], []]);
     await changes.markSeen("LN-1");
     loans.remove("LN-1");
     assert.deepEqual(changes.of("loan_1"), [], "seen by the one is seen by the other");
@@ -335,12 +319,9 @@ describe("The changes of an environment", () => {
     const first = seenOf(both("NotStarted", "NotStarted"));
     const { changes, writes, shows } = environment({ "LN-1": first });
     await shows(both("Completed", "Completed"));
-    const own = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status"], documents: 0 } as const;
-    await changes.markOwn("LN-1", both("NotStarted", "NotStarted"), own);
-    assert.deepEqual(
-      changes.of("LN-1").map(({ taskId }) => taskId),
-      ["b"],
-    );
+    await changes.markOwn("LN-1", both("NotStarted", "NotStarted"), OWN);
+    const left = changes.of("LN-1").map(({ taskId }) => taskId);
+    assert.deepEqual(left, ["b"]);
     const [saved] = writes.map((write) => write["LN-1"]);
     const { tasks } = withSaved(seenOf(both("NotStarted", "Completed")), saved ?? assert.fail(), 0);
     assert.deepEqual([tasks.a?.status, tasks.b?.status], ["Completed", "Completed"]);
@@ -394,8 +375,7 @@ describe("The changes of an environment", () => {
         await shows(withTask());
         const done = withTask({ status: "InProgress" });
         await shows(done, 1, [sentBy]);
-        const own = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status"], documents: 0 } as const;
-        await changes.markOwn(sentBy, withTask(), own);
+        await changes.markOwn(sentBy, withTask(), OWN);
         await shows(done, 2);
         loans.remove(sentBy);
         assert.deepEqual(changes.of(other), []);
@@ -404,7 +384,7 @@ describe("The changes of an environment", () => {
 
     const at = (status: string, ...documents: readonly string[]) =>
       withTask({ status, dueDate: "2026-05-01", documents: listingOf(documents.map((id) => documentLink(id))) });
-    const upload = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status", "documents"], documents: 1 } as const;
+    const upload = { ...OWN, fields: ["status", "documents"], documents: 1 } as const;
     const [due, moved] = ["2026-05-01", "2026-06-01"].map((dueDate) => withTask({ dueDate }));
     for (const [what, seen, before, after, left] of [
       ["marks nothing that it did", at("NotStarted"), at("NotStarted"), at("InProgress", "mine"), []],

@@ -172,10 +172,8 @@ describe("A collection of the store", () => {
     const afterAChange = subject.refresh(["a"]);
     const all = subject.refreshInBackground(["b", "c"]);
     subject.dispose();
-    assert.deepEqual(
-      [0, 1, 2].map((index) => read(index).signal.aborted),
-      [false, true, true],
-    );
+    const aborted = [0, 1, 2].map((index) => read(index).signal.aborted);
+    assert.deepEqual(aborted, [false, true, true]);
     read(0).answer("A");
     for (const index of [1, 2]) read(index).fail(CANCELLED);
     await Promise.all([afterAChange, all]);
@@ -240,17 +238,13 @@ describe("A collection of the store", () => {
     await refreshed("A");
     setting.pageSize = 10;
     await refreshed("A");
-    assert.deepEqual(
-      [0, 1, 2].map((index) => read(index).first),
-      [100, 100, 20],
-    );
+    const sizes = [0, 1, 2].map((index) => read(index).first);
+    assert.deepEqual(sizes, [100, 100, 20]);
   });
 
   it("asks for a whole number from 1 to 1000, whatever the settings file holds", () => {
-    assert.deepEqual(
-      [0, -5, 1.4, 200, 1e9, Number.NaN, "20", null, undefined].map(pageSizeOf),
-      [1, 1, 1, 200, 1000, 50, 50, 50, 50],
-    );
+    const sizes = [0, -5, 1.4, 200, 1e9, Number.NaN, "20", null, undefined].map(pageSizeOf);
+    assert.deepEqual(sizes, [1, 1, 1, 200, 1000, 50, 50, 50, 50]);
   });
 });
 

@@ -25,10 +25,8 @@ describe("The store of an environment", () => {
       await store.loans.loadMore("LN-2041");
       await store.remove("loans", "LN-2090");
       await store.refresh();
-      assert.deepEqual(
-        [...new Set(simulator.calls().flatMap(({ operations }) => operations.map(({ name }) => name)))].sort(),
-        ["deal", "loan"],
-      );
+      const called = simulator.calls().flatMap(({ operations }) => operations.map(({ name }) => name));
+      assert.deepEqual([...new Set(called)].sort(), ["deal", "loan"]);
       assert.equal(store.loans.get("LN-2041")?.value?.id, "loan_8f3a21");
     } finally {
       store.dispose();
@@ -89,10 +87,8 @@ describe("The store of an environment", () => {
     const store = storeOf({ loan: async () => loan, listed: { loans: ["LN-1", "loan_1", "LN-2"] } });
     await store.loans.refresh(["LN-1", "loan_1"]);
     assert.equal(store.taskCounts.outstanding, 1);
-    assert.deepEqual(
-      eachOnce(store.loans.entries).map(({ reference }) => reference),
-      ["LN-1", "LN-2"],
-    );
+    const once = eachOnce(store.loans.entries).map(({ reference }) => reference);
+    assert.deepEqual(once, ["LN-1", "LN-2"]);
     assert.equal(taskFinder(store.loans.entries.slice(0, 2))("").filter(({ target }) => target).length, 1);
   });
 });

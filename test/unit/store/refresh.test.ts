@@ -115,10 +115,8 @@ describe("A refresh of everything", () => {
   });
 
   it("holds the setting between 1 and 16", () => {
-    assert.deepEqual(
-      [1, 4, 16, 0, -3, 99, 2.4, Number.NaN, "8", undefined].map(readsAtOnce),
-      [1, 4, 16, 1, 1, 16, 2, 4, 4, 4],
-    );
+    const reads = [1, 4, 16, 0, -3, 99, 2.4, Number.NaN, "8", undefined].map(readsAtOnce);
+    assert.deepEqual(reads, [1, 4, 16, 1, 1, 16, 2, 4, 4, 4]);
   });
 });
 

@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../src/domain/loan";
-import type { Entry } from "../../../src/store/entry";
 import { TaskSearch } from "../../../src/store/taskSearch";
 import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../support/loans";
 
-function entry(reference: string, value: Loan | undefined): Entry<Loan> {
-  return entryOf(value, { reference });
-}
+const entry = (reference: string, value: Loan | undefined) => entryOf(value, { reference });
 
 const ENTRIES = [
   entry(
@@ -67,20 +64,15 @@ describe("Searching the tasks of all listed loans", () => {
     ["dang los", "Łoś"],
   ] as const) {
     it(`finds a task's ID, and names without and with their accents: ${query}`, () => {
-      const found = new TaskSearch([entry("LN-9", other)], NOW).find(query, 10);
-      assert.deepEqual(
-        found.map(({ task }) => task.id),
-        ids,
-      );
+      const found = new TaskSearch([entry("LN-9", other)], NOW).find(query, 10).map(({ task }) => task.id);
+      assert.deepEqual(found, ids);
     });
   }
 
   it("names the loan as each list has it", () => {
     const value = ENTRIES[0]?.value;
     const twice = [entry("LN-1", value), entry("loan_1", value)];
-    assert.deepEqual(
-      new TaskSearch(twice, NOW).find("pay", 10).map(({ loanReference }) => loanReference),
-      ["LN-1", "loan_1"],
-    );
+    const names = new TaskSearch(twice, NOW).find("pay", 10).map(({ loanReference }) => loanReference);
+    assert.deepEqual(names, ["LN-1", "loan_1"]);
   });
 });

@@ -23,37 +23,24 @@ describe("What can be done about an entry of the record", () => {
     return sandbox.window.fake.do(() => action?.run() ?? assert.fail(title));
   };
 
-  it("is to open its task; to check it where its outcome is unknown, and to read what was not read", () => {
-    assert.deepEqual(titles(), ["Open Task"]);
-    assert.deepEqual(titles({ state: "unknown" }), ["Check Now", "Open Task"]);
-    assert.deepEqual(titles({ state: "unknown" }, { ...LISTED, subject: undefined }), [
-      "Check Now",
-      "Read Loan",
-      "Open Task",
-    ]);
-    assert.deepEqual(titles({}, NOT_LISTED), ["Read Loan"]);
-  });
-
-  it("is to show the loan or deal where no task is known", () => {
-    assert.deepEqual(titles({ kind: "reassignLoanOfficerTasks", taskId: undefined }), ["Show Loan"]);
-    const borrower = {
-      kind: "createBorrower",
-      taskId: undefined,
-      loanReference: undefined,
-      loanId: undefined,
-    } as const;
-    assert.deepEqual(titles({ ...borrower, dealId: "deal_1" }, { ...LISTED, reference: "deal_1" }), ["Show Deal"]);
-    assert.deepEqual(titles({ ...borrower, dealId: "deal_9" }, NOT_LISTED), ["Read Deal"]);
-  });
-
-  it("is nothing in another environment but to switch there, and nothing where that is gone", () => {
-    assert.deepEqual(titles({ environmentId: "other", state: "unknown" }), ["Switch to Other"]);
-    assert.deepEqual(titles({ environmentId: "gone", state: "unknown" }), []);
-  });
-
-  it("is nothing for a mutation of the user's own, and nothing at an address that the environment had before", () => {
-    assert.deepEqual(titles({ kind: "runMutation", state: "unknown" }), []);
-    assert.deepEqual(titles({ state: "unknown", origin: "https://old.example" }), []);
+  it("is what makes sense of its kind and state, where it was sent to and what is listed", () => {
+    const unknown = { state: "unknown" } as const;
+    const reassigned = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
+    const loanless = { ...reassigned, kind: "createBorrower", loanReference: undefined, loanId: undefined } as const;
+    for (const [what, facts, listed, ...expected] of [
+      ["sent", {}, LISTED, "Open Task"],
+      ["of unknown outcome", unknown, LISTED, "Check Now", "Open Task"],
+      ["not read", unknown, { ...LISTED, subject: undefined }, "Check Now", "Read Loan", "Open Task"],
+      ["not listed", {}, NOT_LISTED, "Read Loan"],
+      ["of no task", reassigned, LISTED, "Show Loan"],
+      ["of a deal", { ...loanless, dealId: "deal_1" }, { ...LISTED, reference: "deal_1" }, "Show Deal"],
+      ["of a deal that is not listed", { ...loanless, dealId: "deal_9" }, NOT_LISTED, "Read Deal"],
+      ["in another environment", { ...unknown, environmentId: "other" }, LISTED, "Switch to Other"],
+      ["in an environment that is gone", { ...unknown, environmentId: "gone" }, LISTED],
+      ["a mutation of the user's own", { ...unknown, kind: "runMutation" }, LISTED],
+      ["at an address that the environment had before", { ...unknown, origin: "https://old.example" }, LISTED],
+    ] as const)
+      assert.deepEqual(titles(facts, listed), expected, what);
   });
 
   it("leads to what was on the wire, wherever it was sent", () => {

@@ -66,13 +66,6 @@ describe("The details of an activity", () => {
     assert.match(page, /^- Task: Task t2 \(t2\)\n- Task: t9$/m);
   });
 
-  it("say what the last check found, and nothing of what did not come", () => {
-    const { sentAt: _sent, settledAt: _settled, ...planned } = REJECTED;
-    const page = text({ ...planned, state: "unknown", interrupted: true, check: { at: SENT_AT, finding: "notFound" } });
-    assert.match(page, /: Outcome unknown \(.*interrupted, a check did not confirm it\)$/m);
-    assert.doesNotMatch(page, /^- Took:/m);
-  });
-
   it("say what is there now where an answer was lost and nobody has checked", () => {
     const found = "The document is gone: it looks rejected.";
     assert.match(text({ ...REJECTED, state: "unknown" }, { found }), /^- What is there now: The document is gone/m);
