@@ -75,6 +75,7 @@ describe("What is sent by two windows at once", function () {
   });
 
   const REJECT = { ...REASSIGN, kind: "rejectDocument", taskId: "t1", documentId: "d1" } as const;
+  const AT_X = { ...REJECT, origin: "x" } as const;
   const file = (sha256: string) => ({ sha256: sha256.repeat(64), size: 1 });
   const UPLOAD = { ...REASSIGN, kind: "upload", taskId: "t1", taskKind: "borrower", files: [file("a")] } as const;
 
@@ -85,15 +86,9 @@ describe("What is sent by two windows at once", function () {
     ["the same file to a task", UPLOAD, { ...UPLOAD, files: [file("b"), file("a")] }, true, true],
     ["two files to a task, one after the other", UPLOAD, { ...UPLOAD, files: [file("b")] }, true, false],
     ["a borrower's and an officer's task with one ID", UPLOAD, { ...UPLOAD, taskKind: "loanOfficer" }, false, false],
-    [
-      "two environments at one address",
-      { ...REJECT, origin: "x" },
-      { ...REJECT, environmentId: "b", origin: "x" },
-      true,
-      true,
-    ],
-    ["a simulator that was started afresh", { ...REJECT, origin: "x:1" }, { ...REJECT, origin: "x:2" }, false, false],
-    ["an older record without an address", REJECT, { ...REJECT, origin: "x" }, true, true],
+    ["two environments at one address", AT_X, { ...AT_X, environmentId: "b" }, true, true],
+    ["a simulator that was started afresh", AT_X, { ...AT_X, origin: "y" }, false, false],
+    ["an older record without an address", REJECT, AT_X, true, true],
   ] as const satisfies readonly (readonly [string, ActivityFacts, ActivityFacts, boolean, boolean])[]) {
     it(`of ${what}: ${underWay ? "one at a time" : "both at once"}, ${sent ? "and the second only where the first is known of" : "and both"}`, async () => {
       const [one, two] = [open(), open()];

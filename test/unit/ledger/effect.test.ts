@@ -42,6 +42,7 @@ const ONE_MORE = "New documents that the task shows: 1. Files that were sent: 2.
 const NONE_NEW = "New documents that the task shows: 0. Files that were sent: 1.";
 const GONE = "The document is gone: it looks rejected.";
 const MOVED = "None of the tasks is with the loan officer any more: they look reassigned.";
+const ONE_LEFT = "Tasks that are still with the loan officer: 1.";
 const NOT_ALL_MOVED = "Not all tasks that were to move are listed as the borrower's. They do not look reassigned.";
 const NO_TASK = "The loan no longer has this task.";
 const NOT_ENOUGH = "Not enough was read, before or now, to check this.";
@@ -92,13 +93,8 @@ describe("What a later look at its loan shows of a reassignment", () => {
     ["its tasks as the borrower's", reassign, officerLoan("BORROWER", "LOAN_OFFICER"), `found: ${MOVED}`],
     ["both of its tasks as the borrower's", reassignTwo, officerLoan("BORROWER", "BORROWER"), `found: ${MOVED}`],
     ["its tasks as the borrower's in another spelling", reassign, officerLoan("Borrower"), `found: ${MOVED}`],
-    [
-      "one with the officer in another spelling",
-      reassign,
-      officerLoan("LoanOfficer"),
-      "Tasks that are still with the loan officer: 1.",
-    ],
-    ["one with the officer", reassign, officerLoan("LOAN_OFFICER"), "Tasks that are still with the loan officer: 1."],
+    ["one with the officer", reassign, officerLoan("LOAN_OFFICER"), ONE_LEFT],
+    ["one with the officer in another spelling", reassign, officerLoan("LoanOfficer"), ONE_LEFT],
     ["none of its tasks", reassignTwo, officerLoan(), NOT_ALL_MOVED],
     ["one of its tasks", reassignTwo, officerLoan("BORROWER"), NOT_ALL_MOVED],
     ["one of its tasks twice", reassignTwo, withOfficerTasks(listingOf([o1, o1])), NOT_ALL_MOVED],

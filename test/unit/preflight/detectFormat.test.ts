@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { inspect } from "../../../src/preflight/inspect";
 import { inChunks, inspectBytes } from "./support/content";
 
+const OFFICE = "Microsoft Office";
 const formatOf = async (content: string | Uint8Array) => (await inspectBytes(content)).format;
 const bytes = (hex: string, length = 600) =>
   Buffer.concat([Buffer.from(hex.replaceAll(" ", ""), "hex"), Buffer.alloc(length)]);
@@ -18,7 +19,7 @@ describe("The format of a file by its content", () => {
       BMP: bytes("424d 36000000 0000 0000 36000000"),
       WEBP: bytes(Buffer.from("RIFF\x24\0\0\0WEBPVP8 ", "latin1").toString("hex")),
       HEIC: bytes(`00000018${Buffer.from("ftypheic").toString("hex")}`),
-      "Microsoft Office": bytes("d0cf11e0a1b11ae1"),
+      [OFFICE]: bytes("d0cf11e0a1b11ae1"),
       "7Z": bytes("377abcaf271c"),
       EXE: bytes("4d5a 9000 0300"),
       MP4: bytes(`00000018${Buffer.from("ftypmp42").toString("hex")}`),
@@ -74,13 +75,8 @@ describe("The encryption of a file other than a PDF", () => {
 
   const about = Buffer.from("EncryptedPackage", "utf16le");
   for (const [what, content, ...told] of [
-    ["an encrypted package", ole(entry("EncryptionInfo"), entry("EncryptedPackage")), "Microsoft Office", true],
-    [
-      "an older document that writes about encrypted packages",
-      ole(entry("WordDocument"), about),
-      "Microsoft Office",
-      false,
-    ],
+    ["an encrypted package", ole(entry("EncryptionInfo"), entry("EncryptedPackage")), OFFICE, true],
+    ["an older document that writes about encrypted packages", ole(entry("WordDocument"), about), OFFICE, false],
     ["an archive whose first entry is encrypted", bytes("504b0304 1400 0100 0800"), "ZIP", true],
     ["an archive whose first entry is not", bytes("504b0304 1400 0000 0800"), "ZIP", false],
   ] as const) {
