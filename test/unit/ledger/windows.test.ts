@@ -84,15 +84,6 @@ describe("Several windows and one record", function () {
     assert.ok(activities.slice(2).every(({ interrupted }) => !interrupted));
   });
 
-  it("take the same process for another after it came back", async () => {
-    const first = new Ledger(folder);
-    await first.sent(await first.plan(UPLOAD));
-    assert.deepEqual(await states(), ["sent"]);
-    // The process ID lives on; who planned it does not.
-    first.close();
-    assert.deepEqual(await states(), ["unknown"]);
-  });
-
   /** What a window is sending, by a record that calls its process so and is this old. */
   async function sentBy(sign: (id: number, start: string) => string, age = 0): Promise<string> {
     const { firstLine, window } = open("send", folder);
