@@ -44,10 +44,10 @@ export function activityStateLabel({ kind, state, interrupted, check, result, fi
     const total = files.reduce((sum, { size }) => sum + size, 0);
     return canceledText(result.bytesSent, total).replace(/\.$/, "");
   }
-  const comment = "Note on the state of an activity: VS Code closed before it ended";
   const notes = [
     REASONS.get(result?.errorKind ?? "")?.(),
-    interrupted && l10n.t({ message: "interrupted", comment }),
+    interrupted &&
+      l10n.t({ message: "interrupted", comment: "Note on the state of an activity: VS Code closed before it ended" }),
     check?.finding === "notFound" && l10n.t("a check did not confirm it"),
   ].filter(Boolean);
   const words = notes.length === 0 ? stateLabel(state) : `${stateLabel(state)} (${notes.join(", ")})`;
