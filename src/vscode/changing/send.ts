@@ -88,15 +88,12 @@ async function delivered<Value>(
   try {
     progress.report(vscode.l10n.t("reading again…"), 0);
     const theirs = await others();
-    await readUntil({
-      read: sending.reread,
-      shown() {
-        if (kind === "refused" || sending.isShown?.(activity, theirs) !== false) return true;
-        progress.report(vscode.l10n.t("waiting for the service to show it…"), 0);
-        return false;
-      },
-      signal: progress.signal,
-    });
+    const isShown = () => {
+      if (kind === "refused" || sending.isShown?.(activity, theirs) !== false) return true;
+      progress.report(vscode.l10n.t("waiting for the service to show it…"), 0);
+      return false;
+    };
+    await readUntil(sending.reread, isShown, progress.signal);
     // Again: others may have been sent while this was waited for.
     read = { others: await others() };
   } catch (error) {
