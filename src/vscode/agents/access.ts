@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { ActivityKind } from "../../ledger/activity";
+import type { ActivityFacts } from "../../ledger/activity";
+import { isSentTo, serviceOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { simulatorEnvironment } from "../environments/environmentList";
 import type { Session } from "../environments/session";
@@ -14,9 +15,7 @@ import type { callTool } from "./tools";
 const PAUSE = 60_000;
 
 /** A change that an agent prepared, and what became of it. */
-export interface PreparedChange {
-  readonly environmentId: string;
-  readonly kind: ActivityKind;
+export interface PreparedChange extends Pick<ActivityFacts, "environmentId" | "origin" | "kind"> {
   /** Milliseconds since the epoch. */
   readonly at: number;
   became: "waiting" | "notSent" | "sent";
@@ -27,7 +26,7 @@ export interface PreparedChange {
 /** What agents prepare in a window: one change waits for the user at a time, and not another one right after it. */
 export class PreparedChanges {
   readonly #clock: () => number;
-  #latest: PreparedChange | undefined;
+  readonly #all: PreparedChange[] = [];
   #leftAt = Number.NEGATIVE_INFINITY;
   #refused = false;
 
@@ -36,19 +35,19 @@ export class PreparedChanges {
     this.#clock = clock;
   }
 
-  get latest(): PreparedChange | undefined {
-    return this.#latest;
+  lastIn(environment: Environment): PreparedChange | undefined {
+    return this.#all.findLast((change) => isSentTo(environment, change));
   }
 
   /** Keeps it until the user decides. Throws an AgentRefusal where nothing may be prepared. */
-  wait(change: Pick<PreparedChange, "environmentId" | "kind">): PreparedChange {
+  wait(environment: Environment, kind: PreparedChange["kind"]): PreparedChange {
     if (this.#refused) {
       throw new AgentRefusal(
         "refusedByUser",
         "The user wants nothing prepared by agents in this window. Do not prepare anything any more.",
       );
     }
-    if (this.#latest?.became === "waiting") {
+    if (this.#all.at(-1)?.became === "waiting") {
       throw new AgentRefusal(
         "oneWaits",
         "A change that an agent prepared still waits for the user. get_prepared_change tells what becomes of it. Prepare nothing else before.",
@@ -61,8 +60,9 @@ export class PreparedChanges {
         `The user did not send what was prepared last. Nothing can be prepared for ${Math.ceil(rest / 1000)} seconds. After that, prepare only what the user asks for.`,
       );
     }
-    this.#latest = { ...change, at: Date.now(), became: "waiting" };
-    return this.#latest;
+    const change: PreparedChange = { ...serviceOf(environment), kind, at: Date.now(), became: "waiting" };
+    this.#all.push(change);
+    return change;
   }
 
   /** It waits no more, and nothing of it was sent: the pause begins. */

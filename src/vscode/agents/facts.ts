@@ -1,9 +1,8 @@
 import { isTaskOverdue, parseServiceDate } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { isComplete } from "../../domain/listing";
-import { type Borrower, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
-import { fieldsNotRead, type Task, type TaskKind } from "../../domain/task";
-import type { TaskCounts } from "../../domain/taskCounts";
+import type { Borrower, Loan, OwnedTask } from "../../domain/loan";
+import { fieldsNotRead, type Task } from "../../domain/task";
 import {
   ACTOR_NOT_READ,
   nextActor,
@@ -59,45 +58,21 @@ export function loanHead({ handles }: AgentView, { reference, asOf, failure }: E
 }
 
 /** How old and how complete an answer about several loans is. Of those that it names there may be more to tell. */
-export function knownOf({ handles }: AgentView, entries: readonly Entry<Loan>[]): object {
+export function knownOf(
+  { handles }: AgentView,
+  entries: readonly Entry<Loan>[],
+  isWhole: (loan: Loan) => boolean,
+): object {
   const named = (wanted: (entry: Entry<Loan>) => boolean) =>
     fewOf(entries.filter(wanted).map(({ reference }) => handles.of("loan", reference)));
   const times = entries.flatMap(({ asOf }) => asOf ?? []);
   return {
-    complete: entries.every(wasReadWhole),
+    complete: entries.every(({ value, failure }) => value && failure === undefined && isWhole(value)),
     oldestRead: times.length === 0 ? undefined : timeText(Math.min(...times)),
     loansNotRead: named(({ value }) => value === undefined),
-    loansNotComplete: named(({ value }) => value !== undefined && !tasksAreComplete(value)),
+    loansNotComplete: named(({ value }) => value !== undefined && !isWhole(value)),
     loansNotReadAgain: named(({ value, failure }) => value !== undefined && failure !== undefined),
   };
-}
-
-/** Where a count is not complete, it is the least that there are. */
-export function countFacts(counts: TaskCounts, { failure }: Entry<Loan>): object {
-  const { outstanding, outstandingExact, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
-  return {
-    outstanding,
-    overdue,
-    complete: failure === undefined && outstandingExact && overdueExact,
-    statusesNotRead: statusesNotRead || undefined,
-    dueDatesNotRead: dueDatesNotRead || undefined,
-  };
-}
-
-/** Whether the last read of the loan gave all of its tasks: then what is not there does not exist. */
-export function wasReadWhole({ value, failure }: Entry<Loan>): boolean {
-  return value !== undefined && failure === undefined && tasksAreComplete(value);
-}
-
-/** A task by its ID. Where the kind is not known, it is that of the only task of the loan with this ID. */
-export function taskHandle(
-  { entries, handles }: AgentView,
-  reference: string,
-  { id, kind }: { readonly id: string; readonly kind?: TaskKind | undefined },
-): string {
-  const loan = entries.find((entry) => entry.reference === reference)?.value;
-  const [only, ...others] = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => task.id === id);
-  return handles.of("task", reference, kind ?? (others.length === 0 ? only?.task.kind : undefined) ?? "", id);
 }
 
 /** What of the loan did not come; undefined when all did. */
@@ -179,29 +154,6 @@ function documentFacts(view: AgentView, reference: string, { documents }: Task):
   };
 }
 
-/** An activity as an agent may see it: handles, times and outcomes, no hash of a file. */
-export function activityFacts(view: AgentView, activity: Activity): object {
-  const { kind, plannedAt, state, interrupted, check, loanReference, taskId, taskKind, documentId, dealId, files } =
-    activity;
-  const { handles } = view;
-  const inLoan = <T>(id: string | undefined, handleOf: (reference: string, id: string) => T) =>
-    loanReference === undefined || id === undefined ? undefined : handleOf(loanReference, id);
-  return {
-    at: timeText(plannedAt),
-    kind,
-    outcome: state,
-    interrupted: interrupted || undefined,
-    laterCheck: check?.finding,
-    loan: loanReference === undefined ? undefined : handles.of("loan", loanReference),
-    task: inLoan(taskId, (reference, id) => taskHandle(view, reference, { id, kind: taskKind })),
-    document: inLoan(documentId, (reference, id) => handles.of("document", reference, id)),
-    deal: dealId === undefined ? undefined : handles.of("deal", dealId),
-    files: files?.length,
-    preparedByAgent: activity.preparedBy === "agent" || undefined,
-    tasksReassigned: activity.result?.reassignedCount,
-  };
-}
-
 /** What the answers about the listed loans of an environment are made of. No text of it leaves the window. */
 export interface AgentView {
   readonly environment: Environment;
@@ -227,7 +179,7 @@ export async function agentView(window: AgentWindow, session: Session): Promise<
     environment,
     now: Date.now(),
     handles: handlesOf(environment),
-    prepared: prepared.latest?.environmentId === environment.id ? prepared.latest : undefined,
+    prepared: prepared.lastIn(environment),
     entries: store.loans.entries,
     sent: async () => (await activities.ledger.activities()).filter((activity) => isSentTo(environment, activity)),
     changes: (reference) => changes.of(reference),

@@ -1,19 +1,18 @@
-import { parseServiceDate } from "../../domain/dates";
-import { findTask, type Loan, tasksOf } from "../../domain/loan";
+import { isDueKnown, parseServiceDate } from "../../domain/dates";
+import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
+import type { TaskKind } from "../../domain/task";
 import { statedAssignee, statedStatus } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
-import { type Change, isConcealed } from "../../store/seen";
+import { type Change, isConcealed, isOfOneTime } from "../../store/seen";
 import {
   type AgentView,
-  activityFacts,
   chosenEntries,
   knownOf,
   loanHead,
   ownAndState,
   recordDate,
   statedWord,
-  taskHandle,
   timeText,
 } from "./facts";
 import { AgentRefusal, type ListInput, type ToolAnswer, withList } from "./toolCall";
@@ -38,14 +37,16 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     view.changes(reference).map((change) => () => changeFacts(view, reference, value, change)),
   );
   const dated = since === undefined ? [] : entries.flatMap((entry) => datedFacts(view, entry, since));
-  const ids = new Set(entries.flatMap(({ value }) => value?.id ?? []));
-  const same = view.entries.filter((entry) => entries.includes(entry) || (entry.value && ids.has(entry.value.id)));
-  const references = new Set(same.map(({ reference }) => reference));
-  const told = sent.filter(
-    ({ plannedAt, loanReference }) =>
-      (since === undefined || plannedAt >= since) &&
-      (loanReference === undefined ? input.loan === undefined : references.has(loanReference)),
-  );
+  const isAsked = (entry: Entry<Loan>) =>
+    entries.includes(entry) || entries.some(({ value }) => value && value.id === entry.value?.id);
+  const listed = view.entries.filter(isAsked);
+  const told = sent.filter((activity) => {
+    if (since !== undefined && activity.plannedAt < since) return false;
+    if (activity.loanReference !== undefined) return entryOf(listed, activity) !== undefined;
+    // A mutation of the user's own may be about any loan.
+    return input.loan === undefined || activity.kind === "runMutation";
+  });
+  const isWhole = (loan: Loan) => isOfOneTime(loan) && (since === undefined || tasksOf(loan).every(datesAreKnown));
   const head = {
     comparedWith: { oldest: oldestLook(view, entries) },
     loans: entries.slice(0, NAMED_LOANS).map((entry) => ({
@@ -56,7 +57,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     ...(since !== undefined && { since: timeText(since), datedByServiceSince: dated.length }),
     sentFromHere: told.length,
     loansLookedAt: entries.length,
-    ...knownOf(view, entries),
+    ...knownOf(view, entries, isWhole),
   };
   const sentFacts = told.map((activity) => () => ({ sentFromHere: activityFacts(view, activity) }));
   const all = [...changed, ...dated, ...sentFacts];
@@ -111,6 +112,10 @@ function before(value: string | undefined, shown: (value: string | undefined) =>
   return isConcealed(value) ? "(not kept)" : (shown(value) ?? "none");
 }
 
+function datesAreKnown({ task: { createdOn, completedAt } }: OwnedTask): boolean {
+  return isDueKnown(createdOn) && isDueKnown(completedAt);
+}
+
 /** What the service itself dates after that time. */
 function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: number): (() => object)[] {
   if (value === undefined) return [];
@@ -130,6 +135,45 @@ function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: n
         ...ownAndState(view, owned),
       }));
   });
+}
+
+/** A task by its ID. Where the kind is not known, it is that of the only task of the loan with this ID. */
+function taskHandle(
+  { entries, handles }: AgentView,
+  reference: string,
+  { id, kind }: { readonly id: string; readonly kind?: TaskKind | undefined },
+): string {
+  const loan = entries.find((entry) => entry.reference === reference)?.value;
+  const [only, ...others] = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => task.id === id);
+  return handles.of("task", reference, kind ?? (others.length === 0 ? only?.task.kind : undefined) ?? "", id);
+}
+
+/** An activity as an agent may see it: handles, times and outcomes, no hash of a file. */
+function activityFacts(view: AgentView, activity: Activity): object {
+  const { kind, plannedAt, state, interrupted, check, taskId, taskKind, documentId, dealId, files } = activity;
+  const { handles } = view;
+  const reference = entryOf(view.entries, activity)?.reference ?? activity.loanReference;
+  const inLoan = <T>(id: string | undefined, handleOf: (reference: string, id: string) => T) =>
+    reference === undefined || id === undefined ? undefined : handleOf(reference, id);
+  return {
+    at: timeText(plannedAt),
+    kind,
+    outcome: state,
+    interrupted: interrupted || undefined,
+    laterCheck: check?.finding,
+    loan: kind === "runMutation" ? "not known" : inLoan("", (loan) => handles.of("loan", loan)),
+    task: inLoan(taskId, (loan, id) => taskHandle(view, loan, { id, kind: taskKind })),
+    document: inLoan(documentId, (loan, id) => handles.of("document", loan, id)),
+    deal: dealId === undefined ? undefined : handles.of("deal", dealId),
+    files: files?.length,
+    preparedByAgent: activity.preparedBy === "agent" || undefined,
+    tasksReassigned: activity.result?.reassignedCount,
+  };
+}
+
+/** The listed loan that it was sent to, whatever the loan was called then. */
+function entryOf(entries: readonly Entry<Loan>[], { loanReference, loanId }: Activity): Entry<Loan> | undefined {
+  return entries.find(({ reference, value }) => reference === loanReference || (value && value.id === loanId));
 }
 
 /** What became of the change that an agent prepared last; once it is sent, as the record says. */

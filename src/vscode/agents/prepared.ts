@@ -37,7 +37,7 @@ export async function letWait(window: AgentWindow, session: Session, prepare: Wa
   if (activeSession(window, session) === undefined) {
     throw new AgentRefusal("environmentChanged", "The user has switched to another environment meanwhile.");
   }
-  const change = window.prepared.wait({ environmentId: session.environment.id, kind: prepared.activity.kind });
+  const change = window.prepared.wait(session.environment, prepared.activity.kind);
   // Not awaited: the agent does not wait for the user.
   void decided({ window, session, change, prepare }, prepared);
 }

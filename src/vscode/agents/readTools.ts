@@ -1,15 +1,14 @@
 import { explainLoan, soonestFirst } from "../../domain/brief";
 import { type Loan, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
-import { fieldsNotRead } from "../../domain/task";
 import { countTasks } from "../../domain/taskCounts";
 import { mayPassFilter, surelyPassesFilter, type TaskCondition } from "../../domain/taskFilter";
 import type { TASK_TYPES } from "../../domain/taskStatus";
 import { type Entry, eachOnce } from "../../store/entry";
+import { isOfOneTime } from "../../store/seen";
 import {
   type AgentView,
   actorWord,
   chosenEntries,
-  countFacts,
   knownOf,
   listedLoan,
   loanHead,
@@ -17,7 +16,6 @@ import {
   ownerHandle,
   readLoanOf,
   taskFacts,
-  wasReadWhole,
   wholeTaskFacts,
 } from "./facts";
 import { fewOf, type ListInput, type ToolAnswer, withList } from "./toolCall";
@@ -27,15 +25,27 @@ export function listLoans(view: AgentView, input: ListInput): ToolAnswer {
   const entries = eachOnce(view.entries);
   const answer = withList({ count: entries.length }, "loans", entries, input, (entry) => ({
     ...loanHead(view, entry),
-    ...(entry.value === undefined ? { read: false } : countsOf(entry, entry.value, view.now)),
+    ...(entry.value === undefined ? { read: false } : numbersOf(entry, entry.value, view.now)),
     changesSinceLastSeen: view.changes(entry.reference).length || undefined,
   }));
   return { answer, loans: entries.length };
 }
 
-function countsOf(entry: Entry<Loan>, loan: Loan, now: number): object {
+function numbersOf(entry: Entry<Loan>, loan: Loan, now: number): object {
+  return { borrowers: loan.borrowers.items.length, tasks: tasksOf(loan).length, ...countFacts(entry, loan, now) };
+}
+
+/** Where a count is not complete, it is the least that there are; of changes as well. */
+function countFacts({ failure }: Entry<Loan>, loan: Loan, now: number): object {
   const counts = countTasks(taskListsOf(loan), tasksAreComplete(loan), now);
-  return { borrowers: loan.borrowers.items.length, tasks: counts.all, ...countFacts(counts, entry) };
+  const { outstanding, outstandingExact, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
+  return {
+    outstanding,
+    overdue,
+    complete: failure === undefined && outstandingExact && overdueExact && isOfOneTime(loan),
+    statusesNotRead: statusesNotRead || undefined,
+    dueDatesNotRead: dueDatesNotRead || undefined,
+  };
 }
 
 interface LoanInput extends ListInput {
@@ -48,13 +58,12 @@ export function getLoan(view: AgentView, input: LoanInput): ToolAnswer {
   const entry = listedLoan(view, input.loan);
   const loan = readLoanOf(entry);
   const tasks = tasksOf(loan);
-  const { counts, waitingFor } = explainLoan(loan, view.now);
+  const { waitingFor } = explainLoan(loan, view.now);
   const head = {
     ...loanHead(view, entry),
     borrowers: borrowersOf(view, loan),
     taskCount: tasks.length,
-    ...countFacts(counts, entry),
-    complete: wasReadWhole(entry) && tasks.every(({ task }) => fieldsNotRead(task).length === 0),
+    ...countFacts(entry, loan, view.now),
     waitingFor: Object.fromEntries(waitingFor.map(({ actor, tasks }) => [actorWord(actor), tasks.length])),
     notRead: notReadOf(view, loan),
   };
@@ -98,7 +107,7 @@ export function findTasks(view: AgentView, input: TasksInput): ToolAnswer {
     count: tasks.length,
     ofLoans: new Set(tasks.map(({ entry }) => entry)).size,
     loansLookedAt: entries.length,
-    ...knownOf(view, entries),
+    ...knownOf(view, entries, tasksAreComplete),
     ...(unsure > 0 && { complete: false, notKnownWhether: unsure }),
   };
   const answer = withList(head, "tasks", tasks, input, ({ entry, ...owned }) => ({

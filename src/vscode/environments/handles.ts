@@ -43,9 +43,10 @@ export class Handles {
 
 const given = new Map<string, Handles>();
 
-/** The handles of an environment, which stay while the window does. */
-export function handlesOf({ id }: Pick<Environment, "id">): Handles {
-  const known = given.get(id) ?? new Handles();
-  given.set(id, known);
+/** The handles of an environment, which stay while the window does. At another address other things have these IDs. */
+export function handlesOf({ id, baseUrl }: Pick<Environment, "id" | "baseUrl">): Handles {
+  const key = JSON.stringify([id, baseUrl]);
+  const known = given.get(key) ?? new Handles();
+  given.set(key, known);
   return known;
 }

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { asOfText } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../environments/shareSafe";
@@ -55,9 +54,9 @@ export class ResultDocuments extends Documents {
   async compare(uri: vscode.Uri): Promise<boolean> {
     const kept = this.#kept.get(uri.query);
     if (kept?.before === undefined) return false;
-    const [before, now] = [uriOf(kept.query, kept.before, BEFORE), uriOf(kept.query, kept.now)];
-    this.changed(before);
-    const title = `${titleOf(kept.before)} ↔ ${titleOf(kept.now)}`;
+    const [before, now] = [uriOf(kept.query, kept.now, BEFORE), uriOf(kept.query, kept.now)];
+    // Each side says of when it is: the next run changes both.
+    const title = vscode.l10n.t("{0}: before ↔ now", resultName(kept.query, kept.now));
     await vscode.commands.executeCommand("vscode.diff", before, now, title, { preview: false });
     return true;
   }
@@ -68,9 +67,10 @@ export class ResultDocuments extends Documents {
 
   #put(uri: vscode.Uri, query: vscode.Uri, run: Run): void {
     const earlier = this.#kept.get(uri.query);
-    const before = earlier?.now.request === undefined ? earlier?.before : earlier.now;
+    const before = earlier?.now.request?.facts.status === undefined ? earlier?.before : earlier.now;
     this.#kept.set(uri.query, { query, now: run, before });
     this.changed(uri);
+    this.changed(uriOf(query, run, BEFORE));
   }
 
   #textOf(uri: vscode.Uri) {
@@ -92,17 +92,15 @@ export class ResultDocuments extends Documents {
 
 /** The address names the query's file and the operation only: VS Code keeps those of open editors on the disk. */
 function uriOf(query: vscode.Uri, { operation }: Run, fragment = ""): vscode.Uri {
-  const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replace(/[/.]/g, "-");
-  const name = vscode.l10n.t({ message: "Result of {0}", args: [of], comment: "{0} is the name of a query" });
   return vscode.Uri.from({
     scheme: RESULT_SCHEME,
-    path: `/${FOLDER}/${name}`,
+    path: `/${FOLDER}/${resultName(query, { operation })}`,
     query: JSON.stringify([query.toString(), operation.name ?? ""]),
     fragment,
   });
 }
 
-function titleOf({ environment, operation, at }: Run): string {
-  const parts = [operation.name ?? "", viewDescription(environment), asOfText(at, Date.now(), "medium")];
-  return oneLine(parts.filter((part) => part !== "").join(", "), 2 * LONGEST_NAME);
+function resultName(query: vscode.Uri, { operation }: Pick<Run, "operation">): string {
+  const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replace(/[/.]/g, "-");
+  return vscode.l10n.t({ message: "Result of {0}", args: [of], comment: "{0} is the name of a query" });
 }

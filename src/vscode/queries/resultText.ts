@@ -6,8 +6,7 @@ import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedExchange } from "../../service/transport/connection";
 import { LIST_ROOM } from "../changing/confirm";
-import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
-import type { Session } from "../environments/session";
+import type { KeptRequest } from "../environments/keptRequests";
 import { cutLine } from "../ui/format";
 import { changesOf, fieldAt, type Operation } from "./operations";
 import type { Prepared } from "./prepareOperation";
@@ -92,22 +91,10 @@ export interface Run {
   readonly operation: Operation;
   /** In milliseconds since the epoch. */
   readonly at: number;
-  /** With the answer; undefined where none was sent. */
+  /** With the answer that came; undefined where nothing was sent. */
   readonly request: KeptRequest | undefined;
   /** Why there is no answer, or what is wrong with it, as it may be shown now. */
   failure(): string | undefined;
-}
-
-/** The run whose request the window keeps, or that failed with a message. */
-export function runOf(
-  { requests }: { readonly requests: Pick<KeptRequests, "get"> },
-  { environment, masking }: Session,
-  operation: Operation,
-  at: number,
-  { request, message }: { readonly request?: number | undefined; readonly message?: string },
-): Run {
-  const failure = () => (message === undefined ? undefined : masking.message(message));
-  return { environment, operation, at, request: requests.get(request), failure };
 }
 
 /** What is said of a mutation before it is sent. `whole`: the dialog shows all that is sent. */

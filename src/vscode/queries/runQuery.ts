@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { GRAPHQL_PATH } from "../../contract/rest";
 import { oneLine } from "../../domain/text";
+import { isUnresolved } from "../../ledger/activity";
+import { repeatedBy } from "../../ledger/sameChange";
 import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
 import { confirmTyped } from "../../service/graphql/mutationResult";
@@ -8,7 +10,16 @@ import { postTyped } from "../../service/graphql/postOperation";
 import type { RecordedExchange } from "../../service/transport/connection";
 import type { App } from "../app/app";
 import type { Sending } from "../changing/change";
-import { agree, ask, assertActive, LIST_ROOM, listLines, sentSoFar } from "../changing/confirm";
+import {
+  agree,
+  ask,
+  assertActive,
+  factsOf,
+  LIST_ROOM,
+  listLines,
+  sentBeforeText,
+  sentSoFar,
+} from "../changing/confirm";
 import { showOutcome } from "../changing/outcome";
 import { sendOnce } from "../changing/send";
 import { viewDescription } from "../environments/environmentStatus";
@@ -25,7 +36,7 @@ import { changesOf, fieldNames, nameInLog, operationLabel } from "./operations";
 import { lensArgument, linkLines, type Prepared, prepareOperation, runOn } from "./prepareOperation";
 import { askedDocument, queryName } from "./queryDocuments";
 import { ResultDocuments } from "./resultDocument";
-import { mutationText, runOf } from "./resultText";
+import { mutationText } from "./resultText";
 
 const LONGEST_NAME = 60;
 
@@ -66,12 +77,11 @@ async function runRead(app: QueriesApp, session: Session, prepared: Prepared): P
       const signal = AbortSignal.any([cancelled, newest.signal]);
       const at = Date.now();
       try {
-        const answer = await postTyped(session.connection, typed, variables, signal);
-        await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, answer));
+        await showEnd(app, session, prepared, at, await postTyped(session.connection, typed, variables, signal));
       } catch (error) {
-        // In the result that is open, and in a message beside it.
+        // In a message as well.
         if (error instanceof ServiceError && error.kind !== "cancelled") {
-          (await app.resultDocuments()).fail(query, runOf(app, session, operation, at, error));
+          await showEnd(app, session, prepared, at, error);
         }
         throw session.masking.error(error);
       }
@@ -79,6 +89,23 @@ async function runRead(app: QueriesApp, session: Session, prepared: Prepared): P
   } finally {
     if (waiting.get(key) === newest) waiting.delete(key);
   }
+}
+
+/** What came is shown. Without an answer, the result of an earlier run says so where it is open. */
+async function showEnd(
+  app: QueriesApp,
+  { environment, masking }: Session,
+  { query, operation }: Prepared,
+  at: number,
+  ended: GraphQLAnswer | ServiceError,
+): Promise<void> {
+  const documents = await app.resultDocuments();
+  const request = app.requests.get(ended.request);
+  const failed = ended instanceof ServiceError ? ended.message : undefined;
+  const failure = () => failed && masking.message(failed);
+  const run = { environment, operation, at, request, failure };
+  if (failed === undefined) await documents.show(query, run);
+  else documents.fail(query, run);
 }
 
 /** A file of a workspace that is not trusted may ask for anything, and a link may lead to any file: the dialog asks first. */
@@ -99,19 +126,21 @@ async function isConfirmed(app: QueriesApp, session: Session, { operation, targe
 
 /** As every change is sent: asked for, recorded, and once. */
 async function runMutation(app: QueriesApp, session: Session, prepared: Prepared): Promise<void> {
-  const { query, operation } = prepared;
+  const { operation } = prepared;
   const { environment } = session;
   const label = operationLabel(operation);
   const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
   if (!(await isShownWhole(app, session, prepared))) return;
   const before = await sentSoFar(app);
-  const agreed = await agree(app, session, { before, ...question(session, prepared) }, [activity]);
+  const earlier = repeatedBy(factsOf(app, session, activity), before).find(isUnresolved);
+  const warning = earlier === undefined ? [] : [sentBeforeText(earlier), ""];
+  const agreed = await agree(app, session, { before, ...question(session, prepared, warning) }, [activity]);
   if (agreed === undefined) return;
   if (environment.kind === "production" && !(await typesName(environment.name))) return;
   assertActive(app, environment);
 
   const at = Date.now();
-  let answer: GraphQLAnswer | undefined;
+  let ended: GraphQLAnswer | ServiceError | undefined;
   const sending: Sending<void> = {
     activity: () => activity,
     progress: vscode.l10n.t("running {0}", label),
@@ -119,9 +148,10 @@ async function runMutation(app: QueriesApp, session: Session, prepared: Prepared
       const results = changesOf(operation).map(({ path }) => path);
       const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
       try {
-        answer = await postTyped(session.connection, typed, prepared.variables);
-        confirmTyped(results, answer);
+        ended = await postTyped(session.connection, typed, prepared.variables);
+        confirmTyped(results, ended);
       } catch (error) {
+        if (error instanceof ServiceError) ended ??= error;
         throw session.masking.error(error);
       }
     },
@@ -134,9 +164,7 @@ async function runMutation(app: QueriesApp, session: Session, prepared: Prepared
     const unknown = vscode.l10n.t("Run a query to see what is true now.");
     showOutcome(app, session, sent, sent.kind === "unknown" ? unknown : confirmed);
   } finally {
-    if (answer !== undefined) {
-      await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, { request: answer.request }));
-    }
+    if (ended !== undefined) await showEnd(app, session, prepared, at, ended);
   }
 }
 
@@ -159,7 +187,7 @@ async function isShownWhole(app: QueriesApp, session: Session, prepared: Prepare
   return false;
 }
 
-function question(session: Session, prepared: Prepared) {
+function question(session: Session, prepared: Prepared, warning: readonly string[]) {
   const { operation, variables, target } = prepared;
   const { masking } = session;
   const text = mutationText(prepared);
@@ -168,6 +196,7 @@ function question(session: Session, prepared: Prepared) {
   return {
     message: vscode.l10n.t("Run the mutation {0}?", operationLabel(operation)),
     detail: [
+      ...warning,
       text.changes,
       ...linkLines(session, target),
       ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),

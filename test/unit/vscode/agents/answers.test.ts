@@ -184,6 +184,23 @@ describe("The answers of the tools for agents", () => {
     assert.equal(said(getChanges(partly, {}, [])).complete, false);
   });
 
+  for (const [what, task, expected] of [
+    ["the assignee of a task", { assignedTo: FAILED }, [false, false, false, false]],
+    ["its due date, which is none", { dueDate: "soon" }, [false, false, true, true]],
+    ["when it was created", { createdOn: "some day" }, [true, true, true, false]],
+  ] as const) {
+    it(`call nothing complete for which they lack what decides it: ${what}`, () => {
+      const partly = viewOf({ loans: { "LN-1": loanWith({ officerTasks: [officerTask("mine", task)] }) } });
+      const complete = [
+        said(listLoans(partly, {})).loans[0],
+        said(getLoan(partly, { loan: "LN-1" })),
+        said(getChanges(partly, {}, [])),
+        said(getChanges(partly, { since: "2026-05-04" }, [])),
+      ].map((answer) => answer.complete);
+      assert.deepEqual(complete, expected);
+    });
+  }
+
   it("get_changes: says what is compared with when, what the service dates, and what was sent from here", () => {
     const changed = viewOf({
       loans: { "LN-2041": LOAN },
@@ -246,6 +263,31 @@ describe("The answers of the tools for agents", () => {
       task: view.handles.of("task", "LN-2041", "borrower", "wait"),
       files: 1,
     });
+  });
+
+  it("get_changes: of one loan tells what was sent to it by whatever name, and mutations that may be about it", () => {
+    const all = [
+      uploadActivity({ loanReference: "FRIENDLY-1", loanId: LOAN.id, taskId: "wait" }),
+      uploadActivity({ kind: "runMutation", fields: ["loan.close"] }),
+      uploadActivity({ kind: "createBorrower", dealId: "deal_1" }),
+    ];
+    const { changes, sentFromHere } = said(getChanges(view, { loan: "LN-2041" }, all));
+    const facts = changes.map(({ sentFromHere: one }: Record<string, Record<string, unknown>>) => [
+      one?.kind,
+      one?.loan,
+    ]);
+    const handle = view.handles.of("loan", "LN-2041");
+    assert.deepEqual(
+      [sentFromHere, facts],
+      [
+        2,
+        [
+          ["upload", handle],
+          ["runMutation", "not known"],
+        ],
+      ],
+    );
+    assert.equal(changes[0].sentFromHere.task, view.handles.of("task", "LN-2041", "borrower", "wait"));
   });
 
   it("get_prepared_change: says what became of what an agent prepared, once it is sent as the record does", () => {

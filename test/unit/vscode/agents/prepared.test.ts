@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type AgentWindow, PreparedChanges } from "../../../../src/vscode/agents/access";
 import { callTool } from "../../../../src/vscode/agents/tools";
 import { reassignLoanOfficerTasks } from "../../../../src/vscode/changing/reassign";
+import { handlesOf } from "../../../../src/vscode/environments/handles";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { FakeClock } from "../../store/support/fakeClock";
 import type { OpenWindow } from "../support/fake/openWindow";
@@ -153,6 +154,30 @@ describe("A change that an agent prepared", () => {
     assert.deepEqual(window.user.dialogs, []);
     clock.advance(86_400_000);
     assert.equal((await ask("prepare_change", REASSIGN)).error, "refusedByUser");
+  });
+
+  it("is told in its own environment, after another one was prepared elsewhere", async () => {
+    sandbox.machine.configure("loanOps.agentAccess", "sandbox");
+    for (const name of ["sandbox", "other"]) {
+      await window.switchTo(name);
+      await ask("prepare_change", REASSIGN);
+      (await window.user.message(/an agent prepared this for LN-1/)).choose();
+      assert.equal((await ended()).became, "notSent");
+      clock.advance(60_000);
+      window.user.messages.splice(0);
+    }
+    await window.switchTo("sandbox");
+    assert.equal((await ended()).became, "notSent");
+  });
+
+  it("is for no task that has its handle at another address", async () => {
+    const [{ task }] = (await ask("get_loan", { loan: "LN-1" })).tasks;
+    const { environment } = await window.session();
+    const moved = { ...environment, baseUrl: "https://another.example" };
+    assert.deepEqual(
+      [environment, moved].map((one) => handlesOf(one).meaning("task", task)?.at(-1)),
+      ["stubs_1", undefined],
+    );
   });
 
   it("is left, and asked no more, once share-safe mode takes away what was shown", async () => {

@@ -46,6 +46,40 @@ describe("An operation that the user wrote", () => {
     assert.ok(sandbox.window.user.messages.at(-1)?.buttons.includes("Set Access Token…"));
   });
 
+  it("says in the place of an earlier result that a mutation failed, and warns before it is sent again", async () => {
+    sandbox.window.user.clicks.push(/^Run$/, /^Run$/, /^Run$/);
+    await run(REASSIGN);
+    assert.match(String(result()), /^\/\/ Sandbox · HTTP 200 /);
+    sandbox.service.fault({ fault: "status", status: 502, operation: "reassignLoanOfficerTasks" });
+    await run(REASSIGN);
+    assert.match(String(result()), /^\/\/ Sandbox · HTTP 502 .*\n\/\/ The service failed/);
+    await run(REASSIGN);
+    const warned = sandbox.window.user.dialogs.map(({ detail }) =>
+      /⚠ The same was already sent from here/.test(detail),
+    );
+    assert.deepEqual(warned, [false, false, true]);
+  });
+
+  it("is compared with the newest earlier answer, and not with a run that got none", async () => {
+    const { fake } = sandbox.window;
+    const compared: unknown[] = [];
+    fake.commands.set("vscode.diff", (before, now, title) => {
+      const texts = [before, now].map((uri) =>
+        String(fake.texts.get("loan-ops-result")?.provideTextDocumentContent(uri as never, undefined as never)),
+      );
+      compared.push(title, ...texts.map((text) => /"(__typename|id)"|no answer/.exec(text)?.[0]));
+    });
+    await run("query One { __typename }");
+    sandbox.service.fault({ fault: "connection-refused" });
+    sandbox.service.fault({ fault: "reset" });
+    await run("query One { __typename }");
+    await sandbox.service.clearFaults();
+    await run(`query One { loan(id: "LN-1") { id } }`);
+    fake.activeTextEditor = { document: fake.documents.findLast(({ uri }) => uri.scheme === "loan-ops-result") };
+    await sandbox.window.run(commandIds.compareResults);
+    assert.deepEqual(compared, ["Result of One: before ↔ now", '"__typename"', '"id"']);
+  });
+
   it("is not sent while it is broken, where it is a subscription, and without its variables", async () => {
     assert.equal(await begun(`query One {\n  loan(id: "LN-1") {\n`), 0);
     assert.match(said(), /^Cannot be run: line \d is not GraphQL$/);
