@@ -15,7 +15,7 @@ import {
   statedWord,
   timeText,
 } from "./facts";
-import { AgentRefusal, type ListInput, type ToolAnswer, withList } from "./toolCall";
+import { AgentRefusal, type ListInput, withList } from "./toolCall";
 
 /** The most loans of which the times of the last look and of the last read are told one by one. */
 const NAMED_LOANS = 20;
@@ -29,7 +29,7 @@ export interface ChangesInput extends ListInput {
  * What changed on the listed loans since the user last looked, and what was sent from here, newest first: to listed loans
  * and to deals only. With a time also what the service dates after it, and only what was sent since.
  */
-export function getChanges(view: AgentView, input: ChangesInput, sent: readonly Activity[]): ToolAnswer {
+export function getChanges(view: AgentView, input: ChangesInput, sent: readonly Activity[]): object {
   const since = input.since === undefined ? undefined : timeOf(input.since);
   const entries = chosenEntries(view, input.loan);
   // Each is made where it is told: what does not fit into the answer gets no handle.
@@ -61,7 +61,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
   };
   const sentFacts = told.map((activity) => () => ({ sentFromHere: activityFacts(view, activity) }));
   const all = [...changed, ...dated, ...sentFacts];
-  return { answer: withList(head, "changes", all, input, (fact) => fact()), loans: entries.length };
+  return withList(head, "changes", all, input, (fact) => fact());
 }
 
 /** A day without a time begins where the user is. */
@@ -177,10 +177,10 @@ function entryOf(entries: readonly Entry<Loan>[], { loanReference, loanId }: Act
 }
 
 /** What became of the change that an agent prepared last; once it is sent, as the record says. */
-export function getPreparedChange(view: AgentView, sent: readonly Activity[]): ToolAnswer {
-  if (view.prepared === undefined) return { answer: { prepared: "none" }, loans: 0 };
+export function getPreparedChange(view: AgentView, sent: readonly Activity[]): object {
+  if (view.prepared === undefined) return { prepared: "none" };
   const { kind, at, became, activityId } = view.prepared;
   const recorded = sent.find(({ id }) => id === activityId);
   const record = recorded && activityFacts(view, recorded);
-  return { answer: { prepared: { kind, at: timeText(at), became, record } }, loans: 1 };
+  return { prepared: { kind, at: timeText(at), became, record } };
 }

@@ -28,14 +28,8 @@ interface ChangeInput {
 
 /** Looks up what the agent named, for the user to decide about. Throws an AgentRefusal where it does not fit. */
 export async function prepareChange(session: Session, input: ChangeInput): Promise<Prepared> {
-  switch (input.change) {
-    case "upload":
-      return prepareUpload(session, input);
-    case "reject":
-      return prepareReject(session, input);
-    case "reassign":
-      return prepareReassign(session, input);
-  }
+  const prepare = { upload: prepareUpload, reject: prepareReject, reassign: prepareReassign }[input.change];
+  return prepare(session, input);
 }
 
 /** The schema asks for what all changes need: models are refused a schema with alternatives. */
@@ -89,14 +83,18 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prep
     const read = !isNotRead(task.documentUploadPath);
     throw missing(entry, read, "noUploads", "This task takes no documents.");
   }
-  const found = await workspaceFiles([...new Set(needed(input, "files"))]);
-  const [files, paths] = [found.map(({ uri }) => uri), found.map(({ path }) => path)];
+  const files = await Promise.all([...new Set(needed(input, "files"))].map(workspaceFile));
   return {
     activity: { kind: "upload", loanReference, loanId: loan.id, taskId: task.id, taskKind: task.kind },
     // By their whole paths, in share-safe mode as well: the user did not choose them.
-    chose: listLines(vscode.l10n.t("Files that the agent chose:"), paths),
-    run: (context) =>
-      upload(context, session, { loanReference, taskId: task.id, taskKind: task.kind }, files.map(sourceOf)),
+    chose: listLines(
+      vscode.l10n.t("Files that the agent chose:"),
+      files.map(({ path }) => path),
+    ),
+    run: (context) => {
+      const sources = files.map(({ uri }) => sourceOf(uri));
+      return upload(context, session, { loanReference, taskId: task.id, taskKind: task.kind }, sources);
+    },
   };
 }
 
@@ -133,27 +131,24 @@ function missing({ failure }: Entry<Loan>, whole: boolean, code: string, message
   );
 }
 
-/** `path`: where it is in its workspace folder. */
-type WorkspaceFile = { readonly uri: vscode.Uri; readonly path: string };
-
 /**
- * Files that an agent names by their paths in the open workspace folders. What lies elsewhere, also behind a link, is not
- * an agent's to choose.
+ * A file that an agent names by its path in an open workspace folder, and that path. What lies elsewhere, also behind a
+ * link, is not an agent's to choose.
  */
-async function workspaceFiles(paths: readonly string[]): Promise<WorkspaceFile[]> {
-  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-  return Promise.all(
-    paths.map(async (path) => {
-      for (const { uri } of folders) {
-        const file = await fileBelow(uri.fsPath, path);
-        if (file !== undefined) return file;
-      }
-      throw new AgentRefusal(
-        "noSuchFile",
-        "Name files by their path inside of an open workspace folder, such as documents/statement.pdf. Other files are for the user to choose.",
-      );
-    }),
+async function workspaceFile(given: string): Promise<WorkspaceFile> {
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const file = uri.scheme === "file" ? await fileBelow(uri.fsPath, given) : undefined;
+    if (file !== undefined) return file;
+  }
+  throw new AgentRefusal(
+    "noSuchFile",
+    "Name files by their path inside of an open workspace folder, such as documents/statement.pdf. Other files are for the user to choose.",
   );
+}
+
+interface WorkspaceFile {
+  readonly uri: vscode.Uri;
+  readonly path: string;
 }
 
 async function fileBelow(folder: string, given: string): Promise<WorkspaceFile | undefined> {

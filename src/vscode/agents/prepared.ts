@@ -68,17 +68,7 @@ async function decided(waiting: Waiting, prepared: Prepared): Promise<void> {
 }
 
 /** Opens the usual dialog, if what was prepared is still possible: it may have waited for long. */
-async function reviewed(waiting: Waiting): Promise<void> {
-  const { window, session, change } = waiting;
-  const { chose = [], reason, run } = await preparedNow(waiting);
-  const sent = (activityId: string) => {
-    change.became = "sent";
-    change.activityId = activityId;
-  };
-  await run({ ...window, agent: { environment: session.environment, chose, reason, sent } });
-}
-
-async function preparedNow({ window, session, prepare }: Waiting): Promise<Prepared> {
+async function reviewed({ window, session, change, prepare }: Waiting): Promise<void> {
   const { environment } = session;
   const dropped = (why: string) =>
     new UserError(vscode.l10n.t("{0}: what an agent prepared was dropped. {1}", environment.name, why));
@@ -86,9 +76,18 @@ async function preparedNow({ window, session, prepare }: Waiting): Promise<Prepa
   if (active === undefined) throw dropped(vscode.l10n.t("The environment was changed meanwhile."));
   if (!agentsMaySee(environment)) throw dropped(agentSettingsText());
   const changed = vscode.l10n.t("The loan is no longer listed, has changed, or could not be read.");
-  return prepare(active).catch((error: unknown) => {
+  const {
+    chose = [],
+    reason,
+    run,
+  } = await prepare(active).catch((error: unknown) => {
     throw error instanceof AgentRefusal ? dropped(changed) : error;
   });
+  const sent = (activityId: string) => {
+    change.became = "sent";
+    change.activityId = activityId;
+  };
+  await run({ ...window, agent: { environment, chose, reason, sent } });
 }
 
 /** The window's session while it is in this environment, and ready. */

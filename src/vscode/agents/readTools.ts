@@ -18,17 +18,16 @@ import {
   taskFacts,
   wholeTaskFacts,
 } from "./facts";
-import { fewOf, type ListInput, type ToolAnswer, withList } from "./toolCall";
+import { fewOf, type ListInput, withList } from "./toolCall";
 
 /** The listed loans, with how many tasks of each are outstanding and overdue. */
-export function listLoans(view: AgentView, input: ListInput): ToolAnswer {
+export function listLoans(view: AgentView, input: ListInput): object {
   const entries = eachOnce(view.entries);
-  const answer = withList({ count: entries.length }, "loans", entries, input, (entry) => ({
+  return withList({ count: entries.length }, "loans", entries, input, (entry) => ({
     ...loanHead(view, entry),
     ...(entry.value === undefined ? { read: false } : numbersOf(entry, entry.value, view.now)),
     changesSinceLastSeen: view.changes(entry.reference).length || undefined,
   }));
-  return { answer, loans: entries.length };
 }
 
 function numbersOf(entry: Entry<Loan>, loan: Loan, now: number): object {
@@ -54,7 +53,7 @@ interface LoanInput extends ListInput {
 }
 
 /** A loan with its tasks, and why it is not done: the same as in a brief, for a model. */
-export function getLoan(view: AgentView, input: LoanInput): ToolAnswer {
+export function getLoan(view: AgentView, input: LoanInput): object {
   const entry = listedLoan(view, input.loan);
   const loan = readLoanOf(entry);
   const tasks = tasksOf(loan);
@@ -68,8 +67,7 @@ export function getLoan(view: AgentView, input: LoanInput): ToolAnswer {
     notRead: notReadOf(view, loan),
   };
   const told = input.outstandingOnly === true ? waitingFor.flatMap(({ tasks }) => tasks) : tasks;
-  const answer = withList(head, "tasks", told, input, (owned) => wholeTaskFacts(view, entry.reference, owned));
-  return { answer, loans: 1 };
+  return withList(head, "tasks", told, input, (owned) => wholeTaskFacts(view, entry.reference, owned));
 }
 
 function borrowersOf({ handles }: AgentView, { borrowers }: Loan): object {
@@ -94,7 +92,7 @@ interface TasksInput extends ListInput {
  * Tasks of all listed loans, or of one, by the conditions of the view's filter. Not by words: whoever may search titles
  * can find out what they say.
  */
-export function findTasks(view: AgentView, input: TasksInput): ToolAnswer {
+export function findTasks(view: AgentView, input: TasksInput): object {
   const entries = chosenEntries(view, input.loan);
   const filter = { conditions: conditionsOf(input), types: input.type === undefined ? [] : [input.type], text: "" };
   const found = entries.flatMap((entry) =>
@@ -110,11 +108,10 @@ export function findTasks(view: AgentView, input: TasksInput): ToolAnswer {
     ...knownOf(view, entries, tasksAreComplete),
     ...(unsure > 0 && { complete: false, notKnownWhether: unsure }),
   };
-  const answer = withList(head, "tasks", tasks, input, ({ entry, ...owned }) => ({
+  return withList(head, "tasks", tasks, input, ({ entry, ...owned }) => ({
     ...loanHead(view, entry),
     ...taskFacts(view, entry.reference, owned),
   }));
-  return { answer, loans: entries.length };
 }
 
 function conditionsOf({ due, waitingFor, finishedToo, withDocuments }: TasksInput): TaskCondition[] {

@@ -1,11 +1,11 @@
 import document from "../../../docs/service.md";
-import { AgentRefusal, type ToolAnswer } from "./toolCall";
+import { AgentRefusal } from "./toolCall";
 
 /** The service's document by section: what it states, what it leaves open, and what Loan Ops does. */
-export function serviceRules({ section: wanted }: { readonly section?: string }): ToolAnswer {
+export function serviceRules({ section: wanted }: { readonly section?: string }): object {
   const sections = sectionsOf(document);
   if (wanted === undefined) {
-    return { answer: { sections: sections.map(({ number, title }) => ({ section: number, title })) }, loans: 0 };
+    return { sections: sections.map(({ number, title }) => ({ section: number, title })) };
   }
   const found = sections.find(({ number }) => number === wanted);
   if (found === undefined) {
@@ -13,7 +13,7 @@ export function serviceRules({ section: wanted }: { readonly section?: string })
   }
   const inside = sections.filter(({ number }) => number.startsWith(`${wanted}.`)).map(({ number }) => number);
   const { title, text } = found;
-  return { answer: { section: wanted, title, text, ...(inside.length > 0 && { sections: inside }) }, loans: 0 };
+  return { section: wanted, title, text, ...(inside.length > 0 && { sections: inside }) };
 }
 
 /** The numbered sections, each up to the next heading. */

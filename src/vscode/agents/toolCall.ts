@@ -31,12 +31,6 @@ export interface ListInput {
   readonly from?: number;
 }
 
-export interface ToolAnswer {
-  readonly answer: object;
-  /** How many loans it is about, for the log. */
-  readonly loans: number;
-}
-
 /** The answer with the facts of as many things as fit into it, and where the rest begins. */
 export function withList<T>(
   answer: object,

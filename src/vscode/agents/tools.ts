@@ -8,13 +8,12 @@ import { type ChangesInput, getChanges, getPreparedChange } from "./getChanges";
 import { prepareChange } from "./prepare";
 import { letWait } from "./prepared";
 import { findTasks, getLoan, listLoans } from "./readTools";
-import { AgentRefusal, type ContributedTool, type ToolAnswer } from "./toolCall";
+import { AgentRefusal, type ContributedTool } from "./toolCall";
 
-interface ToolResult extends ToolAnswer {
+interface ToolResult {
+  readonly answer: object;
   /** The name of the environment that it is about. */
   readonly environment?: string;
-  /** Why there is no answer, in one word. */
-  readonly problem?: string;
 }
 
 /** `input`: as the tool's schema has it. */
@@ -30,7 +29,7 @@ export const tools = {
   async loanOps_get_service_rules(_window, input) {
     needSimulatorAccess();
     const { serviceRules } = await import("./serviceRules");
-    return serviceRules(input);
+    return { answer: serviceRules(input) };
   },
   /** Lets a change wait for the user, and sends nothing itself. */
   async loanOps_prepare_change(window, input) {
@@ -38,18 +37,15 @@ export const tools = {
     const { environment } = session;
     await readUnread(session);
     await letWait(window, session, (now) => prepareChange(now, input));
-    return {
-      answer: { environment: shownEnvironment(environment), prepared: "waiting", next: NEXT },
-      loans: 1,
-      environment: environment.name,
-    };
+    const answer = { environment: shownEnvironment(environment), prepared: "waiting", next: NEXT };
+    return { answer, environment: environment.name };
   },
   /** Changes nothing but a simulator of this window. */
   async loanOps_control_simulator(window, input) {
     needSimulatorAccess();
     const environment = simulatorEnvironment();
     tellFirstUse(window, environment);
-    return { answer: await controlSimulator(window, input), loans: 0, environment: environment.name };
+    return { answer: await controlSimulator(window, input), environment: environment.name };
   },
 } satisfies Readonly<Record<string, Tool<never>>>;
 
@@ -57,12 +53,12 @@ const NEXT =
   "The user sees a notification, and decides. That may take long: do not wait for it, and do not ask for it again. get_prepared_change tells what became of it.";
 
 /** Reads nothing but what the window has of its active environment. */
-function reading<Input>(answer: (view: AgentView, input: Input) => ToolAnswer | Promise<ToolAnswer>): Tool<Input> {
+function reading<Input>(answer: (view: AgentView, input: Input) => object | Promise<object>): Tool<Input> {
   return async (window, input) => {
     const session = await allowedSession(window);
     const view = await agentView(window, session);
-    const { answer: said, loans } = await answer(view, input);
-    return { answer: { ...around(view), ...said }, loans, environment: session.environment.name };
+    const said = await answer(view, input);
+    return { answer: { ...around(view), ...said }, environment: session.environment.name };
   };
 }
 
@@ -82,13 +78,19 @@ function around({ environment, now }: AgentView): object {
 
 /** Answers an agent, in JSON. What goes wrong is an answer, too; the log gets a line without a value. */
 export async function callTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<string> {
-  const result = await answered(window, tool, input).catch((error: unknown) => failed(window, error));
-  const text = JSON.stringify(result.answer);
+  let problem: AgentRefusal | undefined;
+  const { answer, environment } = await answered(window, tool, input).catch((error: unknown): ToolResult => {
+    if (!(error instanceof AgentRefusal)) window.log.failure(error);
+    problem = error instanceof AgentRefusal ? error : UNEXPECTED;
+    return { answer: { error: problem.code, message: problem.message } };
+  });
+  const text = JSON.stringify(answer);
+  const loans = new Set(text.match(/"loan-\d+"/g)).size;
   window.log.info(
     [
       `agent tool ${tool.name.replace("loanOps_", "")}`,
-      ...(result.environment === undefined ? [] : [oneLine(result.environment)]),
-      ...(result.problem === undefined ? [`${result.loans} loans`] : [result.problem]),
+      ...(environment === undefined ? [] : [oneLine(environment)]),
+      problem?.code ?? `${loans} loans`,
       `${text.length} characters`,
     ].join(" · "),
   );
@@ -99,12 +101,6 @@ async function answered(window: AgentWindow, tool: ContributedTool, input: unkno
   const { checkedInput } = await import("./toolInput");
   const work: Tool<never> = tools[tool.name as keyof typeof tools];
   return work(window, checkedInput(tool.inputSchema, input) as never);
-}
-
-function failed({ log }: AgentWindow, error: unknown): ToolResult {
-  if (!(error instanceof AgentRefusal)) log.failure(error);
-  const { code, message } = error instanceof AgentRefusal ? error : UNEXPECTED;
-  return { answer: { error: code, message }, loans: 0, problem: code };
 }
 
 const UNEXPECTED = new AgentRefusal("failed", "Something unexpected went wrong. The log of Loan Ops says what.");

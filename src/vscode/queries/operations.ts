@@ -30,8 +30,8 @@ export interface Operation {
 
 /** The operations of a document, or where it is broken: then none of them can be run. */
 export type Operations =
-  | { readonly operations: readonly Operation[]; readonly brokenAt?: undefined }
-  | { readonly operations?: undefined; readonly brokenAt: { readonly offset: number; readonly line: number } };
+  | { readonly operations: readonly Operation[]; readonly brokenLine?: undefined }
+  | { readonly operations?: undefined; readonly brokenLine: number };
 
 /** `text`: with comments and white space as they are; offsets count in it. */
 export function operationsIn(text: string): Operations {
@@ -40,8 +40,7 @@ export function operationsIn(text: string): Operations {
     document = parse(text);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    const [offset = 0] = error.positions ?? [];
-    return { brokenAt: { offset, line: error.locations?.[0]?.line ?? 1 } };
+    return { brokenLine: error.locations?.[0]?.line ?? 1 };
   }
   const { definitions } = document;
   const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);

@@ -11,6 +11,8 @@ import { askedDocument, findVariables } from "./queryDocuments";
 import { variablesOf } from "./variables";
 
 export interface Prepared {
+  /** Of the environment that the user saw when they asked. */
+  readonly session: Session;
   readonly query: vscode.Uri;
   readonly operation: Operation;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -22,10 +24,7 @@ export interface Prepared {
  * The operation of a lens, or the one at the cursor, with its variables and the session of the environment that the lens
  * names. Throws a UserError when the window is in another one by now.
  */
-export async function prepareOperation(
-  app: App,
-  given: unknown,
-): Promise<{ readonly session: Session; readonly prepared: Prepared }> {
+export async function prepareOperation(app: App, given: unknown): Promise<Prepared> {
   const { active } = app;
   const named = text(given, "environment") ?? environmentKey(active.current);
   assertNamed(active, named);
@@ -35,13 +34,13 @@ export async function prepareOperation(
   const session = await app.sessions.openAnew();
   // The lens was painted, the variables were read and the session was opened at different times.
   assertNamed(active, named);
-  return { session, prepared: { query: document.uri, operation, ...read } };
+  return { session, query: document.uri, operation, ...read };
 }
 
 /** Throws a UserError where there is none, and where the document has changed so much that it is not sure which is meant. */
 function chosenOperation(document: vscode.TextDocument, given: unknown): Operation {
-  const { operations, brokenAt } = operationsIn(document.getText());
-  if (operations === undefined) throw new UserError(brokenText(brokenAt.line));
+  const { operations, brokenLine } = operationsIn(document.getText());
+  if (operations === undefined) throw new UserError(brokenText(brokenLine));
   const found = property(given, "index") === undefined ? atCursor(document, operations) : ofLens(operations, given);
   if (found.kind === "subscription") {
     throw new UserError(noSubscription());
@@ -117,7 +116,7 @@ async function readVariables(
   return { variables: found.values, target: stat?.trueTarget };
 }
 
-export function linkLines({ masking }: Pick<Session, "masking">, target: string | undefined): string[] {
+export function linkLines({ session: { masking }, target }: Prepared): string[] {
   if (target === undefined) return [];
   return [vscode.l10n.t("The file of its variables is a link to {0}.", masking.on ? masking.typed(target) : target)];
 }

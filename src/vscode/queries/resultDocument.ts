@@ -1,10 +1,15 @@
 import * as vscode from "vscode";
 import { oneLine } from "../../domain/text";
+import { ServiceError } from "../../service/failure/serviceError";
+import type { GraphQLAnswer } from "../../service/graphql/answer";
+import type { App } from "../app/app";
 import { viewDescription } from "../environments/environmentStatus";
+import type { KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds } from "../ui/commandIds";
 import { columnOf, Documents, goneText } from "../ui/documents";
 import { codeLensesAt, type Lens } from "../ui/window/views";
+import type { Prepared } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
 import { type Run, resultText } from "./resultText";
 
@@ -23,6 +28,10 @@ interface Kept {
   readonly before: Run | undefined;
 }
 
+export interface QueriesApp extends App {
+  resultDocuments(): Promise<ResultDocuments>;
+}
+
 /** One for each operation of a query's document, which the next run changes. */
 export class ResultDocuments extends Documents {
   readonly #kept = new Map<string, Kept>();
@@ -36,18 +45,23 @@ export class ResultDocuments extends Documents {
     return this.#textOf(uri)?.text ?? goneText();
   }
 
-  /** Shows a run beside its query, in the place of the run before. */
-  async show(query: vscode.Uri, run: Run): Promise<void> {
+  /** Shows what came beside its query, in the place of the run before. Without an answer a result that is open says so. */
+  async ended(
+    requests: KeptRequests,
+    prepared: Prepared,
+    at: number,
+    ended: GraphQLAnswer | ServiceError,
+  ): Promise<void> {
+    const { session, query, operation } = prepared;
+    const failed = ended instanceof ServiceError ? ended.message : undefined;
+    const failure = () => failed && session.masking.message(failed);
+    const run = { environment: session.environment, operation, at, request: requests.get(ended.request), failure };
     const uri = uriOf(query, run);
+    if (failed !== undefined && !this.#kept.has(uri.query)) return;
     this.#put(uri, query, run);
+    if (failed !== undefined) return;
     const viewColumn = columnOf(uri) ?? vscode.ViewColumn.Beside;
     await this.open(uri, { viewColumn, preview: false, preserveFocus: true });
-  }
-
-  /** Says in a document that is open that the last run failed; opens none. */
-  fail(query: vscode.Uri, run: Run): void {
-    const uri = uriOf(query, run);
-    if (this.#kept.has(uri.query)) this.#put(uri, query, run);
   }
 
   /** Shows a result and the one before side by side. False when there is none before. */

@@ -5,11 +5,9 @@ import type { Environment } from "../../domain/environment";
 import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedExchange } from "../../service/transport/connection";
-import { LIST_ROOM } from "../changing/confirm";
 import type { KeptRequest } from "../environments/keptRequests";
 import { cutLine } from "../ui/format";
-import { changesOf, fieldAt, type Operation } from "./operations";
-import type { Prepared } from "./prepareOperation";
+import { fieldAt, type Operation } from "./operations";
 
 /** More errors stand in the answer itself. */
 const MOST_ERRORS = 20;
@@ -95,21 +93,4 @@ export interface Run {
   readonly request: KeptRequest | undefined;
   /** Why there is no answer, or what is wrong with it, as it may be shown now. */
   failure(): string | undefined;
-}
-
-/** What is said of a mutation before it is sent. `whole`: the dialog shows all that is sent. */
-export function mutationText({ operation, variables }: Pick<Prepared, "operation" | "variables">) {
-  const document = operation.document.replaceAll("\t", "  ").split(/\r?\n/);
-  const values = Object.entries(variables).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const whole = [document, values].every(
-    (lines) =>
-      lines.length <= LIST_ROOM.lines && lines.every((line) => oneLine(line, LIST_ROOM.characters) === line.trim()),
-  );
-  return { changes: changesLine(operation), document, variables: values, whole };
-}
-
-function changesLine(operation: Operation): string {
-  const counts = [...Map.groupBy(changesOf(operation), ({ field }) => field)];
-  const names = counts.map(([field, { length }]) => (length === 1 ? field : `${field} × ${length}`)).join(", ");
-  return l10n.t("It can change data: {0}", names);
 }

@@ -24,8 +24,6 @@ interface QuerySubject {
 interface Template {
   readonly name: string;
   readonly label: string;
-  /** It is a mutation. */
-  readonly changes?: boolean;
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -47,59 +45,45 @@ const EMPTY = `query MyQuery {\n  ${TO_REPLACE}\n}\n`;
 /** What a new query can begin with: for a deal's row what is for deals, for a loan's what is for loans. */
 function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject): readonly Template[] {
   const [loanId, id, first] = [loanReference ?? "", dealId ?? "", pageSize()];
-  const ofLoan: Template = {
-    name: "loan",
-    label: vscode.l10n.t("Loan"),
-    ...filled(operations.loan, { id: loanId, first }),
-  };
-  const tasks: Template = {
-    name: "tasks",
-    label: vscode.l10n.t("Tasks"),
-    ...filled({ document: TASKS }, { id: loanId, first }),
-  };
-  const ofDeal: Template = {
-    name: "deal",
-    label: vscode.l10n.t("Deal"),
-    ...filled(operations.deal, { id, first }),
-  };
-  const rejection: Template = {
-    name: "reject-document",
-    label: activityKindLabel("rejectDocument"),
-    changes: true,
-    ...filled(operations.rejectDocument, { input: { loanId, documentId, archiveReasonNotes: "" } }),
-  };
-  const reassignment: Template = {
-    name: "reassign-tasks",
-    label: activityKindLabel("reassignLoanOfficerTasks"),
-    changes: true,
-    ...filled(operations.reassignLoanOfficerTasks, { loanId }),
-  };
-  const creation: Template = {
-    name: "create-borrower",
-    label: activityKindLabel("createBorrower"),
-    changes: true,
-    ...filled(operations.createBorrower, { dealId: id, firstName: "", lastName: "", email: "" }),
-  };
-  const empty: Template = { name: "query", label: vscode.l10n.t("Empty"), document: EMPTY, variables: {} };
+  const { loan, deal, rejectDocument, reassignLoanOfficerTasks, createBorrower } = operations;
+  const input = { loanId, documentId, archiveReasonNotes: "" };
+  const person = { firstName: "", lastName: "", email: "" };
+  const empty = { name: "query", label: vscode.l10n.t("Empty"), document: EMPTY, variables: {} };
+  const [rejection, reassignment, creation] = [
+    templateOf("reject-document", activityKindLabel("rejectDocument"), rejectDocument.document, { input }),
+    templateOf("reassign-tasks", activityKindLabel("reassignLoanOfficerTasks"), reassignLoanOfficerTasks.document, {
+      loanId,
+    }),
+    templateOf("create-borrower", activityKindLabel("createBorrower"), createBorrower.document, {
+      dealId: id,
+      ...person,
+    }),
+  ];
+  const ofLoan = templateOf("loan", vscode.l10n.t("Loan"), loan.document, { id: loanId, first });
+  const tasks = templateOf("tasks", vscode.l10n.t("Tasks"), TASKS, { id: loanId, first });
+  const ofDeal = templateOf("deal", vscode.l10n.t("Deal"), deal.document, { id, first });
   if (loanReference !== undefined) return [ofLoan, tasks, rejection, reassignment, empty];
   if (dealId !== undefined) return [ofDeal, creation, empty];
   return [ofLoan, tasks, ofDeal, rejection, reassignment, creation, empty];
 }
 
-function filled({ document }: Pick<Template, "document">, variables: Template["variables"]) {
-  return { document: `${print(parse(document))}\n`, variables };
+function templateOf(name: string, label: string, document: string, variables: Template["variables"]): Template {
+  return { name, label, document: `${print(parse(document))}\n`, variables };
 }
 
 /** Opens a query from a template as a document that is not saved yet, with its variables beside it. Sends nothing. */
 export async function newQuery(app: App, ...given: readonly unknown[]): Promise<void> {
   const row = commandRow(app, commandIds.newQuery, given);
   const subject = row === undefined || row === null ? {} : subjectOf(app, row);
-  const choices = templatesFor(subject).map((template) => ({
-    label: template.label,
-    description: template.changes ? vscode.l10n.t("A mutation: it changes data") : "",
-    iconPath: new vscode.ThemeIcon(template.changes ? "edit" : "search"),
-    value: template,
-  }));
+  const choices = templatesFor(subject).map((template) => {
+    const changes = template.document.startsWith("mutation");
+    return {
+      label: template.label,
+      description: changes ? vscode.l10n.t("A mutation: it changes data") : "",
+      iconPath: new vscode.ThemeIcon(changes ? "edit" : "search"),
+      value: template,
+    };
+  });
   const about = subject.loanReference ?? subject.dealId;
   const title = [commandTitle(commandIds.newQuery), about ?? []].flat().join(": ");
   const chosen = await choose(title, choices, vscode.l10n.t("Begin with…"));

@@ -6,11 +6,9 @@ import { isObject, parsedJson } from "../../domain/unknown";
 import type { Operation } from "./operations";
 
 export function emptyVariables(operations: readonly Operation[]): string {
-  const values: Record<string, unknown> = {};
-  for (const { node } of operations) {
-    for (const { variable, type } of node.variableDefinitions ?? []) values[variable.name.value] ??= emptyValue(type);
-  }
-  return `${JSON.stringify(values, undefined, 2)}\n`;
+  const defined = operations.flatMap(({ node }) => node.variableDefinitions ?? []);
+  const values = defined.map(({ variable, type }) => [variable.name.value, emptyValue(type)]);
+  return `${JSON.stringify(Object.fromEntries(values), undefined, 2)}\n`;
 }
 
 function emptyValue(type: TypeNode): unknown {
@@ -39,7 +37,7 @@ export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Varia
       problem: l10n.t("Nothing was sent: the variables have to be one JSON object of {0} levels at most.", DEEPEST),
     };
   }
-  const values: Record<string, unknown> = {};
+  const values: [string, unknown][] = [];
   const typed = parseTree(text)?.children ?? [];
   for (const { variable, type, defaultValue } of node.variableDefinitions ?? []) {
     const name = variable.name.value;
@@ -58,9 +56,9 @@ export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Varia
       );
       return { problem };
     }
-    values[name] = given[name];
+    values.push([name, given[name]]);
   }
-  return { values };
+  return { values: Object.fromEntries(values) };
 }
 
 /** JSON.parse rounds a number that has too many digits, and makes null or zero of what is too large or too small. */

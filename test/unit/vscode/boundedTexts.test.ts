@@ -22,7 +22,8 @@ import { maskedExchange } from "../../../src/vscode/environments/maskedExchange"
 import { csvOf } from "../../../src/vscode/loans/csv";
 import { changeText } from "../../../src/vscode/loans/rowMarks";
 import { operationsIn } from "../../../src/vscode/queries/operations";
-import { mutationText, type Run, resultText } from "../../../src/vscode/queries/resultText";
+import { type Run, resultText } from "../../../src/vscode/queries/resultText";
+import { mutationText } from "../../../src/vscode/queries/runMutation";
 import { variablesOf } from "../../../src/vscode/queries/variables";
 import { requestText, reviewText } from "../../../src/vscode/requests/requestText";
 import { UserError } from "../../../src/vscode/ui/errors";

@@ -8,6 +8,7 @@ import {
   Position,
   type State,
 } from "graphql-language-service";
+import type { SignatureHelp } from "vscode";
 import { contractSchema } from "../../../contract/schema";
 import { aboutSection, isStatedType, type Place, withoutOwnTypeNames } from "./schema";
 
@@ -109,16 +110,8 @@ export function hoverAt(text: string, place: Place): { code: string; about: stri
   };
 }
 
-interface Signature {
-  readonly label: string;
-  readonly parameters: readonly { readonly label: string; readonly about: string | undefined }[];
-  /** The parameter that is being written; undefined when none is yet. */
-  readonly active: number | undefined;
-  readonly about: string | undefined;
-}
-
 /** The arguments of the field whose brackets are open at a place. `text` has plain line ends. */
-export function signatureAt(text: string, place: Place): Signature | undefined {
+export function signatureAt(text: string, place: Place): SignatureHelp | undefined {
   // What stands before the cursor: a closing bracket after it belongs to the field again.
   const context = contextAt(text, { ...place, character: Math.max(0, place.character - 1) });
   if (context === null) return undefined;
@@ -127,15 +120,20 @@ export function signatureAt(text: string, place: Place): Signature | undefined {
   if (!isInArguments(context.state)) return undefined;
   const parameters = fieldDef.args.map(({ name, type, description }) => ({
     label: `${name}: ${withoutOwnTypeNames(String(type))}`,
-    about: description ? aboutSection(description) : undefined,
+    ...documented(description),
   }));
   const active = argDef ? fieldDef.args.findIndex(({ name }) => name === argDef.name) : -1;
+  const label = `${fieldDef.name}(${parameters.map((parameter) => parameter.label).join(", ")})`;
   return {
-    label: `${fieldDef.name}(${parameters.map(({ label }) => label).join(", ")})`,
-    parameters,
-    active: active < 0 ? undefined : active,
-    about: fieldDef.description ? aboutSection(fieldDef.description) : undefined,
+    signatures: [{ label, ...documented(fieldDef.description), parameters }],
+    activeSignature: 0,
+    // Beyond the last one: none is being written yet.
+    activeParameter: active < 0 ? parameters.length : active,
   };
+}
+
+function documented(description: string | null | undefined) {
+  return description ? { documentation: aboutSection(description) } : {};
 }
 
 /** Whether brackets are open between the cursor and the field around it. */

@@ -19,7 +19,11 @@ export function startEditing(active: Pick<ActiveEnvironment, "current" | "onDidC
     operationLenses(active),
     vscode.languages.registerCompletionItemProvider(SELECTOR, { provideCompletionItems }, ..."{($@ :"),
     vscode.languages.registerHoverProvider(SELECTOR, { provideHover }),
-    vscode.languages.registerSignatureHelpProvider(SELECTOR, { provideSignatureHelp }, ..."(, "),
+    vscode.languages.registerSignatureHelpProvider(
+      SELECTOR,
+      { provideSignatureHelp: (document, position) => signatureAt(textOf(document), position) },
+      ..."(, ",
+    ),
     diagnostics(),
   );
 }
@@ -63,21 +67,6 @@ function provideHover(document: vscode.TextDocument, position: vscode.Position):
   return new vscode.Hover(found.about === undefined ? [code] : [code, found.about]);
 }
 
-function provideSignatureHelp(
-  document: vscode.TextDocument,
-  position: vscode.Position,
-): vscode.SignatureHelp | undefined {
-  const found = signatureAt(textOf(document), position);
-  if (found === undefined) return undefined;
-  const information = new vscode.SignatureInformation(found.label, found.about);
-  information.parameters = found.parameters.map(({ label, about }) => new vscode.ParameterInformation(label, about));
-  const help = new vscode.SignatureHelp();
-  help.signatures = [information];
-  // Beyond the last one: none is being written yet.
-  help.activeParameter = found.active ?? found.parameters.length;
-  return help;
-}
-
 function diagnostic({ severity, message, at: { start, end } }: Problem): vscode.Diagnostic {
   const range = new vscode.Range(start.line, start.character, end.line, end.character);
   const { Error: error, Warning: warning } = vscode.DiagnosticSeverity;
@@ -99,8 +88,8 @@ export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onD
 }
 
 function lensesIn(document: vscode.TextDocument, environment: Environment): Lens[] {
-  const { operations, brokenAt } = operationsIn(document.getText());
-  if (operations === undefined) return brokenLenses(document, brokenAt.line);
+  const { operations, brokenLine } = operationsIn(document.getText());
+  if (operations === undefined) return brokenLenses(document, brokenLine);
   return operations.flatMap((operation) => {
     const start = document.positionAt(operation.start);
     const placed = {

@@ -6,12 +6,12 @@ import type { PreparedChange } from "../../../../src/vscode/agents/access";
 import type { AgentView } from "../../../../src/vscode/agents/facts";
 import { getChanges, getPreparedChange } from "../../../../src/vscode/agents/getChanges";
 import { findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
-import { LONGEST_ANSWER, type ToolAnswer } from "../../../../src/vscode/agents/toolCall";
+import { LONGEST_ANSWER } from "../../../../src/vscode/agents/toolCall";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
 import { NOW, uploadActivity, viewOf } from "./support/view";
 
 /** As it arrives: without what is undefined. */
-const said = ({ answer }: ToolAnswer) => JSON.parse(JSON.stringify(answer));
+const said = (answer: object) => JSON.parse(JSON.stringify(answer));
 
 const isoText = (time: number) => new Date(time).toISOString().replace(".000", "");
 

@@ -21,7 +21,7 @@ describe("What an agent gives to a tool", () => {
     const view = viewOf({
       loans: { "LN-1": loanWith({ borrowers: [borrower("b", [borrowerTask("t", { createdOn })])] }) },
     });
-    const dated = (since: string) => getChanges(view, { since }, []).answer as { since: string };
+    const dated = (since: string) => getChanges(view, { since }, []) as { since: string };
     const isoText = (date: Date) => date.toISOString().replace(".000", "");
     assert.equal(dated("2026-05-04").since, isoText(new Date(2026, 4, 4)));
     assert.equal(dated("2026-05-04T10:00:00Z").since, "2026-05-04T10:00:00Z");

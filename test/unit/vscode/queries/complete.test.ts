@@ -93,9 +93,9 @@ describe("The hover of a query", () => {
 describe("The signature of a field", () => {
   it("shows its arguments while its brackets are open", () => {
     const found = signed("{ loan(|) { id } }");
-    assert.equal(found?.label, "loan(id: ID!)");
-    assert.equal(found.active, undefined);
-    assert.equal(signed('{ loan(id: "|") { id } }')?.active, 0);
+    assert.equal(found?.signatures[0]?.label, "loan(id: ID!)");
+    assert.equal(found.activeParameter, 1, "none is being written yet");
+    assert.equal(signed('{ loan(id: "|") { id } }')?.activeParameter, 0);
   });
 
   it("is gone when they are closed", () => {

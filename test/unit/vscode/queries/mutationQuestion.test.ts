@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { changesOf, type Operation, operationsIn } from "../../../../src/vscode/queries/operations";
-import { mutationText } from "../../../../src/vscode/queries/resultText";
+import { mutationText } from "../../../../src/vscode/queries/runMutation";
 
 function only(text: string): Operation {
   return operationsIn(text).operations?.[0] ?? assert.fail("no operation");

@@ -23,6 +23,13 @@ describe("The variables of a query", () => {
     assert.deepEqual(variablesOf(operation, given), { values });
   });
 
+  it("are sent by whatever name", () => {
+    const [odd = assert.fail()] = operationsIn("query A($__proto__: Thing, $toString: ID) { a }").operations ?? [];
+    const given = '{ "__proto__": { "id": 1 }, "toString": "x" }';
+    assert.equal(JSON.stringify(variablesOf(odd, given)), '{"values":{"__proto__":{"id":1},"toString":"x"}}');
+    assert.equal(emptyVariables([odd]), '{\n  "__proto__": {},\n  "toString": ""\n}\n');
+  });
+
   it("are not sent without one that is needed", () => {
     for (const given of [undefined, "", "{}", '{ "id": null }', '{ "__proto__": { "id": "x" } }'])
       assert.match(problemOf(given), /: the variable \$id has no value\.$/, given);

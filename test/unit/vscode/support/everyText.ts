@@ -92,7 +92,7 @@ export function makeForAgents(make: Make, view: AgentView, sent: readonly Activi
     "get_changes, since a time": () => getChanges(view, { since: "1970-01-01" }, sent),
     get_prepared_change: () => getPreparedChange(view, sent),
   })) {
-    make(`agents: ${tool}`, () => JSON.stringify(answer().answer));
+    make(`agents: ${tool}`, () => JSON.stringify(answer()));
   }
 }
 

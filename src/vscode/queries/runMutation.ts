@@ -1,0 +1,161 @@
+import * as vscode from "vscode";
+import { oneLine } from "../../domain/text";
+import { isUnresolved } from "../../ledger/activity";
+import { repeatedBy } from "../../ledger/sameChange";
+import { ServiceError } from "../../service/failure/serviceError";
+import type { GraphQLAnswer } from "../../service/graphql/answer";
+import { confirmTyped } from "../../service/graphql/mutationResult";
+import { postTyped } from "../../service/graphql/postOperation";
+import type { App } from "../app/app";
+import type { Sending } from "../changing/change";
+import {
+  agree,
+  ask,
+  assertActive,
+  factsOf,
+  LIST_ROOM,
+  listLines,
+  sentBeforeText,
+  sentSoFar,
+} from "../changing/confirm";
+import { showOutcome } from "../changing/outcome";
+import { sendOnce } from "../changing/send";
+import { viewDescription } from "../environments/environmentStatus";
+import { reviewText } from "../requests/requestText";
+import { commandIds } from "../ui/commandIds";
+import { inputSteps } from "../ui/window/pickers";
+import { changesOf, fieldNames, nameInLog, type Operation, operationLabel } from "./operations";
+import { lensArgument, linkLines, type Prepared, runOn } from "./prepareOperation";
+import { queryName } from "./queryDocuments";
+import type { QueriesApp } from "./resultDocument";
+
+const LONGEST_NAME = 60;
+
+/** As every change is sent: asked for, recorded, and once. */
+export async function runMutation(app: QueriesApp, prepared: Prepared): Promise<void> {
+  const { session, operation } = prepared;
+  const { environment } = session;
+  const label = operationLabel(operation);
+  const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
+  if (!(await isShownWhole(app, prepared))) return;
+  const before = await sentSoFar(app);
+  const earlier = repeatedBy(factsOf(app, session, activity), before).find(isUnresolved);
+  const warning = earlier === undefined ? [] : [sentBeforeText(earlier), ""];
+  const agreed = await agree(app, session, { before, ...question(prepared, warning) }, [activity]);
+  if (agreed === undefined) return;
+  if (environment.kind === "production" && !(await typesName(environment.name))) return;
+  assertActive(app, environment);
+
+  const at = Date.now();
+  let ended: GraphQLAnswer | ServiceError | undefined;
+  const sending: Sending<void> = {
+    activity: () => activity,
+    progress: vscode.l10n.t("running {0}", label),
+    async send() {
+      const results = changesOf(operation).map(({ path }) => path);
+      const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
+      try {
+        ended = await postTyped(session.connection, typed, prepared.variables);
+        confirmTyped(results, ended);
+      } catch (error) {
+        if (error instanceof ServiceError) ended ??= error;
+        throw session.masking.error(error);
+      }
+    },
+    reread: () => readAgain(prepared),
+  };
+  try {
+    const sent = await sendOnce(app, session, sending, agreed.known);
+    if ("error" in sent) throw sent.error;
+    const told = vscode.l10n.t("{0} was confirmed by the service.", label);
+    const now = sent.kind === "unknown" ? vscode.l10n.t("Run a query to see what is true now.") : "";
+    showOutcome(app, session, sent, { confirmed: () => told, now });
+  } finally {
+    if (ended !== undefined) await (await app.resultDocuments()).ended(app.requests, prepared, at, ended);
+  }
+}
+
+/** What no dialog shows whole is read as a document first, and run from there. */
+async function isShownWhole(app: App, prepared: Prepared): Promise<boolean> {
+  const { session, query, operation, variables } = prepared;
+  const { environment } = session;
+  const { changes, whole } = mutationText(prepared);
+  const title = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), LONGEST_NAME));
+  const sent = { query: operation.document, variables };
+  const text = reviewText([viewDescription(environment), environment.baseUrl ?? ""].join(" · "), changes, sent);
+  if (whole || app.reports.isShown(title, text)) return true;
+  const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
+  const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
+  const review = vscode.l10n.t("Review…");
+  const chosen = await ask(app, session, { message, detail: [changes, "", reason] }, review);
+  // It runs what the query's own document holds by then: where that is another text, it is to be read anew.
+  const run = () => vscode.commands.executeCommand(commandIds.runQuery, lensArgument(query, operation, environment));
+  if (chosen !== undefined) await app.reports.show(title, text, { actions: [{ title: runOn(environment), run }] });
+  return false;
+}
+
+function question(prepared: Prepared, warning: readonly string[]) {
+  const { session, operation, variables } = prepared;
+  const { masking } = session;
+  const text = mutationText(prepared);
+  const shown = masking.on ? Object.keys(variables).map((name) => `${name}: ${masking.typed("")}`) : text.variables;
+  const typed = masking.on ? [] : text.document;
+  return {
+    message: vscode.l10n.t("Run the mutation {0}?", operationLabel(operation)),
+    detail: [
+      ...warning,
+      text.changes,
+      ...linkLines(prepared),
+      ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
+      ...listLines(vscode.l10n.t("Variables:"), shown),
+      ...(typed.length === 0 ? [] : ["", vscode.l10n.t("As you wrote it:"), ...typed.slice(0, LIST_ROOM.lines)]),
+      ...(typed.length > LIST_ROOM.lines ? ["…"] : []),
+      "",
+      vscode.l10n.t("It is sent once."),
+    ],
+    buttons: [vscode.l10n.t("Run")],
+  };
+}
+
+/** What is about to run in production is asked for once more, in a way that no habit answers. */
+async function typesName(name: string): Promise<boolean> {
+  const title = vscode.l10n.t("{0}: run a mutation", name);
+  const typed = await inputSteps(title, [
+    {
+      prompt: vscode.l10n.t("Type {0} to send it", name),
+      validate: (value) =>
+        value.trim() === name.trim() ? undefined : vscode.l10n.t("Type {0}, as it is written.", name),
+    },
+  ]);
+  return typed !== undefined;
+}
+
+/** The loans and deals of the list that the mutation names. */
+async function readAgain({ session, operation, variables }: Prepared): Promise<void> {
+  const { store } = session;
+  const named = JSON.stringify([variables, operation.document]);
+  const isNamed = (text: string | undefined) => text !== undefined && named.includes(text);
+  const loans = store.loans.entries.filter(({ reference, value }) => isNamed(reference) || isNamed(value?.id));
+  const deals = store.deals.entries.filter(({ reference, value }) => isNamed(reference) || isNamed(value?.id));
+  await Promise.all([
+    loans.length > 0 && store.loans.refresh(loans.map(({ reference }) => reference)),
+    deals.length > 0 && store.deals.refresh(deals.map(({ reference }) => reference)),
+  ]);
+}
+
+/** What is said of a mutation before it is sent. `whole`: the dialog shows all that is sent. */
+export function mutationText({ operation, variables }: Pick<Prepared, "operation" | "variables">) {
+  const document = operation.document.replaceAll("\t", "  ").split(/\r?\n/);
+  const values = Object.entries(variables).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const whole = [document, values].every(
+    (lines) =>
+      lines.length <= LIST_ROOM.lines && lines.every((line) => oneLine(line, LIST_ROOM.characters) === line.trim()),
+  );
+  return { changes: changesLine(operation), document, variables: values, whole };
+}
+
+function changesLine(operation: Operation): string {
+  const counts = [...Map.groupBy(changesOf(operation), ({ field }) => field)];
+  const names = counts.map(([field, { length }]) => (length === 1 ? field : `${field} × ${length}`)).join(", ");
+  return vscode.l10n.t("It can change data: {0}", names);
+}
