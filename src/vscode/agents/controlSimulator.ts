@@ -85,13 +85,11 @@ async function statusFacts(simulators: Simulators, simulator: Simulator): Promis
     tokenExpired: tokens[0]?.expired || undefined,
     plannedFaults: {
       count: faults.length,
-      first: faults.slice(0, TOLD_FAULTS).map(({ fault, operation, calls, status, applied }) => ({
-        fault,
-        operation,
-        calls,
-        status,
-        applied,
-      })),
+      first: faults.slice(0, TOLD_FAULTS).map(faultFacts),
     },
   };
+}
+
+function faultFacts({ fault, operation, calls, status, applied }: SimulatorFault): object {
+  return { fault, operation, calls, status, applied };
 }

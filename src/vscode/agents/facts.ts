@@ -1,5 +1,4 @@
 import { isTaskOverdue, parseServiceDate } from "../../domain/dates";
-import type { Environment } from "../../domain/environment";
 import { isComplete } from "../../domain/listing";
 import type { Borrower, Loan, OwnedTask } from "../../domain/loan";
 import { fieldsNotRead, type Task } from "../../domain/task";
@@ -16,7 +15,6 @@ import { type Text, textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
 import { isSentTo } from "../../ledger/sameChange";
 import { type Entry, eachOnce } from "../../store/entry";
-import type { Change } from "../../store/seen";
 import { type Handles, handlesOf, isHandle } from "../environments/handles";
 import type { Session } from "../environments/session";
 import type { AgentWindow, PreparedChange } from "./access";
@@ -155,8 +153,8 @@ function documentFacts(view: AgentView, reference: string, { documents }: Task):
 }
 
 /** What the answers about the listed loans of an environment are made of. No text of it leaves the window. */
-export interface AgentView {
-  readonly environment: Environment;
+export interface AgentView extends Pick<Session, "environment"> {
+  readonly changes: Pick<Session["changes"], "of" | "seenAsOf">;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly handles: Handles;
@@ -165,9 +163,6 @@ export interface AgentView {
   readonly entries: readonly Entry<Loan>[];
   /** What was sent to the environment from this installation, newest first. */
   sent(): Promise<readonly Activity[]>;
-  changes(reference: string): readonly Change[];
-  /** When the state was read that the changes are counted from; undefined if not known. */
-  seenAsOf(reference: string): number | undefined;
 }
 
 export async function agentView(window: AgentWindow, session: Session): Promise<AgentView> {
@@ -177,13 +172,12 @@ export async function agentView(window: AgentWindow, session: Session): Promise<
   await changes.settled();
   return {
     environment,
+    changes,
     now: Date.now(),
     handles: handlesOf(environment),
     prepared: prepared.lastIn(environment),
     entries: store.loans.entries,
     sent: async () => (await activities.ledger.activities()).filter((activity) => isSentTo(environment, activity)),
-    changes: (reference) => changes.of(reference),
-    seenAsOf: (reference) => changes.seenAsOf(reference),
   };
 }
 

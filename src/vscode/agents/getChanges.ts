@@ -34,7 +34,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
   const entries = chosenEntries(view, input.loan);
   // Each is made where it is told: what does not fit into the answer gets no handle.
   const changed = entries.flatMap(({ reference, value }) =>
-    view.changes(reference).map((change) => () => changeFacts(view, reference, value, change)),
+    view.changes.of(reference).map((change) => () => changeFacts(view, reference, value, change)),
   );
   const dated = since === undefined ? [] : entries.flatMap((entry) => datedFacts(view, entry, since));
   const isAsked = (entry: Entry<Loan>) =>
@@ -51,7 +51,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     comparedWith: { oldest: oldestLook(view, entries) },
     loans: entries.slice(0, NAMED_LOANS).map((entry) => ({
       ...loanHead(view, entry),
-      seenAt: seenText(view.seenAsOf(entry.reference)),
+      seenAt: seenText(view.changes.seenAsOf(entry.reference)),
     })),
     changesSinceLastSeen: changed.length,
     ...(since !== undefined && { since: timeText(since), datedByServiceSince: dated.length }),
@@ -74,7 +74,7 @@ function timeOf(text: string): number {
 /** The service has no history: a change is known only against what was seen, at that time. */
 function oldestLook(view: AgentView, entries: readonly Entry<Loan>[]): string {
   const read = entries.filter(({ value }) => value !== undefined);
-  const times = read.flatMap(({ reference }) => view.seenAsOf(reference) ?? []);
+  const times = read.flatMap(({ reference }) => view.changes.seenAsOf(reference) ?? []);
   return seenText(times.length === 0 || times.length < read.length ? undefined : Math.min(...times));
 }
 
@@ -120,16 +120,13 @@ function datesAreKnown({ task: { createdOn, completedAt } }: OwnedTask): boolean
 function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: number): (() => object)[] {
   if (value === undefined) return [];
   return tasksOf(value).flatMap((owned) => {
-    const { createdOn, completedAt } = owned.task;
-    const dates = [
-      ["created", createdOn],
-      ["completed", completedAt],
-    ] as const;
+    const { kind, id, createdOn: created, completedAt: completed } = owned.task;
+    const dates = Object.entries({ created, completed });
     return dates
       .filter(([, date]) => (parseServiceDate(date)?.time ?? Number.NEGATIVE_INFINITY) >= since)
       .map(([event, date]) => () => ({
         loan: view.handles.of("loan", reference),
-        task: view.handles.of("task", reference, owned.task.kind, owned.task.id),
+        task: view.handles.of("task", reference, kind, id),
         datedByService: event,
         at: recordDate(date),
         ...ownAndState(view, owned),

@@ -19,7 +19,7 @@ export async function unsavedDocument(uri: vscode.Uri, text: string, language?: 
 
 /** The variables of a document with operations, if there are any: an open editor's, saved or not, else the file's. */
 export async function findVariables(queries: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-  const uri = variablesUri(queries);
+  const uri = queries.with({ path: variablesPath(queries.path) });
   const open = vscode.workspace.textDocuments.filter((document) => document.uri.path === uri.path);
   const found =
     open.find((document) => document.uri.toString() === uri.toString()) ??
@@ -32,10 +32,6 @@ export async function findVariables(queries: vscode.Uri): Promise<vscode.TextDoc
   }
   // A file that cannot be read is not the same as none: nothing may be sent without what it says.
   return vscode.workspace.openTextDocument(uri);
-}
-
-function variablesUri(queries: vscode.Uri): vscode.Uri {
-  return queries.with({ path: variablesPath(queries.path) });
 }
 
 /** The document with operations that a command is for: the one that is named, which has to be open, else the active one. */
@@ -55,7 +51,11 @@ export async function queryVariables(_context: unknown, given?: unknown): Promis
   const { operations = [] } = operationsIn(queries.getText());
   const variables =
     (await findVariables(queries.uri)) ??
-    (await unsavedDocument(variablesUri(queries.uri), emptyVariables(operations), "json"));
+    (await unsavedDocument(
+      queries.uri.with({ path: variablesPath(queries.uri.path) }),
+      emptyVariables(operations),
+      "json",
+    ));
   const viewColumn = columnOf(variables.uri) ?? vscode.ViewColumn.Beside;
   await vscode.window.showTextDocument(variables, { viewColumn, preview: true });
 }
@@ -65,13 +65,16 @@ const VARIABLES = ".loan-ops.variables.json";
 
 /** The path of the variables of a document with operations: `NAME.loan-ops.variables.json` beside it. */
 export function variablesPath(path: string): string {
-  return `${path.endsWith(QUERIES) ? path.slice(0, -QUERIES.length) : path}${VARIABLES}`;
+  return `${withoutEnding(path)}${VARIABLES}`;
 }
 
 /** The name without its extension: `loan` of `/work/loan.loan-ops.graphql`. */
 export function queryName(path: string): string {
-  const file = path.slice(path.lastIndexOf("/") + 1);
-  return file.endsWith(QUERIES) ? file.slice(0, -QUERIES.length) : file;
+  return withoutEnding(path.slice(path.lastIndexOf("/") + 1));
+}
+
+function withoutEnding(path: string): string {
+  return path.endsWith(QUERIES) ? path.slice(0, -QUERIES.length) : path;
 }
 
 export function queryFileName(name: string): string {

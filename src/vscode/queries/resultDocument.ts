@@ -4,7 +4,6 @@ import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
 import type { App } from "../app/app";
 import { viewDescription } from "../environments/environmentStatus";
-import type { KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds } from "../ui/commandIds";
 import { columnOf, Documents, goneText } from "../ui/documents";
@@ -21,11 +20,14 @@ const LONGEST_NAME = 60;
 /** The fragment of an address that shows the run before. */
 const BEFORE = "before";
 
-interface Kept {
+interface ShownRun extends Run {
   readonly query: vscode.Uri;
-  readonly now: Run;
+}
+
+interface Kept {
+  readonly now: ShownRun;
   /** The run before, whose answer came. */
-  readonly before: Run | undefined;
+  readonly before: ShownRun | undefined;
 }
 
 export interface QueriesApp extends App {
@@ -46,19 +48,19 @@ export class ResultDocuments extends Documents {
   }
 
   /** Shows what came beside its query, in the place of the run before. Without an answer a result that is open says so. */
-  async ended(
-    requests: KeptRequests,
-    prepared: Prepared,
-    at: number,
-    ended: GraphQLAnswer | ServiceError,
-  ): Promise<void> {
-    const { session, query, operation } = prepared;
+  async ended({ requests }: App, prepared: Prepared, at: number, ended: GraphQLAnswer | ServiceError): Promise<void> {
+    const { query, operation } = prepared;
+    const { environment, masking } = prepared.session;
     const failed = ended instanceof ServiceError ? ended.message : undefined;
-    const failure = () => failed && session.masking.message(failed);
-    const run = { environment: session.environment, operation, at, request: requests.get(ended.request), failure };
-    const uri = uriOf(query, run);
-    if (failed !== undefined && !this.#kept.has(uri.query)) return;
-    this.#put(uri, query, run);
+    const failure = () => failed && masking.message(failed);
+    const now = { query, environment, operation, at, request: requests.get(ended.request), failure };
+    const uri = uriOf(now);
+    const earlier = this.#kept.get(uri.query);
+    if (failed !== undefined && earlier === undefined) return;
+    const before = earlier?.now.request?.facts.status === undefined ? earlier?.before : earlier.now;
+    this.#kept.set(uri.query, { now, before });
+    this.changed(uri);
+    this.changed(uriOf(now, BEFORE));
     if (failed !== undefined) return;
     const viewColumn = columnOf(uri) ?? vscode.ViewColumn.Beside;
     await this.open(uri, { viewColumn, preview: false, preserveFocus: true });
@@ -68,23 +70,15 @@ export class ResultDocuments extends Documents {
   async compare(uri: vscode.Uri): Promise<boolean> {
     const kept = this.#kept.get(uri.query);
     if (kept?.before === undefined) return false;
-    const [before, now] = [uriOf(kept.query, kept.now, BEFORE), uriOf(kept.query, kept.now)];
     // Each side says of when it is: the next run changes both.
-    const title = vscode.l10n.t("{0}: before ↔ now", resultName(kept.query, kept.now));
-    await vscode.commands.executeCommand("vscode.diff", before, now, title, { preview: false });
+    const title = vscode.l10n.t("{0}: before ↔ now", resultName(kept.now));
+    const sides = [uriOf(kept.now, BEFORE), uriOf(kept.now)];
+    await vscode.commands.executeCommand("vscode.diff", ...sides, title, { preview: false });
     return true;
   }
 
   protected override forget(uri: vscode.Uri): void {
     if (uri.fragment !== BEFORE) this.#kept.delete(uri.query);
-  }
-
-  #put(uri: vscode.Uri, query: vscode.Uri, run: Run): void {
-    const earlier = this.#kept.get(uri.query);
-    const before = earlier?.now.request?.facts.status === undefined ? earlier?.before : earlier.now;
-    this.#kept.set(uri.query, { query, now: run, before });
-    this.changed(uri);
-    this.changed(uriOf(query, run, BEFORE));
   }
 
   #textOf(uri: vscode.Uri) {
@@ -94,7 +88,7 @@ export class ResultDocuments extends Documents {
   }
 
   #lenses(uri: vscode.Uri): Lens[] {
-    const document = this.#kept.get(uri.query)?.query.toString();
+    const document = this.#kept.get(uri.query)?.now.query.toString();
     return (this.#textOf(uri)?.fields ?? []).map(({ line, field }) => ({
       range: new vscode.Range(line, 0, line, 0),
       title: vscode.l10n.t("Go to Field"),
@@ -105,16 +99,16 @@ export class ResultDocuments extends Documents {
 }
 
 /** The address names the query's file and the operation only: VS Code keeps those of open editors on the disk. */
-function uriOf(query: vscode.Uri, { operation }: Run, fragment = ""): vscode.Uri {
+function uriOf(run: ShownRun, fragment = ""): vscode.Uri {
   return vscode.Uri.from({
     scheme: RESULT_SCHEME,
-    path: `/${FOLDER}/${resultName(query, { operation })}`,
-    query: JSON.stringify([query.toString(), operation.name ?? ""]),
+    path: `/${FOLDER}/${resultName(run)}`,
+    query: JSON.stringify([run.query.toString(), run.operation.name ?? ""]),
     fragment,
   });
 }
 
-function resultName(query: vscode.Uri, { operation }: Pick<Run, "operation">): string {
+function resultName({ query, operation }: ShownRun): string {
   const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replace(/[/.]/g, "-");
   return vscode.l10n.t({ message: "Result of {0}", args: [of], comment: "{0} is the name of a query" });
 }

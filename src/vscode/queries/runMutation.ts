@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Deal, Loan } from "../../domain/loan";
 import { oneLine } from "../../domain/text";
 import { isUnresolved } from "../../ledger/activity";
 import { repeatedBy } from "../../ledger/sameChange";
@@ -6,6 +7,7 @@ import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
 import { confirmTyped } from "../../service/graphql/mutationResult";
 import { postTyped } from "../../service/graphql/postOperation";
+import type { Entry } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Sending } from "../changing/change";
 import {
@@ -43,6 +45,7 @@ export async function runMutation(app: QueriesApp, prepared: Prepared): Promise<
   const warning = earlier === undefined ? [] : [sentBeforeText(earlier), ""];
   const agreed = await agree(app, session, { before, ...question(prepared, warning) }, [activity]);
   if (agreed === undefined) return;
+  // What is about to run in production is asked for once more, in a way that no habit answers.
   if (environment.kind === "production" && !(await typesName(environment.name))) return;
   assertActive(app, environment);
 
@@ -71,7 +74,7 @@ export async function runMutation(app: QueriesApp, prepared: Prepared): Promise<
     const now = sent.kind === "unknown" ? vscode.l10n.t("Run a query to see what is true now.") : "";
     showOutcome(app, session, sent, { confirmed: () => told, now });
   } finally {
-    if (ended !== undefined) await (await app.resultDocuments()).ended(app.requests, prepared, at, ended);
+    if (ended !== undefined) await (await app.resultDocuments()).ended(app, prepared, at, ended);
   }
 }
 
@@ -117,30 +120,22 @@ function question(prepared: Prepared, warning: readonly string[]) {
   };
 }
 
-/** What is about to run in production is asked for once more, in a way that no habit answers. */
 async function typesName(name: string): Promise<boolean> {
-  const title = vscode.l10n.t("{0}: run a mutation", name);
-  const typed = await inputSteps(title, [
-    {
-      prompt: vscode.l10n.t("Type {0} to send it", name),
-      validate: (value) =>
-        value.trim() === name.trim() ? undefined : vscode.l10n.t("Type {0}, as it is written.", name),
-    },
-  ]);
-  return typed !== undefined;
+  const validate = (value: string) =>
+    value.trim() === name.trim() ? undefined : vscode.l10n.t("Type {0}, as it is written.", name);
+  const prompt = vscode.l10n.t("Type {0} to send it", name);
+  return (await inputSteps(vscode.l10n.t("{0}: run a mutation", name), [{ prompt, validate }])) !== undefined;
 }
 
 /** The loans and deals of the list that the mutation names. */
 async function readAgain({ session, operation, variables }: Prepared): Promise<void> {
-  const { store } = session;
   const named = JSON.stringify([variables, operation.document]);
-  const isNamed = (text: string | undefined) => text !== undefined && named.includes(text);
-  const loans = store.loans.entries.filter(({ reference, value }) => isNamed(reference) || isNamed(value?.id));
-  const deals = store.deals.entries.filter(({ reference, value }) => isNamed(reference) || isNamed(value?.id));
-  await Promise.all([
-    loans.length > 0 && store.loans.refresh(loans.map(({ reference }) => reference)),
-    deals.length > 0 && store.deals.refresh(deals.map(({ reference }) => reference)),
-  ]);
+  const namedOf = (entries: readonly Entry<Loan | Deal>[]) =>
+    entries.flatMap(({ reference, value }) =>
+      [reference, value?.id].some((text) => text !== undefined && named.includes(text)) ? reference : [],
+    );
+  const { loans, deals } = session.store;
+  await Promise.all([loans.refresh(namedOf(loans.entries)), deals.refresh(namedOf(deals.entries))]);
 }
 
 /** What is said of a mutation before it is sent. `whole`: the dialog shows all that is sent. */

@@ -51,11 +51,11 @@ async function runRead(app: QueriesApp, prepared: Prepared): Promise<void> {
       const [at, documents] = [Date.now(), await app.resultDocuments()];
       try {
         const answer = await postTyped(session.connection, typed, variables, signal);
-        await documents.ended(app.requests, prepared, at, answer);
+        await documents.ended(app, prepared, at, answer);
       } catch (error) {
         // In a message as well.
         if (error instanceof ServiceError && error.kind !== "cancelled") {
-          await documents.ended(app.requests, prepared, at, error);
+          await documents.ended(app, prepared, at, error);
         }
         throw session.masking.error(error);
       }

@@ -29,11 +29,9 @@ const FRAGMENT = /\bfragment\s+([A-Za-z_]\w*)\s+on\s+([A-Za-z_]\w*)/g;
 
 /** What may be written at a place. Names of types come only where the service states them. `text` has plain line ends. */
 export function completionsAt(text: string, place: Place): readonly Completion[] {
-  const cursor = new Position(place.line, place.character);
-  const lines = linesUpTo(text, place);
-  const near = lines.join("\n");
+  const { near, cursor } = placed(text, place);
   const found = getAutocompleteSuggestions(contractSchema(), near, cursor, undefined, fragmentsOf(text), OPTIONS);
-  const after = lines.at(-1)?.slice(place.character) ?? "";
+  const after = text.split("\n")[place.line]?.slice(place.character) ?? "";
   const parent = /^\w*\s*[({]/.test(after) ? undefined : contextAt(text, place)?.typeInfo.parentType;
   const fields = isObjectType(parent) ? parent.getFields() : {};
   return found.flatMap((suggestion) => {
@@ -44,13 +42,14 @@ export function completionsAt(text: string, place: Place): readonly Completion[]
 }
 
 /** With the lines below the cursor, the library does not know the object around it. */
-function linesUpTo(text: string, { line }: Place): string[] {
-  return text.split("\n").slice(0, line + 1);
+function placed(text: string, { line, character }: Place) {
+  const near = text.split("\n").slice(0, line + 1);
+  return { near: near.join("\n"), cursor: new Position(line, character) };
 }
 
 /** What the library knows of a place: its token, and the types around it. */
 function contextAt(text: string, place: Place) {
-  const [near, cursor] = [linesUpTo(text, place).join("\n"), new Position(place.line, place.character)];
+  const { near, cursor } = placed(text, place);
   return getContextAtPosition(near, cursor, contractSchema(), undefined, OPTIONS);
 }
 
@@ -100,8 +99,8 @@ function fragmentsOf(text: string): string {
 
 /** What our schema says of the name at a place, such as `loan(id: ID!): object`. `text` has plain line ends. */
 export function hoverAt(text: string, place: Place): { code: string; about: string | undefined } | undefined {
-  const near = linesUpTo(text, place).join("\n");
-  const found = getHoverInformation(contractSchema(), near, new Position(place.line, place.character));
+  const { near, cursor } = placed(text, place);
+  const found = getHoverInformation(contractSchema(), near, cursor);
   if (typeof found !== "string" || found === "") return undefined;
   const [code = "", ...about] = found.split("\n\n");
   return {

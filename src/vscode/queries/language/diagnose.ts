@@ -25,9 +25,9 @@ import {
 import { contractSchema } from "../../../contract/schema";
 import { type Extent, isStatedType, withoutOwnTypeNames } from "./schema";
 
-/** `error`: it is wrong whatever the service knows; `warning`: service.md does not state it, and it does not state all. */
+/** `Error`: it is wrong whatever the service knows; `Warning`: service.md does not state it, and it does not state all. */
 export interface Problem {
-  readonly severity: "error" | "warning";
+  readonly severity: "Error" | "Warning";
   readonly message: string;
   readonly at: Extent;
 }
@@ -60,11 +60,11 @@ export function problemsIn(text: string): readonly Problem[] {
   try {
     const document = parse(text);
     return [
-      ...broken(document, OF_THE_LANGUAGE, "error"),
-      ...broken(document, [...OF_NAMES, statedTypes], "warning", (_message, name) =>
+      ...broken(document, OF_THE_LANGUAGE, "Error"),
+      ...broken(document, [...OF_NAMES, statedTypes], "Warning", (_message, name) =>
         l10n.t("“{0}” is not stated in the service's document. It is sent as it is.", name),
       ),
-      ...broken(document, OF_THE_SCHEMA, "warning", withoutOwnTypeNames),
+      ...broken(document, OF_THE_SCHEMA, "Warning", withoutOwnTypeNames),
     ];
   } catch (error) {
     if (error instanceof GraphQLError) return [syntaxProblem(text, error)];
@@ -79,7 +79,7 @@ function syntaxProblem(text: string, { message, locations, positions }: GraphQLE
   const start = { line: line - 1, character: column - 1 };
   const written = /^[\w$]+|^./.exec(text.slice(positions?.[0] ?? 0))?.[0] ?? "";
   const end = { line: start.line, character: start.character + written.length };
-  return { severity: "error", message, at: { start, end } };
+  return { severity: "Error", message, at: { start, end } };
 }
 
 /** At most 100: then `validate` ends, with an error that is about no node. `said`: what is said in place of a message. */

@@ -4,7 +4,7 @@ import type { ActiveEnvironment } from "../../environments/settings";
 import { commandIds } from "../../ui/commandIds";
 import { QUERY_LANGUAGE } from "../../ui/documents";
 import { codeLensesAt, type Lens } from "../../ui/window/views";
-import { type Operation, operationsIn } from "../operations";
+import { operationsIn } from "../operations";
 import { brokenText, lensArgument, noSubscription, runOn } from "../prepareOperation";
 import { type Completion, completionsAt, hoverAt, signatureAt } from "./complete";
 import { type Problem, problemsIn } from "./diagnose";
@@ -69,8 +69,7 @@ function provideHover(document: vscode.TextDocument, position: vscode.Position):
 
 function diagnostic({ severity, message, at: { start, end } }: Problem): vscode.Diagnostic {
   const range = new vscode.Range(start.line, start.character, end.line, end.character);
-  const { Error: error, Warning: warning } = vscode.DiagnosticSeverity;
-  const made = new vscode.Diagnostic(range, message, severity === "error" ? error : warning);
+  const made = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity[severity]);
   made.source = "Loan Ops";
   return made;
 }
@@ -90,23 +89,18 @@ export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onD
 function lensesIn(document: vscode.TextDocument, environment: Environment): Lens[] {
   const { operations, brokenLine } = operationsIn(document.getText());
   if (operations === undefined) return brokenLenses(document, brokenLine);
-  return operations.flatMap((operation) => {
-    const start = document.positionAt(operation.start);
-    const placed = {
-      range: new vscode.Range(start, start),
-      arguments: [lensArgument(document.uri, operation, environment)],
-    };
-    return lensesOf(operation, environment).map((lens) => ({ ...lens, ...placed }));
-  });
-}
-
-function lensesOf({ kind, node }: Operation, environment: Environment): Omit<Lens, "range">[] {
-  if (kind === "subscription") return [{ title: noSubscription() }];
   const icon = environment.kind === "production" ? "warning" : "play";
   const run = { icon, title: runOn(environment), command: commandIds.runQuery };
   const variables = { title: vscode.l10n.t("Variables"), command: commandIds.queryVariables };
   const copy = { title: vscode.l10n.t("Copy As…"), command: commandIds.copyQueryAs };
-  return (node.variableDefinitions ?? []).length === 0 ? [run, copy] : [run, variables, copy];
+  return operations.flatMap((operation) => {
+    const start = document.positionAt(operation.start);
+    const range = new vscode.Range(start, start);
+    if (operation.kind === "subscription") return [{ range, title: noSubscription() }];
+    const declares = (operation.node.variableDefinitions ?? []).length > 0;
+    const given = [lensArgument(document.uri, operation, environment)];
+    return (declares ? [run, variables, copy] : [run, copy]).map((lens) => ({ ...lens, range, arguments: given }));
+  });
 }
 
 function brokenLenses(document: vscode.TextDocument, line: number): Lens[] {

@@ -13,16 +13,16 @@ describe("The problems of a query", () => {
   it("service.md 2.9: a field that is not stated is a warning, because the service may have it", () => {
     const [problem, ...others] = problemsIn('{ loan(id: "x") { id\n    rateLock } }');
     assert.deepEqual(others, []);
-    assert.equal(problem?.severity, "warning");
+    assert.equal(problem?.severity, "Warning");
     assert.match(problem?.message ?? "", /“rateLock” is not stated in the service's document/);
     assert.deepEqual(problem?.at, { start: { line: 1, character: 4 }, end: { line: 1, character: 12 } });
   });
 
   it("are warnings for an argument, a type and a value that the document does not state", () => {
-    assert.match(said('{ loan(id: "x", asOf: "today") { id } }').join(), /^warning: “asOf” is not stated[^“]*$/);
-    assert.match(said("query A($input: Loan) { a: __typename @include(if: $input) }").join(), /warning: “Loan” is not/);
+    assert.match(said('{ loan(id: "x", asOf: "today") { id } }').join(), /^Warning: “asOf” is not stated[^“]*$/);
+    assert.match(said("query A($input: Loan) { a: __typename @include(if: $input) }").join(), /Warning: “Loan” is not/);
     const create = said("mutation { borrower { create(input: { dealId: 1 }) { id } } }");
-    assert.match(create.join(), /^warning: .*personalInformation/);
+    assert.match(create.join(), /^Warning: .*personalInformation/);
   });
 
   it("are none in a document that nests deeper than they can be looked for", () => {
@@ -43,10 +43,10 @@ describe("The problems of a query", () => {
 
   it("are errors where it is wrong whatever the service knows", () => {
     for (const [text, expected] of [
-      ["query A { loan(id: $id) { id } }", /^error: Variable "\$id" is not defined/],
-      ["query A($id: ID!) { __typename }", /^error: Variable "\$id" is never used/],
-      ["{ ...F }", /^error: Unknown fragment "F"/],
-      ["{ loan(id: ", /^error: Syntax Error/],
+      ["query A { loan(id: $id) { id } }", /^Error: Variable "\$id" is not defined/],
+      ["query A($id: ID!) { __typename }", /^Error: Variable "\$id" is never used/],
+      ["{ ...F }", /^Error: Unknown fragment "F"/],
+      ["{ loan(id: ", /^Error: Syntax Error/],
     ] as const) {
       assert.match(said(text)[0] ?? "", expected, text);
     }
