@@ -3,7 +3,6 @@ import type { Environment } from "../../domain/environment";
 import type { ActivityFacts } from "../../ledger/activity";
 import { isSentTo, serviceOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
-import { simulatorEnvironment } from "../environments/environmentList";
 import type { Session } from "../environments/session";
 import { agentSettingsText, agentsMaySee } from "../environments/settings";
 import { registerTool } from "../ui/hostApi";
@@ -98,15 +97,10 @@ export function registerAgentTools(
   return vscode.Disposable.from(...registered);
 }
 
-/** Throws an AgentRefusal where agents have no access at all: then not even the simulator is theirs. */
-export function needSimulatorAccess(): void {
-  if (!agentsMaySee(simulatorEnvironment())) throw notAllowed(simulatorEnvironment());
-}
-
 /** The session of the window, if agents may see its environment and it is ready. Throws an AgentRefusal otherwise. */
 export async function allowedSession(window: AgentWindow): Promise<Session> {
   const session = await window.sessions.open();
-  if (!agentsMaySee(session.environment)) throw notAllowed(session.environment);
+  needAccess(session.environment);
   if (session.state !== "ready") {
     throw new AgentRefusal(
       "notReady",
@@ -117,10 +111,13 @@ export async function allowedSession(window: AgentWindow): Promise<Session> {
   return session;
 }
 
-function notAllowed({ kind }: Pick<Environment, "kind">): AgentRefusal {
+/** Throws an AgentRefusal where agents have no access to it. Without any, not even the simulator is theirs. */
+export function needAccess(environment: Environment): void {
+  const { kind } = environment;
+  if (agentsMaySee(environment)) return;
   const needed =
     kind === "production" ? "“all”, and loanOps.agentProductionEnvironment to the ID of this environment" : `“${kind}”`;
-  return new AgentRefusal(
+  throw new AgentRefusal(
     "notAllowed",
     `The user has not allowed agents to use this environment: it is of the kind “${kind}”. The user can allow it: in the settings of VS Code, set loanOps.agentAccess to ${needed}. Do not ask for this again before the user has decided.`,
   );

@@ -24,7 +24,11 @@ interface ControlInput extends Partial<SimulatorFault> {
 /** Neither address nor token of a simulator is told or taken: the user gives those to a program. */
 export async function controlSimulator(window: AgentWindow, input: ControlInput): Promise<object> {
   if (input.action === "start") return start(window.simulators, input);
-  const simulator = await chosenSimulator(window, input);
+  const { simulators } = window;
+  const simulator = input.simulator === "programs" ? simulators.started : await simulators.embedded();
+  if (simulator === undefined) {
+    throw new AgentRefusal("notRunning", "No simulator runs for other programs. The action start starts one.");
+  }
   const done = await control(simulator, input);
   // What is planned is seen when it fails.
   if (input.action !== "fail" || input.fault === "none") await readControlled(window.sessions, simulator);
@@ -48,12 +52,6 @@ const WHERE = {
   whereToFindIt:
     "The user finds address and token by a click on “Simulator at …” in the status bar, and gives them to the program that is tested.",
 };
-
-async function chosenSimulator({ simulators }: AgentWindow, input: ControlInput): Promise<Simulator> {
-  if (input.simulator !== "programs") return simulators.embedded();
-  if (simulators.started !== undefined) return simulators.started;
-  throw new AgentRefusal("notRunning", "No simulator runs for other programs. The action start starts one.");
-}
 
 async function control(simulator: Simulator, { action, fault = "", ...input }: ControlInput): Promise<object> {
   const { days = 0, hours = 0, operation, calls, status, applied } = input;

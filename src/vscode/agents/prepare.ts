@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import * as vscode from "vscode";
-import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { allHaveIds, hasUploadAddress, rejectableDocuments } from "../../domain/task";
 import { isNotRead } from "../../domain/unknown";
@@ -98,18 +98,12 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prep
   };
 }
 
-interface FoundLoan {
-  readonly entry: Entry<Loan>;
-  readonly loan: Loan;
-}
-
-function loanOf({ environment, store }: Session, { loan }: ChangeInput): FoundLoan {
-  const handles = handlesOf(environment);
-  const entry = listedLoan({ entries: store.loans.entries, handles }, loan);
+function loanOf({ environment, store }: Session, { loan }: ChangeInput) {
+  const entry = listedLoan({ entries: store.loans.entries, handles: handlesOf(environment) }, loan);
   return { entry, loan: readLoanOf(entry) };
 }
 
-function taskOf(session: Session, input: ChangeInput): FoundLoan & OwnedTask {
+function taskOf(session: Session, input: ChangeInput) {
   const found = loanOf(session, input);
   const [of, kind, taskId] = handlesOf(session.environment).meaning("task", needed(input, "task")) ?? [];
   if (of !== found.entry.reference) {

@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { simulatorEnvironment } from "../environments/environmentList";
-import { type AgentWindow, allowedSession, needSimulatorAccess, tellFirstUse } from "./access";
+import { type AgentWindow, allowedSession, needAccess, tellFirstUse } from "./access";
 import { controlSimulator } from "./controlSimulator";
 import { type AgentView, agentView, dayText, readUnread, timeText } from "./facts";
 import { type ChangesInput, getChanges, getPreparedChange } from "./getChanges";
@@ -27,7 +27,7 @@ export const tools = {
   loanOps_get_changes: reading(async (view, input: ChangesInput) => getChanges(view, input, await view.sent())),
   loanOps_get_prepared_change: reading(async (view) => getPreparedChange(view, await view.sent())),
   async loanOps_get_service_rules(_window, input) {
-    needSimulatorAccess();
+    needAccess(simulatorEnvironment());
     const { serviceRules } = await import("./serviceRules");
     return { answer: serviceRules(input) };
   },
@@ -42,8 +42,8 @@ export const tools = {
   },
   /** Changes nothing but a simulator of this window. */
   async loanOps_control_simulator(window, input) {
-    needSimulatorAccess();
     const environment = simulatorEnvironment();
+    needAccess(environment);
     tellFirstUse(window, environment);
     return { answer: await controlSimulator(window, input), environment: environment.name };
   },

@@ -19,9 +19,6 @@ export interface Operation {
   readonly name: string | undefined;
   /** Which of the document's operations it is, counted from 0. */
   readonly index: number;
-  /** Offsets in the text. */
-  readonly start: number;
-  readonly end: number;
   /** The text that is sent: the operation and the fragments that it uses, as they were typed. */
   readonly document: string;
   readonly node: OperationDefinitionNode;
@@ -61,8 +58,6 @@ function operationOf(
     kind: node.operation,
     name,
     index,
-    start: node.loc?.start ?? 0,
-    end: node.loc?.end ?? 0,
     document: parts.map(({ loc }) => text.slice(loc?.start, loc?.end)).join("\n\n"),
     node,
     fragments: parts.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION),
@@ -73,22 +68,22 @@ function operationOf(
 export function operationAt(operations: readonly Operation[], offset: number): Operation | undefined {
   const [only, ...others] = operations;
   if (others.length === 0) return only;
-  return operations.find(({ start, end }) => offset >= start && offset <= end);
+  return operations.find(({ node: { loc } }) => loc && offset >= loc.start && offset <= loc.end);
 }
 
 /** The fields of a selection, also those of fragments, each fragment once. */
 function fieldsOf(
   set: SelectionSetNode | undefined,
-  { fragments }: Pick<Operation, "fragments">,
+  fragments: Operation["fragments"],
   seen = new Set<string>(),
 ): FieldNode[] {
   return (set?.selections ?? []).flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, { fragments }, seen);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments, seen);
     const name = selection.name.value;
     if (seen.has(name)) return [];
     seen.add(name);
-    return fieldsOf(fragments.find((one) => one.name.value === name)?.selectionSet, { fragments }, seen);
+    return fieldsOf(fragments.find((one) => one.name.value === name)?.selectionSet, fragments, seen);
   });
 }
 
@@ -103,8 +98,8 @@ function keyOf({ alias, name }: FieldNode): string {
  */
 export function changesOf(operation: Operation) {
   const found = new Map<string, { readonly path: readonly string[]; readonly field: string }>();
-  for (const group of fieldsOf(operation.node.selectionSet, operation)) {
-    const below = fieldsOf(group.selectionSet, operation);
+  for (const group of fieldsOf(operation.node.selectionSet, operation.fragments)) {
+    const below = fieldsOf(group.selectionSet, operation.fragments);
     for (const nodes of below.length === 0 ? [[group]] : below.map((node) => [group, node])) {
       const field = nodes.map(({ name }) => name.value).join(".");
       found.set(nodes.map(written).join(" "), { path: nodes.map(keyOf), field });
@@ -124,7 +119,9 @@ export function fieldAt(operation: Operation, path: readonly (string | number)[]
   let selections: readonly (SelectionSetNode | undefined)[] = [operation.node.selectionSet];
   for (const key of path) {
     if (typeof key === "number") continue;
-    const fields = selections.flatMap((set) => fieldsOf(set, operation)).filter((field) => keyOf(field) === key);
+    const fields = selections
+      .flatMap((set) => fieldsOf(set, operation.fragments))
+      .filter((field) => keyOf(field) === key);
     const [first] = fields;
     if (first === undefined) return found;
     found = first;
@@ -142,7 +139,7 @@ export function nameInLog(operation: Operation): string {
 export function fieldNames(operation: Operation): readonly string[] {
   const names =
     operation.kind === "query"
-      ? fieldsOf(operation.node.selectionSet, operation).map(({ name }) => name.value)
+      ? fieldsOf(operation.node.selectionSet, operation.fragments).map(({ name }) => name.value)
       : changesOf(operation).map(({ field }) => field);
   return [...new Set(names)];
 }

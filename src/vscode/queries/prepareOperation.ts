@@ -42,9 +42,7 @@ function chosenOperation(document: vscode.TextDocument, given: unknown): Operati
   const { operations, brokenLine } = operationsIn(document.getText());
   if (operations === undefined) throw new UserError(brokenText(brokenLine));
   const found = property(given, "index") === undefined ? atCursor(document, operations) : ofLens(operations, given);
-  if (found.kind === "subscription") {
-    throw new UserError(noSubscription());
-  }
+  if (found.kind === "subscription") throw new UserError(noSubscription());
   return found;
 }
 

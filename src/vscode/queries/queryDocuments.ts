@@ -20,10 +20,9 @@ export async function unsavedDocument(uri: vscode.Uri, text: string, language?: 
 /** The variables of a document with operations, if there are any: an open editor's, saved or not, else the file's. */
 export async function findVariables(queries: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const uri = queries.with({ path: variablesPath(queries.path) });
-  const open = vscode.workspace.textDocuments.filter((document) => document.uri.path === uri.path);
-  const found =
-    open.find((document) => document.uri.toString() === uri.toString()) ??
-    open.find((document) => document.uri.scheme === "untitled");
+  const openAs = (wanted: vscode.Uri) =>
+    vscode.workspace.textDocuments.find((document) => document.uri.toString() === wanted.toString());
+  const found = openAs(uri) ?? openAs(uri.with({ scheme: "untitled" }));
   if (found !== undefined || uri.scheme === "untitled") return found;
   try {
     await vscode.workspace.fs.stat(uri);

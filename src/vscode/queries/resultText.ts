@@ -68,12 +68,10 @@ function headLine(
 function pathsIn(text: string): (string | number)[][] {
   const answer = parsedJson(text);
   const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
-  const paths = errors.flatMap((error: unknown) =>
-    isObject(error) && Array.isArray(error.path) && error.path.length > 0 ? [error.path.slice(0, LONGEST_PATH)] : [],
-  );
-  return paths
-    .slice(0, MOST_ERRORS)
-    .map((path) => path.map((part: unknown) => (typeof part === "number" || typeof part === "string" ? part : "")));
+  const paths = errors.flatMap((error: unknown) => (isObject(error) && Array.isArray(error.path) ? [error.path] : []));
+  const named = paths.filter(({ length }) => length > 0).slice(0, MOST_ERRORS);
+  const partOf = (part: unknown) => (typeof part === "number" || typeof part === "string" ? part : "");
+  return named.map((path) => path.slice(0, LONGEST_PATH).map(partOf));
 }
 
 /** The path is data of the service: only what looks like names of fields is written down. */

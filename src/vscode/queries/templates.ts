@@ -130,8 +130,7 @@ function freePath(name: string): string {
 
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
 export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
-  const [template] = templatesFor(subjectOf(app, commandRow(app, commandIds.copyQuery, given)));
-  if (template === undefined) return;
+  const [template = refuse()] = templatesFor(subjectOf(app, commandRow(app, commandIds.copyQuery, given)));
   const { document, variables } = template;
   const copied = vscode.l10n.t("Query of {0} copied, with its variables in a comment.", String(variables.id));
   await copyText(`# ${JSON.stringify(variables)}\n${document}`, copied);

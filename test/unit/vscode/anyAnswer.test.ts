@@ -29,10 +29,10 @@ const TAGS = new Set("bdi button code dd div dl dt h1 h2 header li main p sectio
 const ATTRIBUTES =
   /^(class|id|dir|role|title|type|datetime|tabindex|aria-(label|labelledby|describedby|disabled|hidden|busy))$/;
 
-describe("service.md 2.9: any answer, from its text to the rows and the page", function () {
+describe("service.md 2.9, 7.2: any answer, from its text to the rows and the page", function () {
   this.timeout(600_000);
 
-  it(`of ${ANSWERS} with odd values in odd places: none throws, and no markup in them takes effect (seed ${SEED})`, async () => {
+  it(`of ${ANSWERS} with odd values in odd places: none throws, no error is lost, and no markup in them takes effect (seed ${SEED})`, async () => {
     const seen = { answers: 0, loans: 0, deals: 0, rows: 0, pages: 0 };
     let drawn: DrawnPage | undefined;
     await fc.assert(
@@ -62,19 +62,48 @@ describe("service.md 2.9: any answer, from its text to the rows and the page", f
     assert.ok(seen.loans > ANSWERS / 2 && seen.deals > ANSWERS / 2, JSON.stringify(seen));
     assert.ok(seen.rows > ANSWERS * 10 && seen.pages > ANSWERS / 2, JSON.stringify(seen));
   });
+
+  it("any JSON at all is an answer or is not understood", () => {
+    const anywhere = fc
+      .tuple(fc.jsonValue(), fc.jsonValue())
+      .map(([loan, errors]) => JSON.stringify({ data: { loan, deal: loan }, errors }));
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), anywhere), (text) => void read(text)),
+      { numRuns: 4_000 },
+    );
+  });
+
+  it("JSON that is nested without end is no reason to fail", () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    read(`{"data":{"loan":{"id":"L","loanOfficerDocumentTasks":[{"id":"T","title":${deep}}]}},"errors":${deep}}`);
+  });
 });
 
 function read(text: string): { loan?: Loan | undefined; deal?: Deal | undefined } {
   try {
     const { data, faults } = parseAnswer(text);
-    return {
-      loan: mapLoan(data?.loan, new Faults(faults), 2),
-      deal: mapDeal(data?.deal, new Faults(faults), 2),
-    };
+    const loan = mapLoan(data?.loan, new Faults(faults), 2);
+    const deal = mapDeal(data?.deal, new Faults(faults), 2);
+    if (loan) checkLoan(loan);
+    for (const shown of [loan, deal].flatMap((found) => (found ? JSON.stringify(found) : [])))
+      for (const { message } of faults) assert.ok(shown.includes(JSON.stringify(message).slice(1, -1)), message);
+    return { loan, deal };
   } catch (thrown) {
     assert.ok(thrown instanceof ServiceError, String(thrown));
     return {};
   }
+}
+
+/** What the rest of the product counts on. */
+function checkLoan(loan: Loan): void {
+  const tasks = tasksOf(loan).map(({ task }) => task);
+  for (const { id } of [loan, ...loan.borrowers.items, ...tasks]) assert.ok(typeof id === "string" && id.trim() !== "");
+  for (const entity of [
+    ...loan.borrowers.items,
+    ...tasks.flatMap((task) => [task, task.details, ...task.documents.items]),
+  ])
+    for (const value of Object.values(entity ?? {}))
+      assert.ok(["string", "undefined", "object"].includes(typeof value), String(value));
 }
 
 /** A store in which the loan and the deal have been read, or could not be. */

@@ -94,7 +94,7 @@ function lensesIn(document: vscode.TextDocument, environment: Environment): Lens
   const variables = { title: vscode.l10n.t("Variables"), command: commandIds.queryVariables };
   const copy = { title: vscode.l10n.t("Copy As…"), command: commandIds.copyQueryAs };
   return operations.flatMap((operation) => {
-    const start = document.positionAt(operation.start);
+    const start = document.positionAt(operation.node.loc?.start ?? 0);
     const range = new vscode.Range(start, start);
     if (operation.kind === "subscription") return [{ range, title: noSubscription() }];
     const declares = (operation.node.variableDefinitions ?? []).length > 0;
