@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { exec, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { startSimulator } from "../../src/simulator/simulator";
 import { TEST_SNIPPETS } from "../../src/vscode/simulator/testSnippets";
 import { freePort } from "../host/freePort.mjs";
-import { npm } from "../host/run.mjs";
 import { installProgram } from "../host/systemPackages.mjs";
+import { installIn, packSimulator } from "../support/packedSimulator";
 
 const run = promisify(execFile);
 const EXAMPLES = "examples";
@@ -21,8 +21,7 @@ describe("The examples, each in an empty folder with the packed simulator", func
   const folder = mkdtempSync(join(tmpdir(), "lo-examples-"));
   let tarball: string;
   before(async () => {
-    await run(process.execPath, ["release/packageSimulator.mjs", "--out", folder]);
-    tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+    tarball = await packSimulator(folder);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -30,8 +29,7 @@ describe("The examples, each in an empty folder with the packed simulator", func
   async function installed(example: string): Promise<string> {
     const project = join(folder, example);
     cpSync(join(EXAMPLES, example), project, { recursive: true });
-    const args = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", tarball];
-    assert.equal(await npm(args, project, { quiet: true }), 0);
+    await installIn(project, tarball);
     return project;
   }
 
@@ -39,8 +37,7 @@ describe("The examples, each in an empty folder with the packed simulator", func
     const project = join(folder, "readme");
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), "{}");
-    const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", tarball];
-    assert.equal(await npm(args, project, { quiet: true }), 0);
+    await installIn(project, tarball);
     const readme = readFileSync(join(project, "node_modules", "loan-ops-simulator", "README.md"), "utf8");
     const [, code = ""] = /## In tests\n.*?```js\n(.*?)```/s.exec(readme) ?? [];
     writeFileSync(join(project, "loans.test.mjs"), code);

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { print } from "graphql";
 import type { DocumentRecord } from "../../src/simulator/state/state";
+import { packSimulator } from "../support/packedSimulator";
 
 const run = promisify(execFile);
 
@@ -43,8 +44,7 @@ describe("The package loan-ops-simulator", function () {
   const unpacked = join(folder, "package");
   let tarball: string;
   before(async () => {
-    await run(process.execPath, ["release/packageSimulator.mjs", "--out", folder]);
-    tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+    tarball = await packSimulator(folder);
     await run("tar", ["xzf", tarball, "-C", folder]);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type * as simulatorPackage from "../../src/simulator/index";
-import { npm } from "../host/run.mjs";
 import { canInstall, install, installProgram } from "../host/systemPackages.mjs";
+import { installIn, packSimulator } from "../support/packedSimulator";
 
 const run = promisify(execFile);
 const CLIENTS = "test/package/uploadClients";
@@ -35,10 +35,7 @@ describe("Uploads to the packed simulator", function () {
   before(async () => {
     cpSync(CLIENTS, folder, { recursive: true });
     writeFileSync(file, CONTENT);
-    await run(process.execPath, ["release/packageSimulator.mjs", "--out", folder]);
-    const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
-    const args = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", tarball];
-    assert.equal(await npm(args, folder, { quiet: true }), 0);
+    await installIn(folder, await packSimulator(folder));
     python = await pythonWithClients(folder);
     const entry = pathToFileURL(join(folder, "node_modules", "loan-ops-simulator", "index.mjs")).href;
     const { startSimulator } = (await import(entry)) as typeof simulatorPackage;

@@ -8,7 +8,7 @@ import {
   Position,
   type State,
 } from "graphql-language-service";
-import type { SignatureHelp } from "vscode";
+import type * as vscode from "vscode";
 import { contractSchema } from "../../../contract/schema";
 import { aboutSection, isStatedType, type Place, withoutOwnTypeNames } from "./schema";
 
@@ -110,7 +110,7 @@ export function hoverAt(text: string, place: Place): { code: string; about: stri
 }
 
 /** The arguments of the field whose brackets are open at a place. `text` has plain line ends. */
-export function signatureAt(text: string, place: Place): SignatureHelp | undefined {
+export function signatureAt(text: string, place: Place): vscode.SignatureHelp | undefined {
   // What stands before the cursor: a closing bracket after it belongs to the field again.
   const context = contextAt(text, { ...place, character: Math.max(0, place.character - 1) });
   if (context === null) return undefined;

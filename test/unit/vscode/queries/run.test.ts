@@ -8,22 +8,21 @@ import { openQuery } from "./openQuery";
 
 const REASSIGN = `mutation Move { loan { reassignLoanOfficerTasks(input: { loanId: "LN-1" }) { reassignedCount } } }`;
 
+const QUERY = 'query One { loan(id: "LN-1") { id } }';
+
 describe("An operation that the user wrote", () => {
   const sandbox = withSandbox();
 
-  async function run(text: string, environmentId = "sandbox"): Promise<void> {
-    const window = sandbox.window;
-    if (environmentId !== "sandbox") await window.switchTo(environmentId);
-    const { uri } = openQuery(window.fake, text);
+  /** Resolves with how many requests it sent. */
+  async function run(text: string, file?: string): Promise<number> {
+    const { service, window } = sandbox;
+    const before = service.calls().length;
+    const { uri } = openQuery(window.fake, text, file === undefined ? undefined : Uri.file(file));
     const name = /\w+ (\w+)/.exec(text)?.[1];
     await window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name });
+    return service.calls().length - before;
   }
 
-  const begun = async (text: string) => {
-    const before = sandbox.service.calls().length;
-    await run(text);
-    return sandbox.service.calls().length - before;
-  };
   const said = () => sandbox.window.user.messages.at(-1)?.text ?? "";
   const result = () => {
     const { documents, texts } = sandbox.window.fake;
@@ -32,15 +31,15 @@ describe("An operation that the user wrote", () => {
   };
 
   it("asks once, shows the answer, and is no activity, if it is a query", async () => {
-    await run(`query One { loan(id: "LN-1") { id } }`);
+    await run(QUERY);
     assert.match(String(result()), /"id": "loan_1"/);
     assert.deepEqual([await sandbox.recorded(), sandbox.window.user.dialogs], [[], []]);
   });
 
   it("says in the place of the result that it failed, and beside it what helps", async () => {
-    await run(`query One { loan(id: "LN-1") { id } }`);
+    await run(QUERY);
     sandbox.service.setToken({ expired: true });
-    await run(`query One { loan(id: "LN-1") { id } }`);
+    await run(QUERY);
     assert.match(String(result()), /^\/\/ Sandbox · HTTP 401 .*\n\/\/ The service did not accept/);
     assert.match(said(), /^Sandbox: The service did not accept the access token/);
     assert.ok(sandbox.window.user.messages.at(-1)?.buttons.includes("Set Access Token…"));
@@ -74,18 +73,18 @@ describe("An operation that the user wrote", () => {
     sandbox.service.fault({ fault: "reset" });
     await run("query One { __typename }");
     await sandbox.service.clearFaults();
-    await run(`query One { loan(id: "LN-1") { id } }`);
+    await run(QUERY);
     fake.activeTextEditor = { document: fake.documents.findLast(({ uri }) => uri.scheme === "loan-ops-result") };
     await sandbox.window.run(commandIds.compareResults);
     assert.deepEqual(compared, ["Result of One: before ↔ now", '"__typename"', '"id"']);
   });
 
   it("is not sent while it is broken, where it is a subscription, and without its variables", async () => {
-    assert.equal(await begun(`query One {\n  loan(id: "LN-1") {\n`), 0);
+    assert.equal(await run(`query One {\n  loan(id: "LN-1") {\n`), 0);
     assert.match(said(), /^Cannot be run: line \d is not GraphQL$/);
-    assert.equal(await begun("subscription News { news }"), 0);
+    assert.equal(await run("subscription News { news }"), 0);
     assert.match(said(), /^Subscriptions cannot be run: /);
-    assert.equal(await begun(`query One($id: ID!) { loan(id: $id) { id } }`), 0);
+    assert.equal(await run(`query One($id: ID!) { loan(id: $id) { id } }`), 0);
     assert.equal(said(), "Nothing was sent: the variable $id has no value.");
     assert.deepEqual(sandbox.window.user.messages.at(-1)?.buttons, ["Open Variables"]);
   });
@@ -114,17 +113,18 @@ describe("An operation that the user wrote", () => {
   });
 
   it("is sent in production only after its name was typed", async () => {
+    await sandbox.window.switchTo("production");
     for (const typed of [[], ["Production"]]) {
       sandbox.window.user.clicks.push(/^Run in Production$/);
       sandbox.window.user.types.push(...typed);
-      await run(REASSIGN, "production");
+      await run(REASSIGN);
       assert.equal(sandbox.changes.length, typed.length);
     }
   });
 
   it("is given up where the user cancels while it waits, and nothing is said", async () => {
     sandbox.service.setNetwork({ latency: 20_000 });
-    const running = run(`query One { loan(id: "LN-1") { id } }`);
+    const running = run(QUERY);
     const progress = await until(() => sandbox.window.fake.progress.at(-1));
     assert.equal(progress.title, "Sandbox: running One…");
     progress.cancel();
@@ -133,12 +133,13 @@ describe("An operation that the user wrote", () => {
   });
 
   it("is not sent where the window went elsewhere while the name was typed", async () => {
+    await sandbox.window.switchTo("production");
     sandbox.window.user.clicks.push(/^Run in Production$/);
     sandbox.window.user.types.push(async () => {
       await sandbox.window.switchTo("sandbox");
       return "Production";
     });
-    await run(REASSIGN, "production");
+    await run(REASSIGN);
     assert.deepEqual(sandbox.changes, []);
     assert.match(said(), /^The environment was changed meanwhile, so nothing was sent to Production\./);
   });
@@ -187,48 +188,40 @@ describe("An operation that the user wrote", () => {
     });
   });
 
-  it("asks even for a query where the file of its variables is a link, and names where that leads", async () => {
-    const { machine, service, window } = sandbox;
-    const [query, link, real] = ["graphql", "variables.json", "secret.json"].map((name) =>
-      join(machine.folder, `mine.loan-ops.${name}`),
-    ) as [string, string, string];
-    const { uri } = openQuery(window.fake, "query One($id: ID!) { loan(id: $id) { id } }", Uri.file(query));
-    window.fake.documents.push({ uri: Uri.file(link), languageId: "json", getText: () => '{ "id": "LN-1" }' });
-    const before = service.calls().length;
-    const runIt = () => window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name: "One" });
-    await writeFile(real, "{}");
-    await symlink(real, link);
-    await runIt();
-    const [{ text, detail } = assert.fail()] = window.user.dialogs;
-    assert.equal(text, "Run the query One?");
-    assert.ok(detail.includes(`The file of its variables is a link to ${await realpath(real)}.`), detail);
-    assert.equal(service.calls().length, before);
-    await rm(link);
-    await runIt();
-    await writeFile(link, "{}");
-    await runIt();
-    assert.deepEqual([window.user.dialogs.length, service.calls().length], [1, before + 2]);
-  });
+  describe("with a file of variables", () => {
+    const WITH_ID = 'query One($id: ID! = "LN-1") { loan(id: $id) { id } }';
+    const file = (ending: string) => join(sandbox.machine.folder, `mine.loan-ops.${ending}`);
 
-  it("sends nothing where the file of its variables cannot be read", async () => {
-    const { machine, service, window } = sandbox;
-    const [query, variables] = ["graphql", "variables.json"].map((name) =>
-      join(machine.folder, `no.loan-ops.${name}`),
-    ) as [string, string];
-    const { uri } = openQuery(window.fake, 'query One($id: ID! = "LN-1") { loan(id: $id) { id } }', Uri.file(query));
-    // No document of VS Code stands for it.
-    await writeFile(variables, "{}");
-    const before = service.calls().length;
-    await window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name: "One" });
-    assert.equal(service.calls().length, before);
+    it("asks even for a query where that is a link, and names where it leads", async () => {
+      const { fake, user } = sandbox.window;
+      const [link, real] = [file("variables.json"), file("secret.json")];
+      fake.documents.push({ uri: Uri.file(link), languageId: "json", getText: () => '{ "id": "LN-1" }' });
+      await writeFile(real, "{}");
+      await symlink(real, link);
+      assert.equal(await run(WITH_ID, file("graphql")), 0);
+      const [{ text, detail } = assert.fail()] = user.dialogs;
+      assert.equal(text, "Run the query One?");
+      assert.ok(detail.includes(`The file of its variables is a link to ${await realpath(real)}.`), detail);
+      await rm(link);
+      assert.equal(await run(WITH_ID, file("graphql")), 1);
+      await writeFile(link, "{}");
+      assert.equal(await run(WITH_ID, file("graphql")), 1);
+      assert.equal(user.dialogs.length, 1);
+    });
+
+    it("sends nothing where that cannot be read", async () => {
+      // No document of VS Code stands for it.
+      await writeFile(file("variables.json"), "{}");
+      assert.equal(await run(WITH_ID, file("graphql")), 0);
+    });
   });
 
   it("asks even for a query, where the workspace is not trusted", async () => {
     sandbox.window.fake.trusted = false;
-    const before = sandbox.service.calls().length;
-    await run(`query One { loan(id: "LN-1") { id } }`);
-    assert.deepEqual([sandbox.window.user.dialogs.length, sandbox.service.calls().length], [1, before]);
-    assert.match(sandbox.window.user.dialogs[0]?.detail ?? "", /You do not trust this workspace/);
+    assert.equal(await run(QUERY), 0);
+    const [{ detail } = assert.fail(), ...others] = sandbox.window.user.dialogs;
+    assert.match(detail, /You do not trust this workspace/);
+    assert.deepEqual(others, []);
   });
 
   it("is copied as a row itself is asked for, with its variables", async () => {
