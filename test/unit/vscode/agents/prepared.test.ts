@@ -94,19 +94,14 @@ describe("A change that an agent prepared", () => {
     assert.deepEqual(await errors(), ["notRead", "notRead"]);
   });
 
-  it("is answered at once, and opens no dialog before the user's click", async () => {
+  it("is answered at once, and opens no dialog before the user's click, in which nothing is sent unless they say so", async () => {
     const { environment, prepared } = await ask("prepare_change", REASSIGN);
     assert.deepEqual([environment.name, prepared], ["Sandbox", "waiting"]);
-    const { buttons } = await window.user.message(NOTIFICATION);
-    assert.deepEqual(buttons, ["Review…", "Not Again in This Window"]);
-    assert.deepEqual(window.user.dialogs, []);
+    const notification = await window.user.message(NOTIFICATION);
+    assert.deepEqual(notification.buttons, ["Review…", "Not Again in This Window"]);
+    assert.equal(window.user.dialogs.length, 0);
     assert.equal((await ask("prepare_change", OTHER)).error, "oneWaits");
-    assert.deepEqual(sandbox.changes, []);
-  });
-
-  it("is asked in a dialog in which nothing is sent unless the user says so", async () => {
-    await ask("prepare_change", REASSIGN);
-    (await window.user.message(NOTIFICATION)).choose(/Review/);
+    notification.choose(/Review/);
     assert.equal((await ended()).became, "notSent");
     assert.equal(window.user.dialogs[0]?.buttons[0], "Do Not Send");
     assert.deepEqual(sandbox.changes, []);
@@ -157,27 +152,29 @@ describe("A change that an agent prepared", () => {
   });
 
   it("is told in its own environment, after another one was prepared elsewhere", async () => {
-    sandbox.machine.configure("loanOps.agentAccess", "sandbox");
-    for (const name of ["sandbox", "other"]) {
-      await window.switchTo(name);
+    for (const [id, notification] of [
+      ["sandbox", NOTIFICATION],
+      ["other", /^Other: an agent prepared/],
+    ] as const) {
+      await window.switchTo(id);
       await ask("prepare_change", REASSIGN);
-      (await window.user.message(/an agent prepared this for LN-1/)).choose();
-      assert.equal((await ended()).became, "notSent");
+      (await window.user.message(notification)).choose();
+      await ended();
       clock.advance(60_000);
-      window.user.messages.splice(0);
     }
     await window.switchTo("sandbox");
     assert.equal((await ended()).became, "notSent");
   });
 
   it("is for no task that has its handle at another address", async () => {
-    const [{ task }] = (await ask("get_loan", { loan: "LN-1" })).tasks;
+    const [{ task }] = (await ask("get_loan", LOAN)).tasks;
     const { environment } = await window.session();
-    const moved = { ...environment, baseUrl: "https://another.example" };
-    assert.deepEqual(
-      [environment, moved].map((one) => handlesOf(one).meaning("task", task)?.at(-1)),
-      ["stubs_1", undefined],
+    const meanings = [environment.baseUrl, "https://another.example"].map((baseUrl) =>
+      handlesOf({ ...environment, baseUrl })
+        .meaning("task", task)
+        ?.at(-1),
     );
+    assert.deepEqual(meanings, ["stubs_1", undefined]);
   });
 
   it("is left, and asked no more, once share-safe mode takes away what was shown", async () => {

@@ -35,10 +35,6 @@ describe("The operations of a document", () => {
     assert.equal(first(FILE).document, [query?.replace(/ # .*/, ""), parts, more].join("\n\n"));
   });
 
-  it("do not go round with fragments that use each other", () => {
-    assert.equal(first("{ ...A } fragment A on X { ...B } fragment B on X { ...A }").fragments.length, 2);
-  });
-
   it("are none in a broken document, which says where", () => {
     assert.deepEqual(operationsIn("query A { a }\nquery B {"), { brokenLine: 2 });
   });
