@@ -103,7 +103,7 @@ function uriOf(run: ShownRun, fragment = ""): vscode.Uri {
   return vscode.Uri.from({
     scheme: RESULT_SCHEME,
     path: `/${FOLDER}/${resultName(run)}`,
-    query: JSON.stringify([run.query.toString(), run.operation.name ?? ""]),
+    query: JSON.stringify([run.query.toString(), run.operation.name ?? run.operation.index]),
     fragment,
   });
 }

@@ -39,7 +39,7 @@ async function runRead(app: QueriesApp, prepared: Prepared): Promise<void> {
   const { environment } = session;
   if (!(await isConfirmed(app, prepared))) return;
   assertActive(app, environment);
-  const key = JSON.stringify([query.toString(), operation.name]);
+  const key = JSON.stringify([query.toString(), operation.name ?? operation.index]);
   waiting.get(key)?.abort();
   const newest = new AbortController();
   waiting.set(key, newest);

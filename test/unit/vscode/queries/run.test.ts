@@ -79,6 +79,14 @@ describe("An operation that the user wrote", () => {
     assert.deepEqual(compared, ["Result of One: before ↔ now", '"__typename"', '"id"']);
   });
 
+  it("has a result of its own, beside that of another one without a name", async () => {
+    const { fake } = sandbox.window;
+    const document = `${openQuery(fake, '{ __typename }\n{ loan(id: "LN-1") { id } }').uri}`;
+    for (const index of [0, 1]) await sandbox.window.run(commandIds.runQuery, { document, index });
+    const results = fake.documents.filter(({ uri }) => uri.scheme === "loan-ops-result");
+    assert.equal(new Set(results.map(({ uri }) => uri.query)).size, 2);
+  });
+
   it("is not sent while it is broken, where it is a subscription, and without its variables", async () => {
     assert.equal(await run(`query One {\n  loan(id: "LN-1") {\n`), 0);
     assert.match(said(), /^Cannot be run: line \d is not GraphQL$/);
