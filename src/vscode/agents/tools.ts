@@ -55,25 +55,17 @@ const NEXT =
 /** Reads nothing but what the window has of its active environment. */
 function reading<Input>(answer: (view: AgentView, input: Input) => object | Promise<object>): Tool<Input> {
   return async (window, input) => {
-    const session = await allowedSession(window);
-    const view = await agentView(window, session);
+    const view = await agentView(window, await allowedSession(window));
     const said = await answer(view, input);
-    return { answer: { ...around(view), ...said }, environment: session.environment.name };
+    const { environment, now } = view;
+    const weekday = new Intl.DateTimeFormat("en", { weekday: "long" }).format(now);
+    const when = { now: timeText(now), today: `${dayText(now)}, ${weekday}` };
+    return { answer: { environment: shownEnvironment(environment), ...when, ...said }, environment: environment.name };
   };
 }
 
 function shownEnvironment({ name, kind }: Environment): object {
   return { name: oneLine(name, 60), kind };
-}
-
-/** Where and when it was said. */
-function around({ environment, now }: AgentView): object {
-  const weekday = new Intl.DateTimeFormat("en", { weekday: "long" }).format(now);
-  return {
-    environment: shownEnvironment(environment),
-    now: timeText(now),
-    today: `${dayText(now)}, ${weekday}`,
-  };
 }
 
 /** Answers an agent, in JSON. What goes wrong is an answer, too; the log gets a line without a value. */

@@ -7,6 +7,7 @@ import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds } from "../ui/commandIds";
 import { columnOf, Documents, goneText } from "../ui/documents";
+import { UserError } from "../ui/errors";
 import { codeLensesAt, type Lens } from "../ui/window/views";
 import type { Prepared } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
@@ -66,15 +67,18 @@ export class ResultDocuments extends Documents {
     await this.open(uri, { viewColumn, preview: false, preserveFocus: true });
   }
 
-  /** Shows a result and the one before side by side. False when there is none before. */
-  async compare(uri: vscode.Uri): Promise<boolean> {
-    const kept = this.#kept.get(uri.query);
-    if (kept?.before === undefined) return false;
+  /** Shows a result and the one before side by side. Throws a UserError when there is none before. */
+  async compare(uri: vscode.Uri | undefined): Promise<void> {
+    const kept = this.#kept.get(uri?.query ?? "");
+    if (kept?.before === undefined) {
+      throw new UserError(
+        vscode.l10n.t("There is no earlier result of this query. Run it again, and then compare from its result."),
+      );
+    }
     // Each side says of when it is: the next run changes both.
     const title = vscode.l10n.t("{0}: before ↔ now", resultName(kept.now));
     const sides = [uriOf(kept.now, BEFORE), uriOf(kept.now)];
     await vscode.commands.executeCommand("vscode.diff", ...sides, title, { preview: false });
-    return true;
   }
 
   protected override forget(uri: vscode.Uri): void {

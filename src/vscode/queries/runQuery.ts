@@ -9,7 +9,7 @@ import { isReady } from "../environments/sessions";
 import { copyAs } from "../requests/requestCommands";
 import { property } from "../ui/commandIds";
 import { columnOf } from "../ui/documents";
-import { inEnvironment, UserError } from "../ui/errors";
+import { inEnvironment } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";
 import { nameInLog, operationLabel } from "./operations";
 import { linkLines, type Prepared, prepareOperation } from "./prepareOperation";
@@ -117,11 +117,7 @@ function exchangeOf({ session, operation, variables }: Prepared): RecordedExchan
 }
 
 export async function compareResults(app: QueriesApp): Promise<void> {
-  const uri = vscode.window.activeTextEditor?.document.uri;
-  if (uri !== undefined && (await (await app.resultDocuments()).compare(uri))) return;
-  throw new UserError(
-    vscode.l10n.t("There is no earlier result of this query. Run it again, and then compare from its result."),
-  );
+  await (await app.resultDocuments()).compare(vscode.window.activeTextEditor?.document.uri);
 }
 
 /** Goes to a place of a query that is open, in the group where it is. `line` and `column` are counted from 1. */

@@ -88,7 +88,11 @@ export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onD
 
 function lensesIn(document: vscode.TextDocument, environment: Environment): Lens[] {
   const { operations, brokenLine } = operationsIn(document.getText());
-  if (operations === undefined) return brokenLenses(document, brokenLine);
+  if (operations === undefined) {
+    const lines = document.getText().split("\n");
+    const beginnings = lines.flatMap((text, line) => (BEGINNING.test(text) ? [line] : []));
+    return beginnings.map((line) => ({ range: new vscode.Range(line, 0, line, 0), title: brokenText(brokenLine) }));
+  }
   const icon = environment.kind === "production" ? "warning" : "play";
   const run = { icon, title: runOn(environment), command: commandIds.runQuery };
   const variables = { title: vscode.l10n.t("Variables"), command: commandIds.queryVariables };
@@ -101,12 +105,4 @@ function lensesIn(document: vscode.TextDocument, environment: Environment): Lens
     const given = [lensArgument(document.uri, operation, environment)];
     return (declares ? [run, variables, copy] : [run, copy]).map((lens) => ({ ...lens, range, arguments: given }));
   });
-}
-
-function brokenLenses(document: vscode.TextDocument, line: number): Lens[] {
-  const title = brokenText(line);
-  return document
-    .getText()
-    .split("\n")
-    .flatMap((text, at) => (BEGINNING.test(text) ? [{ range: new vscode.Range(at, 0, at, 0), title }] : []));
 }
