@@ -70,9 +70,9 @@ export async function runMutation(app: QueriesApp, prepared: Prepared): Promise<
   try {
     const sent = await sendOnce(app, session, sending, agreed.known);
     if ("error" in sent) throw sent.error;
-    const told = vscode.l10n.t("{0} was confirmed by the service.", label);
-    const now = sent.kind === "unknown" ? vscode.l10n.t("Run a query to see what is true now.") : "";
-    showOutcome(app, session, sent, { confirmed: () => told, now });
+    const confirmed = vscode.l10n.t("{0} was confirmed by the service.", label);
+    const unknown = vscode.l10n.t("Run a query to see what is true now.");
+    showOutcome(app, session, sent, sent.kind === "unknown" ? unknown : confirmed);
   } finally {
     if (ended !== undefined) await (await app.resultDocuments()).ended(app, prepared, at, ended);
   }
@@ -89,8 +89,8 @@ async function isShownWhole(app: App, prepared: Prepared): Promise<boolean> {
   if (whole || app.reports.isShown(title, text)) return true;
   const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
-  const review = vscode.l10n.t("Review…");
-  const chosen = await ask(app, session, { message, detail: [changes, "", reason] }, review);
+  const buttons = [vscode.l10n.t("Review…")];
+  const chosen = await ask(app, session, { message, detail: [changes, "", reason], buttons });
   // It runs what the query's own document holds by then: where that is another text, it is to be read anew.
   const run = () => vscode.commands.executeCommand(commandIds.runQuery, lensArgument(query, operation, environment));
   if (chosen !== undefined) await app.reports.show(title, text, { actions: [{ title: runOn(environment), run }] });
