@@ -55,7 +55,9 @@ export async function saveEnvironment(
   try {
     if (!Array.isArray(kept)) throw new TypeError("What the user has written there would be lost.");
     const index = kept.findLastIndex((entry) => parseEntry(entry).environment?.id === environment.id);
-    const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], ...facts };
+    // One that has no entry yet is built in. Its own name: an ID stands beside it only where another has the same.
+    const { id, name, kind } = environmentsOf([]).environments.find((one) => one.id === environment.id) ?? environment;
+    const entry = { id, name, kind, ...kept[index], ...facts };
     const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
     const target = vscode.ConfigurationTarget.Global;
     await vscode.workspace.getConfiguration("loanOps").update("environments", changed, target);

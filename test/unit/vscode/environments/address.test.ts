@@ -63,6 +63,16 @@ describe("The address of an environment", () => {
     }
   });
 
+  it("is saved with the environment's own name, without the ID that tells it from another of that name", async () => {
+    const own = { id: environmentId, name: "Sandbox", kind: "sandbox" };
+    const other = { ...own, id: "uat", baseUrl: sandbox.service.url };
+    sandbox.machine.configure("loanOps.environments", [other]);
+    user().types.push("http://127.0.0.1:1");
+    await change();
+    const saved = [other, { ...own, baseUrl: "http://127.0.0.1:1" }];
+    assert.deepEqual(sandbox.machine.setting("loanOps.environments"), saved);
+  });
+
   it("is named by each failure of the first connection, which offers to change it", async () => {
     const { url } = sandbox.service;
     for (const [address, fault, said, buttons] of [
