@@ -27,9 +27,10 @@ export function createService(connection: Connection, now?: () => number): LoanO
   return {
     async ping(options) {
       const { data, faults, request, status } = await endpoint.query(operations.ping, {}, options?.signal);
-      aboutRequest(request, () => {
-        if (faults.length > 0) throw refusal(faults, "refused", status);
-        if (typeof data.__typename !== "string") throw notUnderstood("no __typename");
+      const errors = faults.length > 0 ? refusal(faults, "refused", status) : undefined;
+      return aboutRequest(request, () => {
+        if (typeof data.__typename !== "string") throw errors ?? notUnderstood("no __typename");
+        return errors;
       });
     },
     loan: (reference, options) => read("loan", reference, options, mapLoan),

@@ -96,7 +96,8 @@ async function query(connection: Connection, signal: AbortSignal): Promise<Asked
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
-    await createService(connection).ping({ signal });
+    const errors = await createService(connection).ping({ signal });
+    if (errors !== undefined) throw errors;
     const step = ok(
       queryTitle(),
       l10n.t("A GraphQL service answered a test request with this token after {0} ms.", elapsed()),

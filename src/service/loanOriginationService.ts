@@ -1,5 +1,6 @@
 import type { Deal, Loan } from "../domain/loan";
 import type { Task } from "../domain/task";
+import type { ServiceError } from "./failure/serviceError";
 
 export interface ReadOptions {
   readonly first: number;
@@ -47,8 +48,11 @@ export interface UploadRequest {
 
 /** Each method rejects with a ServiceError. A change is sent once: a lost answer has the outcome "unknown". */
 export interface LoanOriginationService {
-  /** `{ __typename }`: whether a GraphQL service is there and does not refuse the token; it need not look at it. */
-  ping(options?: { readonly signal?: AbortSignal }): Promise<void>;
+  /**
+   * `{ __typename }`: whether a GraphQL service is there and does not refuse the token; it need not look at it. Resolves
+   * with the errors that came beside its answer.
+   */
+  ping(options?: { readonly signal?: AbortSignal }): Promise<ServiceError | undefined>;
   loan(reference: string, options: ReadOptions): Promise<Loan>;
   deal(id: string, options: ReadOptions): Promise<Deal>;
   /** From now on, reads ask again for the fields that the service seemed not to know. */

@@ -56,9 +56,9 @@ async function askForToken(app: Environments, environment: Environment): Promise
   if (otherWay) return askForCommand(app, environment);
   const token = answer?.[0];
   if (token === undefined) return;
-  await tried(app, environment, async () => token);
+  const said = await tried(app, environment, async () => token);
   if (environment.tokenCommand !== undefined) await saveEnvironment(environment, { tokenCommand: undefined });
-  await saving(environment, app.tokens.store(environment, token), succeeded(environment));
+  await saving(environment, app.tokens.store(environment, token), said);
 }
 
 async function askForCommand(app: Environments, environment: Environment): Promise<void> {
@@ -109,28 +109,31 @@ async function askToRun(app: Environments, current: Environment, command: readon
   if (chosen === paste) return askForToken(app, environment);
   if (chosen !== run) return;
   const source = app.tokens.source(command);
-  await tried(app, environment, () => source.get());
+  const said = await tried(app, environment, () => source.get());
   await saveEnvironment(environment, { tokenCommand: command });
-  await saving(environment, app.tokens.allow(environment, source), succeeded(environment));
+  await saving(environment, app.tokens.allow(environment, source), said);
 }
 
-/** Rejects unless the service accepts the token. */
-async function tried(app: Environments, environment: Environment, token: () => Promise<string>): Promise<void> {
-  const title = vscode.l10n.t("{0}: checking the token…", environment.name);
-  await withProgress({ title }, (_progress, signal) =>
+/** What a test request showed. Rejects where the service refuses the token. */
+async function tried(app: Environments, environment: Environment, token: () => Promise<string>): Promise<string> {
+  const { name } = environment;
+  const title = vscode.l10n.t("{0}: checking the token…", name);
+  const errors = await withProgress({ title }, (_progress, signal) =>
     inEnvironment(
       environment,
       async () => {
         const tried = await token();
-        await (await app.connector.serviceOf(environment, async () => tried)).ping({ signal });
+        return (await app.connector.serviceOf(environment, async () => tried)).ping({ signal });
       },
       true,
     ),
   );
-}
-
-function succeeded({ name }: Environment): string {
-  return vscode.l10n.t("{0}: a test request with this token succeeded.", name);
+  return errors === undefined
+    ? vscode.l10n.t("{0}: a test request with this token succeeded.", name)
+    : vscode.l10n.t(
+        "{0}: a test request with this token was answered, but with errors. Read a loan to see whether the token works.",
+        name,
+      );
 }
 
 /** Says so once the secret store has done it. */

@@ -151,6 +151,23 @@ describe("A command for access tokens", () => {
   });
 });
 
+describe("A pasted access token", () => {
+  const sandbox = withSandbox();
+
+  it("is kept where its test request is answered with errors beside the data, and is not said to be accepted", async () => {
+    const { machine, service, window } = sandbox;
+    machine.secrets.delete("loanOps.token.sandbox");
+    const body = { data: { __typename: "Query" }, errors: [{ message: "This version ends soon." }] };
+    service.fault({ fault: "status", status: 200, body });
+    window.user.types.push(service.token);
+    await window.run(commandIds.setToken);
+    await window.user.message(
+      /^Sandbox: a test request with this token was answered, but with errors\. Read a loan to see/,
+    );
+    assert.equal(machine.secrets.has("loanOps.token.sandbox"), true);
+  });
+});
+
 describe("When an access token expires", () => {
   const sandbox = withSandbox();
   const token = (expiresAt: number) =>
