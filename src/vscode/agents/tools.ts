@@ -77,14 +77,17 @@ export async function callTool(window: AgentWindow, tool: ContributedTool, input
     return { answer: { error: problem.code, message: problem.message } };
   });
   const text = JSON.stringify(answer);
+  // Those that the answer names: a change that was prepared for a loan names none.
   const loans = new Set(text.match(/"loan-\d+"/g)).size;
   window.log.info(
     [
       `agent tool ${tool.name.replace("loanOps_", "")}`,
       ...(environment === undefined ? [] : [oneLine(environment)]),
-      problem?.code ?? `${loans} loans`,
+      problem?.code ?? (loans === 0 ? [] : `${loans} loans`),
       `${text.length} characters`,
-    ].join(" · "),
+    ]
+      .flat()
+      .join(" · "),
   );
   return text;
 }

@@ -25,14 +25,16 @@ describe("A call of an agent", () => {
     agents = { ...sandbox.window.context, told: new Set(), prepared: new PreparedChanges() };
   });
 
-  it("is a line in the log: tool, environment, loans and size, and none of the values", async () => {
+  it("is a line in the log: tool, environment, the loans that it names and size, and none of the values", async () => {
     const text = await call("get_loan", { loan: "LN-1" });
     await call("get_loan", { loan: "Ada Byron" });
     await call("find_tasks", { due: "Ada Byron" });
+    await call("prepare_change", REASSIGN);
     const lines = sandbox.window.fake.log.filter((line) => line.startsWith("agent tool"));
     assert.equal(lines[0], `agent tool get_loan · Sandbox · 1 loans · ${text.length} characters`);
     assert.match(lines[1] ?? "", /^agent tool get_loan · notListed · \d+ characters$/);
     assert.match(lines[2] ?? "", /^agent tool find_tasks · invalidInput · \d+ characters$/);
+    assert.match(lines[3] ?? "", /^agent tool prepare_change · Sandbox · \d+ characters$/);
     assert.doesNotMatch(lines.join(), /Ada|Byron|LN-1|stubs/);
   });
 
