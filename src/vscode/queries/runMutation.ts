@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Deal, Loan } from "../../domain/loan";
 import { oneLine } from "../../domain/text";
-import { isUnresolved } from "../../ledger/activity";
+import { type Activity, isUnresolved } from "../../ledger/activity";
 import { repeatedBy } from "../../ledger/sameChange";
 import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
@@ -10,16 +10,7 @@ import { postTyped } from "../../service/graphql/postOperation";
 import type { Entry } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Sending } from "../changing/change";
-import {
-  agree,
-  ask,
-  assertActive,
-  factsOf,
-  LIST_ROOM,
-  listLines,
-  sentBeforeText,
-  sentSoFar,
-} from "../changing/confirm";
+import { agree, ask, assertActive, factsOf, LIST_ROOM, listLines, sentSoFar, sentText } from "../changing/confirm";
 import { showOutcome } from "../changing/outcome";
 import { sendOnce } from "../changing/send";
 import { viewDescription } from "../environments/environmentStatus";
@@ -118,6 +109,14 @@ function question(prepared: Prepared, warning: readonly string[]) {
     ],
     buttons: [vscode.l10n.t("Run")],
   };
+}
+
+/** The record keeps no values. */
+function sentBeforeText(earlier: Activity): string {
+  return vscode.l10n.t(
+    "⚠ This was already sent from here, perhaps with other values: {0}. It may be done twice.",
+    sentText(earlier),
+  );
 }
 
 async function typesName(name: string): Promise<boolean> {
