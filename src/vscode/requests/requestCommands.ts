@@ -71,8 +71,9 @@ function pickRequest(all: readonly KeptRequest[], command: string): Promise<Pick
   return answerOf<Picked>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { request } }) => end({ request, copies: true }));
     picker.onDidAccept(() => {
-      const [item] = picker.selectedItems;
-      if (item !== undefined) end({ request: item.request, copies: false });
+      // The row that says that nothing matches has none.
+      const request = picker.selectedItems[0]?.request;
+      if (request !== undefined) end({ request, copies: false });
     });
   });
 }
