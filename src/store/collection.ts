@@ -96,7 +96,7 @@ export class Collection<T extends { readonly id: string }> {
   /** What it is called on the list, itself included. */
   namesOf(reference: string): readonly string[] {
     const first = this.repeated.get(reference) ?? reference;
-    return this.references.filter((one) => one === first || this.repeated.get(one) === first);
+    return [first, ...[...this.repeated].flatMap(([name, one]) => (one === first ? name : []))];
   }
 
   /** Every entry is shown in another way now (share-safe mode, a new day). */
