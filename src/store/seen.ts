@@ -1,7 +1,7 @@
 import { parseServiceDate } from "../domain/dates";
 import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
-import { fieldsNotRead, type Task, type TaskKind } from "../domain/task";
+import type { Task, TaskKind } from "../domain/task";
 import { statedAssignee, statedStatus } from "../domain/taskStatus";
 import { isNotRead, isObject, textOf } from "../domain/unknown";
 
@@ -174,9 +174,9 @@ export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
   return { ...seen, tasks: { ...seen.tasks, ...Object.fromEntries(tasks) }, lists };
 }
 
-/** Nothing of its tasks is missing. */
+/** Nothing is missing that a change is told from. */
 export function isOfOneTime(loan: Loan): boolean {
-  return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => fieldsNotRead(task).length === 0);
+  return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => seenTask(task).unread === undefined);
 }
 
 /** Whether the same was seen, at whatever time. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, type Listing, listingOf } from "../../../src/domain/listing";
 import type { Borrower, Loan } from "../../../src/domain/loan";
-import type { Task } from "../../../src/domain/task";
+import type { Document, Task } from "../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
 import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { SHOWN_UNCHANGED } from "../../../src/store/entry";
@@ -9,6 +9,7 @@ import {
   changesSince,
   completed,
   concealed,
+  isOfOneTime,
   type SeenLoan,
   type SeenLoans,
   seenOf,
@@ -49,6 +50,23 @@ describe("What changed since a loan was seen", () => {
     assert.deepEqual(seenOf(failed, seen), seen);
     const noTasks = loanWith({ borrowers: [borrower("Byron", [], { tasks: absentListing("down") })] });
     assert.deepEqual(seenOf(noTasks, seen), seen);
+  });
+
+  it("is known whole where all that a change is told from was read, whatever else was not", () => {
+    const documents = (facts: object) => listingOf([documentLink("d1", facts)]);
+    for (const facts of [{ priority: LEFT_OUT, title: FAILED }, { documents: documents({ title: FAILED }) }]) {
+      assert.ok(isOfOneTime(withTask(facts)), JSON.stringify(facts));
+    }
+    for (const facts of [
+      { status: FAILED },
+      { dueDate: LEFT_OUT },
+      { assignedTo: FAILED },
+      { documents: absentListing<Document>("down") },
+      { documents: documents({ id: FAILED }) },
+    ]) {
+      assert.ok(!isOfOneTime(withTask(facts)), JSON.stringify(facts));
+    }
+    assert.ok(!isOfOneTime({ ...withTask(), failures: [{ field: "", message: "Something timed out." }] }));
   });
 
   describe("service.md 7.2: knows nothing as new of what was not seen whole before", () => {
