@@ -3,7 +3,7 @@ import type { FIELDS, Texts } from "./fields";
 import { type FieldFailure, isComplete, type Listing, noListText } from "./listing";
 import type { Document, Task, TaskKind } from "./task";
 import { isolated } from "./text";
-import { textOf } from "./unknown";
+import { isNotRead, textOf } from "./unknown";
 
 /** service.md 2.3 */
 export interface Loan {
@@ -108,6 +108,10 @@ export interface Borrower extends Texts<typeof FIELDS.PersonalInformation> {
 export function borrowerLabel({ id, firstName, lastName }: Pick<Borrower, "id" | "firstName" | "lastName">): string {
   const name = [firstName, lastName].flatMap((part) => textOf(part) ?? []).join(" ");
   return name === "" ? id : isolated(name);
+}
+
+export function namesNotRead(borrower: Borrower | undefined): ("firstName" | "lastName")[] {
+  return (["firstName", "lastName"] as const).filter((name) => isNotRead(borrower?.[name]));
 }
 
 export function ownerLabel(borrower: Borrower | undefined): string {

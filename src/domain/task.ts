@@ -34,6 +34,12 @@ export function taskLabel(task: Pick<Task, "id" | "title" | "taskName">): string
   return isolated(textOf(task.title) ?? textOf(task.taskName) ?? task.id);
 }
 
+/** What of its label was not read: the task name counts where no title stands before it. */
+export function labelNotRead(task: Pick<Task, "title" | "taskName">): ("title" | "taskName")[] {
+  const fields = textOf(task.title) === undefined ? (["title", "taskName"] as const) : [];
+  return fields.filter((field) => isNotRead(task[field]));
+}
+
 /** A code such as `BANK_STATEMENTS`, and no text: words in capitals, two at the least. */
 export function isTaskCode(taskName: string): boolean {
   return taskName.length <= 60 && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(taskName);

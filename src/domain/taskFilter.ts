@@ -1,7 +1,7 @@
 import { dayAfter, isDueKnown, isOverdue, parseServiceDate } from "./dates";
 import { isComplete } from "./listing";
-import { borrowerLabel, type OwnedTask } from "./loan";
-import { type Task, taskLabel } from "./task";
+import { borrowerLabel, namesNotRead, type OwnedTask } from "./loan";
+import { labelNotRead, type Task, taskLabel } from "./task";
 import { ACTOR_NOT_READ, isFinished, nextActor, statedType } from "./taskStatus";
 import { foldedText } from "./text";
 import { isNotRead, type Text, textOf } from "./unknown";
@@ -91,9 +91,7 @@ function hasWords({ task, borrower }: OwnedTask, words: string): Verdict {
   const found = foldedText(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
-  // The task name stands in the place of a title that is missing.
-  const label = textOf(task.title) === undefined ? [task.title, task.taskName] : [];
-  const isWhole = ![...label, borrower?.firstName, borrower?.lastName].some(isNotRead);
+  const isWhole = labelNotRead(task).length + namesNotRead(borrower).length === 0;
   return found || (isWhole ? false : undefined);
 }
 

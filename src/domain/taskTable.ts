@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { dateText } from "./dates";
 import { isComplete } from "./listing";
-import { type Borrower, documentsGap, type Loan, type OwnedTask, ownerLabel } from "./loan";
+import { type Borrower, documentsGap, type Loan, namesNotRead, type OwnedTask, ownerLabel } from "./loan";
 import { documentLabel, fieldsNotRead, type Task, taskLabel } from "./task";
 import { assigneeLabel, statusLabel } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
@@ -104,10 +104,6 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   "Not read": ({ gap }, task, borrower) =>
     gap?.field ?? (task && [...namesNotRead(borrower), ...fieldsNotRead(task)].join("; ")),
 };
-
-function namesNotRead(borrower: Borrower | undefined): string[] {
-  return (["firstName", "lastName"] as const).filter((name) => isNotRead(borrower?.[name]));
-}
 
 function joined(texts: readonly Text[], by = "; "): string {
   return texts.flatMap((text) => textOf(text) ?? []).join(by);

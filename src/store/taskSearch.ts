@@ -1,8 +1,15 @@
 import { dueWords, overdueFrom, rowDate } from "../domain/dates";
-import { type Loan, type OwnedTask, ownerLabel, ownersOf } from "../domain/loan";
-import { taskLabel } from "../domain/task";
+import { type Loan, namesNotRead, type OwnedTask, ownerLabel, ownersOf } from "../domain/loan";
+import { labelNotRead, type Task, taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
-import { isFinished, isOutstanding, nextActor, nextActorLabel, statusLabel } from "../domain/taskStatus";
+import {
+  ACTOR_NOT_READ,
+  isFinished,
+  isOutstanding,
+  nextActor,
+  nextActorLabel,
+  statusLabel,
+} from "../domain/taskStatus";
 import { foldedText } from "../domain/text";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Entry } from "./entry";
@@ -10,10 +17,6 @@ import type { Entry } from "./entry";
 export interface FoundTask extends OwnedTask {
   readonly loanReference: string;
 }
-
-/** Fields in which words are looked for: where one of these was not read, it may hold them. */
-const SEARCHED = ["title", "taskName", "status", "type", "dueDate", "assignedTo"] as const;
-const SEARCHED_OF_BORROWER = ["firstName", "lastName"] as const;
 
 interface Candidate {
   readonly found: FoundTask;
@@ -50,17 +53,17 @@ export class TaskSearch {
     for (const { reference, value } of entries) {
       if (value === undefined) continue;
       for (const { borrower, tasks } of ownersOf(value)) {
-        const unreadOfOwner = SEARCHED_OF_BORROWER.filter((field) => isNotRead(borrower?.[field]));
+        const unreadOfOwner = namesNotRead(borrower);
         const owner = foldedText(`${reference}\n${value.id}\n${ownerLabel(borrower)}`);
         for (const task of tasks.items) {
           const title = folded(taskLabel(task));
           const { outstanding, canBeLate, label } = statuses(task.status);
           const { due, isLate, inTime, late } = dates(task.dueDate);
-          const actor = actors(nextActor(task));
-          const texts = [title, owner, label, actor, isLate && canBeLate ? late : inTime, foldedText(task.id)];
+          const actor = nextActor(task);
+          const texts = [title, owner, label, actors(actor), isLate && canBeLate ? late : inTime, foldedText(task.id)];
           const found = { task, borrower, loanReference: reference };
           candidates.push({ found, title, texts, outstanding, due });
-          const fields = [...SEARCHED.filter((field) => isNotRead(task[field])), ...unreadOfOwner];
+          const fields = [...labelNotRead(task), ...stateNotRead(task, actor), ...unreadOfOwner];
           if (fields.length > 0) this.unread.push({ found, fields });
         }
       }
@@ -82,6 +85,16 @@ export class TaskSearch {
     }
     return [...begin, ...have, ...others].slice(0, limit);
   }
+}
+
+/** Besides the label and the names, words are looked for in the status, the due date and who acts next. */
+function stateNotRead(task: Task, actor: string): string[] {
+  const searched = [
+    "status",
+    "dueDate",
+    ...(actor === ACTOR_NOT_READ ? (["type", "assignedTo"] as const) : []),
+  ] as const;
+  return searched.filter((field) => isNotRead(task[field]));
 }
 
 /** Once for each: there are 40,000 tasks, and to find the day after a date costs more than all else of a task. */

@@ -62,10 +62,18 @@ describe("The list of Go to Task", () => {
     );
     assert.deepEqual(notes(borrowerTask("1", { priority: FAILED })), []);
     assert.deepEqual(notes(borrowerTask("1", { type: FAILED })), ["Not read: type | Tasks: 1"]);
+    assert.deepEqual(notes(borrowerTask("1", { title: undefined, taskName: FAILED })), [
+      "Not read: taskName | Tasks: 1",
+    ]);
     assert.deepEqual(
       notesOf(borrower("Byron", [borrowerTask("1"), borrowerTask("2")], { firstName: FAILED, lastName: LEFT_OUT })),
       ["Not read: firstName, lastName | Tasks: 2"],
     );
+  });
+
+  it("says nothing of what was not read where no word is looked for in it", () => {
+    assert.deepEqual(notes(borrowerTask("1", { title: "Pay stubs", taskName: LEFT_OUT })), []);
+    assert.deepEqual(notes(borrowerTask("1", { status: "Completed", type: FAILED, assignedTo: FAILED })), []);
   });
 });
 
