@@ -15,6 +15,8 @@ export interface TaskPage {
   readonly task: Task;
   /** What is said of its documents where they were not all read. */
   readonly documentsGap: string | undefined;
+  /** What the service said without naming a field: it may be about the documents. */
+  readonly unplaced: readonly string[];
   /** When this was read, in milliseconds since the epoch. */
   readonly asOf: number;
   readonly loading: boolean;

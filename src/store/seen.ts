@@ -176,7 +176,7 @@ export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
 
 /** Nothing is missing that a change is told from. */
 export function isOfOneTime(loan: Loan): boolean {
-  return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => seenTask(task).unread === undefined);
+  return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => unreadIn(task).size === 0);
 }
 
 /** Whether the same was seen, at whatever time. */
@@ -232,10 +232,8 @@ function ofTask({ tasks }: SeenLoan, id: string): SeenTask | undefined {
 }
 
 function seenTask(task: Task, before?: SeenTask): SeenTask {
-  const { items } = task.documents;
-  const failed = new Set<string>(FIELDS.filter((name) => isNotRead(task[name])));
-  if (!isComplete(task.documents) || items.some(({ id }) => isNotRead(id))) failed.add("documents");
-  const documents = items.flatMap(({ id }) => textOf(id) ?? []);
+  const failed = unreadIn(task);
+  const documents = task.documents.items.flatMap(({ id }) => textOf(id) ?? []);
   const unread = [...FIELDS, "documents"].filter(
     (name) => failed.has(name) && (before === undefined || before.unread?.includes(name)),
   );
@@ -245,6 +243,13 @@ function seenTask(task: Task, before?: SeenTask): SeenTask {
     documents: failed.has("documents") ? [...new Set([...(before?.documents ?? []), ...documents])] : documents,
     ...(unread.length === 0 ? {} : { unread }),
   };
+}
+
+function unreadIn(task: Task): Set<string> {
+  const unread = new Set<string>(FIELDS.filter((name) => isNotRead(task[name])));
+  const { documents } = task;
+  if (!isComplete(documents) || documents.items.some(({ id }) => isNotRead(id))) unread.add("documents");
+  return unread;
 }
 
 /** As it was seen before, plus the fields that had not come then. */

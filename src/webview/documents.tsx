@@ -36,9 +36,9 @@ export function Documents({ page }: { readonly page: TaskPage }) {
   );
 }
 
-function ListState({ page: { task, documentsGap } }: { readonly page: TaskPage }) {
+function ListState({ page: { task, documentsGap, unplaced } }: { readonly page: TaskPage }) {
   const { documents, failures } = task;
-  const said = new Set([documents.failure ?? [], failuresOf(failures, "documentLinks")].flat());
+  const said = new Set([documents.failure ?? [], failuresOf(failures, "documentLinks"), unplaced].flat());
   const none = documents.items.length === 0 ? l10n.t("No documents yet.") : undefined;
   return (
     <p>

@@ -18,6 +18,7 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
     borrowerName: task.kind === "borrower" ? "Ada Lovelace" : undefined,
     task,
     documentsGap: documentsGap({ failures: [] }, task.documents),
+    unplaced: [],
     asOf: NOW,
     loading: false,
     uploading: false,

@@ -87,6 +87,7 @@ export function taskPageOf(
     borrowerName: borrower && borrowerLabel(borrower),
     task,
     documentsGap: documentsGap(loan, task.documents),
+    unplaced: loan.failures.flatMap(({ field, message }) => (field === "" ? message : [])),
     asOf,
     loading,
     uploading: underWay.some(({ kind }) => kind === "upload"),

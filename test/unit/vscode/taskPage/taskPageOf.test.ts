@@ -59,6 +59,7 @@ describe("What there is to show of a task", () => {
       loanId: "loan_1",
       borrowerName: "Ada ann",
       documentsGap: undefined,
+      unplaced: [],
       asOf: 5,
       loading: false,
       uploading: false,
@@ -103,7 +104,7 @@ describe("What there is to show of a task", () => {
     const failures = [{ field: "", message: "Something timed out." }];
     const drawn = (value: Loan) => new DrawnPage(shown({ entry: { value } })).text;
     assert.match(drawn(LOAN), /No documents yet/);
-    assert.match(drawn({ ...LOAN, failures }), /The documents were not read\./);
+    assert.match(drawn({ ...LOAN, failures }), /The documents were not read\. The service said: Something timed out\./);
     assert.doesNotMatch(drawn({ ...LOAN, failures }), /No documents yet/);
   });
 
