@@ -98,7 +98,7 @@ export class Changes {
   /** Of all loans, or of one. */
   async markSeen(reference?: string): Promise<void> {
     await this.#loaded;
-    for (const one of reference === undefined ? this.#loans.references : this.#loans.namesOf(reference)) {
+    for (const one of reference === undefined ? this.#loans.references : this.#loans.namesOf([reference])) {
       const { value: loan, asOf } = this.#loans.trueEntry(one) ?? {};
       if (loan === undefined) continue;
       const before = this.#seenOf(one) ?? { ...seenOf(loan), asOf };
@@ -112,7 +112,7 @@ export class Changes {
   /** `before`: the loan as it was read last before that. */
   async markOwn(reference: string, before: Loan, own: OwnChange): Promise<void> {
     await this.#loaded;
-    for (const one of this.#loans.namesOf(reference)) this.#seeOwn(one, before, own);
+    for (const one of this.#loans.namesOf([reference])) this.#seeOwn(one, before, own);
     await this.#save();
   }
 

@@ -93,10 +93,11 @@ export class Collection<T extends { readonly id: string }> {
     return this.#repeated;
   }
 
-  /** What it is called on the list, itself included. */
-  namesOf(reference: string): readonly string[] {
-    const first = this.repeated.get(reference) ?? reference;
-    return [first, ...[...this.repeated].flatMap(([name, one]) => (one === first ? name : []))];
+  /** All that these are called on the list, in their order. */
+  namesOf(references: readonly string[]): ReadonlySet<string> {
+    const firstOf = (one: string) => this.repeated.get(one) ?? one;
+    const names = Map.groupBy(this.references, firstOf);
+    return new Set(references.flatMap((one) => names.get(firstOf(one)) ?? []));
   }
 
   /** Every entry is shown in another way now (share-safe mode, a new day). */
@@ -134,8 +135,7 @@ export class Collection<T extends { readonly id: string }> {
    */
   async refresh(references: readonly string[] = this.references, signal?: AbortSignal): Promise<void> {
     const how = { ahead: true, canWait: references.length > 1 };
-    const names = new Set(references.flatMap((reference) => this.namesOf(reference)));
-    await Promise.all(Array.from(names, (name) => this.#read(name, how, signal)));
+    await Promise.all(Array.from(this.namesOf(references), (name) => this.#read(name, how, signal)));
   }
 
   async refreshInBackground(references: readonly string[]): Promise<void> {
