@@ -20,6 +20,8 @@ interface Question {
   readonly message: string;
   readonly detail: readonly string[];
   readonly buttons: readonly string[];
+  /** It comes back: an Enter key that is still down must not send. */
+  readonly again?: boolean;
 }
 
 /** The dialog names the environment first. A session that ended before or while it was open sends nothing. */
@@ -39,7 +41,7 @@ export async function ask(app: App, session: Session, question: Question): Promi
     inProduction ? vscode.l10n.t("{0} in {1}", button, environment.name) : button,
   );
   // VS Code gives the focus to the first button, and its own Cancel is always the last one.
-  const first = agent === undefined ? [] : [vscode.l10n.t("Do Not Send")];
+  const first = agent === undefined && question.again !== true ? [] : [vscode.l10n.t("Do Not Send")];
   const chosen = await showDialog(message, lines, ...first, ...labels);
   const button = question.buttons.find((_, index) => labels[index] === chosen);
   if (button !== undefined) assertActive(app, environment);
@@ -106,8 +108,9 @@ export async function agree(
       vscode.l10n.t("⚠ While this was open, the same was sent from here. It may be done twice:"),
       meanwhile.map(sentText),
     );
-    const lines = warning.length === 0 ? detail : [...warning, "", ...detail];
-    const chosen = await ask(app, session, { message, detail: lines, buttons });
+    const again = meanwhile.length > 0;
+    const lines = again ? [...warning, "", ...detail] : detail;
+    const chosen = await ask(app, session, { message, detail: lines, buttons, again });
     if (chosen === undefined) return undefined;
     const now = sameIn(await sentSoFar(app));
     assertActive(app, session.environment);
