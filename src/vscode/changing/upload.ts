@@ -5,7 +5,7 @@ import { hasUploadAddress, taskLabel } from "../../domain/task";
 import { isFinished } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { filesText } from "../../ledger/activityText";
-import { effectInLoan, foundText, newDocuments } from "../../ledger/effect";
+import { effectInLoan, newDocuments, othersOf } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
@@ -18,6 +18,7 @@ import type { NextStep } from "../ui/errors";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
 import type { Change, SendProgress, Sent } from "./change";
+import { sentSoFar } from "./confirm";
 import { type Result, summaryStep } from "./many";
 import { joined, readAgainText, sendAndTell, shownOf, taskNow } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
@@ -145,8 +146,10 @@ function retry(app: App, session: Session, plan: UploadPlan, sent: Sent<void> | 
     async run() {
       const again = await sessionIn(app, environment);
       const left = sent ? notArrived(session, plan, sent.activity) : plan.sending.map(({ source }) => source);
-      if (left.length > 0) return upload(app, again, plan.target, left);
-      void showInformationMessage(`${environment.name}: ${foundText("upload")}`);
+      const loan = loanOf(session, plan);
+      if (sent === undefined || loan === undefined || left.length > 0) return upload(app, again, plan.target, left);
+      const others = othersOf(sent.activity, await sentSoFar(app));
+      void showInformationMessage(`${environment.name}: ${effectInLoan(sent.activity, loan, others).evidence}`);
     },
   };
 }

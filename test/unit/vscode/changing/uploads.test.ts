@@ -390,6 +390,19 @@ describe("An upload", () => {
     assert.equal(sandbox.window.user.dialogs.length, 1);
   });
 
+  it("does not say that it is there where it is to be tried again and the same was sent in another way since", async () => {
+    sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments" });
+    waitsForNothing(sandbox.window);
+    await upload(await file("one.txt"));
+    const message = said();
+    await upload(await file("one.txt"));
+    assert.match(said()?.text ?? "", /1 file uploaded/);
+    message?.choose(/^Retry…$/);
+    await sandbox.window.user.message(
+      /^Sandbox: .* The same was sent from here another time as well, so this does not/,
+    );
+  });
+
   it("offers all again that was refused, whatever somebody else has sent by its name", async () => {
     sandbox.window.user.asked = async (dialog) => {
       await arrives("one.txt");
