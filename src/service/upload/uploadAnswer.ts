@@ -53,7 +53,7 @@ const fieldMayDiffer = () =>
     "This service may need another form field for uploads to loan officer tasks. Set it as officerUploadField in loanOps.environments.",
   );
 
-/** Client errors whose cause is known to be another one. */
+/** Refusals whose cause is known to be another one. */
 const NOT_THE_FIELD: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 /** 7.6 states no statuses, so these are HTTP's meanings. */
@@ -73,7 +73,7 @@ export function answerFailure(
   const { status } = answer;
   const failure = httpFailure(answer, { changes: true, next: NEXT });
   const { message } = failure;
-  const hint = task.kind === "loanOfficer" && status >= 400 && status < 500 && !NOT_THE_FIELD.has(status);
+  const hint = task.kind === "loanOfficer" && failure.outcome === "refused" && !NOT_THE_FIELD.has(status);
   return new ServiceError(failure.kind, hint ? `${message} ${fieldMayDiffer()}` : message, {
     ...failure,
     outcome: files.length > 1 && ABOUT_ONE_FILE.has(status) ? "unknown" : failure.outcome,

@@ -41,13 +41,15 @@ describe("An upload's answer", () => {
     });
   }
 
-  it("service.md 4.5: a client error for an officer task says where the form field is set", () => {
+  it("service.md 4.5: a refusal for an officer task says where the form field is set, unless another cause is known", () => {
     const hint = /officerUploadField in loanOps\.environments/;
     for (const status of [400, 404, 415, 422]) {
       assert.match(refused(status, "loanOfficer").message, hint);
       assert.doesNotMatch(refused(status).message, hint);
     }
-    for (const status of [401, 500]) assert.doesNotMatch(refused(status, "loanOfficer").message, hint);
+    for (const status of [401, 407, 408, 424, 499, 500]) {
+      assert.doesNotMatch(refused(status, "loanOfficer").message, hint, `${status}`);
+    }
   });
 
   for (const [what, status, ...told] of [
