@@ -141,7 +141,9 @@ function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
 function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const { loanOfficerTasks } = loan;
   if (idsBefore?.length === 0) {
-    return notFound(l10n.t("No task was with the loan officer before this was sent, so there is nothing to compare."));
+    return notFound(
+      l10n.t("The last read before this showed no task with the loan officer, so there is nothing to compare."),
+    );
   }
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "LOAN_OFFICER").length;

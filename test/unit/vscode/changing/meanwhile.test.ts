@@ -273,7 +273,7 @@ describe("What is said of a change, whatever happens meanwhile", () => {
       "that nothing can be compared, where no task was left to move and the answer is lost",
       true,
       true,
-      /outcome unknown\. .* No task was with the loan officer before this was sent, so there is nothing to compare\.$/,
+      /outcome unknown\. .* The last read before this showed no task with the loan officer, so there is nothing to compare\.$/,
     ],
   ] as const) {
     it(`is ${what}; and it was a change of somebody else`, async () => {
