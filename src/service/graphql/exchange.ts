@@ -11,7 +11,7 @@ import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceE
 import type { Connection, ExchangeSubject } from "../transport/connection";
 import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
-import { type Operation, promisedIn } from "./operation";
+import { hasResult, type Operation } from "./operation";
 
 export interface Call {
   readonly operation: Operation;
@@ -142,7 +142,8 @@ async function answerOf(
     );
   const { text, whole, thrown } = await readBody(response.body ?? [], attempt, LARGEST_ANSWER);
   const refusal = response.ok ? undefined : answerIn(text, safe);
-  if (promisedIn(operation, refusal?.data) !== undefined) {
+  const { kind, resultPath, results = [resultPath] } = operation;
+  if (kind === "mutation" && results.some((path) => hasResult(refusal?.data, path))) {
     throw notUnderstood(`HTTP ${status} with a result`);
   }
   // The status has decided: the body is for the record alone.

@@ -4,7 +4,7 @@ import type { Connection } from "../transport/connection";
 import { attempted } from "../transport/recordExchange";
 import { faultsInLog, type GraphQLAnswer } from "./answer";
 import { type Call, exchange } from "./exchange";
-import { allCame, type Operation, promisedIn, type ResultPath, valueAt } from "./operation";
+import { allCame, type Operation, promisedIn, valueAt } from "./operation";
 
 /** One request, one line in the log; a read is made again with another token. Rejects with a ServiceError. */
 export function postOperation(connection: Connection, call: Call): Promise<GraphQLAnswer> {
@@ -33,22 +33,19 @@ function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
 }
 
 /** An operation that the user wrote. It is sent as it was typed: nothing is left out of it, and it is never asked again. */
-interface TypedOperation extends Pick<Operation, "name" | "kind" | "document"> {
-  /** What each group of a mutation holds (service.md 4.1 rule 2). */
-  readonly results: readonly ResultPath[];
-}
+type TypedOperation = Pick<Operation, "name" | "kind" | "document"> & Required<Pick<Operation, "results">>;
 
 /** The answer may be without data. Rejects with a ServiceError. */
 export function postTyped(
   connection: Connection,
-  { results, ...typed }: TypedOperation,
+  typed: TypedOperation,
   variables: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
 ): Promise<GraphQLAnswer> {
   const operation: Operation = {
     ...typed,
     resultPath: [],
-    ...(typed.kind === "mutation" && { promised: (data) => allCame(data, results) || undefined }),
+    ...(typed.kind === "mutation" && { promised: (data) => allCame(data, typed.results) || undefined }),
   };
   return postOperation(connection, { operation, document: typed.document, variables, signal });
 }

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { faultsInLog, parseAnswer } from "../../../../src/service/graphql/answer";
 import { confirmTyped } from "../../../../src/service/graphql/mutationResult";
+import { postTyped } from "../../../../src/service/graphql/postOperation";
 import { COLUMNS, type Column } from "../faultTable/table";
 import { assertFails, failureOf } from "../support/failure";
 import { serveAlways } from "../support/httpServer";
-import { clientOf } from "../support/testConnection";
+import { clientOf, testConnection } from "../support/testConnection";
 
 /** What the call comes to where the service answers so. */
 async function answered(call: Column, body: object, status = 200): Promise<unknown> {
@@ -169,6 +170,22 @@ describe("service.md 4.2: a query's answer without its object", () => {
       assert.equal((await failureOf(loan({ data: { loan: value } }))).kind, "notUnderstood");
     const server = await serveAlways(200, { data: { hello: "there" } });
     assert.equal((await failureOf(clientOf(server).ping())).kind, "notUnderstood");
+  });
+});
+
+describe("A mutation that the user wrote", () => {
+  it("is not refused where a part of what it asked for came, whatever the status: that was done", async () => {
+    const typed = { name: "Two", kind: "mutation", document: "mutation Two { … }", results: TWO } as const;
+    for (const status of [400, 401, 403, 429]) {
+      for (const [data, outcome] of [
+        [RESULT, "unknown"],
+        [NO_RESULT, "refused"],
+      ] as const) {
+        const server = await serveAlways(status, { data });
+        const { outcome: told } = await failureOf(postTyped(testConnection(server.baseUrl), typed, {}));
+        assert.deepEqual([status, told], [status, outcome]);
+      }
+    }
   });
 });
 
