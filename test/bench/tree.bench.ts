@@ -15,7 +15,7 @@ const ROWS_BAR = 5;
 const LOOKS_BAR = 16;
 const SEARCH_BAR = 50;
 /** Once, when the list opens. */
-const FIRST_SEARCH_BAR = 70;
+const FIRST_SEARCH_BAR = 80;
 /** MiB. */
 const HEAP_BAR = 48;
 const SMALL = 100;

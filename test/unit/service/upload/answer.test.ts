@@ -47,7 +47,7 @@ describe("An upload's answer", () => {
       assert.match(refused(status, "loanOfficer").message, hint);
       assert.doesNotMatch(refused(status).message, hint);
     }
-    for (const status of [401, 407, 408, 424, 499, 500]) {
+    for (const status of [401, 403, 407, 408, 413, 424, 429, 499, 500]) {
       assert.doesNotMatch(refused(status, "loanOfficer").message, hint, `${status}`);
     }
   });
