@@ -80,7 +80,7 @@ export class LoanDocuments extends Documents {
   #put(shown: Shown, folder: string): vscode.Uri {
     const { read, comparison } = shown;
     const path = `${folder}/${nameOf(read).replaceAll("/", "-")}`;
-    const query = JSON.stringify([read.environment.id, read.reference, read.asOf, comparison]);
+    const query = JSON.stringify([read.environment.id, read.reference, read.asOf, comparison ?? []].flat());
     const uri = vscode.Uri.from({ scheme: SCHEME, path, query });
     this.#shown.set(uri.toString(), shown);
     return uri;
