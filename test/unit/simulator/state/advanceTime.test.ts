@@ -43,6 +43,8 @@ describe("Advancing time", () => {
     assert.equal(task?.createdOn, new Date(NOW.getTime() - 9 * DAY).toISOString());
     assert.equal(state.documents.get("doc")?.uploadedAt, new Date(NOW.getTime() - 8 * DAY).toISOString());
     assert.equal(state.advancedBy, 7 * DAY);
+    const completed = { status: "Completed", completedDaysAgo: 1 };
+    assert.equal(advanced(7 * DAY, completed).completedAt, new Date(NOW.getTime() - 8 * DAY).toISOString());
   });
 
   it("counts parts of days together before a due date moves", () => {
