@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { displayLocale } from "./dates";
+import { numberFormat } from "./dates";
 
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
@@ -12,7 +12,7 @@ export function byteText(bytes: number): string {
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1;
   const style = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-  return `${new Intl.NumberFormat(displayLocale(), style).format(value)} ${UNITS[unit]}`;
+  return `${numberFormat(style).format(value)} ${UNITS[unit]}`;
 }
 
 /** In bytes. */
@@ -51,7 +51,7 @@ export function transferText(sent: number, total: number, elapsed: number): stri
 }
 
 function percentText(part: number): string {
-  return new Intl.NumberFormat(displayLocale(), { style: "percent" }).format(Math.floor(part * 100) / 100);
+  return numberFormat({ style: "percent" }).format(Math.floor(part * 100) / 100);
 }
 
 function durationText(seconds: number): string {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { canceledText } from "../domain/bytes";
-import { displayLocale } from "../domain/dates";
+import { numberFormat } from "../domain/dates";
 import type { Activity, ActivityKind, ActivityState } from "./activity";
 import { foundText } from "./effect";
 
@@ -118,17 +118,7 @@ export function activityRecordText({ trueNames: _, ...record }: Activity): strin
 export function activityDuration({ sentAt, settledAt }: Activity): string | undefined {
   // The clock may have been set back meanwhile.
   if (sentAt === undefined || settledAt === undefined || settledAt < sentAt) return undefined;
-  return `${secondsFormat().format((settledAt - sentAt) / 1000)} s`;
-}
-
-const secondsFormats = new Map<string | undefined, Intl.NumberFormat>();
-
-/** Created once for each language: for 20,000 activities that took half a second. */
-function secondsFormat(): Intl.NumberFormat {
-  const locale = displayLocale();
-  const format = secondsFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  secondsFormats.set(locale, format);
-  return format;
+  return `${numberFormat({ maximumFractionDigits: 1 }).format((settledAt - sentAt) / 1000)} s`;
 }
 
 const connection = () => l10n.t("the connection failed");
