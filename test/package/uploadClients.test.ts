@@ -12,7 +12,7 @@ import { installIn, packSimulator } from "../support/packedSimulator";
 
 const run = promisify(execFile);
 const CLIENTS = "test/package/uploadClients";
-/** With its version each. Those of .NET and Java have a test of what they send: test/unit/simulator/http/upload.test.ts. */
+/** With its version each. Those of .NET and Java have a test of what they send: test/unit/simulator/http/receiveUpload.test.ts. */
 const OF_NODE: Readonly<Record<string, string>> = {
   "fetch of Node.js": "",
   ...JSON.parse(readFileSync(join(CLIENTS, "package.json"), "utf8")).dependencies,

@@ -96,6 +96,18 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | un
   return undefined;
 }
 
+/** What is about no file of src: the project itself, and the conformance suite. */
+const NO_MIRROR = /^(house|conformance)\//;
+
+describe("The unit tests", () => {
+  it("stand where the file that they are about stands in src, and have its name: FILE.test.ts, or FILE.ASPECT.test.ts", () => {
+    const tests = filesIn(/\.test\.ts$/, "test/unit").map((file) => file.replace("test/unit/", ""));
+    const mirrored = new Set(sources.map((file) => file.replace(/^src\/|\.tsx?$/g, "")));
+    assert.ok(tests.length > 100, "the tests were found");
+    assertNone(tests.filter((file) => !NO_MIRROR.test(file) && !mirrored.has(file.replace(/(\.\w+)?\.test\.ts$/, ""))));
+  });
+});
+
 describe("The rooms of the house", () => {
   it("import only those that the table allows", () => {
     const wrong = arrows

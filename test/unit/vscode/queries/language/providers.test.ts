@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { CodeLens } from "vscode";
-import { operationLenses } from "../../../../src/vscode/queries/language/providers";
-import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
-import { withSandbox } from "../support/sandbox";
-import { openQuery } from "./openQuery";
+import { operationLenses } from "../../../../../src/vscode/queries/language/providers";
+import { type CommandId, commandIds } from "../../../../../src/vscode/ui/commandIds";
+import { withSandbox } from "../../support/sandbox";
+import { openQuery } from "../openQuery";
 
 const TWO = 'query One { __typename }\nquery Two { loan(id: "LN-1") { id } }\n';
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { startSimulator } from "../../../../src/simulator/simulator";
-import { eachWithSimulator, upload } from "../callSimulator";
+import { startSimulator } from "../../../src/simulator/simulator";
+import { eachWithSimulator, upload } from "./callSimulator";
 
 describe("The uploads that a simulator has received", () => {
   const simulator = eachWithSimulator({ keepContents: 7 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { completionsAt, hoverAt, signatureAt } from "../../../../src/vscode/queries/language/complete";
-import type { Place } from "../../../../src/vscode/queries/language/schema";
+import { completionsAt, hoverAt, signatureAt } from "../../../../../src/vscode/queries/language/complete";
+import type { Place } from "../../../../../src/vscode/queries/language/schema";
 
 /** Asks at the mark `|` of a document, which is not part of it. */
 function atMark<T>(ask: (text: string, place: Place) => T): (document: string) => T {

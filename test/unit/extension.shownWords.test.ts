@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CommandId, commandIds } from "../../../src/vscode/ui/commandIds";
-import type { Call, MoodyService } from "../../support/moodyService";
-import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
-import type { OpenWindow } from "./support/fake/openWindow";
-import { AS_IT_IS } from "./support/fake/user";
-import { Uri } from "./support/fake/values";
-import { rowsOf } from "./support/rows";
-import { type MoodySandbox, until, withMoodySandbox } from "./support/sandbox";
+import { type CommandId, commandIds } from "../../src/vscode/ui/commandIds";
+import type { Call, MoodyService } from "../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import type { OpenWindow } from "./vscode/support/fake/openWindow";
+import { AS_IT_IS } from "./vscode/support/fake/user";
+import { Uri } from "./vscode/support/fake/values";
+import { rowsOf } from "./vscode/support/rows";
+import { type MoodySandbox, until, withMoodySandbox } from "./vscode/support/sandbox";
 
 /** What stands in the place of every word that somebody else chooses. */
 type Words = (kind: "Title" | "Status" | "Document" | "Name" | "Error" | "File" | "Assignee") => string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SANDBOX } from "../../../support/loans";
-import { exchange, requestsKept, requestsWith } from "./support/exchanges";
+import { exchange, requestsKept, requestsWith } from "../requests/support/exchanges";
 
 describe("The requests that a window keeps", () => {
   it("are the newest 200, the newest first", () => {

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { briefOf } from "../../../src/domain/brief";
-import { absentListing, LEFT_OUT_LISTING } from "../../../src/domain/listing";
-import { tasksOf } from "../../../src/domain/loan";
-import { gapsOf, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
-import { markdownTable } from "../../../src/domain/text";
-import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
-import { csvOf } from "../../../src/vscode/loans/csv";
-import { rowHover } from "../../../src/vscode/loans/rowHover";
-import { rowItem } from "../../../src/vscode/loans/rowItems";
-import { childrenOf, loanNode } from "../../../src/vscode/loans/rows";
-import { commandIds } from "../../../src/vscode/ui/commandIds";
-import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../support/loans";
-import { drawnTask } from "../../support/taskPages";
-import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
-import { AS_IT_IS } from "./support/fake/user";
-import { rowsFrom } from "./support/rows";
-import { withSandbox } from "./support/sandbox";
+import { briefOf } from "../../src/domain/brief";
+import { absentListing, LEFT_OUT_LISTING } from "../../src/domain/listing";
+import { tasksOf } from "../../src/domain/loan";
+import { gapsOf, tableOfValues, tableToRead } from "../../src/domain/taskTable";
+import { markdownTable } from "../../src/domain/text";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../src/domain/unknown";
+import { csvOf } from "../../src/vscode/loans/csv";
+import { rowHover } from "../../src/vscode/loans/rowHover";
+import { rowItem } from "../../src/vscode/loans/rowItems";
+import { childrenOf, loanNode } from "../../src/vscode/loans/rows";
+import { commandIds } from "../../src/vscode/ui/commandIds";
+import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../support/loans";
+import { drawnTask } from "../support/taskPages";
+import { wireLoan, wireOfficerTask } from "../support/wireLoans";
+import { AS_IT_IS } from "./vscode/support/fake/user";
+import { rowsFrom } from "./vscode/support/rows";
+import { withSandbox } from "./vscode/support/sandbox";
 
 const NOW = Date.UTC(2026, 10, 21, 10, 42);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { CallFilter } from "../../../../src/simulator/control/control";
-import { dataOf, eachWithSimulator, execute, postGraphQL, UPLOAD } from "../callSimulator";
+import type { CallFilter } from "../../../src/simulator/control/control";
+import { dataOf, eachWithSimulator, execute, postGraphQL, UPLOAD } from "./callSimulator";
 
 const QUERY = "query L($id: ID!) { loan(id: $id) { id } }";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { indentedJson } from "../../../../src/domain/text";
+import { indentedJson } from "../../../src/domain/text";
 
 describe("Indented JSON", () => {
   it("is the same JSON, and looks as JSON usually does", () => {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
-import { commandIds } from "../../../src/vscode/ui/commandIds";
-import { DrawnPage } from "../../support/taskPages";
-import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
-import { Uri } from "./support/fake/values";
-import { rowsOf } from "./support/rows";
-import { withMoodySandbox } from "./support/sandbox";
+import { taskPageOf } from "../../src/vscode/taskPage/taskPageOf";
+import { commandIds } from "../../src/vscode/ui/commandIds";
+import { DrawnPage } from "../support/taskPages";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import { Uri } from "./vscode/support/fake/values";
+import { rowsOf } from "./vscode/support/rows";
+import { withMoodySandbox } from "./vscode/support/sandbox";
 
 /** IDs as they may be, for nothing is said of their form. */
 const LOAN_ID = `loan/77 "b" ü`;

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:https";
-import { type DiagnosisStep, diagnose } from "../../../../src/service/diagnosis";
-import type { Connection } from "../../../../src/service/transport/connection";
-import { DIRECT } from "../../../../src/service/transport/networkSettings";
-import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
-import { freePort } from "../../../host/freePort.mjs";
-import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
-import { onLoopback } from "../../../support/loopback";
-import { closedAfterTest, serveAlways } from "../support/httpServer";
-import { testConnection } from "../support/testConnection";
+import { type DiagnosisStep, diagnose } from "../../../src/service/diagnosis";
+import type { Connection } from "../../../src/service/transport/connection";
+import { DIRECT } from "../../../src/service/transport/networkSettings";
+import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
+import { freePort } from "../../host/freePort.mjs";
+import { type Identity, makeAuthority, makeServerIdentity } from "../../support/certificates";
+import { onLoopback } from "../../support/loopback";
+import { closedAfterTest, serveAlways } from "./support/httpServer";
+import { testConnection } from "./support/testConnection";
 
 const TOKEN = "diagnosis-token-1234567890";
 
