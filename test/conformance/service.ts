@@ -94,6 +94,8 @@ export class Service {
   last: Exchange | undefined;
   /** Values of the fields of tasks that have names in service.md, by field. */
   readonly seen = new Map<string, Set<string>>();
+  /** The most borrowers that one list has shown: a shorter list is no page that is full. */
+  mostBorrowers = 0;
   readonly #made = new Map<string, Promise<unknown>>();
 
   constructor(target: Target) {

@@ -58,7 +58,9 @@ export async function readLoan(service: Service, reference: string): Promise<Loa
   // Some give back the friendly ID that they were asked by.
   const id = (reference === given ? loanId : undefined) ?? idOf(at(loan, "id"));
   assume(isObject(loan) && id !== undefined, `the tasks of a loan could not be read: ${reasonOf(answer)}`);
-  const ofBorrower = nodes(at(loan, "borrowers"), "borrowers").flatMap((borrower) =>
+  const borrowers = nodes(at(loan, "borrowers"), "borrowers");
+  service.mostBorrowers = Math.max(service.mostBorrowers, borrowers.length);
+  const ofBorrower = borrowers.flatMap((borrower) =>
     entries(at(borrower, "borrowerTasks"), "borrowerTasks").flatMap((fields) => taskOf("borrower", fields)),
   );
   const ofOfficer = entries(at(loan, "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks").flatMap((fields) =>
@@ -115,6 +117,9 @@ export function documentsOnlyIn(one: Task, other: Task): string[] {
 
 /** What a service may do by itself to a task that something was uploaded to (3.2). */
 const STATE = ["status", "type", "completedAt", "documentLinks"];
+
+/** What a task is, which neither an upload nor a rejection has a reason to change. */
+export const IDENTITY: readonly string[] = ["title", "taskName", "createdOn", "details"];
 
 /** The fields of a task that are not as they were; none of those that a reading did not give. */
 export function changedFields(
@@ -177,6 +182,21 @@ export async function waitFor<T>(
     if (tried >= tries || isThere(reading)) return reading;
     await setTimeout(milliseconds);
   }
+}
+
+/** Does something, with the other loan as it was before and after it; undefined where none was given. */
+export async function besideOther<T>(service: Service, work: () => Promise<T>) {
+  const readOther = async () => await readLoan(service, await otherLoan(service));
+  const before = await readOther().catch(() => undefined);
+  const done = await work();
+  return { ...done, other: before && ([before, await readOther()] as const) };
+}
+
+/** Fails when the other loan is not as it was. */
+export async function expectOtherUnchanged(service: Service, other: readonly [Loan, Loan] | undefined): Promise<void> {
+  await otherLoan(service);
+  const [before, after] = needs(other, "the other loan could not be read");
+  expectUnchanged(service, before, after, () => true);
 }
 
 /** The ID of another loan than the given one, which has to stay as it is. */

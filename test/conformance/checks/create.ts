@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { dataOf, expectNoError, expectRefused, messageOf, reasonOf } from "../answer";
 import { assume, at, type Check, expect, idOf, isNothing, isObject, needs, nodes, writes } from "../check";
 import { type Exchange, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
-import { waitFor } from "../tasks";
+import { readLoan, waitFor } from "../tasks";
 
 interface Person {
   readonly firstName: string;
@@ -37,6 +37,8 @@ async function create(service: Service) {
   const { deal } = service;
   const selection = await service.once("what can be read of borrowers", () => readableSelection(service));
   const before = await dealBorrowers(service, selection);
+  // How many borrowers a list of this service shows: see `mayHaveMore`.
+  if (service.target.loan !== undefined) await readLoan(service, service.target.loan).catch(() => undefined);
   const attempt = async (query: string, token?: TokenChoice): Promise<Attempt> => {
     const person = newPerson(service);
     const variables = query.includes("$dealId") ? { dealId: deal, ...person } : person;
@@ -90,7 +92,9 @@ async function dealBorrowers(service: Service, query: string): Promise<DealBorro
   const answer = await service.graphql(query, { id: service.deal });
   const connection = at(answer.data, "deal", "borrowers");
   assume(isObject(connection), `the deal's borrowers could not be read: ${reasonOf(answer)}`);
-  return nodes(connection, "borrowers").flatMap((borrower) => {
+  const found = nodes(connection, "borrowers");
+  service.mostBorrowers = Math.max(service.mostBorrowers, found.length);
+  return found.flatMap((borrower) => {
     const id = idOf(at(borrower, "id"));
     return id !== undefined ? [{ id, person: at(borrower, "personalInformation") }] : [];
   });
@@ -112,9 +116,9 @@ function find(borrowers: readonly DealBorrower[], id: string): DealBorrower | un
   return borrowers.find((borrower) => borrower.id === id);
 }
 
-/** Whether the deal may have borrowers that its list did not show: it may be a page. */
-function mayHaveMore({ before, after }: Creation): boolean {
-  return Math.max(before.length, after.length) >= SMALLEST_PAGE;
+/** Whether the deal may have borrowers that its list did not show: it may be a page. A page that is full is as long as any. */
+function mayHaveMore({ before, after }: Creation, { mostBorrowers }: Service): boolean {
+  return Math.max(before.length, after.length) >= Math.max(SMALLEST_PAGE, mostBorrowers);
 }
 
 function isAsGiven(person: unknown, given: Person): boolean {
@@ -150,7 +154,10 @@ export const createChecks: readonly Check[] = [
     const done = await creation(service);
     const id = createdId(done.first.answer);
     if (find(done.after, id) !== undefined) return;
-    assume(!mayHaveMore(done), "the deal's list may be one page of several: give a --deal with one borrower or none");
+    assume(
+      !mayHaveMore(done, service),
+      "the deal's list may be one page of several: give a --deal with one borrower or none",
+    );
     expect(false, `The deal does not have the borrower ${id}.`, done.first.answer);
   }),
   writes(SECTION, "adds the borrower once", async (service) => {
@@ -193,11 +200,18 @@ export const createChecks: readonly Check[] = [
     assume(done.before.length > 0, "the deal had no borrower");
     for (const { id, person } of done.before) {
       const now = find(done.after, id);
-      if (now === undefined && mayHaveMore(done)) continue;
+      if (now === undefined && mayHaveMore(done, service)) continue;
       expect(now !== undefined, `The borrower ${id} of the deal is gone.`, done.first.answer);
       const same = isNothing(person) || isNothing(now.person) || JSON.stringify(person) === JSON.stringify(now.person);
       expect(same, `The borrower ${id} of the deal has other personal information than before.`, done.first.answer);
     }
+  }),
+  writes("2.1", "first limits the edges of a deal's borrowers, once there are more of them", async (service) => {
+    const { after } = await creation(service);
+    assume(after.length > 2, "the deal has no three borrowers");
+    const { data } = await service.graphql(dealWith(" (first: 2)", ""), { id: service.deal });
+    const limited = nodes(at(data, "deal", "borrowers"), "borrowers");
+    expect(limited.length <= 2, `first: 2 gave ${limited.length} of ${after.length}.`);
   }),
   refuses("needs dealId", SECTION, "withoutDeal"),
   refuses("is nested under the group borrower", "4.1 rule 2", "outsideGroup"),

@@ -22,6 +22,15 @@ function leadsToNull(data: unknown, path: readonly unknown[]): boolean {
   return leadsToNull(at(data, field as string), rest);
 }
 
+/** Whether the schema says so of a loan: what may not be null takes what it stands in with it. */
+async function mayBeNull(service: Service): Promise<boolean> {
+  const { data } = await service.graphql("{ __schema { queryType { fields { name type { kind } } } } }");
+  const fields = at(data, "__schema", "queryType", "fields");
+  const loan = Array.isArray(fields) ? fields.find((field) => at(field, "name") === "loan") : undefined;
+  const kind = at(loan, "type", "kind");
+  return typeof kind === "string" && kind !== "NON_NULL";
+}
+
 /** service.md 7 */
 export const errorChecks: readonly Check[] = [
   reads("7.1", "errors is an array whose items have a message, in every answer", async (service) => {
@@ -48,6 +57,10 @@ export const errorChecks: readonly Check[] = [
   }),
   reads("7.2", "Partial data comes with the failed field null and named in an error's path", async (service) => {
     const { data, errors } = await mixedAnswer(service);
+    const isOfField = data === undefined && errors.some((error) => at(error, "path", 0) === "missing");
+    if (isOfField && (await mayBeNull(service))) {
+      expect(false, "All data is gone with a field that failed, though the schema says that this field may be null.");
+    }
     assume(data !== undefined && hasValue(data), "the service answers nothing at all when one field failed");
     expect(isObject(data.given), "The field that did not fail is missing.");
     expect(data.missing === null, "The field that failed is not null.");

@@ -1,7 +1,17 @@
 import { dataOf, expectNoError } from "../answer";
 import { assume, at, type Check, expect, isNothing, needs, writes } from "../check";
 import { type Exchange, type Service, WRONG_TOKEN } from "../service";
-import { expectUnchanged, isClosed, type Loan, nameOf, otherLoan, readLoan, type Task, waitFor } from "../tasks";
+import {
+  besideOther,
+  expectOtherUnchanged,
+  expectUnchanged,
+  isClosed,
+  type Loan,
+  nameOf,
+  readLoan,
+  type Task,
+  waitFor,
+} from "../tasks";
 import { wrong, wrongCalls } from "./refused";
 
 type Reassignment = Awaited<ReturnType<typeof reassign>>;
@@ -14,10 +24,7 @@ const REASSIGN = `mutation ($loanId: ID!) { loan { ${CALL} } }`;
 function reassignment(service: Service) {
   return service.once("reassignment", async () => {
     await WRONG.make(service);
-    const readOther = async () => await readLoan(service, await otherLoan(service));
-    const otherBefore = await readOther().catch(() => undefined);
-    const done = await reassign(service, service.loan);
-    return { ...done, other: otherBefore && ([otherBefore, await readOther()] as const) };
+    return await besideOther(service, () => reassign(service, service.loan));
   });
 }
 
@@ -141,10 +148,7 @@ export const reassignChecks: readonly Check[] = [
     assume([...before.tasks.values()].some(others), "the loan had no other task");
   }),
   writes(SECTION, "leaves other loans as they are", async (service) => {
-    const { other } = succeeded(await reassignment(service));
-    await otherLoan(service);
-    const [before, after] = needs(other, "the other loan could not be read");
-    expectUnchanged(service, before, after, () => true);
+    await expectOtherUnchanged(service, succeeded(await reassignment(service)).other);
   }),
   writes(SECTION, "reassignedCount is the number of tasks that were reassigned", async (service) => {
     const done = succeeded(await reassignment(service));

@@ -2,10 +2,13 @@ import { dataOf, expectNoError, messageOf, reasonOf } from "../answer";
 import { assume, at, type Check, expect, idOf, isObject, needs, writes } from "../check";
 import { type Exchange, NONE, type Service, type TokenChoice, WRONG_TOKEN } from "../service";
 import {
+  besideOther,
   changedFields,
   documentsOf,
   documentsOnlyIn,
+  expectOtherUnchanged,
   expectUnchanged,
+  IDENTITY,
   isClosed,
   type Loan,
   nameOf,
@@ -24,13 +27,13 @@ const REJECT = "mutation ($input: RejectDocumentInput!) { borrower { rejectDocum
 const REJECT_OUTSIDE = "mutation ($input: RejectDocumentInput!) { rejectDocument(input: $input) { taskId } }";
 const NOTES = "Loan Ops conformance: rejected as part of a check.";
 
-type Rejection = Awaited<ReturnType<typeof reject>>;
+type Rejection = Awaited<ReturnType<typeof rejection>>;
 
 type Input = Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", string>>;
 
 const rejecting = (service: Service, input: object, token?: TokenChoice) => service.graphql(REJECT, { input }, token);
 
-/** All but the last two name a document that exists, so that nothing else refuses them. */
+/** All but two name a document that exists, so that nothing else refuses them. */
 const WRONG = wrongCalls<Input>({
   async prepare(service) {
     const [documentId] = takenDocuments(await borrowerUpload(service));
@@ -56,6 +59,9 @@ const WRONG = wrongCalls<Input>({
       "answers an error when the document is not found on the loan, but on another",
       async (service, whole) => rejecting(service, { ...whole, loanId: await otherLoan(service) }),
     ),
+    wrong(`${SECTION} rule 2`, "answers an error when there is no such loan", (service, whole) =>
+      rejecting(service, { ...whole, loanId: NONE }),
+    ),
     wrong(`${SECTION} rule 2`, "answers an error when the document is not found at all", (service, whole) =>
       rejecting(service, { ...whole, documentId: NONE }),
     ),
@@ -67,7 +73,11 @@ const WRONG = wrongCalls<Input>({
 });
 
 function rejection(service: Service) {
-  return service.once("rejection", () => reject(service));
+  return service.once("rejection", async () => {
+    // Uploaded before: what an upload does to another loan is for its own checks to say.
+    await borrowerUpload(service);
+    return await besideOther(service, () => reject(service));
+  });
 }
 
 /** Rejects the suite's own documents. */
@@ -262,6 +272,9 @@ export const rejectChecks: readonly Check[] = [
     expectUnchanged(service, before, after, others);
     expectUnchanged(service, before, afterAll, others);
   }),
+  writes("3.2", "rejectDocument leaves other loans as they are", async (service) => {
+    await expectOtherUnchanged(service, succeeded(await rejection(service)).other);
+  }),
   writes(
     "3.2",
     "rejectDocument leaves what the task is: its title, taskName, createdOn and whom it is for",
@@ -272,7 +285,7 @@ export const rejectChecks: readonly Check[] = [
         [taskIn(done.afterAll, done), done.afterAll],
       ] as const;
       const changed = changedFields(service, tasks[0], tasks[1]);
-      const kept = ["title", "taskName", "createdOn", "details"].filter((field) => changed.includes(field));
+      const kept = IDENTITY.filter((field) => changed.includes(field));
       const what = `Of the ${nameOf(tasks[1][0])} has changed: ${kept.join(", ")}.`;
       expect(kept.length === 0, what, done.afterAll.exchange);
     },

@@ -31,7 +31,22 @@ async function tasksOfBorrowers(service: Service) {
   const known = new Set(borrowers.map((borrower) => String(at(borrower, "id"))));
   const lists = borrowers.map((borrower) => entries(at(borrower, "borrowerTasks"), "borrowerTasks"));
   const named = lists.flat().map((task) => at(task, "details", "borrowerId"));
-  return { known, lists, owners: named.flatMap((id) => idOf(id) ?? []) };
+  return { borrowers, known, lists, owners: named.flatMap((id) => idOf(id) ?? []) };
+}
+
+/** A task that one borrower has, and that says it is for another of them, who does not have it. */
+function foreignTask(borrowers: readonly unknown[]): string | undefined {
+  const listed = borrowers.map((borrower) => ({
+    id: idOf(at(borrower, "id")),
+    tasks: entries(at(borrower, "borrowerTasks"), "borrowerTasks"),
+    isGiven: !isNothing(at(borrower, "borrowerTasks")),
+  }));
+  const tasks = listed.flatMap(({ tasks }) => tasks);
+  const isForeign = (task: unknown) => {
+    const owner = listed.find(({ id }) => id !== undefined && id === idOf(at(task, "details", "borrowerId")));
+    return owner?.isGiven && !owner.tasks.some((own) => idOf(at(own, "id")) === idOf(at(task, "id")));
+  };
+  return idOf(at(tasks.find(isForeign), "id"));
 }
 
 const RECORDS =
@@ -82,7 +97,7 @@ export const taskChecks: readonly Check[] = [
     assume(paths.length > 0, "nothing here has a value for it");
   }),
   reads("2.4", "borrowerTasks of a borrower are that borrower's", async (service) => {
-    const { known, lists, owners } = await tasksOfBorrowers(service);
+    const { borrowers, known, lists, owners } = await tasksOfBorrowers(service);
     const named = [...new Set(owners)].filter((id) => known.has(id));
     assume(named.length >= 2, "the tasks do not name two borrowers of the loan");
     // A task may be listed with each of its borrowers; tasks of several are not all of everybody.
@@ -92,6 +107,8 @@ export const taskChecks: readonly Check[] = [
         .sort()
         .join(", "),
     );
+    const foreign = foreignTask(borrowers);
+    expect(foreign === undefined, `A borrower has the task ${foreign}, which is another's and not listed there.`);
     const differ = others.some((ids) => ids !== first);
     expect(differ, `Every borrower has the tasks ${first}, though they are for ${named.join(" and ")}.`);
   }),

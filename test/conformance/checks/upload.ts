@@ -1,10 +1,15 @@
 import { isSuccess } from "../answer";
-import { assume, at, type Check, entries, expect, idOf, needs, writes } from "../check";
+import { assume, at, type Check, entries, expect, idOf, isNothing, needs, writes } from "../check";
 import { formOf } from "../files";
 import { type Exchange, NONE, type Service, uploadPath, WRONG_TOKEN } from "../service";
 import {
+  besideOther,
+  changedFields,
   documentsOf,
   documentsOnlyIn,
+  expectOtherUnchanged,
+  expectUnchanged,
+  IDENTITY,
   isClosed,
   type Loan,
   nameOf,
@@ -67,7 +72,7 @@ export function borrowerUpload(service: Service) {
   return service.once("borrower upload", async () => {
     // While nothing was uploaded to the task, so that what it has afterwards is theirs.
     await WRONG.make(service);
-    return await upload(service, service.loan);
+    return await besideOther(service, () => upload(service, service.loan));
   });
 }
 
@@ -127,9 +132,25 @@ function bestTask({ tasks }: Loan, isOne: (task: Task) => boolean): Task | undef
   return [...tasks.values()].filter(isOne).sort((one, other) => points(other) - points(one))[0];
 }
 
-function chosenTask(loan: Loan): Task {
-  const best = bestTask(loan, ({ kind, documentIds }) => kind === "borrower" && documentIds !== undefined);
-  return needs(best, "the loan has no borrower task whose documentLinks can be read");
+function chosenTask(loan: Loan, except?: Task): Task {
+  const isOne = ({ id, kind, documentIds }: Task) =>
+    kind === "borrower" && documentIds !== undefined && id !== except?.id;
+  const which = except === undefined ? "borrower task" : "other borrower task";
+  return needs(bestTask(loan, isOne), `the loan has no ${which} whose documentLinks can be read`);
+}
+
+/** A file for another borrower task: a service that puts all uploads to one task may have chosen that one. */
+function otherUpload(service: Service) {
+  return service.once("other upload", async () => {
+    const { task: first } = await borrowerUpload(service);
+    const before = await readLoan(service, service.loan);
+    const task = chosenTask(before, first);
+    const answer = await service.upload(uploadPath(before.id, task.id), formOf(service.target, FIELD, ANOTHER));
+    assume(isSuccess(answer), `an upload to another task was not taken (HTTP ${answer.status})`);
+    const after = await loanAfter(service, answer, before, task, 1);
+    service.touched.add(task.id);
+    return { task, before, after };
+  });
 }
 
 /** A file for a loan officer task, by its documentUploadPath; asked for before tasks are reassigned: whether the path goes on to take uploads then is not stated. */
@@ -177,6 +198,15 @@ function expectStarted(task: Task, after: Loan): void {
   assume(now !== undefined, "the task could not be read again");
   assume(task.fields.status === "NotStarted", "the loan has no such task that was not started before");
   expect(now.fields.status !== "NotStarted", `The ${nameOf(now)} is still NotStarted.`, after.exchange);
+}
+
+/** Fails when a task is another after an upload. A due date and a priority may have ended with it: not stated. */
+function expectSameTask(service: Service, { id }: Task, before: Loan, after: Loan): void {
+  const [was, is] = [before, after].map(({ tasks }) => tasks.get(id));
+  assume(was !== undefined && is !== undefined, "the task could not be read again");
+  const isOther = (field: string) => IDENTITY.includes(field) || (field === "dueDate" && !isNothing(is.fields[field]));
+  const changed = changedFields(service, [was, before], [is, after]).filter(isOther);
+  expect(changed.length === 0, `Of the ${nameOf(is)} has changed: ${changed.join(", ")}.`, after.exchange);
 }
 
 /** What an upload that succeeded has made of its task. */
@@ -262,6 +292,35 @@ export const uploadChecks: readonly Check[] = [
     const { task, after } = await uploadedTask(service);
     expectStarted(task, after);
   }),
+  writes("4.4", "An upload goes to the task that its path names, whichever that is", async (service) => {
+    const { task, before, after } = await otherUpload(service);
+    const now = after.tasks.get(task.id);
+    assume(now?.documentIds !== undefined, "the task could not be read again");
+    const isThere = documentsOnlyIn(now, task).length > 0;
+    expect(isThere, `documentLinks of the ${nameOf(task)} do not carry the document.`, after.exchange);
+    expectNoNewDocuments(before, after, "Another task has got the document", task);
+  }),
+  writes(
+    "3.2",
+    "An upload leaves what the task is: its title, taskName, createdOn and whom it is for",
+    async (service) => {
+      const { task, before, again } = await borrowerUpload(service);
+      expectSameTask(service, task, before, again.after);
+    },
+  ),
+  writes("3.2", "An upload leaves other tasks as they are", async (service) => {
+    const done = await borrowerUpload(service);
+    takenDocuments(done);
+    const others = ({ id }: Task) => id !== done.task.id;
+    assume([...done.before.tasks.values()].some(others), "the loan has no other task");
+    // A reassignment of before may show late.
+    expectUnchanged(service, done.before, done.again.after, others, ["assignedTo"]);
+  }),
+  writes("3.2", "An upload leaves other loans as they are", async (service) => {
+    const done = await borrowerUpload(service);
+    takenDocuments(done);
+    await expectOtherUnchanged(service, done.other);
+  }),
   writes("3.2", "An upload gives documents to no other task", async (service) => {
     const done = await borrowerUpload(service);
     takenDocuments(done);
@@ -287,6 +346,11 @@ export const officerUploadChecks: readonly Check[] = [
     const isThere = documentsOnlyIn(now, task).length === 1;
     expect(isThere, `documentLinks of the ${nameOf(task)} do not carry the document.`, after.exchange);
     expectNoNewDocuments(before, after, "Another task has got a document as well", task);
+  }),
+  writes("3.2", "An upload leaves what a loan officer task is", async (service) => {
+    const { answer, task, before, after } = await officerUpload(service);
+    assume(isSuccess(answer), "no such upload succeeded");
+    expectSameTask(service, task, before, after);
   }),
   writes("3.2", "After an upload the service has updated a loan officer task's status", async (service) => {
     const { answer, task, after } = await officerUpload(service);

@@ -14,6 +14,10 @@ const dropping = (field: "lastName" | "email"): Habit =>
     change(state.borrowers.get(idOf(body))?.personalInformation, { [field]: null }),
   );
 
+const oneMore = hearing(({ graphql }) => {
+  if (graphql !== undefined) graphql.query = graphql.query.replace("(first: 2)", "(first: 3)");
+});
+
 /** service.md 4.3, borrower.create */
 export const createViolations: Services = {
   "4.3 borrower.create: returns the ID of a new borrower": {
@@ -29,6 +33,13 @@ export const createViolations: Services = {
   },
   "4.3 borrower.create: adds the borrower to the deal": {
     "invents an ID and creates nobody": { habit: answering(isCreation, CREATED("b")), target: SMALL },
+    "creates somebody whom the deal, of two, does not show, where another list has shown more": {
+      habit: alsoAfter(isCreation, ({ state }) => void state.deals.get("deal_51c0d7")?.borrowerIds.pop()),
+      target: { loan: "LN-2090" },
+    },
+  },
+  "2.1: first limits the edges of a deal's borrowers, once there are more of them": {
+    "gives one more than two": oneMore,
   },
   "4.3 borrower.create: adds the borrower once": {
     "adds the borrower twice": alsoAfter(isCreation, ({ state }, request, { body }) => {

@@ -48,6 +48,7 @@ export const errorViolations: Services = {
   "7.2: Partial data comes with the failed field null and named in an error's path": {
     "leads to another field": replaced("path", ["given"]),
     "leaves the failed field out": mixed((body) => Reflect.deleteProperty(at(body, "data") as object, "missing")),
+    "takes all data with the field that failed": mixed((body) => Object.assign(body as object, { data: null })),
     "nulls the field that did not fail": mixed((body) =>
       Object.assign(at(body, "data") as object, { given: null, missing: null, other: 1 }),
     ),

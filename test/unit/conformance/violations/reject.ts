@@ -7,6 +7,7 @@ import {
   change,
   changeTasks,
   ERROR,
+  hearing,
   inputOf,
   isRejection,
   replaced,
@@ -78,7 +79,22 @@ export const rejectViolations: Services = {
       if (task !== undefined) for (const document of liveDocuments(state, task)) document.archived = true;
     }),
   },
+  "3.2: rejectDocument leaves other loans as they are": {
+    "reopens a task of another loan": alsoAfter(isRejection, (simulator) =>
+      changeTasks(simulator, ({ loanId }) => loanId === "loan_e05c77", { status: "NotStarted", title: "Again" }),
+    ),
+  },
+  [`${SECTION} rule 2: answers an error when there is no such loan`]: {
+    "takes a document by its ID alone": hearing((request) => {
+      const input = inputOf(request);
+      if (isRejection(request) && typeof input === "object" && input !== null && "loanId" in input)
+        Object.assign(input, { loanId: "LN-2041" });
+    }),
+  },
   "3.2: rejectDocument leaves other tasks as they are": {
+    "moves another task's due date": alsoAfter(isRejection, (simulator) =>
+      changeTasks(simulator, ({ id }) => id === "task_7d10c4", { dueDate: "2031-01-01" }),
+    ),
     "changes another task's status": alsoAfter(isRejection, (simulator) =>
       changeTasks(simulator, ({ id }) => id === "task_7d10a4", { status: "NotStarted" }),
     ),

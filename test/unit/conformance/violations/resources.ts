@@ -61,6 +61,12 @@ const withFirst = (first: string) =>
   });
 const ofFirst = {
   "ignores first": withFirst(""),
+  "gives three for two": {
+    habit: hearing(({ graphql }) => {
+      if (graphql !== undefined) graphql.query = graphql.query.replace("(first: 2)", "(first: 3)");
+    }),
+    target: { loan: "LN-2090", deal: "deal_51c0d9" },
+  },
   "gives none": withFirst("(first: 0)"),
   "does not know first": answering(/\(first: /, ERROR("Unknown argument.")),
 };
@@ -89,6 +95,21 @@ export const resourceViolations: Services = {
     "gives none": replaced("documentUploadPath", null),
   },
   "2.4: borrowerTasks of a borrower are that borrower's": {
+    "shows the tasks of another with each borrower": replaced("borrowers", (connection) => {
+      const people = asList(connection) as { borrowerTasks?: unknown[] }[];
+      const lists = people.map(({ borrowerTasks }) => borrowerTasks).reverse();
+      return { edges: people.map((person, index) => ({ node: { ...person, borrowerTasks: lists[index] } })) };
+    }),
+    "shows a task of another with a borrower": replaced("borrowers", (connection) => {
+      const [first, second, ...others] = asList(connection) as { borrowerTasks?: unknown[] }[];
+      if (first?.borrowerTasks === undefined || second?.borrowerTasks === undefined) return connection;
+      const [moved, ...left] = second.borrowerTasks;
+      const people = [
+        { ...first, borrowerTasks: [...first.borrowerTasks, moved] },
+        { ...second, borrowerTasks: left },
+      ];
+      return { edges: [...people, ...others].map((node) => ({ node })) };
+    }),
     "shows all tasks with every borrower": replaced("borrowers", (connection) => {
       const people = asList(connection) as { borrowerTasks?: unknown[] }[];
       const borrowerTasks = people.flatMap((borrower) => borrower.borrowerTasks ?? []);

@@ -1,7 +1,7 @@
 import type { Simulator } from "../../../../src/simulator/simulator";
 import type { TaskRecord } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
-import { alsoAfter, answering, change, changeTasks, isUpload, replaced } from "../support/habits";
+import { alsoAfter, answering, change, changeTasks, hearing, isUpload, replaced } from "../support/habits";
 import { type Habit, type PassingAnswer, type PassingRequest, pass } from "../support/wrongService";
 import type { Services } from "./violation";
 
@@ -34,8 +34,11 @@ const oneOfEachName = (gone: "new" | "earlier") =>
     if (earlier.length > 0) dropping(task, gone === "new" ? ids : earlier.map(({ id }) => id));
   });
 
-const leaving = (isSuch: typeof isUpload, id: string) =>
-  alsoAfter(isSuch, (simulator) => changeTasks(simulator, (task) => task.id === id, { status: "NotStarted" }));
+/** The task that the suite uploads to. */
+const CHOSEN = "task_7d10a2";
+
+const changing = (isSuch: typeof isUpload, id: string, values: Partial<TaskRecord>) =>
+  alsoAfter(isSuch, (simulator) => changeTasks(simulator, (task) => task.id === id, values));
 
 /** service.md 4.4, 4.5 and what 3.2 says of uploads */
 export const uploadViolations: Services = {
@@ -81,16 +84,37 @@ export const uploadViolations: Services = {
       (links as object[]).map((link, index) => ({ ...link, id: `d${index}` })),
     ),
   },
+  "4.4: An upload goes to the task that its path names, whichever that is": {
+    "puts all to one task": hearing((request) => {
+      if (isForBorrower(request)) request.path = request.path.replace(/task_7d10a3|task_7d10a4|task_7d10b\d/, CHOSEN);
+    }),
+  },
+  "3.2: An upload leaves what the task is: its title, taskName, createdOn and whom it is for": {
+    "renames the task": changing(isForBorrower, CHOSEN, { title: "Another" }),
+    "dates it anew": changing(isForBorrower, CHOSEN, { createdOn: "2031-01-01T00:00:00.000Z" }),
+    "moves the due date": changing(isForBorrower, CHOSEN, { dueDate: "2031-01-01" }),
+    "ties it to something else": changing(isForBorrower, CHOSEN, { entityKind: "LOAN" } as Partial<TaskRecord>),
+  },
+  "3.2: An upload leaves what a loan officer task is": {
+    "renames the task": changing(isForOfficer, "task_7d10c1", { taskName: "Another" }),
+  },
+  "3.2: An upload leaves other tasks as they are": {
+    "cancels another task": changing(isForBorrower, "task_7d10a4", { status: "ManuallyCancelled" }),
+    "moves another task's due date": changing(isForBorrower, "task_7d10c4", { dueDate: "2031-01-01" }),
+  },
+  "3.2: An upload leaves other loans as they are": {
+    "cancels a task of another loan": changing(isForBorrower, "task_c3f101", { status: "ManuallyCancelled" }),
+  },
   "3.2: An upload gives documents to no other task": {
     "gives it to another task as well": withReceived(
       (ids, { state }) => void state.tasks.get("task_7d10a3")?.documentIds.push(...ids),
     ),
   },
   "3.2: After an upload the service has updated the task's status": {
-    "leaves it": leaving(isForBorrower, "task_7d10a2"),
+    "leaves it": changing(isForBorrower, CHOSEN, { status: "NotStarted" }),
   },
   "3.2: After an upload the service has updated a loan officer task's status": {
-    "leaves it": leaving(isForOfficer, "task_7d10c1"),
+    "leaves it": changing(isForOfficer, "task_7d10c1", { status: "NotStarted" }),
   },
   "4.5: documentUploadPath of a loan officer task takes an upload": {
     "gives a path that leads nowhere": answering(isForOfficer, { status: 404, body: {} }),
