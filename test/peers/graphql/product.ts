@@ -1,0 +1,47 @@
+// The product's client against a peer, and what it claims.
+import { createService } from "../../../src/service/createService";
+import { ServiceError } from "../../../src/service/failure/serviceError";
+import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
+import { DEFAULT_TIMEOUTS, type RecordedExchange } from "../../../src/service/transport/connection";
+
+export interface Client {
+  readonly service: LoanOriginationService;
+  /** The last answer as it came. */
+  lastAnswer(): string;
+  /** How many requests were sent. */
+  sent(): number;
+}
+
+export function clientOf(baseUrl: string, token = "peer"): Client {
+  const exchanges = new Map<number, RecordedExchange>();
+  let id = 0;
+  const service = createService({
+    baseUrl,
+    token: async () => token,
+    officerUploadField: undefined,
+    log: { request() {}, notice() {} },
+    requests: { nextId: () => ++id, keep: (exchange) => exchanges.set(exchange.id, exchange) },
+    fetch,
+    timeouts: { ...DEFAULT_TIMEOUTS, answer: 20_000 },
+    userAgent: undefined,
+  });
+  return {
+    service,
+    sent: () => exchanges.size,
+    lastAnswer() {
+      const answer = exchanges.get(id)?.answer;
+      return answer === undefined ? "no answer" : `${answer.status} ${Buffer.from(answer.body)}`;
+    },
+  };
+}
+
+/** What the product says that became of a change: "done", or its outcome with its words. */
+export async function claimOf(change: Promise<unknown>): Promise<{ readonly outcome: string; readonly said: string }> {
+  try {
+    await change;
+    return { outcome: "done", said: "done" };
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return { outcome: thrown.outcome, said: `${thrown.outcome}, ${thrown.kind}: ${thrown.message}` };
+  }
+}

@@ -1,0 +1,107 @@
+// The service of the peers that run in Node.js. What is made of it as GraphQL, and how it refuses, is each peer's own.
+import { appendFileSync, readFileSync } from "node:fs";
+
+const { VARIANT, LOAN_FILE, SCHEMA_FILE, WORK_FILE, PORT } = process.env;
+
+export const variant = VARIANT;
+export const port = Number(PORT);
+export const loanData = JSON.parse(readFileSync(LOAN_FILE, "utf8"));
+/** The schema in this variant. */
+export const sdl = readFileSync(SCHEMA_FILE, "utf8");
+/** The token that is refused; every other one is taken. */
+export const isRefused = (authorization) => authorization === "Bearer refused";
+
+/** Evidence: a line for each change that was really made. */
+function work(what) {
+  appendFileSync(WORK_FILE, `${what}\n`);
+}
+
+/**
+ * Loan, deal and changes. `fail` makes an error of a kind as this server's people do:
+ * notFound, forbidden, unauthenticated, invalid, tooLarge; every other kind is a bug or a failure of a call behind it.
+ *
+ * @param {(kind: string, message: string) => unknown} fail
+ */
+export function openWorld(fail) {
+  const page = (list) => (args) => {
+    const first = args?.first ?? list.length;
+    if (variant === "page of 20" && first > 20) throw fail("tooLarge", "first must be at most 20");
+    return { edges: list.slice(0, first).map((node) => ({ node })) };
+  };
+  const kinds = variant === "other kinds";
+  const task = (one) => ({
+    ...one,
+    ...(kinds && { details: one.description ? one.details : "For Ada", description: { text: one.description } }),
+  });
+  const borrower = (one) => ({
+    ...one,
+    incomes: page(one.incomes),
+    borrowerTasks: one.borrowerTasks.map(task),
+  });
+  const loan = {
+    ...loanData,
+    borrowers: page(loanData.borrowers.map(borrower)),
+    loanOfficerDocumentTasks: loanData.loanOfficerDocumentTasks.map(task),
+  };
+  /** `way`: "ok…", "before-KIND" or "after-KIND". */
+  const change = async (name, way, result) => {
+    const [when, kind] = way.split("-");
+    if (when === "before") throw fail(kind, MESSAGES[kind]);
+    work(`${name} ${way}`);
+    if (when === "after") return await failure[kind](result);
+    return result;
+  };
+  const failure = {
+    plain: () => {
+      throw fail("plain", "connection to the queue was reset");
+    },
+    bug: (result) => result.task.id.length,
+    // A real call to nobody.
+    call: () => fetch("http://127.0.0.1:1/notify"),
+    null: () => ({}),
+    // A field of the result that a rule forbids.
+    child: () => ({
+      get taskId() {
+        throw fail("forbidden", MESSAGES.forbidden);
+      },
+      get reassignedCount() {
+        throw fail("forbidden", MESSAGES.forbidden);
+      },
+      get id() {
+        throw fail("forbidden", MESSAGES.forbidden);
+      },
+    }),
+  };
+  const one = (id) => (id === loan.id || id === loan.friendlyId ? loan : null);
+  return {
+    loan: one,
+    deal: (id) => (id === "deal_1" ? { id, friendlyId: "D-1", borrowers: loan.borrowers } : null),
+    create: (input) => change("create", input.dealId, { id: "b_new" }),
+    reassign: (input) => change("reassign", input.loanId, { reassignedCount: 2 }),
+    reject: (input) => change("reject", input.documentId, { taskId: "t_Ada_x" }),
+  };
+}
+
+const MESSAGES = {
+  notFound: "Document was not found on the loan",
+  forbidden: "You are not allowed to do this",
+  unauthenticated: "The token has expired",
+  invalid: "archiveReasonNotes is too short",
+  plain: "database is locked",
+};
+
+/** Resolvers in the form that most servers take; what is below a root field are its properties and methods. */
+export function resolversOf(world) {
+  return {
+    Query: {
+      loan: (_, { id }) => world.loan(id),
+      deal: (_, { id }) => world.deal(id),
+    },
+    Mutation: { borrower: () => ({}), loan: () => ({}) },
+    BorrowerMutations: {
+      create: (_, { input }) => world.create(input),
+      rejectDocument: (_, { input }) => world.reject(input),
+    },
+    LoanMutations: { reassignLoanOfficerTasks: (_, { input }) => world.reassign(input) },
+  };
+}
