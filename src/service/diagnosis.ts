@@ -26,7 +26,7 @@ export interface DiagnosisStep {
 export async function diagnose(connection: Connection, signal: AbortSignal): Promise<readonly DiagnosisStep[]> {
   const url = new URL(connection.baseUrl);
   const network = connection.network?.(url) ?? DIRECT;
-  const token = await accessToken(connection).catch((thrown: ServiceError) => thrown);
+  const token = await tokenOf(connection, signal).catch((thrown: ServiceError) => thrown);
   const names = await nameResolution(url, network);
   const certificate = await certificateChain(url, network, connection.timeouts.connect);
   const asked = typeof token === "string" ? await query(connection, signal) : undefined;
@@ -39,6 +39,10 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
     tokenStep(token, asked?.error),
     asked?.step ?? skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
   ];
+}
+
+function tokenOf(connection: Connection, cancel: AbortSignal): Promise<string> {
+  return accessToken(connection, AbortSignal.timeout(connection.timeouts.answer), cancel);
 }
 
 /** How the query went, from which follows what else was tried. */

@@ -27,9 +27,12 @@ export type WholeApp = App & ReturnType<typeof createParts>;
 export type Command = (app: WholeApp, ...args: readonly unknown[]) => Promise<void>;
 
 /** The parts of the extension, which `extension.ts` connects. */
-export function createParts(context: vscode.ExtensionContext, loadSimulator: () => Promise<SimulatorModule>) {
+export function createParts(
+  context: vscode.ExtensionContext,
+  loadSimulator: () => Promise<SimulatorModule>,
+  secrets = secretsOf(context),
+) {
   const { extension, extensionUri, globalState, globalStorageUri, workspaceState } = context;
-  const secrets = secretsOf(context);
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
   const onProblem = (problem: string) => log.warn(problem);

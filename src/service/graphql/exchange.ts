@@ -8,7 +8,7 @@ import { networkFailure } from "../failure/networkFailure";
 import { isRefusalByStatus } from "../failure/refusalProof";
 import { type SafeWords, safeWords, WithoutToken } from "../failure/secrets";
 import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceError";
-import type { Connection, ExchangeSubject } from "../transport/connection";
+import { type Connection, type ExchangeSubject, requestCancelled } from "../transport/connection";
 import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
 import { hasResult, type Operation } from "./operation";
@@ -75,15 +75,13 @@ async function send(
     body: { kind: "graphql", text },
   } as const;
   attempt.record = recordExchange(connection, request, token);
-  // AbortSignal.timeout would keep what belongs to a request that was answered until the time is over.
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), connection.timeouts.answer);
+  const { late } = attempt;
   try {
     const response = await connection.fetch(url, {
       method: "POST",
       ...headersAndBody(headers, body, changes),
       redirect: "manual",
-      signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     });
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
@@ -92,15 +90,9 @@ async function send(
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
     if (signal?.aborted) throw requestCancelled("unknown");
-    if (late.signal.aborted) throw noAnswerInTime(changes, { detail: "answer timeout" });
+    if (late.aborted) throw noAnswerInTime(changes, { detail: "answer timeout" });
     throw networkFailure(thrown, { changes });
-  } finally {
-    clearTimeout(timer);
   }
-}
-
-function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
-  return new ServiceError("cancelled", l10n.t("The request was canceled."), { outcome });
 }
 
 /** With this variable `fetch` verifies no certificate: the token would go to anybody who answers. */

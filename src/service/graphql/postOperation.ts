@@ -1,7 +1,7 @@
 import { isObject } from "../../domain/unknown";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
-import { attempted } from "../transport/recordExchange";
+import { type Attempt, attempted } from "../transport/recordExchange";
 import { faultsInLog, type GraphQLAnswer } from "./answer";
 import { type Call, exchange } from "./exchange";
 import { allCame, type Operation, promisedIn, valueAt } from "./operation";
@@ -17,7 +17,7 @@ export function postOperation(connection: Connection, call: Call): Promise<Graph
 
 function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
   const { operation } = call;
-  return attempted(connection, operation.name, async (attempt, token) => {
+  const work = async (attempt: Attempt, token: string) => {
     const { data, executed, faults } = await exchange(connection, call, token, attempt);
     if (data === undefined && faults.length === 0) throw notUnderstood("no data, no errors");
     if (faults.length > 0) {
@@ -29,7 +29,8 @@ function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
       attempt.detail = "without what service.md 4.3 promises";
     }
     return { data, executed, faults, status: attempt.status, request: attempt.record?.id };
-  });
+  };
+  return attempted(connection, operation.name, work, call.signal);
 }
 
 /** An operation that the user wrote. It is sent as it was typed: nothing is left out of it, and it is never asked again. */

@@ -1,7 +1,7 @@
-import { type ExecFileException, execFile } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { homedir } from "node:os";
 import * as l10n from "@vscode/l10n";
-import { isObject, parsedJson } from "../../domain/unknown";
+import { errorCode, isObject, parsedJson } from "../../domain/unknown";
 import { ServiceError } from "../failure/serviceError";
 
 /** The time is in milliseconds since the epoch; undefined where nothing tells. */
@@ -95,7 +95,7 @@ function tokenIn(output: string, now: number): ExpiringToken | undefined {
 
 function expiring(token: unknown, ...stated: readonly number[]): ExpiringToken | undefined {
   if (typeof token !== "string" || !isSendable(token)) return undefined;
-  const times = [...stated, expiryOf(token) ?? Number.NaN].filter((time) => time < LATEST);
+  const times = [...stated, expiryOf(token) ?? Number.NaN].filter((time) => time > 0 && time < LATEST);
   return { token, expiresAt: times.length === 0 ? undefined : Math.min(...times) };
 }
 
@@ -120,32 +120,69 @@ export function noToken(message: string, detail: string): ServiceError {
   return new ServiceError("noToken", message, { outcome: "notSent", detail });
 }
 
+/** In bytes: what prints more prints no token. */
+const MOST_PRINTED = 64 * 1024;
+
+/** Behind the end of the program: what it started may hold its output open for hours. In milliseconds. */
+const LAST_OUTPUT = 200;
+
 /** What a program prints, without a shell and outside the workspace. Rejects with a ServiceError without what it printed. */
-export async function runTokenCommand([program = "", ...args]: readonly string[], seconds = 30): Promise<string> {
-  const limits = { timeout: seconds * 1000, killSignal: "SIGKILL", maxBuffer: 64 * 1024 } as const;
-  const options = { ...limits, cwd: homedir(), windowsHide: true };
-  try {
-    return await new Promise((resolve, reject) => {
-      const child = execFile(program, args, options, (error, printed) => (error ? reject(error) : resolve(printed)));
-      // What asks for a password ends at once.
-      child.stdin?.on("error", () => undefined).end();
+export function runTokenCommand([program = "", ...args]: readonly string[], seconds = 30): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // A group of its own, so that what it starts ends with it. Windows has no groups, and would open a console.
+    const detached = process.platform !== "win32";
+    const child = spawn(program, args, {
+      cwd: homedir(),
+      detached,
+      stdio: ["ignore", "pipe", "ignore"],
+      windowsHide: true,
     });
-  } catch (error) {
-    throw failureOf(error as ExecFileException, seconds);
+    const printed: Buffer[] = [];
+    let size = 0;
+    const end = (failure?: ServiceError) => {
+      clearTimeout(timer);
+      child.stdout.destroy();
+      if (failure === undefined) return resolve(Buffer.concat(printed).toString());
+      endGroup(child, detached);
+      reject(failure);
+    };
+    const timer = setTimeout(() => {
+      end(failed(l10n.t("no end after {0} seconds", seconds), "too slow"));
+    }, seconds * 1000);
+    child.stdout.on("data", (piece: Buffer) => {
+      printed.push(piece);
+      size += piece.byteLength;
+      if (size > MOST_PRINTED) end(failed(l10n.t("too much output"), "too much output"));
+    });
+    child.on("error", (error) =>
+      end(errorCode(error) === "ENOENT" ? missing() : failed(errorCode(error) ?? error.name)),
+    );
+    const ended = (code: number | null, signal: string | null) =>
+      end(code === 0 ? undefined : failed(String(code ?? signal)));
+    child.on("close", ended);
+    child.on("exit", (...how) => void setTimeout(ended, LAST_OUTPUT, ...how));
+  });
+}
+
+function endGroup(child: ChildProcess, hasGroup: boolean): void {
+  try {
+    if (hasGroup && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    else child.kill("SIGKILL");
+  } catch {
+    // It has ended.
   }
 }
 
-function failureOf({ code, killed, signal }: ExecFileException, seconds: number): ServiceError {
-  if (String(code) === "ENOENT") {
-    return noToken(
-      l10n.t("The program of the command for the access token was not found. Check its name, or give its whole path."),
-      "command: ENOENT",
-    );
-  }
-  const isSlow = killed && String(code) !== "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
-  const reason = isSlow ? l10n.t("no end after {0} seconds", seconds) : String(code ?? signal);
+function missing(): ServiceError {
+  return noToken(
+    l10n.t("The program of the command for the access token was not found. Check its name, or give its whole path."),
+    "command: ENOENT",
+  );
+}
+
+function failed(reason: string, detail = reason): ServiceError {
   return noToken(
     l10n.t("The command for the access token failed ({0}). Run it in a terminal to see why.", reason),
-    `command: ${isSlow ? "too slow" : reason}`,
+    `command: ${detail}`,
   );
 }

@@ -60,17 +60,35 @@ export interface RequestLog {
   notice(text: string): void;
 }
 
-/** Rejects with a ServiceError, also for what no header can carry: libraries would put it into their error's text. */
-export async function accessToken(connection: Connection): Promise<string> {
-  const token = await connection.token().catch((thrown: unknown) => {
+/**
+ * Waited for until one of the signals is aborted: `late` by the limit of time, `cancel` by the user. Rejects with a
+ * ServiceError, also for what no header can carry: libraries would put it into their error's text.
+ */
+export async function accessToken(connection: Connection, late: AbortSignal, cancel?: AbortSignal): Promise<string> {
+  const left = cancel === undefined ? late : AbortSignal.any([late, cancel]);
+  const token = await untilAborted(connection.token(), left).catch((thrown: unknown) => {
     if (thrown instanceof ServiceError) throw thrown;
-    throw unusable(errorName(thrown));
+    if (cancel?.aborted) throw requestCancelled("notSent");
+    throw unusable(late.aborted ? "no answer in time" : errorName(thrown));
   });
   if (token === undefined || token === "") {
     throw noToken(l10n.t("There is no access token for this environment. Set one."), "none");
   }
   if (!isSendable(token)) throw unusable("unsendable characters");
   return token;
+}
+
+function untilAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    void asked.then(resolve, reject).then(() => signal.removeEventListener("abort", leave));
+    signal.addEventListener("abort", leave);
+    if (signal.aborted) leave();
+  });
+}
+
+export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
+  return new ServiceError("cancelled", l10n.t("The request was canceled."), { outcome });
 }
 
 function unusable(detail: string): ServiceError {

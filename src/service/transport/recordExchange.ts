@@ -15,6 +15,8 @@ export type Attempt = {
   -readonly [Fact in Exclude<keyof RequestRecord, "operation" | "duration">]: RequestRecord[Fact];
 } & {
   record: ReturnType<typeof recordExchange>;
+  /** Aborted when the time is over in which a whole GraphQL call has to be answered, and a token has to be there. */
+  readonly late: AbortSignal;
 };
 
 /** One line in the log, and one use of the token. A ServiceError that `work` rejects with names the record of the request. */
@@ -22,8 +24,12 @@ export async function attempted<T>(
   connection: Connection,
   operation: string,
   work: (attempt: Attempt, token: string) => Promise<T>,
+  cancel?: AbortSignal,
 ): Promise<T> {
   const started = performance.now();
+  // AbortSignal.timeout would keep what belongs to a request that was answered until the time is over.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), connection.timeouts.answer);
   const attempt: Attempt = {
     status: undefined,
     sent: 0,
@@ -31,15 +37,16 @@ export async function attempted<T>(
     outcome: "ok",
     detail: undefined,
     record: undefined,
+    late: limit.signal,
   };
   const end = (failure?: string) => {
-    const { record, ...known } = attempt;
+    const { record, late: _, ...known } = attempt;
     record?.ended(known.outcome, failure);
     connection.log.request({ ...known, operation, duration: performance.now() - started });
   };
   let token = "";
   try {
-    token = await accessToken(connection);
+    token = await accessToken(connection, attempt.late, cancel);
     const result = await work(attempt, token);
     end();
     return result;
@@ -52,6 +59,8 @@ export async function attempted<T>(
     thrown.status ??= attempt.status;
     thrown.tokenMayBeNew = thrown.kind === "unauthorized" && connection.tokenRefused?.(token) === true;
     throw thrown;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

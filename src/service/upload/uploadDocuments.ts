@@ -14,9 +14,9 @@ import { type UploadTarget, uploadTarget } from "./uploadTarget";
 
 /** Streamed, with Content-Length, and sent once (service.md 4.4, 4.5). Rejects with a ServiceError. */
 export function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
-  return attempted(connection, "uploadDocuments", (attempt, token) =>
-    exchange(connection, request, uploadTarget(connection, request), token, attempt),
-  );
+  const work = (attempt: Attempt, token: string) =>
+    exchange(connection, request, uploadTarget(connection, request), token, attempt);
+  return attempted(connection, "uploadDocuments", work, request.signal);
 }
 
 async function exchange(

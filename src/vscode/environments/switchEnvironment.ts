@@ -36,7 +36,7 @@ export async function changeAddress(app: Environments, button?: unknown): Promis
 }
 
 async function pickEnvironment(app: Environments): Promise<Environment | undefined> {
-  const items = await environmentItems(app, readEnvironments().environments);
+  const items = environmentItems(app, readEnvironments().environments);
   const { current } = app.active;
   const address = {
     label: commandAction("changeAddress").title,
@@ -56,23 +56,20 @@ async function pickEnvironment(app: Environments): Promise<Environment | undefin
   return picked?.environment;
 }
 
-/** Each environment of the list, also those whose token cannot be read. */
-export function environmentItems(app: Environments, environments: readonly Environment[]) {
-  return Promise.all(
-    environments.map(async (environment) => ({
-      label: environment.name,
-      iconPath: new vscode.ThemeIcon(environment.id === app.active.current.id ? "check" : "blank"),
-      description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
-      detail: await detailOf(app, environment),
-      environment,
-    })),
-  );
+/** Each environment of the list. What it lacks is filled in once the secret store has answered. */
+export function environmentItems({ active, sessions }: Environments, environments: readonly Environment[]) {
+  return environments.map((environment) => ({
+    label: environment.name,
+    iconPath: new vscode.ThemeIcon(environment.id === active.current.id ? "check" : "blank"),
+    description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
+    detail: environment.kind === "simulator" ? environmentLine(environment) : (environment.baseUrl ?? ""),
+    laterDetail: environment.kind === "simulator" ? undefined : detailOf(sessions, environment),
+    environment,
+  }));
 }
 
-async function detailOf({ sessions }: Environments, environment: Environment): Promise<string> {
-  if (environment.kind === "simulator") return environmentLine(environment);
-  const state = await sessions.stateOf(environment);
-  const problem = setupProblem({ environment, state })?.reason;
+async function detailOf(sessions: Environments["sessions"], environment: Environment): Promise<string> {
+  const problem = setupProblem({ environment, state: await sessions.stateOf(environment) })?.reason;
   return [environment.baseUrl, problem].filter((part) => part !== undefined).join(" · ");
 }
 

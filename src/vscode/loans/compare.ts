@@ -13,14 +13,14 @@ import { environmentItems } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";
-import { commandTitle, showQuickPick } from "../ui/window/pickers";
+import { commandTitle, type LaterDetail, showQuickPick } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, loanRead } from "./loanDocument";
 
 interface CompareApp extends App {
   readonly loanDocuments: LoanDocuments;
 }
 
-interface OtherItem extends vscode.QuickPickItem {
+interface OtherItem extends vscode.QuickPickItem, LaterDetail {
   /** Left and right; undefined for the heading of a group. */
   sides?(): Promise<readonly [LoanRead, LoanRead] | undefined>;
 }
@@ -32,7 +32,7 @@ export const compareWith = withSession(async (app: CompareApp, session, ...given
   const picked = await showQuickPick<OtherItem>(
     [
       ...earlierItems(session, reference),
-      ...(await elsewhereItems(app, session, reference)),
+      ...elsewhereItems(app, session, reference),
       ...loanItems(app, session, reference),
     ],
     { title: `${session.environment.name}: ${commandTitle(commandIds.compareWith)} (${reference})` },
@@ -58,9 +58,9 @@ function earlierItems(session: Session, reference: string): OtherItem[] {
   return grouped(vscode.l10n.t("Earlier in this window"), items);
 }
 
-async function elsewhereItems(app: CompareApp, session: Session, reference: string): Promise<OtherItem[]> {
+function elsewhereItems(app: CompareApp, session: Session, reference: string): OtherItem[] {
   const others = readEnvironments().environments.filter(({ id }) => id !== session.environment.id);
-  const items = (await environmentItems(app, others)).map(
+  const items = environmentItems(app, others).map(
     ({ environment, ...item }): OtherItem => ({
       ...item,
       iconPath: new vscode.ThemeIcon("server-environment"),

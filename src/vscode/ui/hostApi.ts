@@ -36,12 +36,24 @@ export function activeTab(): vscode.Tab | undefined {
 
 export type Secrets = Pick<vscode.SecretStorage, "get" | "store" | "delete" | "onDidChange">;
 
-/** The secret store. One that is not there, or fails at once, rejects like one that is locked. */
-export function secretsOf({ secrets }: { readonly secrets: vscode.SecretStorage }): Secrets {
+/** In milliseconds. A keychain that waits for its password does not answer at all. */
+const SECRETS_ANSWER = 5_000;
+
+/** The secret store. One that is not there, fails at once or does not answer rejects like one that is locked. */
+export function secretsOf(
+  { secrets }: { readonly secrets: vscode.SecretStorage },
+  milliseconds = SECRETS_ANSWER,
+): Secrets {
+  const inTime = <T>(ask: () => Thenable<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error("The secret store did not answer.")), milliseconds);
+      const answered = (async () => ask())();
+      answered.finally(() => clearTimeout(timer)).then(resolve, reject);
+    });
   return {
-    get: async (key) => secrets.get(key),
-    store: async (key, value) => secrets.store(key, value),
-    delete: async (key) => secrets.delete(key),
+    get: (key) => inTime(() => secrets.get(key)),
+    store: (key, value) => inTime(() => secrets.store(key, value)),
+    delete: (key) => inTime(() => secrets.delete(key)),
     onDidChange: (...hear) => {
       try {
         return secrets.onDidChange(...hear);

@@ -121,8 +121,13 @@ export function answerOf<T>(
   });
 }
 
+/** The detail of a row that is known only after the list is shown. */
+export interface LaterDetail {
+  readonly laterDetail?: Promise<string> | undefined;
+}
+
 /** One of the items, as it was given. Undefined when the user leaves. */
-export async function showQuickPick<T extends vscode.QuickPickItem>(
+export async function showQuickPick<T extends vscode.QuickPickItem & LaterDetail>(
   items: readonly T[],
   options: PickOptions,
 ): Promise<T | undefined> {
@@ -130,7 +135,7 @@ export async function showQuickPick<T extends vscode.QuickPickItem>(
 }
 
 /** At least one of them. */
-export function showQuickPickOfMany<T extends vscode.QuickPickItem>(
+export function showQuickPickOfMany<T extends vscode.QuickPickItem & LaterDetail>(
   items: readonly T[],
   options: PickOptions,
   canSelectMany = true,
@@ -139,6 +144,15 @@ export function showQuickPickOfMany<T extends vscode.QuickPickItem>(
   picker.canSelectMany = canSelectMany;
   picker.items = items.map((item) => pickItem({ ...item, item }));
   picker.selectedItems = picker.items.filter(({ picked }) => picked);
+  for (const row of picker.items) {
+    void row.item.laterDetail?.then((detail) => {
+      if (detail === row.detail) return;
+      row.detail = inertInHover(detail);
+      const { activeItems } = picker;
+      picker.items = [...picker.items];
+      picker.activeItems = activeItems;
+    });
+  }
   return answerOf<readonly T[]>(picker, (end) => {
     picker.onDidAccept(() => {
       const chosen = picker.items.filter((row) => row.item !== undefined && picker.selectedItems.includes(row));

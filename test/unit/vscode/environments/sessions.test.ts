@@ -41,6 +41,28 @@ describe("The session of a window", () => {
     assert.equal(state(), "ready");
   });
 
+  it("says the same where the secret store does not answer, with a way to try again and to the simulator", async () => {
+    const { user, run, session, switchTo, context, fake } = sandbox.window;
+    sandbox.machine.secrets.get = () => new Promise(() => undefined) as never;
+    const { loans } = (await session()).store;
+    assert.equal(loans.get("LN-1")?.failure?.kind, "noToken");
+    await switchTo("other");
+    assert.equal(state(), "tokenUnreadable");
+    await fake.do(() => context.shareSafe.turn(true));
+    user.picks.push(/^Simulator/);
+    await run(commandIds.switchEnvironment);
+    assert.match(user.lists[0]?.find(({ label }) => label === "Other")?.detail ?? "", /^http/);
+    assert.equal(context.active.current.id, "simulator");
+    assert.equal((await session()).store.loans.get("LN-2041")?.failure, undefined);
+    await switchTo("other");
+    const ended = run(commandIds.addLoan);
+    const told = await user.message(LOCKED);
+    Reflect.deleteProperty(sandbox.machine.secrets, "get");
+    told.choose(/^Try Again$/);
+    await ended;
+    assert.equal(state(), "ready");
+  });
+
   it("can be changed to another environment although a token cannot be read", async () => {
     const { user, run, context } = sandbox.window;
     lockSecrets();
@@ -48,6 +70,16 @@ describe("The session of a window", () => {
     await run(commandIds.switchEnvironment);
     assert.match(user.lists[0]?.find(({ label }) => label === "Other")?.detail ?? "", LOCKED);
     assert.equal(context.active.current.id, "simulator");
+  });
+
+  it("lists the environments before the secret store has answered, and fills in what it said", async () => {
+    const { user, run, context } = sandbox.window;
+    const asked = asking();
+    user.picks.push(/^Simulator/);
+    await run(commandIds.switchEnvironment);
+    assert.equal(context.active.current.id, "simulator");
+    for (const answer of asked) answer(false);
+    await until(() => user.lists[0]?.some(({ detail = "" }) => /^http.* · Other has no access token yet/.test(detail)));
   });
 
   it("has a token that is set while it opens, be it asked for before", async () => {

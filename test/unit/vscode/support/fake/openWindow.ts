@@ -5,6 +5,7 @@ import type { Session } from "../../../../../src/vscode/environments/session";
 import { followUserSettings } from "../../../../../src/vscode/environments/settings";
 import { registerCommands } from "../../../../../src/vscode/registerCommands";
 import type { CommandId } from "../../../../../src/vscode/ui/commandIds";
+import { secretsOf } from "../../../../../src/vscode/ui/hostApi";
 import { environmentsOf, type Place } from "../../../../support/place";
 import type { User } from "./user";
 import { FakeWindow, type Machine } from "./window";
@@ -31,13 +32,20 @@ export interface OpenWindow {
   close(): Promise<void>;
 }
 
+/** In milliseconds. What answers in these tests does so before any timer ends. */
+const SECRETS_ANSWER = 50;
+
 export async function openWindow(machine: Machine, environmentId: string): Promise<OpenWindow> {
   const fake = new FakeWindow(machine);
   return fake.do(async () => {
     const { context } = fake;
     await context.workspaceState.update("loanOps.activeEnvironment", environmentId);
     context.subscriptions.push(followUserSettings());
-    const parts = createParts(context, () => import("../../../../../src/simulator/embedding"));
+    const parts = createParts(
+      context,
+      () => import("../../../../../src/simulator/embedding"),
+      secretsOf(context, SECRETS_ANSWER),
+    );
     const commands = { ...parts, version: "0", onRefreshed() {} };
     context.subscriptions.push(
       registerCommands(commands, async () => work),
