@@ -30,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const views = createViews({ ...parts, polling, loansDrop: taskDrop(commands, work) });
   const expiry = tellBeforeExpiry(active, parts.tokens, REAL_CLOCK);
-  const status = [environmentStatus(parts), simulatorStatus(simulators), expiry];
+  const status = [environmentStatus({ ...parts, polling }), simulatorStatus(simulators), expiry];
   subscriptions.push(views, ...status, registerCommands(commands, work), lookForInterrupted(commands));
   subscriptions.push(
     registerAgentTools(commands, extension.packageJSON.contributes.languageModelTools, work),

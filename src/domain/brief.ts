@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { dateFormat, dateText, dueText, isTaskOverdue } from "./dates";
+import { dateFormat, dueText, isTaskOverdue } from "./dates";
 import { isComplete, type Listing } from "./listing";
 import { type Loan, type OwnedTask, ownerLabel, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "./loan";
 import { taskLabel } from "./task";
@@ -25,7 +25,7 @@ interface BriefOptions {
   readonly now: number;
 }
 
-/** Markdown for a ticket: by who acts next, overdue first, with what each task asks for. */
+/** Markdown for a ticket: by who acts next, late ones first, with what each task asks for. */
 export function briefOf(loan: Loan, options: BriefOptions): string {
   const { counts, waitingFor } = explainLoan(loan, options.now);
   const { borrowers, failures } = loan;
@@ -57,7 +57,7 @@ function gapLines(owner: string, list: Listing<unknown>): string[] {
 }
 
 function taskLine({ task, borrower }: OwnedTask, now: number): string {
-  const due = plain(dueText(task, now, dateText) ?? "");
+  const due = plain(dueText(task, now) ?? "");
   const facts = [plain(ownerLabel(borrower)), plain(statusLabel(task.status))];
   if (due !== "") facts.push(isTaskOverdue(task, now) ? `**${due}**` : due);
   const next = requiredAction(task.type) ?? (textOf(task.type) === undefined ? undefined : `${typeLabel(task.type)}.`);

@@ -91,15 +91,42 @@ export function dateText(text: string): string {
   }).format(date.time);
 }
 
-/** When a task is due, with its date in the form that is asked for; undefined when it has no due date. */
-export function dueText(task: Task, now: number, form = rowDate): string | undefined {
-  if (isNotRead(task.dueDate)) return l10n.t("due date not read");
-  const dueDate = textOf(task.dueDate);
-  return dueDate && dueWords(form(dueDate, now), isTaskOverdue(task, now));
+/** When a task is due, for a text that is read later: with its date, `Nov 16, 2026 · late`. Undefined without a due date. */
+export function dueText(task: Task, now: number): string | undefined {
+  return textWithDue(task, (date) => (isTaskOverdue(task, now) ? lateText(dateText(date)) : dueOn(dateText(date))));
 }
 
-export function dueWords(date: string, late: boolean): string {
-  return late ? lateText(date) : l10n.t({ message: "due {0}", args: [date], comment: "{0} is a date in the future" });
+/** When a task is due, where there is little room and it is read now: `12d late`, `due today`, `due Dec 3`. */
+export function dueInRow(task: Task, now: number): string | undefined {
+  return textWithDue(task, (date) => dueWords(date, now, isTaskOverdue(task, now)));
+}
+
+function textWithDue({ dueDate }: Task, shown: (date: string) => string): string | undefined {
+  if (isNotRead(dueDate)) return l10n.t("due date not read");
+  const date = textOf(dueDate);
+  return date && shown(date);
+}
+
+/** `isLate`: a task that is finished is not late, whatever its date. */
+export function dueWords(date: string, now: number, isLate: boolean): string {
+  const days = daysSince(parseServiceDate(date)?.time, now);
+  if (isLate && days !== undefined) return days === 0 ? l10n.t("late today") : l10n.t("{0}d late", days);
+  return days === 0 ? l10n.t("due today") : dueOn(rowDate(date, now));
+}
+
+function dueOn(date: string): string {
+  return l10n.t({ message: "due {0}", args: [date], comment: "{0} is a date in the future" });
+}
+
+/** Calendar days from a time until now, where the user is: 0 on the day itself, negative before it. */
+export function daysSince(time: number | undefined, now: number): number | undefined {
+  return time === undefined ? undefined : dayNumber(now) - dayNumber(time);
+}
+
+/** Counts calendar days, which may have 23 or 25 hours. */
+function dayNumber(time: number): number {
+  const day = new Date(time);
+  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MILLISECONDS;
 }
 
 /** Where there is little room: the day alone, and the year only when it is not this one. */
@@ -111,7 +138,7 @@ export function rowDate(text: string, now: number): string {
 }
 
 export function lateText(date: string): string {
-  return l10n.t({ message: "{0} · overdue", args: [date], comment: "{0} is the date when a task was due" });
+  return l10n.t({ message: "{0} · late", args: [date], comment: "{0} is the date when a task was due" });
 }
 
 /** Created once for each style: that takes 0.15 ms, and a list of tasks or of activities uses thousands. */

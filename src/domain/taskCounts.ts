@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isDueKnown, overdueFrom } from "./dates";
+import { isDueKnown, overdueFrom, parseServiceDate } from "./dates";
 import type { Task } from "./task";
 import { isFinished, isOutstanding } from "./taskStatus";
 import { isNotRead } from "./unknown";
@@ -18,8 +18,12 @@ const NONE = {
 type Counts = Readonly<typeof NONE>;
 const NAMES = Object.keys(NONE) as (keyof Counts)[];
 
+/** `lateSince`: when the first of the late tasks was due, in milliseconds since the epoch. */
+const NO_COUNTS: Counts & { lateSince: number | undefined } = { ...NONE, lateSince: undefined };
+type ListCounts = Readonly<typeof NO_COUNTS>;
+
 /** How many tasks there are. A number is exact, or there are at least so many: "or more". */
-export interface TaskCounts extends Omit<Counts, "perhapsLate"> {
+export interface TaskCounts extends Omit<ListCounts, "perhapsLate"> {
   readonly outstandingExact: boolean;
   readonly overdueExact: boolean;
 }
@@ -28,27 +32,34 @@ export interface TaskCounts extends Omit<Counts, "perhapsLate"> {
  * With the times from and until which they hold, in milliseconds since the epoch. Rows ask often and lists never change:
  * counting 40,000 tasks takes 11 ms, from the cache 0.3.
  */
-const counted = new WeakMap<readonly Task[], Counts & { readonly from: number; readonly until: number }>();
+const counted = new WeakMap<readonly Task[], ListCounts & { readonly from: number; readonly until: number }>();
 
 /** `whole`: the lists hold all tasks. `now` in milliseconds since the epoch. */
 export function countTasks(lists: readonly (readonly Task[])[], whole: boolean, now: number): TaskCounts {
   const sum = { ...NONE };
+  let lateSince: number | undefined;
   for (const tasks of lists) {
     const counts = countsOf(tasks, now);
     for (const name of NAMES) sum[name] += counts[name];
+    lateSince = earlier(lateSince, counts.lateSince);
   }
   const { perhapsLate, ...counts } = sum;
   return {
     ...counts,
+    lateSince,
     outstandingExact: whole && sum.statusesNotRead === 0,
     overdueExact: whole && sum.dueDatesNotRead === 0 && perhapsLate === 0,
   };
 }
 
-function countsOf(tasks: readonly Task[], now: number): Counts {
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || (b !== undefined && b < a) ? b : a;
+}
+
+function countsOf(tasks: readonly Task[], now: number): ListCounts {
   const known = counted.get(tasks);
   if (known !== undefined && known.from <= now && now < known.until) return known;
-  const counts = { ...NONE, all: tasks.length, from: now, until: Number.POSITIVE_INFINITY };
+  const counts = { ...NO_COUNTS, all: tasks.length, from: now, until: Number.POSITIVE_INFINITY };
   for (const { status, dueDate } of tasks) {
     if (isNotRead(status)) counts.statusesNotRead++;
     if (isFinished(status)) continue;
@@ -58,31 +69,29 @@ function countsOf(tasks: readonly Task[], now: number): Counts {
     const late = overdueFrom(dueDate);
     if (late === undefined) continue;
     if (late > now) counts.until = Math.min(counts.until, late);
-    else if (outstanding) counts.overdue++;
-    else counts.perhapsLate++;
+    else if (outstanding) {
+      counts.overdue++;
+      counts.lateSince = earlier(counts.lateSince, parseServiceDate(dueDate)?.time);
+    } else counts.perhapsLate++;
   }
   counted.set(tasks, counts);
   return counts;
 }
 
-/** None means none only where all that decides it was read. */
+/** `4 late of 9`, the late ones first because a narrow view cuts off the end. None means none only where all was read. */
 export function outstandingText(counts: TaskCounts): string {
   const { all, outstanding, outstandingExact, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
   if (outstanding === 0 && statusesNotRead === 0) {
     if (!outstandingExact) return all === 0 ? l10n.t("tasks not read") : l10n.t("not all tasks read");
-    return all === 0 ? l10n.t("no tasks") : l10n.t("none outstanding");
+    return all === 0 ? l10n.t("no tasks") : l10n.t("done");
   }
-  const text = outstandingExact
-    ? l10n.t("{0} outstanding", outstanding)
-    : l10n.t("{0} or more outstanding", outstanding);
-  const open = withReason(text, statusesNotRead, l10n.t("statuses not read: {0}", statusesNotRead));
-  // A status that was not read says already why nobody knows how many are overdue.
-  if (overdue === 0 && (overdueExact || dueDatesNotRead === 0)) return open;
-  const late = overdueExact ? l10n.t("{0} overdue", overdue) : l10n.t("{0} or more overdue", overdue);
-  // Overdue comes first: a narrow view cuts off the end of the text.
-  return `${withReason(late, dueDatesNotRead, l10n.t("due dates not read: {0}", dueDatesNotRead))} · ${open}`;
-}
-
-function withReason(text: string, notRead: number, reason: string): string {
-  return notRead === 0 ? text : `${text} (${reason})`;
+  const open = outstandingExact ? String(outstanding) : l10n.t("{0} or more", outstanding);
+  const reasons = [
+    ...(statusesNotRead > 0 ? [l10n.t("statuses not read: {0}", statusesNotRead)] : []),
+    ...(dueDatesNotRead > 0 ? [l10n.t("due dates not read: {0}", dueDatesNotRead)] : []),
+  ];
+  // Where nothing is known to be late, a due date that was not read is told, and "0 or more late" is not.
+  const late = overdueExact || overdue === 0 ? String(overdue) : l10n.t("{0} or more", overdue);
+  const text = overdue === 0 ? l10n.t("{0} outstanding", open) : l10n.t("{0} late of {1}", late, open);
+  return [text, ...reasons].join(" · ");
 }

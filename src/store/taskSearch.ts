@@ -45,7 +45,7 @@ export class TaskSearch {
     const dates = remembered((date: Text) => {
       const text = textOf(date);
       const day = text && rowDate(text, now);
-      const words = (late: boolean) => (day === undefined ? "" : foldedText(`${text}\n${dueWords(day, late)}`));
+      const words = (late: boolean) => (text ? foldedText(`${text}\n${day}\n${dueWords(text, now, late)}`) : "");
       const isLate = (overdueFrom(date) ?? Number.POSITIVE_INFINITY) <= now;
       return { due: dueTime(date), isLate, inTime: words(false), late: words(true) };
     });

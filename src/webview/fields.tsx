@@ -121,7 +121,7 @@ function date(value: Text, overdue = false): FieldValue {
     <>
       <bdi title={raw}>{dateText(raw)}</bdi>
       {overdue && " "}
-      {overdue && <strong class="overdue">{l10n.t("Overdue")}</strong>}
+      {overdue && <strong class="overdue">{l10n.t("Late")}</strong>}
     </>
   ));
 }

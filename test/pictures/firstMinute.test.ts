@@ -37,10 +37,10 @@ describe("the moving picture of the README, taken from the running product", () 
 
     await workbench.palette.run("loanOps.goToTask");
     const tasks = await workbench.quickInput.titled(/Go to Task/);
-    await tasks.type("overdue");
+    await tasks.type("late");
     await tasks.items();
     await camera.film(2_000);
-    await tasks.type(`overdue ${STATEMENTS}`);
+    await tasks.type(`late ${STATEMENTS}`);
     await tasks.pick(STATEMENTS);
     await workbench.taskPage.headed(STATEMENTS);
     await camera.film(2_000);

@@ -79,7 +79,7 @@ describe("the pictures of rows, requests and queries", function () {
 
   /** What leads to each picture that is taken in every theme. */
   const states: Readonly<Record<string, () => Promise<unknown>>> = {
-    "tree-overdue": async () => {},
+    "tree-late": async () => {},
     requests: async () => {
       await workbench.palette.run("loanOps.showRequests");
       await workbench.quickInput.titled("Show Requests");
@@ -130,8 +130,8 @@ describe("the pictures of rows, requests and queries", function () {
     await filter.items();
     await camera.take("tree-filter");
     await filter.cancel();
-    await workbench.filterTasks("Overdue");
-    await loans.find(/hidden by the filter/);
+    await workbench.filterTasks("Late");
+    await loans.pane.getByText(/hidden loans/).waitFor();
     await camera.inEveryTheme((name) => camera.take(`tree-filtered-${name}`));
     await workbench.palette.run("loanOps.clearFilters");
     await workbench.groupTasks("Who acts next");

@@ -136,7 +136,7 @@ class Keyboard {
     await list.locator(".monaco-list-row .label-name").first().waitFor();
     for (let presses = 0; presses < PATIENCE; presses++) {
       const focused = await this.row(tree);
-      if (isNamed({ label: focused, spoken: focused }, label)) return;
+      if (isNamed({ label: focused }, label)) return;
       await this.press("ArrowDown");
     }
     throw new Error(`No row ${label} below; the focus is on ${await this.row(tree)}.`);
@@ -148,7 +148,7 @@ class Keyboard {
     await this.press("ArrowRight");
     await waitUntil(`a row ${label} in ${tree}`, async () => {
       const labels = await rows.locator(".label-name").allInnerTexts();
-      return labels.some((one) => isNamed({ label: one, spoken: one }, label));
+      return labels.some((one) => isNamed({ label: one }, label));
     });
     await this.down(tree, label);
   }

@@ -66,28 +66,29 @@ describe("the rows of the views", () => {
     }
   });
 
-  it("show the first words and the date of an overdue task at 300 pixels, and at 220 the date in the hover", async () => {
+  it("show the days of a late task before its title at 300 and at 220 pixels, and the date in the hover", async () => {
     const path = [LOANS[0] ?? "", JOSE, "Not started", /^Bank statements/];
-    await workbench.setSideBarWidth(300);
-    await workbench.page.mouse.move(700, 5);
-    const row = await loans.element(...path);
-    const inSight = await row.locator(".monaco-icon-label-container").evaluate((line) => {
-      const edge = line.getBoundingClientRect().right;
-      const text = document.createRange();
-      return [".label-name", ".label-description"].map((part) => {
-        const node = document.createTreeWalker(line.querySelector(part) ?? line, NodeFilter.SHOW_TEXT).nextNode();
-        const all = node?.textContent ?? "";
-        for (let end = all.length; node && end > 0; end--) {
-          text.setStart(node, 0);
-          text.setEnd(node, end);
-          if (text.getBoundingClientRect().right <= edge) return all.slice(0, end);
-        }
-        return "";
+    const inSight = async (width: number) => {
+      await workbench.setSideBarWidth(width);
+      await workbench.page.mouse.move(700, 5);
+      const row = await loans.element(...path);
+      return row.locator(".monaco-icon-label-container").evaluate((line) => {
+        const edge = line.getBoundingClientRect().right;
+        const text = document.createRange();
+        return [".label-name", ".label-description"].map((part) => {
+          const node = document.createTreeWalker(line.querySelector(part) ?? line, NodeFilter.SHOW_TEXT).nextNode();
+          const all = node?.textContent ?? "";
+          for (let end = all.length; node && end > 0; end--) {
+            text.setStart(node, 0);
+            text.setEnd(node, end);
+            if (text.getBoundingClientRect().right <= edge) return all.slice(0, end);
+          }
+          return "";
+        });
       });
-    });
-    assert.match(inSight.join(" | "), /^Bank statements… \| \w{3} \d{1,2}\b/);
-    await workbench.setSideBarWidth(220);
-    assert.match(await loans.hover(...path), /Due:\s\w{3}\s\d{1,2},\s\d{4}\s·\soverdue/);
+    };
+    for (const width of [300, 220]) assert.match((await inSight(width)).join(" | "), /^\dd late · Bank /);
+    assert.match(await loans.hover(...path), /Due:\s\w{3}\s\d{1,2},\s\d{4}\s·\slate/);
     assert.match(await loans.hover(...path.slice(0, -1)), /Status:\sNot\sstarted\s+Tasks:\s2/);
   });
 });

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { dueText } from "../../domain/dates";
+import { dueInRow } from "../../domain/dates";
 import { dealLabel, type OwnedTask, ownerLabel, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { type Document, documentLabel, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
@@ -103,7 +103,7 @@ export function taskItem(loanReference: string, { task, borrower }: OwnedTask): 
   return {
     label: taskLabel(task),
     description: ownerLabel(borrower),
-    detail: [loanReference, statusLabel(task.status), dueText(task, Date.now()) ?? []].flat().join(" · "),
+    detail: [loanReference, statusLabel(task.status), dueInRow(task, Date.now()) ?? []].flat().join(" · "),
     iconPath: statusIcon(task.status),
     target: { loanReference, taskId: task.id, taskKind: task.kind },
   };

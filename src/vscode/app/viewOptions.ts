@@ -114,10 +114,15 @@ export function shownTasks(
   return tasks.filter((owned) => mayPassFilter(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
 }
 
-export function hidesLoan({ value, failure }: Entry<Loan>, filter: TaskFilter, now: number): boolean {
-  if (value === undefined || failure !== undefined || value.failures.length > 0 || !tasksAreComplete(value))
-    return false;
-  return hidesAll(tasksOf(value), filter, now);
+/** How many of the loan's tasks pass the filter, those included of which it is not known. */
+export function passingTasks({ value }: Entry<Loan>, filter: TaskFilter, now: number): number {
+  return value === undefined ? 0 : tasksOf(value).filter((owned) => mayPassFilter(owned, filter, now)).length;
+}
+
+/** A loan that was not read whole is never hidden: what was not read may pass. */
+export function hidesLoan({ value, failure }: Entry<Loan>, passing: number): boolean {
+  if (value === undefined || failure !== undefined || value.failures.length > 0) return false;
+  return passing === 0 && tasksAreComplete(value);
 }
 
 export function hidesBorrower(value: Loan | Deal, borrower: Borrower, filter: TaskFilter, now: number): boolean {

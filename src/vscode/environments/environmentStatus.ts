@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import { type Environment, environmentLine } from "../../domain/environment";
 import { clamp } from "../../domain/unknown";
-import { type PollerClock, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
+import { type Poller, type PollerClock, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import { commandIds } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
 import { commandAction } from "../ui/remedies";
@@ -19,7 +19,8 @@ export function environmentStatus({
   active,
   sessions,
   tokens,
-}: Pick<Environments, "active" | "sessions" | "tokens">): vscode.Disposable {
+  polling,
+}: Pick<Environments, "active" | "sessions" | "tokens"> & { readonly polling?: Poller }): vscode.Disposable {
   const { item, show } = createStatusBarItem("loanOps.environment", 53, commandIds.switchEnvironment);
 
   const update = () => {
@@ -35,6 +36,9 @@ export function environmentStatus({
       ...(expiresAt === undefined ? [] : [expiryText(expiresAt, now)]),
       ...(problem === undefined ? [] : [problem]),
       ...(failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)]),
+      ...(polling?.nextRefresh === undefined
+        ? []
+        : [vscode.l10n.t("Next refresh: {0}.", asOfText(polling.nextRefresh, now))]),
       agentSettingsText(),
       vscode.l10n.t("Click to switch."),
     ];
@@ -59,6 +63,7 @@ export function environmentStatus({
     item,
     updateSoon,
     tokens.onDidLearnExpiry(update),
+    ...(polling === undefined ? [] : [polling.onDidChange(update)]),
     vscode.workspace.onDidChangeConfiguration(update),
     session,
   );

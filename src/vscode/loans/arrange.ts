@@ -164,7 +164,7 @@ function filterOf(items: readonly FilterItem[]): TaskFilter {
 
 const CONDITIONS: Readonly<Record<TaskCondition, () => string>> = {
   outstanding: () => vscode.l10n.t("Outstanding"),
-  overdue: () => vscode.l10n.t("Overdue"),
+  overdue: () => vscode.l10n.t("Late"),
   dueIn7Days: () => vscode.l10n.t("Due within 7 days"),
   noDueDate: () => vscode.l10n.t("No due date"),
   waitingForBorrower: () => nextActorLabel("BORROWER"),
@@ -173,7 +173,7 @@ const CONDITIONS: Readonly<Record<TaskCondition, () => string>> = {
   withDocuments: () => vscode.l10n.t("With documents"),
 };
 
-/** What the filter asks for, such as `Overdue · With documents`. Of the types a task has one. */
+/** What the filter asks for, such as `Late · With documents`. Of the types a task has one. */
 export function filterWords({ conditions, types, text }: TaskFilter): string {
   return [
     ...conditions.map((condition) => CONDITIONS[condition]()),

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { daysSince } from "../../domain/dates";
 import { isFiltering } from "../../domain/taskFilter";
 import type { Collection } from "../../store/collection";
 import { type Entry, whyUnread } from "../../store/entry";
@@ -6,12 +7,12 @@ import type { LoansOnScreen } from "../../store/loanStore";
 import { areEqual } from "../../store/seen";
 import type { RowBelow } from "../app/app";
 import type { SelectingView } from "../app/targets";
-import { EVERYTHING, hidesLoan, type TaskOptions, type ViewOptions } from "../app/viewOptions";
+import { EVERYTHING, hidesLoan, passingTasks, type TaskOptions, type ViewOptions } from "../app/viewOptions";
 import { followSession, type Sessions } from "../environments/sessions";
 import { inertTreeItem } from "../ui/window/views";
 import { rowHover } from "./rowHover";
 import { asListedAlready, rowItem } from "./rowItems";
-import { changesOf, isLate, markRow, rowMarks } from "./rowMarks";
+import { changesOf, lateSince, markRow, rowMarks } from "./rowMarks";
 import { childrenOf, dealNode, isRowOf, type Listed, loanNode, type RowNode, referenceOf } from "./rows";
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
@@ -29,6 +30,13 @@ type WhyEmpty = ReturnType<typeof whyUnread> | "filteredOut";
 
 const NONE: ReadonlySet<string> = new Set();
 const EMPTY_KEYS = { loans: "loanOps.loansEmpty", deals: "loanOps.dealsEmpty" } as const;
+
+/** What passes the filter, for the message of the view: the tasks of how many loans, and how many loans are hidden. */
+export interface Passing {
+  readonly tasks: number;
+  readonly loans: number;
+  readonly hidden: number;
+}
 
 /** What the topmost rows depend on, beside what the filter hides. */
 interface Top {
@@ -53,6 +61,8 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   /** By reference and ID, the rows below. */
   readonly #below = new Map<string, Map<string, RowNode>>();
   #hidden = NONE;
+  /** By reference, how many of its tasks pass the filter. */
+  readonly #passing = new Map<string, number>();
   #top: Top = { whyEmpty: undefined, notAsked: [], repeated: [] };
   /** By the ID of the topmost row, IDs of the rows that the user unfolded: another environment shows them again when it comes back. */
   readonly #unfolded = new Map<string, Set<string>>();
@@ -181,6 +191,14 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return this.#top.whyEmpty;
   }
 
+  get passing(): Passing {
+    const collection = this.#collection;
+    const listed = collection?.references.filter((one) => !collection.repeated.has(one)) ?? [];
+    const shown = listed.filter((one) => !this.#hidden.has(one));
+    const tasks = shown.reduce((sum, one) => sum + (this.#passing.get(one) ?? 0), 0);
+    return { tasks, loans: shown.length, hidden: listed.length - shown.length };
+  }
+
   getParent({ parent }: RowNode): RowNode | undefined {
     return parent;
   }
@@ -194,7 +212,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const changed = changes.length > 0;
     const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed });
     const first = this.#sameAs(node);
-    if (first === undefined) markRow(item, node, isLate(node, entry, now, filter), changes);
+    if (first === undefined) markRow(item, node, daysSince(lateSince(node, entry, now, filter), now), changes);
     else asListedAlready(item, first);
     inertTreeItem(item);
     if (item.collapsibleState === Collapsed && this.#isUnfolded(node)) item.collapsibleState = Expanded;
@@ -275,11 +293,9 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const { whyEmpty, notAsked: fields } = this.#top;
     if (collection === undefined || whyEmpty !== undefined) return [];
     const shown = collection.references.filter((one) => !this.#hidden.has(one));
-    const count = [...this.#hidden].filter((reference) => !collection.repeated.has(reference)).length;
     return [
       ...(fields.length > 0 ? [{ kind: "notAsked", id: "notAsked", parent: undefined, fields } as const] : []),
       ...shown.map((reference) => this.#rootOf(reference)),
-      ...(count > 0 ? [{ kind: "hiddenLoans", id: "hiddenLoans", parent: undefined, count } as const] : []),
     ];
   }
 
@@ -313,8 +329,12 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const now = Date.now();
     const isHidden = (reference: string) => {
       const entry = this.#sessions.current?.store.loans.get(reference);
-      return entry !== undefined && hidesLoan(entry, filter, now);
+      if (entry === undefined) return false;
+      const passing = passingTasks(entry, filter, now);
+      this.#passing.set(reference, passing);
+      return hidesLoan(entry, passing);
     };
+    if (changed === undefined) this.#passing.clear();
     if (changed === undefined) return new Set(collection.references.filter(isHidden));
     if (isHidden(changed) === this.#hidden.has(changed)) return this.#hidden;
     const hidden = new Set(this.#hidden);

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { dateText, isTaskOverdue, lateText } from "../../domain/dates";
+import { dateFormat, dateText, isTaskOverdue, lateText } from "../../domain/dates";
 import { isComplete, type Listing } from "../../domain/listing";
 import { type Borrower, borrowerLabel, isCompleteIn, type OwnedTask } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
-import { outstandingText } from "../../domain/taskCounts";
+import { outstandingText, type TaskCounts } from "../../domain/taskCounts";
 import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../domain/taskStatus";
 import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
@@ -49,6 +49,7 @@ function rootFacts(node: RowNode, value: Listed | undefined, now: number): Fact[
       [...value.borrowers.items.map(borrowerLabel), ...gapOf(value, value.borrowers)].join(", "),
     ],
     [vscode.l10n.t("Tasks"), isLoan(value) ? tasksText(node, value, now) : undefined],
+    [vscode.l10n.t("Late since"), lateSinceText(countsUnder(node, value, now))],
   ];
 }
 
@@ -60,6 +61,13 @@ function tasksText(node: RowNode, value: Listed | undefined, now: number): strin
   const counts = countsUnder(node, value, now);
   const isExact = counts.outstandingExact && counts.overdueExact;
   return [...(isExact ? [counts.all] : []), outstandingText(counts)].join(" · ");
+}
+
+/** At the latest: of what was not read, something may be late for longer. */
+function lateSinceText({ lateSince, overdueExact }: TaskCounts): string | undefined {
+  if (lateSince === undefined) return undefined;
+  const day = dateFormat({ dateStyle: "medium" }).format(lateSince);
+  return overdueExact ? day : vscode.l10n.t("{0} or earlier", day);
 }
 
 function documentsText({ documents }: Task): string | undefined {

@@ -1,19 +1,25 @@
 import * as vscode from "vscode";
-import { asOfText, dueText, isTaskOverdue } from "../../domain/dates";
+import { asOfText, dueInRow, isTaskOverdue } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
-import { borrowerLabel, type Deal, dealLabel, isCompleteIn, ownerLabel, tasksOfOwner } from "../../domain/loan";
+import {
+  borrowerLabel,
+  type Deal,
+  dealLabel,
+  isCompleteIn,
+  type Loan,
+  ownerLabel,
+  tasksOfOwner,
+} from "../../domain/loan";
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { outstandingText } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
 import { ACTOR_NOT_READ, assigneeInSentence, statusLabel } from "../../domain/taskStatus";
-import { isolated } from "../../domain/text";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { statusIcon } from "../app/pick";
 import type { TaskGrouping } from "../app/viewOptions";
 import { commandIds, ROWS_OF } from "../ui/commandIds";
 import { remediesFor } from "../ui/remedies";
-import { buttonTitle } from "../ui/window/pickers";
 import {
   countsUnder,
   GROUPED_BY,
@@ -101,11 +107,6 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
       // Not the row itself: VS Code serializes arguments, and a row refers to its parents.
       return withCommand(item, commandIds.loadMore, { loanReference, dealId });
     }
-    case "hiddenLoans": {
-      const item = iconItem(vscode.l10n.t("Loans hidden by the filter: {0}", node.count), "filter");
-      item.description = buttonTitle(commandIds.clearFilters);
-      return withCommand(item, commandIds.clearFilters);
-    }
     case "notAsked": {
       const item = iconItem(vscode.l10n.t("Not read: {0}", node.fields.join(", ")), warningIcon());
       item.description = vscode.l10n.t("Try Again");
@@ -139,9 +140,15 @@ function rootItem(node: RowNode, entry: Entry<Listed> | undefined, now: number, 
   const icon = node.kind === "loan" ? "home" : "folder-library";
   const item = iconItem(label, entry?.loading && !value ? "loading~spin" : icon, Collapsed);
   if (value !== undefined) {
-    item.description = isLoan(value) ? countsText(node, value, now, filter) : borrowersText(value);
+    item.description = isLoan(value) ? loanText(node, value, now, filter) : borrowersText(value);
   }
   return entry?.failure ? asStale(item, entry, now) : item;
+}
+
+/** With the first borrower's name, while there is room. */
+function loanText(node: RowNode, loan: Loan, now: number, filter: TaskFilter): string {
+  const [first] = loan.borrowers.items;
+  return [countsText(node, loan, now, filter), ...(first ? [borrowerLabel(first)] : [])].join(" · ");
 }
 
 function borrowersText(deal: Deal): string {
@@ -169,16 +176,19 @@ export function asListedAlready(item: vscode.TreeItem, first: string): void {
   item.contextValue = /\bremove\w+/.exec(item.contextValue ?? "")?.[0] ?? "";
 }
 
+/**
+ * VS Code cuts off the end of a row, and the description first. So the days of a late task stand before its title: there
+ * they can be read in every width, and compared from row to row.
+ */
 function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
   const { owned, showOwner, loanReference, dealId } = node;
   const { task, borrower } = owned;
   const state = taskFailures(task).length > 0 ? Collapsed : None;
   const title = taskLabel(task);
-  const [first, rest] = isTaskOverdue(task, now) ? firstWords(title) : [title];
-  const item = iconItem(first, statusIcon(task.status), state);
+  const due = dueInRow(task, now);
+  const late = isTaskOverdue(task, now) ? due : undefined;
+  const item = iconItem(late === undefined ? title : `${late} · ${title}`, statusIcon(task.status), state);
   const assignedTo = textOf(task.assignedTo);
-  // In a narrow view the end is cut off: when it is due stands first.
-  const due = dueText(task, now);
   const others = [
     showOwner ? ownerLabel(borrower) : undefined,
     assignedTo &&
@@ -188,26 +198,13 @@ function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: n
         comment: "{0} is who a task is assigned to",
       }),
   ];
-  item.description = [due, rest, ...others].filter(Boolean).join(" · ");
+  item.description = [late === undefined ? due : undefined, ...others].filter(Boolean).join(" · ");
   const spoken = [title, statusLabel(task.status), due, ...others, borrower && borrowerLabel(borrower)];
   item.accessibilityInformation = { label: spoken.filter(Boolean).join(", ") };
   const target = { taskId: task.id, taskKind: task.kind };
   return node.kind === "task"
     ? withCommand(item, commandIds.openTask, { loanReference, ...target })
     : withCommand(item, commandIds.findInLoans, { dealId, ...target });
-}
-
-/** So many characters of a title leave room for a date in a side bar of 300 pixels. */
-const FIRST = 16;
-
-/** VS Code cuts off what follows a long title. So the rest of it follows the date. */
-function firstWords(title: string): [first: string, rest?: string] {
-  const characters = [...title];
-  if (characters.length <= FIRST) return [title];
-  const blank = characters.slice(0, FIRST + 1).lastIndexOf(" ");
-  const at = blank > 0 ? blank : FIRST;
-  const [first, rest] = [characters.slice(0, at), characters.slice(at)].map((part) => part.join("").trim());
-  return [isolated(`${first?.replace(/[,;:.]$/, "")}…`), isolated(`…${rest}`)];
 }
 
 /** Of a list that did not come whole there may be more. */

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { dateText, isTaskOverdue } from "../../domain/dates";
 import { type OwnedTask, tasksOfOwner } from "../../domain/loan";
-import { isFiltering, mayPassFilter, type TaskFilter } from "../../domain/taskFilter";
+import { dueTime, isFiltering, mayPassFilter, type TaskFilter } from "../../domain/taskFilter";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import type { Entry } from "../../store/entry";
 import { type Change, isConcealed } from "../../store/seen";
@@ -16,16 +16,25 @@ export function changesOf(node: RowNode, ofLoan: readonly Change[]): readonly Ch
   return node.kind === "task" ? ofLoan.filter((change) => isMeant(change, node.owned.task)) : [];
 }
 
+/** From so many days on a late row is red: in a book where most loans have something late, a red for all says nothing. */
+const RED_DAYS = 7;
+
 /**
- * Marks what is overdue as VS Code marks errors, and what changed since the user last looked with a dot; the row of a task
- * says what changed in words, too. VS Code asks for the mark by an address: it holds the mark, and nothing can be read there.
+ * Marks what is late with a sign, and what changed since the user last looked with a dot; the row of a task says what
+ * changed in words, too. VS Code asks for the mark by an address: it holds the mark, and nothing can be read there.
  */
-export function markRow(item: vscode.TreeItem, { kind }: RowNode, late: boolean, changes: readonly Change[]): void {
-  if (!late && changes.length === 0) return;
-  const badge = `${late ? "!" : ""}${changes.length > 0 ? "●" : ""}`;
+export function markRow(
+  item: vscode.TreeItem,
+  { kind }: RowNode,
+  lateDays: number | undefined,
+  changes: readonly Change[],
+): void {
+  if (lateDays === undefined && changes.length === 0) return;
+  const badge = `${lateDays === undefined ? "" : "!"}${changes.length > 0 ? "●" : ""}`;
   // Red rows between a loan and its late task would color half of the tree.
-  const red = ["loan", "deal", "task", "dealTask"].includes(kind) ? "errorForeground" : "";
-  const color = late ? red : "gitDecoration.modifiedResourceForeground";
+  const isRed = (lateDays ?? 0) >= RED_DAYS && ["loan", "deal", "task", "dealTask"].includes(kind);
+  const changed = lateDays === undefined ? "gitDecoration.modifiedResourceForeground" : "";
+  const color = isRed ? "errorForeground" : changed;
   item.resourceUri = vscode.Uri.from({ scheme: SCHEME, path: `/${badge} ${color}` });
   if (kind !== "task" || changes.length === 0) return;
   const words = changes.map(changeText).join(", ");
@@ -43,20 +52,30 @@ export function rowMarks(): vscode.Disposable {
   });
 }
 
-/** Whether any of its tasks is overdue. What the filter hides is not counted. */
-export function isLate(node: RowNode, entry: Entry<Listed> | undefined, now: number, filter: TaskFilter): boolean {
-  const isShownLate = (owned: OwnedTask) => isTaskOverdue(owned.task, now) && mayPassFilter(owned, filter, now);
+/** When the first of its late tasks was due, in milliseconds since the epoch. What the filter hides is left out. */
+export function lateSince(
+  node: RowNode,
+  entry: Entry<Listed> | undefined,
+  now: number,
+  filter: TaskFilter,
+): number | undefined {
+  const first = (tasks: readonly OwnedTask[]) => {
+    const late = tasks.filter(({ task }) => isTaskOverdue(task, now)).map(({ task }) => dueTime(task.dueDate));
+    return late.length === 0 ? undefined : Math.min(...late);
+  };
   switch (node.kind) {
     case "group":
     case "dealGroup":
-      return node.tasks.some(isShownLate);
+      return first(node.tasks);
     case "task":
     case "dealTask":
-      return isTaskOverdue(node.owned.task, now);
+      return first([node.owned]);
     default: {
-      // The counts are kept: most loans have nothing that is overdue.
-      if (countsUnder(node, entry?.value, now).overdue === 0) return false;
-      return !isFiltering(filter) || tasksUnder(node, entry?.value).owners.flatMap(tasksOfOwner).some(isShownLate);
+      // The counts are kept: most loans have nothing that is late.
+      const counts = countsUnder(node, entry?.value, now);
+      if (counts.overdue === 0 || !isFiltering(filter)) return counts.lateSince;
+      const tasks = tasksUnder(node, entry?.value).owners.flatMap(tasksOfOwner);
+      return first(tasks.filter((owned) => mayPassFilter(owned, filter, now)));
     }
   }
 }

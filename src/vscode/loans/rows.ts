@@ -64,8 +64,6 @@ export type RowNode = Place &
     | { readonly kind: "note"; readonly text: string }
     /** The first row, while fields are left out. */
     | { readonly kind: "notAsked"; readonly fields: readonly string[] }
-    /** The last row, while the filter hides loans. */
-    | { readonly kind: "hiddenLoans"; readonly count: number }
   );
 
 export type Listed = Loan | Deal;

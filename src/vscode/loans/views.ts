@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
-import { isFiltering } from "../../domain/taskFilter";
-import { isOfOneEntry } from "../../store/entry";
+import type { TaskCounts } from "../../domain/taskCounts";
+import { isFiltering, type TaskFilter } from "../../domain/taskFilter";
+import { type Entry, isOfOneEntry } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import type { App } from "../app/app";
@@ -10,7 +11,7 @@ import { viewDescription } from "../environments/environmentStatus";
 import { followSession, onDidUpdateEntries } from "../environments/sessions";
 import { createTreeView } from "../ui/window/views";
 import { filterWords } from "./arrange";
-import type { DealsTree, LoansTree } from "./collectionTree";
+import type { DealsTree, LoansTree, Passing } from "./collectionTree";
 import type { RowNode } from "./rows";
 
 interface ViewsOptions extends Pick<App, "selection" | "viewOptions" | "active" | "sessions"> {
@@ -22,7 +23,7 @@ interface ViewsOptions extends Pick<App, "selection" | "viewOptions" | "active" 
 }
 
 /**
- * The two views: their rows; behind their titles the environment, the age of what is shown and the next check; the
+ * The two views: their rows; behind their titles the environment and the time of what is shown; the
  * badge. A view that is shown opens the session.
  */
 export function createViews(options: ViewsOptions): vscode.Disposable {
@@ -47,16 +48,17 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const failed = store && hasRows ? failureMessage(store, active.current, now) : undefined;
     const wait = (store && waitMessage(store, now)) ?? failed;
     const { filter } = options.viewOptions;
-    const filters = hasRows && isFiltering(filter) ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
-    const { outstanding, outstandingExact } = store?.taskCounts ?? { outstanding: 0, outstandingExact: true };
-    const count = outstandingExact ? outstanding : vscode.l10n.t("{0} or more", outstanding);
-    const tooltip = vscode.l10n.t("Outstanding tasks in {0}: {1}", active.current.name, count);
+    const filters = hasRows && isFiltering(filter) ? filterMessage(filter, options.loansTree.passing) : undefined;
+    const counts = store?.taskCounts;
     showLoans({
-      description: description(active.current, store?.loans.asOf, polling.nextRefresh, now),
+      description: description(active.current, store?.loans.asOf, now),
       message: [wait, filters].filter((part) => part).join(" "),
-      badge: outstanding === 0 ? undefined : { value: outstanding, tooltip },
+      badge:
+        counts && counts.overdue > 0
+          ? { value: counts.overdue, tooltip: badgeText(active.current, counts) }
+          : undefined,
     });
-    showDeals({ description: description(active.current, store?.deals.asOf, undefined, now) });
+    showDeals({ description: description(active.current, store?.deals.asOf, now) });
   };
   const open = (event: vscode.TreeViewVisibilityChangeEvent) => {
     if (event.visible) sessions.open().catch(onUnexpected);
@@ -82,24 +84,46 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   );
 }
 
-/** `Sandbox · as of 10:42, next check 10:57` */
-function description(
-  environment: Environment,
-  asOf: number | undefined,
-  nextCheck: number | undefined,
-  now: number,
-): string {
+/** `Sandbox · 10:42 AM`: when it was read. The hover of the environment in the status bar says when it is read again. */
+function description(environment: Environment, asOf: number | undefined, now: number): string {
   const name = viewDescription(environment);
-  if (asOf === undefined) return name;
-  const age = vscode.l10n.t("as of {0}", asOfText(asOf, now));
-  if (nextCheck === undefined) return `${name} · ${age}`;
-  return `${name} · ${age}, ${vscode.l10n.t("next check {0}", asOfText(nextCheck, now))}`;
+  return asOf === undefined ? name : `${name} · ${asOfText(asOf, now)}`;
+}
+
+function badgeText(
+  { name }: Environment,
+  { overdue, overdueExact, outstanding, outstandingExact }: TaskCounts,
+): string {
+  const count = (tasks: number, exact: boolean) => (exact ? tasks : vscode.l10n.t("{0} or more", tasks));
+  return vscode.l10n.t(
+    "{0}: {1} late, {2} outstanding",
+    name,
+    count(overdue, overdueExact),
+    count(outstanding, outstandingExact),
+  );
+}
+
+function filterMessage(filter: TaskFilter, { tasks, loans, hidden }: Passing): string {
+  const counts = vscode.l10n.t("Tasks: {0}, loans: {1}, hidden loans: {2}.", tasks, loans, hidden);
+  return `${vscode.l10n.t("Filtered: {0}.", filterWords(filter))} ${counts}`;
 }
 
 /** That the last refresh failed: rows show what was read before it, or nothing yet. */
 function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environment, now: number): string | undefined {
   if (failure === undefined) return undefined;
-  const failed = [...loans.entries, ...deals.entries].filter((one) => one.failure && !isOfOneEntry(one.failure));
+  const isFailed = (one: Entry<unknown>) => one.failure !== undefined && !isOfOneEntry(one.failure);
+  const failedLoans = loans.entries.filter(isFailed).length;
+  const others = loans.entries.filter((one) => one.failure === undefined).flatMap(({ asOf }) => asOf ?? []);
+  if (failedLoans > 0 && others.length > 0) {
+    return vscode.l10n.t(
+      "Not refreshed: {0} of {1} loans. {2} The others are of {3}.",
+      failedLoans,
+      loans.entries.length,
+      failure.message,
+      asOfText(Math.min(...others), now),
+    );
+  }
+  const failed = [...loans.entries, ...deals.entries].filter(isFailed);
   const tried = failed.flatMap(({ triedAt }) => triedAt ?? []);
   const time = asOfText(tried.length === 0 ? now : Math.max(...tried), now);
   return vscode.l10n.t("{0} was not refreshed at {1}. {2}", name, time, failure.message);

@@ -19,10 +19,9 @@ export interface TreeRow {
   readonly icon: string | undefined;
 }
 
-/** Whether a row is the one of this name: of an overdue task the row has the first words of its title. */
-export function isNamed({ label, spoken }: Pick<TreeRow, "label" | "spoken">, wanted: TextPattern): boolean {
-  if (matches(label, wanted) || !label.endsWith("…")) return matches(label, wanted);
-  return typeof wanted === "string" ? wanted.startsWith(label.slice(0, -1)) : wanted.test(spoken);
+/** Whether a row is the one of this name. The row of a late task begins with its days. */
+export function isNamed({ label }: Pick<TreeRow, "label">, wanted: TextPattern): boolean {
+  return matches(label.replace(/^(\d+d late|late today) · /, ""), wanted);
 }
 
 /** One tree view of the side bar, by its name, with all its rows in sight. Rows are named by the path of labels that leads to them. */

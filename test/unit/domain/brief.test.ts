@@ -7,7 +7,7 @@ const NOW = new Date(2026, 2, 10, 10, 42).getTime();
 const OPTIONS = { reference: "LN-2041", environmentName: "Sandbox", asOf: NOW, now: NOW };
 
 describe("The brief of a loan", () => {
-  it("lists what is outstanding by who acts next, overdue first, with what is needed", () => {
+  it("lists what is outstanding by who acts next, late ones first, with what is needed", () => {
     const loan = loanWith({
       borrowers: [
         borrower("Byron", [
@@ -25,13 +25,13 @@ describe("The brief of a loan", () => {
     assert.equal(
       briefOf(loan, OPTIONS).replace(/\u202f/g, " "),
       [
-        "### Loan LN-2041: 1 overdue · 4 outstanding",
+        "### Loan LN-2041: 1 late of 4",
         "",
         "Sandbox, as of Mar 10, 2026, 10:42 AM. Loan ID `loan_1`.",
         "",
         "**Waiting for the borrower**",
         "",
-        "- Pay stubs (Ada Byron, Not started, **Mar 1, 2026 · overdue**): Upload a document.",
+        "- Pay stubs (Ada Byron, Not started, **Mar 1, 2026 · late**): Upload a document.",
         "- Flood certificate (Loan officer, Not started, due Mar 20, 2026): Upload a document.",
         "- Letter (Ada Byron, Not started, due Apr 1, 2026): The borrower has to provide the requested input.",
         "",
@@ -50,7 +50,7 @@ describe("The brief of a loan", () => {
       officerTasks: [officerTask("b", { title: "Verify" })],
     });
     const partly = briefOf({ ...loan, failures: [{ field: "x", message: "Slow" }] }, OPTIONS);
-    assert.match(partly, /^### Loan LN-2041: 1 or more overdue · 2 or more outstanding$/m);
+    assert.match(partly, /^### Loan LN-2041: 1 or more late of 2 or more$/m);
     assert.match(
       partly,
       /^Ada Byron: Not all tasks were read\. The service said: One is lost\n\n\*\*Waiting for the borrower\*\*\n\n- Pay stubs/m,

@@ -21,8 +21,15 @@ describe("Counting tasks", () => {
     const now = at("2026-05-04T11:00:00Z");
     assert.deepEqual(countTasks([tasks, [borrowerTask("5")], []], true, now), {
       ...{ all: 5, outstanding: 4, outstandingExact: true, overdue: 1, overdueExact: true },
-      ...{ statusesNotRead: 0, dueDatesNotRead: 0 },
+      ...{ statusesNotRead: 0, dueDatesNotRead: 0, lateSince: at("2026-05-04T10:00:00Z") },
     });
+  });
+
+  it("tells since when the first of what is late is late, over all lists", () => {
+    const lists = ["2026-05-03", "2026-05-01", "2026-05-02"].map((dueDate) => [borrowerTask("1", { dueDate })]);
+    const since = (counted: typeof lists) => countTasks(counted, true, at("2026-05-04T11:00:00Z")).lateSince;
+    assert.equal(since(lists), new Date(2026, 4, 1).getTime());
+    assert.equal(since([[borrowerTask("1", { dueDate: "2026-06-01" })]]), undefined);
   });
 
   it("is true at any time, also when the same list was counted at another", () => {
@@ -80,12 +87,12 @@ describe("Counting tasks", () => {
 });
 
 describe("service.md 7.2: how many tasks are outstanding, in words", () => {
-  const ALL_READ = { statusesNotRead: 0, dueDatesNotRead: 0 };
+  const ALL_READ = { statusesNotRead: 0, dueDatesNotRead: 0, lateSince: undefined };
   for (const [all, outstanding, overdue, ofAll, ofSome] of [
     [0, 0, 0, "no tasks", "tasks not read"],
-    [2, 0, 0, "none outstanding", "not all tasks read"],
+    [2, 0, 0, "done", "not all tasks read"],
     [4, 3, 0, "3 outstanding", "3 or more outstanding"],
-    [4, 3, 1, "1 overdue · 3 outstanding", "1 or more overdue · 3 or more outstanding"],
+    [4, 3, 1, "1 late of 3", "1 or more late of 3 or more"],
   ] as const) {
     it(`is “${ofAll}” when all tasks came, and “${ofSome}” when not`, () => {
       const text = (whole: boolean) =>

@@ -39,7 +39,7 @@ describe("Searching the tasks of all listed loans", () => {
     ["a due date as it came", "2026-03", ["b"]],
     ["a loan's ID and a title", "loan_2 BANK", ["d"]],
     ["nothing for a word that no task has", "bank nowhere", []],
-    ["what is late, unless it is finished", "overdue", ["c"]],
+    ["what is late, unless it is finished", "late", ["c"]],
     ["what a row says of a due date", "due jan 1", ["a"]],
     ["a title and a due date as it is shown", "pay mar 1", ["b"]],
     ["everything for an empty query, soonest due first", "", ["c", "b", "d", "a"]],

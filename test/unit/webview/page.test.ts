@@ -75,9 +75,9 @@ describe("The task page", () => {
   it("names the loan by the user's reference and by its canonical ID", () =>
     assertShows(shown(FULL), "Loan LN-2041 · loan_8f2c", "Loan ID loan_8f2c"));
 
-  it("says overdue in words, and shows a due date that does not parse as it came", () => {
-    assert.match(shown(FULL), /Nov 12, 2026 Overdue/);
-    assert.doesNotMatch(shown({ ...FULL, status: "Completed" }), /Overdue/);
+  it("says late in words, and shows a due date that does not parse as it came", () => {
+    assert.match(shown(FULL), /Nov 12, 2026 Late/);
+    assert.doesNotMatch(shown({ ...FULL, status: "Completed" }), /\bLate\b/);
     assert.match(shown(borrowerTask("t", { dueDate: "next Tuesday" })), /Due next Tuesday/);
   });
 

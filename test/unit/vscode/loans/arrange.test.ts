@@ -88,7 +88,7 @@ describe("How a window arranges its tasks", () => {
   });
 
   it("is filtered by what is checked, in one list for conditions and types", async () => {
-    await choose(commandIds.filterTasks, /^(Overdue|With documents|Document required)$/i);
+    await choose(commandIds.filterTasks, /^(Late|With documents|Document required)$/i);
     const { conditions, types, text } = viewOptions().filter;
     assert.deepEqual([conditions, types, text], [["overdue", "withDocuments"], ["DocumentRequired"], ""]);
     sandbox.window.user.picks.push("as it is");
@@ -108,7 +108,7 @@ describe("How a window arranges its tasks", () => {
       await run(commandIds.filterTasks);
       return viewOptions().filter;
     };
-    assert.deepEqual(await type("overd", /^Overdue$/), { conditions: ["overdue"], types: [], text: "" });
+    assert.deepEqual(await type("lat", /^Late$/), { conditions: ["overdue"], types: [], text: "" });
     assert.deepEqual(await type(" stubs ", "as it is"), { conditions: ["overdue"], types: [], text: "stubs" });
     await run(commandIds.clearFilters);
     assert.deepEqual(await type("stubs", "as it is"), { conditions: [], types: [], text: "stubs" });

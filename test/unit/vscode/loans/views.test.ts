@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Disposable, FileDecoration } from "vscode";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import type { Poller } from "../../../../src/store/poller";
+import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
 import { createViews } from "../../../../src/vscode/loans/views";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { EventEmitter } from "../support/fake/values";
@@ -13,21 +14,21 @@ describe("What stands around the rows of the views", () => {
   const polled = new EventEmitter<void>();
   let views: Disposable;
   let nextRefresh: number | undefined;
+  const polling = {
+    onDidChange: polled.event,
+    get nextRefresh() {
+      return nextRefresh;
+    },
+  } as unknown as Poller;
 
   beforeEach(() => {
     nextRefresh = undefined;
-    const polling = {
-      onDidChange: polled.event,
-      get nextRefresh() {
-        return nextRefresh;
-      },
-    };
     const { fake, context } = sandbox.window;
     views = fake.do(() =>
       createViews({
         ...context,
         loansDrop: {} as never,
-        polling: polling as unknown as Poller,
+        polling,
         onUnexpected: (error) => assert.fail(String(error)),
       }),
     );
@@ -37,27 +38,32 @@ describe("What stands around the rows of the views", () => {
   const view = (id: "loans" | "deals") => sandbox.window.fake.views.get(`loanOps.${id}`)?.view ?? assert.fail(id);
   const badge = () => view("loans").badge;
 
-  it("is where they are from, how old they are, and when they are read next", async () => {
-    for (const id of ["loans", "deals"] as const) assert.match(view(id).description ?? "", /^Sandbox · as of \d/);
+  it("is where they are from and when they were read; the status bar says when they are read next", async () => {
+    for (const id of ["loans", "deals"] as const)
+      assert.match(view(id).description ?? "", /^Sandbox · \d+:\d\d [AP]M$/);
+    const { fake, context } = sandbox.window;
+    fake.do(() => fake.subscriptions.push(environmentStatus({ ...context, polling })));
+    const hover = () => String(fake.statusBar.get("loanOps.environment")?.tooltip);
+    assert.doesNotMatch(hover(), /Next refresh/);
     nextRefresh = Date.now() + 60_000;
-    sandbox.window.fake.do(() => polled.fire());
-    assert.match(view("loans").description ?? "", /^Sandbox · as of \d[^,]*, next check \d/);
-    assert.doesNotMatch(view("deals").description ?? "", /next check/);
+    fake.do(() => polled.fire());
+    assert.match(hover(), /Next refresh: \d/);
     await sandbox.window.switchTo("production");
-    await until(() => /^PRODUCTION · as of \d/.test(view("loans").description ?? ""));
+    await until(() => /^PRODUCTION · \d/.test(view("loans").description ?? ""));
     assert.match(view("deals").description ?? "", /^PRODUCTION/);
   });
 
-  it("is how many tasks are outstanding, or at least so many, and no badge where none is", async () => {
-    assert.deepEqual(badge(), { value: 8, tooltip: "Outstanding tasks in Sandbox: 8" });
+  it("is how many tasks are late, or at least so many, and no badge where none is", async () => {
+    assert.equal(badge(), undefined);
+    sandbox.change("stubs_1", { dueDate: "2020-01-01" });
+    await sandbox.window.session();
+    await until(() => badge() !== undefined);
+    assert.deepEqual(badge(), { value: 1, tooltip: "Sandbox: 1 late, 8 outstanding" });
     const session = await sandbox.window.session();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
     await sandbox.window.fake.do(() => session.store.add("loans", ["LN-9"]));
-    await until(() => badge()?.tooltip === "Outstanding tasks in Sandbox: 8 or more");
+    await until(() => badge()?.tooltip === "Sandbox: 1 or more late, 8 or more outstanding");
     await sandbox.window.fake.do(() => session.store.remove("loans", "LN-9"));
-    for (const [id, task] of sandbox.service.state.tasks) if (id !== "stubs_1") task.status = "Completed";
-    await sandbox.window.session();
-    await until(() => badge()?.tooltip === "Outstanding tasks in Sandbox: 1");
     sandbox.change("stubs_1", { status: "Completed" });
     await sandbox.window.session();
     await until(() => badge() === undefined);
@@ -70,11 +76,19 @@ describe("What stands around the rows of the views", () => {
     const all = badge();
     await filter({ conditions: ["withDocuments"] });
     assert.deepEqual(badge(), all, "it counts what is hidden as well");
-    assert.match(view("loans").message ?? "", /^Filtered: .*documents.*\.$/);
+    assert.match(view("loans").message ?? "", /^Filtered: .*documents\. Tasks: \d+, loans: \d, hidden loans: \d\.$/);
     await filter({ text: "nothing has these words" });
     assert.equal(view("loans").message, "");
     await filter({});
     assert.equal(view("loans").message, "");
+  });
+
+  it("is how many loans were not refreshed, why, and of when the others are", async () => {
+    sandbox.service.fault({ fault: "status", status: 503, operation: "loan", loan: "LN-1" });
+    await sandbox.window.run(commandIds.refresh);
+    await until(() =>
+      /^Not refreshed: 1 of 2 loans\. .*HTTP 503.* The others are of \d+:\d\d/.test(view("loans").message ?? ""),
+    );
   });
 
   it("is that the service was not read, when and why, until it is read again", async () => {
@@ -130,13 +144,23 @@ describe("The mark of a row", () => {
       assert.equal(/\bmarkAsSeen\b/.test(contextValue), row.kind === "loan" && hasDot, String(label));
       if (mark === undefined) return [];
       const { badge, color } = mark as FileDecoration;
-      return [[String(label), color?.id === "errorForeground" ? `${badge} red` : `${badge}`]];
+      return [
+        [String(label).replace(/^\d+d late · /, ""), color?.id === "errorForeground" ? `${badge} red` : `${badge}`],
+      ];
     });
     return Object.fromEntries(found);
   }
 
-  it("is a sign at what is overdue and at all above it", async () => {
+  it("is a sign at what is late and at all above it, and red from a week on", async () => {
     assert.deepEqual(await marks(), {});
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    sandbox.change("returns_1", { dueDate: daysAgo(5) });
+    await sandbox.window.session();
+    await sandbox.window.run(commandIds.markAsSeen, { kind: "loan", loanReference: "LN-1" });
+    assert.deepEqual(await marks(), { ...{ "Ada Byron": "!", "In progress": "!" }, "LN-1": "!", "Tax returns": "!" });
+    sandbox.change("returns_1", { dueDate: null });
+    await sandbox.window.session();
+    await sandbox.window.run(commandIds.markAsSeen, { kind: "loan", loanReference: "LN-1" });
     sandbox.change("stubs_1", { dueDate: "2020-01-01" });
     await sandbox.window.session();
     const late = { "Ada Byron": "!", "In progress": "!" };
