@@ -109,6 +109,9 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   };
   const [first = {}, ...more] = (values.token ?? []).map(parseToken);
   const controlPort = number("control-port", OPTION_SCHEMAS.port);
+  if (controlPort === undefined && values["control-token"] !== undefined) {
+    throw new RangeError("--control-token needs --control-port.");
+  }
   return {
     options: given({
       port: number("port", OPTION_SCHEMAS.port),

@@ -1,3 +1,5 @@
+import { copyOf } from "./checks";
+
 /** One HTTP request as it was received, so that a test can check what arrived and how often. */
 export interface ReceivedCall {
   /** Counts from 1 since the start, the last reset or the last `clearCalls`. */
@@ -10,6 +12,12 @@ export interface ReceivedCall {
   /** The GraphQL document (service.md 4.1); undefined when the request had none. */
   query: string | undefined;
   variables: Readonly<Record<string, unknown>> | undefined;
+  /** That of the request, or of the first operation in its document; undefined without one. */
+  operationName: string | undefined;
+  /** Files and fields of an upload's form in their order, as far as they were read; undefined for any other call. */
+  form: readonly FormPart[] | undefined;
+  /** Why it was refused, or the errors of its answer (service.md 7.1); empty when all went well, and for planned faults. */
+  errors: readonly CallError[];
   /**
    * The operations of the service that the call was for, in their order. Empty when it reached none: `{ __typename }`, or
    * a request that was refused before.
@@ -25,6 +33,18 @@ export interface ReceivedCall {
   duration: number | undefined;
 }
 
+export interface CallError {
+  readonly message: string;
+  /** Of an error of GraphQL, to the field that failed. */
+  readonly path?: readonly (string | number)[] | undefined;
+}
+
+export interface FormPart {
+  readonly field: string;
+  /** Of a file; undefined for a field that is none. */
+  readonly name: string | undefined;
+}
+
 export interface ReceivedOperation {
   /**
    * `loan`, `deal`, `borrower.create`, `borrower.rejectDocument`, `loan.reassignLoanOfficerTasks`,
@@ -37,6 +57,8 @@ export interface ReceivedOperation {
 
 /** A simulator may run for weeks: only so many calls are kept. */
 export const KEPT_CALLS = 1000;
+/** Of all that is kept, as far as it was sent in a body; the latest call is always kept. */
+const KEPT_BYTES = 32 * 1024 ** 2;
 
 /** What a test may see, but never a log or a file of its results. */
 const CREDENTIALS: readonly string[] = ["authorization", "proxy-authorization", "cookie"];
@@ -44,6 +66,8 @@ const CREDENTIALS: readonly string[] = ["authorization", "proxy-authorization", 
 export class ReceivedCalls {
   #calls: ReceivedCall[] = [];
   #received = 0;
+  readonly #bytes = new Map<ReceivedCall, number>();
+  #total = 0;
 
   /** How many have come, those that are no longer kept among them. */
   get received(): number {
@@ -60,6 +84,9 @@ export class ReceivedCalls {
       headers: Object.fromEntries(named) as Record<string, string>,
       query: undefined,
       variables: undefined,
+      operationName: undefined,
+      form: undefined,
+      errors: [],
       operations: [],
       status: undefined,
       fault: undefined,
@@ -67,22 +94,42 @@ export class ReceivedCalls {
       duration: undefined,
     };
     this.#calls.push(call);
-    if (this.#calls.length > KEPT_CALLS) this.#calls.shift();
+    if (this.#calls.length > KEPT_CALLS) this.#forgetFirst();
     return call;
   }
 
+  /** Notes how large a call is that keeps what its body held. */
+  grow(call: ReceivedCall, bytes: number): void {
+    this.#bytes.set(call, bytes);
+    this.#total += bytes;
+    while (this.#total > KEPT_BYTES && this.#calls.length > 1) this.#forgetFirst();
+  }
+
+  #forgetFirst(): void {
+    const forgotten = this.#calls.shift();
+    if (forgotten === undefined) return;
+    this.#total -= this.#bytes.get(forgotten) ?? 0;
+    this.#bytes.delete(forgotten);
+  }
+
+  get kept(): number {
+    return this.#calls.length;
+  }
+
   list(isMeant: (call: ReceivedCall) => boolean): ReceivedCall[] {
-    return structuredClone(this.#calls.filter(isMeant));
+    return copyOf(this.#calls.filter(isMeant));
   }
 
   clear(): void {
     this.#calls = [];
     this.#received = 0;
+    this.#bytes.clear();
+    this.#total = 0;
   }
 }
 
 export function recordOperation(call: ReceivedCall, name: string, args: object): void {
-  call.operations = [...call.operations, { name, arguments: structuredClone(args) as Record<string, unknown> }];
+  call.operations = [...call.operations, { name, arguments: copyOf(args) as Record<string, unknown> }];
 }
 
 /** The documents of one upload request that was done (service.md 4.4 and 4.5), whatever became of its answer. */

@@ -61,7 +61,10 @@ export interface PublicSimulator extends SimulatorControl {
   readonly controlUrl: string | undefined;
   /** The token that requests to the control endpoint must carry; undefined without one. */
   readonly controlToken: string | undefined;
-  /** Ends every connection, frees the ports, and waits for the state file. Can be called again. */
+  /**
+   * Ends every connection, frees the ports, and waits for the state file. Can be called again. Rejects after all of that when a
+   * handler has thrown, so that the test fails.
+   */
   close(): Promise<void>;
   /** `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -158,6 +161,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const close = async () => {
     service.network.close();
     await Promise.all([listener.close(), endpoint?.close(), stateFile.settled()]);
+    const [error] = service.faults.thrown.splice(0);
+    if (error !== undefined) throw error;
   };
   return {
     ...control,

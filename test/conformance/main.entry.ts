@@ -22,6 +22,7 @@ The access token is the environment variable LOAN_OPS_TOKEN: arguments can be re
   --file PATH                 a file to upload in the place of small PDFs; several are uploaded in turn
   --json                      prints one JSON document, at the end
   --junit FILE                writes the results to a file for programs that show those of tests
+  --require-all               needs --loan and --deal: for CI, where an empty variable would leave most rules unchecked
 
 What only somebody who knows the service can give; left out, its rules are not checked:
   --loan-id ID                the loan's ID, where --loan is a friendly ID that the service gives back as the ID
@@ -47,6 +48,7 @@ async function main(): Promise<number> {
       file: { type: "string", multiple: true },
       json: { type: "boolean" },
       junit: text,
+      "require-all": { type: "boolean" },
       "frozen-loan": text,
       "document-without-task": text,
       "completed-document": text,
@@ -58,6 +60,12 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  if (values["require-all"]) {
+    const lacking = (["loan", "deal"] as const).find((name) => !values[name]);
+    if (lacking !== undefined) throw new RangeError(`--require-all needs --${lacking}.`);
+  }
+  // Before a run that may change data: a file that cannot be written would lose its results.
+  if (values.junit !== undefined) writeFileSync(values.junit, "");
   const service = new Service({
     baseUrl: baseUrlOf(values["base-url"], values["insecure-http"] ?? false),
     token: process.env.LOAN_OPS_TOKEN || missing("LOAN_OPS_TOKEN"),

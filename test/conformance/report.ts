@@ -63,14 +63,16 @@ export function jsonOf(verdicts: readonly Verdict[], drift: readonly Drift[]): s
 
 /** For programs that show the results of tests. */
 export function junitOf(verdicts: readonly Verdict[]): string {
-  const cases = verdicts.map(({ check, verdict, why, exchange }) => {
+  const cases = verdicts.map(({ check, verdict, why, exchange, seconds }) => {
     const shown = exchange === undefined ? "" : `${exchange.sent}\n${exchange.came}`;
     const tag = verdict === "failed" ? "failure" : "skipped";
     const outcome = verdict === "passed" ? "" : `<${tag} message="${escaped(why)}">${escaped(shown)}</${tag}>`;
-    return `  <testcase classname="${escaped(check.section)}" name="${escaped(check.rule)}">${outcome}</testcase>\n`;
+    const name = `classname="${escaped(check.section)}" name="${escaped(check.rule)}" time="${seconds.toFixed(3)}"`;
+    return `  <testcase ${name}>${outcome}</testcase>\n`;
   });
   const failures = verdicts.filter(({ verdict }) => verdict === "failed").length;
-  const counts = `tests="${verdicts.length}" failures="${failures}" skipped="${unchecked(verdicts).length}"`;
+  const total = verdicts.reduce((sum, { seconds }) => sum + seconds, 0);
+  const counts = `tests="${verdicts.length}" failures="${failures}" skipped="${unchecked(verdicts).length}" time="${total.toFixed(3)}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="loan-ops-conformance" ${counts}>\n${cases.join("")}</testsuite>\n`;
 }
 

@@ -9,6 +9,8 @@ export interface Verdict {
   readonly why: string;
   /** What was sent and what came, of a rule that is broken. */
   readonly exchange?: Exchange | undefined;
+  /** Seconds. What several checks look at is read by the first of them. */
+  readonly seconds: number;
 }
 
 /** The service cannot be reached, so that nothing can be said about it. The message is one sentence for the user. */
@@ -27,7 +29,8 @@ export async function runChecks(
   const verdicts: Verdict[] = [];
   let unfounded: string | undefined;
   for (const check of checks) {
-    const verdict = await verdictOf(check, service, unfounded);
+    const start = performance.now();
+    const verdict = { ...(await verdictOf(check, service, unfounded)), seconds: (performance.now() - start) / 1000 };
     if (check.foundation && verdict.verdict === "failed")
       unfounded = `nothing can be told while ${check.section} fails`;
     verdicts.push(verdict);
@@ -36,7 +39,11 @@ export async function runChecks(
   return verdicts;
 }
 
-async function verdictOf(check: Check, service: Service, unfounded: string | undefined): Promise<Verdict> {
+async function verdictOf(
+  check: Check,
+  service: Service,
+  unfounded: string | undefined,
+): Promise<Omit<Verdict, "seconds">> {
   if (unfounded !== undefined) return { check, verdict: "not checked", why: unfounded };
   if (check.writes && !service.target.allowWrites) {
     return { check, verdict: "not checked", why: "it would change data: --allow-writes was not given" };

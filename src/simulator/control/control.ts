@@ -1,4 +1,4 @@
-import { checked, SCHEMAS } from "../checks";
+import { checked, copyOf, SCHEMAS } from "../checks";
 import { type CallMatch, checkFilter, isFor, type OperationName } from "../faults/callMatch";
 import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
 import { type CallHandler, checkFault, type Planned } from "../faults/faultPlan";
@@ -62,6 +62,8 @@ export interface SimulatorControl {
   faults(): PlannedFault[];
   /** Those that no call has met, so that a test can fail when what it planned never happened. Without `connection-refused`. */
   unusedFaults(): FaultRecord[];
+  /** What handlers have thrown since the last `clearFaults` or `reset`. `close` rejects with the first of them. */
+  handlerErrors(): Error[];
   /** Removes all faults and handlers, and ends `connection-refused`. Rejects with an Error when the port was taken meanwhile. */
   clearFaults(): Promise<void>;
 
@@ -116,6 +118,8 @@ export interface SimulatorStatus {
   readonly network: NetworkSpeed;
   /** How many calls came, also those that are no longer kept. */
   readonly receivedCalls: number;
+  /** How many of them are kept: the latest 1,000 at most, or those that 32 MiB hold. */
+  readonly keptCalls: number;
 }
 
 export function createControl(service: Service, initial: InitialBehavior, listener: Listener): SimulatorControl {
@@ -125,7 +129,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     uploads.clear();
   };
   const handleOf = (planned: Planned): PlannedFault => ({
-    ...structuredClone(planned.record),
+    ...copyOf(planned.record),
     get met() {
       return planned.record.met;
     },
@@ -158,8 +162,9 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     faults: () => faults.planned.map(handleOf),
     unusedFaults: () =>
       faults.planned
-        .map(({ record }) => structuredClone(record))
+        .map(({ record }) => copyOf(record))
         .filter(({ fault, met }) => met === 0 && fault !== "connection-refused"),
+    handlerErrors: () => [...faults.thrown],
     async clearFaults() {
       faults.clear();
       await listener.resume();
@@ -199,6 +204,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       tokens: tokens.all,
       network: { ...network.speed },
       receivedCalls: calls.received,
+      keptCalls: calls.kept,
     }),
   };
 }

@@ -12,9 +12,9 @@ import {
   readBody,
   realTime,
 } from "../http/exchange";
-import { listen, serverOf } from "../http/server";
+import { listen, otherHost, serverOf } from "../http/server";
 import { bearerToken, checkTokenText } from "../http/tokens";
-import { KEPT_CALLS, NotKept } from "../received";
+import { NotKept } from "../received";
 import { UnknownReference } from "../state/state";
 import type { SimulatorControl } from "./control";
 
@@ -79,14 +79,15 @@ const BODY_LIMIT = 256 * 1024 ** 2;
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
  * has another Host, and a page cannot send the token's header without a preflight, which is never answered.
  */
-function checkSender({ headers }: ExchangeRequest, { address, isOwnHost }: Controlled): void {
+function checkSender({ headers, target }: ExchangeRequest, { address, isOwnHost }: Controlled): void {
   const { host, port } = new URL(address());
   if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) {
     throw new Refusal(403, "A web page may not drive the simulator.");
   }
-  if (!isOwnHost(headers.host) || !headers.host?.endsWith(`:${port}`)) {
-    throw new Refusal(403, `The request must name ${host} as its host.`);
-  }
+  // A probe tells nothing, and may come by an address.
+  if (target === "/health") return;
+  if (!isOwnHost(headers.host)) throw new Refusal(403, otherHost(headers.host));
+  if (!headers.host?.endsWith(`:${port}`)) throw new Refusal(403, `The request must name ${host} as its host.`);
 }
 
 /** The route of a request. Who has no token does not learn which ones there are. */
@@ -196,12 +197,12 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 function calls({ query, control }: Asked): object {
-  const { receivedCalls: received } = control.status();
+  const { receivedCalls: received, keptCalls } = control.status();
   const given = Object.entries(query).map(([name, text]) => [
     name,
     name.startsWith("with") ? parsedJson(text, name) : text,
   ]);
-  return { calls: control.calls(Object.fromEntries(given)), received, cut: received > KEPT_CALLS };
+  return { calls: control.calls(Object.fromEntries(given)), received, cut: received > keptCalls };
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */

@@ -1,4 +1,4 @@
-import { checked, isObject, parsedJson, SCHEMAS } from "../checks";
+import { checked, copyOf, isObject, parsedJson, SCHEMAS } from "../checks";
 import type { ReceivedCall } from "../received";
 import type { SimulatorState } from "../state/state";
 import { CALL_SCHEMAS, checkNamed, isFor, wholeName } from "./callMatch";
@@ -14,6 +14,9 @@ import {
 /** What a call is answered with; undefined leaves it to the next in the plan. */
 export type CallHandler = (call: ReceivedCall) => CallAnswer | undefined | Promise<CallAnswer | undefined>;
 
+/** What a handler threw is its cause. The caller got the status 500, and may not have noticed. */
+export class HandlerError extends Error {}
+
 type Checked = Omit<FaultRecord, "id" | "met">;
 
 /** A handler for calls to come. A fault is one, too: its record says what it answers. */
@@ -27,6 +30,7 @@ export interface Planned {
 /** What is planned, in its order, what is used up among it. */
 export class FaultPlan {
   planned: readonly Planned[] = [];
+  thrown: HandlerError[] = [];
   #made = 0;
 
   addFault(fault: unknown, state: SimulatorState): Planned {
@@ -39,9 +43,16 @@ export class FaultPlan {
     const words = filledIn({ fault: "handler", calls: CALL_SCHEMAS.calls.maximum, ...checked(match, CALL_SCHEMAS) });
     checkNamed(words, state);
     return this.#add(words, async (call) => {
-      const answer = await handler(structuredClone(call));
-      if (answer === undefined) return undefined;
-      return checkFault(answer.fault === undefined ? { fault: "status", status: 200, ...answer } : answer);
+      try {
+        const answer = await handler(copyOf(call));
+        if (answer === undefined) return undefined;
+        return checkFault(answer.fault === undefined ? { fault: "status", status: 200, ...answer } : answer);
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        const error = new HandlerError(`A handler of on() failed at call ${call.number}: ${reason}`, { cause });
+        this.thrown.push(error);
+        throw error;
+      }
     });
   }
 
@@ -75,6 +86,7 @@ export class FaultPlan {
 
   clear(): void {
     this.planned = [];
+    this.thrown = [];
   }
 
   /** Forgets all, and counts from 1 again. */

@@ -133,11 +133,14 @@ function answerOfOnesOwn(fault: Fault): ExchangeResponse {
   const text = body === undefined ? page : typeof body === "string" ? body : JSON.stringify(body);
   const type = body === undefined ? HTML : typeof body === "string" ? TEXT : JSON_TYPE;
   const target = location ?? (status >= 300 && status < 400 ? "https://elsewhere.example/" : undefined);
-  const all = new Headers(isEmpty ? {} : { "Content-Type": contentType ?? type });
-  if (retryAfter !== undefined) all.set("Retry-After", String(retryAfter));
-  if (target !== undefined) all.set("Location", target);
-  for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  return { status, headers: Object.fromEntries(all), body: isEmpty ? "" : text };
+  const own = Object.keys(headers).map((name) => name.toLowerCase());
+  const all = {
+    ...(!isEmpty && { "Content-Type": contentType ?? type }),
+    ...(retryAfter !== undefined && !own.includes("retry-after") && { "Retry-After": String(retryAfter) }),
+    ...(target !== undefined && !own.includes("location") && { Location: target }),
+    ...headers,
+  };
+  return { status, headers: all, body: isEmpty ? "" : text };
 }
 
 /** The answer with one field null and an error that leads to it (service.md 7.2): one inside a list, if there is a list. */

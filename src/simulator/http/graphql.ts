@@ -1,3 +1,4 @@
+import { TextDecoder } from "node:util";
 import type { ExecutionResult } from "graphql";
 import { isObject } from "../checks";
 import type { Choices } from "../choices";
@@ -36,9 +37,12 @@ export async function graphql(
   if (type !== JSON_TYPE) throw new Refusal(415, "The Content-Type must be application/json.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
-  const asked = parsed(await readBody(request, REQUEST_LIMIT, settings.network));
+  const body = await readBody(request, REQUEST_LIMIT, settings.network);
+  const asked = parsed(body);
+  settings.calls.grow(call, body.byteLength);
   call.query = asked.query;
   call.variables = asked.variables;
+  call.operationName = asked.operationName ?? /^\s*(?:query|mutation)\s+(\w+)/m.exec(asked.query)?.[1];
   const operations = settings.faults.isEmpty ? [] : (await import("../graphql/execute")).operationsOf(asked);
   return await executeCall(settings, call, operations, async () => {
     const { served, state } = settings;
@@ -46,6 +50,7 @@ export async function graphql(
     const baseUrl = `http://${request.headers.host}`;
     const context = { state, scopes, baseUrl, choices: served.choices, call };
     const result = await served.execute(asked, context);
+    call.errors = (result.errors ?? []).map(({ message, path }) => ({ message, ...(path && { path: [...path] }) }));
     const status = "data" in result || answerType === JSON_TYPE ? statusOf(result, served.choices) : 400;
     return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
   });

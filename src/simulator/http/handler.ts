@@ -1,3 +1,4 @@
+import { HandlerError } from "../faults/faultPlan";
 import { type ReceivedCall, recordOperation } from "../received";
 import { routeOf } from "../routes";
 import type { SimulatorState } from "../state/state";
@@ -5,15 +6,14 @@ import { type ExchangeRequest, type ExchangeResponse, type Handler, json, Refusa
 import type { Service } from "./executeCall";
 import { graphql } from "./graphql";
 import { receiveUpload } from "./receiveUpload";
+import { otherHost } from "./server";
 
 /** The whole service as a function from request to response: the server around it only moves bytes. */
 export function createHandler(settings: Service): Handler {
   return withCors(settings.cors, async (request) => {
     const { method, target, headers } = request;
-    // Our own, and no call of the service: no network, no token and no fault stands before it.
-    if (target === "/health" && (method === "GET" || method === "HEAD") && settings.isOwnHost(headers.host)) {
-      return json(200, { status: "ok" });
-    }
+    // Our own, and no call of the service: no network, no token and no fault stands before it. Probes come under any name.
+    if (target === "/health" && (method === "GET" || method === "HEAD")) return json(200, { status: "ok" });
     const call = settings.calls.receive(method, target, headers);
     const start = performance.now();
     await settings.network.pause(settings.network.speed.latency);
@@ -24,7 +24,9 @@ export function createHandler(settings: Service): Handler {
     // Without the query: people put tokens there.
     const [path] = target.split("?", 1);
     const names = call.operations.map(({ name }) => name);
-    settings.log([method, path, ...names, call.status, call.fault, `${call.duration} ms`].filter(Boolean).join(" "));
+    const [error] = call.errors;
+    const what = [method, path, ...names, call.status, call.fault, `${call.duration} ms`].filter(Boolean).join(" ");
+    settings.log(error === undefined ? what : `${what}: ${withoutValues(error.message)}`);
     return response;
   });
 }
@@ -32,7 +34,7 @@ export function createHandler(settings: Service): Handler {
 async function answer(request: ExchangeRequest, settings: Service, call: ReceivedCall): Promise<ExchangeResponse> {
   try {
     if (!settings.isOwnHost(request.headers.host)) {
-      throw new Refusal(403, "The request must name 127.0.0.1 or localhost as its host, or a name that was allowed.");
+      throw new Refusal(403, otherHost(request.headers.host));
     }
     const route = routeOf(request.target);
     if (route === undefined) throw new Refusal(404, "The service has no such path.");
@@ -46,11 +48,22 @@ async function answer(request: ExchangeRequest, settings: Service, call: Receive
     if (route.name === "graphql") return await graphql(request, settings, scopes, call);
     return await receiveUpload(request, route, settings, call);
   } catch (error) {
-    if (error instanceof Refusal) return error.toResponse();
-    if (request.body.errored) return new Refusal(400, "The request broke off.").toResponse();
-    settings.report(`A mistake of the simulator: ${error instanceof Error ? error.stack : String(error)}`);
-    return new Refusal(500, "The simulator failed to answer; its log says why.").toResponse();
+    const refusal = error instanceof Refusal ? error : failureOf(error, request, settings);
+    call.errors = [{ message: error instanceof HandlerError ? error.message : refusal.message }];
+    return refusal.toResponse();
   }
+}
+
+function failureOf(error: unknown, request: ExchangeRequest, settings: Service): Refusal {
+  if (request.body.errored) return new Refusal(400, "The request broke off.");
+  const { cause = error, message } = error instanceof HandlerError ? error : new Error("A mistake of the simulator");
+  settings.report(`${message}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+  return new Refusal(500, "The simulator failed to answer; its log says why.");
+}
+
+/** What a message says of a value that was sent: it is in the call, and stays out of the log. */
+function withoutValues(message: string): string {
+  return message.replace(/(: (?=["{[\d-])| found | invalid value ).*/s, "$1…");
 }
 
 /**
@@ -64,10 +77,16 @@ function withCors(allowed: string | undefined, handler: Handler): Handler {
   return async (request) => {
     const { origin, "access-control-request-method": asked, "access-control-request-headers": names } = request.headers;
     if (origin === undefined || (allowed !== "*" && origin !== allowed)) return await handler(request);
-    const granted = { "Access-Control-Allow-Origin": origin, Vary: "Origin", "Access-Control-Expose-Headers": "*" };
+    // A star would not stand for anything in an answer to a request with credentials.
+    const granted = {
+      "Access-Control-Allow-Origin": origin,
+      "Access-Control-Allow-Credentials": "true",
+      Vary: "Origin",
+    };
     if (request.method !== "OPTIONS" || asked === undefined) {
       const answer = await handler(request);
-      return { ...answer, headers: { ...answer.headers, ...granted } };
+      const exposed = { "Access-Control-Expose-Headers": Object.keys(answer.headers).join(", ") };
+      return { ...answer, headers: { ...answer.headers, ...granted, ...exposed } };
     }
     const headers = {
       "Access-Control-Allow-Methods": "GET, HEAD, POST",

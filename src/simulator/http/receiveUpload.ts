@@ -2,15 +2,18 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import busboy from "busboy";
 import type { Choices } from "../choices";
-import { type ArrivedFile, type ReceivedCall, recordOperation } from "../received";
+import { type ArrivedFile, type FormPart, type ReceivedCall, recordOperation } from "../received";
 import type { Route } from "../routes";
 import { find } from "../state/state";
 import { receiveDocuments } from "../state/transitions";
 import { type ExchangeRequest, type ExchangeResponse, json, limitedChunks, mediaType, Refusal } from "./exchange";
 import { executeCall, type Service } from "./executeCall";
+import { FormParts } from "./formParts";
 
 /** Bytes. service.md 8 states no limit. */
 const UPLOAD_LIMIT = 2 * 1024 ** 3;
+/** A call tells of so many parts of its form. */
+const TOLD_PARTS = 100;
 const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 
 /** service.md 4.4 and 4.5: all documents or none. Status and body of a success are choices. */
@@ -39,7 +42,10 @@ export async function receiveUpload(
     task();
     const { choices } = served;
     const field = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : choices.officerUploadField;
-    const files = await readFiles(limitedChunks(request, UPLOAD_LIMIT, network), contentType, field, uploads.mostBytes);
+    const form: FormPart[] = [];
+    call.form = form;
+    const chunks = limitedChunks(request, UPLOAD_LIMIT, network);
+    const files = await readFiles(chunks, contentType, field, uploads.mostBytes, form);
     checkTypes(files, choices);
     // Looked up again: the state may have been reset during the upload.
     const documents = receiveDocuments(state, task(), files, now(), choices);
@@ -60,19 +66,26 @@ function checkTypes(files: readonly { readonly name: string }[], { fileTypes }: 
 
 /**
  * Reads a multipart form whose every part is a file under the given field name (service.md 4.4), and keeps contents of so many
- * bytes. Names stay as they were sent: they are words, and never a path. What busboy does not read as a part, such as a preamble
- * (RFC 2046 5.1.1), is passed over. Throws a Refusal for any other form, and for one that is cut off.
+ * bytes. Names stay as they were sent: they are words, and never a path. A preamble (RFC 2046 5.1.1) is passed over. Throws a Refusal for any other form, and for one that is cut off.
  */
 async function readFiles(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string,
   fieldName: string,
   mostBytes: number,
+  told: FormPart[],
 ): Promise<ArrivedFile[]> {
   const files: ArrivedFile[] = [];
   let problem: string | undefined;
   const form = openForm(contentType);
+  const parts = new FormParts(contentType);
+  let read = 0;
+  const note = (field = "", name?: string) => {
+    read += 1;
+    if (read <= TOLD_PARTS) told.push({ field, name });
+  };
   form.on("file", (field, stream, { filename, mimeType }) => {
+    note(field, filename);
     if (field !== fieldName) {
       problem ??= `Files must be sent under the field ${fieldName}, not ${JSON.stringify(field ?? "")}.`;
     }
@@ -92,6 +105,7 @@ async function readFiles(
     stream.on("error", () => {});
   });
   form.on("field", (name) => {
+    note(name);
     problem ??= `The form must hold files only: ${JSON.stringify(name)} is not a file.`;
   });
   form.on("error", () => {
@@ -100,6 +114,7 @@ async function readFiles(
   // Both events may be an error instead, which the listener has noted.
   for await (const chunk of chunks) {
     if (problem !== undefined) break;
+    parts.pass(chunk);
     if (!form.write(chunk) && problem === undefined) await once(form, "drain").catch(() => {});
   }
   if (problem === undefined) {
@@ -107,6 +122,7 @@ async function readFiles(
     form.end();
     await closed;
   }
+  if (parts.count > read) problem ??= parts.problem;
   if (files.length === 0) problem ??= `The form holds no file under the field ${fieldName}.`;
   if (problem !== undefined) throw new Refusal(400, problem);
   return files;

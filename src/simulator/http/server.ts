@@ -8,7 +8,9 @@ import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
 const KEEP_ALIVE = 120_000;
 
 export function serverOf(handler: Handler, network: Network): Server {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, async (request, response) => {
+  // Without Host it is for the handler to say what is wrong.
+  const options = { keepAliveTimeout: KEEP_ALIVE, requireHostHeader: false };
+  const server = createServer(options, async (request, response) => {
     const { method = "", url = "" } = request;
     const headers = request.headers as Record<string, string | undefined>;
     // RFC 9112 3.2.2: a whole address is accepted as the target, and what it names takes the place of Host.
@@ -23,6 +25,13 @@ export function serverOf(handler: Handler, network: Network): Server {
   // A test that fails before it closes its simulator has to end all the same.
   server.unref().on("connection", (socket) => socket.unref());
   return server;
+}
+
+/** What a request is told that comes under another name, or under none. */
+export function otherHost(host = ""): string {
+  const name = host.replace(/:\d+$/, "");
+  const how = name === "" ? "" : ` (--allow-host ${name}, or allowHosts)`;
+  return `The request must name 127.0.0.1 or localhost as its host, or a name that was allowed${how}.`;
 }
 
 /** Only reachable from this machine. */

@@ -1,4 +1,4 @@
-import { checked, SCHEMAS } from "../checks";
+import { checked, copyOf, SCHEMAS } from "../checks";
 import { REJECT_DOCUMENT_SCOPE } from "../state/transitions";
 import { Refusal } from "./exchange";
 
@@ -25,7 +25,7 @@ export class Tokens {
   }
 
   get all(): Token[] {
-    return [...this.#all.values()].map((token) => structuredClone(token));
+    return [...this.#all.values()].map((token) => copyOf(token));
   }
 
   set(change: unknown): void {

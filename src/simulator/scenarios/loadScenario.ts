@@ -1,4 +1,4 @@
-import { noSuch } from "../checks";
+import { copyOf, noSuch } from "../checks";
 import type { Scenario } from "./scenario";
 
 /** The scenarios that are built in, each loaded when it is asked for. */
@@ -38,5 +38,5 @@ export async function loadScenario(nameOrPath: string): Promise<Scenario> {
 export async function ownScenario(scenario: string | Scenario): Promise<Scenario> {
   if (typeof scenario === "string") return await loadScenario(scenario);
   const { checkScenario } = await import("./readScenarioFile");
-  return checkScenario(structuredClone(scenario));
+  return checkScenario(copyOf(scenario));
 }

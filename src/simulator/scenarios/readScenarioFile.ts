@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { TextDecoder } from "node:util";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import {
   findNodeAtLocation,
@@ -19,7 +20,7 @@ const SHOWN_PROBLEMS = 5;
  * `file:line:column: reason`, and with the system's error when the file cannot be read.
  */
 export async function readScenarioFile(file: string): Promise<Scenario> {
-  const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+  const text = decoded(await readFile(file), file);
   const broken: ParseError[] = [];
   const tree = parseTree(text, broken, { disallowComments: true });
   const [syntax] = broken;
@@ -28,7 +29,32 @@ export async function readScenarioFile(file: string): Promise<Scenario> {
     const reason = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
     throw new RangeError(`${file}:${position(text, syntax?.offset ?? 0)}: This is not JSON: ${reason}.`);
   }
+  const twice = doubledKey(tree);
+  if (twice !== undefined) {
+    throw new RangeError(`${file}:${position(text, twice.offset)}: "${twice.value}" stands twice in one object.`);
+  }
   return checked(getNodeValue(tree), (path) => `${file}:${position(text, offsetOf(tree, path))}`);
+}
+
+/** Without a mark at the beginning. */
+function decoded(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new RangeError(`${file}:1:1: This is not UTF-8: save it in that encoding.`);
+  }
+}
+
+/** The second of two keys of one name: JSON does not say which of them counts. */
+function doubledKey({ type, children = [] }: Node): Node | undefined {
+  const keys = type === "object" ? children.flatMap((property) => property.children?.[0] ?? []) : [];
+  const twice = keys.find(({ value }, index) => keys.findIndex((key) => key.value === value) !== index);
+  if (twice !== undefined) return twice;
+  for (const child of children) {
+    const inside = doubledKey(child);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
 }
 
 /** What a file could hold: places are told as `scenario.deals[0].loan`. */

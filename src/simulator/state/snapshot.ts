@@ -1,4 +1,4 @@
-import { isObject, SCHEMAS, unmet } from "../checks";
+import { check, copyOf, isObject, SCHEMAS, unmet, type ValueSchema } from "../checks";
 import {
   type BorrowerRecord,
   type DealRecord,
@@ -40,13 +40,53 @@ export function stateOfSnapshot({ madeIds, advancedBy, ...held }: Snapshot): Sim
   return { ...Object.fromEntries(records), madeIds, advancedBy };
 }
 
-/** By hand: structuredClone takes twenty times as long, which a large book makes noticeable. */
-function copyOf<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copyOf) as T;
-  if (typeof value !== "object" || value === null) return value;
-  const copy = { ...value };
-  for (const key in copy) copy[key] = copyOf(copy[key]);
-  return copy;
+type Kind = (typeof KINDS)[number];
+
+const RECORDS: Readonly<
+  Record<Kind, { properties: Readonly<Record<string, ValueSchema>>; required: readonly string[] }>
+> = {
+  deals: SCHEMAS.DealRecord,
+  loans: SCHEMAS.LoanRecord,
+  borrowers: SCHEMAS.BorrowerRecord,
+  tasks: SCHEMAS.TaskRecord,
+  documents: SCHEMAS.DocumentRecord,
+};
+
+/** What holds the ID of something, or a list of them. */
+const REFERENCES: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
+  deals: { borrowerIds: "borrowers", loanId: "loans" },
+  loans: { borrowerIds: "borrowers", officerTaskIds: "tasks" },
+  borrowers: { taskIds: "tasks" },
+  tasks: { loanId: "loans", borrowerId: "borrowers", documentIds: "documents" },
+  documents: { loanId: "loans", taskId: "tasks" },
+};
+
+function checkRecord(record: unknown, where: string, { properties, required }: (typeof RECORDS)[Kind]): void {
+  try {
+    const given = new Map(check(record, properties));
+    const missing = required.find((name) => !given.has(name));
+    if (missing !== undefined) throw new RangeError(`"${missing}" is missing.`);
+  } catch (error) {
+    throw new RangeError(`The state is damaged: ${where}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function checkReferences(snapshot: Snapshot): void {
+  const ids = Object.fromEntries(KINDS.map((kind) => [kind, new Set(snapshot[kind].map(({ id }) => id))]));
+  const twice = KINDS.find((kind) => ids[kind]?.size !== snapshot[kind].length);
+  if (twice !== undefined) throw new RangeError(`The state is damaged: "${twice}" has an ID twice.`);
+  for (const kind of KINDS) {
+    for (const [index, record] of snapshot[kind].entries()) {
+      for (const [name, target] of Object.entries(REFERENCES[kind])) {
+        const named = [Reflect.get(record, name) ?? []].flat();
+        const missing = named.find((id) => !ids[target]?.has(id));
+        if (missing === undefined) continue;
+        throw new RangeError(
+          `The state is damaged: ${kind}[${index}]: "${name}" names ${missing}, which is not there.`,
+        );
+      }
+    }
+  }
 }
 
 /** Checks a snapshot that came from outside. Throws a RangeError when it is none, or one of another scenario. */
@@ -56,10 +96,10 @@ export function checkSnapshot(value: unknown, scenario: string): Snapshot {
   }
   for (const name of KINDS) {
     const records = value[name];
-    if (!Array.isArray(records) || !records.every((record) => isObject(record) && typeof record.id === "string")) {
-      throw new RangeError(`The state is damaged: "${name}" must be a list of records.`);
-    }
+    if (!Array.isArray(records)) throw new RangeError(`The state is damaged: "${name}" must be a list of records.`);
+    for (const [index, record] of records.entries()) checkRecord(record, `${name}[${index}]`, RECORDS[name]);
   }
+  checkReferences(value as unknown as Snapshot);
   for (const name of ["madeIds", "advancedBy"] as const) {
     const wanted = unmet(value[name], SCHEMAS.State.properties[name]);
     if (wanted !== undefined) throw new RangeError(`The state is damaged: "${name}" must be ${wanted}.`);
@@ -97,7 +137,7 @@ export function loanState(state: SimulatorState, reference: string): LoanState {
   const loan = find(state.loans, reference);
   if (loan === undefined) throw new UnknownReference(`There is no loan ${JSON.stringify(reference)}.`);
   const isOnLoan = ({ loanId }: TaskRecord | DocumentRecord) => loanId === loan.id;
-  return structuredClone({
+  return copyOf({
     ...loan,
     borrowers: recordsOf(loan.borrowerIds, state.borrowers),
     tasks: [...state.tasks.values()].filter(isOnLoan),
@@ -109,7 +149,7 @@ export function loanState(state: SimulatorState, reference: string): LoanState {
 export function dealState(state: SimulatorState, reference: string): DealState {
   const deal = find(state.deals, reference);
   if (deal === undefined) throw new UnknownReference(`There is no deal ${JSON.stringify(reference)}.`);
-  return structuredClone({ ...deal, borrowers: recordsOf(deal.borrowerIds, state.borrowers) });
+  return copyOf({ ...deal, borrowers: recordsOf(deal.borrowerIds, state.borrowers) });
 }
 
 export function referencesOf(records: ReadonlyMap<string, Reference>): Reference[] {

@@ -69,9 +69,14 @@ describe("The conformance suite from the command line", function () {
     const xml = await readFile(file, "utf8");
     assert.match(
       xml,
-      new RegExp(`<testsuite name="[\\w-]+" tests="${rules.length}" failures="1" skipped="${rules.length - 1}">`),
+      new RegExp(
+        `<testsuite name="[\\w-]+" tests="${rules.length}" failures="1" skipped="${rules.length - 1}" time="[\\d.]+">`,
+      ),
     );
-    assert.match(xml, /<testcase classname="4\.1" name="POST [^"]+"><failure message="[^"<]+">POST \/graphql /);
+    assert.match(
+      xml,
+      /<testcase classname="4\.1" name="POST [^"]+" time="0\.\d{3}"><failure message="[^"<]+">POST \/graphql /,
+    );
     assert.match(xml, /&#34;query&#34;/);
   });
 
@@ -114,6 +119,16 @@ describe("The conformance suite from the command line", function () {
     ["the same in no private network", ["--insecure-http", "--base-url", "http://x.example"], /takes an https address/],
     ["a secret in the address", ["--base-url", "https://u:p@x.example"], /without user/],
     ["a token among the arguments", ["--token", "t"], /Unknown option '--token'/],
+    [
+      "no deal where all is required",
+      ["--base-url", "https://x.example", "--loan", "L", "--deal", "", "--require-all"],
+      /--require-all needs --deal/,
+    ],
+    [
+      "a file for results that cannot be written",
+      ["--base-url", "https://x.example", "--junit", "/nowhere/results.xml"],
+      /ENOENT/,
+    ],
     ["an option that it does not have", ["--allow-everything"], /Unknown option/],
   ];
   for (const [name, args, message] of refused) {

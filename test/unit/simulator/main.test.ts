@@ -219,6 +219,7 @@ describe("Simulator from the command line", function () {
     ["--port http", /^RangeError: --port must be a whole number from 0 to 65535\.$/],
     ["--control-port 65536", /^RangeError: --control-port must be a whole number from 0 to 65535\.$/],
     ["--keep-contents -", /^RangeError: --keep-contents must be a number, 0 or more\.$/],
+    ["--control-token hands", /^RangeError: --control-token needs --control-port\.$/],
     ["--latency 86400001", /^RangeError: --latency must be a number from 0 to 86400000\.$/],
   ] as const) {
     it(`refuses ${args}`, () => assert.throws(() => parseCommandLine(args.split(" ")), message));

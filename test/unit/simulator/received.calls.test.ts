@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { CallFilter } from "../../../src/simulator/control/control";
-import { dataOf, eachWithSimulator, execute, postGraphQL, UPLOAD } from "./callSimulator";
+import { startSimulator } from "../../../src/simulator/simulator";
+import { dataOf, eachWithSimulator, execute, LOAN, postGraphQL, UPLOAD, upload } from "./callSimulator";
 
 const QUERY = "query L($id: ID!) { loan(id: $id) { id } }";
 
@@ -23,11 +24,73 @@ describe("The calls that a simulator has received", () => {
       operations: [{ name: "loan", arguments: { id: "LN-2041" } }],
       status: 200,
       fault: undefined,
+      operationName: "L",
+      errors: [],
+      form: undefined,
     });
     assert.equal(headers["x-request-id"], "7");
     assert.equal(headers["content-type"], "application/json");
     assert(Date.parse(start) >= before && Date.parse(start) <= Date.now());
     assert(duration >= 0 && duration <= Date.now() - before);
+  });
+
+  it("tell why one was refused, or which errors its answer had, and so does the log, without values", async () => {
+    const lines: string[] = [];
+    await using other = await startSimulator({ log: (line) => lines.push(line) });
+    const variables = { id: { secret: "LN-2041" } };
+    await postGraphQL(other, { query: QUERY, variables, operationName: "L" });
+    await execute(other, 'query Missing { loan(id: "LN-0000") { id } }');
+    await postGraphQL(other, { query: LOAN }, { Authorization: "Bearer wrong" });
+    await upload(other, [
+      ["a.pdf", "a"],
+      ["pay stub.pdf", "b", "files"],
+    ]);
+    const told = other.calls().map(({ operationName, errors, form, status }) => {
+      const [{ message = "", path } = {}] = errors;
+      return { operationName, message: message.slice(0, 40), path, form, status };
+    });
+    const form = [
+      { field: "borrower-task-files", name: "a.pdf" },
+      { field: "files", name: "pay stub.pdf" },
+    ];
+    assert.deepEqual(told, [
+      {
+        operationName: "L",
+        message: 'Variable "$id" got invalid value { secre',
+        path: undefined,
+        form: undefined,
+        status: 200,
+      },
+      { operationName: "Missing", message: "Loan not found.", path: ["loan"], form: undefined, status: 200 },
+      {
+        operationName: undefined,
+        message: "The request needs the header Authorizati",
+        path: undefined,
+        form: undefined,
+        status: 401,
+      },
+      {
+        operationName: undefined,
+        message: "Files must be sent under the field borro",
+        path: undefined,
+        form,
+        status: 400,
+      },
+    ]);
+    assert.match(lines[0] ?? "", / 200 \d+ ms: Variable "\$id" got invalid value …$/);
+    assert.match(lines[1] ?? "", / loan 200 \d+ ms: Loan not found\.$/);
+    assert.match(lines[3] ?? "", / 400 \d+ ms: Files must be sent under the field borrower-task-files, not "files"\.$/);
+  });
+
+  it("are kept as long as 32 MiB hold what their bodies held, the latest always", async () => {
+    const query = `${LOAN} #${"x".repeat(1000 * 1000)}`;
+    for (let sent = 0; sent < 36; sent++) await postGraphQL(simulator, { query });
+    const { receivedCalls, keptCalls } = simulator.status();
+    const [first] = simulator.calls();
+    assert.deepEqual([receivedCalls, keptCalls, first?.number], [36, 33, 4]);
+    simulator.clearCalls();
+    await postGraphQL(simulator, { query });
+    assert.equal(simulator.status().keptCalls, 1);
   });
 
   it("never tell the token, nor a cookie", async () => {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 import { BUILD } from "../../host/folders.mjs";
 import { freePort } from "../../host/freePort.mjs";
-import { dataOf, execute, postGraphQL, startingSimulators } from "./callSimulator";
+import { dataOf, execute, LOAN, postGraphQL, requestByHand, startingSimulators } from "./callSimulator";
 
 describe("startSimulator", () => {
   const start = startingSimulators();
@@ -24,8 +24,8 @@ describe("startSimulator", () => {
     await fetch(`${simulator.url}/nowhere?access_token=very-secret`);
     assert.equal(lines.length, 3);
     assert.match(lines[0] ?? "", /^POST \/graphql loan 200 \d+ ms$/);
-    assert.match(lines[1] ?? "", /^POST \/graphql 401 \d+ ms$/);
-    assert.match(lines[2] ?? "", /^GET \/nowhere 404 \d+ ms$/);
+    assert.match(lines[1] ?? "", /^POST \/graphql 401 \d+ ms: The request needs the header/);
+    assert.match(lines[2] ?? "", /^GET \/nowhere 404 \d+ ms: The service has no such path\.$/);
     assert.doesNotMatch(lines.join(), /very-|LN-2041/);
   });
 
@@ -104,6 +104,34 @@ describe("startSimulator", () => {
     const times = [...stdout.matchAll(/^(?:closed in|ended after) (\d+) ms$/gm)];
     assert.equal(times.length, 2, stdout);
     for (const [, milliseconds] of times) assert(Number(milliseconds) < 2000, stdout);
+  });
+
+  it("leans on no global that jsdom lacks or replaces", async () => {
+    const names = [
+      "structuredClone",
+      "TextDecoder",
+      "TextEncoder",
+      "Headers",
+      "Request",
+      "Response",
+      "FormData",
+    ] as const;
+    const kept = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+    const simulator = await start();
+    const { status, body } = await (async () => {
+      for (const name of names) Reflect.deleteProperty(globalThis, name);
+      try {
+        simulator.on({ operation: "deal" }, () => ({ status: 503, headers: { "Retry-After": "1" } }));
+        const other = await start({ scenario: { name: "own", deals: [{ id: "d", friendlyId: "D", borrowers: [] }] } });
+        await other.restore(other.snapshot());
+        const headers = { Authorization: `Bearer ${simulator.token}`, "Content-Type": "application/json" };
+        return await requestByHand(simulator.url, "POST", "/graphql", headers, JSON.stringify({ query: LOAN }));
+      } finally {
+        for (const [name, value] of kept) if (value) Object.defineProperty(globalThis, name, value);
+      }
+    })();
+    assert.deepEqual([status, JSON.parse(body)], [200, { data: { loan: { id: "loan_8f3a21" } } }]);
+    assert.equal(simulator.calls({ loan: "LN-2041" }).length, 1);
   });
 
   it("has a control endpoint when it is asked for one", async () => {

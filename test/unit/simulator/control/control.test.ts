@@ -69,6 +69,7 @@ describe("The control of a simulator", () => {
       tokens: [{ token: started.token, expired: true, revoked: false, scopes: ["read:only"] }, more],
       network: { latency: 7, bytesPerSecond: null },
       receivedCalls: 0,
+      keptCalls: 0,
     });
     const planned = [{ id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 }];
     assert.deepEqual(waiting(started), planned);

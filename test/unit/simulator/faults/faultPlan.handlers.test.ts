@@ -83,8 +83,15 @@ describe("A handler of a simulator", () => {
       const planned = simulator.on({}, handler as never);
       assert.equal((await ask())[0], 500);
       assert.match(reported.at(-1) ?? "", said);
+      const call = simulator.calls().at(-1);
+      assert.match(call?.errors[0]?.message ?? "", /^A handler of on\(\) failed at call \d: /);
+      assert.match(call?.errors[0]?.message ?? "", said);
       await planned.remove();
     }
+    assert.equal(simulator.handlerErrors().length, 3);
+    // The client got 500, and may have taken it well: the end of the test has to tell.
+    await assert.rejects(simulator.close(), /^Error: A handler of on\(\) failed at call 1: out of order$/);
+    await simulator.close();
     assert.throws(() => simulator.on({}, 5 as never), /A handler must be a function/);
     assert.throws(() => simulator.on({ fault: "reset" } as never, () => undefined), /There is no "fault" here/);
   });

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
 import { eachWithSimulator, requestByHand, UPLOAD } from "../callSimulator";
 
@@ -22,10 +24,14 @@ describe("Simulator, /health", () => {
     assert.equal(simulator.unusedFaults().length, 1);
   });
 
-  it("answers under a name of this machine only", async () => {
-    simulator.setNetwork({ latency: 0 });
-    const { status } = await requestByHand(simulator.url, "GET", "/health", { Host: "evil.example" });
-    assert.equal(status, 403);
+  it("answers probes by an address and without Host, as balancers and kubelets send them", async () => {
+    for (const url of [simulator.url, simulator.controlUrl ?? ""]) {
+      const { status } = await requestByHand(url, "GET", "/health", { Host: "10.0.0.7:8080" });
+      assert.equal(status, 200);
+      const socket = connect(Number(new URL(url).port), "127.0.0.1").setEncoding("utf8");
+      socket.end("GET /health HTTP/1.1\r\nConnection: close\r\n\r\n");
+      assert.match(await text(socket), /^HTTP\/1.1 200 /);
+    }
   });
 });
 
@@ -71,6 +77,8 @@ describe("Simulator, the host name of a request", () => {
         assert.equal(answer.status, isOwn ? status : 403);
         if (isOwn) continue;
         assert.match(answer.body, /must name 127\.0\.0\.1 or localhost as its host/);
+        const name = host.replace(/:\w+$/, "").replaceAll(".", "\\.");
+        assert.match(answer.body, new RegExp(`--allow-host ${name}, `));
         assert.deepEqual(simulator.calls().at(-1)?.operations, []);
       }
     });

@@ -73,7 +73,6 @@ describe("Simulator, uploads", () => {
       ["an epilogue", `${file}--b--\r\nThe end.\r\n${file}--b--\r\n`],
       ["a file name in both forms", `${part(`name="${FIELD}"; filename="a.pdf"; filename*=UTF-8''a.pdf`)}--b--`],
       ["a file name in its other form alone", `${part(`name="${FIELD}"; filename*=UTF-8''a.pdf`)}--b--`],
-      ["a part that is no field of a form", `${file}--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--`],
     ];
     for (const [name, form] of takenForms) {
       it(`RFC 2046 and 7578: takes ${name}, and the one file that the form has`, async () => {
@@ -84,6 +83,13 @@ describe("Simulator, uploads", () => {
       });
     }
 
+    const UNREAD: [string, string][] = [
+      ["Guzzle 7.4.5", `Content-Disposition: form-data; name="${FIELD}"; filename="a "b".pdf"`],
+      ["spaces without quotation marks", `Content-Disposition: form-data; name="${FIELD}"; filename=a b.pdf`],
+      ["a semicolon at its end", `Content-Disposition: form-data; name="${FIELD}"; filename="a.pdf";`],
+      ["a broken filename*", `Content-Disposition: form-data; name="${FIELD}"; filename*=UTF-8''%ZZ`],
+      ["no Content-Disposition", "Content-Type: text/plain"],
+    ];
     const at404 = (find: string, replace: string): [string, () => Promise<Response>, number, RegExp] => {
       const path = UPLOAD.replace(find, replace);
       return [`the path ${path}`, () => upload(simulator, [["a.pdf", "a"]], path), 404, /no such/];
@@ -104,6 +110,20 @@ describe("Simulator, uploads", () => {
       ["a file without a name", () => post(`${part(`name="${FIELD}"${BYTES}`)}--b--`), 400, /a file name/],
       ["no file name", () => post(`${file}${part(`name="${FIELD}"; filename=""${BYTES}`)}--b--`), 400, /file name/],
       ["a part without a field", () => post(`${file}${part("filename*=UTF-8''x.pdf")}--b--`), 400, /under the field/],
+      ...UNREAD.map(([what, head]): (typeof refused)[number] => [
+        `a part whose head cannot be read, beside a good one: ${what}`,
+        () => post(`${file}--b\r\n${head}\r\n\r\nx\r\n--b--`),
+        400,
+        head.startsWith("Content-T")
+          ? /Part 2 of the form needs a Content-Disposition/
+          : /Disposition of part 2 .* cannot be read: \\"form-data; /,
+      ]),
+      [
+        "such a part alone",
+        () => post(`--b\r\n${UNREAD[0]?.[1]}\r\n\r\nx\r\n--b--`),
+        400,
+        /of part 1 .* cannot be read/,
+      ],
       ["a part without headers", () => post(`${file}--b\r\n\r\n\r\nx\r\n--b--`), 400, /malformed/],
       ["an empty body", () => post(""), 400, /malformed/],
       ["a form cut off within a file", () => post(`${file}${file}`.slice(0, -10)), 400, /cut off/],
@@ -137,6 +157,23 @@ describe("Simulator, uploads", () => {
         const kept = name.replaceAll("\\\\", "\\");
         assert.equal(at(await response.json(), "documents", 0, "title"), kept);
         assert.equal([...simulator.state.documents.values()].at(-1)?.name, kept);
+      });
+    }
+
+    for (const size of [1, 7, 64]) {
+      it(`finds such a part in pieces of ${size} bytes, too`, async () => {
+        const form = Buffer.from(`${file}--b\r\n${UNREAD[0]?.[1]}\r\n\r\nx\r\n${file}--b--\r\n`);
+        const outgoing = request(simulator.url + UPLOAD, { method: "POST", headers: typed() });
+        outgoing.setNoDelay();
+        const answered = once(outgoing, "response") as Promise<[IncomingMessage]>;
+        for (let from = 0; from < form.byteLength; from += size) {
+          outgoing.write(form.subarray(from, from + size));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        outgoing.end();
+        const [response] = await answered;
+        assert.match((await response.toArray()).join(""), /of part 2 of the form cannot be read: .*a \\\\\\"b/);
+        assertNothingKept();
       });
     }
 

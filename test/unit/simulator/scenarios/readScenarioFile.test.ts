@@ -60,6 +60,7 @@ describe("A scenario file of one's own", () => {
       '"drift": { "inputTypeNames": { "In": "X" } }',
       /:2:\d+: There is no "In" here, only CreateBorrowerInput, /,
     ),
+    put('"friendlyId": "DL-1"', '"friendlyId": "DL-0"', /:6:\d+: "friendlyId" stands twice in one object\.$/),
     ['"id": "t"', '"id": "b"', /:8:\d+: The ID b is used twice\.$/],
     [GOOD, '{ "name": "mine" }', /:1:1: A scenario needs "deals", or "generate"\.$/],
     [GOOD, "[]", /:1:1: A scenario must be object\.$/],
@@ -73,6 +74,12 @@ describe("A scenario file of one's own", () => {
       assert.match(error.message, message);
     });
   }
+
+  it("is refused in another encoding than UTF-8", async () => {
+    const file = inFolder("latin1.loan-ops-scenario.json");
+    await writeFile(file, Buffer.from(GOOD.replace('"A"', '"\u00c4"'), "latin1"));
+    await assert.rejects(loadScenario(file), /latin1\.loan-ops-scenario\.json:1:1: This is not UTF-8/);
+  });
 
   it("with many mistakes names five of them, a line for each, and counts the others", async () => {
     const file = await written(JSON.stringify({ name: "mine", deals: [{}, {}, {}] }, null, 1));

@@ -83,12 +83,38 @@ describe("A state file", () => {
     assert.equal((await start({ scenario: "frozen" })).loans()[0]?.friendlyId, "LN-4110");
   });
 
+  it("is refused with its place when a record in it is broken, and so is a state that is put back", async () => {
+    const simulator = await start();
+    const whole = JSON.stringify(simulator.snapshot());
+    for (const [find, replace, message] of [
+      ['"frozen":false', '"frozen":"no"', /loans\[0\]: "frozen" must be true or false/],
+      ['"frozen":false,', "", /loans\[0\]: "frozen" is missing/],
+      ['"frozen":false', '"frosen":false', /loans\[0\]: There is no "frosen" here\. Did you mean frozen\?/],
+      ['"status":"NotStarted"', '"status":null', /tasks\[\d+\]: "status" must be a text/],
+      [
+        '"documentIds":[]',
+        '"documentIds":["doc_none"]',
+        /tasks\[\d+\]: "documentIds" names doc_none, which is not there/,
+      ],
+      [/"id":"doc_[^"]*"/g, '"id":"doc_c90320"', /"documents" has an ID twice/],
+      [/"personalInformation":\{[^}]*\}/, '"personalInformation":{}', /borrowers\[0\]: "personalInformation" must be/],
+    ] as const) {
+      const broken = whole.replace(find, replace);
+      assert.notEqual(broken, whole);
+      await assert.rejects(simulator.restore(JSON.parse(broken)), message);
+      await writeFile(inFolder("broken.json"), broken);
+      await assert.rejects(start({ stateFile: inFolder("broken.json") }), message);
+    }
+    await simulator.restore(JSON.parse(whole));
+  });
+
   const HEAD = '"format":"loan-ops-simulator-state","version":1,"scenario":"first-day"';
   const EMPTY = '"deals":[],"loans":[],"borrowers":[],"tasks":[],"documents":[]';
   for (const [content, message] of [
     ["{", /state\.json: This is not JSON\. Delete it, or choose another file\./],
     ["{}", /not a state that the simulator has written/],
-    [`{${HEAD},"deals":[{}]}`, /"deals" must be a list of records/],
+    [`{${HEAD},"deals":[{}]}`, /deals\[0\]: "id" is missing/],
+    [`{${HEAD},"deals":5}`, /"deals" must be a list of records/],
     [`{${HEAD},"deals":[]}`, /"loans" must be a list of records/],
     [`{${HEAD},${EMPTY}}`, /"madeIds" must be a whole number from 0 to/],
     [`{${HEAD},${EMPTY},"madeIds":1e16,"advancedBy":0}`, /"madeIds" must be a whole number from 0 to/],
