@@ -65,7 +65,8 @@ export class Report {
     if (failed.length > 0) this.#write(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join("")}`);
     this.#write("\n");
     const nothing = [...suites.values()].every(isEmpty);
-    const total = { passed: 0, failed: 0 };
+    const total = { passed: 0, failed: suites.size === 0 ? 1 : 0 };
+    if (suites.size === 0) this.#write("no tests ran\n");
     for (const [suite, counts] of suites) {
       if (isEmpty(counts) && narrowed && !nothing) continue;
       const said = isEmpty(counts) ? "no tests ran" : `${counts.passed} passed, ${counts.failed.length} failed`;

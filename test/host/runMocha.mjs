@@ -26,6 +26,12 @@ Mocha.Runnable.prototype.run = function (done) {
 };
 
 /**
+ * How the tests of a file follow each other: as they are written; "reverse", the last first; or "alone", each in a run of its own, in
+ * which nothing went before it. So it is found out what a test takes from another.
+ */
+const ORDER = process.env.LOAN_OPS_TEST_ORDER ?? "";
+
+/**
  * Runs test files and prints the report; nothing where no test has a name that matches. A skipped test counts as a
  * failure, a forgotten `only` as an error.
  *
@@ -33,25 +39,50 @@ Mocha.Runnable.prototype.run = function (done) {
  * @returns {Promise<Counts>}
  */
 export async function runMocha({ files, grep, timeout, print }) {
+  if (!["", "reverse", "alone"].includes(ORDER))
+    throw new Error(`LOAN_OPS_TEST_ORDER is "${ORDER}", not reverse or alone.`);
   if (print !== undefined) Mocha.reporters.Base.consoleLog = (...args) => print(`${format(...args)}\n`);
   const mocha = new Mocha({ ui: "bdd", timeout, forbidOnly: true, forbidPending: true, color: false });
-  const pattern = new RegExp(grep, "i");
-  if (grep !== "") mocha.grep(pattern);
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
-  let matching = 0;
+  const pattern = new RegExp(grep, "i");
+  /** @type {string[]} */
+  const names = [];
   mocha.suite.eachTest((test) => {
-    if (pattern.test(test.fullTitle())) matching++;
+    if (pattern.test(test.fullTitle())) names.push(test.fullTitle());
   });
-  if (matching === 0) return { passed: 0, failed: [] };
+  if (ORDER === "reverse") reverse(mocha.suite);
+  const runs =
+    ORDER === "alone"
+      ? names.map((name) => new RegExp(`^${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`))
+      : [pattern];
+  mocha.cleanReferencesAfterRun(runs.length < 2);
+  /** @type {Counts} */
+  let counts = { passed: 0, failed: [] };
+  for (const wanted of names.length === 0 ? [] : runs) {
+    const { passed, failed } = await runOnce(mocha.grep(wanted));
+    counts = { passed: counts.passed + passed, failed: [...counts.failed, ...failed] };
+  }
+  // Or it would go on listening to what goes wrong in this process, which runs other files after it.
+  mocha.dispose();
+  return counts;
+}
+
+/** @param {Mocha.Suite} suite */
+function reverse(suite) {
+  suite.tests.reverse();
+  suite.suites.reverse().forEach(reverse);
+}
+
+/**
+ * @param {Mocha} mocha
+ * @returns {Promise<Counts>}
+ */
+function runOnce(mocha) {
   /** @type {string[]} */
   const failed = [];
   return new Promise((resolve) => {
-    const runner = mocha.run(() => {
-      resolve({ passed: runner.stats?.passes ?? 0, failed });
-      // Or it would go on listening to what goes wrong in this process, which runs other files after it.
-      mocha.dispose();
-    });
+    const runner = mocha.run(() => resolve({ passed: runner.stats?.passes ?? 0, failed }));
     runner.on("fail", (test) => failed.push(test.fullTitle()));
   });
 }

@@ -1,5 +1,5 @@
-// npm test [-- changed|unit|package|integration|ui [words]]. Built-ins only until the installation is done.
-import { rmSync } from "node:fs";
+// npm test [-- changed|unit|package|integration|ui [paths] [words]]. Built-ins only until the installation is done.
+import { existsSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { chooseTestHost } from "./desktop.mjs";
@@ -23,14 +23,19 @@ const VSIX = process.env.LOAN_OPS_TEST_VSIX;
 const SHARD = process.env.LOAN_OPS_TEST_SHARD;
 
 exitOnSignals();
-const [only, ...words] = process.argv.slice(2);
+const [only, ...narrowed] = process.argv.slice(2);
 const suites =
   only === undefined || only === CHANGED ? SUITES : [...SUITES, PICTURES].filter((suite) => suite === only);
+/** Test files and folders of them; and words of the tests' names. */
+const paths = narrowed.filter((word) => existsSync(word)).map((path) => path.replaceAll("\\", "/"));
+const words = narrowed.filter((word) => !existsSync(word));
 
 let total = { passed: 0, failed: 1 };
 try {
   if (suites.length === 0)
-    throw new Error(`Usage: npm test -- [${CHANGED}|${SUITES.join("|")}] [words of the tests' names]`);
+    throw new Error(
+      `Usage: npm test -- [${CHANGED}|${SUITES.join("|")}] [test files or folders] [words of the tests' names]`,
+    );
   total = await test(openRunFolder());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -56,7 +61,9 @@ async function test(folder) {
   const { Report } = await import("./report.mjs");
 
   const whole = only === undefined || only === CHANGED;
-  const all = [...(whole ? [CHECK] : []), ...suites].flatMap((suite) => jobsOf(suite, words.join(" "), folder));
+  const all = [...(whole ? [CHECK] : []), ...suites]
+    .flatMap((suite) => jobsOf(suite, words.join(" "), folder))
+    .filter(({ sources }) => paths.length === 0 || sources.some((file) => paths.some((path) => file.startsWith(path))));
   const mine = SHARD === undefined ? all : shardOf(all, SHARD);
   // What is about a change comes first: whoever waits for the workflow learns of it soon.
   const about = only === CHANGED || SHARD !== undefined ? longestFirst(jobsAboutChanges(mine, folder)) : [];
@@ -84,7 +91,7 @@ async function test(folder) {
     },
   );
   if (process.env.LOAN_OPS_TEST_RECORD === "1") recordDurations(taken);
-  return report.finish({ narrowed: words.length > 0 });
+  return report.finish({ narrowed: narrowed.length > 0 });
 }
 
 /** Whether a suite looks at the headless VS Code through a browser. */

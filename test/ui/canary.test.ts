@@ -5,6 +5,7 @@ import { type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { filesWith } from "./driver/service";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { eventually } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
@@ -160,8 +161,10 @@ describe("what is left on the disk after a whole job", () => {
     // Everything that was sent, with the titles and names of what is loaded, in the list and on a page.
     await workbench.palette.run("loanOps.showActivity");
     const activity = await workbench.quickInput.titled(/^Activity/);
-    const named = (await activity.items()).map(({ detail }) => detail).join("\n");
-    for (const word of [words.title, words.documentTitle, words.firstName]) assert.ok(named.includes(word), named);
+    await eventually(async () => {
+      const named = (await activity.items()).map(({ detail }) => detail).join("\n");
+      for (const word of [words.title, words.documentTitle, words.firstName]) assert.ok(named.includes(word), named);
+    });
     await activity.pick(/^Reject document/);
     await workbench.editor.showing(new RegExp(words.documentTitle));
 

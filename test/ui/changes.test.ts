@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withSandbox } from "./driver/fixtures";
 import { isNamed } from "./driver/tree";
-import { type TextPattern, waitUntil } from "./driver/waitUntil";
+import { eventually, type TextPattern, waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -60,7 +60,9 @@ describe("changes", () => {
     await (await workbench.dialog.opened(/^Upload 1 file/)).click("Upload");
     await workbench.notifications.toast(/^Sandbox: 1 file uploaded\. “Explain the deposit.*” is now: In progress\.$/);
     await shown(DEPOSIT, false);
-    assert.equal((await loans.find(LOAN, JOSE, "Not started", STATEMENTS)).selected, true);
+    await eventually(async () =>
+      assert.equal((await loans.find(LOAN, JOSE, "Not started", STATEMENTS)).selected, true),
+    );
   });
 
   it("an editor keeps the focus, and the row of the loan is in sight", async () => {
@@ -75,7 +77,9 @@ describe("changes", () => {
     await (await workbench.dialog.opened(/^Reassign the loan officer tasks/)).click("Reassign");
     const toast = await workbench.notifications.toast(`Sandbox: ${LOAN}: 2 tasks reassigned.`);
     await shown(LOAN, true);
-    assert.ok(await workbench.page.evaluate(() => document.activeElement?.closest(".editor-instance") !== null));
+    await eventually(async () =>
+      assert.ok(await workbench.page.evaluate(() => document.activeElement?.closest(".editor-instance") !== null)),
+    );
     await folded();
     await workbench.openContainer("Explorer");
     await toast.click("Show Loan");

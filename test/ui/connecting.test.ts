@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withFolder, withService } from "./driver/fixtures";
+import { eventually } from "./driver/waitUntil";
 
 /** One window that is connected to one's own service, in this order. */
 describe("connecting one's own service", () => {
@@ -44,10 +45,9 @@ describe("connecting one's own service", () => {
     await loans.titleAction("Add Loan");
     await (await workbench.quickInput.titled(/Add Loan/)).enter("LN-2041");
     await loans.find("LN-2041", /José/);
-    const label = await workbench.statusBar
-      .item(/Loan Ops: Sandbox/)
-      .locator("[aria-label]")
-      .getAttribute("aria-label");
-    assert.match(label ?? "", /The access token expires [\w, ]*\d+:\d\d/);
+    const item = workbench.statusBar.item(/Loan Ops: Sandbox/).locator("[aria-label]");
+    await eventually(async () =>
+      assert.match((await item.getAttribute("aria-label")) ?? "", /The access token expires [\w, ]*\d+:\d\d/),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withService } from "./driver/fixtures";
+import { eventually } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 
@@ -20,9 +21,11 @@ describe("production", () => {
     ] as const) {
       await workbench.selectTheme(theme);
       await workbench.page.locator(`.monaco-workbench.${name}`).waitFor();
-      assert.match((await status.getAttribute("class")) ?? "", /\berror-kind\b/);
-      const fill = await status.evaluate((item) => getComputedStyle(item).backgroundColor);
-      assert.notEqual(fill, "rgba(0, 0, 0, 0)", theme);
+      await eventually(async () => {
+        assert.match((await status.getAttribute("class")) ?? "", /\berror-kind\b/);
+        const fill = await status.evaluate((item) => getComputedStyle(item).backgroundColor);
+        assert.notEqual(fill, "rgba(0, 0, 0, 0)", theme);
+      });
     }
     for (const view of ["Loans", "Deals"]) {
       const { pane } = await workbench.tree(view);

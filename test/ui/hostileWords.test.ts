@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { assertNone } from "../support/assertNone";
 import { type Call, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { withSandbox } from "./driver/fixtures";
-import { waitUntil } from "./driver/waitUntil";
+import { eventually, waitUntil } from "./driver/waitUntil";
 
 /** What VS Code would make a link of, of which one runs a command, and what it would draw as an icon. */
 const hostile = (word: string) =>
@@ -35,20 +36,20 @@ describe("words of the service never act in VS Code", () => {
   /** No link and no icon of theirs anywhere in the window. */
   async function nothingActs(): Promise<void> {
     const { page } = workbench;
-    const links = await page
-      .locator("a[href], a[data-href], a.monaco-link")
-      .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
-    assert.deepEqual(
-      links.filter((link) => /command:|evil|>\w+ (here|there)</.test(link)),
-      [],
-    );
-    assert.equal(await page.locator(".codicon-zap").count(), 0);
+    const all = page.locator("a[href], a[data-href], a.monaco-link");
+    await eventually(async () => {
+      const links = await all.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
+      assertNone(links.filter((link) => /command:|evil|>\w+ (here|there)</.test(link)));
+      assert.equal(await page.locator(".codicon-zap").count(), 0);
+    });
   }
 
   it("in rows, their hovers and the row of what failed", async () => {
     const row = await loans.find("LN-1", "Ada Byron", said("Status"), said("Title"));
     assert.match(row.spoken, said("Title"));
-    assert.match(await loans.hover("LN-1", "Ada Byron", said("Status"), said("Title")), said("Title"));
+    await eventually(async () =>
+      assert.match(await loans.hover("LN-1", "Ada Byron", said("Status"), said("Title")), said("Title")),
+    );
     await nothingActs();
     service.mood = refusing;
     await loans.titleAction("Refresh");
@@ -62,8 +63,11 @@ describe("words of the service never act in VS Code", () => {
   it("in a list to pick from, and in the hover of its rows", async () => {
     await workbench.palette.run("loanOps.goToTask");
     const tasks = await workbench.quickInput.titled("Sandbox: Go to Task");
-    assert.match((await tasks.items())[0]?.label ?? "", said("Title"));
-    assert.match((await tasks.items())[0]?.detail ?? "", said("Status"));
+    await eventually(async () => {
+      const [task] = await tasks.items();
+      assert.match(task?.label ?? "", said("Title"));
+      assert.match(task?.detail ?? "", said("Status"));
+    });
     // The hover of a detail is Markdown.
     await workbench.page.locator(".quick-input-list .quick-input-list-label-meta").first().hover();
     await workbench.page.locator(".monaco-hover:visible", { hasText: "evil" }).waitFor();
@@ -100,10 +104,13 @@ describe("words of the service never act in VS Code", () => {
     await workbench.editor.showing(/of-the-answer/, "beside");
     await workbench.tabs.click("Result of MyQuery");
     await workbench.editor.highlighted();
-    assert.equal(await workbench.page.locator(".editor-group-container.active .detected-link").count(), 0);
+    await eventually(async () =>
+      assert.equal(await workbench.page.locator(".editor-group-container.active .detected-link").count(), 0),
+    );
     await workbench.editor.toFirstLine();
     await workbench.palette.run("editor.foldAll");
-    assert.doesNotMatch(await workbench.editor.showing(/^\/\/ Sandbox · HTTP 200 .*\n\{.*\n\}/), /evil/);
+    const folded = await workbench.editor.showing(/^\/\/ Sandbox · HTTP 200 .*\n\{.*\n\}/);
+    assert.doesNotMatch(folded, /evil/);
     // VS Code works through documents in order, so what it fetched for the answer came before.
     writeFileSync(join(running.profile.documents, "own.json"), JSON.stringify({ $schema: `${service.url}/of-a-file` }));
     await workbench.explorer.openFile("own.json");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Frame, Page } from "../host/browser.mjs";
 import { withService } from "./driver/fixtures";
 import { isNamed } from "./driver/tree";
-import { type TextPattern, waitUntil } from "./driver/waitUntil";
+import { eventually, type TextPattern, waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -73,8 +73,8 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.confirm(/Reassign the loan officer tasks/, "Reassign");
     await workbench.notifications.toast(/^Sandbox: LN-2041: 2 tasks reassigned/);
     assert.equal(service.count("loan.reassignLoanOfficerTasks"), 1);
-    assert.equal(await keyboard.row("Loans"), "Loan officer tasks");
-    assert.equal(await keyboard.mousePresses(), "0");
+    await eventually(async () => assert.equal(await keyboard.row("Loans"), "Loan officer tasks"));
+    await eventually(async () => assert.equal(await keyboard.mousePresses(), "0"));
   });
 });
 
@@ -171,8 +171,8 @@ class Keyboard {
     await this.press("Shift+F10");
     await items.first().waitFor();
     for (let presses = 0; presses < PATIENCE; presses++) {
-      const label = await items.and(this.page.locator(".focused")).locator(".action-label").allInnerTexts();
-      if (label.join("") !== title) {
+      const focused = items.and(this.page.locator(".focused")).locator(".action-label");
+      if ((await focused.allInnerTexts()).join("") !== title) {
         await this.press("ArrowDown");
         continue;
       }

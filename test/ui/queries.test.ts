@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
+import { eventually } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const TASKS = `query MyQuery {
@@ -93,6 +94,9 @@ describe("a query", () => {
     await workbench.editor.clickLens("Go to Field");
     await workbench.statusBar.shows("Ln 4, Col 32");
     await workbench.editor.titled(/^query\.loan-ops/);
-    assert.equal((await workbench.tabs.titles()).filter((title) => title === "query.loan-ops").length, 1);
+    await eventually(async () => {
+      const titles = await workbench.tabs.titles();
+      assert.equal(titles.filter((title) => title === "query.loan-ops").length, 1);
+    });
   });
 });

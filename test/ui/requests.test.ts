@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
-import { waitUntil } from "./driver/waitUntil";
+import { eventually, waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 
@@ -36,6 +36,6 @@ describe("requests and what came back", () => {
       await loans.chooseFromMenu("Show Request and Response", LOAN);
       return (await workbench.editor.titled(/^Read loan/)) !== before;
     });
-    assert.equal((await workbench.tabs.titles()).length, 1);
+    await eventually(async () => assert.equal((await workbench.tabs.titles()).length, 1));
   });
 });

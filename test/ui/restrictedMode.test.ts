@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { onLoopback } from "../support/loopback";
 import { vsixFile } from "../support/vsix";
 import { withFolder, withService } from "./driver/fixtures";
+import { eventually } from "./driver/waitUntil";
 
 /** One window on a workspace that is not trusted and wants the token, in this order; the extension is installed. */
 describe("Restricted Mode", () => {
@@ -47,11 +48,11 @@ describe("Restricted Mode", () => {
     await workbench.taskPage.headed("W-2 forms for the last two years");
     await workbench.statusBar.click(/Loan Ops:/);
     const environments = await workbench.quickInput.titled("Environment of this window");
-    const labels = (await environments.items()).map(({ label }) => label.trim());
-    assert.deepEqual(
-      labels.filter((label) => /sandbox|evil/i.test(label)),
-      ["Sandbox"],
-    );
+    await eventually(async () => {
+      const labels = (await environments.items()).map(({ label }) => label.trim());
+      const named = labels.filter((label) => /sandbox|evil/i.test(label));
+      assert.deepEqual(named, ["Sandbox"]);
+    });
     await environments.pick("Sandbox");
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
     await workbench.notifications.toast("Sandbox: a test request with this token succeeded.");

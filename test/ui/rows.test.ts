@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { isDeepStrictEqual } from "node:util";
 import { withSandbox } from "./driver/fixtures";
 import type { Tree } from "./driver/tree";
-import { waitUntil } from "./driver/waitUntil";
+import { eventually, waitUntil } from "./driver/waitUntil";
 
 const JOSE = "José Ramírez Ortega";
 const LOANS = ["LN-2041", "LN-2077", "LN-1988"];
@@ -45,10 +44,8 @@ describe("the rows of the views", () => {
       ["Simulator", simulator],
     ] as const) {
       await workbench.switchTo(environment);
-      await waitUntil(`the rows of ${environment} as before`, async () =>
-        isDeepStrictEqual(await shown(loans), before),
-      );
-      if (environment === "Sandbox") assert.deepEqual(await shown(deals), sandboxDeals);
+      await eventually(async () => assert.deepEqual(await shown(loans), before));
+      if (environment === "Sandbox") await eventually(async () => assert.deepEqual(await shown(deals), sandboxDeals));
     }
   });
 
@@ -56,13 +53,10 @@ describe("the rows of the views", () => {
     await workbench.setSideBarWidth(200);
     for (const view of [loans, deals]) {
       await workbench.page.mouse.move(700, 5);
-      const alone = await nameWidth(view);
+      await hasRoomForItsName(view);
       await view.pane.locator(".pane-header").hover();
-      const buttons = view.pane.locator(".pane-header .actions .action-label").first();
-      await buttons.waitFor();
-      const beside = await nameWidth(view);
-      for (const { needed, given } of [alone, beside])
-        assert.ok(needed <= given, `${view.name}: ${needed} in ${given}`);
+      await view.pane.locator(".pane-header .actions .action-label").first().waitFor();
+      await hasRoomForItsName(view);
     }
   });
 
@@ -87,18 +81,24 @@ describe("the rows of the views", () => {
         });
       });
     };
-    for (const width of [300, 220]) assert.match((await inSight(width)).join(" | "), /^\dd late · Bank /);
-    assert.match(await loans.hover(...path), /Due:\s\w{3}\s\d{1,2},\s\d{4}\s·\slate/);
-    assert.match(await loans.hover(...path.slice(0, -1)), /Status:\sNot\sstarted\s+Tasks:\s2/);
+    for (const width of [300, 220])
+      await eventually(async () => assert.match((await inSight(width)).join(" | "), /^\dd late · Bank /));
+    await eventually(async () => assert.match(await loans.hover(...path), /Due:\s\w{3}\s\d{1,2},\s\d{4}\s·\slate/));
+    await eventually(async () =>
+      assert.match(await loans.hover(...path.slice(0, -1)), /Status:\sNot\sstarted\s+Tasks:\s2/),
+    );
   });
 });
 
-/** How wide the view's name is, and how much of that its header has room for, in pixels. */
-async function nameWidth({ pane }: Tree): Promise<{ readonly needed: number; readonly given: number }> {
-  return pane.locator(".pane-header h3.title").evaluate((title) => {
-    const text = document.createRange();
-    text.selectNodeContents(title);
-    return { needed: text.getBoundingClientRect().width, given: title.getBoundingClientRect().width };
+/** Waits until the header of the view has as many pixels for its name as that needs. */
+async function hasRoomForItsName({ name, pane }: Tree): Promise<void> {
+  await eventually(async () => {
+    const [needed, given] = await pane.locator(".pane-header h3.title").evaluate((title) => {
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      return [text.getBoundingClientRect().width, title.getBoundingClientRect().width] as const;
+    });
+    assert.ok(needed <= given, `${name}: ${needed} in ${given}`);
   });
 }
 

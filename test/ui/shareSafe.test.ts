@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
 import { inSight } from "./driver/pages";
-import { waitUntil } from "./driver/waitUntil";
+import { eventually, waitUntil } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const NAMED_TASK = "Verify employment of José Ramírez Ortega";
@@ -30,12 +30,11 @@ describe("share-safe mode", () => {
 
   /** Nothing private stands anywhere in the window, be it seen or said to a screen reader. */
   async function nothingPrivate(where: string): Promise<void> {
-    const sight = await inSight(workbench.page);
-    assert.deepEqual(
-      PRIVATE.filter((word) => sight.includes(word)),
-      [],
-      where,
-    );
+    await eventually(async () => {
+      const sight = await inSight(workbench.page);
+      const seen = PRIVATE.filter((word) => sight.includes(word));
+      assert.deepEqual(seen, [], where);
+    });
   }
 
   it("masks what is open at once, and says so as long as it is on", async () => {

@@ -62,13 +62,14 @@ describe("a simulator for other programs", () => {
     await workbench.notifications.toast(
       `The simulator is running at http://127.0.0.1:${port} with the scenario busy-friday.`,
     );
-    assert.deepEqual(await ask(), { data: { loan: { id: "loan_b00000" } } });
+    const answer = await ask();
+    assert.deepEqual(answer, { data: { loan: { id: "loan_b00000" } } });
     await workbench.notifications.clear();
     await workbench.statusBar.click(`Simulator at 127.0.0.1:${port}`);
     await workbench.notifications.toast(/^The simulator is running at/);
     await running.reload();
     await workbench.statusBar.shows("Loan Ops: Simulator");
     await assert.rejects(ask(), /fetch failed/);
-    assert.equal(await workbench.statusBar.item(`Simulator at 127.0.0.1:${port}`).count(), 0);
+    await workbench.statusBar.item(`Simulator at 127.0.0.1:${port}`).waitFor({ state: "detached" });
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { withWindow } from "./driver/fixtures";
 import type { Tree } from "./driver/tree";
+import { eventually } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const STATEMENTS = "Bank statements, last 60 days";
@@ -17,11 +18,13 @@ describe("with Spanish as VS Code's display language", () => {
 
   it("the tree, its menus, the status bar and a dialog speak Spanish", async () => {
     await workbench.statusBar.shows(/Simulador/);
-    const labels = (await loans.children(LOAN, JOSE)).map(({ label }) => label);
-    assert.deepEqual(labels.slice(0, 2), ["Sin empezar", "En curso"]);
-    assert.match((await loans.find(LOAN)).description, /vencidas: \d+ · pendientes: \d+/);
-    const [task] = await loans.children(LOAN, JOSE, "Sin empezar");
-    assert.match(task?.description ?? "", /vence: |vencida/);
+    await eventually(async () => {
+      const labels = (await loans.children(LOAN, JOSE)).map(({ label }) => label);
+      assert.deepEqual(labels.slice(0, 2), ["Sin empezar", "En curso"]);
+      assert.match((await loans.find(LOAN)).description, /vencidas: \d+ · pendientes: \d+/);
+      const [task] = await loans.children(LOAN, JOSE, "Sin empezar");
+      assert.match(task?.description ?? "", /vence: |vencida/);
+    });
     await loans.chooseFromMenu("Reasignar las tareas del oficial de préstamos al prestatario…", LOAN);
     const dialog = await workbench.dialog.opened(
       /^¿Reasignar al prestatario las tareas del oficial de préstamos de LN-2041/,
@@ -34,11 +37,13 @@ describe("with Spanish as VS Code's display language", () => {
   it("the task page does, with Spanish dates and without changing the service's words", async () => {
     await loans.click(LOAN, JOSE, "Sin empezar", STATEMENTS);
     const frame = await workbench.taskPage.headed(STATEMENTS);
-    const text = (await frame.locator("body").textContent()) ?? "";
-    for (const part of ["Tarea del prestatario", "Qué pide", "Cargar…", "Aún no hay documentos."]) {
-      assert.ok(text.includes(part), `${part} is missing in: ${text}`);
-    }
-    assert.match(text, /\d{1,2} (ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic) \d{4}/);
-    assert.equal(await frame.locator("html").getAttribute("lang"), "es");
+    await eventually(async () => {
+      const text = (await frame.locator("body").textContent()) ?? "";
+      for (const part of ["Tarea del prestatario", "Qué pide", "Cargar…", "Aún no hay documentos."]) {
+        assert.ok(text.includes(part), `${part} is missing in: ${text}`);
+      }
+      assert.match(text, /\d{1,2} (ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic) \d{4}/);
+      assert.equal(await frame.locator("html").getAttribute("lang"), "es");
+    });
   });
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { PAGE_STATES } from "../support/pageStates";
 import { withSandbox } from "./driver/fixtures";
-import { violations } from "./driver/pages";
+import { scrolled, violations } from "./driver/pages";
+import { eventually } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -40,15 +41,15 @@ describe("the task page", () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     const refresh = frame.getByRole("button", { name: "Refresh" });
     await refresh.focus();
-    await frame.evaluate(() => scrollTo(0, 40));
-    const scroll = await frame.evaluate(() => scrollY);
-    assert.ok(scroll > 0);
+    const scroll = await scrolled(frame);
     changeTask({ priority: "NEWLY URGENT" });
     await workbench.page.keyboard.press("Enter");
     await frame.getByText("NEWLY URGENT").waitFor();
     await refresh.waitFor();
-    assert.equal(await refresh.evaluate((button) => button === document.activeElement), true);
-    assert.equal(await frame.evaluate(() => scrollY), scroll);
+    await eventually(async () => {
+      assert.equal(await refresh.evaluate((button) => button === document.activeElement), true);
+      assert.equal(await frame.evaluate(() => scrollY), scroll);
+    });
   });
 
   it("has no accessibility violations in any theme, whatever it shows", async () => {
@@ -59,7 +60,10 @@ describe("the task page", () => {
       const kind = theme.includes("High Contrast") ? "high-contrast" : dark ? "dark" : "light";
       await frame.locator(`body.vscode-${kind}${kind === "high-contrast" && !dark ? "-light" : ""}`).waitFor();
       for (const [name, state] of Object.entries(PAGE_STATES))
-        assert.deepEqual(await violations(await workbench.taskPage.show(state)), [], `${name} in ${theme}`);
+        await eventually(async () => {
+          const found = await violations(await workbench.taskPage.show(state));
+          assert.deepEqual(found, [], `${name} in ${theme}`);
+        });
     }
   });
 

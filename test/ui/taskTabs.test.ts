@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
+import { scrolled } from "./driver/pages";
+import { eventually } from "./driver/waitUntil";
 
 const JOSE = "José Ramírez Ortega";
 const LINH = "Linh Nguyễn";
@@ -46,12 +48,13 @@ describe("the tabs of task pages", () => {
     const frame = await click(PAY_STUBS);
     await workbench.tabs.are(TABS.payStubs);
     await workbench.page.setViewportSize({ width: 1400, height: 700 });
-    await frame.evaluate(() => scrollTo(0, 40));
-    assert.ok((await frame.evaluate(() => scrollY)) > 0);
+    await scrolled(frame);
     const turned = await click(STATEMENTS);
     await workbench.tabs.are(TABS.statements);
-    assert.doesNotMatch(await turned.locator("body").innerText(), /pay stubs|blurry/);
-    assert.equal(await turned.evaluate(() => scrollY), 0);
+    await eventually(async () => {
+      assert.doesNotMatch(await turned.locator("body").innerText(), /pay stubs|blurry/);
+      assert.equal(await turned.evaluate(() => scrollY), 0);
+    });
   });
 
   it("the turned page acts on the task that it shows, and stays then", async () => {
@@ -99,7 +102,7 @@ describe("the tabs of task pages", () => {
     await reason.type("Too bl");
     await click(W2);
     await workbench.tabs.are(TABS.payStubs, TABS.w2);
-    assert.equal(await reason.value(), "Too bl");
+    await eventually(async () => assert.equal(await reason.value(), "Too bl"));
     await reason.cancel();
   });
 
@@ -107,7 +110,7 @@ describe("the tabs of task pages", () => {
     await workbench.switchTo("Simulator");
     await workbench.statusBar.shows("Loan Ops: Simulator");
     const elsewhere = await workbench.taskPage.headed(/^Task$/);
-    assert.doesNotMatch(await elsewhere.locator("body").innerText(), /Linh|LN-2041/);
+    await eventually(async () => assert.doesNotMatch(await elsewhere.locator("body").innerText(), /Linh|LN-2041/));
     // Nor do commands take it for a task of this environment.
     await workbench.palette.run("loanOps.uploadDocuments");
     await workbench.quickInput.titled("Simulator: Upload documents");
@@ -115,6 +118,7 @@ describe("the tabs of task pages", () => {
     await workbench.tabs.are(TABS.payStubs, TABS.w2);
     await elsewhere.getByRole("button", { name: "Switch to Sandbox" }).click();
     await workbench.statusBar.shows("Loan Ops: Sandbox");
-    assert.match(await (await workbench.taskPage.headed(W2.title)).locator("header").innerText(), /Sandbox/);
+    const back = await workbench.taskPage.headed(W2.title);
+    await back.locator("header").filter({ hasText: "Sandbox" }).waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withWindow } from "./driver/fixtures";
+import { eventually } from "./driver/waitUntil";
 
 const SIMULATOR = "Connect to the simulator";
 const TASK = "Find out why a loan is stuck";
@@ -29,16 +30,18 @@ describe("the walkthrough, by clicks", () => {
 
   it("comes with no notification, and nothing ticked", async () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");
-    assert.deepEqual(await workbench.notifications.toasts(), []);
+    await eventually(async () => assert.deepEqual(await workbench.notifications.toasts(), []));
     await open();
     // VS Code learns of extensions' walkthroughs late, and shows one of its own until then.
     await step(SIMULATOR).waitFor();
-    const titles = await steps().locator(".step-title").allInnerTexts();
-    assert.deepEqual(
-      titles.map((title) => title.trim()),
-      STEPS,
-    );
-    for (const title of STEPS) assert.equal(await ticked(title).count(), 0, title);
+    await eventually(async () => {
+      const titles = await steps().locator(".step-title").allInnerTexts();
+      assert.deepEqual(
+        titles.map((title) => title.trim()),
+        STEPS,
+      );
+      for (const title of STEPS) assert.equal(await ticked(title).count(), 0, title);
+    });
   });
 
   it("connects to the simulator, shows its loans and finds a task", async () => {

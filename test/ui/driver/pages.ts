@@ -47,6 +47,17 @@ export class TaskPage {
   }
 }
 
+/** Scrolls a page down, by less than the height of a window, and returns by how many pixels; it may be drawn a little later. */
+export async function scrolled(frame: Frame): Promise<number> {
+  return waitUntil("the page to be scrolled", async () => {
+    const pixels = await frame.evaluate(() => {
+      scrollTo(0, 40);
+      return scrollY;
+    });
+    return pixels > 0 && pixels;
+  });
+}
+
 /** What axe-core finds fault with in a page: each rule with the elements that break it. */
 export async function violations(frame: Frame): Promise<string[]> {
   // Evaluated, because the page's policy lets no script in.

@@ -27,6 +27,20 @@ export async function waitUntil<T>(
   throw new Error(`Waited ${timeout / 1000} s for ${what}.`, { cause: problem });
 }
 
+/**
+ * Waits until all that is asserted of a window holds: it is asked again and again, because what it shows may come a little later.
+ * Fails as the last of them did.
+ */
+export async function eventually(asserted: () => Promise<void>): Promise<void> {
+  const holds = waitUntil("what is asserted to hold", async () => {
+    await asserted();
+    return true;
+  });
+  await holds.catch((error) => {
+    throw error.cause ?? error;
+  });
+}
+
 export function matches(text: string, pattern: TextPattern): boolean {
   return typeof pattern === "string" ? text === pattern : pattern.test(text);
 }

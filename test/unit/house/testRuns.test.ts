@@ -120,6 +120,7 @@ describe("What npm test prints of jobs side by side", () => {
   });
 
   it("counts a suite without tests only where no words choose them, or nothing ran at all", () => {
+    assert.deepEqual(report.finish({ narrowed: true }), { passed: 0, failed: 1 });
     report.ended(mainJob, { passed: 0, failed: [] }, 1_000);
     assert.deepEqual(report.finish({ narrowed: true }), { passed: 0, failed: 1 });
     report.ended(page, { passed: 2, failed: [] }, 1_000);
