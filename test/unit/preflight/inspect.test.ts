@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { inspect } from "../../../src/preflight/inspect";
+import { rounds, SEED } from "../../support/rounds";
 import { encryptedPdf, inChunks, inspectBytes } from "./support/content";
 
 describe("Inspecting a file", () => {
@@ -68,7 +69,7 @@ describe("Inspecting a file", () => {
         const whole = await inspectBytes(cut);
         assert.deepEqual(await inspect(inChunks(cut, 1100)), whole);
       }),
-      { seed: 11, numRuns: 300 },
+      { seed: SEED, numRuns: rounds(300) },
     );
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import busboy from "busboy";
 import fc from "fast-check";
 import { multipartForm, type Part } from "../../../../src/service/upload/uploadBody";
+import { rounds, SEED } from "../../../support/rounds";
 
 /** The whole body, with `x` for every byte of the files. */
 async function bodyOf(field: string, parts: readonly Part[]) {
@@ -102,6 +103,9 @@ describe("The form of an upload", () => {
         files.map(([, size]) => size),
       );
     };
-    await fc.assert(fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 5 }), check), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 5 }), check), {
+      numRuns: rounds(300),
+      seed: SEED,
+    });
   });
 });

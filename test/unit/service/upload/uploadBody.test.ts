@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { UploadFile } from "../../../../src/service/loanOriginationService";
 import { FileProblem } from "../../../../src/service/upload/localFile";
 import { multipartForm, uploadBody } from "../../../../src/service/upload/uploadBody";
+import { rounds, SEED } from "../../../support/rounds";
 import { fileOf } from "./support/files";
 
 const KIB = 1024;
@@ -78,7 +79,10 @@ describe("The body of an upload", () => {
       const last = sizes.length - 1;
       assert.deepEqual(progress, { handedOver: form.length, wholeFiles: sizes.length, current: last });
     };
-    await fc.assert(fc.asyncProperty(fc.array(size, { minLength: 1, maxLength: 40 }), check), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(fc.array(size, { minLength: 1, maxLength: 40 }), check), {
+      numRuns: rounds(40),
+      seed: SEED,
+    });
   });
 
   for (const [what, size] of [

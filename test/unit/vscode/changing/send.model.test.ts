@@ -6,14 +6,14 @@ import { type Activity, isUnresolved } from "../../../../src/ledger/activity";
 import { type Fault, type FutureFault, isApplied } from "../../../../src/simulator/faults/fault";
 import { checkActivity } from "../../../../src/vscode/activity/activityActions";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import { rounds, SEED } from "../../../support/rounds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import type { Shown } from "../support/fake/user";
 import { Uri } from "../support/fake/values";
 import { Sandbox } from "../support/sandbox";
 import { waitsForNothing } from "./support/changes";
 
-const SEED = Number(process.env.LOAN_OPS_MODEL_SEED) || Math.floor(Math.random() * 2 ** 31);
-const RUNS = Number(process.env.LOAN_OPS_MODEL_RUNS) || 25;
+const RUNS = rounds(100);
 
 /** What can be sent, by what it is about. */
 const CHANGES: readonly { readonly command: CommandId; readonly row: object; readonly types: readonly string[] }[] = [

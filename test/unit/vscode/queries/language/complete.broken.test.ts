@@ -4,6 +4,7 @@ import * as operations from "../../../../../src/service/operations";
 import { completionsAt, hoverAt, signatureAt } from "../../../../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../../../../src/vscode/queries/language/diagnose";
 import { operationsIn } from "../../../../../src/vscode/queries/operations";
+import { rounds, SEED } from "../../../../support/rounds";
 
 const DOCUMENTS = [
   ...Object.values(operations).map(({ document }) => document),
@@ -42,7 +43,7 @@ describe("A broken document", () => {
         hoverAt(text, place);
         signatureAt(text, place);
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(2_000), seed: SEED },
     );
   });
 
@@ -54,7 +55,7 @@ describe("A broken document", () => {
         const { brokenLine = 1 } = operationsIn(text);
         assert.ok(brokenLine >= 1 && brokenLine <= lines.length);
       }),
-      { numRuns: 1_000 },
+      { numRuns: rounds(1_000), seed: SEED },
     );
   });
 });

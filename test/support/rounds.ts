@@ -1,0 +1,10 @@
+/**
+ * Of a campaign with random values: a tenth of the rounds, of which `npm test` has enough; all of them in the nightly workflow and by
+ * LOAN_OPS_TEST_ROUNDS=all.
+ */
+export function rounds(all: number): number {
+  return process.env.LOAN_OPS_TEST_ROUNDS === "all" ? all : Math.ceil(all / 10);
+}
+
+/** What the random values follow from: the same each time, another one each night, and the one of a failure by LOAN_OPS_TEST_SEED. */
+export const SEED = Number(process.env.LOAN_OPS_TEST_SEED ?? 2041);
