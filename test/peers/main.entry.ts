@@ -3,8 +3,9 @@ import { exitOnSignals } from "../host/run.mjs";
 import { graphql } from "./graphql/graphql";
 import { type Kind, type Row, Skipped } from "./kind";
 import { writeTable } from "./table";
+import { uploads } from "./uploads/uploads";
 
-const KINDS: readonly Kind[] = [graphql];
+const KINDS: readonly Kind[] = [graphql, uploads];
 
 exitOnSignals();
 const names = process.argv.slice(2);

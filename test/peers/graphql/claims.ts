@@ -1,7 +1,9 @@
 // What is tried with each GraphQL server. A claim is right, weak (true, but less than could be known) or wrong.
 import { loanForm } from "../../../src/domain/loanJson";
+import { type Client, claimOf, clientOf } from "../client";
+import type { Evidence } from "../evidence";
+import type { Server } from "../installed";
 import { differences } from "./loan";
-import { type Client, claimOf, clientOf } from "./product";
 import { DRIFTS, INPUTS, LISTS, PLAIN, type Variant } from "./schema";
 
 export type Column = "Read" | "Drift" | "Lists" | "Limits" | "Token" | "Done" | "Refused" | "After the work";
@@ -28,7 +30,7 @@ export interface Verdict {
 /** A server that runs in one variant. `work` tells which changes it has made since it was last asked. */
 export interface Running {
   readonly baseUrl: string;
-  work(): readonly string[];
+  readonly work: Evidence;
 }
 
 export interface Trial {
@@ -36,19 +38,20 @@ export interface Trial {
   run(server: Running): Promise<Verdict[]>;
 }
 
-/** `limits`: variants that this server has of its own. */
-export function trialsOf(limits: readonly string[]): Trial[] {
+/** `limits`: variants that this server has of its own; `cannot`: those that it cannot serve, or "token". */
+export function trialsOf({ limits, cannot }: Pick<Server, "limits" | "cannot">): Trial[] {
   const reading = (column: Column) => (variant: Variant) => ({
     variant,
     run: async ({ baseUrl }: Running) => [await read(column, variant, clientOf(baseUrl))],
   });
-  return [
-    { variant: PLAIN, run: plain },
+  const trials = [
+    { variant: PLAIN, run: (server: Running) => plain(server, !cannot.includes("token")) },
     ...DRIFTS.map(reading("Drift")),
     ...LISTS.map(reading("Lists")),
     ...limits.map((name) => ({ name })).map(reading("Limits")),
     ...INPUTS.map((variant) => ({ variant, run: (server: Running) => input(variant, server) })),
   ];
+  return trials.filter(({ variant }) => !cannot.includes(variant.name));
 }
 
 /** A field may be left out only where the service has none. */
@@ -83,7 +86,7 @@ const REFUSALS = ["notFound", "forbidden", "unauthenticated", "invalid"];
 const FAILURES = ["plain", "bug", "call", "null", "child"];
 const CHANGES: readonly Change[] = ["reject", "create", "reassign"];
 
-async function plain(server: Running): Promise<Verdict[]> {
+async function plain(server: Running, looksAtTokens: boolean): Promise<Verdict[]> {
   const client = clientOf(server.baseUrl);
   const verdicts = [await read("Read", PLAIN, client)];
   for (const change of CHANGES) verdicts.push(await tell("Done", change, "ok", server, client));
@@ -96,6 +99,7 @@ async function plain(server: Running): Promise<Verdict[]> {
   for (const kind of FAILURES) {
     for (const change of CHANGES) verdicts.push(await tell("After the work", change, `after-${kind}`, server, client));
   }
+  if (!looksAtTokens) return verdicts;
   const refused = clientOf(server.baseUrl, "refused");
   verdicts.push(await tell("Refused", "reject", "ok with a token that is refused", server, refused));
   return [...verdicts, await token(refused)];

@@ -5,9 +5,11 @@ const { VARIANT, LOAN_FILE, SCHEMA_FILE, WORK_FILE, PORT } = process.env;
 
 export const variant = VARIANT;
 export const port = Number(PORT);
-export const loanData = JSON.parse(readFileSync(LOAN_FILE, "utf8"));
+// Whoever only asks for a peer's title and packages gives no files.
+const textOf = (file, none) => (file === undefined ? none : readFileSync(file, "utf8"));
+const loanData = JSON.parse(textOf(LOAN_FILE, "{}"));
 /** The schema in this variant. */
-export const sdl = readFileSync(SCHEMA_FILE, "utf8");
+export const sdl = textOf(SCHEMA_FILE, "");
 /** The token that is refused; every other one is taken. */
 export const isRefused = (authorization) => authorization === "Bearer refused";
 
@@ -103,5 +105,14 @@ export function resolversOf(world) {
       rejectDocument: (_, { input }) => world.reject(input),
     },
     LoanMutations: { reassignLoanOfficerTasks: (_, { input }) => world.reassign(input) },
+  };
+}
+
+/** The same as `rootValue` of a schema without resolvers, in which an operation's kind decides what `loan` is. */
+export function rootOf(world, isMutation) {
+  if (!isMutation) return { loan: ({ id }) => world.loan(id), deal: ({ id }) => world.deal(id) };
+  return {
+    borrower: { create: ({ input }) => world.create(input), rejectDocument: ({ input }) => world.reject(input) },
+    loan: { reassignLoanOfficerTasks: ({ input }) => world.reassign(input) },
   };
 }

@@ -1,8 +1,8 @@
 // The product's client against a peer, and what it claims.
-import { createService } from "../../../src/service/createService";
-import { ServiceError } from "../../../src/service/failure/serviceError";
-import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
-import { DEFAULT_TIMEOUTS, type RecordedExchange } from "../../../src/service/transport/connection";
+import { createService } from "../../src/service/createService";
+import { ServiceError } from "../../src/service/failure/serviceError";
+import type { LoanOriginationService } from "../../src/service/loanOriginationService";
+import { DEFAULT_TIMEOUTS, type RecordedExchange } from "../../src/service/transport/connection";
 
 export interface Client {
   readonly service: LoanOriginationService;
@@ -35,13 +35,22 @@ export function clientOf(baseUrl: string, token = "peer"): Client {
   };
 }
 
-/** What the product says that became of a change: "done", or its outcome with its words. */
-export async function claimOf(change: Promise<unknown>): Promise<{ readonly outcome: string; readonly said: string }> {
+/** What the product says that became of a change. */
+export interface Claim {
+  /** "done", or that of the error. */
+  readonly outcome: string;
+  readonly said: string;
+  /** Of the answer, where one was read that was no success. */
+  readonly status: number | undefined;
+}
+
+export async function claimOf(change: Promise<unknown>): Promise<Claim> {
   try {
     await change;
-    return { outcome: "done", said: "done" };
+    return { outcome: "done", said: "done", status: undefined };
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    return { outcome: thrown.outcome, said: `${thrown.outcome}, ${thrown.kind}: ${thrown.message}` };
+    const { outcome, kind, message, status } = thrown;
+    return { outcome, said: `${outcome}, ${kind}: ${message}`, status };
   }
 }

@@ -1,0 +1,31 @@
+import { createServer } from "node:http";
+import { openWorld, port, resolversOf, sdl } from "./world.mjs";
+
+export const title = "graphql-armor 3.2.0 on GraphQL Yoga";
+export const packages = { "@escape.tech/graphql-armor": "3.2.0", "graphql-yoga": "5.24.1", graphql: "16.15.0" };
+/** With its defaults it limits depth to 6, so what is tried besides has one limit at a time. */
+export const limits = ["armor's defaults", "depth 7", "cost 1000", "tokens 150"];
+
+const OFF = { enabled: false };
+const ALL_OFF = { blockFieldSuggestion: OFF, costLimit: OFF, maxAliases: OFF, maxDepth: OFF, maxDirectives: OFF };
+const ONE = {
+  "armor's defaults": {},
+  "depth 7": { ...ALL_OFF, maxTokens: OFF, maxDepth: { enabled: true, n: 7 } },
+  "cost 1000": { ...ALL_OFF, maxTokens: OFF, costLimit: { enabled: true, maxCost: 1000 } },
+  "tokens 150": { ...ALL_OFF, maxTokens: { enabled: true, n: 150 } },
+};
+
+export const cannot = ["token"];
+
+export async function serve(variant) {
+  const { createGraphQLError, createSchema, createYoga } = await import("graphql-yoga");
+  const { EnvelopArmor } = await import("@escape.tech/graphql-armor");
+  const fail = (kind, message) => (/plain/.test(kind) ? new Error(message) : createGraphQLError(message));
+  const armor = new EnvelopArmor(ONE[variant] ?? { ...ALL_OFF, maxTokens: OFF });
+  const yoga = createYoga({
+    schema: createSchema({ typeDefs: sdl, resolvers: resolversOf(openWorld(fail)) }),
+    plugins: armor.protect().plugins,
+    logging: false,
+  });
+  createServer(yoga).listen(port, "127.0.0.1");
+}

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { BORROWER_TASK_FILES_FIELD } from "../../../src/contract/rest";
+import type { UploadFile } from "../../../src/service/loanOriginationService";
+import { type Client, claimOf, clientOf } from "../client";
+import { type Evidence, running } from "../evidence";
+import { installed, peersIn, type Server } from "../installed";
+import type { Kind, Row } from "../kind";
+
+const SERVERS = resolve("test/peers/uploads/servers");
+const KB = 1024;
+const SIZES = { "1 KB": KB, "300 KB": 300 * KB, "5 MB": 5 * KB * KB };
+const EARLY = [401, 413, 503];
+const TRIES = 20;
+
+/** Names as they are on a disk. */
+const NAMES: Readonly<Record<string, string>> = {
+  plain: "pay stub May.pdf",
+  "quotation marks": 'the "final" one.pdf',
+  "é in one character": "caf\u00e9.pdf",
+  "é in two": "cafe\u0301.pdf",
+  percent: "100%25 of %22it%22.pdf",
+  semicolon: "a;b=c.pdf",
+  "Chinese and an emoji": "\u5de5\u8d44\u5355 \u{1f4c4}.pdf",
+  "240 bytes": `${"n".repeat(236)}.pdf`,
+  "600 bytes": `${"\u00e9".repeat(298)}.pdf`,
+};
+
+export const uploads: Kind = {
+  name: "uploads",
+  columns: ["Bytes", "Two files", "Names", "Early 1 KB", "Early 300 KB", "Early 5 MB", "Wrong"],
+  peers: () => peersIn(SERVERS),
+  async run(name) {
+    const server = await installed(SERVERS, name);
+    return running(server.program, {}, (baseUrl, evidence) => row(server, clientOf(baseUrl), evidence));
+  },
+};
+
+async function row({ title, why }: Pick<Server, "title" | "why">, client: Client, evidence: Evidence): Promise<Row> {
+  const notes: string[] = [];
+  const wrong: string[] = [];
+  const note = (text: string) => notes.push(text);
+  const tried = (what: string, arrival: Arrival) => {
+    if (arrival.outcome === "done" && arrival.problem !== undefined) wrong.push(`${what}: ${arrival.problem}`);
+    return arrival.problem === undefined && arrival.outcome === "done";
+  };
+
+  const bytes: string[] = [];
+  for (const [size, length] of Object.entries(SIZES)) {
+    const arrival = await upload(client, evidence, [fileOf(`${size}.pdf`, length)]);
+    if (tried(size, arrival)) bytes.push(size);
+    else note(`${size}: ${arrival.said}`);
+  }
+  const two = await upload(client, evidence, [fileOf("first.pdf", 3 * KB), fileOf("second.pdf", 5 * KB)]);
+  const inOrder = tried("two files", two);
+  if (!inOrder) note(`two files: ${two.said}`);
+  if (two.names.join() === "second.pdf,first.pdf") note("two files: it keeps them in another order");
+
+  let same = 0;
+  const broken = new Map<string, string[]>();
+  for (const [what, name] of Object.entries(NAMES)) {
+    const arrival = await upload(client, evidence, [fileOf(name, KB)]);
+    const here = arrival.names[0];
+    if (tried(what, arrival) && here !== undefined && shown(here) === shown(name)) same++;
+    else {
+      const said = here === undefined ? arrival.said : `arrives as ${brief(here)}`;
+      broken.set(said, [...(broken.get(said) ?? []), `the name with ${what}`]);
+    }
+  }
+  for (const [said, whats] of broken) note(`${whats.join("; ")}: ${said}`);
+
+  const early: string[] = [];
+  for (const [size, length] of Object.entries(SIZES)) {
+    const lost = new Map<string, number>();
+    for (const status of EARLY) {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        const { status: read, said } = await upload(client, evidence, [fileOf("a.pdf", length)], `early-${status}`);
+        if (read !== status) lost.set(`${status} is lost: ${said}`, (lost.get(`${status} is lost: ${said}`) ?? 0) + 1);
+      }
+    }
+    const all = [...lost.values()].reduce((sum, each) => sum + each, 0);
+    early.push(`${EARLY.length * TRIES - all} of ${EARLY.length * TRIES}`);
+    for (const [said, times] of lost) note(`early answer, ${size}, ${times} times: ${said}`);
+  }
+  const explained = notes.map((text) => {
+    const [, reason] = Object.entries(why).find(([part]) => text.includes(part)) ?? [];
+    return reason === undefined ? text : `${text}. ${reason}`;
+  });
+  return {
+    peer: title,
+    cells: [
+      bytes.length === Object.keys(SIZES).length ? "whole" : bytes.join(", "),
+      inOrder ? "yes" : "no",
+      `${same} of ${Object.keys(NAMES).length}`,
+      ...early,
+      wrong.length === 0 ? "none" : `**${wrong.length}**`,
+    ],
+    notes: [...wrong.map((each) => `WRONG: ${each}`), ...explained],
+    wrong,
+  };
+}
+
+interface Arrival {
+  readonly outcome: string;
+  readonly said: string;
+  readonly status: number | undefined;
+  /** What a claim of success would be wrong about; undefined where all arrived whole, under the documented field. */
+  readonly problem: string | undefined;
+  readonly names: readonly string[];
+}
+
+interface Stored {
+  readonly field: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+async function upload(client: Client, evidence: Evidence, files: readonly File[], loanId = "loan_1"): Promise<Arrival> {
+  evidence();
+  const task = { id: "task_1", kind: "borrower", documentUploadPath: undefined } as const;
+  const { outcome, said, status } = await claimOf(client.service.uploadDocuments({ loanId, task, files }));
+  const stored = evidence().map((line): Stored => JSON.parse(line));
+  const hashes = (list: readonly { readonly sha256: string }[]) =>
+    list
+      .map(({ sha256 }) => sha256)
+      .sort()
+      .join();
+  const problem =
+    hashes(stored) !== hashes(files)
+      ? `${stored.length} of ${files.length} files arrived whole`
+      : stored.some(({ field }) => field !== BORROWER_TASK_FILES_FIELD)
+        ? "another field"
+        : undefined;
+  return { outcome, said, status, problem, names: stored.map(({ name }) => name) };
+}
+
+type File = UploadFile & { readonly sha256: string };
+
+function fileOf(name: string, size: number): File {
+  const content = randomBytes(size);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return {
+    name,
+    size,
+    sha256,
+    async *open() {
+      yield content;
+    },
+  };
+}
+
+/** The product compares names so; quotation marks it sends as apostrophes. */
+function shown(name: string): string {
+  return name.normalize("NFC").replaceAll('"', "'");
+}
+
+function brief(name: string): string {
+  return JSON.stringify(
+    name.length <= 60 ? name : `${name.slice(0, 30)}…${name.slice(-20)} (${Buffer.byteLength(name)} bytes)`,
+  );
+}
