@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export const uploads: Kind = {
   name: "uploads",
-  columns: ["Bytes", "Two files", "Names", "Early 1 KB", "Early 300 KB", "Early 5 MB", "Wrong"],
+  columns: ["Bytes", "Two files", "Names", "Confirmed", "Early 1 KB", "Early 300 KB", "Early 5 MB", "Wrong"],
   peers: () => peersIn(SERVERS),
   async run(name) {
     const server = await installed(SERVERS, name);
@@ -40,9 +40,16 @@ async function row({ title, why }: Pick<Server, "title" | "why">, client: Client
   const notes: string[] = [];
   const wrong: string[] = [];
   const note = (text: string) => notes.push(text);
-  const tried = (what: string, arrival: Arrival) => {
-    if (arrival.outcome === "done" && arrival.problem !== undefined) wrong.push(`${what}: ${arrival.problem}`);
-    return arrival.problem === undefined && arrival.outcome === "done";
+  const claims = { stored: 0, confirmed: 0 };
+  /** Whether all of it arrived. */
+  const tried = (what: string, { outcome, said, problem }: Arrival) => {
+    if (outcome === "done" && problem !== undefined) wrong.push(`${what}: ${problem}`);
+    if (outcome === "refused" && problem === undefined) wrong.push(`${what}: it arrived (${said})`);
+    if (problem !== undefined) return false;
+    claims.stored++;
+    if (outcome === "done") claims.confirmed++;
+    else if (claims.stored - claims.confirmed === 1) note(`not confirmed: ${said}`);
+    return true;
   };
 
   const bytes: string[] = [];
@@ -75,12 +82,12 @@ async function row({ title, why }: Pick<Server, "title" | "why">, client: Client
     for (const status of EARLY) {
       for (let attempt = 0; attempt < TRIES; attempt++) {
         const { status: read, said } = await upload(client, evidence, [fileOf("a.pdf", length)], `early-${status}`);
-        if (read !== status) lost.set(`${status} is lost: ${said}`, (lost.get(`${status} is lost: ${said}`) ?? 0) + 1);
+        if (read !== status) lost.set(said, (lost.get(said) ?? 0) + 1);
       }
     }
     const all = [...lost.values()].reduce((sum, each) => sum + each, 0);
     early.push(`${EARLY.length * TRIES - all} of ${EARLY.length * TRIES}`);
-    for (const [said, times] of lost) note(`early answer, ${size}, ${times} times: ${said}`);
+    for (const [said, times] of lost) note(`early answers, ${size}, ${times} lost: ${said}`);
   }
   const explained = notes.map((text) => {
     const [, reason] = Object.entries(why).find(([part]) => text.includes(part)) ?? [];
@@ -92,6 +99,7 @@ async function row({ title, why }: Pick<Server, "title" | "why">, client: Client
       bytes.length === Object.keys(SIZES).length ? "whole" : bytes.join(", "),
       inOrder ? "yes" : "no",
       `${same} of ${Object.keys(NAMES).length}`,
+      claims.confirmed === claims.stored ? `${claims.stored}` : `${claims.confirmed} of ${claims.stored}`,
       ...early,
       wrong.length === 0 ? "none" : `**${wrong.length}**`,
     ],

@@ -6,7 +6,7 @@ export const packages = {
   "@nestjs/core": "12.5.1",
   "@nestjs/graphql": "14.0.3",
   "@nestjs/mercurius": "14.0.0",
-  "@nestjs/platform-fastify": "12.5.1",
+  "@nestjs/platform-fastify": "12.5.0",
   mercurius: "16.10.1",
   "reflect-metadata": "0.2.2",
   rxjs: "7.8.2",
