@@ -35,6 +35,8 @@ export async function serve() {
   const yoga = createYoga({
     schema: applyMiddleware(schema, permissions),
     logging: false,
+    // Else Yoga hides the words of the shield.
+    maskedErrors: false,
     context: ({ request }) => ({ authorization: request.headers.get("authorization") }),
   });
   createServer(yoga).listen(port, "127.0.0.1");
