@@ -36,13 +36,14 @@ export async function otherLanguage(file: string): Promise<Server> {
 /** PEP 723: `# dependencies = ["flask==3.1.2"]` between `# /// script` and `# ///`. */
 async function python(file: string, text: string) {
   await versionOf("python3", "--version");
-  const listed = /^# dependencies = (\[[^\]]*\])$/m.exec(text)?.[1] ?? "[]";
+  const listed = /^# dependencies = (\[.*\])$/m.exec(text)?.[1] ?? "[]";
   const packages: string[] = JSON.parse(listed);
   const cwd = folderOf(basename(file, ".py"), listed);
   await once(cwd, async () => {
     await step("python3", ["-m", "venv", "venv"], cwd);
     await step(join(cwd, "venv/bin/pip"), ["install", "--quiet", "--disable-pip-version-check", ...packages], cwd);
   });
-  cpSync(file, join(cwd, basename(file)));
-  return { command: join(cwd, "venv/bin/python"), args: [basename(file)], cwd };
+  // Under a name that no package has.
+  cpSync(file, join(cwd, "peer.py"));
+  return { command: join(cwd, "venv/bin/python"), args: ["peer.py"], cwd };
 }

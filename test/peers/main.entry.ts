@@ -2,10 +2,11 @@
 import { exitOnSignals } from "../host/run.mjs";
 import { graphql } from "./graphql/graphql";
 import { type Kind, type Row, Skipped } from "./kind";
+import { proxies } from "./proxies/proxies";
 import { writeTable } from "./table";
 import { uploads } from "./uploads/uploads";
 
-const KINDS: readonly Kind[] = [graphql, uploads];
+const KINDS: readonly Kind[] = [graphql, uploads, proxies];
 
 exitOnSignals();
 const names = process.argv.slice(2);

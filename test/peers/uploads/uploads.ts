@@ -1,17 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
 import { resolve } from "node:path";
-import { BORROWER_TASK_FILES_FIELD } from "../../../src/contract/rest";
-import type { UploadFile } from "../../../src/service/loanOriginationService";
-import { type Client, claimOf, clientOf } from "../client";
+import { type Client, clientOf } from "../client";
 import { type Evidence, running } from "../evidence";
 import { installed, peersIn, type Server } from "../installed";
 import type { Kind, Row } from "../kind";
+import { type Arrival, earlyAnswers, fileOf, SIZES, upload } from "./trials";
 
 const SERVERS = resolve("test/peers/uploads/servers");
 const KB = 1024;
-const SIZES = { "1 KB": KB, "300 KB": 300 * KB, "5 MB": 5 * KB * KB };
-const EARLY = [401, 413, 503];
-const TRIES = 20;
 
 /** Names as they are on a disk. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -76,19 +71,8 @@ async function row({ title, why }: Pick<Server, "title" | "why">, client: Client
   }
   for (const [said, whats] of broken) note(`${whats.join("; ")}: ${said}`);
 
-  const early: string[] = [];
-  for (const [size, length] of Object.entries(SIZES)) {
-    const lost = new Map<string, number>();
-    for (const status of EARLY) {
-      for (let attempt = 0; attempt < TRIES; attempt++) {
-        const { status: read, said } = await upload(client, evidence, [fileOf("a.pdf", length)], `early-${status}`);
-        if (read !== status) lost.set(said, (lost.get(said) ?? 0) + 1);
-      }
-    }
-    const all = [...lost.values()].reduce((sum, each) => sum + each, 0);
-    early.push(`${EARLY.length * TRIES - all} of ${EARLY.length * TRIES}`);
-    for (const [said, times] of lost) note(`early answers, ${size}, ${times} lost: ${said}`);
-  }
+  const early = await earlyAnswers(client, evidence, { "early-401": [401], "early-413": [413], "early-503": [503] });
+  notes.push(...early.notes);
   const explained = notes.map((text) => {
     const [, reason] = Object.entries(why).find(([part]) => text.includes(part)) ?? [];
     return reason === undefined ? text : `${text}. ${reason}`;
@@ -100,61 +84,11 @@ async function row({ title, why }: Pick<Server, "title" | "why">, client: Client
       inOrder ? "yes" : "no",
       `${same} of ${Object.keys(NAMES).length}`,
       claims.confirmed === claims.stored ? `${claims.stored}` : `${claims.confirmed} of ${claims.stored}`,
-      ...early,
+      ...early.cells,
       wrong.length === 0 ? "none" : `**${wrong.length}**`,
     ],
     notes: [...wrong.map((each) => `WRONG: ${each}`), ...explained],
     wrong,
-  };
-}
-
-interface Arrival {
-  readonly outcome: string;
-  readonly said: string;
-  readonly status: number | undefined;
-  /** What a claim of success would be wrong about; undefined where all arrived whole, under the documented field. */
-  readonly problem: string | undefined;
-  readonly names: readonly string[];
-}
-
-interface Stored {
-  readonly field: string;
-  readonly name: string;
-  readonly size: number;
-  readonly sha256: string;
-}
-
-async function upload(client: Client, evidence: Evidence, files: readonly File[], loanId = "loan_1"): Promise<Arrival> {
-  evidence();
-  const task = { id: "task_1", kind: "borrower", documentUploadPath: undefined } as const;
-  const { outcome, said, status } = await claimOf(client.service.uploadDocuments({ loanId, task, files }));
-  const stored = evidence().map((line): Stored => JSON.parse(line));
-  const hashes = (list: readonly { readonly sha256: string }[]) =>
-    list
-      .map(({ sha256 }) => sha256)
-      .sort()
-      .join();
-  const problem =
-    hashes(stored) !== hashes(files)
-      ? `${stored.length} of ${files.length} files arrived whole`
-      : stored.some(({ field }) => field !== BORROWER_TASK_FILES_FIELD)
-        ? "another field"
-        : undefined;
-  return { outcome, said, status, problem, names: stored.map(({ name }) => name) };
-}
-
-type File = UploadFile & { readonly sha256: string };
-
-function fileOf(name: string, size: number): File {
-  const content = randomBytes(size);
-  const sha256 = createHash("sha256").update(content).digest("hex");
-  return {
-    name,
-    size,
-    sha256,
-    async *open() {
-      yield content;
-    },
   };
 }
 
