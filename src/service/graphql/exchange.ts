@@ -1,3 +1,4 @@
+import { ReadableStream } from "node:stream/web";
 import * as l10n from "@vscode/l10n";
 import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
@@ -9,6 +10,7 @@ import { isRefusalByStatus } from "../failure/refusalProof";
 import { type SafeWords, safeWords, WithoutToken } from "../failure/secrets";
 import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceError";
 import { type Connection, type ExchangeSubject, requestCancelled } from "../transport/connection";
+import { inPieces } from "../transport/earlyAnswer";
 import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
 import { hasResult, type Operation } from "./operation";
@@ -112,7 +114,7 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
   if (!once) return { headers, body };
   return {
     headers: { ...headers, "content-length": String(body.byteLength) },
-    body: new Blob([body]).stream(),
+    body: ReadableStream.from(inPieces(body)) as BodyInit,
     // Demanded by `fetch` for a streamed body; the DOM's types do not have it yet.
     ...{ duplex: "half" },
   };

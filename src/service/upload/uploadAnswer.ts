@@ -1,51 +1,102 @@
 import * as l10n from "@vscode/l10n";
 import type { Dispatcher } from "undici";
-import { isObject, parsedJson } from "../../domain/unknown";
+import { parsedJson } from "../../domain/unknown";
 import { type FailedAnswer, httpFailure, seeCurrentState } from "../failure/httpFailure";
+import { safeWords, WithoutToken } from "../failure/secrets";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Header } from "../transport/connection";
+import { ONE_WRITE } from "../transport/earlyAnswer";
 import { type Attempt, readBody } from "../transport/recordExchange";
+import { checkWhatIsRefused } from "./uploadFailure";
 
-/** The status decides (service.md 7.5), unless the body is not what 4.4 promises. `complete`: all of the form was sent. */
+/** How far an upload had left when its answer came. */
+export interface Left {
+  readonly complete: boolean;
+  readonly wholeFiles: number;
+  /** Bytes of the whole form. */
+  readonly size: number;
+}
+
+/** The status decides (service.md 7.5), unless the body is not what 4.4 promises, or tells of a failure. */
 export async function judge(
   answer: Dispatcher.ResponseData,
   url: URL,
   request: UploadRequest,
-  complete: boolean,
+  left: Left,
   attempt: Attempt,
+  token: string,
 ): Promise<void> {
   const { statusCode: status, body } = answer;
-  const content = await contentOf(body, attempt);
+  const { text, whole } = await readBody(body, attempt, LIMIT);
   if (status < 200 || status >= 300) {
     const header = (name: string) => headerLines(answer).find(([one]) => one === name)?.[1];
-    throw answerFailure({ status, url: url.href, header }, request);
+    throw answerFailure({ status, url: url.href, header }, request, left);
   }
   // It cannot confirm all documents.
-  if (!complete) {
+  if (!left.complete) {
     const message = `${l10n.t("The service answered before it received the whole upload.")} ${seeCurrentState()}`;
     throw notUnderstood(`HTTP ${status} before the end of the body`, message);
   }
-  // A sign-in page or "ok" may come from a gateway instead of the service.
-  if (content === "other") throw notUnderstood(`HTTP ${status} with a body that is no JSON object`);
-  if (content === "nothing") attempt.detail = "The answer is empty, not JSON as service.md 4.4 has it";
+  // A page does not begin like an object or a list: that has to do for a body that was not read to its end.
+  if (!whole && /^\s*[{[]/.test(text)) return;
+  if (whole && text.trim() === "") {
+    attempt.detail = "The answer is empty, not JSON as service.md 4.4 has it";
+    return;
+  }
+  // A gateway may have answered: with a sign-in page, or with "ok", which is JSON (4.4).
+  const content = whole ? parsedJson(text) : undefined;
+  if (content === undefined) throw notUnderstood(`HTTP ${status} with a body that is no JSON`);
+  if (typeof content !== "object" || content === null) {
+    const message = `${l10n.t("The answer does not tell what became of the upload.")} ${seeCurrentState()}`;
+    throw notUnderstood(`HTTP ${status} with a bare value`, message);
+  }
+  const words = toldFailure(content);
+  if (words === undefined) return;
+  const names = request.files.map(({ name }) => name);
+  const said = safeWords(WithoutToken.of(token), names)(words) || l10n.t("an error without a message");
+  const message = l10n.t('The service answered with an error: "{0}"', said);
+  throw new ServiceError("refused", message, {
+    outcome: "unknown",
+    detail: `HTTP ${status} with a failure in its body`,
+  });
+}
+
+/** What the answer, or a part of it, says of a failure in spite of its status, or "" where it has no words for it. */
+function toldFailure(content: unknown, levels = 4): string | undefined {
+  if (typeof content !== "object" || content === null || levels === 0) return undefined;
+  const { success, ok, error, errors, failed, status, statusCode } = content as Readonly<Record<string, unknown>>;
+  const isToldBy = (value: unknown) =>
+    Boolean(value) && (typeof value !== "object" || Object.keys(value ?? {}).length > 0);
+  const isFailure = (value: unknown) => Number(value) >= 400 || /^(error|fail(ed|ure)?|rejected)$/i.test(String(value));
+  if (
+    success === false ||
+    ok === false ||
+    [error, errors, failed].some(isToldBy) ||
+    [status, statusCode].some(isFailure)
+  ) {
+    return wordsIn(content) ?? "";
+  }
+  return Object.values(content)
+    .map((inner) => toldFailure(inner, levels - 1))
+    .find((words) => words !== undefined);
+}
+
+const WORDS = ["message", "detail", "reason", "description", "title", "error", "errors", "failed"];
+
+function wordsIn(content: unknown, levels = 4): string | undefined {
+  if (typeof content === "string" && content.trim() !== "") return content;
+  if (typeof content !== "object" || content === null || levels === 0) return undefined;
+  const parts = Array.isArray(content) ? content.slice(0, 1) : WORDS.map((key) => Reflect.get(content, key));
+  return parts.map((part) => wordsIn(part, levels - 1)).find((words) => words !== undefined);
 }
 
 export function headerLines({ headers }: Dispatcher.ResponseData): Header[] {
   return Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((line): Header => [name, line]));
 }
 
-/** In bytes. The body tells nothing that 4.4 states, so no more than this is read. */
+/** In bytes. The body tells nothing that 4.4 states, so not much more than this is read. */
 const LIMIT = 64 * 1024;
-
-/** Tells the service's JSON object from what a gateway says. A body that breaks off is no failure. */
-async function contentOf(body: AsyncIterable<Uint8Array>, attempt: Attempt): Promise<"object" | "nothing" | "other"> {
-  const { text, whole } = await readBody(body, attempt, LIMIT);
-  // A page does not begin like an object: that has to do for a body that was not read to its end.
-  if (!whole) return /^\s*\{/.test(text) ? "object" : "other";
-  if (text.trim() === "") return "nothing";
-  return isObject(parsedJson(text)) ? "object" : "other";
-}
 
 /** service.md 4.5 does not state the form field of officer uploads. */
 const fieldMayDiffer = () =>
@@ -66,16 +117,27 @@ const NEXT: ReadonlyMap<number, () => string> = new Map([
 /** Statuses that may be about one file after others were stored: 4.4 does not say that all are stored or none. */
 const ABOUT_ONE_FILE: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
+/** A gateway's answer where the service closed the connection because of something else than a failure. */
+const BAD_GATEWAY = 502;
+
 export function answerFailure(
   answer: FailedAnswer,
   { task, files }: Pick<UploadRequest, "task" | "files">,
+  { wholeFiles, size }: Omit<Left, "complete">,
 ): ServiceError {
   const { status } = answer;
-  const failure = httpFailure(answer, { changes: true, next: NEXT });
+  const mayBeStored = wholeFiles > 0;
+  const failure = httpFailure(answer, { changes: mayBeStored, next: NEXT });
   const { message } = failure;
-  const hint = task.kind === "loanOfficer" && failure.outcome === "refused" && !NOT_THE_FIELD.has(status);
-  return new ServiceError(failure.kind, hint ? `${message} ${fieldMayDiffer()}` : message, {
+  const isAboutField = task.kind === "loanOfficer" && failure.outcome === "refused" && !NOT_THE_FIELD.has(status);
+  const hints = [
+    ...(isAboutField ? [fieldMayDiffer()] : []),
+    ...(status === BAD_GATEWAY && size > ONE_WRITE ? [checkWhatIsRefused()] : []),
+  ];
+  const isAboutOne = files.length > 1 && ABOUT_ONE_FILE.has(status);
+  const outcome = isAboutOne ? "unknown" : failure.outcome;
+  return new ServiceError(failure.kind, [message, ...hints].join(" "), {
     ...failure,
-    outcome: files.length > 1 && ABOUT_ONE_FILE.has(status) ? "unknown" : failure.outcome,
+    outcome: mayBeStored ? outcome : failure.outcome === "refused" ? "refused" : "notSent",
   });
 }

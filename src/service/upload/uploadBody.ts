@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import FormData from "form-data";
 import type { UploadFile } from "../loanOriginationService";
+import { ONE_WRITE, waitForEarlyAnswer } from "../transport/earlyAnswer";
 import { exactBytes } from "./localFile";
 
 /** Small enough that a slow line takes one within `Timeouts.uploadIdle`, large enough for a fast one. */
@@ -30,6 +31,36 @@ export async function* uploadBody(
     return length;
   });
 
+  const parts = partsOf(form, files, progress, signal);
+  if (form.length <= ONE_WRITE) {
+    yield* inPieces(Buffer.concat(await collected(parts)));
+    return;
+  }
+  let isFirst = true;
+  for await (const part of parts) {
+    yield* inPieces(part);
+    // It is small: the opening of a file.
+    if (isFirst) await waitForEarlyAnswer(signal);
+    isFirst = false;
+  }
+
+  function* inPieces(bytes: Uint8Array): Generator<Uint8Array, void> {
+    for (let start = 0; start < bytes.byteLength; start += PIECE) {
+      const piece = bytes.subarray(start, start + PIECE);
+      progress.handedOver += piece.byteLength;
+      while ((ends[progress.wholeFiles] ?? Number.POSITIVE_INFINITY) <= progress.handedOver) progress.wholeFiles++;
+      yield piece;
+      taken(progress.handedOver);
+    }
+  }
+}
+
+async function* partsOf(
+  form: MultipartForm,
+  files: readonly UploadFile[],
+  progress: UploadProgress,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void> {
   let first = 0;
   for (const group of groupsOf(files)) {
     const contents: (AsyncIterable<Uint8Array> | readonly Uint8Array[])[] = [];
@@ -40,22 +71,12 @@ export async function* uploadBody(
     }
     for (const [index, content] of contents.entries()) {
       progress.current = first + index;
-      yield* inPieces(form.openings[first + index]);
-      for await (const chunk of content) yield* inPieces(chunk);
+      yield form.openings[first + index] ?? new Uint8Array();
+      yield* content;
     }
     first += group.length;
   }
-  yield* inPieces(form.closing);
-
-  function* inPieces(bytes: Uint8Array = new Uint8Array()): Generator<Uint8Array, void> {
-    for (let start = 0; start < bytes.byteLength; start += PIECE) {
-      const piece = bytes.subarray(start, start + PIECE);
-      progress.handedOver += piece.byteLength;
-      while ((ends[progress.wholeFiles] ?? Number.POSITIVE_INFINITY) <= progress.handedOver) progress.wholeFiles++;
-      yield piece;
-      taken(progress.handedOver);
-    }
-  }
+  yield form.closing;
 }
 
 async function collected(content: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {

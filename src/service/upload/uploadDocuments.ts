@@ -96,9 +96,10 @@ async function exchange(
     attempt.status = answer.statusCode;
     attempt.record?.answered(answer.statusCode, headerLines(answer));
     moved();
-    await judge(answer, target.url, request, progress.handedOver === form.length, attempt);
+    const left = { ...progress, complete: progress.handedOver === form.length, size: form.length };
+    await judge(answer, target.url, request, left, attempt, token);
   } catch (thrown) {
-    const facts = { fileCount: files.length, proxied: network.proxy !== undefined };
+    const facts = { fileCount: files.length, proxied: network.proxy !== undefined, size: form.length };
     // Once there is a status, the status decides.
     throw (attempt.status === undefined ? givenUp : undefined) ?? uploadFailure(thrown, progress, facts);
   } finally {

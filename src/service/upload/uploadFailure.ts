@@ -29,13 +29,24 @@ export function stalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts,
 export function uploadFailure(
   thrown: unknown,
   progress: UploadProgress,
-  facts: { readonly fileCount: number; readonly proxied: boolean },
+  facts: { readonly fileCount: number; readonly proxied: boolean; readonly size: number },
 ): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof FileProblem) return fileFailure(thrown, progress, facts.fileCount);
   const failure = networkFailure(thrown, { changes: true });
   if (failure.outcome !== "unknown") return (facts.proxied ? proxyUnreachable(thrown) : undefined) ?? failure;
-  return new ServiceError(failure.kind, failure.message, { ...failure, outcome: brokenOffOutcome(progress) });
+  const isRefused = failure.kind === "connectionLost" && progress.handedOver < facts.size;
+  const message = isRefused
+    ? `${l10n.t("The connection ended before the service took the whole upload.")} ${checkWhatIsRefused()}`
+    : failure.message;
+  return new ServiceError(failure.kind, message, { ...failure, outcome: brokenOffOutcome(progress) });
+}
+
+/** Of a refusal in the middle of an upload often nothing comes but the end of the connection. */
+export function checkWhatIsRefused(): string {
+  return l10n.t(
+    "Check the access token, and the size and the kind of the files: the service may have refused one of them.",
+  );
 }
 
 /** Names no file: a name may be a borrower's. */

@@ -48,7 +48,7 @@ describe("what the network does to a request", () => {
         outcome,
       );
       for (const proxied of [true, false])
-        assert.equal(uploadFailure(thrown, whole, { fileCount: 1, proxied }).outcome, outcome);
+        assert.equal(uploadFailure(thrown, whole, { fileCount: 1, proxied, size: 9 }).outcome, outcome);
     }
   });
 

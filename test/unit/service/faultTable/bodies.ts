@@ -19,8 +19,18 @@ export const BODIES: readonly Row[] = [
     ),
   ),
   row("204", answering(204, ""), cells(NOT_OF_THE_SERVICE, { upload: "done" })),
-  ...[HTML, '{"data":{"loan":{"id":"1","borrow', ...["[]", "5", '"ok"', "null", "true", '[{"data":{}}]']].map((body) =>
-    row(`service.md 4.4: what is no object of JSON: ${body}`, answering(200, body), cells(NOT_OF_THE_SERVICE)),
+  ...[HTML, '{"data":{"loan":{"id":"1","borrow', "[201"].map((body) =>
+    row(`service.md 4.4: what is no JSON: ${body}`, answering(200, body), cells(NOT_OF_THE_SERVICE)),
+  ),
+  ...["[]", '[{"data":{}}]'].map((body) =>
+    row(`service.md 4.4: a list: ${body}`, answering(200, body), cells(NOT_OF_THE_SERVICE, { upload: "done" })),
+  ),
+  ...["5", '"ok"', "null", "true"].map((body) =>
+    row(
+      `service.md 4.4: JSON that tells nothing: ${body}`,
+      answering(200, body),
+      cells(NOT_OF_THE_SERVICE, { upload: ["notUnderstood", "unknown", /^The answer does not tell what became of/] }),
+    ),
   ),
   row(
     "service.md 7.1: errors without data",
@@ -36,7 +46,9 @@ export const BODIES: readonly Row[] = [
         { message: "Two", extensions: { code: "UNAUTHENTICATED" } },
       ],
     }),
-    cells(["refused", "refused", /^The service refused: "One" \(and 1 more\)$/], { upload: "done" }),
+    cells(["refused", "refused", /^The service refused: "One" \(and 1 more\)$/], {
+      upload: ["refused", "unknown", /^The service answered with an error: "One"$/],
+    }),
   ),
   row(
     "service.md 7.2: data: null with errors",
@@ -91,7 +103,7 @@ export const BODIES: readonly Row[] = [
       errors: [{ message: "Not this one.", path: ["loan", "borrowers", "edges", 0, "node"] }],
     }),
     // Nothing but its result was asked of a mutation, so an error beside it is about it.
-    cells("done", { mutation: ["refused", "unknown", /^The service answered with an error: "Not this one\."$/] }),
+    cells("done", { change: ["refused", "unknown", /^The service answered with an error: "Not this one\."$/] }),
   ),
   ...(
     [
@@ -140,7 +152,9 @@ function each(fault: string, bodies: readonly unknown[], told: Row["told"]): Row
 function saidWithoutData({ source }: RegExp): Row["told"] {
   const said = (how: string) => new RegExp(`^The service ${how}: ${source}`);
   const mutation: Cell = ["refused", "unknown", said("answered with an error")];
-  return cells(["refused", "refused", said("refused")], { mutation, upload: "done" });
+  // Of several errors the first is told.
+  const upload: Cell = ["refused", "unknown", /^The service answered with an error: ".+"$/];
+  return cells(["refused", "refused", said("refused")], { mutation, upload });
 }
 
 /** 200 MB if they are taken. */

@@ -115,7 +115,11 @@ export const NETWORK: readonly Row[] = [
 
 /** Only an upload knows that it cannot have left whole. */
 function early(fault: string, onSocket: (socket: Socket) => unknown): Row {
-  const upload: Cell = ["connectionLost", "notSent", /Check the network/];
+  const upload: Cell = [
+    "connectionLost",
+    "notSent",
+    /ended before the service took the whole upload\. Check the access/,
+  ];
   return { ...row(fault, connecting(onSocket), cells(lost, { upload })), large: true };
 }
 

@@ -5,7 +5,7 @@ import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/trans
 import { answerFailure } from "../../../../src/service/upload/uploadAnswer";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { assertFails, failureOf } from "../support/failure";
-import { testConnection } from "../support/testConnection";
+import { TOKEN, testConnection } from "../support/testConnection";
 import { fileOf, largeFile, uploadOf } from "./support/files";
 import { answer, startRawService } from "./support/rawService";
 import { startUploadReceiver } from "./support/uploadReceiver";
@@ -24,11 +24,17 @@ describe("An upload's answer", () => {
     return service.baseUrl;
   };
 
-  /** What is said of an upload that is refused so. */
-  const refused = (status: number, kind: "borrower" | "loanOfficer" = "borrower", files = [SMALL]) =>
+  /** What is said of an upload that is refused so, of which so many files have left whole. */
+  const refused = (
+    status: number,
+    kind: "borrower" | "loanOfficer" = "borrower",
+    files = [SMALL],
+    { wholeFiles = files.length, size = 1000, location = "" } = {},
+  ) =>
     answerFailure(
-      { status, url: "https://los.example", header: () => undefined },
+      { status, url: "https://los.example", header: () => location || undefined },
       { task: { id: "t", kind, documentUploadPath: "/o/t" }, files },
+      { wholeFiles, size },
     );
 
   for (const [what, outcome, statuses] of [
@@ -40,6 +46,29 @@ describe("An upload's answer", () => {
         assert.equal(refused(status, "borrower", [SMALL, SMALL]).outcome, outcome, `${status}`);
     });
   }
+
+  for (const [status, outcome] of [
+    ...[400, 401, 409, 413, 415, 422, 429].map((status) => [status, "refused"] as const),
+    ...[302, 408, 424, 500, 502, 503, 504].map((status) => [status, "notSent"] as const),
+  ]) {
+    it(`service.md 4.4: a ${status} before the last byte of any of two files is certain: nothing can have been stored`, () => {
+      const early = { wholeFiles: 0, location: status === 302 ? "/in" : "" };
+      const failure = refused(status, "borrower", [SMALL, SMALL], early);
+      assert.equal(failure.outcome, outcome);
+      assert.doesNotMatch(failure.message, /Check the outcome/);
+      assert.notEqual(refused(status, "borrower", [SMALL, SMALL], { ...early, wholeFiles: 1 }).outcome, "notSent");
+    });
+  }
+
+  it("a 502 to a large upload names what a gateway may hide", () => {
+    const hidden = /Check the access token, and the size and the kind of the files: the service may have refused/;
+    assert.match(refused(502, "borrower", [SMALL], { size: 10 * MB }).message, hidden);
+    for (const [status, size] of [
+      [502, 1000],
+      [503, 10 * MB],
+    ] as const)
+      assert.doesNotMatch(refused(status, "borrower", [SMALL], { size }).message, hidden);
+  });
 
   it("service.md 4.5: a refusal for an officer task says where the form field is set, unless another cause is known", () => {
     const hint = /officerUploadField in loanOps\.environments/;
@@ -68,6 +97,8 @@ describe("An upload's answer", () => {
   for (const [what, body, remark] of [
     ["JSON behind a byte order mark", '\ufeff{"id":"doc_1"}', /^undefined$/],
     ["nothing", "", /not JSON/],
+    ["a list of JSON", '[{"id":"doc_1","errors":[],"error":null,"status":"Processing"}]', /^undefined$/],
+    ["a long list", `["${"x".repeat(100_000)}"]`, /^undefined$/],
     ["more JSON than is read", `{"text":"${"x".repeat(200_000)}"}`, /^undefined$/],
   ] as const) {
     it(`service.md 4.4: any success status is a success, with ${what} in its body`, async () => {
@@ -79,10 +110,36 @@ describe("An upload's answer", () => {
     });
   }
 
+  for (const [status, body, words] of [
+    [200, { success: false, message: "Virus found" }, "Virus found"],
+    [200, { ok: false }, "an error without a message"],
+    [201, { errors: ["Too large"] }, "Too large"],
+    [200, { error: { code: "X", message: "No room" } }, "No room"],
+    [200, { status: "failed", reason: "Wrong task" }, "Wrong task"],
+    [200, { data: { statusCode: 422, detail: "No pages" } }, "No pages"],
+    [
+      207,
+      [
+        { id: "d", status: 201 },
+        { status: 415, title: "No PDF" },
+      ],
+      "No PDF",
+    ],
+    [207, { results: [{ file: "b", failed: [{ message: "Locked" }] }] }, "Locked"],
+    [200, { success: false, message: `${SMALL.name} of Bearer ${TOKEN} is locked` }, "… of Bearer … is locked"],
+  ] as const) {
+    it(`service.md 4.4: ${status} ${JSON.stringify(body)} is no success: it tells a failure`, async () => {
+      const receiver = await startUploadReceiver({
+        answer: (response) => response.writeHead(status).end(JSON.stringify(body)),
+      });
+      const failure = await assertFails(upload(receiver.baseUrl), "refused", "unknown");
+      assert.equal(failure.message, `The service answered with an error: "${words}"`);
+    });
+  }
+
   const PAGE = "<html>Sign in</html>";
   for (const [what, body, encoding] of [
     ["a page of 100 KB", PAGE + " ".repeat(100_000)],
-    ["a list of 100 KB", `["${"x".repeat(100_000)}"]`],
     ["JSON in a compression that was not asked for", gzipSync('{"id":"doc_1"}'), "gzip"],
   ] as const) {
     it(`service.md 4.4: ${what} with a success status is no success: a gateway or a sign-in page may have answered`, async () => {

@@ -85,6 +85,17 @@ describe("The body of an upload", () => {
     });
   });
 
+  it("is one piece of up to 256 KiB; a larger one begins with a small piece, and waits for an answer", async () => {
+    const [small, large] = await Promise.all([watched([100 * KIB, 100 * KIB]), watched([100 * KIB, 200 * KIB])]);
+    assert.ok(((await small.body.next()).value?.byteLength ?? 0) > 200 * KIB);
+    assert.equal((await small.body.next()).done, true);
+    assert.ok(((await large.body.next()).value?.byteLength ?? 0) <= 16 * KIB);
+    const began = performance.now();
+    await large.body.next();
+    assert.ok(performance.now() - began > 90, "it did not wait");
+    await large.body.return();
+  });
+
   for (const [what, size] of [
     ["grown", 999],
     ["shrunk", 1001],

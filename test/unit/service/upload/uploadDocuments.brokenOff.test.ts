@@ -38,9 +38,10 @@ describe("An upload that breaks off", () => {
 
   it("is unknown when one of several documents was out already", async () => {
     const files = [largeFile("a.pdf", MB), largeFile("b.pdf", 30 * MB)];
-    await failsAt(["connectionLost", "unknown"], files, (socket, received) => {
+    const failure = await failsAt(["connectionLost", "unknown"], files, (socket, received) => {
       if (received > 3 * MB) socket.destroy();
     });
+    assert.match(failure.message, /^The connection ended before the service took the whole upload\. Check the access/);
   });
 
   it("is a timeout when the service takes nothing more", async () => {
