@@ -5,7 +5,7 @@ import { postTyped } from "../../../../src/service/graphql/postOperation";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
 import { testConnection } from "../support/testConnection";
-import { fileOf, uploadOf } from "./support/files";
+import { fileOf, uploadOf } from "../upload/support/files";
 
 /** A thread of its own: a service in this one would take turns with the client, and nothing would be lost. */
 const HASTY = `
