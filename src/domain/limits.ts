@@ -21,6 +21,10 @@ export const LONGEST_ID = 1_000;
 export const LONGEST_MESSAGE = 700;
 export const LONGEST_DOCUMENT = 500_000;
 
+/** Of a document of GraphQL that the user writes, in characters and levels of brackets: all that helps looks at it with each key. */
+const LONGEST_QUERY = 20_000;
+const DEEPEST_QUERY = 100;
+
 /** Levels of a value: JSON.stringify, for example, ends with an error some thousands of levels down. */
 export const DEEPEST = 50;
 
@@ -38,6 +42,26 @@ export function moreText(messages: number): string {
 
 export function cutText(characters: number): string {
   return l10n.t("Cut here: {0} more characters came.", characters);
+}
+
+/** Texts and comments, in which a bracket is none, and brackets. */
+const BRACKETS = /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"?|#[^\n]*|[{[(]|[}\])]/g;
+
+/** Why nothing is done with a document of GraphQL, in a few words; undefined where it is within the limits. */
+export function queryBeyondLimits(text: string): string | undefined {
+  const beyond = l10n.t(
+    "Cannot be run: it has more than {0} characters, or more than {1} levels",
+    LONGEST_QUERY,
+    DEEPEST_QUERY,
+  );
+  if (text.length > LONGEST_QUERY) return beyond;
+  let depth = 0;
+  for (const [found] of text.matchAll(BRACKETS)) {
+    if ("{[(".includes(found)) depth++;
+    else if ("}])".includes(found)) depth--;
+    if (depth > DEEPEST_QUERY) return beyond;
+  }
+  return undefined;
 }
 
 /** Whether a value of JSON has more levels than are made use of. */

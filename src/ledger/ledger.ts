@@ -37,6 +37,8 @@ export class Ledger {
   readonly #planned = new Set<string>();
   /** Of activities of this process. Names are never written. */
   readonly #trueNames = new Map<string, readonly string[]>();
+  /** What ended and could not be written: written before the next line. */
+  readonly #owed = new Set<LedgerLine>();
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, options: LedgerOptions = {}) {
@@ -111,7 +113,10 @@ export class Ledger {
 
   /** The activities of all windows, newest first. Rejects with a LedgerError when the record cannot be read. */
   async activities(): Promise<readonly Activity[]> {
+    // Where that fails, the next one tries again.
+    await this.#writeOwed().catch(() => undefined);
     await this.#read();
+    for (const line of this.#owed) this.#entries.add(line);
     await this.#entries.lookForEnded(
       async ({ id, plannedAt }, process) => underWay.has(id) || isAlive(process, plannedAt, this.#now()),
     );
@@ -130,11 +135,22 @@ export class Ledger {
 
   async #append(line: LedgerLine, consequence: string): Promise<void> {
     try {
+      await this.#writeOwed();
       await this.#file.append(writeLine(line));
     } catch (error) {
+      // Without it, other windows would take this for being sent as long as this window lives.
+      if (line.event !== "planned" && line.event !== "sent") this.#owed.add(line);
       throw new LedgerError(consequence, error);
     }
     this.#onWritten();
+  }
+
+  /** A line that two calls write is read once. */
+  async #writeOwed(): Promise<void> {
+    for (const line of this.#owed) {
+      await this.#file.append(writeLine(line));
+      this.#owed.delete(line);
+    }
   }
 
   /** Reads are done one after the other: each continues where the last one ended. */

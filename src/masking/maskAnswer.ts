@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import {
   type DocumentNode,
-  type FieldNode,
   type GraphQLObjectType,
   type GraphQLOutputType,
   isListType,
@@ -12,6 +11,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { contractSchema } from "../contract/schema";
+import { type Fragments, fieldsIn, fragmentsOf, keyOf } from "../contract/selection";
 import { FIELDS, type Fields as FieldsOfType, type Masking, wireName } from "../domain/fields";
 import { MOST_ENTRIES, MOST_ERRORS } from "../domain/limits";
 import { isObject } from "../domain/unknown";
@@ -32,12 +32,14 @@ export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, mar
 class AnswerMask {
   readonly #asked: DocumentNode;
   readonly #marks: Marks;
+  readonly #fragments: Fragments;
   /** Of entries of lists. */
   #left = MOST_ENTRIES;
 
   constructor(asked: DocumentNode, marks: Marks) {
     this.#asked = asked;
     this.#marks = marks;
+    this.#fragments = fragmentsOf(asked);
   }
 
   data(data: unknown): unknown {
@@ -68,10 +70,7 @@ class AnswerMask {
 
   /** What nobody asked for is left out. */
   #object(value: Fields, type: GraphQLObjectType, selections: readonly SelectionSetNode[], owner: Fields): Fields {
-    const asked = Map.groupBy(
-      selections.flatMap((set) => this.#fieldsIn(set)),
-      ({ alias, name }) => (alias ?? name).value,
-    );
+    const asked = Map.groupBy(fieldsIn(selections, this.#fragments), keyOf);
     const came = [...asked].flatMap(([key, nodes]) => {
       if (!Object.hasOwn(value, key)) return [];
       const [name = "", ...others] = new Set(nodes.map((node) => node.name.value));
@@ -90,21 +89,6 @@ class AnswerMask {
       return [maskName(key, this.#marks), masked];
     });
     return Object.fromEntries(shown);
-  }
-
-  /** Also those of its fragments, each fragment once. No type of our schema has several forms. */
-  #fieldsIn(set: SelectionSetNode, seen = new Set<string>()): FieldNode[] {
-    return set.selections.flatMap((selection): FieldNode[] => {
-      if (selection.kind === Kind.FIELD) return [selection];
-      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#fieldsIn(selection.selectionSet, seen);
-      const name = selection.name.value;
-      if (seen.has(name)) return [];
-      seen.add(name);
-      const fragment = this.#asked.definitions.find(
-        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
-      );
-      return fragment?.kind === Kind.FRAGMENT_DEFINITION ? this.#fieldsIn(fragment.selectionSet, seen) : [];
-    });
   }
 
   #scalar(value: unknown, field: string, type: string, around: { plain: Fields; owner: Fields }): unknown {

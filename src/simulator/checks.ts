@@ -116,6 +116,8 @@ export function check(given: unknown, schemas: Readonly<Record<string, ValueSche
 }
 
 const TOLD = 24;
+/** In characters: no name here is longer, and to compare long ones takes seconds. */
+const LONGEST_NAME = 100;
 
 /** `There is no "scenrio" here. Did you mean scenario?` */
 export function noSuch(name: string, names: readonly string[], what = ""): string {
@@ -127,6 +129,7 @@ export function noSuch(name: string, names: readonly string[], what = ""): strin
 
 /** ` Did you mean scenario?`, or nothing when no name is near. */
 export function didYouMean(name: string, names: readonly string[]): string {
+  if (name.length > LONGEST_NAME) return "";
   const distances = names.map((each) => ({ each, distance: distanceOf(plain(name), plain(each)) }));
   const [best] = distances.sort((one, other) => one.distance - other.distance);
   return best === undefined || best.distance > name.length / 2 ? "" : ` Did you mean ${best.each}?`;

@@ -109,11 +109,11 @@ export class Changes {
     await this.#save();
   }
 
-  /** `before`: the loan as it was read last before that. */
+  /** `before`: the loan as it was read last before that. Does not wait for the disk: the outcome is told after this. */
   async markOwn(reference: string, before: Loan, own: OwnChange): Promise<void> {
     await this.#loaded;
     for (const one of this.#loans.namesOf([reference])) this.#seeOwn(one, before, own);
-    await this.#save();
+    void this.#save();
   }
 
   #seeOwn(reference: string, before: Loan, own: OwnChange): void {

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { parse } from "graphql";
 import { cut } from "../../src/domain/limits";
 import { listingOf } from "../../src/domain/listing";
 import type { Deal, Loan } from "../../src/domain/loan";
 import { codeSpan, indentedJson, isolated, markdownTable, plain } from "../../src/domain/text";
 import { Marks } from "../../src/masking/marks";
+import { maskAnswer } from "../../src/masking/maskAnswer";
 import { maskDeal, maskLoan } from "../../src/masking/maskLoan";
+import { maskQuery } from "../../src/masking/maskQuery";
 import { refusalReason } from "../../src/service/failure/httpFailure";
 import { safeWords, WithoutToken } from "../../src/service/failure/secrets";
 import { ServiceError } from "../../src/service/failure/serviceError";
@@ -16,12 +19,16 @@ import { mapDeal, mapLoan } from "../../src/service/mapping/mapLoan";
 import { loan as loanOperation } from "../../src/service/operations";
 import type { RecordedExchange } from "../../src/service/transport/connection";
 import { MOST_KEPT } from "../../src/service/transport/recordExchange";
+import { didYouMean } from "../../src/simulator/checks";
+import { operationsOf } from "../../src/simulator/graphql/execute";
 import type { Entry } from "../../src/store/entry";
 import { changesSince, seenOf } from "../../src/store/seen";
 import { maskedExchange } from "../../src/vscode/environments/maskedExchange";
 import { csvOf } from "../../src/vscode/loans/csv";
 import { changeText } from "../../src/vscode/loans/rowMarks";
-import { operationsIn } from "../../src/vscode/queries/operations";
+import { completionsAt, hoverAt, signatureAt } from "../../src/vscode/queries/language/complete";
+import { problemsIn } from "../../src/vscode/queries/language/diagnose";
+import { changesOf, fieldAt, nameInLog, operationsIn } from "../../src/vscode/queries/operations";
 import { type Run, resultText } from "../../src/vscode/queries/resultText";
 import { mutationText } from "../../src/vscode/queries/runMutation";
 import { variablesOf } from "../../src/vscode/queries/variables";
@@ -242,6 +249,7 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
       (words: string) => MARKS.text(kind, words),
     ]),
   ),
+  didYouMean: (words) => didYouMean(words, ["scenario", "loans", "documentUploadPath"]),
   unknownFields: (words) => fieldsUnknown(parseAnswer(JSON.stringify({ errors: [{ message: words }] }))),
 };
 
@@ -326,6 +334,89 @@ const VARIABLES: readonly Answer[] = [
   ["nearly equal", JSON.stringify({ a: many(MANY, (index) => ({ A: "AA", B: `A ${index}` })) })],
 ];
 
+/** In characters and levels: the limits of a query. */
+const QUERY = 20_000;
+const LEVELS = 100;
+
+/** As many as are within the limit of characters. */
+function ofQuery(one: (index: number) => string, before = ""): string {
+  const parts = [before];
+  let length = before.length;
+  for (let index = 0; ; index++) {
+    const part = one(index);
+    length += part.length + 1;
+    if (length > QUERY) return parts.join("\n");
+    parts.push(part);
+  }
+}
+
+/** A user's own documents, as odd as their limits allow, and beyond. */
+const QUERIES: readonly Answer[] = Object.entries({
+  "fragments that spread the next twice": `{ a { ...f0 } }
+    ${many(60, (at) => `fragment f${at} on L { a { ...f${at + 1} } a { ...f${at + 1} } }`).join("\n")}`,
+  "fragments that spread the next twice, side by side": `{ ...f0 }
+    ${many(60, (at) => `fragment f${at} on L { ...f${at + 1} ...f${at + 1} }`).join("\n")}`,
+  "a mutation of such fragments": `mutation { ...f0 }
+    ${many(60, (at) => `fragment f${at} on M { a${at} { ...f${at + 1} ...f${at + 1} b${at} } ...f${at + 1} }`).join("\n")}`,
+  "operations with all fragments": [
+    ofQuery((at) => `fragment f${at} on T{...f${at + 1}}`)
+      .slice(0, QUERY / 2)
+      .replace(/\n[^\n]*$/, ""),
+    ofQuery((at) => `query q${at}{...f0}`)
+      .slice(0, QUERY / 2)
+      .replace(/\n[^\n]*$/, ""),
+  ].join("\n"),
+  "a chain of fragments": ofQuery((at) => `fragment f${at} on T{...f${at + 1}}`, "{...f0}"),
+  "operations with all variables": ofQuery((at) => `query q${at}($a:ID){...f}`, "fragment f on Q{loan(id:$a){id}}"),
+  fields: `{${ofQuery((at) => `a${at}`)}}`,
+  "equal fields": `{${ofQuery(() => "id")}}`,
+  "unknown arguments": `{loan(${ofQuery((at) => `b${at}:1`)})}`.slice(0, QUERY),
+  variables: `query(${ofQuery((at) => `$v${at}:ID`)}){a}`,
+  aliases: `{${ofQuery((at) => `a${at}:loan(id:1){id}`).slice(0, QUERY - 60)}}`,
+  "anonymous operations": ofQuery(() => "{a}"),
+  "long name": `{${"a".repeat(QUERY - 2)}}`,
+  "long text": `{a(b:"${"c".repeat(QUERY - 8)}")}`,
+  "quotation marks": '"'.repeat(QUERY),
+  brackets: "{a".repeat(QUERY / 2),
+  levels: `${"{loan".repeat(LEVELS)}${"}".repeat(LEVELS)}`,
+  lists: `{a(b:${"[".repeat(LEVELS - 2)}1${"]".repeat(LEVELS - 2)})}`,
+  "levels again and again": ofQuery(() => `${"{borrowers".repeat(LEVELS)}${"}".repeat(LEVELS)}`),
+  values: `{loan(id:[${ofQuery(() => "1")}])}`,
+  "25 kB of nesting": `${"{a".repeat(8_000)}${"}".repeat(8_000)}`,
+  "100 kB": `{${ofQuery((at) => `a${at}`)} ${ofQuery((at) => `b${at}`)}}`,
+  comments: ofQuery(() => "#"),
+});
+
+function makeOfQuery(held: Held, [what, text]: Answer): void {
+  const call: Make = (maker, work) => held.call(maker, what, work);
+  const { operations = [] } = call("operationsIn", () => operationsIn(text)) ?? {};
+  call("problemsIn", () => problemsIn(text));
+  const lines = text.split("\n");
+  const ends = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+  for (const place of [ends, { line: 0, character: (lines[0]?.length ?? 0) >> 1 }]) {
+    call("completionsAt", () => completionsAt(text, place));
+    call("hoverAt", () => hoverAt(text, place));
+    call("signatureAt", () => signatureAt(text, place));
+  }
+  const [operation] = operations;
+  if (operation === undefined) return;
+  call("document", () => operation.document);
+  call("changesOf", () => changesOf(operation));
+  call("nameInLog", () => nameInLog(operation));
+  call("fieldAt", () =>
+    fieldAt(
+      operation,
+      many(LEVELS, () => "a"),
+    ),
+  );
+  call("operationsOf", () => operationsOf({ query: operation.document, variables: {}, operationName: undefined }));
+  call("maskQuery", () => maskQuery(operation.document, {}, MARKS));
+  const asked = parse(operation.document);
+  let data: object = {};
+  for (let level = 0; level < 50; level++) data = { a: data, loan: data };
+  call("maskAnswer", () => maskAnswer({ data }, asked, MARKS));
+}
+
 describe("Bounded texts: whatever an answer holds, each text of it is made in a moment", function () {
   this.timeout(600_000);
 
@@ -362,6 +453,10 @@ describe("Bounded texts: whatever an answer holds, each text of it is made in a 
 
   holds("of answers with thousands of equal errors, fields and tasks", (held) => {
     for (const answer of repeatingAnswers()) makeOfAnswer(held, answer);
+  });
+
+  holds("of queries at their limits and beyond", (held) => {
+    for (const query of QUERIES) makeOfQuery(held, query);
   });
 
   holds("of variables that are deep, long or many", (held) => {

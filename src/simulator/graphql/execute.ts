@@ -9,16 +9,15 @@ import {
   type GraphQLSchema,
   getOperationAST,
   isObjectType,
-  Kind,
   NoSchemaIntrospectionCustomRule,
   parse,
-  type SelectionSetNode,
   specifiedRules,
   validate,
   valueFromASTUntyped,
   visit,
 } from "graphql";
 import { typeDefs } from "../../contract/schema";
+import { fieldsIn, fragmentsOf, keyOf } from "../../contract/selection";
 import type { Choices } from "../choices";
 import type { ReceivedOperation } from "../received";
 import type { Drift } from "../scenarios/scenario";
@@ -120,19 +119,19 @@ function drifted(document: DocumentNode, { withoutFields = [], inputTypeNames = 
  * arguments as they were sent. Empty for a document that cannot be executed: the service refuses it by itself.
  */
 export function operationsOf({ query, variables, operationName }: GraphQLRequest): readonly AskedOperation[] {
-  const keyOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
   const operationOf = (name: string, field: FieldNode, path: Path): AskedOperation => {
     const given = (field.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]);
     return { name, arguments: Object.fromEntries(given), path };
   };
   try {
     const document = parse(query);
+    const fragments = fragmentsOf(document);
     const operation = getOperationAST(document, operationName);
-    return fieldNodes(operation?.selectionSet, document).flatMap((field) => {
+    return fieldsIn([operation?.selectionSet], fragments).flatMap((field) => {
       const name = field.name.value;
       if (operation?.operation !== "mutation") return [operationOf(name, field, [keyOf(field)])];
       // 4.1 rule 2: mutations are nested under a group field.
-      const inside = fieldNodes(field.selectionSet, document);
+      const inside = fieldsIn([field.selectionSet], fragments);
       return inside.map((mutation) =>
         operationOf(`${name}.${mutation.name.value}`, mutation, [keyOf(field), keyOf(mutation)]),
       );
@@ -140,22 +139,4 @@ export function operationsOf({ query, variables, operationName }: GraphQLRequest
   } catch {
     return [];
   }
-}
-
-function fieldNodes(
-  selectionSet: SelectionSetNode | undefined,
-  document: DocumentNode,
-  passed: readonly string[] = [],
-): FieldNode[] {
-  return (selectionSet?.selections ?? []).flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldNodes(selection.selectionSet, document, passed);
-    const name = selection.name.value;
-    // A fragment may spread itself in a document that has not been validated.
-    if (passed.includes(name)) return [];
-    return document.definitions
-      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-      .filter((definition) => definition.name.value === name)
-      .flatMap((definition) => fieldNodes(definition.selectionSet, document, [...passed, name]));
-  });
 }

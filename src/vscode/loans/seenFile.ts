@@ -78,7 +78,11 @@ async function hasTaken(lock: string, own: string): Promise<boolean> {
     await writeFile(lock, own, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      // On a full disk it was made and could not be filled: every window would wait for it.
+      await rm(lock, { force: true });
+      throw error;
+    }
     const since = (await stat(lock).catch(() => undefined))?.mtimeMs ?? Date.now();
     // Also where the clock was set back since.
     if (Math.abs(Date.now() - since) > LOCK_ENDS) await rm(lock, { force: true });

@@ -9,8 +9,10 @@ import {
   parse,
   print,
   type SelectionSetNode,
-  separateOperations,
+  visit,
 } from "graphql";
+import { type Fragments, fieldsIn, fragmentsOf, keyOf } from "../../contract/selection";
+import { queryBeyondLimits } from "../../domain/limits";
 import { typedName } from "../environments/keptRequests";
 
 export interface Operation {
@@ -22,46 +24,64 @@ export interface Operation {
   /** The text that is sent: the operation and the fragments that it uses, as they were typed. */
   readonly document: string;
   readonly node: OperationDefinitionNode;
-  readonly fragments: readonly FragmentDefinitionNode[];
+  /** Of the document, be they used by this operation or not. */
+  readonly fragments: Fragments;
 }
 
-/** The operations of a document, or where it is broken: then none of them can be run. */
+/** The operations of a document, or why none of them can be run, in a few words for a lens. */
 export type Operations =
-  | { readonly operations: readonly Operation[]; readonly brokenLine?: undefined }
-  | { readonly operations?: undefined; readonly brokenLine: number };
+  | { readonly operations: readonly Operation[]; readonly problem?: undefined }
+  | { readonly operations?: undefined; readonly problem: string };
+
+/** Whether a line begins an operation or a fragment, also in a document that is broken: lines stay where they are while somebody types. */
+export function beginsDefinition(line: string): boolean {
+  return /^(?:query|mutation|subscription|fragment|\{)/.test(line);
+}
 
 /** `text`: with comments and white space as they are; offsets count in it. */
 export function operationsIn(text: string): Operations {
+  const beyond = queryBeyondLimits(text);
+  if (beyond !== undefined) return { problem: beyond };
   let document: DocumentNode;
   try {
     document = parse(text);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    return { brokenLine: error.locations?.[0]?.line ?? 1 };
+    return { problem: l10n.t("Cannot be run: line {0} is not GraphQL", error.locations?.[0]?.line ?? 1) };
   }
-  const { definitions } = document;
-  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
-  const nodes = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-  return { operations: nodes.map((node, index) => operationOf(node, index, fragments, text)) };
+  const fragments = fragmentsOf(document);
+  const nodes = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const operations = nodes.map(
+    (node, index): Operation => ({
+      kind: node.operation,
+      name: node.name?.value,
+      index,
+      // Made when it is asked for: a document may have a thousand operations, each with all of its fragments.
+      get document() {
+        const parts = [node, ...usedBy(node, fragments)];
+        return parts.map(({ loc }) => text.slice(loc?.start, loc?.end)).join("\n\n");
+      },
+      node,
+      fragments,
+    }),
+  );
+  return { operations };
 }
 
-function operationOf(
-  node: OperationDefinitionNode,
-  index: number,
-  all: readonly FragmentDefinitionNode[],
-  text: string,
-): Operation {
-  const name = node.name?.value;
-  const alone = separateOperations({ kind: Kind.DOCUMENT, definitions: [node, ...all] })[name ?? ""];
-  const parts = alone?.definitions ?? [];
-  return {
-    kind: node.operation,
-    name,
-    index,
-    document: parts.map(({ loc }) => text.slice(loc?.start, loc?.end)).join("\n\n"),
-    node,
-    fragments: parts.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION),
-  };
+/** The fragments that an operation uses, in the order of the document. */
+function usedBy(node: OperationDefinitionNode, fragments: Fragments): readonly FragmentDefinitionNode[] {
+  const used = new Set<FragmentDefinitionNode>();
+  const look = (part: OperationDefinitionNode | FragmentDefinitionNode) =>
+    void visit(part, {
+      FragmentSpread({ name }) {
+        const found = fragments.get(name.value);
+        if (found === undefined || used.has(found)) return;
+        used.add(found);
+        look(found);
+      },
+    });
+  look(node);
+  return [...used].sort((one, other) => (one.loc?.start ?? 0) - (other.loc?.start ?? 0));
 }
 
 /** The operation at a place in the text; of a document with one, that one. */
@@ -71,25 +91,9 @@ export function operationAt(operations: readonly Operation[], offset: number): O
   return operations.find(({ node: { loc } }) => loc && offset >= loc.start && offset <= loc.end);
 }
 
-/** The fields of a selection, also those of fragments, each fragment once. */
-function fieldsOf(
-  set: SelectionSetNode | undefined,
-  fragments: Operation["fragments"],
-  seen = new Set<string>(),
-): FieldNode[] {
-  return (set?.selections ?? []).flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments, seen);
-    const name = selection.name.value;
-    if (seen.has(name)) return [];
-    seen.add(name);
-    return fieldsOf(fragments.find((one) => one.name.value === name)?.selectionSet, fragments, seen);
-  });
-}
-
-/** What the answer calls a field. */
-function keyOf({ alias, name }: FieldNode): string {
-  return (alias ?? name).value;
+/** The fields of a selection of the operation, also those of fragments. */
+function fieldsOf(set: SelectionSetNode | undefined, { fragments }: Operation): FieldNode[] {
+  return fieldsIn([set], fragments);
 }
 
 /**
@@ -98,8 +102,8 @@ function keyOf({ alias, name }: FieldNode): string {
  */
 export function changesOf(operation: Operation) {
   const found = new Map<string, { readonly path: readonly string[]; readonly field: string }>();
-  for (const group of fieldsOf(operation.node.selectionSet, operation.fragments)) {
-    const below = fieldsOf(group.selectionSet, operation.fragments);
+  for (const group of fieldsOf(operation.node.selectionSet, operation)) {
+    const below = fieldsOf(group.selectionSet, operation);
     for (const nodes of below.length === 0 ? [[group]] : below.map((node) => [group, node])) {
       const field = nodes.map(({ name }) => name.value).join(".");
       found.set(nodes.map(written).join(" "), { path: nodes.map(keyOf), field });
@@ -119,9 +123,7 @@ export function fieldAt(operation: Operation, path: readonly (string | number)[]
   let selections: readonly (SelectionSetNode | undefined)[] = [operation.node.selectionSet];
   for (const key of path) {
     if (typeof key === "number") continue;
-    const fields = selections
-      .flatMap((set) => fieldsOf(set, operation.fragments))
-      .filter((field) => keyOf(field) === key);
+    const fields = fieldsIn(selections, operation.fragments).filter((field) => keyOf(field) === key);
     const [first] = fields;
     if (first === undefined) return found;
     found = first;
@@ -139,7 +141,7 @@ export function nameInLog(operation: Operation): string {
 export function fieldNames(operation: Operation): readonly string[] {
   const names =
     operation.kind === "query"
-      ? fieldsOf(operation.node.selectionSet, operation.fragments).map(({ name }) => name.value)
+      ? fieldsOf(operation.node.selectionSet, operation).map(({ name }) => name.value)
       : changesOf(operation).map(({ field }) => field);
   return [...new Set(names)];
 }

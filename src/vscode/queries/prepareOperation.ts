@@ -39,15 +39,11 @@ export async function prepareOperation(app: App, given: unknown): Promise<Prepar
 
 /** Throws a UserError where there is none, and where the document has changed so much that it is not sure which is meant. */
 function chosenOperation(document: vscode.TextDocument, given: unknown): Operation {
-  const { operations, brokenLine } = operationsIn(document.getText());
-  if (operations === undefined) throw new UserError(brokenText(brokenLine));
+  const { operations, problem } = operationsIn(document.getText());
+  if (operations === undefined) throw new UserError(problem);
   const found = property(given, "index") === undefined ? atCursor(document, operations) : ofLens(operations, given);
   if (found.kind === "subscription") throw new UserError(noSubscription());
   return found;
-}
-
-export function brokenText(line: number): string {
-  return vscode.l10n.t("Cannot be run: line {0} is not GraphQL", line);
 }
 
 export function noSubscription(): string {

@@ -76,9 +76,8 @@ describe("A disk that takes no more", () => {
     room = 20;
     await assert.rejects(ledger.sent(id), FULL);
     await assert.rejects(ledger.sent(id), /has been used/);
-    assert.deepEqual(await states(), ["notSent, interrupted"]);
+    assert.deepEqual(await states(), ["notSent"]);
     room = Number.POSITIVE_INFINITY;
-    await ledger.settle(id, "notSent");
     assert.deepEqual(await states(), ["notSent"]);
   });
 
@@ -90,13 +89,18 @@ describe("A disk that takes no more", () => {
     assert.deepEqual(await states(), ["notSent"]);
   });
 
-  it("leaves an outcome that could not be written down as unknown", async () => {
+  it("leaves an outcome to be written later: this window knows it, and the next line brings it to the others", async () => {
     const id = await ledger.plan(UPLOAD);
     await ledger.sent(id);
     room = 0;
     const message = /^The outcome could not be recorded\. The disk .* is full/;
     await assert.rejects(ledger.settle(id, "confirmed"), { name: "LedgerError", message });
-    assert.deepEqual(await states(), ["unknown, interrupted"]);
+    assert.deepEqual(await states(), ["confirmed"]);
+    const other = async () => (await new Ledger(folder.path).activities()).map(({ state }) => state);
+    assert.deepEqual(await other(), ["unknown"]);
+    room = Number.POSITIVE_INFINITY;
+    await ledger.plan(UPLOAD);
+    assert.equal((await other()).at(-1), "confirmed");
   });
 
   it("is told apart from a record that may not be written", async () => {

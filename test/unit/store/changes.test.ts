@@ -149,7 +149,7 @@ describe("The changes of an environment", () => {
   function environment(stored: SeenLoans = {}, references = ["LN-1"]) {
     let answer = withTask();
     const writes: Parameters<SeenStorage["write"]>[0][] = [];
-    const disk = { failing: 0 };
+    const disk = { failing: 0, hangs: false };
     const written: Record<string, SeenLoan | undefined> = { ...stored };
     const clock = new FakeClock();
     let time = 0;
@@ -159,6 +159,7 @@ describe("The changes of an environment", () => {
       {
         read: async () => stored,
         write: async (seen) => {
+          if (disk.hangs) await new Promise(() => undefined);
           if (disk.failing-- > 0) throw new Error("The disk is full.");
           writes.push(seen);
           for (const [reference, saved] of Object.entries(seen))
@@ -335,6 +336,14 @@ describe("The changes of an environment", () => {
     await settle();
     assert.equal(changes.all().length, 0);
     assert.equal(written["LN-1"]?.tasks.a?.status, "Completed");
+  });
+
+  it("does not wait for the disk to mark what the user changed, so that the outcome can be told", async () => {
+    const { changes, writes, shows, disk } = environment({ "LN-1": seenOf(withTask()) });
+    disk.hangs = true;
+    await shows(withTask({ status: "Completed" }));
+    await changes.markOwn("LN-1", withTask(), OWN);
+    assert.deepEqual([changes.of("LN-1"), writes], [[], []]);
   });
 
   it("saves of a loan what this window saw of it, beside what another one saw meanwhile", async () => {

@@ -10,6 +10,8 @@ import {
 } from "graphql-language-service";
 import type * as vscode from "vscode";
 import { contractSchema } from "../../../contract/schema";
+import { queryBeyondLimits } from "../../../domain/limits";
+import { beginsDefinition } from "../operations";
 import { aboutSection, isStatedType, type Place, withoutOwnTypeNames } from "./schema";
 
 export interface Completion {
@@ -29,6 +31,7 @@ const FRAGMENT = /\bfragment\s+([A-Za-z_]\w*)\s+on\s+([A-Za-z_]\w*)/g;
 
 /** What may be written at a place. Names of types come only where the service states them. `text` has plain line ends. */
 export function completionsAt(text: string, place: Place): readonly Completion[] {
+  if (queryBeyondLimits(text) !== undefined) return [];
   const { near, cursor } = placed(text, place);
   const found = getAutocompleteSuggestions(contractSchema(), near, cursor, undefined, fragmentsOf(text), OPTIONS);
   const after = text.split("\n")[place.line]?.slice(place.character) ?? "";
@@ -41,10 +44,14 @@ export function completionsAt(text: string, place: Place): readonly Completion[]
   });
 }
 
-/** With the lines below the cursor, the library does not know the object around it. */
+/**
+ * The definition around a place, down to its line: with the lines below the cursor, the library does not know the object
+ * around it, and what stands above would only be parsed with each key.
+ */
 function placed(text: string, { line, character }: Place) {
   const near = text.split("\n").slice(0, line + 1);
-  return { near: near.join("\n"), cursor: new Position(line, character) };
+  const begin = Math.max(0, near.findLastIndex(beginsDefinition));
+  return { near: near.slice(begin).join("\n"), cursor: new Position(line - begin, character) };
 }
 
 /** What the library knows of a place: its token, and the types around it. */
@@ -99,6 +106,7 @@ function fragmentsOf(text: string): string {
 
 /** What our schema says of the name at a place, such as `loan(id: ID!): object`. `text` has plain line ends. */
 export function hoverAt(text: string, place: Place): { code: string; about: string | undefined } | undefined {
+  if (queryBeyondLimits(text) !== undefined) return undefined;
   const { near, cursor } = placed(text, place);
   const found = getHoverInformation(contractSchema(), near, cursor);
   if (typeof found !== "string" || found === "") return undefined;
@@ -111,6 +119,7 @@ export function hoverAt(text: string, place: Place): { code: string; about: stri
 
 /** The arguments of the field whose brackets are open at a place. `text` has plain line ends. */
 export function signatureAt(text: string, place: Place): vscode.SignatureHelp | undefined {
+  if (queryBeyondLimits(text) !== undefined) return undefined;
   // What stands before the cursor: a closing bracket after it belongs to the field again.
   const context = contextAt(text, { ...place, character: Math.max(0, place.character - 1) });
   if (context === null) return undefined;

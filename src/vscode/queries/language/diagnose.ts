@@ -23,6 +23,7 @@ import {
   validate,
 } from "graphql";
 import { contractSchema } from "../../../contract/schema";
+import { queryBeyondLimits } from "../../../domain/limits";
 import { type Extent, isStatedType, withoutOwnTypeNames } from "./schema";
 
 /** `Error`: it is wrong whatever the service knows; `Warning`: service.md does not state it, and it does not state all. */
@@ -57,6 +58,11 @@ const OF_THE_LANGUAGE = specifiedRules.filter((rule) => !OTHERS.includes(rule));
 export function problemsIn(text: string): readonly Problem[] {
   // A document that is only begun.
   if (text.replace(/#[^\n]*/g, "").trim() === "") return [];
+  const beyond = queryBeyondLimits(text);
+  if (beyond !== undefined) {
+    const start = { line: 0, character: 0 };
+    return [{ severity: "Error", message: beyond, at: { start, end: { line: 0, character: 1 } } }];
+  }
   try {
     const document = parse(text);
     return [
@@ -68,8 +74,6 @@ export function problemsIn(text: string): readonly Problem[] {
     ];
   } catch (error) {
     if (error instanceof GraphQLError) return [syntaxProblem(text, error)];
-    // It nests deeper than the stack goes.
-    if (error instanceof RangeError) return [];
     throw error;
   }
 }

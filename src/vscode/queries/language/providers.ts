@@ -4,8 +4,8 @@ import type { ActiveEnvironment } from "../../environments/settings";
 import { commandIds } from "../../ui/commandIds";
 import { QUERY_LANGUAGE } from "../../ui/documents";
 import { codeLensesAt, type Lens } from "../../ui/window/views";
-import { operationsIn } from "../operations";
-import { brokenText, lensArgument, noSubscription, runOn } from "../prepareOperation";
+import { beginsDefinition, operationsIn } from "../operations";
+import { lensArgument, noSubscription, runOn } from "../prepareOperation";
 import { type Completion, completionsAt, hoverAt, signatureAt } from "./complete";
 import { type Problem, problemsIn } from "./diagnose";
 
@@ -74,9 +74,6 @@ function diagnostic({ severity, message, at: { start, end } }: Problem): vscode.
   return made;
 }
 
-/** Where an operation begins in a document that is broken: its lines stay where they are while somebody types. */
-const BEGINNING = /^(?:query|mutation|subscription|\{)/;
-
 export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onDidChange">): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
@@ -87,11 +84,13 @@ export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onD
 }
 
 function lensesIn(document: vscode.TextDocument, environment: Environment): Lens[] {
-  const { operations, brokenLine } = operationsIn(document.getText());
+  const { operations, problem } = operationsIn(document.getText());
   if (operations === undefined) {
     const lines = document.getText().split("\n");
-    const beginnings = lines.flatMap((text, line) => (BEGINNING.test(text) ? [line] : []));
-    return beginnings.map((line) => ({ range: new vscode.Range(line, 0, line, 0), title: brokenText(brokenLine) }));
+    const beginnings = lines.flatMap((text, line) =>
+      beginsDefinition(text) && !text.startsWith("fragment") ? [line] : [],
+    );
+    return beginnings.map((line) => ({ range: new vscode.Range(line, 0, line, 0), title: problem }));
   }
   const icon = environment.kind === "production" ? "warning" : "play";
   const run = { icon, title: runOn(environment), command: commandIds.runQuery };

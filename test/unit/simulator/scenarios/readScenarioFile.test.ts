@@ -62,6 +62,11 @@ describe("A scenario file of one's own", () => {
     ),
     put('"friendlyId": "DL-1"', '"friendlyId": "DL-0"', /:6:\d+: "friendlyId" stands twice in one object\.$/),
     ['"id": "t"', '"id": "b"', /:8:\d+: The ID b is used twice\.$/],
+    [
+      GOOD,
+      '{ "name": "mine", "generate": { "loans": 100000, "tasksPerLoan": 1000 } }',
+      /:1:19: "generate" makes more than 250000 tasks\.$/,
+    ],
     [GOOD, '{ "name": "mine" }', /:1:1: A scenario needs "deals", or "generate"\.$/],
     [GOOD, "[]", /:1:1: A scenario must be object\.$/],
     [GOOD, "", /:1:1: This is not JSON: /],

@@ -96,6 +96,19 @@ describe("The file of what was seen", () => {
     assert.equal(Object.keys(await file().read()).length, 4);
   });
 
+  if (process.platform !== "win32") {
+    it("leaves no lock where the disk takes no more", async () => {
+      const program = fileURLToPath(new URL("../loans/support/window.entry.mjs", import.meta.url));
+      const full = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
+      const window = spawn("sh", ["-c", full, "sh", process.execPath, program, folder, "A", "1"], {
+        stdio: ["pipe", "ignore", "ignore"],
+      });
+      window.stdin.write("go\n");
+      assert.notDeepEqual(await once(window, "exit"), [0, null]);
+      assert.deepEqual(readdirSync(join(folder, "seen")), []);
+    });
+  }
+
   it("forgets a loan that was taken off the list, and no other", async () => {
     const kept = file();
     await kept.write({ "LN-1": seen("NotStarted"), "LN-2": seen("NotStarted") });

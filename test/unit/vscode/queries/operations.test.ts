@@ -36,7 +36,9 @@ describe("The operations of a document", () => {
   });
 
   it("are none in a broken document, which says where", () => {
-    assert.deepEqual(operationsIn("query A { a }\nquery B {"), { brokenLine: 2 });
+    assert.deepEqual(operationsIn("query A { a }\nquery B {"), {
+      problem: "Cannot be run: line 2 is not GraphQL",
+    });
   });
 
   it("are told by the place of the cursor; the only one is meant wherever it stands", () => {

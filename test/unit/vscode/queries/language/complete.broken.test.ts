@@ -52,8 +52,9 @@ describe("A broken document", () => {
       fc.property(broken, (text) => {
         const lines = text.split("\n");
         for (const { at } of problemsIn(text)) assert.ok(at.start.line < lines.length && at.start.character >= 0);
-        const { brokenLine = 1 } = operationsIn(text);
-        assert.ok(brokenLine >= 1 && brokenLine <= lines.length);
+        const { problem = "line 1 " } = operationsIn(text);
+        const line = Number(/ line (\d+) /.exec(` ${problem}`)?.[1]);
+        assert.ok(line >= 1 && line <= lines.length, problem);
       }),
       { numRuns: rounds(1_000), seed: SEED },
     );

@@ -25,10 +25,22 @@ describe("The problems of a query", () => {
     assert.match(create.join(), /^Warning: .*personalInformation/);
   });
 
-  it("are none in a document that nests deeper than they can be looked for", () => {
-    assert.deepEqual(problemsIn("{a".repeat(20_000) + "}".repeat(20_000)), []);
-    const chain = Array.from({ length: 20_000 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} }`);
-    assert.deepEqual(problemsIn(["{ ...F0 }", ...chain].join("\n")), []);
+  it("are one, beyond the limits of characters and levels, in the texts and comments of which a bracket is none", () => {
+    const beyond = /^Error: Cannot be run: it has more than \d+ characters, or more than 100 levels$/;
+    const levels = (count: number) => `${"{a".repeat(count)}${"}".repeat(count)}`;
+    for (const text of [levels(101), `{${"a ".repeat(10_000)}}`]) {
+      const [first = "", ...more] = said(text);
+      assert.match(first, beyond);
+      assert.deepEqual(more, []);
+    }
+    const brackets = "{([".repeat(100);
+    for (const text of [levels(100), `{a(b:"${brackets}",c:"""${brackets}""") #${brackets}\n}`])
+      assert.doesNotMatch(said(text).join("\n"), /Cannot be run/);
+  });
+
+  it("are found in a chain of fragments as long as the limit allows", () => {
+    const chain = Array.from({ length: 400 }, (_, index) => `fragment F${index} on Query { ...F${index + 1} }`);
+    assert.match(said(["{ ...F0 }", ...chain].join("\n")).join("\n"), /Unknown fragment "F400"/);
   });
 
   it("name no type that is ours alone", () => {
