@@ -73,7 +73,7 @@ export const typeLabel = labelIn(TYPES, () => ({ notRead: l10n.t("Type not read"
 
 const ACTIONS: Readonly<Record<TaskType, () => string>> = {
   DocumentRequired: () => l10n.t("Upload a document."),
-  DocumentProcessing: () => l10n.t("Wait: a submitted document is being processed."),
+  DocumentProcessing: () => l10n.t("Nothing to do: a submitted document is being processed."),
   InputRequired: () => l10n.t("The borrower has to provide the requested input."),
 };
 

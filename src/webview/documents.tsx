@@ -12,8 +12,18 @@ const UPLOAD_REASON = "upload-reason";
 export function Documents({ page }: { readonly page: TaskPage }) {
   const { task, rejecting } = page;
   const whyNoUpload = whyNoUploadTo(page);
+  const upload = (
+    <Button
+      sends={whyNoUpload === undefined ? { type: "upload" } : undefined}
+      look={statedType(task.type) === "DocumentRequired" && !isFinished(task.status) ? "primary" : "secondary"}
+      reasonId={whyNoUpload && UPLOAD_REASON}
+    >
+      {l10n.t("Upload…")}
+    </Button>
+  );
   return (
-    <Section id="documents" heading={l10n.t("Documents")}>
+    <Section id="documents" heading={l10n.t("Documents")} action={upload}>
+      <Reason id={UPLOAD_REASON}>{whyNoUpload}</Reason>
       <ListState page={page} />
       <ul class="documents">
         {task.documents.items.map((document, index) => {
@@ -22,16 +32,6 @@ export function Documents({ page }: { readonly page: TaskPage }) {
           return <Item key={id} document={document} index={index} rejecting={isRejecting} />;
         })}
       </ul>
-      <div class="actions">
-        <Button
-          sends={whyNoUpload === undefined ? { type: "upload" } : undefined}
-          look={statedType(task.type) === "DocumentRequired" && !isFinished(task.status) ? "primary" : "secondary"}
-          reasonId={whyNoUpload && UPLOAD_REASON}
-        >
-          {l10n.t("Upload…")}
-        </Button>
-        <Reason id={UPLOAD_REASON}>{whyNoUpload}</Reason>
-      </div>
     </Section>
   );
 }
@@ -68,46 +68,51 @@ function Item({ document, index, rejecting }: ItemProps) {
   const label = documentLabel(document);
   const id = textOf(document.id);
   const linked = documentAddress(document) !== undefined;
-  const linkReason = linked ? undefined : `link-reason-${index}`;
   const whyNoReject = whyNoRejectOf(id, rejecting);
   const rejectReason = whyNoReject && `reject-reason-${index}`;
-  const actions = [
-    {
-      title: l10n.t({ message: "Open", comment: "Button: opens a document in the browser" }),
-      sends: linked ? ({ type: "openDocument", index } as const) : undefined,
-      reasonId: linkReason,
-    },
-    {
-      title: l10n.t("Copy Document Link"),
-      sends: linked ? ({ type: "copyDocumentLink", index } as const) : undefined,
-      reasonId: linkReason,
-    },
-    {
-      title: l10n.t("Reject…"),
-      sends: id && !rejecting ? ({ type: "rejectDocument", documentId: id } as const) : undefined,
-      reasonId: rejectReason,
-    },
-  ];
   return (
     <li>
       <div class="document">
-        <strong>
-          <bdi>{label}</bdi>
-        </strong>
+        {linked ? (
+          <Button
+            look="link"
+            fullLabel={`${l10n.t({ message: "Open", comment: "Button: opens a document in the browser" })} ${label}`}
+            sends={{ type: "openDocument", index }}
+          >
+            <bdi>{label}</bdi>
+          </Button>
+        ) : (
+          <strong>
+            <bdi>{label}</bdi>
+          </strong>
+        )}
         {id && id !== label && (
           <span class="quiet">
             {l10n.t("ID")} <code dir="auto">{id}</code>
           </span>
         )}
-      </div>
-      <div class="actions">
-        {actions.map(({ title, ...more }) => (
-          <Button key={title} fullLabel={`${title} ${label}`} {...more}>
-            {title}
+        {linked && (
+          <Button
+            look="link"
+            fullLabel={`${l10n.t("Copy Document Link")} ${label}`}
+            sends={{ type: "copyDocumentLink", index }}
+          >
+            {l10n.t("Copy Document Link")}
           </Button>
-        ))}
+        )}
       </div>
-      <Reason id={linkReason}>{linkReason && <WhyNoLink of={document} />}</Reason>
+      <Button
+        fullLabel={`${l10n.t("Reject…")} ${label}`}
+        sends={id && !rejecting ? { type: "rejectDocument", documentId: id } : undefined}
+        reasonId={rejectReason}
+      >
+        {l10n.t("Reject…")}
+      </Button>
+      {!linked && (
+        <p class="reason">
+          <WhyNoLink of={document} />
+        </p>
+      )}
       <Reason id={rejectReason}>{whyNoReject}</Reason>
       {document.failures.map(({ message }) => (
         <p class="reason">

@@ -13,7 +13,7 @@ interface ButtonProps {
   readonly fullLabel?: string;
   /** ID of the element that says why it cannot be done. */
   readonly reasonId?: string | undefined;
-  readonly children: string;
+  readonly children: ComponentChildren;
 }
 
 export function Button({ sends, look = "secondary", fullLabel, reasonId, children }: ButtonProps) {
@@ -53,13 +53,18 @@ interface SectionProps {
   readonly id: string;
   readonly heading: string;
   readonly look?: string;
+  /** What can be done with all of the section; it stands beside the heading. */
+  readonly action?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Section({ id, heading, look, children }: SectionProps) {
+export function Section({ id, heading, look, action, children }: SectionProps) {
   return (
     <section class={look} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{heading}</h2>
+      <div class="with-actions">
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { dateText, isTaskOverdue } from "../domain/dates";
 import type { FieldFailure } from "../domain/listing";
 import type { Task, TaskDetails } from "../domain/task";
-import { assigneeLabel, statedStatus, statusLabel } from "../domain/taskStatus";
+import { assigneeLabel, statedStatus, statusLabel, typeLabel } from "../domain/taskStatus";
 import { isNotRead, type NotRead, type Text, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
 import { Button, ServiceSaid } from "./elements";
@@ -76,6 +76,7 @@ export function detailFields({ task, loanReference, loanId }: TaskPage): Field[]
     ...field(task, "createdOn", created, date(task.createdOn)),
     ...field(task, "title", l10n.t("Title"), title),
     ...field(task, "taskName", l10n.t("Task name"), name),
+    ...field(task, "type", l10n.t("Type"), isNotRead(task.type) ? task.type : <bdi>{typeLabel(task.type)}</bdi>),
     ...field(task, "id", l10n.t("Task ID"), <TaskId id={task.id} />),
     ...field(task, "loan", l10n.t("Loan"), <bdi>{loanReference}</bdi>),
     ...field(task, "loanId", l10n.t("Loan ID"), <code dir="auto">{loanId}</code>),

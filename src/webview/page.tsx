@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { render } from "preact";
 import { environmentLine } from "../domain/environment";
 import { type Task, taskLabel } from "../domain/task";
-import { requiredAction, typeLabel } from "../domain/taskStatus";
+import { isFinished, requiredAction, typeLabel } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { FromTaskPage, ShownPage, TaskPage, UnavailablePage } from "../protocol/taskPage";
 import { Documents } from "./documents";
@@ -67,7 +67,7 @@ function TaskView({ page, now }: { readonly page: TaskPage; readonly now: number
         <Notice {...notice} />
       ))}
       <FieldList look="key" fields={key} />
-      <AsksFor {...page.task} />
+      <NextStep {...page.task} />
       <Description task={page.task} />
       <Documents page={page} />
       <About page={page} />
@@ -101,18 +101,14 @@ function Origin({ task, borrowerName, loanReference, loanId }: TaskPage) {
   );
 }
 
-/** The type, and what it asks for in words (service.md 2.8). */
-function AsksFor({ type, failures }: Task) {
-  const action = requiredAction(type);
+/** What the type asks for (service.md 2.8), or the type itself where that is not stated. */
+function NextStep({ type, status }: Task) {
+  const step = isFinished(status) ? l10n.t("Nothing to do: the task is finished.") : requiredAction(type);
   return (
-    <Section id="asks-for" look="asks-for" heading={l10n.t("What it asks for")}>
+    <Section id="next-step" look="next-step" heading={l10n.t("Next step")}>
       <p>
-        <strong>
-          <bdi>{typeLabel(type)}</bdi>
-        </strong>
-        {action && ` · ${action}`}
+        <bdi>{step ?? typeLabel(type)}</bdi>
       </p>
-      <ServiceSaid messages={failuresOf(failures, "type")} />
     </Section>
   );
 }
@@ -156,13 +152,7 @@ function About({ page }: { readonly page: TaskPage }) {
 }
 
 function Unplaced({ task, placed }: { readonly task: Task; readonly placed: readonly string[] }) {
-  const failures = otherFailures(task.failures, [
-    ...placed,
-    "type",
-    "details",
-    "documentLinks",
-    descriptionField(task),
-  ]);
+  const failures = otherFailures(task.failures, [...placed, "details", "documentLinks", descriptionField(task)]);
   if (failures.length === 0) return null;
   return (
     <Section id="other-failures" heading={l10n.t("What the service could not return")}>

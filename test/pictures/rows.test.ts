@@ -85,7 +85,7 @@ describe("the pictures of rows, requests and queries", function () {
       await workbench.quickInput.titled("Show Requests");
     },
     request: async () => {
-      await loans.chooseFromMenu("Show Request and Response", LOAN);
+      await loans.chooseFromMenu("For Developers › Show Request and Response", LOAN);
       await workbench.editor.titled(/^Read loan: LN-2041, /);
       await workbench.editor.highlighted();
     },
@@ -110,7 +110,7 @@ describe("the pictures of rows, requests and queries", function () {
 
   it("a query with its lenses beside its result, in every theme", async () => {
     await workbench.palette.run("workbench.action.closeAllEditors");
-    await loans.chooseFromMenu("New Query…", LOAN);
+    await loans.chooseFromMenu("For Developers › New Query…", LOAN);
     await (await workbench.quickInput.titled(`New Query: ${LOAN}`)).pick("Tasks");
     // The document of its variables opens first.
     await workbench.editor.titled(/^tasks\.loan-ops/);

@@ -83,7 +83,7 @@ describe("what is left on the disk after a whole job", () => {
   /** Leaves open a loan as JSON, and beside what it was and what it is in another environment. */
   async function compare(): Promise<void> {
     const loans = await workbench.tree("Loans");
-    await loans.chooseFromMenu("Show as JSON", LOAN);
+    await loans.chooseFromMenu("For Developers › Show as JSON", LOAN);
     await workbench.editor.showing(new RegExp(words.firstName));
     service.loans.set(LOAN, loan(words));
     await workbench.palette.run("loanOps.refresh");
@@ -107,7 +107,7 @@ describe("what is left on the disk after a whole job", () => {
       await workbench.editor.titled(new RegExp(`^${request}`));
     };
     const loans = await workbench.tree("Loans");
-    await loans.chooseFromMenu("Show Request and Response", LOAN);
+    await loans.chooseFromMenu("For Developers › Show Request and Response", LOAN);
     await workbench.editor.titled(/^Read loan: LN-2041, Sandbox/);
     await workbench.editor.toFirstLine();
     await workbench.page.keyboard.press("ControlOrMeta+End");

@@ -29,7 +29,7 @@ describe("a query", () => {
   const type = (text: string) => workbench.page.keyboard.type(text);
 
   it("begins from a template, for a row with its ID, is not saved yet, is highlighted, and runs by a key with its variables", async () => {
-    await loans.chooseFromMenu("New Query…", LOAN);
+    await loans.chooseFromMenu("For Developers › New Query…", LOAN);
     await (await workbench.quickInput.titled(`New Query: ${LOAN}`)).pick("Loan");
     await workbench.editor.titled(/^loan\.loan-ops/);
     await workbench.editor.showing(/^query Loan\(\$id: ID!, \$first: Int\) \{\n {2}loan\(id: \$id\) \{/);

@@ -11,7 +11,7 @@ describe("requests and what came back", () => {
   });
 
   it("open from the row of a loan, as a document that is highlighted, folds by part and cannot be edited", async () => {
-    await loans.chooseFromMenu("Show Request and Response", LOAN);
+    await loans.chooseFromMenu("For Developers › Show Request and Response", LOAN);
     await workbench.editor.titled(/^Read loan: LN-2041, Sandbox, \d/);
     await workbench.editor.showing(
       /^### Read loan: LN-2041 · Sandbox · .*\nPOST http:\/\/127\.0\.0\.1:\d+\/graphql\n[^#]*\nauthorization: Bearer \(the token is not kept\)\n/,
@@ -33,7 +33,7 @@ describe("requests and what came back", () => {
     const before = await workbench.editor.titled(/^Read loan: LN-2041, /);
     await loans.chooseFromMenu("Refresh", LOAN);
     await waitUntil("the next request", async () => {
-      await loans.chooseFromMenu("Show Request and Response", LOAN);
+      await loans.chooseFromMenu("For Developers › Show Request and Response", LOAN);
       return (await workbench.editor.titled(/^Read loan/)) !== before;
     });
     await eventually(async () => assert.equal((await workbench.tabs.titles()).length, 1));

@@ -65,8 +65,7 @@ export function taskPageOf(
   const missing = setupProblem(session);
   const entry = session.store.loans.get(loanReference);
   if (entry?.value === undefined && missing !== undefined) {
-    const canRefresh = session.state === "simulatorFailed" || session.state === "tokenUnreadable";
-    return unavailable(missing.reason, session, missing.actions, { canRefresh });
+    return unavailable(missing.reason, session, missing.actions, { canRefresh: session.state === "simulatorFailed" });
   }
   if (entry === undefined) {
     return unavailable(l10n.t("The loan is no longer on the list."), session, [commandAction("addLoan")]);

@@ -57,7 +57,7 @@ describe("service.md 3.1: task status", () => {
 describe("What happens next with a task", () => {
   it("service.md 2.8: is what its type asks for, in any spelling, and nothing is guessed for another", () => {
     const upload = "Upload a document.";
-    const processing = "Wait: a submitted document is being processed.";
+    const processing = "Nothing to do: a submitted document is being processed.";
     const input = "The borrower has to provide the requested input.";
     const types = [...TASK_TYPES, "Document Required", "SignatureRequired"];
     assert.deepEqual(types.map(requiredAction), [upload, processing, input, upload, undefined]);

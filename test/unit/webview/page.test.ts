@@ -58,12 +58,16 @@ describe("The task page", () => {
     assertShows(shown(borrowerTask("t", { details: { ...property, entityKind: "HOUSEBOAT" } })), "HOUSEBOAT");
   });
 
-  it("service.md 2.8: says what the type asks for", () =>
-    assertShows(shown(FULL), "What it asks for Document required · Upload a document."));
+  it("service.md 2.8: says what the type asks for, and that a finished task asks for nothing", () => {
+    assertShows(shown(FULL), "Next step Upload a document.", "Type Document required");
+    assertShows(shown({ ...FULL, status: "Completed" }), "Next step Nothing to do: the task is finished.");
+    const processing = borrowerTask("t", { type: "DocumentProcessing" });
+    assertShows(shown(processing), "Next step Nothing to do: a submitted document is being processed.");
+  });
 
   it("service.md 2.9, 3.1: shows a status and a type that it does not know, and any priority, as they came", () => {
     const unknown = borrowerTask("t", { status: "Reopened", type: "SomethingNew", priority: "Whenever" });
-    assertShows(shown(unknown), "Status Reopened", "What it asks for SomethingNew", "Priority Whenever");
+    assertShows(shown(unknown), "Status Reopened", "Next step SomethingNew", "Priority Whenever");
   });
 
   it("is headed by the title, else the task name, else the ID; a blank one names nothing", () => {

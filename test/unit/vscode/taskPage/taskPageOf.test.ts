@@ -136,7 +136,7 @@ describe("A task that cannot be shown", () => {
     "is of another environment": [{ entry: READ, target: elsewhere }, /belongs to Sandbox/, "Switch to Sandbox"],
     "is of one no longer listed": [{ target: elsewhere, home: null }, /belongs to production/, "Switch Environment…"],
     "lacks a token": [{ state: "noToken" }, /no access token yet/, "Set Access Token…"],
-    "lacks it for now": [{ state: "tokenUnreadable" }, /did not read/, "Refresh, Set Access Token…, Show Log"],
+    "lacks it for now": [{ state: "tokenUnreadable" }, /did not read/, "Try Again, Set Access Token…, Show Log"],
     "lacks its simulator": [{ state: "simulatorFailed" }, /did not start/, "Refresh, Switch Environment…, Show Log"],
     "is of a loan that is not listed": [{}, /The loan is no longer on the list/, "Add Loan…"],
     "is being read for the first time": [{ entry: {} }, /reading LN-1/, ""],
