@@ -42,6 +42,10 @@ export interface Choices {
   readonly dates: DateFormat;
   /** How statuses and types are written: as `documented`, such as `DocumentRequired`, or in `upperCase`, such as `DOCUMENT_REQUIRED`. */
   readonly spellings: "documented" | "upperCase";
+  /** How many queries after a change still see what was before it, as with a service that has replicas. */
+  readonly staleReads: number;
+  /** For how many milliseconds they do. */
+  readonly staleMilliseconds: number;
 }
 
 const SCHEMAS: Readonly<Record<string, ValueSchema & { readonly default: unknown }>> =

@@ -9,16 +9,19 @@ export type {
   ResetTo,
   SimulatorControl,
   SimulatorStatus,
+  WaitUntil,
 } from "./control/control";
 export type { ControlOptions } from "./control/endpoint";
+export type { ExpectedCalls } from "./control/expectation";
 export type { CallMatch, OperationName } from "./faults/callMatch";
 export type { CallAnswer, FaultKind, FaultRecord, FutureCalls, FutureFault } from "./faults/fault";
 export type { CallHandler } from "./faults/faultPlan";
 export type { NetworkSpeed } from "./http/exchange";
 export type { Token, TokenChange } from "./http/tokens";
-export type { ReceivedCall, ReceivedOperation, ReceivedUpload, UploadedFile } from "./received";
+export type { CallError, FormPart, ReceivedCall, ReceivedOperation, ReceivedUpload, UploadedFile } from "./received";
 export { builtInScenarios } from "./scenarios/loadScenario";
 export type { Scenario } from "./scenarios/scenario";
+export type { ServiceChange } from "./scenarios/serviceChange";
 export type { PublicSimulator as Simulator, SimulatorOptions } from "./simulator";
 export type { DealState, LoanState, Snapshot } from "./state/snapshot";
 

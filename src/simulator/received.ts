@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { copyOf } from "./checks";
 
 /** One HTTP request as it was received, so that a test can check what arrived and how often. */
@@ -68,6 +69,8 @@ export class ReceivedCalls {
   #received = 0;
   readonly #bytes = new Map<ReceivedCall, number>();
   #total = 0;
+  readonly #waiting: (() => void)[] = [];
+  #isClosed = false;
 
   /** How many have come, those that are no longer kept among them. */
   get received(): number {
@@ -114,6 +117,30 @@ export class ReceivedCalls {
 
   get kept(): number {
     return this.#calls.length;
+  }
+
+  /** Whoever waits for calls looks again. */
+  done(): void {
+    for (const look of this.#waiting.splice(0)) look();
+  }
+
+  /** Lets nobody wait any longer. */
+  close(): void {
+    this.#isClosed = true;
+    this.done();
+  }
+
+  /** Resolves once the condition holds, which is looked at when a call is done; or after so many milliseconds. */
+  async until(holds: () => boolean, milliseconds: number): Promise<void> {
+    const timer = new AbortController();
+    let isLate = false;
+    const late = () => {
+      isLate = !timer.signal.aborted;
+      this.done();
+    };
+    void setTimeout(milliseconds, undefined, timer).then(late, () => {});
+    while (!holds() && !isLate && !this.#isClosed) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    timer.abort();
   }
 
   list(isMeant: (call: ReceivedCall) => boolean): ReceivedCall[] {

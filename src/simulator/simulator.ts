@@ -13,6 +13,7 @@ import { ReceivedCalls, ReceivedUploads } from "./received";
 import { ownScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
 import { stateOf } from "./scenarios/stateOf";
+import { Lag } from "./state/lag";
 import type { SimulatorState } from "./state/state";
 import { openStateFile } from "./state/stateFile";
 
@@ -137,6 +138,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     tokens: new Tokens(token),
     faults: new FaultPlan(),
     network: new Network(wait),
+    lag: new Lag(),
     now,
     save: stateFile.save,
     log,
@@ -160,6 +162,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     : undefined;
   const close = async () => {
     service.network.close();
+    service.calls.close();
     await Promise.all([listener.close(), endpoint?.close(), stateFile.settled()]);
     const [error] = service.faults.thrown.splice(0);
     if (error !== undefined) throw error;

@@ -9,6 +9,7 @@ import type { Token, TokenChange } from "../http/tokens";
 import type { ReceivedCall, ReceivedUpload } from "../received";
 import { ownScenario } from "../scenarios/loadScenario";
 import type { Scenario } from "../scenarios/scenario";
+import type { ServiceChange } from "../scenarios/serviceChange";
 import { stateOf } from "../scenarios/stateOf";
 import {
   checkSnapshot,
@@ -23,7 +24,11 @@ import {
   stateOfSnapshot,
 } from "../state/snapshot";
 import { advanceTime } from "../state/transitions";
+import { type ExpectedCalls, timesOf, told, unmet } from "./expectation";
 import { type Period, period } from "./period";
+
+const COUNT = { type: "integer", minimum: 0, maximum: 1_000_000 };
+const TIMEOUT = { type: "integer", minimum: 0, maximum: 600_000 };
 
 /**
  * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with
@@ -45,6 +50,16 @@ export interface SimulatorControl {
   calls(filter?: CallFilter): ReceivedCall[];
   /** The uploads that were done, the latest 1,000, the oldest first. Refused ones are only among the calls. */
   uploads(): ReceivedUpload[];
+  /**
+   * Resolves with such calls once there are `count` of them that are dealt with, also before it was called. Rejects with an
+   * Error whose message tells what was received, when there are not by `timeout` milliseconds.
+   */
+  waitFor(filter?: CallFilter, until?: WaitUntil): Promise<ReceivedCall[]>;
+  /**
+   * Throws an Error whose message tells what was received, unless each of these came as often as it says (once), and with
+   * `nothingElse` no other call came.
+   */
+  expectCalls(expected: ExpectedCalls | readonly ExpectedCalls[], also?: { readonly nothingElse?: boolean }): void;
   /** Forgets the received calls and uploads. Calls are counted from 1 again. */
   clearCalls(): void;
 
@@ -67,6 +82,11 @@ export interface SimulatorControl {
   /** Removes all faults and handlers, and ends `connection-refused`. Rejects with an Error when the port was taken meanwhile. */
   clearFaults(): Promise<void>;
 
+  /**
+   * The service does something by itself: a task is completed or cancelled, somebody else adds a task, a borrower, a loan or a
+   * document. Checked as a scenario is. The first one loads what checks it, and has changed nothing when it returns.
+   */
+  change(change: ServiceChange): Promise<void>;
   /**
    * Lets time pass, ten years at most: everything on record moves that far into the past, and what has its time by then is
    * completed or cancelled.
@@ -93,6 +113,13 @@ export interface SimulatorControl {
 
 export interface CallFilter extends Omit<CallMatch, "operation"> {
   readonly operation?: OperationName | "openDocument";
+}
+
+export interface WaitUntil {
+  /** 1 when left out. */
+  readonly count?: number;
+  /** Milliseconds; 5,000 when left out. */
+  readonly timeout?: number;
 }
 
 /** A fault or a handler that was planned; its properties tell how it was. */
@@ -123,7 +150,7 @@ export interface SimulatorStatus {
 }
 
 export function createControl(service: Service, initial: InitialBehavior, listener: Listener): SimulatorControl {
-  const { state, calls, uploads, served, tokens, faults, network, now, save, report } = service;
+  const { state, calls, uploads, served, tokens, faults, network, lag, now, save, report } = service;
   const clearCalls = () => {
     calls.clear();
     uploads.clear();
@@ -146,14 +173,41 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     }
     return handleOf(planned);
   };
+  const matching = (filter: unknown) => {
+    const match = checkFilter(filter, state);
+    return (call: ReceivedCall) => isFor(match, call, state);
+  };
   return {
     loans: () => referencesOf(state.loans),
     deals: () => referencesOf(state.deals),
     loan: (reference) => loanState(state, reference),
     deal: (reference) => dealState(state, reference),
-    calls(filter = {}) {
-      const match = checkFilter(filter, state);
-      return calls.list((call) => isFor(match, call, state));
+    calls: (filter = {}) => calls.list(matching(filter)),
+    async waitFor(filter = {}, until = {}) {
+      const { count = 1, timeout = 5000 } = checked(until, { count: COUNT, timeout: TIMEOUT }) as WaitUntil;
+      const isMeant = matching(filter);
+      const found = () => calls.list((call) => call.duration !== undefined && isMeant(call));
+      await calls.until(() => found().length >= count, timeout);
+      if (found().length >= count) return found();
+      throw unmet(
+        filter,
+        `${timesOf(count)} within ${timeout} ms`,
+        found().length,
+        calls.list(() => true),
+      );
+    },
+    expectCalls(expected, also = {}) {
+      const { nothingElse = false } = checked(also, { nothingElse: { type: "boolean" } });
+      const meant: ((call: ReceivedCall) => boolean)[] = [];
+      const all = calls.list(() => true);
+      for (const { count = 1, ...filter } of [expected].flat() as readonly ExpectedCalls[]) {
+        const isMeant = matching(filter);
+        meant.push(isMeant);
+        const came = all.filter(isMeant).length;
+        if (came !== checked({ count }, { count: COUNT }).count) throw unmet(filter, timesOf(count), came, all);
+      }
+      const other = nothingElse ? all.find((call) => !meant.some((isMeant) => isMeant(call))) : undefined;
+      if (other !== undefined) throw told(`Expected nothing else than that, and call ${other.number} came.`, all);
     },
     uploads: () => uploads.list(),
     clearCalls,
@@ -168,6 +222,13 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     async clearFaults() {
       faults.clear();
       await listener.resume();
+    },
+    async change(change) {
+      const { changedState } = await import("../scenarios/serviceChange");
+      const next = changedState(state, change, now());
+      lag.begin(state, served.choices, network);
+      Object.assign(state, next);
+      await save();
     },
     async advance(time) {
       advanceTime(state, period(time), now());
@@ -190,6 +251,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       // Before anything is changed: another scenario may not have what the faults of the start are for.
       for (const fault of initial.faults ?? []) checkFault(fault, begun);
       if (listener.isRefusing()) await listener.resume();
+      lag.end();
       Object.assign(state, begun);
       Object.assign(served, next);
       clearCalls();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import openApi from "../../../media/simulator.openapi.json";
-import { isObject, parsedJson } from "../checks";
+import { checked, isObject, parsedJson, SCHEMAS } from "../checks";
 import {
   type ExchangeRequest,
   type ExchangeResponse,
@@ -14,9 +14,10 @@ import {
 } from "../http/exchange";
 import { listen, otherHost, serverOf } from "../http/server";
 import { bearerToken, checkTokenText } from "../http/tokens";
-import { NotKept } from "../received";
+import { NotKept, type ReceivedCall } from "../received";
 import { UnknownReference } from "../state/state";
-import type { SimulatorControl } from "./control";
+import type { SimulatorControl, WaitUntil } from "./control";
+import { type ExpectedCalls, UnmetExpectation } from "./expectation";
 
 export interface ControlOptions {
   /** 0, which stands for any free port, when left out. */
@@ -152,6 +153,7 @@ async function bodyOf(request: ExchangeRequest, network: Network): Promise<unkno
 function statusOf(error: unknown): number {
   if (error instanceof UnknownReference) return 404;
   if (error instanceof NotKept) return 410;
+  if (error instanceof UnmetExpectation) return 409;
   // The system's error: a scenario's file cannot be read.
   return error instanceof RangeError || (error instanceof Error && "syscall" in error) ? 400 : 500;
 }
@@ -189,6 +191,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   service: ({ service: { url, token } }) => ({ url, token }),
   calls,
   bytes: bytesOf,
+  async waitFor({ body, control }) {
+    const { count, timeout, ...filter } = checked(body ?? {}, SCHEMAS.CallsToWaitFor.properties);
+    return callsAnswer(control, await control.waitFor(filter, { count, timeout } as WaitUntil));
+  },
+  expectCalls({ body, control }) {
+    const { calls = [], ...also } = checked(body ?? {}, SCHEMAS.ExpectedCalls.properties);
+    control.expectCalls(calls as ExpectedCalls[], also);
+  },
   remove({ path: { id = "" }, control }) {
     const found = control.faults().find((planned) => String(planned.id) === id);
     if (found === undefined) throw new Refusal(404, `There is no fault ${id}: GET /faults lists them.`);
@@ -196,13 +206,17 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 };
 
-function calls({ query, control }: Asked): object {
+function callsAnswer(control: SimulatorControl, calls: readonly ReceivedCall[]): object {
   const { receivedCalls: received, keptCalls } = control.status();
+  return { calls, received, cut: received > keptCalls };
+}
+
+function calls({ query, control }: Asked): object {
   const given = Object.entries(query).map(([name, text]) => [
     name,
     name.startsWith("with") ? parsedJson(text, name) : text,
   ]);
-  return { calls: control.calls(Object.fromEntries(given)), received, cut: received > keptCalls };
+  return callsAnswer(control, control.calls(Object.fromEntries(given)));
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */

@@ -34,8 +34,10 @@ export interface CallMatch {
   readonly task?: string;
   /** ID of the document that is rejected. */
   readonly document?: string;
-  /** Variables by their names, each with its value. */
+  /** Variables by their names, each with its value; of an object those properties that are named. */
   readonly withVariables?: Readonly<Record<string, unknown>>;
+  /** Arguments of the operation in the same way, whether they came in variables or stood in the document. */
+  readonly withArguments?: Readonly<Record<string, unknown>>;
   /** Headers of the request by their names, each with its text. Those that carry credentials are not looked at. */
   readonly withHeaders?: Readonly<Record<string, string>>;
 }
@@ -55,9 +57,10 @@ const NAMED = {
 type Named = keyof typeof NAMED;
 const NAMES = Object.keys(NAMED) as Named[];
 
-const { operation, loan, deal, task, document, withVariables, withHeaders, after, calls } = SCHEMAS.Fault.properties;
+const { operation, loan, deal, task, document, withVariables, withArguments, withHeaders, after, calls } =
+  SCHEMAS.Fault.properties;
 /** What they may be, as the control endpoint's description has it. */
-export const MATCH_SCHEMAS = { operation, loan, deal, task, document, withVariables, withHeaders };
+export const MATCH_SCHEMAS = { operation, loan, deal, task, document, withVariables, withArguments, withHeaders };
 export const CALL_SCHEMAS = { ...MATCH_SCHEMAS, after, calls };
 const FILTER_SCHEMAS = { ...MATCH_SCHEMAS, operation: { enum: [...operation.enum, "openDocument"] } };
 
@@ -92,30 +95,33 @@ export function checkNamed(match: CheckedMatch, state: SimulatorState | undefine
 }
 
 export function isFor(
-  { operation, withVariables = {}, withHeaders = {}, ...match }: CheckedMatch,
+  { operation, withVariables = {}, withArguments = {}, withHeaders = {}, ...match }: CheckedMatch,
   call: ReceivedCall,
   state: SimulatorState,
 ): boolean {
   const named = NAMES.filter((what) => match[what] !== undefined);
   const isMeant = (asked: ReceivedOperation) =>
     (operation === "any" || operation === asked.name) &&
+    holds(asked.arguments, withArguments) &&
     named.every((what) => {
       const id = idOf(state, what, match[what] ?? "");
       return id !== undefined && id === idOf(state, what, namedBy(asked, what));
     });
-  const isAny = operation === "any" && named.length === 0;
+  const isAny = operation === "any" && named.length === 0 && Object.keys(withArguments).length === 0;
   return (
     (isAny || call.operations.some(isMeant)) &&
-    Object.entries(withVariables).every(([name, value]) => textOf(call.variables?.[name]) === textOf(value)) &&
+    holds(call.variables ?? {}, withVariables) &&
     Object.entries(withHeaders).every(([name, value]) => call.headers[name.toLowerCase()] === value)
   );
 }
 
-/** As JSON, with properties in one order whatever theirs is. */
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_name, inside) =>
-    isObject(inside) ? Object.fromEntries(Object.entries(inside).sort(([a], [b]) => (a < b ? -1 : 1))) : inside,
-  );
+/** Of an object what is named, in lists every entry; anything else as it is. */
+function holds(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) {
+    return Array.isArray(value) && value.length === wanted.length && wanted.every((each, at) => holds(value[at], each));
+  }
+  if (!isObject(wanted)) return (value ?? null) === (wanted ?? null);
+  return isObject(value) && Object.entries(wanted).every(([name, each]) => holds(value[name], each));
 }
 
 /** Empty where the operation names none. */

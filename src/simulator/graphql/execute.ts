@@ -41,7 +41,10 @@ export interface AskedOperation extends ReceivedOperation {
  * Answers a GraphQL request. Without `data` when it could not be executed: syntax, validation, variables, or no operation
  * chosen among several. Resolvers never wait, so that an operation is one transaction.
  */
-export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext) => Promise<ExecutionResult>;
+export type GraphQLExecutor = (
+  request: GraphQLRequest,
+  contextFor: (mutates: boolean) => GraphQLContext,
+) => Promise<ExecutionResult>;
 
 /** Clients repeat a few documents: parsing and checking one takes longer than to execute it, so that short ones are kept. */
 const KEPT_DOCUMENTS = 100;
@@ -61,10 +64,11 @@ export function createExecutor(drift: Drift | undefined, choices: Choices): Grap
     if (query.length <= KEPT_LENGTH) kept.set(query, checked);
     return checked;
   };
-  return async ({ query, variables, operationName }, contextValue) => {
+  return async ({ query, variables, operationName }, contextFor) => {
     try {
       const { document, errors } = checkedDocument(query);
       if (errors.length > 0) return { errors };
+      const contextValue = contextFor(getOperationAST(document, operationName)?.operation === "mutation");
       return await execute({ schema, document, contextValue, variableValues: variables, operationName });
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [error] };

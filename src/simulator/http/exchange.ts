@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { checked, SCHEMAS } from "../checks";
+import type { Fault } from "../faults/fault";
+import { randomNumbers } from "../scenarios/generatedDeals";
 
 /** An HTTP request as the handler takes it, whoever received it. */
 export interface ExchangeRequest {
@@ -111,13 +113,36 @@ export interface NetworkSpeed {
   readonly latency: number;
   /** In each direction, 1 or more; null is as fast as it goes. */
   readonly bytesPerSecond: number | null;
+  /** Milliseconds that are added to the latency at the most, another number for each request. */
+  readonly jitter: number;
+  /** The share of GraphQL requests and uploads that fail, from 0 to 1: as 503, a reset, or a reset after the work. */
+  readonly failures: number;
+  /** How many such requests pass in a minute; the others get 429 with Retry-After. null for any number. */
+  readonly callsPerMinute: number | null;
+  /** Which of them fail, and how late they are, follows from it, and from nothing else but their order. */
+  readonly seed: number;
 }
 
-const FULL_SPEED: NetworkSpeed = { latency: 0, bytesPerSecond: null };
+const FULL_SPEED: NetworkSpeed = {
+  latency: 0,
+  bytesPerSecond: null,
+  jitter: 0,
+  failures: 0,
+  callsPerMinute: null,
+  seed: 1,
+};
+const FLAKY: readonly Fault[] = [
+  { fault: "status", status: 503 },
+  { fault: "reset" },
+  { fault: "reset", applied: true },
+];
+const MINUTE = 60_000;
 
 /** The network between the simulator and its clients, as slow as it is told to be. */
 export class Network {
   speed = FULL_SPEED;
+  #random = randomNumbers(FULL_SPEED.seed);
+  #passed: number[] = [];
   readonly #wait: Pause;
   readonly #closing = new AbortController();
 
@@ -129,10 +154,39 @@ export class Network {
   set(change: unknown): void {
     const { latency, ...changed } = checked(change, SCHEMAS.NetworkChange.properties);
     this.speed = { ...this.speed, ...changed, ...(latency !== undefined && { latency: Number(latency) }) };
+    if (changed.seed !== undefined) this.#random = randomNumbers(this.speed.seed);
+    if (changed.callsPerMinute !== undefined) this.#passed = [];
+  }
+
+  /** Before a request is looked at. */
+  async arrive(): Promise<void> {
+    const { latency, jitter } = this.speed;
+    await this.pause(latency + (jitter === 0 ? 0 : this.#random(jitter + 1)));
+  }
+
+  /** Seconds until a call may pass; undefined for one that does. */
+  get busyFor(): number | undefined {
+    const { callsPerMinute } = this.speed;
+    if (callsPerMinute === null) return undefined;
+    const now = performance.now();
+    this.#passed = this.#passed.filter((time) => now - time < MINUTE);
+    const [first = now] = this.#passed;
+    if (this.#passed.length >= callsPerMinute) return Math.ceil((first + MINUTE - now) / 1000);
+    this.#passed.push(now);
+    return undefined;
+  }
+
+  /** What becomes of a call that no planned fault is for. */
+  get failure(): Fault | undefined {
+    const { failures } = this.speed;
+    if (failures === 0 || this.#random(1000) >= failures * 1000) return undefined;
+    return FLAKY[this.#random(FLAKY.length)];
   }
 
   reset(change: unknown = {}): void {
     this.speed = FULL_SPEED;
+    this.#random = randomNumbers(FULL_SPEED.seed);
+    this.#passed = [];
     this.set(change);
   }
 

@@ -5,6 +5,7 @@ import type { FaultPlan } from "../faults/faultPlan";
 import type { AskedOperation, GraphQLExecutor } from "../graphql/execute";
 import type { ReceivedCall, ReceivedCalls, ReceivedUploads } from "../received";
 import type { Scenario } from "../scenarios/scenario";
+import type { Lag } from "../state/lag";
 import type { SimulatorState } from "../state/state";
 import { type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
 import type { Tokens } from "./tokens";
@@ -19,7 +20,8 @@ export async function executeCall(
   perform: () => Promise<ExchangeResponse>,
 ): Promise<ExchangeResponse> {
   const asked = operations.map(({ name, arguments: given }) => ({ name, arguments: given }));
-  const fault = faults.isEmpty ? undefined : await faults.take({ ...call, operations: asked }, state);
+  const planned = faults.isEmpty ? undefined : await faults.take({ ...call, operations: asked }, state);
+  const fault = planned ?? network.failure;
   const performAndSave = async () => {
     const response = await perform();
     if (!call.operations.every(({ name }) => READING.includes(name))) await save();
@@ -40,6 +42,7 @@ export interface Service {
   readonly tokens: Tokens;
   readonly faults: FaultPlan;
   readonly network: Network;
+  readonly lag: Lag;
   now(): Date;
   /** Resolves once the state as it is now will survive a restart, if it is to. */
   save(): Promise<void>;

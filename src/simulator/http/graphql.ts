@@ -3,6 +3,7 @@ import type { ExecutionResult } from "graphql";
 import { isObject } from "../checks";
 import type { Choices } from "../choices";
 import type { GraphQLRequest } from "../graphql/execute";
+import type { GraphQLContext } from "../graphql/resolvers";
 import type { ReceivedCall } from "../received";
 import { MISSING_SCOPE } from "../state/transitions";
 import {
@@ -43,15 +44,20 @@ export async function graphql(
   call.query = asked.query;
   call.variables = asked.variables;
   call.operationName = asked.operationName ?? /^\s*(?:query|mutation)\s+(\w+)/m.exec(asked.query)?.[1];
-  const operations = settings.faults.isEmpty ? [] : (await import("../graphql/execute")).operationsOf(asked);
+  const isSure = settings.faults.isEmpty && settings.network.speed.failures === 0;
+  const operations = isSure ? [] : (await import("../graphql/execute")).operationsOf(asked);
   return await executeCall(settings, call, operations, async () => {
     const { served, state } = settings;
     // As the client reaches the simulator, whatever name it goes by there.
     const baseUrl = `http://${request.headers.host}`;
-    const context = { state, scopes, baseUrl, choices: served.choices, call };
-    const result = await served.execute(asked, context);
+    const { choices } = served;
+    const context: GraphQLContext = { state, scopes, baseUrl, choices, call };
+    const result = await served.execute(asked, (mutates) => {
+      if (mutates) settings.lag.begin(state, choices, settings.network);
+      return mutates ? context : { ...context, state: settings.lag.seen(state) };
+    });
     call.errors = (result.errors ?? []).map(({ message, path }) => ({ message, ...(path && { path: [...path] }) }));
-    const status = "data" in result || answerType === JSON_TYPE ? statusOf(result, served.choices) : 400;
+    const status = "data" in result || answerType === JSON_TYPE ? statusOf(result, choices) : 400;
     return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
   });
 }

@@ -16,7 +16,7 @@ export function createHandler(settings: Service): Handler {
     if (target === "/health" && (method === "GET" || method === "HEAD")) return json(200, { status: "ok" });
     const call = settings.calls.receive(method, target, headers);
     const start = performance.now();
-    await settings.network.pause(settings.network.speed.latency);
+    await settings.network.arrive();
     const response = await answer(request, settings, call);
     const { how = "whole" } = response.delivery ?? {};
     if (how !== "never" && how !== "reset") call.status = response.status;
@@ -24,6 +24,7 @@ export function createHandler(settings: Service): Handler {
     // Without the query: people put tokens there.
     const [path] = target.split("?", 1);
     const names = call.operations.map(({ name }) => name);
+    settings.calls.done();
     const [error] = call.errors;
     const what = [method, path, ...names, call.status, call.fault, `${call.duration} ms`].filter(Boolean).join(" ");
     settings.log(error === undefined ? what : `${what}: ${withoutValues(error.message)}`);
@@ -44,6 +45,9 @@ async function answer(request: ExchangeRequest, settings: Service, call: Receive
       throw new Refusal(405, `Only ${allowed.join(" and ")} can be used here.`, { Allow: allowed.join(", ") });
     }
     if (route.name === "document") return documentText(route.documentId, settings.state, call);
+    const seconds = settings.network.busyFor;
+    if (seconds !== undefined)
+      throw new Refusal(429, "Too many calls came in a minute.", { "Retry-After": String(seconds) });
     const scopes = settings.tokens.scopesOf(request.headers.authorization);
     if (route.name === "graphql") return await graphql(request, settings, scopes, call);
     return await receiveUpload(request, route, settings, call);

@@ -48,7 +48,9 @@ export async function receiveUpload(
     const files = await readFiles(chunks, contentType, field, uploads.mostBytes, form);
     checkTypes(files, choices);
     // Looked up again: the state may have been reset during the upload.
-    const documents = receiveDocuments(state, task(), files, now(), choices);
+    const found = task();
+    settings.lag.begin(state, choices, network);
+    const documents = receiveDocuments(state, found, files, now(), choices);
     uploads.receive({ call: call.number, loan: loanId, task: taskId, field, files });
     const answer = { documents: documents.map(({ id, name, size }) => ({ id, title: name, size })) };
     return json(choices.uploadStatus, choices.uploadAnswer === "empty" ? {} : answer);

@@ -96,7 +96,7 @@ function pick<T>(values: readonly T[], random: Random): T {
 }
 
 /** Marsaglia's xorshift with 32 bits: small, and the same everywhere. */
-function randomNumbers(seed: number): Random {
+export function randomNumbers(seed: number): Random {
   let state = (seed + 0x9e3779b9) | 0 || 1;
   return (count) => {
     state ^= state << 13;

@@ -64,21 +64,39 @@ export function checkScenario(value: unknown): Scenario {
   );
 }
 
+/** A part of what a file could hold, such as a `borrowerTask`, under the name of what holds it. */
+export function checkDefinition(definition: string, value: unknown, name: string): unknown {
+  const { definitions } = schema;
+  const check =
+    compiler.getSchema(definition) ??
+    compiler.addSchema({ definitions, $ref: `#/definitions/${definition}` }, definition).getSchema(definition);
+  if (check?.(value)) return value;
+  throw refusalOf((check?.errors ?? []).map(problemOf), (path) => [name, ...path].join("."));
+}
+
+// VS Code's completion needs keywords that say nothing to a check.
+const compiler = new Ajv({ allErrors: true, verbose: true, strict: false });
 let compiled: ValidateFunction<Scenario> | undefined;
 
 function checked(value: unknown, placeOf: (path: ScenarioProblem["path"]) => string): Scenario {
-  // VS Code's completion needs keywords that say nothing to a check.
-  compiled ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
+  compiled ??= compiler.compile<Scenario>(schema);
   const check = compiled;
   // The branches of `anyOf` and `propertyNames` report errors as well; those of the two themselves are enough.
   const isWhole = ({ schemaPath }: ErrorObject) => !/(#\/anyOf|\/propertyNames)\//.test(schemaPath);
   const problems = check(value) ? problemsOf(value) : (check.errors ?? []).filter(isWhole).map(problemOf);
   if (problems.length === 0) return value as Scenario;
+  throw refusalOf(problems, placeOf);
+}
+
+function refusalOf(
+  problems: readonly ScenarioProblem[],
+  placeOf: (path: ScenarioProblem["path"]) => string,
+): RangeError {
   const lines = problems
     .slice(0, SHOWN_PROBLEMS)
     .map(({ path, reason }) => `${placeOf(path)}: ${reason}`.replace(/\s+/g, " "));
   if (problems.length > SHOWN_PROBLEMS) lines.push(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
-  throw new RangeError(lines.join("\n"));
+  return new RangeError(lines.join("\n"));
 }
 
 function problemOf(error: ErrorObject): ScenarioProblem {

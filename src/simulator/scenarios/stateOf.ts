@@ -1,4 +1,11 @@
-import type { DocumentRecord, SimulatorState, TaskRecord } from "../state/state";
+import type {
+  BorrowerRecord,
+  DealRecord,
+  DocumentRecord,
+  LoanRecord,
+  SimulatorState,
+  TaskRecord,
+} from "../state/state";
 import { DAY } from "../state/transitions";
 import { generatedDeals } from "./generatedDeals";
 import type {
@@ -27,19 +34,19 @@ export function stateOf({ deals = [], generate }: Scenario, now: Date): Simulato
     advancedBy: 0,
   };
   const dates = datesFrom(now);
-  for (const deal of deals) addDeal(state, deal, dates);
+  for (const deal of deals) addDealTo(state, deal, dates);
   if (generate === undefined) return state;
   const book = generated.get(generate) ?? [...generatedDeals(generate)];
   generated.set(generate, book);
-  for (const deal of book) addDeal(state, deal, dates);
+  for (const deal of book) addDealTo(state, deal, dates);
   return state;
 }
 
 /** That many days from now. */
-type Dates = Record<"time" | "day", (days: number) => string>;
+export type Dates = Record<"time" | "day", (days: number) => string>;
 
 /** Each is written once: a large book has few different ones. */
-function datesFrom(now: Date): Dates {
+export function datesFrom(now: Date): Dates {
   const once = (write: (days: number) => string) => {
     const written = new Map<number, string>();
     return (days: number) => {
@@ -59,7 +66,7 @@ function datesFrom(now: Date): Dates {
   };
 }
 
-function addDeal(state: SimulatorState, seed: DealSeed, dates: Dates): void {
+export function addDealTo(state: SimulatorState, seed: DealSeed, dates: Dates): void {
   const borrowerIds = seed.borrowers.map((borrower) => borrower.id);
   add(state.deals, { id: seed.id, friendlyId: seed.friendlyId, borrowerIds, loanId: seed.loan?.id });
   if (seed.loan !== undefined) addLoan(state, seed.loan, [...borrowerIds], dates);
@@ -70,19 +77,52 @@ function addLoan(state: SimulatorState, seed: LoanSeed, borrowerIds: string[], d
   const { id, friendlyId, frozen = false, officerTasks = [], documents = [] } = seed;
   add(state.loans, { id, friendlyId, frozen, borrowerIds, officerTaskIds: officerTasks.map((task) => task.id) });
   for (const document of documents) add(state.documents, documentOf(document, id, undefined, dates));
-  const entity = { kind: "LOAN", displayName: `Loan ${friendlyId}` };
-  const owner: TaskOwner = { kind: "loanOfficer", loanId: id, entity };
-  for (const task of officerTasks) addTask(state, task, dates, owner);
+  for (const task of officerTasks) addOfficerTask(state, task, { id, friendlyId }, dates);
+}
+
+export function addOfficerTask(
+  state: SimulatorState,
+  seed: OfficerTaskSeed,
+  { id: loanId, friendlyId }: Pick<LoanRecord, "id" | "friendlyId">,
+  dates: Dates,
+): TaskRecord {
+  return addTask(state, seed, dates, {
+    kind: "loanOfficer",
+    loanId,
+    entity: { kind: "LOAN", displayName: `Loan ${friendlyId}` },
+  });
+}
+
+/** Of a deal, and of its loan if it has one. */
+export function addBorrowerTo(
+  state: SimulatorState,
+  seed: BorrowerSeed,
+  { borrowerIds, loanId }: DealRecord,
+  dates: Dates,
+): void {
+  addBorrower(state, seed, loanId, dates);
+  borrowerIds.push(seed.id);
+  if (loanId !== undefined) state.loans.get(loanId)?.borrowerIds.push(seed.id);
 }
 
 function addBorrower(state: SimulatorState, seed: BorrowerSeed, loanId: string | undefined, dates: Dates): void {
   const { id, firstName, lastName, email, incomes = [], tasks = [], failingFields = [] } = seed;
   const personalInformation = { firstName, lastName, email };
-  add(state.borrowers, { id, personalInformation, incomes, taskIds: tasks.map((task) => task.id), failingFields });
+  const record = { id, personalInformation, incomes, taskIds: tasks.map((task) => task.id), failingFields };
+  add(state.borrowers, record);
   if (loanId === undefined) return;
+  for (const task of tasks) addBorrowerTask(state, task, record, loanId, dates);
+}
+
+export function addBorrowerTask(
+  state: SimulatorState,
+  seed: TaskSeed,
+  { id: borrowerId, personalInformation: { firstName, lastName } }: Pick<BorrowerRecord, "id" | "personalInformation">,
+  loanId: string,
+  dates: Dates,
+): TaskRecord {
   const entity = { kind: "BORROWER", displayName: `${firstName} ${lastName}` };
-  const owner: TaskOwner = { kind: "borrower", loanId, borrowerId: id, entity };
-  for (const task of tasks) addTask(state, task, dates, owner);
+  return addTask(state, seed, dates, { kind: "borrower", loanId, borrowerId, entity });
 }
 
 interface TaskOwner extends Pick<TaskRecord, "kind" | "loanId"> {
@@ -95,7 +135,7 @@ function addTask(
   seed: TaskSeed & Partial<OfficerTaskSeed>,
   dates: Dates,
   owner: TaskOwner,
-): void {
+): TaskRecord {
   const { dueInDays, createdDaysAgo, completedDaysAgo, entity = owner.entity, documents = [] } = seed;
   // Property by property: objects that are spread are slow to make and to copy, which a large book makes noticeable.
   const task: { [Name in keyof Required<TaskRecord>]: TaskRecord[Name] } = {
@@ -120,6 +160,12 @@ function addTask(
   };
   add(state.tasks, task);
   for (const document of documents) add(state.documents, documentOf(document, owner.loanId, seed.id, dates));
+  return task;
+}
+
+export function addDocumentTo(state: SimulatorState, seed: DocumentSeed, task: TaskRecord, dates: Dates): void {
+  add(state.documents, documentOf(seed, task.loanId, task.id, dates));
+  task.documentIds.push(seed.id);
 }
 
 function documentOf(seed: DocumentSeed, loanId: string, taskId: string | undefined, dates: Dates): DocumentRecord {

@@ -3,13 +3,12 @@ import {
   type BorrowerRecord,
   type DealRecord,
   type DocumentRecord,
-  find,
+  existing,
   KINDS,
   type LoanRecord,
   recordsOf,
   type SimulatorState,
   type TaskRecord,
-  UnknownReference,
 } from "./state";
 
 /** The state of the service as plain JSON, without the received calls. */
@@ -61,29 +60,30 @@ const REFERENCES: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
   documents: { loanId: "loans", taskId: "tasks" },
 };
 
-function checkRecord(record: unknown, where: string, { properties, required }: (typeof RECORDS)[Kind]): void {
-  try {
+/** Throws a RangeError that names the first record that is none, has an ID of another, or names what is not there. */
+export function checkRecords(snapshot: Pick<Snapshot, Kind>): void {
+  const known = Object.fromEntries(KINDS.map((kind) => [kind, new Set(snapshot[kind].map((record) => record?.id))]));
+  const taken = new Set<unknown>();
+  const checkRecord = (record: unknown, kind: Kind) => {
+    const { properties, required } = RECORDS[kind];
     const given = new Map(check(record, properties));
     const missing = required.find((name) => !given.has(name));
     if (missing !== undefined) throw new RangeError(`"${missing}" is missing.`);
-  } catch (error) {
-    throw new RangeError(`The state is damaged: ${where}: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-function checkReferences(snapshot: Snapshot): void {
-  const ids = Object.fromEntries(KINDS.map((kind) => [kind, new Set(snapshot[kind].map(({ id }) => id))]));
-  const twice = KINDS.find((kind) => ids[kind]?.size !== snapshot[kind].length);
-  if (twice !== undefined) throw new RangeError(`The state is damaged: "${twice}" has an ID twice.`);
+    for (const id of [given.get("id"), given.get("friendlyId")].filter(Boolean)) {
+      if (taken.has(id)) throw new RangeError(`The ID ${id} is used twice.`);
+      taken.add(id);
+    }
+    for (const [name, target] of Object.entries(REFERENCES[kind])) {
+      const absent = [given.get(name) ?? []].flat().find((id) => !known[target]?.has(id as string));
+      if (absent !== undefined) throw new RangeError(`"${name}" names ${absent}, which is not there.`);
+    }
+  };
   for (const kind of KINDS) {
     for (const [index, record] of snapshot[kind].entries()) {
-      for (const [name, target] of Object.entries(REFERENCES[kind])) {
-        const named = [Reflect.get(record, name) ?? []].flat();
-        const missing = named.find((id) => !ids[target]?.has(id));
-        if (missing === undefined) continue;
-        throw new RangeError(
-          `The state is damaged: ${kind}[${index}]: "${name}" names ${missing}, which is not there.`,
-        );
+      try {
+        checkRecord(record, kind);
+      } catch (error) {
+        throw new RangeError(`${kind}[${index}]: ${error instanceof Error ? error.message : error}`);
       }
     }
   }
@@ -94,12 +94,13 @@ export function checkSnapshot(value: unknown, scenario: string): Snapshot {
   if (!isObject(value) || value.format !== "loan-ops-simulator-state" || value.version !== 1) {
     throw new RangeError("This is not a state that the simulator has written.");
   }
-  for (const name of KINDS) {
-    const records = value[name];
-    if (!Array.isArray(records)) throw new RangeError(`The state is damaged: "${name}" must be a list of records.`);
-    for (const [index, record] of records.entries()) checkRecord(record, `${name}[${index}]`, RECORDS[name]);
+  const noList = KINDS.find((name) => !Array.isArray(value[name]));
+  if (noList !== undefined) throw new RangeError(`The state is damaged: "${noList}" must be a list of records.`);
+  try {
+    checkRecords(value as unknown as Snapshot);
+  } catch (error) {
+    throw new RangeError(`The state is damaged: ${error instanceof Error ? error.message : error}`);
   }
-  checkReferences(value as unknown as Snapshot);
   for (const name of ["madeIds", "advancedBy"] as const) {
     const wanted = unmet(value[name], SCHEMAS.State.properties[name]);
     if (wanted !== undefined) throw new RangeError(`The state is damaged: "${name}" must be ${wanted}.`);
@@ -134,8 +135,7 @@ export interface Reference {
 
 /** By ID or friendly ID. Throws a RangeError when there is no such loan. */
 export function loanState(state: SimulatorState, reference: string): LoanState {
-  const loan = find(state.loans, reference);
-  if (loan === undefined) throw new UnknownReference(`There is no loan ${JSON.stringify(reference)}.`);
+  const loan = existing(state.loans, "loan", reference);
   const isOnLoan = ({ loanId }: TaskRecord | DocumentRecord) => loanId === loan.id;
   return copyOf({
     ...loan,
@@ -147,8 +147,7 @@ export function loanState(state: SimulatorState, reference: string): LoanState {
 
 /** By ID or friendly ID. Throws a RangeError when there is no such deal. */
 export function dealState(state: SimulatorState, reference: string): DealState {
-  const deal = find(state.deals, reference);
-  if (deal === undefined) throw new UnknownReference(`There is no deal ${JSON.stringify(reference)}.`);
+  const deal = existing(state.deals, "deal", reference);
   return copyOf({ ...deal, borrowers: recordsOf(deal.borrowerIds, state.borrowers) });
 }
 

@@ -117,6 +117,17 @@ export function find<T extends { readonly friendlyId?: string }>(
   return undefined;
 }
 
+/** By ID or friendly ID. Throws a RangeError that says so when there is none. */
+export function existing<T extends { readonly id: string; readonly friendlyId?: string }>(
+  records: ReadonlyMap<string, T>,
+  what: string,
+  reference = "",
+): T {
+  const found = find(records, reference);
+  if (found === undefined) throw new UnknownReference(`There is no ${what} ${JSON.stringify(reference)}.`);
+  return found;
+}
+
 /** No friendly ID is stated for `deal` (service.md 4.2), so that it is a choice. */
 export function findDeal(
   { deals }: SimulatorState,

@@ -21,6 +21,13 @@ const seen = (query: string, words: RegExp) => async (simulator: Simulator) =>
   [...JSON.stringify((await graphql(simulator, query)).body).matchAll(words)].length;
 
 const taskOf = (simulator: Simulator) => simulator.state.tasks.get("task_7d10a2");
+/** Whether a query no longer shows the document that was rejected. */
+const archived = async (simulator: Simulator) =>
+  1 -
+  (await seen(
+    `${OF_LOAN} { borrowers { edges { node { borrowerTasks { documentLinks { id } } } } } } }`,
+    /doc_c90312/g,
+  )(simulator));
 const OF_LOAN = '{ loan(id: "LN-2041")';
 
 function choice<V>(value: V, leftOut: unknown, set: unknown, look: (simulator: Simulator) => Promise<unknown>) {
@@ -78,6 +85,14 @@ const CASES: { readonly [Name in keyof Choices]: ReturnType<typeof choice<Choice
     const words: string[] = body.data.loan.loanOfficerDocumentTasks.flatMap(Object.values);
     assert.ok(words.every((word) => /^[A-Z]+(_[A-Z]+)*$/.test(word)) || words.includes("DocumentRequired"));
     return words.includes("DocumentRequired");
+  }),
+  staleReads: choice(2, [1, 1, 1], [0, 0, 1], async (simulator) => {
+    await graphql(simulator, REJECT);
+    return [await archived(simulator), await archived(simulator), await archived(simulator)];
+  }),
+  staleMilliseconds: choice(60_000, 1, 0, async (simulator) => {
+    await graphql(simulator, REJECT);
+    return await archived(simulator);
   }),
   // US dates are in the scenario drifted-schema.
   dates: choice("epochSeconds", [true, false, false], [false, true, true], async (simulator) => {

@@ -67,7 +67,7 @@ describe("The control of a simulator", () => {
       scenario: "first-day",
       advancedBy: 2 * DAY,
       tokens: [{ token: started.token, expired: true, revoked: false, scopes: ["read:only"] }, more],
-      network: { latency: 7, bytesPerSecond: null },
+      network: { latency: 7, bytesPerSecond: null, jitter: 0, failures: 0, callsPerMinute: null, seed: 1 },
       receivedCalls: 0,
       keptCalls: 0,
     });

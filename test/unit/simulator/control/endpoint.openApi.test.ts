@@ -64,6 +64,9 @@ describe("The control endpoint's openapi.json", () => {
       await (await fetch(`${url}/nowhere`)).text();
       await tried("GET", "/calls");
       await tried("GET", "/calls?operation=loan");
+      await tried("POST", "/calls/wait", { operation: "loan" });
+      await tried("POST", "/calls/expect", { calls: [{ operation: "loan", count: 2 }] });
+      await tried("POST", "/changes", { task: "task_7d10a2", status: "Completed" });
       await tried("GET", "/uploads");
       assert.deepEqual(await tried("GET", "/uploads/1/files/0"), Buffer.from("abc"));
       await tried("DELETE", "/calls");

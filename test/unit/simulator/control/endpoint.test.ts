@@ -19,7 +19,7 @@ describe("The control endpoint", () => {
     assert.deepEqual(at(renewed, "tokens"), [{ token: simulator.token, expired: false, revoked: false, scopes: [] }]);
     await send("PUT", "/network", { latency: 5, bytesPerSecond: 10_000 });
     const faster = await send("PUT", "/network", { bytesPerSecond: null });
-    assert.deepEqual(at(faster, "network"), { latency: 5, bytesPerSecond: null });
+    assert.partialDeepStrictEqual(at(faster, "network"), { latency: 5, bytesPerSecond: null });
     const state = await send("GET", "/state");
     await dataOf(simulator, REASSIGN);
     await send("PUT", "/state", state);

@@ -55,6 +55,11 @@ describe("Which calls are meant, for a fault and for what was received", () => {
     [{ withVariables: { id: "loan_8f3a21", n: 3 } }, ["the loan, by variables"]],
     [{ withVariables: { n: "3" } }, []],
     [{ withVariables: { input: { documentId: "doc_c90312", loanId: "LN-2041" } } }, ["reject, by variables"]],
+    [{ withVariables: { input: { documentId: "doc_c90312" } } }, ["reject, by variables"]],
+    [{ withVariables: { input: {} } }, ["reject, by variables"]],
+    [{ withVariables: { input: [] } }, []],
+    [{ withArguments: { id: "loan_8f3a21" } }, ["the loan, by variables"]],
+    [{ operation: "deal", withArguments: { id: "loan_8f3a21" } }, []],
     [{ withHeaders: { "X-Tenant": "b" } }, ["the loan, with a header"]],
     [{ withHeaders: { "x-tenant": "c" } }, []],
   ];

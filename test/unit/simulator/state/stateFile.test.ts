@@ -96,7 +96,7 @@ describe("A state file", () => {
         '"documentIds":["doc_none"]',
         /tasks\[\d+\]: "documentIds" names doc_none, which is not there/,
       ],
-      [/"id":"doc_[^"]*"/g, '"id":"doc_c90320"', /"documents" has an ID twice/],
+      ['"friendlyId":"DL-1012"', '"friendlyId":"loan_8f3a21"', /loans\[0\]: The ID loan_8f3a21 is used twice/],
       [/"personalInformation":\{[^}]*\}/, '"personalInformation":{}', /borrowers\[0\]: "personalInformation" must be/],
     ] as const) {
       const broken = whole.replace(find, replace);
@@ -113,7 +113,7 @@ describe("A state file", () => {
   for (const [content, message] of [
     ["{", /state\.json: This is not JSON\. Delete it, or choose another file\./],
     ["{}", /not a state that the simulator has written/],
-    [`{${HEAD},"deals":[{}]}`, /deals\[0\]: "id" is missing/],
+    [`{${HEAD},"deals":[{}],"loans":[],"borrowers":[],"tasks":[],"documents":[]}`, /deals\[0\]: "id" is missing/],
     [`{${HEAD},"deals":5}`, /"deals" must be a list of records/],
     [`{${HEAD},"deals":[]}`, /"loans" must be a list of records/],
     [`{${HEAD},${EMPTY}}`, /"madeIds" must be a whole number from 0 to/],
