@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { aboutRequest, notUnderstood, ServiceError } from "./failure/serviceError";
-import { refusal } from "./graphql/answer";
 import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
+import { unread } from "./graphql/refusal";
 import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
 import { Faults } from "./mapping/faults";
 import { mapDeal, mapLoan } from "./mapping/mapLoan";
@@ -26,8 +26,9 @@ export function createService(connection: Connection, now?: () => number): LoanO
 
   return {
     async ping(options) {
-      const { data, faults, request, status } = await endpoint.query(operations.ping, {}, options?.signal);
-      const errors = faults.length > 0 ? refusal(faults, "refused", status) : undefined;
+      const answer = await endpoint.query(operations.ping, {}, options?.signal);
+      const { data, faults, request } = answer;
+      const errors = faults.length > 0 ? unread(answer) : undefined;
       return aboutRequest(request, () => {
         if (typeof data.__typename !== "string") throw errors ?? notUnderstood("no __typename");
         return errors;
@@ -55,8 +56,9 @@ export function createService(connection: Connection, now?: () => number): LoanO
   };
 }
 
-function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
-  if (faults.length > 0) throw refusal(faults, "refused");
+function missing(field: "loan" | "deal", answer: DataAnswer): never {
+  const { data, faults } = answer;
+  if (faults.length > 0) throw unread(answer);
   if (data[field] === null) {
     const message = l10n.t("The service has nothing with this ID. Check the ID and the environment.");
     throw new ServiceError("notFound", message, { outcome: "refused" });

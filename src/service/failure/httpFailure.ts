@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { displayLocale } from "../../domain/dates";
 import { isRefusalByStatus } from "./refusalProof";
 import {
@@ -138,6 +139,9 @@ const TELLS: Readonly<Record<RefusalReason, RegExp>> = {
   dealNotFound: isAbsent("deal"),
   loanFrozen: /\b(frozen|freez(e|es|ing))\b/i,
 };
+
+/** Of what is asked for is not known what. */
+export const ANY_REASON = { refusals: Object.keys(TELLS) as RefusalReason[], scope: REJECT_DOCUMENT_SCOPE };
 
 /** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */
 function isAbsent(thing: string): RegExp {

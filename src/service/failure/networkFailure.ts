@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import * as l10n from "@vscode/l10n";
 import { errorCode } from "../../domain/unknown";
 import { noAnswerInTime, notUnderstood, ServiceError } from "./serviceError";
@@ -33,9 +34,16 @@ export function unconnectedText(code: string): string {
   return (BEFORE_SENDING.get(code) ?? notConnected)();
 }
 
-/** TLS failed before anything of the request could be read by the other side. */
+/** What undici says of an attempt to connect that failed: name resolution, TCP, TLS. Of those, nothing was sent. */
+const whileConnecting = new WeakSet<object>();
+subscribe("undici:client:connectError", (message) => whileConnecting.add(Object(message).error));
+
+/** Alerts about the handshake (RFC 8446), some of which TLS 1.3 gives when a client believes that it is connected. */
 const HANDSHAKE_FAILED =
-  /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|HTTP_REQUEST|.*HANDSHAKE_FAILURE|.*ALERT_PROTOCOL_VERSION)$/;
+  /^ERR_SSL_(SSLV3|TLSV1|TLSV13)_(ALERT_)?(HANDSHAKE_FAILURE|ACCESS_DENIED|UNKNOWN_CA|.*CERTIFICATE.*)$/;
+
+/** The answer is not HTTP, or breaks its rules, or is not compressed as its header says. */
+const NO_HTTP = /^(HPE_|Z_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/;
 
 const TIMED_OUT: ReadonlySet<string> = new Set([
   "ETIMEDOUT",
@@ -46,9 +54,9 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
 
 /** Holds no text of what was thrown: with a header that cannot be sent, that text is the header. */
 export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
-  const { code, connecting, connected, proxyStatus, badPort } = causeOf(thrown);
+  const { code, connecting, connected, proxyStatus, badPort, badAnswer } = causeOf(thrown);
   if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
-  const late = code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT");
+  const late = code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && TIMED_OUT.has(code));
   // Only this is `notSent`.
   if (late || connecting || badPort || (BEFORE_SENDING.has(code) && !connected) || HANDSHAKE_FAILED.test(code)) {
     return new ServiceError(late ? "timeout" : "unreachable", unconnectedText(code), {
@@ -56,8 +64,7 @@ export function networkFailure(thrown: unknown, { changes }: { readonly changes:
       detail: badPort ? "bad port" : code,
     });
   }
-  // The answer is not HTTP, or not compressed as its header says.
-  if (/^(HPE_|Z_|HTTPParserError)/.test(code)) return notUnderstood(code);
+  if (badAnswer || NO_HTTP.test(code)) return notUnderstood(code);
   if (TIMED_OUT.has(code)) return noAnswerInTime(changes, { detail: code });
   const message = l10n.t("The connection was lost before the service answered. Check the network.");
   return new ServiceError("connectionLost", message, { outcome: "unknown", detail: code });
@@ -75,16 +82,13 @@ function causeOf(thrown: unknown) {
   return {
     // Node's or OpenSSL's code, or the kind of error when there is none.
     code: chain.map(errorCode).findLast((code) => code !== undefined) ?? innermost?.name ?? typeof thrown,
-    connecting: chain.some(
-      (error) =>
-        Reflect.get(error, "syscall") === "connect" ||
-        // A reset during the handshake has the code of any other reset.
-        error.message.startsWith("Client network socket disconnected before secure TLS connection"),
-    ),
+    connecting: chain.some((error) => Reflect.get(error, "syscall") === "connect" || whileConnecting.has(error)),
     // A connection that stood may end with "no route to host", after the request.
     connected: chain.some((error) => ["read", "write"].includes(Reflect.get(error, "syscall"))),
     // `fetch` keeps away from ports such as 25.
     badPort: chain.some((error) => error.message === "bad port"),
+    // An unasked "100 Continue", or another protocol. undici has no code for it.
+    badAnswer: chain.some((error) => /^bad (response|upgrade)$/.test(error.message)),
     proxyStatus: chain.map(proxyStatusOf).find((status) => status !== undefined),
   };
 }

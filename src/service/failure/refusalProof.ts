@@ -1,7 +1,7 @@
 /**
- * What proves that a change was refused before any of it was done. All else that is no success leaves the outcome
- * unknown, so that nothing is offered again that may have been done. service.md 7.6 states neither statuses nor codes:
- * the statuses mean what HTTP says (RFC 9110, 6585), and the codes what the common servers say.
+ * What proves that a request was refused before any of it was done. All else that is no success leaves the outcome
+ * unknown: the ways to fail have no end, so no list of them decides. service.md 7.6 states neither statuses nor codes: the
+ * statuses mean what HTTP says (RFC 9110, 6585), and codes and words are those of the common servers.
  */
 
 /** Without 408 and 499, which gateways say of a slow service, 406, which may follow the work, 407, 424 and 5xx. */
@@ -13,29 +13,57 @@ export function isRefusalByStatus(status: number): boolean {
   return REFUSING_STATUSES.has(status);
 }
 
-/** In capitals: for what common servers find out before the work, from parsing to a thing that is not there. */
-const REFUSING_CODES: ReadonlySet<string> = new Set(
-  `GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED OPERATION_RESOLUTION_FAILURE PARSE_FAILED VALIDATION_FAILED
-  INVALIDSYNTAX VALIDATIONERROR VALIDATION_ERROR BAD_USER_INPUT BAD_REQUEST INVALID_ARGUMENT FAILED_PRECONDITION
-  UNAUTHENTICATED UNAUTHORIZED FORBIDDEN AUTH_NOT_AUTHENTICATED AUTH_NOT_AUTHORIZED ACCESS_DENIED PERMISSION_DENIED
-  INVALID_JWT NOT_FOUND DOCUMENT_NOT_FOUND LOAN_NOT_FOUND DEAL_NOT_FOUND UNDEFINEDFIELD UNDEFINEDTYPE SELECTIONMISMATCH
+/** In capitals: what is found out before anything is executed, of the document, its variables and the token. */
+const BEFORE_EXECUTION = setOf(`GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED OPERATION_RESOLUTION_FAILURE PARSE_FAILED
+  VALIDATION_FAILED INVALIDSYNTAX VALIDATIONERROR PERSISTED_QUERY_NOT_FOUND PERSISTED_QUERY_NOT_SUPPORTED
+  PERSISTED_QUERY_ID_REQUIRED QUERY_NOT_IN_SAFELIST UNDEFINEDFIELD UNDEFINEDTYPE SELECTIONMISMATCH
   MISSINGREQUIREDARGUMENTS ARGUMENTNOTACCEPTED ARGUMENTLITERALSINCOMPATIBLE MISSINGREQUIREDINPUTOBJECTATTRIBUTE
-  VARIABLEMISMATCH VARIABLENOTDEFINED`.split(/\s+/),
-);
+  VARIABLEMISMATCH VARIABLENOTDEFINED BAD_USER_INPUT UNAUTHENTICATED AUTH_NOT_AUTHENTICATED INVALID_JWT ACCESS_DENIED`);
 
-/** A status may stand where a code does. */
-export function isRefusalByCode(code: string): boolean {
-  return /^\d{3}$/.test(code) ? isRefusalByStatus(Number(code)) : REFUSING_CODES.has(inCapitals(code));
+/** In capitals: what a field says no with. */
+const AT_A_FIELD = setOf(`BAD_USER_INPUT BAD_REQUEST VALIDATION_ERROR INVALID_ARGUMENT FAILED_PRECONDITION
+  UNAUTHENTICATED AUTH_NOT_AUTHENTICATED INVALID_JWT UNAUTHORIZED FORBIDDEN AUTH_NOT_AUTHORIZED ACCESS_DENIED
+  PERMISSION_DENIED INSUFFICIENT_SCOPE MISSING_SCOPE NOT_FOUND DOCUMENT_NOT_FOUND LOAN_NOT_FOUND DEAL_NOT_FOUND
+  LOAN_FROZEN`);
+
+function setOf(codes: string): ReadonlySet<string> {
+  return new Set(codes.split(/\s+/));
 }
 
-export function inCapitals(code: string): string {
-  return code.toUpperCase().replaceAll("-", "_");
+function allIn(known: ReadonlySet<string>, codes: readonly string[]): boolean {
+  return codes.length > 0 && codes.every((code) => known.has(code));
 }
 
-/** Words for a failure on the way or inside the service. They take a proof away where nothing but a place gives one. */
-const OF_A_FAILURE =
-  /\btime[ds]?[ -]?out|deadline exceeded|\binternal (server |system |service )?(error|failure)|\bunexpected (\w+ )?(error|exception)|\bunavailable\b|\b(up|down)stream\b|\bgateway\b|\b(connection|network|socket)\b|\b(request|operation) (was |has been )?(abort|cancel)|\becon+\w*|exception while/i;
+export const areCodesBeforeExecution = (codes: readonly string[]) => allIn(BEFORE_EXECUTION, codes);
+export const areCodesOfARefusal = (codes: readonly string[]) => allIn(AT_A_FIELD, codes);
 
-export function tellsAFailure(words: string): boolean {
-  return OF_A_FAILURE.test(words);
+/** How servers speak of a document that cannot be executed: its syntax, its names, its variables, its size. */
+const OF_THE_DOCUMENT = [
+  /^(graphql )?(syntax|parse|validation) error|^invalid syntax|^query does not pass validation/i,
+  /\b(cannot query|unknown) (field|type|argument|directive|fragment)\b/i,
+  /^(the )?variable ["'`]?\$?\w+/i,
+  /^(the )?(field|argument|directive|(specified )?input object|enum)\b.*\b(required|(is not|isn't|not) defined|doesn't (exist|accept)|does not exist|must (not )?have a|invalid value)\b/i,
+  /^(expected (an? |value of )?(type|`)|value\b.*\bdoes not exist in|no operation named|must provide)/i,
+];
+
+export function isOfTheDocument(words: string): boolean {
+  return OF_THE_DOCUMENT.some((wording) => wording.test(words));
+}
+
+/** The words of a sentence that says why something is refused, and nothing else: what else it says may have come first. */
+const OF_A_REFUSAL = setOf(`a access an any are associated attached authorised authorized be been belong belongs by can
+  can't cannot change could couldn't deal deals denied do document documents does doesn't exist exists forbidden for
+  found freeze freezes from frozen given has have id ids in insufficient insufficient_scope is isn't it its lacks linked
+  loan loans missing must need needs no not of on operation permission permissions requested required requires scope
+  scopes specified such task tasks that the there this tied to token unauthorised unauthorized under unknown
+  update:borrower was wasn't were where while with without you your`);
+
+/** An ID has a digit or stands in quotation marks; "…" stands for a value that we sent. */
+export function isAPlainRefusal(words: string): boolean {
+  const said = words.replace(/^error: /i, "").replace(/["“`][^"”`\s]*["”`]|(?<!\S)'[^'\s]*'/g, "…");
+  const parts = said
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .split(/[\s.,;!()]+|:(?!\S)|(?<!\S)[–-](?!\S)/);
+  return parts.every((part) => part === "" || OF_A_REFUSAL.has(part) || /[\d…]/.test(part));
 }

@@ -1,19 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import { LONGEST_MESSAGE, MOST_ERRORS, moreText } from "../../domain/limits";
 import { isObject, parsedJson } from "../../domain/unknown";
-import { refusalReason } from "../failure/httpFailure";
-import { inCapitals } from "../failure/refusalProof";
 import type { SafeWords } from "../failure/secrets";
-import { notUnderstood, ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
-import type { Mutation } from "./operation";
+import { notUnderstood } from "../failure/serviceError";
 
 /** One entry of `errors` (service.md 7.1), in the service's own words, made safe. */
 export interface GraphQLFault {
   readonly message: string;
-  /** Field names from `data` on, with or without list indices; undefined when the entry names no field. */
+  /** Field names from `data` on, with or without list indices; undefined when the entry has none. */
   readonly path: readonly (string | number)[] | undefined;
   readonly locations: readonly { readonly line: number; readonly column: number }[];
-  /** What it says for programs of what kind it is, the most telling first: codes and statuses, which 7.6 does not state. */
+  /** What it says for programs of what kind it is, in capitals, the most telling first: codes, which 7.6 does not state. */
   readonly codes: readonly string[];
 }
 
@@ -49,28 +46,29 @@ function faultsOf(errors: unknown): GraphQLFault[] {
 
 function faultOf(entry: Readonly<Record<string, unknown>>): GraphQLFault {
   const { message, path, locations } = entry;
+  const parts: readonly unknown[] = [path ?? []].flat();
   return {
     message:
       typeof message === "string" && message.trim() !== ""
         ? message.slice(0, LONGEST_MESSAGE)
         : l10n.t("an error without a message"),
-    path: Array.isArray(path) && path.length > 0 ? path.slice(0, MOST_PARTS).map(pathSegment) : undefined,
+    path: parts.length > 0 ? parts.slice(0, MOST_PARTS).map(pathSegment) : undefined,
     locations: Array.isArray(locations) ? locations.slice(0, MOST_PARTS).flatMap(locationOf) : [],
     codes: codesOf(entry),
   };
 }
 
-/** Where servers and gateways put what kind of error it is. */
-const KIND_FIELDS = ["code", "classification", "errorType", "status", "statusCode"];
+/** Where servers and gateways put what kind of error it is. A status may be that of another call. */
+const KIND_FIELDS = ["code", "classification", "errorType"];
 
-/** In `extensions`, in what that holds (such as `http.status`), and beside it. */
+/** In `extensions` and beside it. With the response of another call in it, the code is that call's. */
 function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
   const { extensions } = entry;
-  const inside = isObject(extensions) ? Object.values(extensions).slice(0, MOST_PARTS) : [];
-  return [extensions, ...inside, entry]
+  if (isObject(extensions) && isObject(extensions.response)) return [];
+  return [extensions, entry]
     .filter(isObject)
     .flatMap((place) => KIND_FIELDS.map((field) => place[field]))
-    .flatMap((code) => (typeof code === "string" || typeof code === "number" ? `${code}` : []));
+    .flatMap((code) => (typeof code === "string" ? code.toUpperCase().replaceAll("-", "_") : []));
 }
 
 /** An index may come as text. With anything else in its path, an error is about the answer as a whole. */
@@ -85,40 +83,6 @@ function locationOf(location: unknown): { line: number; column: number }[] {
   const { line, column } = location;
   return typeof line === "number" && typeof column === "number" ? [{ line, column }] : [];
 }
-
-export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome, status?: number): ServiceError {
-  const words = faults[0]?.message ?? "";
-  const more = faults.length - 1;
-  const said =
-    outcome === "refused"
-      ? l10n.t('The service refused: "{0}"', words)
-      : l10n.t('The service answered with an error: "{0}"', words);
-  const message = more > 0 ? `${said} ${moreText(more)}` : said;
-  return new ServiceError("refused", message, { outcome, status, detail: faultsInLog(faults) });
-}
-
-/** What the first error tells decides what helps. */
-export function refusedChange(
-  faults: readonly GraphQLFault[],
-  { refusals, scope }: Pick<Mutation<unknown>, "refusals" | "scope">,
-): ServiceError {
-  const { message, outcome, detail } = refusal(faults, "refused");
-  const [first] = faults;
-  const reason = refusalReason(first?.message ?? "", refusals, scope);
-  const byCode = ABOUT_THE_TOKEN.get(inCapitals(first?.codes[0] ?? "")) ?? "refused";
-  return new ServiceError(reason === "missingScope" ? "forbidden" : byCode, message, { outcome, detail, reason });
-}
-
-/** Codes that are about the token. UNAUTHORIZED stands for either kind. */
-const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
-  ["UNAUTHENTICATED", "unauthorized"],
-  ["AUTH_NOT_AUTHENTICATED", "unauthorized"],
-  ["INVALID_JWT", "unauthorized"],
-  ["UNAUTHORIZED", "forbidden"],
-  ["FORBIDDEN", "forbidden"],
-  ["AUTH_NOT_AUTHORIZED", "forbidden"],
-  ["ACCESS_DENIED", "forbidden"],
-]);
 
 /** How many, and where the first is: none of their words. An error's path is data, so only names of fields are taken. */
 export function faultsInLog(faults: readonly GraphQLFault[]): string {

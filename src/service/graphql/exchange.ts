@@ -13,7 +13,8 @@ import { type Connection, type ExchangeSubject, requestCancelled } from "../tran
 import { inPieces } from "../transport/earlyAnswer";
 import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
-import { hasResult, type Operation } from "./operation";
+import { hasAnything, hasResult, type Operation } from "./operation";
+import { isBefore, refusesToken } from "./refusal";
 
 export interface Call {
   readonly operation: Operation;
@@ -120,7 +121,6 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
   };
 }
 
-/** When a refusal by status is a GraphQL answer with errors, as no REST body is, they say why. */
 async function answerOf(
   response: Response,
   url: string,
@@ -128,22 +128,12 @@ async function answerOf(
   safe: SafeWords,
   attempt: Attempt,
 ): Promise<GraphQLAnswer> {
-  const { status, headers } = response;
-  const failure = (said?: string) =>
-    httpFailure(
-      { status, url, header: (name) => headers.get(name) ?? undefined },
-      { scope: operation.scope, said, changes: operation.kind === "mutation" },
-    );
-  const { text, whole, thrown } = await readBody(response.body ?? [], attempt, LARGEST_ANSWER);
-  const refusal = response.ok ? undefined : answerIn(text, safe);
-  const { kind, resultPath, results = [resultPath] } = operation;
-  if (kind === "mutation" && results.some((path) => hasResult(refusal?.data, path))) {
-    throw notUnderstood(`HTTP ${status} with a result`);
-  }
-  // The status has decided: the body is for the record alone.
-  if (!response.ok && (status < 400 || [401, 403, 429].includes(status))) throw failure();
-  if (thrown !== undefined) throw thrown;
-  if (!whole) {
+  const { status, headers, ok } = response;
+  const type = headers.get("content-type") ?? "";
+  const { text, whole, thrown } = await readBody(response.body ?? [], attempt, LARGEST_ANSWER, type);
+  if (ok) {
+    if (thrown !== undefined) throw thrown;
+    if (whole) return parseAnswer(text, safe);
     throw notUnderstood(
       "answer too large",
       l10n.t(
@@ -152,10 +142,30 @@ async function answerOf(
       ),
     );
   }
-  if (response.ok) return parseAnswer(text, safe);
-  const said = refusal?.faults[0]?.message;
-  if (refusal !== undefined && said !== undefined && isRefusalByStatus(status)) return refusal;
-  throw failure(said);
+  const answer = whole ? answerIn(text, safe) : undefined;
+  if (answer !== undefined && saysMore(answer, status, operation)) return answer;
+  const changes = operation.kind === "mutation";
+  const failure = httpFailure(
+    { status, url, header: (name) => headers.get(name) ?? undefined },
+    { scope: operation.scope, said: answer?.faults[0]?.message, changes },
+  );
+  // What is missing of the body may tell of a result.
+  throw whole || !changes
+    ? failure
+    : new ServiceError(failure.kind, failure.message, { ...failure, outcome: "unknown" });
+}
+
+/** Whether an answer tells what the status of a failure does not, and has to be judged by what it says. */
+function saysMore(answer: GraphQLAnswer, status: number, operation: Operation): boolean {
+  const { data, faults } = answer;
+  const { kind, resultPath, results = [resultPath] } = operation;
+  const changes = kind === "mutation";
+  if (changes && results.some((path) => hasResult(data, path))) throw notUnderstood(`HTTP ${status} with a result`);
+  if (faults.length === 0 || status < 400) return false;
+  const isExecuted = changes ? faults.some(({ path }) => path) : hasAnything(data, resultPath);
+  if (isExecuted && !changes) return true;
+  if (status === 500) return isExecuted || refusesToken(answer) || faults.every((fault) => isBefore(fault, answer));
+  return isRefusalByStatus(status) && (isExecuted || ![401, 403, 429].includes(status));
 }
 
 function answerIn(text: string, safe: SafeWords): GraphQLAnswer | undefined {

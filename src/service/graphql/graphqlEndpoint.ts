@@ -1,11 +1,12 @@
 import { aboutRequest } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
-import { type GraphQLAnswer, refusal } from "./answer";
+import type { GraphQLAnswer } from "./answer";
 import type { Call } from "./exchange";
 import { KnownDocuments, type LeftOutFields } from "./knownDocuments";
 import { mutationResult } from "./mutationResult";
 import type { Mutation, Operation } from "./operation";
 import { postOperation } from "./postOperation";
+import { unread } from "./refusal";
 
 export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;
@@ -83,9 +84,9 @@ export class GraphQLEndpoint {
 }
 
 function withData(answer: Asked): DataAnswer {
-  const { data, faults, request, status } = answer;
+  const { data, request } = answer;
   return aboutRequest(request, () => {
-    if (data === undefined) throw refusal(faults, "refused", status);
+    if (data === undefined) throw unread(answer);
     return { ...answer, data };
   });
 }

@@ -40,6 +40,12 @@ export function hasResult(data: unknown, path: ResultPath): boolean {
   return (valueAt(data, path) ?? null) !== null;
 }
 
+/** Whether a value came of what a query asked for there. */
+export function hasAnything(data: unknown, path: ResultPath): boolean {
+  const came = valueAt(data, path);
+  return isObject(came) && Object.values(came).some((value) => value !== null);
+}
+
 export function allCame(data: unknown, results: readonly ResultPath[]): boolean {
   return results.length > 0 && results.every((path) => hasResult(data, path));
 }

@@ -1,10 +1,10 @@
-import { isObject } from "../../domain/unknown";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
 import { type Attempt, attempted } from "../transport/recordExchange";
 import { faultsInLog, type GraphQLAnswer } from "./answer";
 import { type Call, exchange } from "./exchange";
-import { allCame, type Operation, promisedIn, valueAt } from "./operation";
+import { allCame, hasAnything, type Operation, promisedIn } from "./operation";
+import { refusesToken, unread } from "./refusal";
 
 /** One request, one line in the log; a read is made again with another token. Rejects with a ServiceError. */
 export function postOperation(connection: Connection, call: Call): Promise<GraphQLAnswer> {
@@ -20,15 +20,20 @@ function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
   const work = async (attempt: Attempt, token: string) => {
     const { data, executed, faults } = await exchange(connection, call, token, attempt);
     if (data === undefined && faults.length === 0) throw notUnderstood("no data, no errors");
+    const answer = { data, executed, faults, status: attempt.status, request: attempt.record?.id };
+    const partly = operation.kind === "query" && hasAnything(data, operation.resultPath);
+    if (refusesToken(answer) && !partly) {
+      if (operation.kind === "query") throw unread(answer);
+      connection.tokenRefused?.(token);
+    }
     if (faults.length > 0) {
-      const partly = operation.kind === "query" && isObject(valueAt(data, operation.resultPath));
       attempt.outcome = partly ? "partial" : "failed";
       attempt.detail = faultsInLog(faults);
     } else if (operation.promised !== undefined && promisedIn(operation, data) === undefined) {
       attempt.outcome = "failed";
       attempt.detail = "without what service.md 4.3 promises";
     }
-    return { data, executed, faults, status: attempt.status, request: attempt.record?.id };
+    return answer;
   };
   return attempted(connection, operation.name, work, call.signal);
 }

@@ -1,5 +1,6 @@
+import * as l10n from "@vscode/l10n";
 import { WithoutToken } from "../failure/secrets";
-import { ServiceError } from "../failure/serviceError";
+import { notUnderstood, ServiceError } from "../failure/serviceError";
 import {
   accessToken,
   type Connection,
@@ -110,13 +111,23 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
   };
 }
 
-/** The text of an answer's body, as far as it came and not much beyond `limit` bytes, and what it broke off with. */
-export async function readBody(body: Iterable<never> | AsyncIterable<Uint8Array>, attempt: Attempt, limit: number) {
+/**
+ * The text of an answer's body, as far as it came and not much beyond `limit` bytes, and what it broke off with. What is
+ * in another charset than UTF-8 is kept in UTF-8.
+ */
+export async function readBody(
+  body: Iterable<never> | AsyncIterable<Uint8Array>,
+  attempt: Attempt,
+  limit: number,
+  contentType = "",
+) {
   const pieces: Uint8Array[] = [];
   let whole = false;
   let thrown: unknown;
   try {
-    for await (const piece of body) {
+    const decode = decoderOf(contentType);
+    for await (const came of body) {
+      const piece = decode(came);
       pieces.push(piece);
       attempt.received += piece.byteLength;
       attempt.record?.received(piece);
@@ -128,6 +139,22 @@ export async function readBody(body: Iterable<never> | AsyncIterable<Uint8Array>
   }
   if (whole) attempt.record?.wholeBody();
   return { text: new TextDecoder().decode(Buffer.concat(pieces)), whole, thrown };
+}
+
+function decoderOf(contentType: string): (piece: Uint8Array) => Uint8Array {
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType) ?? [];
+  if (/^utf-?8$/i.test(charset)) return (piece) => piece;
+  try {
+    const decoder = new TextDecoder(charset);
+    return (piece) => Buffer.from(decoder.decode(piece, { stream: true }));
+  } catch {
+    throw notUnderstood(
+      "unknown charset",
+      l10n.t(
+        "The service's answer is in a character set that Loan Ops does not know. Ask the service's owner for UTF-8.",
+      ),
+    );
+  }
 }
 
 function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {

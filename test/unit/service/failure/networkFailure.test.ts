@@ -19,6 +19,11 @@ describe("what the network does to a request", () => {
     await gone.promise;
   });
 
+  it("an alert that may come at any time is of the handshake only where the connection never stood", () => {
+    const thrown = Object.assign(new Error(), { code: "ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR" });
+    assert.equal(networkFailure(thrown, { changes: true }).outcome, "unknown");
+  });
+
   it("several addresses that all refuse count as refused", () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" });
     const thrown = new TypeError("fetch failed", { cause: new AggregateError([refused, refused]) });

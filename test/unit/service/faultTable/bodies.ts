@@ -42,12 +42,12 @@ export const BODIES: readonly Row[] = [
     "errors without data that a place in the document or a code shows to be before any work",
     answering(200, {
       errors: [
-        { message: "One", locations: [{ line: 1, column: 1 }] },
-        { message: "Two", extensions: { code: "UNAUTHENTICATED" } },
+        { message: 'Unknown type "Q".', locations: [{ line: 1, column: 1 }] },
+        { message: "Two", extensions: { code: "BAD_USER_INPUT" } },
       ],
     }),
-    cells(["refused", "refused", /^The service refused: "One" \(and 1 more\)$/], {
-      upload: ["refused", "unknown", /^The service answered with an error: "One"$/],
+    cells(["refused", "refused", /^The service refused: "Unknown type "Q"\." \(and 1 more\)$/], {
+      upload: ["refused", "unknown", /^The service answered with an error: "Unknown type "Q"\."$/],
     }),
   ),
   row(
@@ -59,7 +59,8 @@ export const BODIES: readonly Row[] = [
   row(
     "service.md 7.1, 7.2: data: null with an error at each operation's field",
     answering(200, { data: null, errors: [{ message: "Nope", path: ["loan"] }] }),
-    { ...saidWithoutData(/"Nope"$/), reassign: ["refused", "refused", /^The service refused: "Nope"$/] },
+    // Not even at its own field does it say that nothing was done.
+    saidWithoutData(/"Nope"$/),
   ),
   ...each(
     "errors of another shape",
@@ -148,13 +149,12 @@ function each(fault: string, bodies: readonly unknown[], told: Row["told"]): Row
   return bodies.map((body) => row(`${fault}: ${JSON.stringify(body)}`, answering(200, JSON.stringify(body)), told));
 }
 
-/** Of a query it is a refusal; of a mutation nobody knows. */
+/** It says no more than that something failed. */
 function saidWithoutData({ source }: RegExp): Row["told"] {
-  const said = (how: string) => new RegExp(`^The service ${how}: ${source}`);
-  const mutation: Cell = ["refused", "unknown", said("answered with an error")];
+  const said = new RegExp(`^The service answered with an error: ${source}`);
   // Of several errors the first is told.
   const upload: Cell = ["refused", "unknown", /^The service answered with an error: ".+"$/];
-  return cells(["refused", "refused", said("refused")], { mutation, upload });
+  return cells(["serverError", "unknown", said], { mutation: ["refused", "unknown", said], upload });
 }
 
 /** 200 MB if they are taken. */

@@ -69,6 +69,20 @@ export const NETWORK: readonly Row[] = [
     }),
     cells(["timeout", "notSent", NOT_CONNECTED]),
   ),
+  ...[48, 49, 80, 112, 116].map((alert) =>
+    row(
+      `TLS: the alert ${alert} in the handshake`,
+      connecting((socket) => socket.once("data", () => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, alert]))), {
+        scheme: "https",
+      }),
+      unreachable(NOT_CONNECTED),
+    ),
+  ),
+  row(
+    "TLS: a server that speaks another protocol",
+    tls({ trusted: true, protocol: "spdy" }),
+    unreachable(NOT_CONNECTED),
+  ),
   early("closed before the request was read", (socket) => socket.destroy()),
   early("reset while the request was read", (socket) => socket.once("data", () => socket.resetAndDestroy())),
   row(
@@ -105,6 +119,34 @@ export const NETWORK: readonly Row[] = [
     "an answer that is no HTTP",
     behaving(({ socket }) => socket?.end("SSH-2.0\r\n\r\n")),
     cells(NOT_OF_THE_SERVICE),
+  ),
+  ...[
+    "100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n",
+    "101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n",
+    "200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n",
+    `200 OK\r\nX-Padding: ${"x".repeat(17_000)}\r\n`,
+  ].map((head) =>
+    row(
+      `an answer that HTTP forbids: ${head.slice(0, 60)}`,
+      behaving(({ socket }) => socket?.end(`HTTP/1.1 ${head}\r\n{}`)),
+      cells(NOT_OF_THE_SERVICE),
+    ),
+  ),
+  row(
+    "a failure whose body breaks off",
+    behaving((response) => {
+      response.writeHead(503, { "content-length": "1000" });
+      response.write('{"errors":', () => response.socket?.resetAndDestroy());
+    }),
+    cells(["serverError", "unknown", /^The service failed (HTTP 503)/]),
+  ),
+  row(
+    "a refusal that is not compressed as it says",
+    behaving((response) => response.writeHead(403, { "content-encoding": "gzip" }).end("not gzip")),
+    // Nobody knows what its body says of a change.
+    cells(["forbidden", "refused", /does not allow this/], {
+      mutation: ["forbidden", "unknown", /does not allow this/],
+    }),
   ),
   row(
     "an answer that is not compressed as it says",
@@ -155,15 +197,20 @@ interface Certificate {
   /** Whether this machine trusts its authority. */
   readonly trusted?: boolean;
   readonly names?: readonly string[];
+  /** The only one that it speaks over TLS (ALPN). */
+  readonly protocol?: string;
   readonly validity?: Parameters<typeof makeServerIdentity>[2];
 }
 
 /** The service's certificate is by an authority of its own, or by nobody. */
-function tls({ selfSigned, trusted, names = ["127.0.0.1"], validity }: Certificate): Row["happen"] {
+function tls({ selfSigned, trusted, names = ["127.0.0.1"], validity, protocol }: Certificate): Row["happen"] {
   return async () => {
     const authority = await makeAuthority();
     const identity = await makeServerIdentity(selfSigned ? undefined : authority, names, validity);
-    return secured(identity, trusted ? authority.cert : undefined);
+    return secured(
+      { ...identity, ...(protocol && { ALPNProtocols: [protocol] }) },
+      trusted ? authority.cert : undefined,
+    );
   };
 }
 
@@ -182,7 +229,10 @@ async function unverified(): Promise<Fault> {
   };
 }
 
-async function secured(identity: Identity, ca: string | undefined): Promise<Fault> {
+async function secured(
+  identity: Identity & { readonly ALPNProtocols?: string[] },
+  ca: string | undefined,
+): Promise<Fault> {
   let requests = 0;
   const server = createTlsServer(identity, (_, response) => {
     requests++;

@@ -1,0 +1,121 @@
+import * as l10n from "@vscode/l10n";
+import { moreText } from "../../domain/limits";
+import { ANY_REASON, refusalReason } from "../failure/httpFailure";
+import {
+  areCodesBeforeExecution,
+  areCodesOfARefusal,
+  isAPlainRefusal,
+  isOfTheDocument,
+  isRefusalByStatus,
+} from "../failure/refusalProof";
+import { ServiceError, type ServiceErrorKind } from "../failure/serviceError";
+import { faultsInLog, type GraphQLAnswer, type GraphQLFault } from "./answer";
+import { hasResult, type Mutation, type ResultPath } from "./operation";
+
+/** What the words of an error may tell of a refusal. */
+type Told = Pick<Mutation<unknown>, "refusals" | "scope">;
+
+/** Why a change is not confirmed, by an answer with errors. `results`: where the changes of the document are. */
+export function unconfirmed(
+  answer: GraphQLAnswer,
+  results: readonly ResultPath[],
+  told: Told = ANY_REASON,
+): ServiceError {
+  if (!changedNothing(answer, results, told)) return answeredError(answer, "refused");
+  const reason = reasonOf(answer.faults[0], told);
+  const byCode = ABOUT_THE_TOKEN.get(answer.faults[0]?.codes[0] ?? "") ?? "refused";
+  return refusal(answer, reason === "missingScope" ? "forbidden" : byCode, reason);
+}
+
+/** Why there is nothing of a read. What does not say no is a failure of the service. */
+export function unread(answer: GraphQLAnswer): ServiceError {
+  if (refusesToken(answer)) return refusal(answer, "unauthorized");
+  const isNo = byStatus(answer) || answer.faults.every((fault) => saysNo(fault, ANY_REASON) || isBefore(fault, answer));
+  return isNo ? refusal(answer, "refused") : answeredError(answer, "serverError");
+}
+
+/** Codes that are about the token, in capitals. UNAUTHORIZED stands for either kind. */
+const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
+  ["UNAUTHENTICATED", "unauthorized"],
+  ["AUTH_NOT_AUTHENTICATED", "unauthorized"],
+  ["INVALID_JWT", "unauthorized"],
+  ["UNAUTHORIZED", "forbidden"],
+  ["FORBIDDEN", "forbidden"],
+  ["AUTH_NOT_AUTHORIZED", "forbidden"],
+  ["ACCESS_DENIED", "forbidden"],
+]);
+
+/** Servers say so by a code, whatever their status. */
+export function refusesToken({ faults }: Pick<GraphQLAnswer, "faults">): boolean {
+  return faults.some(({ codes: [code = ""] }) => ABOUT_THE_TOKEN.get(code) === "unauthorized");
+}
+
+function refusal(answer: GraphQLAnswer, kind: ServiceErrorKind, reason?: ServiceError["reason"]): ServiceError {
+  const message = l10n.t('The service refused: "{0}"', answer.faults[0]?.message ?? "");
+  return errorOf(answer, kind, message, { outcome: "refused", reason });
+}
+
+function answeredError(answer: GraphQLAnswer, kind: ServiceErrorKind): ServiceError {
+  const message = l10n.t('The service answered with an error: "{0}"', answer.faults[0]?.message ?? "");
+  return errorOf(answer, refusesToken(answer) ? "unauthorized" : kind, message, { outcome: "unknown" });
+}
+
+function errorOf(
+  { faults, status }: GraphQLAnswer,
+  kind: ServiceErrorKind,
+  said: string,
+  facts: Pick<ServiceError, "outcome"> & Partial<Pick<ServiceError, "reason">>,
+): ServiceError {
+  const more = faults.length - 1;
+  const message = more > 0 ? `${said} ${moreText(more)}` : said;
+  return new ServiceError(kind, message, { ...facts, status, detail: faultsInLog(faults) });
+}
+
+/** An error below a result comes after the work, and each of several changes may have been made without the others. */
+function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], told: Told): boolean {
+  const { data, faults } = answer;
+  if (results.some((result) => hasResult(data, result) || faults.some((fault) => isBelow(fault, result)))) return false;
+  const said = (result: ResultPath) => faults.filter((fault) => isAtOrAbove(fault, result));
+  const isSaidOfEach = results.every((result) => said(result).length > 0);
+  const areOfChanges = new Set(results.flatMap(said)).size === faults.length;
+  if (isSaidOfEach && areOfChanges && faults.every((fault) => saysNo(fault, told))) return true;
+  return isBeforeExecution(answer, results);
+}
+
+/** Of several changes the status may be that of one. Before execution a path names parts of the document. */
+function isBeforeExecution(answer: GraphQLAnswer, results: readonly ResultPath[]): boolean {
+  const { data, executed, faults } = answer;
+  if (data !== undefined) return false;
+  const isInResult = ({ path }: GraphQLFault) =>
+    path !== undefined && (executed || results.some(([group]) => path[0] === group));
+  if (faults.some(isInResult)) return byStatus(answer) && !executed && results.length === 1;
+  return byStatus(answer) || faults.every((fault) => isBefore(fault, answer));
+}
+
+function byStatus({ status }: GraphQLAnswer): boolean {
+  return status !== undefined && isRefusalByStatus(status);
+}
+
+/** `data: null` is also said after the work, without a path: then the words have to be about a place of the document. */
+export function isBefore({ codes, locations, message }: GraphQLFault, { executed }: GraphQLAnswer): boolean {
+  const byWords = locations.length > 0 && isOfTheDocument(message);
+  const byCodes = areCodesBeforeExecution(codes);
+  return executed ? byWords && (codes.length === 0 || byCodes) : byWords || byCodes;
+}
+
+function saysNo(fault: GraphQLFault, told: Told): boolean {
+  const isOwn = isAPlainRefusal(fault.message) && reasonOf(fault, told) !== undefined;
+  return isOwn || areCodesOfARefusal(fault.codes);
+}
+
+function reasonOf(fault: GraphQLFault | undefined, { refusals, scope }: Told): ServiceError["reason"] {
+  return refusalReason(fault?.message ?? "", refusals, scope);
+}
+
+function isAtOrAbove({ path }: GraphQLFault, result: ResultPath): boolean {
+  return path?.every((segment, index) => segment === result[index]) === true;
+}
+
+function isBelow({ path = [] }: GraphQLFault, result: ResultPath): boolean {
+  return path.length > result.length && result.every((segment, index) => segment === path[index]);
+}
