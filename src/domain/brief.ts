@@ -41,7 +41,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
     ),
     ...gapLines(l10n.t("Borrowers"), borrowers),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
-    ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapLines(plain(ownerLabel(borrower)), tasks)),
+    ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapLines(plain(ownerLabel({ borrower })), tasks)),
     ...waitingFor.flatMap(({ actor, tasks }) => {
       return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, options.now))];
     }),
@@ -56,9 +56,10 @@ function gapLines(owner: string, list: Listing<unknown>): string[] {
   return ["", [`${owner}:`, l10n.t("Not all tasks were read."), ...said].join(" ")];
 }
 
-function taskLine({ task, borrower }: OwnedTask, now: number): string {
+function taskLine(owned: OwnedTask, now: number): string {
+  const { task } = owned;
   const due = plain(dueText(task, now) ?? "");
-  const facts = [plain(ownerLabel(borrower)), plain(statusLabel(task.status))];
+  const facts = [plain(ownerLabel(owned)), plain(statusLabel(task.status))];
   if (due !== "") facts.push(isTaskOverdue(task, now) ? `**${due}**` : due);
   const next = requiredAction(task.type) ?? (textOf(task.type) === undefined ? undefined : `${typeLabel(task.type)}.`);
   const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
@@ -72,7 +73,7 @@ function taskLine({ task, borrower }: OwnedTask, now: number): string {
 export function explainLoan(loan: Loan, now: number) {
   const open = tasksOf(loan).filter(({ task }) => !isFinished(task.status));
   return {
-    counts: countTasks(taskListsOf(loan), tasksAreComplete(loan), now),
+    counts: countTasks(taskListsOf(ownersOf(loan)), tasksAreComplete(loan), now),
     waitingFor: [...Map.groupBy(open, ({ task }) => nextActor(task))]
       .sort(([a], [b]) => compareNextActor(a, b))
       .map(([actor, tasks]) => ({ actor, tasks: soonestFirst(tasks) })),

@@ -20,6 +20,8 @@ export interface Loan {
 export interface OwnedTask {
   readonly task: Task;
   readonly borrower: Borrower | undefined;
+  /** Whose it is as well: borrowers may share a task. */
+  readonly others?: readonly Borrower[] | undefined;
 }
 
 export interface TaskOwner {
@@ -40,16 +42,32 @@ export function officerOf({ loanOfficerTasks }: Pick<Loan, "loanOfficerTasks">):
   return { borrower: undefined, tasks: loanOfficerTasks };
 }
 
-export function tasksOfOwner({ borrower, tasks }: TaskOwner): OwnedTask[] {
-  return tasks.items.map((task) => ({ task, borrower }));
+/** Each task once, with all whose it is. */
+export function tasksOfOwners(owners: readonly TaskOwner[]): OwnedTask[] {
+  const found = new Map<string, OwnedTask>();
+  for (const { borrower, tasks } of owners) {
+    for (const task of tasks.items) {
+      const key = `${task.kind} ${task.id}`;
+      const { others = [], ...first } = found.get(key) ?? { task, borrower };
+      const isShared = borrower !== undefined && borrower !== first.borrower;
+      found.set(key, isShared ? { ...first, others: [...others, borrower] } : (found.get(key) ?? first));
+    }
+  }
+  return [...found.values()];
 }
 
 export function tasksOf(loan: Loan): OwnedTask[] {
-  return ownersOf(loan).flatMap(tasksOfOwner);
+  return tasksOfOwners(ownersOf(loan));
 }
 
-export function taskListsOf(loan: Loan): (readonly Task[])[] {
-  return ownersOf(loan).map(({ tasks }) => tasks.items);
+/** To be counted: each task once, and the lists as they came where none is shared, for what was counted is kept by them. */
+export function taskListsOf(owners: readonly TaskOwner[]): readonly (readonly Task[])[] {
+  const lists = owners.map(({ tasks }) => tasks.items);
+  const ofBorrowers = owners.flatMap(({ borrower, tasks }) => (borrower === undefined ? [] : [tasks.items]));
+  if (ofBorrowers.length < 2) return lists;
+  const ids = new Set(ofBorrowers.flatMap((tasks) => tasks.map(({ id }) => id)));
+  const isShared = ofBorrowers.reduce((sum, { length }) => sum + length, 0) > ids.size;
+  return isShared ? [tasksOfOwners(owners).map(({ task }) => task)] : lists;
 }
 
 /** A borrower task and a loan officer task may have one ID: without a kind it is the only one with it, or none. */
@@ -114,8 +132,8 @@ export function namesNotRead(borrower: Borrower | undefined): ("firstName" | "la
   return (["firstName", "lastName"] as const).filter((name) => isNotRead(borrower?.[name]));
 }
 
-export function ownerLabel(borrower: Borrower | undefined): string {
-  return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
+export function ownerLabel({ borrower, others = [] }: Pick<OwnedTask, "borrower" | "others">): string {
+  return borrower ? [borrower, ...others].map(borrowerLabel).join(", ") : l10n.t("Loan officer");
 }
 
 /** service.md 2.2 */

@@ -3,24 +3,23 @@ import type { Listing } from "./listing";
 import { documentsGap, findTask, isCompleteIn, type Loan, noTaskText, type OwnedTask } from "./loan";
 import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, taskLabel } from "./task";
 import { assigneeInSentence, assigneeLabel, statedAssignee } from "./taskStatus";
-import { type Text, textOf } from "./unknown";
+import { textOf } from "./unknown";
 
 /** Only `assignedTo` decides: the service states no condition on the status. */
 export function previewReassignment(loan: Loan) {
   const { items } = loan.loanOfficerTasks;
+  const isKnown = ({ assignedTo }: Task) => textOf(assignedTo) !== undefined;
+  const [known, unknown] = [items.filter(isKnown), items.filter((task) => !isKnown(task))];
   const moves = ({ assignedTo }: Task) => statedAssignee(assignedTo) === "LOAN_OFFICER";
-  const assigned = items.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
+  const reason = ({ assignedTo }: Task) => l10n.t("assigned to {0}", assigneeInSentence(textOf(assignedTo) ?? ""));
   return {
     moving: items.filter(moves),
-    staying: items.filter((task) => !moves(task)).map((task) => ({ task, reason: stayReason(task.assignedTo) })),
+    staying: known.filter((task) => !moves(task)).map((task) => ({ task, reason: reason(task) })),
+    /** They move if they are the loan officer's. */
+    unknown: unknown.map((task) => ({ task, reason: assigneeLabel(task.assignedTo) })),
     /** Otherwise more may move. */
-    complete: assigned && isCompleteIn(loan, loan.loanOfficerTasks),
+    complete: unknown.length === 0 && isCompleteIn(loan, loan.loanOfficerTasks),
   };
-}
-
-function stayReason(assignedTo: Text): string {
-  const value = textOf(assignedTo);
-  return value === undefined ? assigneeLabel(assignedTo) : l10n.t("assigned to {0}", assigneeInSentence(value));
 }
 
 /** All documents of the task, or the one with this ID. */

@@ -55,7 +55,7 @@ export function tableToRead(lines: readonly TableLine[]): Table {
       const { task } = owned;
       return [
         loanReference,
-        ownerLabel(owned.borrower),
+        ownerLabel(owned),
         taskLabel(task),
         statusLabel(task.status),
         // An empty cell means that the task has no due date.
@@ -74,20 +74,21 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
     header: Object.keys(COLUMNS),
     lines: lines.map((line) =>
       Object.values(COLUMNS).map((column) => {
-        const value = column(line, line.owned?.task, line.owned?.borrower ?? line.gap?.borrower);
+        const { borrower = line.gap?.borrower, others = [] } = line.owned ?? {};
+        const value = column(line, line.owned?.task, borrower === undefined ? [] : [borrower, ...others]);
         return isNotRead(value) ? "" : (value ?? "");
       }),
     ),
   };
 }
 
-type Column = (line: TableLine, task: Task | undefined, borrower: Borrower | undefined) => Text;
+type Column = (line: TableLine, task: Task | undefined, borrowers: readonly Borrower[]) => Text;
 
 const COLUMNS: Readonly<Record<string, Column>> = {
   Loan: ({ loanReference }) => loanReference,
   "Loan ID": ({ loan }) => loan?.id,
-  Borrower: (_line, _task, borrower) => borrower && joined([borrower.firstName, borrower.lastName], " "),
-  "Borrower ID": (_line, _task, borrower) => borrower?.id,
+  Borrower: (_line, _task, borrowers) => joined(borrowers.map((one) => joined([one.firstName, one.lastName], " "))),
+  "Borrower ID": (_line, _task, borrowers) => joined(borrowers.map(({ id }) => id)),
   Task: (_line, task) => task?.title,
   "Task name": (_line, task) => task?.taskName,
   "Task ID": (_line, task) => task?.id,
@@ -101,8 +102,8 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   "Assigned to": (_line, task) => task?.assignedTo,
   Documents: (_line, task) => task && joined(task.documents.items.map(({ title }) => title)),
   "Document IDs": (_line, task) => task && joined(task.documents.items.map(({ id }) => id)),
-  "Not read": ({ gap }, task, borrower) =>
-    gap?.field ?? (task && [...namesNotRead(borrower), ...fieldsNotRead(task)].join("; ")),
+  "Not read": ({ gap }, task, borrowers) =>
+    gap?.field ?? (task && [...new Set(borrowers.flatMap(namesNotRead)), ...fieldsNotRead(task)].join("; ")),
 };
 
 function joined(texts: readonly Text[], by = "; "): string {
@@ -110,6 +111,6 @@ function joined(texts: readonly Text[], by = "; "): string {
 }
 
 function gapOwner({ field, borrower }: Gap): string {
-  if (borrower !== undefined) return ownerLabel(borrower);
-  return field === "loanOfficerDocumentTasks" ? ownerLabel(undefined) : "";
+  if (borrower !== undefined) return ownerLabel({ borrower });
+  return field === "loanOfficerDocumentTasks" ? ownerLabel({ borrower }) : "";
 }

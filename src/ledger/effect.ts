@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type Deal, findTask, isCompleteIn, isOneOfTwo, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
+import { type Deal, findTask, isCompleteIn, isOneOfTwo, type Loan, ownersOf, tasksAreComplete } from "../domain/loan";
 import { allHaveIds, type Task } from "../domain/task";
 import { statedAssignee } from "../domain/taskStatus";
 import { textOf } from "../domain/unknown";
@@ -128,7 +128,8 @@ function onlyOf(others: readonly Activity[], { finding, evidence }: Effect): Eff
 /** That the document is missing means something only when it was there, and its task came with a complete list. */
 function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
   const { documentId, idsBefore = [] } = activity;
-  if (tasksOf(loan).some(({ task }) => task.documents.items.some(({ id }) => id === documentId))) {
+  const tasks = ownersOf(loan).flatMap((owner) => owner.tasks.items);
+  if (tasks.some(({ documents }) => documents.items.some(({ id }) => id === documentId))) {
     return notFound(l10n.t("The document is still listed."));
   }
   const documents = taskOf(activity, loan)?.documents;

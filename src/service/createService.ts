@@ -15,11 +15,12 @@ export function createService(connection: Connection, now?: () => number): LoanO
   async function read<T>(
     name: "loan" | "deal",
     id: string,
-    { first, signal }: ReadOptions,
+    { first, signal, answered }: ReadOptions,
     map: (value: unknown, faults: Faults, first: number) => T | undefined,
   ): Promise<T> {
     const operation = name === "loan" ? operations.loan : operations.deal;
     const answer = await endpoint.queryLists(operation, { id, first }, signal);
+    answered?.(answer.request);
     const faults = new Faults(answer.faults, answer.leftOut);
     return aboutRequest(answer.request, () => map(answer.data[name], faults, answer.first) ?? missing(name, answer));
   }

@@ -5,6 +5,8 @@ import type { ServiceError } from "./failure/serviceError";
 export interface ReadOptions {
   readonly first: number;
   readonly signal?: AbortSignal;
+  /** Told the request whose answer is given; undefined where none is kept. */
+  answered?(request: number | undefined): void;
 }
 
 export interface CreateBorrowerInput {

@@ -1,11 +1,12 @@
 import { countSetting } from "../domain/unknown";
+import type { ReadOptions } from "../service/loanOriginationService";
 import { type Entry, type Failure, failureOf, repeatedIn } from "./entry";
 import { Emitter } from "./event";
 import type { QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQueue";
 import { areEqual } from "./seen";
 
 interface CollectionOptions<T> {
-  readonly fetch: (reference: string, options: { first: number; signal: AbortSignal }) => Promise<T>;
+  readonly fetch: (reference: string, options: Required<ReadOptions>) => Promise<T>;
   readonly pageSize: () => number;
   readonly now: () => number;
   /** What went wrong without being a ServiceError, for the log. */
@@ -209,10 +210,14 @@ export class Collection<T extends { readonly id: string }> {
     try {
       // Read here, not when the read was queued: "load more" or another setting may have come in between.
       const first = (this.#entries.get(reference)?.pages ?? 1) * this.#options.pageSize();
-      const value = await this.#options.fetch(reference, { first, signal });
+      let request: number | undefined;
+      const answered = (id: number | undefined) => {
+        request = id;
+      };
+      const value = await this.#options.fetch(reference, { first, signal, answered });
       this.#options.onRead(undefined);
       const now = this.#options.now();
-      return { value, asOf: now, triedAt: now, failure: undefined };
+      return { value, request, asOf: now, triedAt: now, failure: undefined };
     } catch (error) {
       if (signal.aborted) return {};
       const failure = failureOf(error);

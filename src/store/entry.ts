@@ -39,6 +39,8 @@ export interface Entry<T> {
   readonly reference: string;
   readonly value: T | undefined;
   readonly asOf: number | undefined;
+  /** The request whose answer it is, as the window keeps it. */
+  readonly request?: number | undefined;
   /** When the last read was answered or given up, in milliseconds since the epoch. */
   readonly triedAt: number | undefined;
   readonly failure: Failure | undefined;

@@ -1,5 +1,5 @@
 import { isTaskOverdue } from "../domain/dates";
-import { type Deal, type Loan, taskListsOf, tasksAreComplete } from "../domain/loan";
+import { type Deal, type Loan, ownersOf, taskListsOf, tasksAreComplete } from "../domain/loan";
 import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Backoff } from "./backoff";
@@ -48,7 +48,9 @@ export class LoanStore {
       shown: (entry) => entryShown(entry, (loan) => shown.loan(loan), shown),
       fetch: (reference, read) => options.service.loan(reference, read),
       changesWithTime: (loan, from, to) =>
-        taskListsOf(loan).some((tasks) => tasks.some((task) => !isTaskOverdue(task, from) && isTaskOverdue(task, to))),
+        taskListsOf(ownersOf(loan)).some((tasks) =>
+          tasks.some((task) => !isTaskOverdue(task, from) && isTaskOverdue(task, to)),
+        ),
     });
     this.deals = new Collection(listed.deals, {
       ...common,
@@ -59,7 +61,7 @@ export class LoanStore {
 
   get taskCounts(): TaskCounts {
     const loans = eachOnce(this.loans.trueEntries).map(({ value }) => value);
-    const lists = loans.flatMap((loan) => (loan ? taskListsOf(loan) : []));
+    const lists = loans.flatMap((loan) => (loan ? taskListsOf(ownersOf(loan)) : []));
     const whole = loans.every((loan) => loan !== undefined && tasksAreComplete(loan));
     return countTasks(lists, whole, this.#options.now());
   }

@@ -189,9 +189,10 @@ export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
   const keyOf = keysOf(loan, seen);
   const isShared = new Set(tasksOf(loan).flatMap(({ task }) => (keyOf(task) === task.id ? [] : [task.id])));
   // Two borrowers may share a task: it is told once, as `seenOf` keeps it.
-  const tasks = new Map(
-    taskLists(loan).flatMap(({ name, list }) => list.items.map((task) => [keyOf(task), { name, task }] as const)),
-  );
+  const tasks = new Map<string, { readonly name: string; readonly task: Task }>();
+  for (const { name, list } of taskLists(loan)) {
+    for (const task of list.items) if (!tasks.has(keyOf(task))) tasks.set(keyOf(task), { name, task });
+  }
   return [...tasks].flatMap(([key, { name, task }]): Change[] => {
     const before = ofTask(seen, key);
     const which = { taskId: task.id, ...(isShared.has(task.id) && { taskKind: task.kind }) };

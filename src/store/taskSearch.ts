@@ -1,5 +1,5 @@
 import { dueWords, overdueFrom, rowDate } from "../domain/dates";
-import { type Loan, namesNotRead, type OwnedTask, ownerLabel, ownersOf } from "../domain/loan";
+import { type Loan, namesNotRead, type OwnedTask, ownerLabel, tasksOf } from "../domain/loan";
 import { labelNotRead, type Task, taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
 import {
@@ -52,20 +52,21 @@ export class TaskSearch {
     const candidates: Candidate[] = [];
     for (const { reference, value } of entries) {
       if (value === undefined) continue;
-      for (const { borrower, tasks } of ownersOf(value)) {
-        const unreadOfOwner = namesNotRead(borrower);
-        const owner = foldedText(`${reference}\n${value.id}\n${ownerLabel(borrower)}`);
-        for (const task of tasks.items) {
-          const title = folded(taskLabel(task));
-          const { outstanding, canBeLate, label } = statuses(task.status);
-          const { due, isLate, inTime, late } = dates(task.dueDate);
-          const actor = nextActor(task);
-          const texts = [title, owner, label, actors(actor), isLate && canBeLate ? late : inTime, foldedText(task.id)];
-          const found = { task, borrower, loanReference: reference };
-          candidates.push({ found, title, texts, outstanding, due });
-          const fields = [...labelNotRead(task), ...stateNotRead(task, actor), ...unreadOfOwner];
-          if (fields.length > 0) this.unread.push({ found, fields });
-        }
+      const names = foldedText(`${reference}\n${value.id}`);
+      for (const owned of tasksOf(value)) {
+        const { task, borrower, others = [] } = owned;
+        const title = folded(taskLabel(task));
+        const { outstanding, canBeLate, label } = statuses(task.status);
+        const { due, isLate, inTime, late } = dates(task.dueDate);
+        const actor = nextActor(task);
+        const owner = folded(ownerLabel(owned));
+        const date = isLate && canBeLate ? late : inTime;
+        const texts = [title, names, owner, label, actors(actor), date, foldedText(task.id)];
+        const found = { ...owned, loanReference: reference };
+        candidates.push({ found, title, texts, outstanding, due });
+        const owners = [borrower, ...others].flatMap(namesNotRead);
+        const fields = [...labelNotRead(task), ...stateNotRead(task, actor), ...owners];
+        if (fields.length > 0) this.unread.push({ found, fields });
       }
     }
     this.#candidates = candidates.sort((a, b) => Number(b.outstanding) - Number(a.outstanding) || a.due - b.due);

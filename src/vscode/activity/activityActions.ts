@@ -134,8 +134,8 @@ export function rowSteps(app: App, environment: Environment, row: ChangedRow) {
 export async function checkActivity(app: App, activity: Activity): Promise<void> {
   const session = await readySessionOf(app, activity);
   if (session === undefined) return;
-  const subject = await withReading(session, activity, (signal) => readOnce(session, activity, signal));
-  const effect = effectIn(activity, subject, await app.activities.ledger.activities());
+  const subject = await readSubject(session, activity);
+  const effect = subject && effectIn(activity, subject, await app.activities.ledger.activities());
   if (effect === undefined) return;
   await app.activities.ledger.checked(activity.id, effect.finding);
   void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
@@ -150,7 +150,9 @@ async function readSubject(session: Session, activity: Activity): Promise<Subjec
     await list.refresh([listed], signal);
     const failure = list.get(listed)?.failure;
     if (failure !== undefined) throw new UserError(`${session.environment.name}: ${failure.message}`);
-    return lookup(session.store)(activity).subject;
+    // One that is canceled is no read, and the reference may name something else by now.
+    if (signal.aborted) return undefined;
+    return lookup(session.store)(activity).subject ?? readOnce(session, activity, signal);
   });
 }
 

@@ -66,7 +66,7 @@ export function namesOf(
   const sent = trueNames?.map((name) => isolated(masking.file(name)));
   return {
     task: owned && taskLabel(owned.task),
-    owner: owned && ownerLabel(owned.borrower),
+    owner: owned && ownerLabel(owned),
     // Most services no longer list what was rejected.
     document: document ? documentLabel(document) : kind === "rejectDocument" ? sent?.[0] : undefined,
     borrower: borrower && borrowerLabel(borrower),

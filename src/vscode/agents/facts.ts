@@ -107,10 +107,10 @@ export function taskFacts(view: AgentView, reference: string, owned: OwnedTask):
   };
 }
 
-export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): object {
+export function ownAndState(view: AgentView, { task, borrower, others = [] }: OwnedTask): object {
   const notRead = fieldsNotRead(task);
   return {
-    owner: ownerHandle(view.handles, borrower),
+    owner: [borrower, ...others].map((one) => ownerHandle(view.handles, one)).join(", "),
     status: statedWord(task.status, statedStatus),
     type: statedWord(task.type, statedType),
     due: recordDate(task.dueDate),

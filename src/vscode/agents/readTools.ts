@@ -1,5 +1,5 @@
 import { explainLoan, soonestFirst } from "../../domain/brief";
-import { type Loan, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { type Loan, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
 import { mayPassFilter, surelyPassesFilter, type TaskCondition } from "../../domain/taskFilter";
 import type { TASK_TYPES } from "../../domain/taskStatus";
@@ -36,7 +36,7 @@ function numbersOf(entry: Entry<Loan>, loan: Loan, now: number): object {
 
 /** Where a count is not complete, it is the least that there are; of changes as well. */
 function countFacts({ failure }: Entry<Loan>, loan: Loan, now: number): object {
-  const counts = countTasks(taskListsOf(loan), tasksAreComplete(loan), now);
+  const counts = countTasks(taskListsOf(ownersOf(loan)), tasksAreComplete(loan), now);
   const { outstanding, outstandingExact, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
   return {
     outstanding,

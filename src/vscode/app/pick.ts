@@ -1,6 +1,14 @@
 import * as vscode from "vscode";
 import { dueInRow } from "../../domain/dates";
-import { dealLabel, type OwnedTask, ownerLabel, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
+import {
+  dealLabel,
+  type OwnedTask,
+  ownerLabel,
+  ownersOf,
+  taskListsOf,
+  tasksAreComplete,
+  tasksOf,
+} from "../../domain/loan";
 import { type Document, documentLabel, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
 import { statedStatus, statusLabel, type TaskStatus } from "../../domain/taskStatus";
@@ -23,7 +31,7 @@ export function pickLoan(
     label: reference,
     description: value && value.id !== reference ? value.id : "",
     detail: value
-      ? outstandingText(countTasks(taskListsOf(value), tasksAreComplete(value), Date.now()))
+      ? outstandingText(countTasks(taskListsOf(ownersOf(value)), tasksAreComplete(value), Date.now()))
       : (failure?.message ?? vscode.l10n.t("not read")),
     reference,
   }));
@@ -99,10 +107,11 @@ export interface TaskItem extends vscode.QuickPickItem {
   readonly target: TaskTarget;
 }
 
-export function taskItem(loanReference: string, { task, borrower }: OwnedTask): TaskItem {
+export function taskItem(loanReference: string, owned: OwnedTask): TaskItem {
+  const { task } = owned;
   return {
     label: taskLabel(task),
-    description: ownerLabel(borrower),
+    description: ownerLabel(owned),
     detail: [loanReference, statusLabel(task.status), dueInRow(task, Date.now()) ?? []].flat().join(" · "),
     iconPath: statusIcon(task.status),
     target: { loanReference, taskId: task.id, taskKind: task.kind },

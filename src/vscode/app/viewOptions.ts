@@ -9,7 +9,7 @@ import {
   ownerOf,
   tasksAreComplete,
   tasksOf,
-  tasksOfOwner,
+  tasksOfOwners,
 } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import {
@@ -128,12 +128,12 @@ export function hidesLoan({ value, failure }: Entry<Loan>, passing: number): boo
 export function hidesBorrower(value: Loan | Deal, borrower: Borrower, filter: TaskFilter, now: number): boolean {
   const { failures, tasks, incomes } = borrower;
   if (failures.length > 0 || ![tasks, incomes].every((list) => isCompleteIn(value, list))) return false;
-  return hidesAll(tasksOfOwner(ownerOf(borrower)), filter, now);
+  return hidesAll(tasksOfOwners([ownerOf(borrower)]), filter, now);
 }
 
 export function hidesOfficer(loan: Loan, filter: TaskFilter, now: number): boolean {
   if (!isCompleteIn(loan, loan.loanOfficerTasks)) return false;
-  return hidesAll(tasksOfOwner(officerOf(loan)), filter, now);
+  return hidesAll(tasksOfOwners([officerOf(loan)]), filter, now);
 }
 
 function hidesAll(tasks: readonly OwnedTask[], filter: TaskFilter, now: number): boolean {

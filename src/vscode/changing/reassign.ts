@@ -70,13 +70,14 @@ async function reassign(app: App, session: Session, references: readonly string[
   });
 }
 
-function linesOf({ reference, loan, moving, staying, complete }: LoanItem): string[] {
-  const stay = staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`);
+function linesOf({ reference, loan, moving, staying, unknown, complete }: LoanItem): string[] {
+  const withReason = ({ task, reason }: (typeof staying)[number]) => `${taskLabel(task)} — ${reason}`;
   return [
     loanLine(reference, loan.id),
     ...(complete ? [] : [willMove(moving.length, complete)]),
     ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
-    ...listLines(vscode.l10n.t("Will not move:"), stay),
+    ...listLines(vscode.l10n.t("Will not move:"), staying.map(withReason)),
+    ...listLines(vscode.l10n.t("Not known whether it will move:"), unknown.map(withReason)),
   ];
 }
 
@@ -111,18 +112,21 @@ function planOf({ store }: Session, references: readonly string[]) {
     }
     const { value: loan, asOf } = entry;
     const preview = previewReassignment(loan);
-    const { moving, staying, complete } = preview;
+    const { moving, staying, unknown, complete } = preview;
     // The dialog about one says that it could not be read.
     const hasNone = moving.length === 0 && complete && entry.failure === undefined;
     if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
     else if (hasNone) leave(vscode.l10n.t("No task is with the loan officer."));
     else {
       planned.set(loan.id, reference);
-      const wont = staying.length === 0 ? [] : vscode.l10n.t("Tasks that will not move: {0}", staying.length);
+      const others = [
+        ...(staying.length === 0 ? [] : [vscode.l10n.t("Tasks that will not move: {0}", staying.length)]),
+        ...(unknown.length === 0 ? [] : [vscode.l10n.t("Tasks that may move: {0}", unknown.length)]),
+      ];
       items.push({
         item: { reference, loan, asOf, ...preview },
         label: reference,
-        description: [willMove(moving.length, complete), wont].flat().join(" · "),
+        description: [willMove(moving.length, complete), ...others].join(" · "),
         parts: moving.map(movingText),
         checked: true,
       });

@@ -104,10 +104,10 @@ function planOf(app: App, session: Session, wanted: readonly Wanted[], activitie
       const key = JSON.stringify([loan.id, found.documentId]);
       if (planned.has(key)) continue;
       planned.add(key);
-      const { task, borrower, documentId } = found;
+      const { task, documentId } = found;
       const item = { ...found, loan, loanReference, label: documentLabel(document) };
       const [before] = repeatedBy(factsOf(app, session, rejectionOf(session.store, item)), activities);
-      const facts = [ownerLabel(borrower), statusLabel(task.status), documentId];
+      const facts = [ownerLabel(found), statusLabel(task.status), documentId];
       items.push({
         item,
         label: item.label,
@@ -191,6 +191,7 @@ async function askForReason(title: string, value = ""): Promise<string | undefin
   return (await inputSteps(title, [{ prompt, placeholder, value, validate }]))?.[0];
 }
 
-function documentLine({ loanReference, loan, label, documentId, task, borrower }: RejectableDocument): string {
-  return `${withId(loanReference, loan.id)}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(borrower)})`;
+function documentLine(one: RejectableDocument): string {
+  const { loanReference, loan, label, documentId, task } = one;
+  return `${withId(loanReference, loan.id)}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(one)})`;
 }

@@ -189,7 +189,7 @@ export async function confirmUpload(
 
 function question(
   { store }: Session,
-  { target, task: { task, borrower, loan }, files, sending, findings, leftOut }: UploadPlan,
+  { target, task: { task, borrower, others, loan }, files, sending, findings, leftOut }: UploadPlan,
 ) {
   const { loanReference } = target;
   const warnings = findings.filter(({ severity }) => severity === "warning").map(({ message }) => message);
@@ -203,7 +203,7 @@ function question(
     detail: [
       ...unreadLines(store.loans.get(loanReference)),
       loanLine(loanReference, loan.id),
-      vscode.l10n.t("For: {0}", ownerLabel(borrower)),
+      vscode.l10n.t("For: {0}", ownerLabel({ borrower, others })),
       vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
       // Above the files: a long list would push the findings off the screen.
       ...listLines(vscode.l10n.t("Check this first:"), warnings),

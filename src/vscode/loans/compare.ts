@@ -97,9 +97,14 @@ async function readElsewhere(app: App, there: Environment, reference: string): P
   return withProgress({ title }, (_progress, signal) =>
     inEnvironment(there, async () => {
       const service = await app.connector.serviceOf(environment, token);
-      const read = { loan: await service.loan(reference, { first: pageSize(), signal }), asOf: Date.now() };
+      let request: number | undefined;
+      const answered = (id: number | undefined) => {
+        request = id;
+      };
+      const loan = await service.loan(reference, { first: pageSize(), signal, answered });
       const masking = app.shareSafe.masking(there.id);
-      return loanRead({ environment: there, masking }, reference, read, requestOf(app, there, [reference]));
+      const read = { loan, asOf: Date.now() };
+      return loanRead({ environment: there, masking }, reference, read, app.requests.get(request));
     }),
   );
 }
@@ -110,25 +115,10 @@ function lastRead(session: Session, reference: string, request?: KeptRequest): L
 }
 
 /** With the answer as it came. The store has none, so a loan whose request is no longer kept is read again. */
-async function answeredRead(app: App, session: Session, reference: string): Promise<LoanRead> {
-  const { loan } = readLoan(session, reference);
-  const find = () => requestOf(app, session.environment, [reference, loan.id]);
+async function answeredRead({ requests }: App, session: Session, reference: string): Promise<LoanRead> {
+  const find = () => requests.get(readLoan(session, reference).entry.request);
   if (find() === undefined) await session.store.loans.refresh([reference]);
   return lastRead(session, reference, find());
-}
-
-function requestOf(
-  { requests }: App,
-  { id }: Environment,
-  references: readonly (string | undefined)[],
-): KeptRequest | undefined {
-  return requests.all.find(
-    ({ environment, facts: { operation, subject, outcome } }) =>
-      environment.id === id &&
-      operation === "loan" &&
-      references.includes(subject.loan) &&
-      (outcome === "ok" || outcome === "partial"),
-  );
 }
 
 export const showAsJson = withSession(async (app: CompareApp, session, ...given) => {

@@ -8,7 +8,7 @@ import {
   isCompleteIn,
   type Loan,
   ownerLabel,
-  tasksOfOwner,
+  tasksOfOwners,
 } from "../../domain/loan";
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { outstandingText } from "../../domain/taskCounts";
@@ -182,7 +182,7 @@ export function asListedAlready(item: vscode.TreeItem, first: string): void {
  */
 function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
   const { owned, showOwner, loanReference, dealId } = node;
-  const { task, borrower } = owned;
+  const { task } = owned;
   const state = taskFailures(task).length > 0 ? Collapsed : None;
   const title = taskLabel(task);
   const due = dueInRow(task, now);
@@ -190,7 +190,7 @@ function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: n
   const item = iconItem(late === undefined ? title : `${late} · ${title}`, statusIcon(task.status), state);
   const assignedTo = textOf(task.assignedTo);
   const others = [
-    showOwner ? ownerLabel(borrower) : undefined,
+    showOwner ? ownerLabel(owned) : undefined,
     assignedTo &&
       vscode.l10n.t({
         message: "with {0}",
@@ -199,7 +199,7 @@ function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: n
       }),
   ];
   item.description = [late === undefined ? due : undefined, ...others].filter(Boolean).join(" · ");
-  const spoken = [title, statusLabel(task.status), due, ...others, borrower && borrowerLabel(borrower)];
+  const spoken = [title, statusLabel(task.status), due, ...others, owned.borrower && ownerLabel(owned)];
   item.accessibilityInformation = { label: spoken.filter(Boolean).join(", ") };
   const target = { taskId: task.id, taskKind: task.kind };
   return node.kind === "task"
@@ -217,7 +217,7 @@ function countsText(node: RowNode, value: Listed | undefined, now: number, filte
   const counts = countsUnder(node, value, now);
   if (!isFiltering(filter)) return outstandingText(counts);
   const { owners, whole } = tasksUnder(node, value);
-  const shown = owners.flatMap(tasksOfOwner).filter((owned) => mayPassFilter(owned, filter, now));
+  const shown = tasksOfOwners(owners).filter((owned) => mayPassFilter(owned, filter, now));
   const sure = shown.filter((owned) => surelyPassesFilter(owned, filter, now)).length;
   // What was not read hides no task. Those of which it is not known are counted apart.
   return shownText(sure === shown.length ? `${sure}` : `${sure}–${shown.length}`, counts.all, whole);

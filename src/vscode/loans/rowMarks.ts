@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { dateText, isTaskOverdue } from "../../domain/dates";
-import { type OwnedTask, tasksOfOwner } from "../../domain/loan";
+import { type OwnedTask, tasksOfOwners } from "../../domain/loan";
 import { dueTime, isFiltering, mayPassFilter, type TaskFilter } from "../../domain/taskFilter";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import type { Entry } from "../../store/entry";
@@ -74,7 +74,7 @@ export function lateSince(
       // The counts are kept: most loans have nothing that is late.
       const counts = countsUnder(node, entry?.value, now);
       if (counts.overdue === 0 || !isFiltering(filter)) return counts.lateSince;
-      const tasks = tasksUnder(node, entry?.value).owners.flatMap(tasksOfOwner);
+      const tasks = tasksOfOwners(tasksUnder(node, entry?.value).owners);
       return first(tasks.filter((owned) => mayPassFilter(owned, filter, now)));
     }
   }

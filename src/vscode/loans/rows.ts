@@ -11,9 +11,10 @@ import {
   ownerOf,
   ownersOf,
   type TaskOwner,
+  taskListsOf,
   tasksAreComplete,
   tasksOf,
-  tasksOfOwner,
+  tasksOfOwners,
 } from "../../domain/loan";
 import type { Task } from "../../domain/task";
 import { countTasks, type TaskCounts } from "../../domain/taskCounts";
@@ -109,8 +110,7 @@ export function tasksUnder(
 
 export function countsUnder(node: RowNode, value: Listed | undefined, now: number): TaskCounts {
   const { owners, whole } = tasksUnder(node, value);
-  const lists = owners.map(({ tasks }) => tasks.items);
-  return countTasks(lists, whole, now);
+  return countTasks(taskListsOf(owners), whole, now);
 }
 
 function ownersUnder(node: RowNode, value: Listed): readonly TaskOwner[] {
@@ -217,7 +217,7 @@ function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showi
 function taskGroups(parent: RowNode, value: Listed | undefined, showing: Showing): RowNode[] {
   const { owners, whole } = tasksUnder(parent, value);
   const gap = owners.flatMap(({ tasks }) => missing(parent, tasks, "tasks"));
-  const tasks = owners.flatMap(tasksOfOwner);
+  const tasks = tasksOfOwners(owners);
   if (gap.length > 0 && tasks.length === 0) return gap;
   return [...gap, ...groups(parent, tasks, whole, "status", showing)];
 }

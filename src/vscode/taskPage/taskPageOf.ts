@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import {
-  borrowerLabel,
   documentsGap,
   findTask,
   isOneOfTwo,
   type Loan,
   noTaskText,
+  ownerLabel,
   tasksAreComplete,
   tasksOf,
 } from "../../domain/loan";
@@ -77,13 +77,13 @@ export function taskPageOf(
     return withoutTask(session, target, entry, stale);
   }
   const { task, borrower } = owned;
-  const own = pageActivities(activities, target);
+  const own = pageActivities(activities, target, loan.id);
   const underWay = own.filter(({ state }) => state !== "unknown");
   const page = {
     environment: shownEnvironment(session),
     loanReference,
     loanId: loan.id,
-    borrowerName: borrower && borrowerLabel(borrower),
+    borrowerName: borrower && ownerLabel(owned),
     task,
     documentsGap: documentsGap(loan, task.documents),
     unplaced: loan.failures.flatMap(({ field, message }) => (field === "" ? message : [])),
@@ -148,10 +148,14 @@ function shownEnvironment({ environment: { name, kind } }: TaskPageSession) {
 }
 
 /** What is being sent about a task, and what nobody knows the outcome of and has not looked for. */
-export function pageActivities(activities: readonly Activity[], target: TaskPageState): readonly Activity[] {
+export function pageActivities(
+  activities: readonly Activity[],
+  target: TaskPageState,
+  loanId: string | undefined,
+): readonly Activity[] {
   return activities.filter(
     (activity) =>
-      isAbout(activity, target) &&
+      isAbout(activity, target, loanId) &&
       (["planned", "sent"].includes(activity.state) || (activity.state === "unknown" && activity.check === undefined)),
   );
 }
@@ -178,14 +182,24 @@ function activityNotice(
   };
 }
 
-export function noteAbout(notes: readonly FailedChange[], target: TaskPageState): FailedChange | undefined {
-  return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target));
+export function noteAbout(
+  notes: readonly FailedChange[],
+  target: TaskPageState,
+  loanId: string | undefined,
+): FailedChange | undefined {
+  return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target, loanId));
 }
 
-type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "taskId" | "taskKind" | "idsBefore">;
+type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "loanId" | "taskId" | "taskKind" | "idsBefore">;
 
-function isAbout(activity: Facts, { environmentId, loanReference, taskId, taskKind }: TaskPageState): boolean {
-  if (activity.environmentId !== environmentId || activity.loanReference !== loanReference) return false;
+/** By the loan's ID where it is known: a loan may be listed twice, and a reference may come to name another one. */
+function isAbout(activity: Facts, target: TaskPageState, loanId: string | undefined): boolean {
+  const { environmentId, loanReference, taskId, taskKind } = target;
+  const isOfLoan =
+    activity.loanId === undefined || loanId === undefined
+      ? activity.loanReference === loanReference
+      : activity.loanId === loanId;
+  if (activity.environmentId !== environmentId || !isOfLoan) return false;
   // A reassignment is about the loan; the tasks that it was to move are written down.
   if (activity.taskId === undefined) return activity.idsBefore?.includes(taskId) === true && taskKind !== "borrower";
   const kinds = new Set([activity.taskKind, taskKind].filter((kind) => kind !== undefined));

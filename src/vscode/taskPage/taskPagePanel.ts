@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import type { Loan } from "../../domain/loan";
 import { rejectableDocuments, type Task } from "../../domain/task";
 import type { Activity } from "../../ledger/activity";
 import {
@@ -84,8 +85,7 @@ export class TaskPagePanel {
   update(): void {
     const shown = this.#page();
     if (shown.type === "task") {
-      const loan = this.#options.session()?.store.loans.get(this.#target.loanReference)?.value;
-      this.panel.title = panelTitle(this.#target, loan);
+      this.panel.title = panelTitle(this.#target, this.#loan);
       const { notices, uploading, rejecting } = shown.page;
       this.#remedies = notices.flatMap((notice) => notice?.remedies ?? []);
       if (uploading || rejecting.length > 0) this.#options.onActing();
@@ -101,8 +101,12 @@ export class TaskPagePanel {
       now: Date.now(),
       home: this.#home?.name,
       activities: this.#activities,
-      note: noteAbout(this.#options.notDone.all, this.#target),
+      note: noteAbout(this.#options.notDone.all, this.#target, this.#loan?.id),
     });
+  }
+
+  get #loan(): Loan | undefined {
+    return this.#options.session()?.store.loans.get(this.#target.loanReference)?.value;
   }
 
   get #home(): Environment | undefined {
@@ -136,7 +140,7 @@ export class TaskPagePanel {
         break;
       case "refresh":
         // The user wants to see the present state, not what was said before.
-        this.#options.notDone.forget((note) => noteAbout([note], this.#target) !== undefined);
+        this.#options.notDone.forget((note) => noteAbout([note], this.#target, this.#loan?.id) !== undefined);
         this.#run(commandIds.refresh, { loanReference });
         break;
       case "remedy":

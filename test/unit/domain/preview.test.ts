@@ -4,6 +4,7 @@ import { findTask, type Loan } from "../../../src/domain/loan";
 import { previewReassignment, previewRejection } from "../../../src/domain/preview";
 import { hasUploadAddress, rejectableDocuments, type Task } from "../../../src/domain/task";
 import { TASK_STATUSES } from "../../../src/domain/taskStatus";
+import { FAILED } from "../../../src/domain/unknown";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 describe("service.md 3.2: what a reassignment would move", () => {
@@ -43,8 +44,20 @@ describe("service.md 3.2: what a reassignment would move", () => {
       [
         ["b", "assigned to borrower"],
         ["c", "assigned to processor"],
-        ["e", "Not assigned"],
         ["f", "assigned to Jane O'Neil"],
+      ],
+    );
+  });
+
+  it("does not know of those whose assignee did not come: the service moves them if they are the loan officer's", () => {
+    const officerTasks = [officerTask("e", { assignedTo: undefined }), officerTask("g", { assignedTo: FAILED })];
+    const { staying, unknown, complete } = previewReassignment(loanWith({ officerTasks }));
+    assert.deepEqual([staying, complete], [[], false]);
+    assert.deepEqual(
+      unknown.map(({ task, reason }) => [task.id, reason]),
+      [
+        ["e", "Not assigned"],
+        ["g", "Assignee not read"],
       ],
     );
   });

@@ -43,6 +43,13 @@ function areTranslated(
   for (const [key, text] of Object.entries(english)) assert.deepEqual(fixedParts(spanish[key]), fixedParts(text), key);
 }
 
+/** A document is rejected, “rechazado”. What the service does not do it refuses, “deniega”. */
+function keepApart(english: Record<string, string>, spanish: Record<string, string>): void {
+  const texts = Object.entries(english).map(([key, text]) => [text, spanish[key] ?? ""] as const);
+  const mixed = texts.filter(([text, said]) => /rechaz/i.test(said) && !/reject/i.test(text));
+  assertNone(mixed);
+}
+
 describe("The words of the code", function () {
   this.timeout(60_000);
 
@@ -62,6 +69,7 @@ describe("The words of the code", function () {
 
   it("are all translated with the same places, icons and code, and end alike", () => {
     areTranslated(english, spanish, SAME_IN_SPANISH);
+    keepApart(english, spanish);
     for (const [key, translated] of Object.entries(spanish)) {
       assert.equal(ending(translated), ending(english[key] ?? ""), key);
       assert.equal(translated, translated.trim(), key);
@@ -141,6 +149,7 @@ describe("The words of the manifest", () => {
   it("are in package.nls.json and package.nls.es.json, which hold nothing else, and are all translated", () => {
     assert.deepEqual(Object.keys(nls).sort(), [...new Set(keys)].sort());
     areTranslated(nls, nlsSpanish, new Set());
+    keepApart(nls, nlsSpanish);
   });
 
   it("announce in both languages that more is asked for, or in neither", () => {

@@ -76,7 +76,7 @@ describe("A collection of the store", () => {
     const first = refreshed("A");
     assert.deepEqual(shown("a"), [undefined, true]);
     await first;
-    const answered = { reference: "a", value: { id: "A" }, asOf: 2000, loading: false, pages: 1 };
+    const answered = { reference: "a", value: { id: "A" }, asOf: 2000, request: undefined, loading: false, pages: 1 };
     assert.deepEqual(subject.get("a"), { ...answered, triedAt: 2000, failure: undefined });
     setting.now = 9000;
     await refreshed(TIMEOUT);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { findTask } from "../../../../src/domain/loan";
 import type { Activity } from "../../../../src/ledger/activity";
 import { actionsOf } from "../../../../src/vscode/activity/activityActions";
 import type { Listed } from "../../../../src/vscode/activity/subject";
@@ -66,6 +67,16 @@ describe("What can be done about an entry of the record", () => {
     const read = await run({}, "Read Loan", NOT_LISTED);
     assert.equal(read?.loan?.id, "loan_1");
     assert.deepEqual(session.store.loans.references, ["LN-2"]);
+  });
+
+  it("checks by a read that the row of a listed loan shows, too", async () => {
+    const { store } = await sandbox.window.session();
+    sandbox.change("stubs_1", { title: "Renamed" });
+    await run({ state: "unknown", loanId: "loan_1" }, "Check Now");
+    const { value, asOf } = store.loans.get("LN-1") ?? assert.fail();
+    assert.equal(value && findTask(value, "stubs_1", "borrower")?.task.title, "Renamed");
+    assert.equal(asOf, store.loans.get("LN-1")?.triedAt);
+    await sandbox.window.user.message(/^Sandbox: /);
   });
 
   it("switches, and reads there what it was about", async () => {

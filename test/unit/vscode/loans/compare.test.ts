@@ -161,6 +161,17 @@ describe("A loan as JSON", () => {
     assert.equal(sandbox.service.calls().length, calls);
   });
 
+  it("is the answer of the read that its row shows, although it was read by another name since", async () => {
+    const { store } = await sandbox.window.session();
+    const { fake } = sandbox.window;
+    await fake.do(() => store.add("loans", ["loan_1"]));
+    sandbox.change("stubs_1", { title: "Renamed" });
+    await fake.do(() => store.loans.refreshInBackground(["loan_1"]));
+    assert.doesNotMatch(await shown(), /Renamed/);
+    await fake.do(() => store.loans.refreshInBackground(["LN-1"]));
+    assert.match(await shown(), /Renamed/);
+  });
+
   it("is read again, once, where the window no longer keeps its request", async () => {
     sandbox.window.context.requests.keepOnly([]);
     const calls = sandbox.service.calls().length;

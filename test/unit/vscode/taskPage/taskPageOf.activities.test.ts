@@ -12,8 +12,8 @@ function activity(facts: Partial<Activity>): Activity {
 }
 
 /** Where it is shown. */
-function place(facts: Partial<Activity>, taskKind?: "borrower" | "loanOfficer"): string {
-  const [shown] = pageActivities([activity(facts)], { ...TARGET, taskKind });
+function place(facts: Partial<Activity>, taskKind?: "borrower" | "loanOfficer", loanId?: string): string {
+  const [shown] = pageActivities([activity(facts)], { ...TARGET, taskKind }, loanId);
   return shown === undefined ? "" : shown.state === "unknown" ? "unknown" : "under way";
 }
 
@@ -31,6 +31,13 @@ describe("What the record tells of a task", () => {
 
   it("is nothing of another task, loan or environment", () => {
     for (const facts of ELSEWHERE) assert.equal(place(facts), "");
+  });
+
+  it("is that of its loan, by whatever reference it was sent, and nothing of one that the reference named before", () => {
+    for (const loanReference of ["LN-1", "loan_1"])
+      assert.equal(place({ loanReference, loanId: "loan_1" }, undefined, "loan_1"), "under way");
+    assert.equal(place({ loanId: "loan_0" }, undefined, "loan_1"), "");
+    for (const unknown of [undefined, "loan_1"]) assert.equal(place({ loanId: unknown }), "under way");
   });
 
   it("is nothing of the other task with the same ID: a borrower task and a loan officer task may have one", () => {
@@ -53,7 +60,7 @@ describe("What was not done about a task", () => {
       const { environmentId, ...subject } = activity(facts);
       return { environmentId, activity: subject, at: 5, text: `${index}`, actions: [] };
     });
-    return noteAbout(notes, TARGET)?.text;
+    return noteAbout(notes, TARGET, undefined)?.text;
   };
 
   it("is the newest of it, and nothing of another loan or environment", () =>
