@@ -58,7 +58,7 @@ export function setupProblem({
     case "tokenUnreadable":
       return {
         reason: unusableSecrets(name),
-        actions: [commandAction("setToken"), commandAction("showLog")],
+        actions: [tryAgain(), commandAction("setToken"), commandAction("showLog")],
       };
     case "simulatorFailed": {
       const actions = [commandAction("switchEnvironment"), commandAction("showLog")];
@@ -67,6 +67,11 @@ export function setupProblem({
     case "ready":
       return undefined;
   }
+}
+
+/** Whatever needs a session asks for the token anew. */
+function tryAgain(): CommandAction {
+  return { ...commandAction("refreshAll"), title: l10n.t("Try Again") };
 }
 
 export function unusableSecrets(environmentName: string): string {

@@ -5,7 +5,6 @@ import { onNewDay, REAL_CLOCK } from "../../store/poller";
 import { inEnvironment, UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
 import type { Log } from "../ui/log";
-import { commandAction } from "../ui/remedies";
 import type { Reports } from "../ui/reports";
 import { showWarningMessage } from "../ui/window/messages";
 import type { Connector } from "./connector";
@@ -204,10 +203,7 @@ export function withSession<App extends Environments>(
 export async function isReady(session: Pick<Session, "environment" | "state">): Promise<boolean> {
   const missing = setupProblem(session);
   if (missing === undefined) return true;
-  // Whatever needs a session asks for the token anew.
-  const again = { ...commandAction("refreshAll"), title: vscode.l10n.t("Try Again") };
-  const actions = session.state === "tokenUnreadable" ? [again, ...missing.actions] : missing.actions;
-  await runAction(await showWarningMessage(missing.reason, ...actions), session.environment);
+  await runAction(await showWarningMessage(missing.reason, ...missing.actions), session.environment);
   return false;
 }
 
