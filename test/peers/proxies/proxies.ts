@@ -1,7 +1,7 @@
 // Proxies of Debian in front of an upload service: installed by apt where this machine allows it, else skipped.
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -51,6 +51,8 @@ export const proxies: Kind = {
     const proxy: Proxy = await import(pathToFileURL(join(SERVERS, `${name}.mjs`)).href);
     const version = await versionOf(proxy.program, ...proxy.version);
     const folder = mkdtempSync(join(tmpdir(), "loan-ops-proxy-"));
+    // Some give up root's rights, and write there.
+    chmodSync(folder, 0o777);
     const arrived: string[] = [];
     const service = serviceBehind(arrived);
     await once(service, "listening");

@@ -6,7 +6,6 @@ export const files = ({ port, service, nobody }) => ({
   Caddyfile: `{
   admin off
   auto_https off
-  persist_config off
 }
 http://:${port} {
   bind 127.0.0.1

@@ -1,6 +1,7 @@
 export const program = "squid";
 export const version = ["-v"];
-export const args = ["-N", "-f", "proxy.conf"];
+// Each has memory of its own under its name.
+export const args = ({ port }) => ["-N", "-n", `peer${port}`, "-f", "proxy.conf"];
 /** Its limit of a body holds for all paths. */
 export const cannot = ["own-413"];
 
