@@ -15,6 +15,8 @@ import { findChromium } from "./chromium.mjs";
  * @property {string} [extensionTestsPath] a module to run inside the extension host
  */
 
+/** High enough for all rows of a view: a list holds only those in sight. */
+export const VIEWPORT = { width: 1400, height: 1600 };
 /** A window that is loaded again on a busy machine takes half a minute. */
 const LONGEST_WAIT_MILLISECONDS = 60_000;
 
@@ -32,8 +34,7 @@ export async function launchBrowser(profileFolder) {
     headless: true,
     // Or it would leave folders in the home directory.
     env: { ...process.env, XDG_CONFIG_HOME: profileFolder, XDG_CACHE_HOME: profileFolder },
-    // High enough for all rows of a view: a list holds only those in sight.
-    viewport: { width: 1400, height: 1600 },
+    viewport: VIEWPORT,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -18,6 +18,24 @@ const LOGS = "logs/*/exthost*/{remoteexthost.log,loan-ops.loan-ops/*.log}";
 const pages = new Map();
 
 /**
+ * Services that tests run with, which tell what they were asked.
+ *
+ * @type {Set<{ calls(): readonly object[] }>}
+ */
+const services = new Set();
+
+/**
+ * From now on until it is told to stop, a test that fails leaves in out/failures the requests that this service got.
+ *
+ * @param {{ calls(): readonly object[] }} service
+ * @returns {() => void}
+ */
+export function keepRequests(service) {
+  services.add(service);
+  return () => services.delete(service);
+}
+
+/**
  * From now on, a test that fails leaves in out/failures a picture and the console of this window, and the log of its
  * extension host.
  *
@@ -42,6 +60,11 @@ export async function leavePictures(failed) {
   mkdirSync(FAILURES, { recursive: true });
   const file = basename(failed.file ?? "").replace(/\.test\.mjs$/, "");
   const name = `${file}-${failed.fullTitle().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, LONGEST_NAME);
+  for (const [index, service] of [...services].entries()) {
+    const path = join(FAILURES, `${name}.requests${index === 0 ? "" : `-${index + 1}`}.json`);
+    writeFileSync(path, JSON.stringify(service.calls(), null, 2));
+    console.log(`What the service was asked: ${path}`);
+  }
   for (const [index, [page, { lines, userData }]] of [...pages].entries()) {
     const path = join(FAILURES, index === 0 ? name : `${name}-${index + 1}`);
     await page.screenshot({ path: `${path}.png`, animations: "disabled" });

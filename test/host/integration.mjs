@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTests } from "@vscode/test-electron";
 import { chooseTestHost } from "./desktop.mjs";
-import { BUILD } from "./folders.mjs";
+import { BUILD, FAILURES } from "./folders.mjs";
 import { hostEnvironment } from "./hostNode.mjs";
 import { createProfile } from "./profile.mjs";
 
@@ -47,6 +47,12 @@ export async function runIntegration(grep) {
   }
   process.stdout.write(readFileSync(report));
   const counts = existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : undefined;
+  const logs = join(profile.userData, "logs");
+  if (counts?.failed.length !== 0 && existsSync(logs)) {
+    const kept = join(FAILURES, "integration.logs");
+    cpSync(logs, kept, { recursive: true });
+    console.log(`What VS Code logged: ${kept}`);
+  }
   profile.remove();
   return counts;
 }

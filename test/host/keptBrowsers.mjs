@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "./browser.mjs";
 import { freePort } from "./freePort.mjs";
 
 /**
@@ -31,6 +30,8 @@ export async function takeBrowser() {
  * @returns {Promise<Browser>}
  */
 export async function openBrowser(folder) {
+  // Its package is there only where windows are tested.
+  const { launchBrowser } = await import("./browser.mjs");
   return { context: await launchBrowser(folder), folder, port: await freePort() };
 }
 

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { chooseTestHost } from "./desktop.mjs";
 import { FAILURES } from "./folders.mjs";
+import { isEnough, whyNotHeadless } from "./hostNode.mjs";
 import { installHost, installProject } from "./install.mjs";
 import { exitOnSignals } from "./run.mjs";
 import { buildTests, openRunFolder } from "./runFolder.mjs";
@@ -13,10 +14,12 @@ const SUITES = ["unit", "package", "integration", "ui"];
 const CHANGED = "changed";
 /** Taken only when asked for: it writes the README's pictures. */
 const PICTURES = "pictures";
-/** They leave pictures of what failed. */
+/** In the headless VS Code alone. */
 const IN_WINDOWS = ["ui", PICTURES];
 /** Tests wait a lot: one more than there are processors. More than four need more memory than most machines have. */
 const PROCESSES = Number(process.env.LOAN_OPS_TEST_PROCESSES) || Math.min(availableParallelism() + 1, 4);
+/** They leave what they saw of what failed. */
+const LEAVING = [...IN_WINDOWS, "integration"];
 /** A .vsix that was made before, to be tested in the place of one that is made for the tests. */
 const VSIX = process.env.LOAN_OPS_TEST_VSIX;
 /** The part of the tests that this machine runs, such as "2/4"; all of them without it. */
@@ -24,8 +27,8 @@ const SHARD = process.env.LOAN_OPS_TEST_SHARD;
 
 exitOnSignals();
 const [only, ...narrowed] = process.argv.slice(2);
-const suites =
-  only === undefined || only === CHANGED ? SUITES : [...SUITES, PICTURES].filter((suite) => suite === only);
+const whole = only === undefined || only === CHANGED;
+let suites = whole ? SUITES : [...SUITES, PICTURES].filter((suite) => suite === only);
 /** Test files and folders of them; and words of the tests' names. */
 const paths = narrowed.filter((word) => existsSync(word)).map((path) => path.replaceAll("\\", "/"));
 const words = narrowed.filter((word) => !existsSync(word));
@@ -51,8 +54,17 @@ process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`, () =>
  */
 async function test(folder) {
   await installProject();
-  const headless = await needsHeadless();
-  await installHost({ browser: headless, codeServer: headless });
+  const inHeadless = await suitesInHeadless();
+  const why = whyNotHeadless();
+  if (inHeadless.length > 0 && why !== undefined) {
+    const said = `in the headless VS Code cannot run here, because ${why}.`;
+    if (!whole) throw new Error(`The tests ${said}`);
+    console.log(`Skipped: ${inHeadless.join(", ")}. What is tested ${said}`);
+    suites = suites.filter((suite) => !inHeadless.includes(suite));
+  }
+  const headless = inHeadless.length > 0 && why === undefined;
+  // Its package has the Node.js for where this one is too old.
+  if (headless || !isEnough()) await installHost({ browser: headless, codeServer: headless });
   await buildTests(folder);
   const { CHECK, jobsOf, longestFirst, recordDurations, shardOf } = await import("./jobs.mjs");
   const { jobsAboutChanges } = await import("./changed.mjs");
@@ -60,7 +72,6 @@ async function test(folder) {
   const { runJobs } = await import("./workers.mjs");
   const { Report } = await import("./report.mjs");
 
-  const whole = only === undefined || only === CHANGED;
   const all = [...(whole ? [CHECK] : []), ...suites]
     .flatMap((suite) => jobsOf(suite, words.join(" "), folder))
     .filter(({ sources }) => paths.length === 0 || sources.some((file) => paths.some((path) => file.startsWith(path))));
@@ -68,7 +79,7 @@ async function test(folder) {
   // What is about a change comes first: whoever waits for the workflow learns of it soon.
   const about = only === CHANGED || SHARD !== undefined ? longestFirst(jobsAboutChanges(mine, folder)) : [];
   const jobs = only === CHANGED ? about : [...new Set([...about, ...longestFirst(mine)])];
-  if (jobs.some(({ suite }) => IN_WINDOWS.includes(suite))) rmSync(FAILURES, { recursive: true, force: true });
+  if (jobs.some(({ suite }) => LEAVING.includes(suite))) rmSync(FAILURES, { recursive: true, force: true });
 
   const vsix = VSIX ?? join(folder, "loan-ops.vsix");
   const needed = VSIX === undefined && jobs.some((job) => job.packaged);
@@ -94,8 +105,8 @@ async function test(folder) {
   return report.finish({ narrowed: narrowed.length > 0 });
 }
 
-/** Whether a suite looks at the headless VS Code through a browser. */
-async function needsHeadless() {
-  if (suites.some((suite) => IN_WINDOWS.includes(suite))) return true;
-  return suites.includes("integration") && (await chooseTestHost()) === "headless";
+/** Those of the suites that look at the headless VS Code. */
+async function suitesInHeadless() {
+  const integration = suites.includes("integration") && (await chooseTestHost()) === "headless";
+  return suites.filter((suite) => IN_WINDOWS.includes(suite) || (integration && suite === "integration"));
 }

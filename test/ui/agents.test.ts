@@ -29,7 +29,7 @@ describe("an agent that prepares a change in production while the user types", (
     (await workbench.page.locator(".monaco-dialog-box").count()) > 0 ||
     (await workbench.notifications.toasts()).some(({ message }) => /an agent prepared/.test(message));
 
-  it("gets nothing confirmed by the user's Enter, which goes to the editor", async () => {
+  it("gets nothing confirmed by the user's Enter, neither by one for the editor nor by one in the dialog", async () => {
     await workbench.palette.run("workbench.action.files.newUntitledFile");
     await workbench.page.keyboard.type("one");
     await workbench.editor.showing(/one/);
@@ -43,9 +43,8 @@ describe("an agent that prepares a change in production while the user types", (
     assert.equal(prepared, "waiting");
     await workbench.editor.showing(/two\s*one/);
     await eventually(async () => assert.equal(await workbench.page.locator(".monaco-dialog-box").count(), 0));
-  });
 
-  it("gets nothing confirmed by Enter in the dialog either: its first button sends nothing", async () => {
+    // Nor by Enter in the dialog: its first button sends nothing.
     const toast = await workbench.notifications.toast(
       "Production: an agent prepared this for LN-1: Reassign loan officer tasks.",
     );

@@ -10,11 +10,9 @@ const STATEMENTS = "Bank statements, last 60 days";
 const DEPOSIT = /^Explain the deposit/;
 const PHOTO_ID = "Government-issued photo ID";
 
-/** One window, in this order: what is shown of them, and what they leave alone. */
+/** What is shown of them, and what they leave alone. */
 describe("changes", () => {
   const { running, workbench, loans } = withSandbox({ loans: [LOAN, "LN-2077", "LN-1988", "LN-1952"] });
-
-  afterEach(() => workbench.notifications.clear());
 
   /** Waits until this row is in sight, which nobody but the extension unfolded. */
   async function shown(label: TextPattern, selected: boolean): Promise<void> {
@@ -38,8 +36,6 @@ describe("changes", () => {
     });
     await workbench.page.keyboard.press("Enter");
     await (await workbench.dialog.opened(/^Reassign the loan officer tasks of 3 loans/)).click("Cancel");
-    await loans.list.focus();
-    await workbench.page.keyboard.press("Escape");
   });
 
   it("a task that moved into a folded group is unfolded and selected, and Open Task opens its page", async () => {
@@ -50,7 +46,6 @@ describe("changes", () => {
     await shown(PHOTO_ID, true);
     await toast.click("Open Task");
     await workbench.taskPage.headed(PHOTO_ID);
-    await workbench.palette.run("workbench.action.closeAllEditors");
   });
 
   it("what the user has selected meanwhile stays selected: keys and the palette act on it", async () => {

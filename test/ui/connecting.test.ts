@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { withFolder, withService } from "./driver/fixtures";
 import { eventually } from "./driver/waitUntil";
 
-/** One window that is connected to one's own service, in this order. */
 describe("connecting one's own service", () => {
   const folder = withFolder();
   const { service, running, workbench } = withService();
@@ -12,7 +11,7 @@ describe("connecting one's own service", () => {
 
   before(() => workbench.openContainer("Loan Ops"));
 
-  it("takes a pasted /graphql off the address, and lets a wrong one be changed where the failure is told", async () => {
+  it("takes a pasted /graphql off the address, lets a wrong one be changed where the failure is told, and lists loans by both their IDs", async () => {
     await workbench.switchTo("Sandbox");
     await (await workbench.quickInput.titled("Address of Sandbox")).enter(`${service.url}/elsewhere/graphql/`);
     await workbench.notifications.toast(/^\/graphql\/ was taken off the address\. Sandbox is at http.*\/elsewhere\.$/);
@@ -21,7 +20,21 @@ describe("connecting one's own service", () => {
     const failed = await workbench.notifications.toast(/^Sandbox \(http.*\/elsewhere\): /);
     await failed.click("Change Address…");
     await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.url);
-    await (await workbench.quickInput.titled("Access token for Sandbox")).cancel();
+    await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
+    await workbench.notifications.toast("Sandbox: a test request with this token succeeded.");
+    const settings = readFileSync(join(running.profile.userData, "User", "settings.json"), "utf8");
+    assert.match(settings, new RegExp(`"${service.url}"`));
+    assert.equal(settings.includes(service.token), false);
+    const loans = await workbench.tree("Loans");
+    await loans.welcoming(/No loans in the list/);
+    await loans.titleAction("Add Loan");
+    await workbench.quickInput.titled(/Add Loan/);
+    // The lines of a column.
+    await workbench.clipboard.paste("LN-2041\nloan_3d92be");
+    await workbench.page.keyboard.press("Enter");
+    await loans.find("LN-2041");
+    await loans.find("loan_3d92be");
+    await eventually(async () => assert.equal((await loans.children()).length, 2));
   });
 
   it("takes tokens from a program, which is shown before it runs", async () => {
@@ -29,15 +42,16 @@ describe("connecting one's own service", () => {
       program(),
       `process.stdout.write(${JSON.stringify(JSON.stringify({ access_token: service.token, expires_in: 28_800 }))})`,
     );
-    await workbench.palette.run("loanOps.setToken");
-    const token = await workbench.quickInput.titled("Access token for Sandbox");
+    await workbench.switchTo("Production");
+    await (await workbench.quickInput.titled("Address of Production")).enter(service.url);
+    const token = await workbench.quickInput.titled("Access token for Production");
     await token.clickButton("Run a Command…");
-    await (await workbench.quickInput.titled("Command for the access token of Sandbox")).enter(`node ${program()}`);
-    const dialog = await workbench.dialog.opened(/^Run this command for the access token of Sandbox\?/);
+    await (await workbench.quickInput.titled("Command for the access token of Production")).enter(`node ${program()}`);
+    const dialog = await workbench.dialog.opened(/^Run this command for the access token of Production\?/);
     assert.ok(dialog.text.includes(JSON.stringify(["node", program()])), dialog.text);
     await dialog.click("Run");
-    await workbench.notifications.toast("Sandbox: a test request with this token succeeded.");
-    await workbench.statusBar.shows("Loan Ops: Sandbox");
+    await workbench.notifications.toast("Production: a test request with this token succeeded.");
+    await workbench.statusBar.shows("Loan Ops: Production");
     const settings = readFileSync(join(running.profile.userData, "User", "settings.json"), "utf8");
     assert.equal(settings.includes(service.token), false);
     assert.match(settings, /"tokenCommand"/);
@@ -45,7 +59,7 @@ describe("connecting one's own service", () => {
     await loans.titleAction("Add Loan");
     await (await workbench.quickInput.titled(/Add Loan/)).enter("LN-2041");
     await loans.find("LN-2041", /José/);
-    const item = workbench.statusBar.item(/Loan Ops: Sandbox/).locator("[aria-label]");
+    const item = workbench.statusBar.item(/Loan Ops: Production/).locator("[aria-label]");
     await eventually(async () =>
       assert.match((await item.getAttribute("aria-label")) ?? "", /The access token expires [\w, ]*\d+:\d\d/),
     );

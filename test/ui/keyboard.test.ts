@@ -10,7 +10,6 @@ const JOSE = "José Ramírez Ortega";
 const PAY_STUBS = "Two most recent pay stubs";
 const BLURRY = "IMG_2231 (blurry).jpg";
 
-/** Connect, list, open, upload, reject, reassign: in this order, and never a mouse. */
 describe("the whole job by keyboard alone", () => {
   let keyboard: Keyboard;
 
@@ -22,7 +21,8 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.watch();
   });
 
-  it("connects an environment, and puts a loan on the list", async () => {
+  it("connects, lists a loan, opens a task, uploads, rejects and reassigns, and never presses a mouse", async function () {
+    this.timeout(300_000);
     await keyboard.run("Loan Ops: Switch Environment…");
     await workbench.quickInput.titled("Environment of this window");
     await keyboard.answer("Sandbox");
@@ -40,9 +40,7 @@ describe("the whole job by keyboard alone", () => {
     await workbench.page.locator(".sidebar .monaco-list-row").filter({ hasText: LOAN }).waitFor();
     await keyboard.run("Loan Ops: Focus on Loans View");
     await keyboard.down("Loans", LOAN);
-  });
 
-  it("opens the page of a task from its row, uploads to it and rejects a document of it", async () => {
     await keyboard.into("Loans", JOSE);
     await keyboard.into("Loans", "In progress");
     await keyboard.into("Loans", PAY_STUBS);
@@ -63,9 +61,7 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.confirm(/Reject “IMG_2231/, "Reject");
     await workbench.notifications.toast(/^Sandbox: document rejected\./);
     assert.equal(service.count("borrower.rejectDocument"), 1);
-  });
 
-  it("reassigns the officer's tasks from the menu of a row, which keeps the focus while the loan is read again", async () => {
     await keyboard.run("Loan Ops: Focus on Loans View");
     await keyboard.press("Home");
     await keyboard.down("Loans", "Loan officer tasks");
@@ -73,6 +69,7 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.confirm(/Reassign the loan officer tasks/, "Reassign");
     await workbench.notifications.toast(/^Sandbox: LN-2041: 2 tasks reassigned/);
     assert.equal(service.count("loan.reassignLoanOfficerTasks"), 1);
+    // The row keeps the focus while the loan is read again.
     await eventually(async () => assert.equal(await keyboard.row("Loans"), "Loan officer tasks"));
     await eventually(async () => assert.equal(await keyboard.mousePresses(), "0"));
   });

@@ -9,8 +9,6 @@ const TASK_LINK = `${OPEN}?environment=sandbox&loan=${LOAN}&task=task_7d10a1&kin
 describe("links", () => {
   const { workbench, loans } = withSandbox({ loans: [LOAN] });
 
-  afterEach(() => workbench.notifications.clear());
-
   /** As a click outside of VS Code does, and lets VS Code hand it over. */
   async function openUrl(url: string): Promise<void> {
     await workbench.palette.run("workbench.action.url.openUrl");

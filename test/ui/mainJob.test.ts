@@ -2,48 +2,19 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assertNone } from "../support/assertNone";
-import { withService } from "./driver/fixtures";
-import { arrivedAt, sha256, startService } from "./driver/service";
-import type { Tree } from "./driver/tree";
+import { withSandbox } from "./driver/fixtures";
+import { arrivedAt, sha256 } from "./driver/service";
 import { eventually } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
+const OTHER = "LN-2077";
 const JOSE = "José Ramírez Ortega";
 const STATEMENTS = "Bank statements, last 60 days";
 const PAY_STUBS = "Two most recent pay stubs";
 
-/** One person's day, in this order: each step goes on where the last one ended. */
+/** What one person does in a day. */
 describe("the main job, by clicks, keys and right-clicks", () => {
-  let loans: Tree;
-
-  const { service, running, workbench } = withService({ service: startService });
-
-  before(async () => {
-    loans = await workbench.tree("Loans");
-  });
-
-  // A failing hook ends this suite: what comes after a failed step would fail for no reason of its own.
-  let failed = "";
-  afterEach(function () {
-    if (this.currentTest?.state === "failed") failed = this.currentTest.title;
-  });
-  beforeEach(() => assert.equal(failed, "", "an earlier step failed"));
-
-  it("connects to Sandbox by its address and token, which stay out of the settings, and adds loans by both their IDs", async () => {
-    await workbench.connectSandbox(service);
-    const settings = readFileSync(join(running.profile.userData, "User", "settings.json"), "utf8");
-    assert.match(settings, new RegExp(service.url));
-    assert.equal(settings.includes(service.token), false);
-    await loans.welcoming(/No loans in the list/);
-    await loans.titleAction("Add Loan");
-    await workbench.quickInput.titled(/Add Loan/);
-    // The lines of a column.
-    await workbench.clipboard.paste(`${LOAN}\nloan_3d92be`);
-    await workbench.page.keyboard.press("Enter");
-    await loans.find(LOAN);
-    await loans.find("loan_3d92be");
-    await eventually(async () => assert.equal((await loans.children()).length, 2));
-  });
+  const { service, running, workbench, loans } = withSandbox({ loans: [LOAN] });
 
   it("service.md 3.1: shows borrowers, and their tasks by status, or by status first", async () => {
     await eventually(async () =>
@@ -78,6 +49,8 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   });
 
   it("service.md 4.4, 3.2: uploads two files from the explorer to a borrower's task, in one request, and shows in the tree and on the open page what it says then", async () => {
+    await loans.click(LOAN, JOSE, "Not started", STATEMENTS);
+    await workbench.taskPage.headed(STATEMENTS);
     await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "bank statement.pdf", "pay stub.pdf");
     const pick = await workbench.quickInput.titled(/Upload 2 files to a task/);
     await pick.type("Bank statements");
@@ -108,7 +81,6 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   });
 
   it("service.md 3.2, 4.3 rejectDocument: rejects a document with a reason, and the task is reopened", async () => {
-    await workbench.notifications.clear();
     await loans.chooseFromMenu("Reject Document…", LOAN, JOSE, "In progress", PAY_STUBS);
     await (await workbench.quickInput.titled(/^Sandbox: Reject Document: /)).pick("IMG_2231 (blurry).jpg");
     const reason = await workbench.quickInput.titled("Sandbox: Reject “IMG_2231 (blurry).jpg”");
@@ -168,10 +140,13 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   });
 
   it("removes a loan from the list and keeps the other, across a reload of the window", async () => {
-    await loans.chooseFromMenu("Remove Loan from List", "loan_3d92be");
-    await loans.gone("loan_3d92be");
+    await loans.click(LOAN, JOSE, "Not started", STATEMENTS);
+    await workbench.taskPage.headed(STATEMENTS);
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add Loan/)).enter(OTHER);
+    await loans.chooseFromMenu("Remove Loan from List", OTHER);
+    await loans.gone(OTHER);
     await running.reload();
-    loans = await workbench.tree("Loans");
     await loans.find(LOAN, JOSE);
     await eventually(async () => assert.deepEqual(labels(await loans.children()), [LOAN]));
     await workbench.editor.titled("LN-2041 · Bank statements");

@@ -11,7 +11,6 @@ const TASKS = `query MyQuery {
 }
 `;
 
-/** Each step goes on where the last one ended. */
 describe("a query", () => {
   const { service, workbench, loans } = withSandbox({
     // What a test writes stays as it writes it.
@@ -27,6 +26,13 @@ describe("a query", () => {
   const suggested = (label: string) =>
     workbench.page.locator(".suggest-widget.visible .label-name").getByText(label, { exact: true }).first().waitFor();
   const type = (text: string) => workbench.page.keyboard.type(text);
+
+  async function newQuery(): Promise<void> {
+    await workbench.palette.run("loanOps.newQuery");
+    await (await workbench.quickInput.titled(/^New Query/)).pick("Empty");
+    await workbench.editor.titled(/^query\.loan-ops/);
+    await workbench.editor.showing(/^query MyQuery \{/);
+  }
 
   it("begins from a template, for a row with its ID, is not saved yet, is highlighted, and runs by a key with its variables", async () => {
     await loans.chooseFromMenu("For Developers › New Query…", LOAN);
@@ -44,10 +50,7 @@ describe("a query", () => {
   });
 
   it("is completed from what the service states, with a warning where it is not stated", async () => {
-    await workbench.palette.run("loanOps.newQuery");
-    await (await workbench.quickInput.titled(/^New Query/)).pick("Empty");
-    await workbench.editor.titled(/^query\.loan-ops/);
-    await workbench.editor.showing(/^query MyQuery \{/);
+    await newQuery();
     await type("lo");
     await suggested("loan");
     await press("Enter");
@@ -64,9 +67,9 @@ describe("a query", () => {
   });
 
   it("runs where its lens says, again in the same place, and stands beside the result before", async () => {
+    await newQuery();
     await write(TASKS.replace(/.*status.*\n/, ""));
     await workbench.editor.clickLens("Run on Sandbox");
-    // Nothing but the ID: the result of the query before may still be in sight, and another run would end this one.
     await workbench.editor.showing(
       /^\/\/ Sandbox · HTTP 200 · .*\n\{\n {2}"data": \{\n {4}"loan": \{\n {6}"id": "\w+"\n/,
       "beside",
@@ -79,11 +82,11 @@ describe("a query", () => {
     await workbench.editor.titled("Result of MyQuery: before ↔ now");
     await workbench.editor.showing(/"id": "loan_8f3a21"/, "left");
     await workbench.editor.showing(/"loanOfficerDocumentTasks": \[/, "right");
-    await workbench.palette.run("workbench.action.closeActiveEditor");
-    await workbench.tabs.click("query.loan-ops");
   });
 
   it("shows what came of a partial answer, and leads from an error to its field", async () => {
+    await newQuery();
+    await write(TASKS);
     service.fault({ fault: "error-path", operation: "loan" });
     await workbench.editor.clickLens("Run on Sandbox");
     await workbench.editor.showing(

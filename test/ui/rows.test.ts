@@ -6,13 +6,13 @@ import { eventually, waitUntil } from "./driver/waitUntil";
 const JOSE = "José Ramírez Ortega";
 const LOANS = ["LN-2041", "LN-2077", "LN-1988"];
 
-/** One window, in this order. The simulator of the window has the same loans and deals as the sandbox. */
+/** The simulator of the window has the same loans and deals as the sandbox. */
 describe("the rows of the views", () => {
   let deals: Tree;
 
   const { workbench, loans } = withSandbox({ loans: LOANS, deals: ["deal_51c0d7"] });
 
-  before(async () => {
+  beforeEach(async () => {
     deals = await workbench.tree("Deals");
     await deals.find("DL-1007", JOSE);
   });

@@ -17,12 +17,10 @@ const TITLE = /^Task title ·[0-9a-f]{4}$/;
 /** A pseudonym such as "Kestrel 7F3". */
 const PSEUDONYM = /^[A-Z][a-z]+ [0-9A-F]{3,}$/;
 
-/** Each step goes on where the last one ended. */
 describe("share-safe mode", () => {
-  let borrower: string;
   const { running, workbench, loans } = withSandbox({ loans: [LOAN] });
 
-  before(async () => {
+  beforeEach(async () => {
     await loans.click(LOAN, "Loan officer tasks", "Not started", NAMED_TASK);
     await workbench.taskPage.headed(NAMED_TASK);
     await loans.find(LOAN, "José Ramírez Ortega", "In progress");
@@ -37,7 +35,7 @@ describe("share-safe mode", () => {
     });
   }
 
-  it("masks what is open at once, and says so as long as it is on", async () => {
+  it("masks what is open at once, is still on after a reload with the same pseudonyms, and asks before it shows names", async () => {
     await workbench.notifications.clear();
     await workbench.palette.run("loanOps.toggleShareSafe");
     await workbench.statusBar.shows("Share-safe");
@@ -47,19 +45,15 @@ describe("share-safe mode", () => {
       return found.length > 0 && found.every(({ label }) => PSEUDONYM.test(label)) ? found : undefined;
     });
     assert.equal(new Set(rows.map(({ label }) => label)).size, rows.length);
-    borrower = rows[0]?.label ?? "";
+    const borrower = rows[0]?.label ?? "";
     await workbench.taskPage.headed(TITLE);
     await nothingPrivate("the window");
-  });
 
-  it("is still on, with the same pseudonyms, after the window was reloaded", async () => {
     await running.reload();
     await workbench.statusBar.shows("Share-safe");
     await loans.find(LOAN, borrower);
     await nothingPrivate("the window after the reload");
-  });
 
-  it("stays on after a stray click: to show names asks first", async () => {
     const asked = async () => {
       await workbench.statusBar.click("Share-safe");
       return workbench.dialog.opened(/^Show names in this window again\?/);

@@ -12,7 +12,7 @@ const WRONG = `{
   ]
 }
 `;
-/** One window in which a developer serves a simulator to their own script, in this order. */
+/** One window in which a developer serves a simulator to their own script. */
 describe("a simulator for other programs", () => {
   let port: number;
 

@@ -9,11 +9,10 @@ const JOSE = "José Ramírez Ortega";
 const PAY_STUBS = "Two most recent pay stubs";
 const BLURRY = "IMG_2231 (blurry).jpg";
 
-/** One page that stays open, in this order. */
 describe("the task page", () => {
   const { service, workbench, loans } = withSandbox({ loans: [LOAN] });
 
-  before(async () => {
+  beforeEach(async () => {
     await loans.click(LOAN, JOSE, "In progress", PAY_STUBS);
     await workbench.taskPage.headed(PAY_STUBS);
   });

@@ -13,7 +13,6 @@ const STEPS = [
   "Connect your own environment",
 ];
 
-/** A newcomer's first minutes, in this order. */
 describe("the walkthrough, by clicks", () => {
   const { workbench } = withWindow();
 
@@ -28,7 +27,7 @@ describe("the walkthrough, by clicks", () => {
     await step(title).locator(".monaco-button").filter({ hasText: button }).click();
   }
 
-  it("comes with no notification, and nothing ticked", async () => {
+  it("comes with no notification and nothing ticked, connects to the simulator, shows its loans and finds a task", async () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");
     await eventually(async () => assert.deepEqual(await workbench.notifications.toasts(), []));
     await open();
@@ -42,9 +41,7 @@ describe("the walkthrough, by clicks", () => {
       );
       for (const title of STEPS) assert.equal(await ticked(title).count(), 0, title);
     });
-  });
 
-  it("connects to the simulator, shows its loans and finds a task", async () => {
     await click(SIMULATOR, "Show Loans");
     await (await workbench.tree("Loans")).find("LN-2041");
     await ticked(SIMULATOR).waitFor();

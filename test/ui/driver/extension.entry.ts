@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { storedReferences } from "../../../src/vscode/environments/createSession";
 import { ActiveEnvironment, readEnvironments } from "../../../src/vscode/environments/settings";
 import { AccessTokens } from "../../../src/vscode/environments/tokens";
+import { commandIds } from "../../../src/vscode/ui/commandIds";
 import type { Place } from "../../support/place";
 import type { HostCalls, WindowFacts } from "./extensionHost";
 
@@ -28,11 +29,24 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   server.on("error", () => {}).listen(port, "127.0.0.1");
 }
 
+const TIDYING = [
+  "notifications.clearAll",
+  "workbench.view.extension.loanOps",
+  commandIds.refreshAll,
+  commandIds.collapseAll,
+];
+
 const CALLS: HostCalls = {
   async changeSettings(settings) {
     for (const [name, value] of Object.entries(settings)) {
       await vscode.workspace.getConfiguration().update(name, value ?? undefined, vscode.ConfigurationTarget.Global);
     }
+  },
+  async tidyUp() {
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+    const open = () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0);
+    while (open()) await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    for (const command of TIDYING) await vscode.commands.executeCommand(command);
   },
   async callTool({ name, input }) {
     const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });

@@ -12,6 +12,8 @@ export interface WindowFacts {
 export interface HostCalls {
   /** Null takes a setting away. */
   changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Closes what is open and forgets what is shown, shows the views of Loan Ops, folded, and reads all that is listed again. */
+  tidyUp(nothing: object): Promise<void>;
   /** As a chat agent calls it. */
   callTool(call: { readonly name: string; readonly input: object }): Promise<Record<string, unknown>>;
 }

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { VIEWPORT } from "../../host/browser.mjs";
+import { keepRequests } from "../../host/failures.mjs";
 import { type Service, startService } from "./service";
 import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./startWorkbench";
 import type { Tree } from "./tree";
@@ -73,16 +75,24 @@ export function withService<S extends TestService = Service>({
   window = () => ({}),
 }: ServiceOptions<S> = {}): ServiceFixture<S> {
   let service: S | undefined;
+  let forget = () => {};
   before(async () => {
     service = await start();
+    if ("calls" in service) forget = keepRequests(service as unknown as Service);
   });
   const there = later(() => service);
   const fixture = withWindow(() => window(there));
-  after(() => service?.close());
+  after(() => {
+    forget();
+    return service?.close();
+  });
   return { ...fixture, service: there };
 }
 
-/** A service that the window knows as Sandbox, with these loans on its list: each has been read, and is unfolded. */
+/**
+ * A service that the window knows as Sandbox, with these loans on its list: each has been read, and is unfolded. After each test the
+ * service is as it was at the beginning, where it is the simulator, and so is the window, but for the record of what was sent.
+ */
 export function withSandbox<S extends TestService = Service>({
   loans: references,
   deals = [],
@@ -108,8 +118,18 @@ export function withSandbox<S extends TestService = Service>({
       const rows = await tree.rows();
       return rows.length > 0 && rows.every(({ description }) => description !== "");
     });
-    for (const reference of references) await tree.find(reference, "Loan officer tasks");
     loans = tree;
+  });
+  let tidy = true;
+  beforeEach(async () => {
+    const { running, service, workbench } = fixture;
+    if (!tidy) {
+      await (service as TestService & { reset?(): Promise<void> }).reset?.();
+      await workbench.page.setViewportSize(VIEWPORT);
+      await running.call("tidyUp", {});
+    }
+    tidy = false;
+    for (const reference of references) await loans?.find(reference, "Loan officer tasks");
   });
   return { ...fixture, loans: later(() => loans) };
 }

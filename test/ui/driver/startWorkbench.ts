@@ -43,7 +43,7 @@ export interface RunningWorkbench {
   ): Promise<Awaited<ReturnType<HostCalls[Name]>>>;
   /** Opens the same workspace in another window of the same VS Code. */
   openWindow(): Promise<Workbench>;
-  /** Reloads the window. */
+  /** Reloads the window by its command, so that VS Code writes down first what it is to find again. */
   reload(): Promise<void>;
   /** Kills VS Code without a chance to tidy up; `restart` goes on from there. */
   crash(): Promise<void>;
@@ -120,7 +120,9 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       return show(await browser.context.newPage(), server);
     },
     reload: async () => {
-      await workbench.page.reload();
+      const loaded = workbench.page.waitForEvent("load");
+      await workbench.palette.run("workbench.action.reloadWindow");
+      await loaded;
       await workbench.page.locator(".monaco-workbench .statusbar").waitFor({ timeout: 60_000 });
     },
     crash: async () => {

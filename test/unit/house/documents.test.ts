@@ -90,7 +90,7 @@ describe("The documents", () => {
 
   it("that most people read are short", () => {
     const lines = (document: string) => (texts.get(document) ?? "").trimEnd().split("\n").length;
-    for (const [document, most] of Object.entries({ "README.md": 110, "CONTRIBUTING.md": 110, "CHANGELOG.md": 60 })) {
+    for (const [document, most] of Object.entries({ "README.md": 115, "CONTRIBUTING.md": 115, "CHANGELOG.md": 60 })) {
       assert.ok(lines(document) <= most, `${document}: ${lines(document)} lines`);
     }
   });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { ABOUT, jobsAbout } from "../../host/changed.mjs";
+import { nodeAtHand, whyNotHeadless } from "../../host/hostNode.mjs";
 import { type Job, shardOf } from "../../host/jobs.mjs";
 import { Report } from "../../host/report.mjs";
 import { assertNone } from "../../support/assertNone";
+import { jsonOf } from "./sources";
 
 function job(suite: string, name: string): Job {
   return { suite, name, sources: [`test/${suite}/${name}.test.ts`], packaged: false, grep: "", timeout: 1 };
@@ -84,6 +86,40 @@ describe("The shards of npm test", () => {
       assert.throws(() => shard(wrong), /LOAN_OPS_TEST_SHARD/);
     });
   }
+});
+
+describe("The Node.js at hand", () => {
+  it("runs the tests from 22.15 on, as the oldest VS Code does, and otherwise says what is needed", () => {
+    for (const version of ["22.15.0", "22.21.1", "24.0.0"]) assert.equal(nodeAtHand(version), process.execPath);
+    for (const version of ["20.20.2", "22.14.0"]) {
+      assert.throws(() => nodeAtHand(version), {
+        message: `The tests need Node.js 22.15 or later; this is ${version}.`,
+      });
+    }
+  });
+
+  it("and a browser are what the headless VS Code needs, but on Linux, which brings them", () => {
+    assert.deepEqual(
+      [
+        whyNotHeadless("linux", "20.20.2", ""),
+        whyNotHeadless("darwin", "24.1.0", "chrome"),
+        whyNotHeadless("darwin", "22.15.0", "chrome"),
+        whyNotHeadless("darwin", "24.1.0", ""),
+        whyNotHeadless("win32", "24.1.0", "chrome"),
+      ],
+      [
+        ...[undefined, undefined, "it needs Node.js 24, and this is 22.15.0"],
+        ...["it needs Chromium or Chrome", "there is none for Windows"],
+      ],
+    );
+  });
+
+  it("is asked for in the same way in package.json, in README and where it is checked", () => {
+    const { devEngines } = jsonOf("package.json");
+    const [, needed] = /Node\.js (\d+) or later/.exec(readFileSync("README.md", "utf8")) ?? [];
+    assert.equal(devEngines.runtime.version, `>=${needed}`);
+    assert.match(readFileSync("test/host/install.mjs", "utf8"), new RegExp(`major < ${needed}\\b`));
+  });
 });
 
 describe("What npm test prints of jobs side by side", () => {

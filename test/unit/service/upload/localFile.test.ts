@@ -23,6 +23,8 @@ import { uploadOf } from "./support/files";
 import { startUploadReceiver, type UploadReceiver } from "./support/uploadReceiver";
 
 const MIB = 1024 * 1024;
+/** Of a length that divides no buffer's. */
+const PATTERN = Buffer.from(Array.from({ length: 1021 }, (_, index) => (index * 7) % 253));
 
 describe("A file on the disk", () => {
   let folder: string;
@@ -37,7 +39,7 @@ describe("A file on the disk", () => {
   });
 
   const write = (name: string, size: number) => {
-    const bytes = Buffer.from(Uint8Array.from({ length: size }, (_, index) => (index * 7 + size) % 253));
+    const bytes = Buffer.alloc(size, PATTERN.subarray(size % PATTERN.length));
     const path = join(folder, name);
     writeFileSync(path, bytes);
     return { path, file: { name, size, open: localFile(path, { size }) }, bytes };
