@@ -69,7 +69,7 @@ const BREAK = "\u200b";
 /** Text of the service as it stands in Markdown: it must not become links, mentions, images or markup in a ticket. */
 export function plain(text: string): string {
   return oneLine(text)
-    .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
+    .replace(/[\\`*_[\]<>#|~&]/g, "\\$&")
     .replace(/(?<=[@#!])(?=[\p{L}\p{N}])|(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)/giu, BREAK);
 }
 

@@ -45,7 +45,7 @@ async function startOf(id: number): Promise<string | null | undefined> {
     if (process.platform === "win32") return undefined;
     // In the same words in each window.
     const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
-    const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", `${id}`], { env });
+    const { stdout } = await promisify(execFile)("/bin/ps", ["-o", "lstart=", "-p", `${id}`], { env });
     return stdout.trim() || undefined;
   } catch {
     return undefined;

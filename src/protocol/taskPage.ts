@@ -78,6 +78,11 @@ export interface TaskPageState {
   readonly taskKind?: TaskKind | undefined;
 }
 
+/** As the page keeps it, with how far it was scrolled, in pixels. */
+export interface KeptState extends TaskPageState {
+  readonly scroll?: number;
+}
+
 type Check = (value: unknown) => boolean;
 
 const isId: Check = (value) => typeof value === "string" && value !== "";
@@ -102,7 +107,8 @@ const MESSAGES: Readonly<Record<FromTaskPage["type"], Checks>> = {
 };
 const CHECKS = new Map<unknown, Checks>(Object.entries(MESSAGES));
 
-const STATE = { environmentId: isId, loanReference: isId, taskId: isId, taskKind: isKind };
+const isScroll: Check = (value) => value === undefined || (typeof value === "number" && value >= 0);
+const STATE = { environmentId: isId, loanReference: isId, taskId: isId, taskKind: isKind, scroll: isScroll };
 
 /** A message of the page; undefined for anything else. */
 export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
@@ -112,7 +118,8 @@ export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
 
 /** The state that a page kept across a reload; undefined for anything else. */
 export function parseTaskPageState(value: unknown): TaskPageState | undefined {
-  return checked<TaskPageState>(value, STATE);
+  const { scroll: _, ...state } = checked<KeptState>(value, STATE) ?? {};
+  return "taskId" in state ? state : undefined;
 }
 
 /** A copy of an object that has these parts, each of its kind, and no others. */

@@ -1,12 +1,13 @@
 import { config } from "@vscode/l10n";
 import { render } from "preact";
 import { localeFor, setDisplayLocale } from "../domain/dates";
-import type { FromTaskPage, ShownPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
+import type { FromTaskPage, KeptState, ShownPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
 import { draw } from "./page";
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromTaskPage): void;
-  setState(state: TaskPageState): void;
+  getState(): KeptState | undefined;
+  setState(state: KeptState): void;
 };
 
 declare global {
@@ -23,18 +24,25 @@ const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;
 let shown: ShownPage | undefined;
 let task: string | undefined;
+/** Where the page was before it was hidden: VS Code ends it then. */
+let scroll = host.getState()?.scroll;
 
 function show(): void {
-  if (shown !== undefined) draw(root, { shown, now: Date.now(), send: host.postMessage });
+  if (shown === undefined) return;
+  draw(root, { shown, now: Date.now(), send: host.postMessage });
+  if (scroll === undefined || shown.type !== "task") return;
+  scrollTo(0, scroll);
+  scroll = undefined;
 }
 
 /** Another task begins at the top. What was clicked before this was for the task before: the host waits for "ready". */
 function turnTo(state: TaskPageState): void {
-  host.setState(state);
+  host.setState(scroll === undefined ? state : { ...state, scroll });
   const before = task;
   task = JSON.stringify(state);
   if (before === undefined || before === task) return;
   shown = undefined;
+  scroll = undefined;
   render(null, root);
   scrollTo(0, 0);
   host.postMessage({ type: "ready" });
@@ -49,5 +57,9 @@ window.addEventListener("message", ({ data }: MessageEvent<ToTaskPage>) => {
 });
 
 window.addEventListener("focus", () => host.postMessage({ type: "focus" }));
+window.addEventListener("scrollend", () => {
+  const state = host.getState();
+  if (state !== undefined) host.setState({ ...state, scroll: scrollY });
+});
 setInterval(show, AGE_INTERVAL);
 host.postMessage({ type: "ready" });

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { isUnresolved } from "../../ledger/activity";
-import { activityKindLabel, activitySubject } from "../../ledger/activityText";
+import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/activityText";
 import { isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { reportFailure, runAction } from "../ui/failures";
 import { commandAction } from "../ui/remedies";
-import { showWarningMessage } from "../ui/window/messages";
+import { showErrorMessage } from "../ui/window/messages";
 import { checkActivity } from "./activityActions";
 
 export async function warnOfInterrupted(app: App, environment: Pick<Environment, "id" | "baseUrl">): Promise<void> {
@@ -24,7 +24,8 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
     open.map((one) => `${activityKindLabel(one.kind)} (${activitySubject(one)})`).join("; "),
   );
   const buttons = open.length === 1 && first.kind !== "runMutation" ? [check, show] : [show];
-  const chosen = await showWarningMessage(message, ...buttons);
+  app.activities.needsLook(stateLabel("unknown"));
+  const chosen = await showErrorMessage(message, ...buttons);
   if (chosen === show) await runAction(show);
   if (chosen === check) await checkActivity(app, first).catch((error: unknown) => reportFailure(error, app.log));
 }

@@ -25,6 +25,7 @@ interface ActivityItem extends vscode.QuickPickItem {
 
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
 export async function showActivity(app: App): Promise<void> {
+  app.activities.looked();
   const activities = await app.activities.ledger.activities();
   const choice = await choose(app, activities);
   if (choice === undefined) return;

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { ActivityFacts, SentActivity } from "../../ledger/activity";
 import { Ledger } from "../../ledger/ledger";
+import { commandIds } from "../ui/commandIds";
 import type { CommandAction } from "../ui/remedies";
+import { createStatusBarItem } from "../ui/window/views";
 
 export class ActivityRecord implements vscode.Disposable {
   readonly #written = new vscode.EventEmitter<void>();
@@ -10,11 +12,26 @@ export class ActivityRecord implements vscode.Disposable {
   /** What this window sends, until it was read again: the record settles it before that. */
   readonly underWay = new Set<ActivityFacts>();
 
+  #mark: ReturnType<typeof createStatusBarItem> | undefined;
+
   constructor(globalStorage: vscode.Uri) {
     this.ledger = new Ledger(globalStorage.fsPath, { onWritten: () => this.#written.fire() });
   }
 
+  /** Something needs a look. VS Code may hide the message that says so (Do Not Disturb): this stays in the status bar. */
+  needsLook(text: string): void {
+    this.#mark ??= createStatusBarItem("loanOps.activity", 50, commandIds.showActivity);
+    this.#mark.show({ icon: "question", text, tooltip: [vscode.l10n.t("Click to see what was sent from here.")] });
+  }
+
+  /** The user sees the record. */
+  looked(): void {
+    this.#mark?.item.dispose();
+    this.#mark = undefined;
+  }
+
   dispose(): void {
+    this.looked();
     this.#written.dispose();
     this.ledger.close();
   }

@@ -13,7 +13,7 @@ import { inEnvironment, type NextStep, UserError } from "../ui/errors";
 import { commandStep, runAction, showWithSteps } from "../ui/failures";
 import { whyNotDone } from "../ui/notDone";
 import { commandAction, remediesFor, showEachRequestActions } from "../ui/remedies";
-import { showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
+import { showErrorMessage, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress } from "./change";
 import { type Asked, agree } from "./confirm";
 import { joined, noteFailed, sendAndTell } from "./outcome";
@@ -186,7 +186,10 @@ function tellEach<Item>(
     ...requestActions(results).map((action) => commandStep(action, environment)),
     summaryStep(app, session, results, plan),
   ];
-  const show = results.every(({ kind }) => kind === "confirmed") ? showInformationMessage : showWarningMessage;
+  const needsLook = results.find(({ kind }) => kind === "unknown" || kind === "refused");
+  if (needsLook) app.activities.needsLook(countsText(results));
+  const others = results.every(({ kind }) => kind === "confirmed") ? showInformationMessage : showWarningMessage;
+  const show = needsLook ? showErrorMessage : others;
   void showWithSteps(show, { text, steps, lasting: offered[0] }, app.log);
 }
 

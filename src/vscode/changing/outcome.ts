@@ -3,6 +3,7 @@ import { asOfText } from "../../domain/dates";
 import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
+import { stateLabel } from "../../ledger/activityText";
 import type { Effect } from "../../ledger/effect";
 import type { Known } from "../../ledger/ledger";
 import { type Entry, lastRead } from "../../store/entry";
@@ -83,7 +84,7 @@ function bringIntoSight(app: App, { environment }: Session, row: ChangedRow): vo
 
 /** `said`: what is confirmed and what is true now. The first of the steps stays where the outcome is unknown. */
 export function showOutcome(
-  { log }: Pick<App, "log">,
+  { log, activities }: Pick<App, "log" | "activities">,
   { environment }: Session,
   sent: Sent<unknown>,
   said: string,
@@ -98,7 +99,8 @@ export function showOutcome(
   const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, said);
   const actions = [commandAction("showActivity"), ...requestOrLog(request)];
   const next = [...steps, ...actions.map((action) => commandStep(action, environment))];
-  void showWithSteps(showWarningMessage, { text, steps: next, lasting: steps[0] }, log);
+  activities.needsLook(stateLabel("unknown"));
+  void showWithSteps(showErrorMessage, { text, steps: next, lasting: steps[0] }, log);
 }
 
 export function joined(...sentences: readonly string[]): string {

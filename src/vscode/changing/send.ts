@@ -11,7 +11,7 @@ import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { followed } from "../ui/running";
-import { showWarningMessage, withProgress } from "../ui/window/messages";
+import { showErrorMessage, withProgress } from "../ui/window/messages";
 import type { Answer, NotSent, RecordedChange, Sending, SendProgress, Sent } from "./change";
 import { factsOf, sentText } from "./confirm";
 
@@ -145,6 +145,6 @@ async function settle({ log, activities }: App, id: string, { kind, result }: An
     await activities.ledger.settle(id, kind, result);
   } catch (error) {
     log.failure(error);
-    void showWarningMessage(error instanceof Error ? error.message : String(error));
+    void showErrorMessage(error instanceof Error ? error.message : String(error));
   }
 }

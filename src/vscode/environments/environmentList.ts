@@ -23,6 +23,8 @@ export function environmentsOf(setting: unknown): EnvironmentList {
   const problems: string[] = [];
   const given = new Set<string>();
   const entries = Array.isArray(setting) ? setting : [];
+  if (setting !== undefined && !Array.isArray(setting))
+    problems.push("loanOps.environments is no list: it is ignored.");
   entries.forEach((entry: unknown, index) => {
     const { environment, problem } = parseEntry(entry);
     if (problem !== undefined) problems.push(`loanOps.environments[${index}]: ${problem}`);

@@ -6,7 +6,7 @@ import { inEnvironment, UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
 import type { Log } from "../ui/log";
 import type { Reports } from "../ui/reports";
-import { showWarningMessage } from "../ui/window/messages";
+import { showErrorMessage } from "../ui/window/messages";
 import type { Connector } from "./connector";
 import type { CreateSessionOptions } from "./createSession";
 import type { KeptRequests } from "./keptRequests";
@@ -203,7 +203,7 @@ export function withSession<App extends Environments>(
 export async function isReady(session: Pick<Session, "environment" | "state">): Promise<boolean> {
   const missing = setupProblem(session);
   if (missing === undefined) return true;
-  await runAction(await showWarningMessage(missing.reason, ...missing.actions), session.environment);
+  await runAction(await showErrorMessage(missing.reason, ...missing.actions), session.environment);
   return false;
 }
 

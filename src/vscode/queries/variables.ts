@@ -32,6 +32,11 @@ type Variables = { readonly values: Readonly<Record<string, unknown>> } | { read
 
 export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Variables {
   const given = text.trim() === "" ? {} : parsedJson(text);
+  if (given === undefined) {
+    return {
+      problem: l10n.t("Nothing was sent: the variables are no JSON. It has no comments and no comma at the end."),
+    };
+  }
   if (!isObject(given) || isTooDeep(given)) {
     return {
       problem: l10n.t("Nothing was sent: the variables have to be one JSON object of {0} levels at most.", DEEPEST),

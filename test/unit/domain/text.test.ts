@@ -74,7 +74,7 @@ describe("A text for an editor", () => {
 /** What GitHub and GitLab make links of after Markdown has been read: addresses, mentions, issues and merge requests. */
 const LINKED = [/https?:\/\/\S/, /\bwww\.\S/, /@[\w-]/, /#\d/, /!\d/];
 /** As a reader sees it: without the backslashes of Markdown. */
-const rendered = (markdown: string) => markdown.replace(/\\(?=[\\`*_[\]<>#|~])/g, "");
+const rendered = (markdown: string) => markdown.replace(/\\(?=[\\`*_[\]<>#|~&])/g, "");
 
 describe("Text of the service in a ticket", () => {
   it("has no markup", () => {
@@ -83,7 +83,17 @@ describe("Text of the service in a ticket", () => {
 
   it("becomes no link, no mention and no reference to an issue", () => {
     const addresses = ["https://evil.example", "see http://a.b", "www.evil.example"];
-    for (const text of [...addresses, "@octocat", "a@b.example", "#1", "x#12", "!7"]) {
+    for (const text of [
+      ...addresses,
+      "@octocat",
+      "&commat;octocat",
+      "&#64;octocat",
+      "a@b.example",
+      "#1",
+      "&num;1",
+      "x#12",
+      "!7",
+    ]) {
       const shown = rendered(plain(text));
       for (const linked of LINKED) assert.doesNotMatch(shown, linked, text);
       assert.equal(shown.replaceAll("\u200b", ""), text);

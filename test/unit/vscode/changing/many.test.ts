@@ -101,6 +101,7 @@ describe("A batch that a command sends", () => {
       "Sandbox: Reassign loan officer tasks to the borrower, loan by loan. Refused: 1, Not sent: 1. The service did not accept the access token. Set a new one.",
     );
     assert.deepEqual(message.buttons, ["Set Access Token…", "Retry…", "Show Request", "Show Summary"]);
+    assert.equal(message.severity, "error", "Do Not Disturb hides all others");
     // It closes the message, which comes back.
     message.choose(/^Set Access Token…$/);
     const again = await until(() => user.messages.findLast((one) => one !== message && one.text === message.text));
@@ -122,6 +123,10 @@ describe("A batch that a command sends", () => {
       dialog.choose(/./);
     };
     await reassign();
+    const { fake, run } = sandbox.window;
+    assert.match(fake.statusBar.get("loanOps.activity")?.text ?? "", / Outcome unknown: 1, Not sent: 1$/);
+    await run(commandIds.showActivity);
+    assert.equal(fake.statusBar.has("loanOps.activity"), false, "it stays until the record was looked at");
     assert.deepEqual(await states(), ["loan_1 unknown"]);
     const message = await sandbox.window.user.message(/ Outcome unknown: 1, Not sent: 1\. The connection was lost/);
     const summary = await opened(message, /^Show Summary$/);

@@ -98,6 +98,9 @@ describe("A change that a command sends", () => {
       assert.deepEqual(sandbox.changes, [operation]);
       assert.equal((await sandbox.recorded())[0]?.state, "unknown");
       assert.match(said(), /^Sandbox: outcome unknown\. .* It was not sent again\. /);
+      const { user, fake } = sandbox.window;
+      assert.equal(user.messages.at(-1)?.severity, "error", "Do Not Disturb hides all others");
+      assert.match(fake.statusBar.get("loanOps.activity")?.text ?? "", / Outcome unknown$/);
       assert.match(said(), now);
       const [sentence = assert.fail()] = /[^.]+: (it looks|they look) \w+\.$/.exec(said()) ?? [];
       await sandbox.window.run(commandIds.showActivity);

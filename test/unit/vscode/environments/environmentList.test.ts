@@ -32,6 +32,7 @@ describe("The environments", () => {
     const malformed = [null, 7, {}, { id: "a b", name: "x", kind: "sandbox" }, { id: "x", name: " ", kind: "sandbox" }];
     const impostor = { id: "simulator", name: "Simulator", kind: "sandbox", baseUrl: "https://evil.example.com" };
     const wrongKind = { id: "y", name: "Y", kind: "prod" };
+    assert.match(environmentsOf({ sandbox: {} }).problems.join(), /^loanOps\.environments is no list/);
     const { environments, problems } = environmentsOf([...malformed, impostor, wrongKind]);
     assert.deepEqual(environments, environmentsOf([]).environments);
     assert.equal(problems.length, 7);

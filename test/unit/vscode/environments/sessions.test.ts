@@ -58,6 +58,7 @@ describe("The session of a window", () => {
     const ended = run(commandIds.addLoan);
     const told = await user.message(LOCKED);
     Reflect.deleteProperty(sandbox.machine.secrets, "get");
+    assert.equal(told.severity, "error", "Do Not Disturb hides all others");
     told.choose(/^Try Again$/);
     await ended;
     assert.equal(state(), "ready");

@@ -16,7 +16,10 @@ const texts: Readonly<Record<string, string>> = nls;
 const COMMANDS = manifest.contributes.commands.map((one) => ({ ...one, title: texts[one.title.slice(1, -1)] }));
 const defaults = new Map(DEFAULTS.map(([name, setting]) => [name, "default" in setting ? setting.default : undefined]));
 
-const show = (text: string, ...given: unknown[]) => currentWindow().user.show(text, given);
+const show =
+  (severity: "information" | "warning" | "error") =>
+  (text: string, ...given: unknown[]) =>
+    currentWindow().user.show(text, given, severity);
 
 const window = {
   state: { focused: true },
@@ -35,9 +38,9 @@ const window = {
     return currentWindow().activeTextEditor;
   },
   onDidChangeWindowState: never.event,
-  showInformationMessage: show,
-  showWarningMessage: show,
-  showErrorMessage: show,
+  showInformationMessage: show("information"),
+  showWarningMessage: show("warning"),
+  showErrorMessage: show("error"),
   setStatusBarMessage(text: string) {
     currentWindow().reports.push(text);
     return nothing();
@@ -68,8 +71,9 @@ const window = {
     return { info: write, warn: write, error: write, show() {}, dispose() {} };
   },
   createStatusBarItem(id: string) {
-    const item: StatusItem = { show() {}, hide() {}, dispose() {} };
-    currentWindow().statusBar.set(id, item);
+    const { statusBar } = currentWindow();
+    const item: StatusItem = { show() {}, hide() {}, dispose: () => void statusBar.delete(id) };
+    statusBar.set(id, item);
     return item;
   },
   createTreeView(id: string, { treeDataProvider }: { treeDataProvider: never }) {

@@ -7,6 +7,8 @@ export interface Shown {
   /** Of a dialog: the lines below the question. */
   readonly detail: string;
   readonly buttons: readonly string[];
+  /** In Do Not Disturb, VS Code shows none but errors. */
+  readonly severity: "information" | "warning" | "error";
   /** By the words of a button; it is closed without them. */
   choose(button?: RegExp): void;
 }
@@ -81,7 +83,7 @@ export class User {
     return this.#find(this.dialogs, words);
   }
 
-  show(text: string, given: readonly unknown[]): Promise<unknown> {
+  show(text: string, given: readonly unknown[], severity: Shown["severity"]): Promise<unknown> {
     const hasOptions = typeof given[0] === "object" && given[0] !== null && !("title" in given[0]);
     const { modal = false, detail = "" } = (hasOptions ? given[0] : {}) as { modal?: boolean; detail?: string };
     const values = hasOptions ? given.slice(1) : given;
@@ -92,7 +94,7 @@ export class User {
         if (button !== undefined) assert.ok(index >= 0, `no button ${button} among ${buttons.join(", ")}: ${text}`);
         resolve(values[index]);
       };
-      const shown = { text, detail, buttons, choose };
+      const shown = { text, detail, buttons, severity, choose };
       (modal ? this.dialogs : this.messages).push(shown);
       this.#shown.fire(shown);
       if (!modal) {
