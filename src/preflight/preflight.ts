@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../domain/dates";
 import type { Task } from "../domain/task";
 import { isFinished, statedType, statusLabel, typeLabel } from "../domain/taskStatus";
-import { formatsOfName, isProgram, OFFICE } from "./fileFormat";
+import { extensionOf, formatsOfName, isPointerName, isProgram, OFFICE, TEXT } from "./formats";
 import type { FileContent } from "./inspect";
 
 /** Errors first, then what is about the task, then what is about the files in their order. */
@@ -102,23 +102,49 @@ function fileFindings(
       ),
     isProgram(name, content.format)
       ? `${l10n.t("“{0}” is a program or a script, not a document.", name)} ${check}`
-      : contentMismatch(name, content),
-    content.isEncrypted && l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name),
+      : content.isPointer || isPointerName(name)
+        ? `${l10n.t("“{0}” only says where a document is. The recipient does not get the document itself.", name)} ${check}`
+        : contentMismatch(name, content),
+    content.defect && defectText(name, content.defect),
+    content.isLocked && l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name),
     alreadySent(name, content.sha256, earlier),
   ].flatMap((message) => (message ? [{ severity: "warning", file, message }] : []));
 }
 
-function contentMismatch(name: string, { format, isEncrypted }: FileContent): string | undefined {
+function contentMismatch(name: string, { format, isLocked }: FileContent): string | undefined {
   const expected = formatsOfName(name);
-  if (format === undefined || expected === undefined || expected.includes(format)) return undefined;
-  // An encrypted Office document of any version is one of these.
-  if (format === OFFICE && isEncrypted) return undefined;
-  return l10n.t(
-    "“{0}” is {1} by its content, and {2} by its name. The recipient may not be able to open it.",
-    name,
-    format,
-    expected[0],
-  );
+  if (expected === undefined || expected.includes(format ?? "") || isLocked) return undefined;
+  const named = [OFFICE, TEXT].includes(expected[0]) ? `.${extensionOf(name)}` : expected[0];
+  if (format !== undefined) {
+    return l10n.t(
+      "“{0}” is {1} by its content, and {2} by its name. The recipient may not be able to open it.",
+      name,
+      formatText(format),
+      named,
+    );
+  }
+  // Of a text, more encodings are known than to us.
+  if (expected.includes(TEXT)) return undefined;
+  return l10n.t("“{0}” is no {1} by its content. The recipient may not be able to open it.", name, named);
+}
+
+/** As people call it, for a sentence or a list. */
+export function formatText(format: string): string {
+  if (format === TEXT) return l10n.t("plain text");
+  return format === OFFICE ? l10n.t("an older Word, Excel or PowerPoint file") : format;
+}
+
+/** Nothing that keeps anybody from reading the file: it stands beside its size. */
+export function noteText(note: NonNullable<FileContent["note"]>): string {
+  if (note === "restricted") return l10n.t("opens for everybody; printing or changes are forbidden");
+  return note === "cover" ? l10n.t("many viewers show a cover page only") : l10n.t("has files attached");
+}
+
+function defectText(name: string, defect: NonNullable<FileContent["defect"]>): string {
+  const unsure = l10n.t("The recipient may not be able to open it.");
+  if (defect === "incomplete") return `${l10n.t("“{0}” seems to be incomplete.", name)} ${unsure}`;
+  if (defect === "noPages") return `${l10n.t("“{0}” has no pages.", name)} ${unsure}`;
+  return l10n.t("“{0}” seems to be damaged: it was converted as if it were text. Its pages may be blank.", name);
 }
 
 /** Names one earlier upload: one to this task if there is one, and the latest of those. */

@@ -32,6 +32,37 @@ export function localFile(path: string, version: FileVersion): UploadFile["open"
   return (signal) => byTurns(path, version, signal);
 }
 
+/** A file that can be read anywhere. */
+export interface OpenedFile {
+  readonly size: number;
+  /** Fills `into` with what begins at this byte, as far as the file goes. Gives the count of bytes. */
+  read(into: Buffer, at: number): Promise<number>;
+}
+
+/** Rejects with a FileProblem when the file is not in this version, before or after its use. */
+export async function whileLocalFileOpen<T>(
+  path: string,
+  version: FileVersion,
+  signal: AbortSignal,
+  use: (opened: OpenedFile) => Promise<T>,
+): Promise<T> {
+  const file = await openFile(path, READ_AT_ONCE);
+  try {
+    checkVersion(file, version);
+    const used = await use({
+      size: version.size,
+      async read(into, at) {
+        signal.throwIfAborted();
+        return (await fill(file, into, at)).length;
+      },
+    });
+    checkVersion(file, version);
+    return used;
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
 /** Synchronous: an asynchronous call costs more. */
 function checkVersion(file: number, { size, identity }: FileVersion): void {
   const found = fs.fstatSync(file, { bigint: true });
@@ -68,11 +99,17 @@ async function* byTurns(path: string, version: FileVersion, signal: AbortSignal)
   }
 }
 
-/** As far as the file goes: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */
-async function fill(file: number, buffer: Uint8Array): Promise<Uint8Array> {
+/** As far as the file goes, from where it was read to or from `at`: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */
+async function fill(file: number, buffer: Uint8Array, at?: number): Promise<Uint8Array> {
   let filled = 0;
   while (filled < buffer.length) {
-    const { bytesRead } = await read(file, buffer, filled, buffer.length - filled, null);
+    const { bytesRead } = await read(
+      file,
+      buffer,
+      filled,
+      buffer.length - filled,
+      at === undefined ? null : at + filled,
+    );
     if (bytesRead === 0) break;
     filled += bytesRead;
   }

@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
 import { byteText } from "../../domain/bytes";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
-import { FileProblem, localFile, statLocalFile } from "../../service/upload/localFile";
+import {
+  FileProblem,
+  localFile,
+  type OpenedFile,
+  statLocalFile,
+  whileLocalFileOpen,
+} from "../../service/upload/localFile";
 import type { Session } from "../environments/session";
 import { activeTab } from "../ui/hostApi";
 import { inertText } from "../ui/window/inertText";
@@ -24,9 +31,11 @@ export interface UploadSource {
   stat(): Promise<SourceStat>;
   /**
    * As a stream where the file system allows it. Fails before the last byte when it is no longer this version. `sha256`:
-   * of what was checked; undefined while it is being checked.
+   * of what was checked.
    */
-  reading(version: FileVersion & { readonly sha256?: string }): Pick<UploadFile, "open" | "path">;
+  reading(version: FileVersion & { readonly sha256: string }): Pick<UploadFile, "open" | "path">;
+  /** Rejects when it is not this version, before or after. */
+  whileOpen<T>(version: FileVersion, signal: AbortSignal, use: (opened: OpenedFile) => Promise<T>): Promise<T>;
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
@@ -38,6 +47,7 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
       uri,
       stat: () => statLocalFile(path),
       reading: (version) => ({ path, open: localFile(path, version) }),
+      whileOpen: (version, signal, use) => whileLocalFileOpen(path, version, signal, use),
     };
   }
   return {
@@ -48,7 +58,7 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
       return { size, folder: (type & vscode.FileType.Directory) !== 0 };
     },
     // Some file systems report another time of change each time, so the content tells the version.
-    reading: ({ sha256 }) => whole(() => vscode.workspace.fs.readFile(uri), sha256),
+    ...inMemory(() => vscode.workspace.fs.readFile(uri)),
   };
 }
 
@@ -60,18 +70,30 @@ async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSourc
     trueName: file.name,
     uri: undefined,
     stat: async () => ({ size: bytes.byteLength, folder: false }),
-    reading: () => whole(async () => bytes),
+    ...inMemory(async () => bytes),
   };
 }
 
-function whole(read: () => Thenable<Uint8Array>, sha256?: string): Pick<UploadFile, "open"> {
+function inMemory(readFile: () => Thenable<Uint8Array>): Pick<UploadSource, "reading" | "whileOpen"> {
   return {
-    async *open() {
-      const bytes = await read();
-      if (sha256 !== undefined && createHash("sha256").update(bytes).digest("hex") !== sha256) {
-        throw new FileProblem("changed");
-      }
-      yield bytes;
+    reading: ({ sha256 }) => ({
+      async *open() {
+        const bytes = await readFile();
+        if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw new FileProblem("changed");
+        yield bytes;
+      },
+    }),
+    async whileOpen(_, signal, use) {
+      const bytes = await readFile();
+      const read = async (into: Buffer, at: number) => {
+        // Between pieces the extension host has other work.
+        await setImmediate();
+        signal.throwIfAborted();
+        const part = bytes.subarray(at, at + into.length);
+        into.set(part);
+        return part.length;
+      };
+      return use({ size: bytes.byteLength, read });
     },
   };
 }

@@ -8,7 +8,14 @@ import type { Activity, SentActivity } from "../../ledger/activity";
 import { activitySubject, filesText } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { isSameService, serviceOf } from "../../ledger/sameChange";
-import { type EarlierUpload, type Finding, type PlannedFile, preflight } from "../../preflight/preflight";
+import {
+  type EarlierUpload,
+  type Finding,
+  formatText,
+  noteText,
+  type PlannedFile,
+  preflight,
+} from "../../preflight/preflight";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
@@ -85,7 +92,7 @@ async function inspectSource(
   try {
     const { folder, trueTarget, ...version } = await source.stat();
     if (folder) return { content: { problem: "folder" } };
-    const content = await inspect(source.reading(version).open(signal));
+    const content = await source.whileOpen(version, signal, (opened) => inspect(source.trueName, opened));
     const target = trueTarget && session.masking.file(trueTarget);
     return { identity: version.identity, content, target, savedAt: await unsavedSince(source) };
   } catch {
@@ -213,9 +220,9 @@ function question(
       ),
       ...listLines(
         vscode.l10n.t("Files ({0} in total):", byteText(total)),
-        sending.map(({ name, content: { size, format } }) => {
-          const facts = [byteText(size), format ?? []].flat();
-          return `${name} (${facts.join(", ")})`;
+        sending.map(({ name, content: { size, format, note } }) => {
+          const facts = [byteText(size), format && formatText(format), note && noteText(note)];
+          return `${name} (${facts.filter(Boolean).join(", ")})`;
         }),
       ),
     ],

@@ -8,7 +8,7 @@ import { borrowerTask } from "../../support/loans";
 const shaOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 function file(name: string, facts: Partial<FileContent> = {}): PlannedFile {
-  return { name, content: { size: 1000, sha256: shaOf(name), format: "PDF", isEncrypted: false, ...facts } };
+  return { name, content: { size: 1000, sha256: shaOf(name), format: "PDF", isPointer: false, ...facts } };
 }
 
 function earlier(facts: Partial<EarlierUpload> = {}): EarlierUpload {
@@ -81,9 +81,44 @@ describe("Preflight of files", () => {
       ...["a.exe", "b.SH", "c.pdf"].map((name, at) => `warning ${at}: “${name}” ${PROGRAM}`),
     ],
     [
+      "warns of what installs, mounts or runs something",
+      ["a.pif", "b.reg", "c.msix", "d.chm", "e.xll", "f.iso", "g.dmg", "h.apk"].map((name) => file(name)),
+      ...["a.pif", "b.reg", "c.msix", "d.chm", "e.xll", "f.iso", "g.dmg", "h.apk"].map(
+        (name, at) => `warning ${at}: “${name}” ${PROGRAM}`,
+      ),
+    ],
+    [
       "warns of encryption that may ask for a password",
-      [file("a.pdf", { isEncrypted: true }), file("b.pdf")],
+      [file("a.pdf", { isLocked: true }), file("b.pdf")],
       "warning 0: “a.pdf” is encrypted. The recipient may need a password or a key to read it.",
+    ],
+    [
+      "warns of a file that only says where a document is",
+      [
+        ...["a.url", "b.webloc", "c.gsheet", ".d.pdf.icloud"].map((name) => file(name, { format: "TXT" })),
+        file("e.pdf", { format: "TXT", isPointer: true }),
+      ],
+      ...["a.url", "b.webloc", "c.gsheet", ".d.pdf.icloud", "e.pdf"].map(
+        (name, at) =>
+          `warning ${at}: “${name}” only says where a document is. The recipient does not get the document itself. Check that this is the file you want to send.`,
+      ),
+    ],
+    [
+      "warns of a file that is not whole, was damaged or has no pages",
+      (["incomplete", "converted", "noPages"] as const).map((defect) =>
+        file("a.pdf", { defect, sha256: shaOf(defect) }),
+      ),
+      "warning 0: “a.pdf” seems to be incomplete. The recipient may not be able to open it.",
+      "warning 1: “a.pdf” seems to be damaged: it was converted as if it were text. Its pages may be blank.",
+      "warning 2: “a.pdf” has no pages. The recipient may not be able to open it.",
+    ],
+    [
+      "warns of content that nobody knows under a name that promises something, but for texts",
+      ["a.pdf", "b.jpg", "c.docx", "d.xls", "e.csv", "f.xyz"].map((name) => file(name, { format: undefined })),
+      ...["PDF", "JPEG", "DOCX", ".xls"].map(
+        (named, at) =>
+          `warning ${at}: “${["a.pdf", "b.jpg", "c.docx", "d.xls"][at]}” is no ${named} by its content. The recipient may not be able to open it.`,
+      ),
     ],
     [
       "warns of content that is not what the name says",
@@ -91,13 +126,17 @@ describe("Preflight of files", () => {
         file("scan.jpg", { format: "PNG" }),
         file("statement.PDF", { format: "HTML" }),
         file("a.docx", { format: "Microsoft Office" }),
-        file("letter.doc", { format: "RTF" }),
+        file("b.csv", { format: "PDF" }),
+        file("c.pdf", { format: "TXT" }),
+        file("d.xls", { format: "RTF" }),
       ],
       ...[
         ["scan.jpg", "PNG", "JPEG"],
         ["statement.PDF", "HTML", "PDF"],
-        ["a.docx", "Microsoft Office", "DOCX"],
-        ["letter.doc", "RTF", "Microsoft Office"],
+        ["a.docx", "an older Word, Excel or PowerPoint file", "DOCX"],
+        ["b.csv", "PDF", ".csv"],
+        ["c.pdf", "plain text", "PDF"],
+        ["d.xls", "RTF", ".xls"],
       ].map(
         ([name, content, named], at) =>
           `warning ${at}: “${name}” is ${content} by its content, and ${named} by its name. The recipient may not be able to open it.`,
@@ -108,14 +147,15 @@ describe("Preflight of files", () => {
   }
 
   it("service.md 8: sets no limit of its own to the type and the size of a file", () => {
-    const types = ["a.pdf", "b.heic", "c.xyz", "d", ".e"].map((name) => file(name, { format: undefined }));
+    const types = ["a.xyz", "b", ".c"].map((name) => file(name, { format: undefined }));
     assert.deepEqual(findings([...types, file("large.pdf", { size: 2 ** 40 })]), []);
   });
 
   it("does not judge a name without a well-known extension, nor content that is not known or fits in another way", () => {
     for (const [name, format] of [
       ...["README", "data.constructor", ".pdf", "file.", "statement.bin", "notes.pages"].map((one) => [one, "PNG"]),
-      ["a.pdf", undefined],
+      ["a.csv", undefined],
+      ["letter.doc", "RTF"],
       ["a.docx", "ZIP"],
       ["a.zip", "DOCX"],
       ["a.jpeg", "JPEG"],
@@ -126,7 +166,7 @@ describe("Preflight of files", () => {
     ] as [string, FileContent["format"]][]) {
       assert.deepEqual(findings([file(name, { format })]), [], name);
     }
-    const encrypted = findings([file("a.docx", { format: "Microsoft Office", isEncrypted: true })]);
+    const encrypted = findings([file("a.docx", { format: "Microsoft Office", isLocked: true })]);
     assertMatch(encrypted, [/^warning 0: “a\.docx” is encrypted\./]);
   });
 });
@@ -176,7 +216,7 @@ describe("service.md 2.8, 3.1: preflight of the task", () => {
 describe("The findings of preflight", () => {
   it("come as errors first, then what the task says, then files in their order", () => {
     const found = findings(
-      [file("a.pdf", { isEncrypted: true }), { name: "b", content: { problem: "folder" } }, file("c.jpg")],
+      [file("a.pdf", { isLocked: true }), { name: "b", content: { problem: "folder" } }, file("c.jpg")],
       { task: { status: "Completed" }, earlier: [earlier()] },
     );
     const sent = /^warning 0:.* already sent/;

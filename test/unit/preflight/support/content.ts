@@ -1,21 +1,29 @@
 import { readFileSync } from "node:fs";
+import type { ReadableFile } from "../../../../src/preflight/fileBytes";
 import { type FileContent, inspect } from "../../../../src/preflight/inspect";
 
-/** The bytes in chunks of the given size, each overwritten when the next one is asked for, as a reader of disks does. */
-export async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array, void> {
-  for (let at = 0; at < bytes.length; at += size) {
-    const chunk = Uint8Array.from(bytes.subarray(at, at + size));
-    yield chunk;
-    chunk.fill(0x20);
-  }
+/** A file with these bytes, as one on a disk: each read gives a copy. */
+export function fileOf(bytes: Uint8Array): ReadableFile {
+  return {
+    size: bytes.length,
+    async read(into, at) {
+      const part = bytes.subarray(at, at + into.length);
+      into.set(part);
+      return part.length;
+    },
+  };
 }
 
-export function inspectBytes(content: string | Uint8Array): Promise<FileContent> {
-  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
-  return inspect(inChunks(bytes, Math.max(1, bytes.length)));
+export function inspectBytes(content: string | Uint8Array, name = "file"): Promise<FileContent> {
+  return inspect(name, fileOf(typeof content === "string" ? Buffer.from(content, "latin1") : content));
 }
 
 /** One of the samples that test/support/encryptedPdfs/make.sh made. */
 export function encryptedPdf(name: string): Buffer {
   return readFileSync(`test/support/encryptedPdfs/${name}`);
+}
+
+/** A file of a real program; test/support/documents/README.md says which. */
+export function document(name: string): Buffer {
+  return readFileSync(`test/support/documents/${name}`);
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { inspect } from "../../../src/preflight/inspect";
-import { inChunks, inspectBytes } from "./support/content";
+import { document, inspectBytes } from "./support/content";
 
 const OFFICE = "Microsoft Office";
-const formatOf = async (content: string | Uint8Array) => (await inspectBytes(content)).format;
+const formatOf = async (content: string | Uint8Array, name?: string) => (await inspectBytes(content, name)).format;
 const bytes = (hex: string, length = 600) =>
   Buffer.concat([Buffer.from(hex.replaceAll(" ", ""), "hex"), Buffer.alloc(length)]);
 
@@ -52,39 +51,36 @@ describe("The format of a file by its content", () => {
     assert.equal(await formatOf(bytes("504b0304 1400 0000 0800")), "ZIP");
   });
 
-  it("is told from more than the first chunk", async () => {
-    const types = '<Types><Override ContentType="application/vnd.oasis"/></Types>'.padEnd(4000);
-    const document = zipOf([
-      ["[Content_Types].xml", types],
-      ["xl/workbook.xml", "<workbook/>"],
-    ]);
-    assert.equal((await inspect(inChunks(document, 1100))).format, await formatOf(document));
-    const text = Buffer.from(`${"a".repeat(3000)}\0`);
-    assert.equal((await inspect(inChunks(text, 1100))).format, undefined);
+  it("is TIFF wherever the directory stands, and whatever a camera wrote into it", async () => {
+    for (const name of ["libtiff.tif", "libtiff-big.tif", "pillow.tif", "printim.tif"]) {
+      assert.equal(await formatOf(document(name)), "TIFF", name);
+    }
+    assert.equal(await formatOf(bytes("4d4d002a 00000008")), "TIFF");
+    assert.equal(await formatOf(bytes("4949 0000 00000008")), undefined);
+  });
+
+  it("is PDF behind a header of a printer or of mail, where the name says so", async () => {
+    const pjl = document("pjl-ascii.pdf");
+    assert.equal(await formatOf(pjl, "statement.PDF"), "PDF");
+    assert.equal(await formatOf(pjl, "job.txt"), "TXT");
+    const mail = `Content-Type: application/pdf\r\n\r\n${pjl.toString("latin1")}`;
+    assert.equal(await formatOf(mail, "statement.pdf"), "PDF");
+    assert.equal(await formatOf("It begins with %PDF-1.4\n", "letter.pdf"), "TXT");
+  });
+
+  it("is no sound for UTF-16 with a control character", async () => {
+    assert.equal(await formatOf(Buffer.from("\ufeffAmount\x01\tDate\r\n", "utf16le")), undefined);
+  });
+
+  it("is HTML for a page named .xml, and XML for one that is both", async () => {
+    assert.equal(await formatOf("<!DOCTYPE html><title>Sign in</title>", "report.xml"), "HTML");
+    const both = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>';
+    assert.deepEqual([await formatOf(both, "report.xml"), await formatOf(both, "report.html")], ["TXT", "HTML"]);
   });
 
   it("is not known for bytes that say nothing", async () => {
     for (const content of [bytes("00010203"), "\0"]) assert.equal(await formatOf(content), undefined);
   });
-});
-
-describe("The encryption of a file other than a PDF", () => {
-  const entry = (name: string) =>
-    Buffer.concat([Buffer.from(name.padEnd(32, "\0"), "utf16le"), Buffer.from([(name.length + 1) * 2, 0, 2])]);
-  const ole = (...parts: Buffer[]) => Buffer.concat([bytes("d0cf11e0a1b11ae1", 2000), ...parts, Buffer.alloc(500)]);
-
-  const about = Buffer.from("EncryptedPackage", "utf16le");
-  for (const [what, content, ...told] of [
-    ["an encrypted package", ole(entry("EncryptionInfo"), entry("EncryptedPackage")), OFFICE, true],
-    ["an older document that writes about encrypted packages", ole(entry("WordDocument"), about), OFFICE, false],
-    ["an archive whose first entry is encrypted", bytes("504b0304 1400 0100 0800"), "ZIP", true],
-    ["an archive whose first entry is not", bytes("504b0304 1400 0000 0800"), "ZIP", false],
-  ] as const) {
-    it(`is known of ${what}`, async () => {
-      const { format, isEncrypted } = await inspectBytes(content);
-      assert.deepEqual([format, isEncrypted], told);
-    });
-  }
 });
 
 /** The entries of a ZIP as they follow each other, uncompressed; its directory, which nobody asks for here, is left out. */

@@ -1,0 +1,93 @@
+import { checkArchive, checkSevenZip } from "./archives";
+import { type FileBytes, isTextOf } from "./fileBytes";
+import { checkBmp, checkBoxes, checkGif, checkJpeg, checkPng, checkTiff, checkWebp } from "./images";
+import { checkOffice } from "./office";
+import { checkPdf } from "./pdf";
+
+/** What the bytes of a file prove about it. */
+export interface Verdict {
+  /** Cut off; went through a conversion of text; a PDF without pages. */
+  readonly defect?: undefined | "incomplete" | "converted" | "noPages";
+  /** It asks for a password or a key. */
+  readonly isLocked?: boolean;
+  /** Opens for everybody, but forbids something; shows a cover page only in many viewers; has files attached. */
+  readonly note?: undefined | "restricted" | "cover" | "attachments";
+}
+
+type Check = (file: FileBytes) => Promise<Verdict> | Verdict;
+
+/** Of an older version, or of any that is encrypted: their container is the same. */
+export const OFFICE = "Microsoft Office";
+export const TEXT = "TXT";
+const PACKAGES = ["DOCX", "XLSX", "PPTX", "ODT", "ODS"];
+
+/**
+ * The name of each format in any language, the endings that promise it, other formats that open under them, how it begins (in
+ * hexadecimal, where that is enough; else file-type tells it), and what reads whether it is whole and locked.
+ */
+const FORMATS: readonly (readonly [string, string, readonly string[], (RegExp | undefined)?, Check?])[] = [
+  ["PDF", "pdf", [], /^255044462d/, checkPdf],
+  ["PNG", "png", [], /^89504e470d0a1a0a/, checkPng],
+  ["JPEG", "jpg jpeg jpe jfif", [], /^ffd8ff/, checkJpeg],
+  // The directory that tells cameras' formats apart may be anywhere.
+  ["TIFF", "tif tiff", [], /^(49492[ab]00|4d4d002[ab])/, checkTiff],
+  ["GIF", "gif", [], /^47494638(37|39)61/, checkGif],
+  ["BMP", "bmp", [], /^424d/, checkBmp],
+  ["WEBP", "webp", [], /^52494646.{8}57454250/, checkWebp],
+  ["HEIC", "heic", [], undefined, checkBoxes],
+  ["HEIC", "heif", ["AVIF"]],
+  ["AVIF", "avif", [], undefined, checkBoxes],
+  // A ZIP may be any package.
+  ["ZIP", "zip", PACKAGES, /^504b0506/, checkArchive],
+  ["DOCX", "docx docm", ["ZIP"], undefined, checkArchive],
+  ["XLSX", "xlsx xlsm", ["ZIP"], undefined, checkArchive],
+  ["PPTX", "pptx", ["ZIP"], undefined, checkArchive],
+  ["ODT", "odt", ["ZIP"], undefined, checkArchive],
+  ["ODS", "ods", ["ZIP"], undefined, checkArchive],
+  ["7Z", "7z", [], /^377abcaf271c/, checkSevenZip],
+  // Word opens RTF under its own name, too.
+  [OFFICE, "doc", ["RTF"], /^d0cf11e0a1b11ae1/, checkOffice],
+  [OFFICE, "xls ppt msg", []],
+  ["RTF", "rtf", [], /^7b5c727466/],
+  ["HTML", "htm html", [TEXT]],
+  [TEXT, "csv tsv json xml", []],
+  [TEXT, "txt eml md", ["HTML"]],
+];
+
+const PROGRAM =
+  /[^.]\.(apk|appx|app|bat|chm|cmd|com|command|cpl|deb|dll|dmg|exe|gadget|hta|img|inf|iso|jar|jnlp|js|jse|lnk|mde|msc|msi|msix|msp|mst|pif|pkg|ps1|py|reg|rpm|scf|scr|sct|sh|vb|vbe|vbs|vhd|vhdx|wsc|wsf|wsh|xll)$/i;
+
+/** By its content, or by a name that a system runs it by. */
+export function isProgram(name: string, format: string | undefined): boolean {
+  return format === "EXE" || PROGRAM.test(name);
+}
+
+const POINTER = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc)$/i;
+
+/** By a name under which a system or a sync client keeps an address. */
+export function isPointerName(name: string): boolean {
+  return POINTER.test(name);
+}
+
+/** The formats that fit the name, its own format first. Undefined for an unknown extension. */
+export function formatsOfName(name: string): readonly [string, ...string[]] | undefined {
+  const found = FORMATS.find(([, endings]) => endings.split(" ").includes(extensionOf(name)));
+  return found && [found[0], ...found[2]];
+}
+
+/** In small letters. Empty for a name without one. */
+export function extensionOf(name: string): string {
+  return /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
+/** The format whose files begin so, of those that file-type is not asked about. */
+export function formatOfBeginning(head: Buffer): string | undefined {
+  const begin = head.toString("hex", 0, 16);
+  return FORMATS.find(([, , , begins]) => begins?.test(begin))?.[0];
+}
+
+export async function checkFormat(format: string | undefined, file: FileBytes): Promise<Verdict> {
+  const isImage = ["GIF", "TIFF", "BMP", "WEBP", "HEIC", "AVIF"].includes(format ?? "");
+  if (isImage && isTextOf(file.head)) return { defect: "converted" };
+  return (await FORMATS.find(([name]) => name === format)?.[4]?.(file)) ?? {};
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { document, inspectBytes } from "./support/content";
+
+const verdictOn = async (name: string, bytes = document(name)) => inspectBytes(bytes, name);
+
+describe("A file of a real program", () => {
+  const whole = [
+    ...[
+      "imagemagick.png",
+      "thumbnail.jpg",
+      "animated.gif",
+      "imagemagick.bmp",
+      "libwebp.webp",
+      "libheif.heic",
+      "libavif.avif",
+    ],
+    ...[
+      "libtiff.tif",
+      "libtiff-big.tif",
+      "pillow.tif",
+      "docx.docx",
+      "openpyxl.xlsx",
+      "libreoffice.odt",
+      "streamed.zip",
+    ],
+    ...["open.7z", "xlwt.xls", "libreoffice-base-odt.doc"],
+  ];
+  for (const name of whole) {
+    it(`is whole, or incomplete when it was cut off: ${name}`, async () => {
+      const bytes = document(name);
+      const { defect, isLocked } = await verdictOn(name);
+      assert.deepEqual([defect, isLocked ?? false], [undefined, false]);
+      for (const part of [0.1, 0.5, 0.9]) {
+        const cut = bytes.subarray(0, Math.floor(bytes.length * part));
+        assert.equal((await verdictOn(name, cut)).defect, "incomplete", `${part}`);
+      }
+    });
+  }
+
+  it("is whole where its program marks sectors as ends of streams that are not there: sheetjs.xls", async () => {
+    assert.equal((await verdictOn("sheetjs.xls")).defect, undefined);
+    assert.equal((await verdictOn("sheetjs.xls", document("sheetjs.xls").subarray(0, 1500))).defect, "incomplete");
+  });
+
+  // Others open with black where nothing was written.
+  const compressed = whole.filter((name) => !/\.(7z|bmp|doc|xls)$|big|pillow/.test(name));
+  for (const name of compressed) {
+    it(`is incomplete when its end is zeros: ${name}`, async () => {
+      for (const part of [0.5, 0.9]) {
+        const bytes = document(name);
+        const zeros = bytes.fill(0, Math.floor(bytes.length * part));
+        assert.equal((await verdictOn(name, zeros)).defect, "incomplete", `${part}`);
+      }
+    });
+  }
+
+  const behind = Buffer.from("exported by a phone");
+  for (const name of [
+    "imagemagick.png",
+    "thumbnail.jpg",
+    "animated.gif",
+    "libwebp.webp",
+    "libheif.heic",
+    "libtiff.tif",
+    "streamed.zip",
+  ]) {
+    it(`is whole with bytes of another program behind it: ${name}`, async () => {
+      assert.equal((await verdictOn(name, Buffer.concat([document(name), behind]))).defect, undefined);
+    });
+  }
+
+  it("is whole as a photo with a moving picture behind it", async () => {
+    const photo = Buffer.concat([document("thumbnail.jpg"), document("libheif.heic"), Buffer.alloc(1_500_000, "x")]);
+    assert.equal((await verdictOn("motion.jpg", photo)).defect, undefined);
+  });
+
+  for (const name of ["animated.gif", "libwebp.webp", "libheif.heic", "libavif.avif", "libtiff.tif"]) {
+    it(`is incomplete or damaged when its bytes were read as text: ${name}`, async () => {
+      const { defect, format } = await verdictOn(name, Buffer.from(document(name).toString("latin1")));
+      assert.ok(defect !== undefined || format === undefined, `${format}`);
+    });
+  }
+
+  it("is an archive in an archive, of which the outer one was cut off behind the inner one", async () => {
+    const inner = document("streamed.zip");
+    const header = Buffer.alloc(30);
+    header.write("PK\x03\x04", "latin1");
+    assert.equal((await verdictOn("a.zip", Buffer.concat([header, inner]))).defect, "incomplete");
+    assert.equal((await verdictOn("a.zip", Buffer.concat([Buffer.from("#!/bin/sh\0"), inner]))).defect, undefined);
+  });
+
+  const locked = [
+    ...["folder-with-password.zip", "password.odt", "locked-msoffcrypto.xlsx", "names.7z", "gnupg.gpg", "gnupg.asc"],
+    ...["gnupg-key.gpg", "openssl.eml", "openssl.p7m", "openssl-enc.pdf", "poi.xls", "poi.doc", "poi.ppt"],
+  ];
+  for (const name of locked) {
+    it(`is encrypted: ${name}`, async () => assert.equal((await verdictOn(name)).isLocked, true));
+  }
+
+  for (const name of ["cfb-locked-attached.msg", "signed.asc", "signed.p7m", ...whole]) {
+    it(`is not encrypted: ${name}`, async () => assert.equal((await verdictOn(name)).isLocked ?? false, false));
+  }
+});
