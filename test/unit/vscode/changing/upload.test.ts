@@ -43,8 +43,8 @@ describe("An upload", () => {
       "For: Ada Byron",
       "Task: Pay stubs (In progress)",
       "Files (40 bytes in total):",
-      "• one.txt (20 bytes, TXT)",
-      "• two.txt (20 bytes, TXT)",
+      "• one.txt (20 bytes, plain text)",
+      "• two.txt (20 bytes, plain text)",
     ]);
     const [sent, ...others] = sandbox.service.uploads();
     assert.deepEqual(others, []);
