@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { sayingEverywhere } from "./everyField";
+import { MARKUP } from "./hostileTexts";
 
 /** Of the fields whose values decide something. */
 const USUAL: Readonly<Record<string, string>> = {
@@ -21,22 +22,12 @@ const ANSWER = {
   ],
 };
 
-/** What would do something if it were taken for markup, an address, a name of the language's own, or a format. */
+/** Markup, names of the language's own, and values that look like others. */
 const HOSTILE_TEXTS: readonly string[] = [
-  `<img src=x onerror="document.body.remove()">`,
-  "</p></main></script><script>document.body.remove()</script>",
-  `"><svg/onload=alert(1)>`,
-  `' autofocus onfocus='alert(1)`,
-  "javascript:alert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "[click](command:loanOps.clearToken)",
-  "![](https://evil.example/x.png) $(warning) **bold** `code`",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must not be taken for a template
-  "{{constructor.constructor('alert(1)')()}} ${7*7} %s %d {0}",
+  ...MARKUP,
   "__proto__",
   "constructor",
   "toString",
-  "\u202Efdp.exe\u2066",
   "a\u0000b\r\n\tc",
   "\ud800",
   "𝕏🏠é̀́".repeat(400),

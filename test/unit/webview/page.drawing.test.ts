@@ -3,19 +3,10 @@ import { listingOf } from "../../../src/domain/listing";
 import type { Document } from "../../../src/domain/task";
 import { isolated } from "../../../src/domain/text";
 import type { ShownPage, TaskPage } from "../../../src/protocol/taskPage";
+import { MARKUP } from "../../support/hostileTexts";
 import { borrowerTask, documentLink } from "../../support/loans";
 import { DrawnPage, drawnTask, taskPage } from "../../support/taskPages";
 
-const HOSTILE = [
-  `<img src=x onerror="alert(1)">`,
-  "<script>alert(1)</script>",
-  `"><svg onload=alert(1)>`,
-  "</p></main><iframe src=javascript:alert(1)>",
-  "\u202Efdp.exe",
-  "&lt;b&gt;",
-  "{{constructor}}",
-  "x".repeat(5000),
-];
 const TAGS = "BDI BUTTON CODE DD DIV DL DT H1 H2 HEADER LI MAIN P SECTION SPAN STRONG UL".split(" ");
 
 const document = (id: string) => documentLink(id, { title: id, url: `https://docs.example/${id}` });
@@ -26,7 +17,7 @@ function shown(documents: readonly Document[], facts: Partial<TaskPage> = {}): S
 }
 
 describe("The task page in a document", () => {
-  for (const text of HOSTILE) {
+  for (const text of MARKUP) {
     it(`shows ${text.slice(0, 40)} as text wherever it stands`, () => {
       const fields = "title taskName status type priority dueDate completedAt createdOn description assignedTo";
       const hostile = borrowerTask(text, {

@@ -5,7 +5,7 @@ import { failureOf } from "../support/failure";
 import { serve } from "../support/httpServer";
 import { clientOf } from "../support/testConnection";
 
-/** Beside what faultTable.test.ts has of each operation. */
+/** Beside what createService.faultTable.test.ts has of each operation. */
 describe("what the network does to a request", () => {
   it("cancelled while it runs: cancelled, and the connection ends at once", async () => {
     const controller = new AbortController();

@@ -28,7 +28,7 @@ function known(answer: object, status = 200, results: readonly (readonly string[
   }
 }
 
-/** What each operation is told of each fault is in faultTable.test.ts. */
+/** What each operation is told of each fault is in createService.faultTable.test.ts. */
 describe("the body of an answer", () => {
   it("is read whatever its content type, and with a byte order mark", async () => {
     for (const type of ["text/plain", "application/graphql-response+json", ""]) {

@@ -12,7 +12,7 @@ import { startUploadReceiver } from "./support/uploadReceiver";
 
 const MB = 1_000_000;
 
-/** What each status and the shape of a body comes to is in faultTable.test.ts. */
+/** What each status and the shape of a body comes to is in createService.faultTable.test.ts. */
 describe("An upload's answer", () => {
   const SMALL = fileOf("a.pdf", ["abc"]);
   const IMPATIENT = { timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 } };

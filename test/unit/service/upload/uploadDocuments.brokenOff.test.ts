@@ -12,7 +12,7 @@ import { answer, type RawService, startRawService } from "./support/rawService";
 
 const MB = 1_000_000;
 
-/** What else the network does to one is in faultTable.test.ts. */
+/** What else the network does to one is in createService.faultTable.test.ts. */
 describe("An upload that breaks off", () => {
   let service: RawService | undefined;
 

@@ -5,7 +5,7 @@ import { sayingEverywhere } from "../../../support/everyField";
 import { makeForAgents } from "../support/everyText";
 import { uploadActivity, viewOf } from "./support/view";
 
-// That no word of a loan reaches an agent is proved in environments/canary.test.ts.
+// That no word of a loan reaches an agent is proved in environments/shareSafe.canary.test.ts.
 describe("A loan that tries to instruct an agent", () => {
   // The second one has the form of an ID.
   for (const order of [
