@@ -45,7 +45,9 @@ export function activityStateLabel({ kind, state, interrupted, check, result, fi
     return canceledText(result.bytesSent, total).replace(/\.$/, "");
   }
   const notes = [
-    REASONS.get(result?.errorKind ?? "")?.(),
+    state === "unknown" && ANSWERED.has(result?.errorKind ?? "")
+      ? l10n.t("the service answered with an error")
+      : REASONS.get(result?.errorKind ?? "")?.(),
     interrupted &&
       l10n.t({ message: "interrupted", comment: "Note on the state of an activity: VS Code closed before it ended" }),
     check?.finding === "notFound" && l10n.t("a check did not confirm it"),
@@ -120,6 +122,9 @@ export function activityDuration({ sentAt, settledAt }: Activity): string | unde
   if (sentAt === undefined || settledAt === undefined || settledAt < sentAt) return undefined;
   return `${numberFormat({ maximumFractionDigits: 1 }).format((settledAt - sentAt) / 1000)} s`;
 }
+
+/** By `ServiceErrorKind`: the service answered, and said no without a proof that nothing was done. */
+const ANSWERED: ReadonlySet<string> = new Set(["refused", "unauthorized", "forbidden", "rateLimited"]);
 
 const connection = () => l10n.t("the connection failed");
 const noAnswer = () => l10n.t("no usable answer came");

@@ -10,6 +10,8 @@ import { isSameChange } from "./sameChange";
 export interface Effect {
   readonly finding: CheckFinding;
   readonly evidence: string;
+  /** What is said instead where the outcome is unknown and all looks as it was. */
+  readonly unchanged?: string | undefined;
 }
 
 /** Those of the same change whose results may have come since the IDs of this one were read. They prove nothing. */
@@ -33,8 +35,8 @@ export interface WhatWasRead {
   readonly deal?: Deal | undefined;
 }
 
-/** What a loan or deal shows that was read after the outcome of an activity was lost, if that is its effect. */
-export function foundSince(
+/** What a loan or deal shows that was read after the outcome of an activity was lost, if it tells of that. */
+export function shownSince(
   activity: Activity,
   read: (WhatWasRead & { readonly asOf: number }) | undefined,
   activities: readonly Activity[],
@@ -42,7 +44,7 @@ export function foundSince(
   const { state, check, plannedAt, settledAt = plannedAt } = activity;
   if (read === undefined || state !== "unknown" || check !== undefined || read.asOf < settledAt) return undefined;
   const effect = effectIn(activity, read, activities);
-  return effect?.finding === "found" ? effect.evidence : undefined;
+  return effect?.finding === "found" ? effect.evidence : effect?.unchanged;
 }
 
 /** In what was read of it, with all activities that may have had the same effect. */
@@ -81,14 +83,18 @@ export function effectInDeal(
   const known = new Set([...idsBefore, ...theirs]);
   const added = new Set(borrowers.items.map(({ id }) => id).filter((id) => !known.has(id))).size;
   if (added === 0) {
-    return isCompleteIn({ failures }, borrowers) ? notFound(l10n.t("The deal lists no new borrower.")) : notEnough();
+    if (!isCompleteIn({ failures }, borrowers)) return notEnough();
+    return notFound(
+      l10n.t("The deal lists no new borrower."),
+      l10n.t("The deal lists no new borrower: it looks as if nothing was changed."),
+    );
   }
   const found = foundBy("createBorrower");
   return added > others.length - theirs.length ? found : onlyOf(others, found);
 }
 
-function notFound(evidence: string): Effect {
-  return { finding: "notFound", evidence };
+function notFound(evidence: string, unchanged?: string): Effect {
+  return { finding: "notFound", evidence, unchanged };
 }
 
 /** Absence is concluded only from whole lists. */
@@ -117,12 +123,12 @@ export function foundText(kind: ActivityKind): string {
 }
 
 /** What was found may be the effect of another activity. */
-function onlyOf(others: readonly Activity[], { finding, evidence }: Effect): Effect {
-  if (finding === "notFound" || others.length === 0) return { finding, evidence };
+function onlyOf(others: readonly Activity[], effect: Effect): Effect {
+  if (effect.finding === "notFound" || others.length === 0) return effect;
   const doubt = l10n.t(
     "The same was sent from here another time as well, so this does not tell which of them was done.",
   );
-  return notFound(`${evidence} ${doubt}`);
+  return notFound(`${effect.evidence} ${doubt}`);
 }
 
 /** That the document is missing means something only when it was there, and its task came with a complete list. */
@@ -130,7 +136,10 @@ function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
   const { documentId, idsBefore = [] } = activity;
   const tasks = ownersOf(loan).flatMap((owner) => owner.tasks.items);
   if (tasks.some(({ documents }) => documents.items.some(({ id }) => id === documentId))) {
-    return notFound(l10n.t("The document is still listed."));
+    return notFound(
+      l10n.t("The document is still listed."),
+      l10n.t("The document is still listed: it looks as if nothing was changed."),
+    );
   }
   const documents = taskOf(activity, loan)?.documents;
   if (documents === undefined) return taskNotGiven(activity, loan);
@@ -148,7 +157,13 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   }
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "LOAN_OFFICER").length;
-  if (left > 0) return notFound(l10n.t("Tasks that are still with the loan officer: {0}.", left));
+  if (left > 0) {
+    const all = left === idsBefore?.length;
+    return notFound(
+      l10n.t("Tasks that are still with the loan officer: {0}.", left),
+      all ? l10n.t("All tasks are still with the loan officer: it looks as if nothing was changed.") : undefined,
+    );
+  }
   const isKnown = wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
   if (idsBefore === undefined || !isKnown || !isCompleteIn(loan, loanOfficerTasks)) return notEnough();
   const moved = new Set(

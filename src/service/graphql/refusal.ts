@@ -86,8 +86,9 @@ function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], t
 function isBeforeExecution(answer: GraphQLAnswer, results: readonly ResultPath[]): boolean {
   const { data, executed, faults } = answer;
   if (data !== undefined) return false;
-  const isInResult = ({ path }: GraphQLFault) =>
-    path !== undefined && (executed || results.some(([group]) => path[0] === group));
+  const isInResult = ({ path, codes }: GraphQLFault) =>
+    path !== undefined &&
+    ((executed && !areCodesBeforeExecution(codes)) || results.some(([group]) => path[0] === group));
   if (faults.some(isInResult)) return byStatus(answer) && !executed && results.length === 1;
   return byStatus(answer) || faults.every((fault) => isBefore(fault, answer));
 }

@@ -9,7 +9,7 @@ import {
   activityStateLabel,
   activitySubject,
 } from "../../ledger/activityText";
-import { foundSince } from "../../ledger/effect";
+import { shownSince } from "../../ledger/effect";
 import { isSentTo, subjectOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
@@ -76,7 +76,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
         activityResultText(activity, names),
         activityDuration(activity),
         activityPreparerText(activity),
-        foundSince(activity, known.subject, bySubject.get(subjectOf(activity)) ?? []),
+        shownSince(activity, known.subject, bySubject.get(subjectOf(activity)) ?? []),
       ]
         .filter((part) => part !== undefined && part !== "")
         .join(" · "),
@@ -125,7 +125,7 @@ function pageOf(app: App, activities: readonly Activity[], activity: Activity, r
     activity,
     subject: listed.subject,
     names: namesOf(activity, listed.subject, masking),
-    found: foundSince(activity, listed.subject, activities),
+    found: shownSince(activity, listed.subject, activities),
     elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
     versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     now: Date.now(),

@@ -14,9 +14,9 @@ import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { inputSteps } from "../ui/window/pickers";
-import type { Change } from "./change";
+import type { Change, Sent } from "./change";
 import { agree, factsOf, sentBeforeText, sentSoFar, withId } from "./confirm";
-import { readAgainText, sendAndTell, shownOf, unreadLines } from "./outcome";
+import { readAgainText, sendAgain, sendAndTell, shownOf, unreadLines } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -46,8 +46,15 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
     const refresh = rowSteps(app, session.environment, { dealId: reference }).refresh();
     throw new UserError(unreadText(reference, session.store.deals.get(reference)), refresh);
   }
-  const label = dealLabel(deal);
-  const change = creation(session, { reference, dealId: deal.id, label, firstName, lastName, email });
+  await create(app, session, { reference, dealId: deal.id, label: dealLabel(deal), firstName, lastName, email });
+});
+
+type Wanted = CreateBorrowerInput & { readonly reference: string; readonly label: string };
+
+async function create(app: App, session: Session, wanted: Wanted): Promise<void> {
+  const { reference, dealId, label, firstName, lastName, email } = wanted;
+  const retry = (sent?: Sent<unknown>) => sendAgain(app, session, sent, (again) => create(app, again, wanted));
+  const change = { ...creation(session, wanted), retry };
   const before = await sentSoFar(app);
   const earlier = repeatedBy(factsOf(app, session, change.activity()), before).find(isUnresolved);
   const asked = {
@@ -55,7 +62,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
       ...unreadLines(session.store.deals.get(reference)),
-      vscode.l10n.t("Deal: {0}", withId(label, deal.id)),
+      vscode.l10n.t("Deal: {0}", withId(label, dealId)),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
       ...(earlier === undefined ? [] : ["", sentBeforeText(earlier)]),
@@ -64,12 +71,9 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   };
   const agreed = await agree(app, session, asked, [change.activity()]);
   if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
-});
+}
 
-function creation(
-  { store, service }: Session,
-  { reference, label, ...borrower }: CreateBorrowerInput & { readonly reference: string; readonly label: string },
-): Change<{ id: string }> {
+function creation({ store, service }: Session, { reference, label, ...borrower }: Wanted): Change<{ id: string }> {
   const { dealId } = borrower;
   const entry = () => store.deals.get(reference);
   return {

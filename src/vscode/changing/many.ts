@@ -14,9 +14,9 @@ import { commandStep, runAction, showWithSteps } from "../ui/failures";
 import { whyNotDone } from "../ui/notDone";
 import { commandAction, remediesFor, showEachRequestActions } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
-import type { Change, SendProgress } from "./change";
+import type { Change, SendProgress, Sent } from "./change";
 import { type Asked, agree } from "./confirm";
-import { joined, noteFailed, sendAndTell } from "./outcome";
+import { answeredText, isAnswered, joined, noteFailed, sendAgain, sendAndTell } from "./outcome";
 import { leftOutLines, type Plan, type PlannedItem, planIsConfirmed, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
@@ -36,6 +36,8 @@ export interface Result {
   readonly failure?: Pick<Failure, "kind"> & { readonly request?: number | undefined };
   /** Why the rest is not sent, as a sentence. */
   readonly stop?: string | undefined;
+  /** Its outcome is unknown, and it may be sent again. */
+  readonly again?: boolean;
 }
 
 /** Asks whether what was chosen of a plan is to be sent, sends it, and says what became of each. */
@@ -49,7 +51,9 @@ export async function change<Item>(app: App, session: Session, batch: Batch<Item
   if (agreed === undefined) return;
   planIsConfirmed(app, session, { ...plan, items: chosen });
   const [only, ...others] = changes;
-  if (only !== undefined && others.length === 0) return sendAndTell(app, session, only, agreed.known);
+  const items = chosen.map(({ item }) => item);
+  const retry = (sent?: Sent<unknown>) => sendAgain(app, session, sent, (again) => batch.planAgain(again, items));
+  if (only !== undefined && others.length === 0) return sendAndTell(app, session, { ...only, retry }, agreed.known);
   tellEach(app, session, batch, await sendEach(app, session, plan.title, changes, agreed.known));
 }
 
@@ -124,8 +128,11 @@ async function resultOf(
       return { kind: sent.kind, text, stop: whyStop(undefined, false, unread) };
     }
     const { failure } = sent;
-    const text = vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
-    return { kind: sent.kind, text, failure, stop: whyStop(failure, true, unread) };
+    const text = isAnswered(failure)
+      ? answeredText(failure, now)
+      : vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
+    const again = sendAgain(app, session, sent, async () => {}) !== undefined;
+    return { kind: sent.kind, text, failure, again, stop: whyStop(failure, true, unread) };
   } catch (error) {
     if (error instanceof UserError) return { kind: "notSent", text: error.message };
     app.log.failure(error);
@@ -158,7 +165,7 @@ export function whyStop(
   return unknown && read !== undefined && !isOfOneEntry(read) ? read.message : undefined;
 }
 
-/** What has an unknown outcome is never offered again. */
+/** What has an unknown outcome is offered again only where the service answered, and with a warning. */
 function tellEach<Item>(
   app: App,
   session: Session,
@@ -167,15 +174,17 @@ function tellEach<Item>(
 ): void {
   const { environment } = session;
   const isNotDone = ({ kind }: Pick<Result, "kind">) => kind === "refused" || kind === "notSent";
-  const again = chosen.flatMap(({ item }, index) => (results.slice(index, index + 1).some(isNotDone) ? [item] : []));
+  const isOffered = (result: Result | undefined) =>
+    result !== undefined && (isNotDone(result) || result.again === true);
+  const again = chosen.flatMap(({ item }, index) => (isOffered(results[index]) ? [item] : []));
   const retry: NextStep = {
-    title: vscode.l10n.t("Retry…"),
+    title: results.some((one) => one.again) ? vscode.l10n.t("Send Again…") : vscode.l10n.t("Retry…"),
     run: () => inEnvironment(environment, async () => planAgain(await sessionIn(app, environment), again)),
   };
   const offered = again.length === 0 ? [] : [retry];
   const stop = results.find((one) => one.stop !== undefined)?.stop;
   const text = joined(`${environment.name}: ${plan.title}.`, `${countsText(results)}.`, stop ?? "");
-  const causes = results.filter((one) => isNotDone(one) || one.stop !== undefined);
+  const causes = results.filter((one) => isOffered(one) || one.stop !== undefined);
   const remedies = new Set(
     causes.flatMap(({ failure }) => (failure ? remediesFor(failure.kind, environment.kind) : [])),
   );

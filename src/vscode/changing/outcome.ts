@@ -4,15 +4,16 @@ import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { stateLabel } from "../../ledger/activityText";
-import type { Effect } from "../../ledger/effect";
+import { type Effect, effectInDeal, effectInLoan } from "../../ledger/effect";
 import type { Known } from "../../ledger/ledger";
-import { type Entry, lastRead } from "../../store/entry";
+import { type Entry, type Failure, lastRead } from "../../store/entry";
 import { type ChangedRow, rowSteps } from "../activity/activityActions";
 import type { App } from "../app/app";
 import type { FailedChange } from "../app/record";
 import { notReadText, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
-import type { NextStep } from "../ui/errors";
+import { sessionIn } from "../environments/sessions";
+import { inEnvironment, type NextStep } from "../ui/errors";
 import { commandStep, showWithSteps } from "../ui/failures";
 import { type RefusalStep, refusalSteps, whyNotDone } from "../ui/notDone";
 import { commandAction, type Remedy, remedyActions, requestOrLog } from "../ui/remedies";
@@ -95,12 +96,46 @@ export function showOutcome(
     void showWithSteps(showInformationMessage, { text, steps }, log);
     return;
   }
-  const { message, request } = sent.failure;
-  const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, said);
-  const actions = [commandAction("showActivity"), ...requestOrLog(request)];
+  const { message, kind, request } = sent.failure;
+  const answered = isAnswered(sent.failure);
+  const text = answered
+    ? `${environment.name}: ${answeredText(sent.failure, said)}`
+    : vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, said);
+  const help = answered ? remedyActions(kind, environment.kind, request) : requestOrLog(request);
+  const actions = [commandAction("showActivity"), ...help];
   const next = [...steps, ...actions.map((action) => commandStep(action, environment))];
   activities.needsLook(stateLabel("unknown"));
   void showWithSteps(showErrorMessage, { text, steps: next, lasting: steps[0] }, log);
+}
+
+/** The service answered with an error that does not prove that nothing was done. */
+export function isAnswered({ kind }: Pick<Failure, "kind">): boolean {
+  return kind === "refused" || kind === "unauthorized" || kind === "forbidden";
+}
+
+export function answeredText({ message }: Pick<Failure, "message">, now: string): string {
+  return joined(message.replace(/(?<!\.)$/, "."), now);
+}
+
+/** The button for what the service answered with an error, unless a read shows that it was done. Its dialog warns again. */
+export function sendAgain(
+  app: App,
+  { environment, store }: Session,
+  sent: Sent<unknown> | undefined,
+  run: (again: Session) => Promise<void>,
+): NextStep | undefined {
+  if (sent?.kind !== "unknown" || !isAnswered(sent.failure) || sent.unread !== undefined) return undefined;
+  const { loanReference, dealId } = sent.activity;
+  const loan = lastRead(store.loans.trueEntry(loanReference ?? ""));
+  const deal = store.deals.entries.map(lastRead).find((one) => one?.id === dealId);
+  const effect = loan
+    ? effectInLoan(sent.activity, loan, sent.others)
+    : deal && effectInDeal(sent.activity, deal, sent.others);
+  if (effect === undefined || effect.finding === "found") return undefined;
+  return {
+    title: vscode.l10n.t("Send Again…"),
+    run: () => inEnvironment(environment, async () => run(await sessionIn(app, environment))),
+  };
 }
 
 export function joined(...sentences: readonly string[]): string {
@@ -137,8 +172,9 @@ export function readAgainText<T extends { readonly id: string }>(
 }
 
 /** What the service shows of a change; nothing where it is confirmed and all is as it was to be. */
-export function shownOf({ kind }: Pick<Sent<unknown>, "kind">, { finding, evidence }: Effect): string {
-  return kind === "confirmed" && finding === "found" ? "" : evidence;
+export function shownOf({ kind }: Pick<Sent<unknown>, "kind">, { finding, evidence, unchanged }: Effect): string {
+  if (kind !== "confirmed") return unchanged ?? evidence;
+  return finding === "found" ? "" : evidence;
 }
 
 export function taskNow(loan: Loan, { taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">): string {

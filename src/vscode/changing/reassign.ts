@@ -5,8 +5,10 @@ import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
+import { isUnresolved } from "../../ledger/activity";
 import { reassignedText } from "../../ledger/activityText";
 import { effectInLoan } from "../../ledger/effect";
+import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -15,7 +17,7 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import type { Change } from "./change";
-import { LIST_ROOM, listLines, loanLine, readBeforePlan, sentSoFar, withId } from "./confirm";
+import { factsOf, LIST_ROOM, listLines, loanLine, readBeforePlan, sentBeforeText, sentSoFar, withId } from "./confirm";
 import { change } from "./many";
 import { readAgainText, shownOf, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
@@ -57,6 +59,10 @@ async function reassign(app: App, session: Session, references: readonly string[
     message: vscode.l10n.t("Reassign the loan officer tasks of {0} to the borrower?", what),
     detail: [
       ...loans.flatMap(({ reference }) => unreadLines(store.loans.get(reference))),
+      ...loans.flatMap((item) => {
+        const facts = factsOf(app, session, reassignment(session, item).activity());
+        return repeatedBy(facts, before).filter(isUnresolved).slice(0, 1).map(sentBeforeText);
+      }),
       ...(first !== undefined && others.length === 0 ? linesOf(first) : linesOfEach(chosen)),
       ...notSentLines(plan, chosen),
       "",

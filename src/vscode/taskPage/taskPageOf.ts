@@ -17,7 +17,7 @@ import { isolated, oneLine } from "../../domain/text";
 import { textOf } from "../../domain/unknown";
 import type { Activity, ActivityFacts } from "../../ledger/activity";
 import { activityKindLabel, activityStateLabel } from "../../ledger/activityText";
-import { foundSince } from "../../ledger/effect";
+import { shownSince } from "../../ledger/effect";
 import type { OfferedRemedy, PageNotice, ShownPage, TaskPageState, UnavailablePage } from "../../protocol/taskPage";
 import { afterFailure } from "../../service/failure/serviceError";
 import { type Entry, lastRead } from "../../store/entry";
@@ -94,7 +94,7 @@ export function taskPageOf(
     notices: [
       stale,
       note && { lines: [`${note.text} (${asOfText(note.at, now)})`], remedies: note.actions },
-      activityNotice(own, task, now, (activity) => foundSince(activity, { loan: lastRead(entry), asOf }, activities)),
+      activityNotice(own, task, now, (activity) => shownSince(activity, { loan: lastRead(entry), asOf }, activities)),
     ],
   };
   return { type: "task", page };

@@ -210,6 +210,16 @@ export const REFUSED: readonly RealAnswer[] = [
   before("Hot Chocolate: validation", 200, "The field `x` does not exist on the type `R`.", PLACE),
   before("Yoga: validation", 200, "x", { extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }),
   before("Apollo Server 4: variables", 200, VARIABLE, { ...PLACE, extensions: { code: "BAD_USER_INPUT" } }),
+  of("reject", "gqlgen 0.17: a field of the variables", 422, {
+    errors: [
+      {
+        message: "must be defined",
+        path: ["variable", "input", "documentId"],
+        extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
+      },
+    ],
+    data: null,
+  }),
   before("gqlgen: variables", 422, "must be defined", { path: ["variable", "input"], extensions: { code: "X" } }),
   before("graphql-ruby: validation", 200, "No", {
     path: ["mutation RejectDocument", ...REJECT],

@@ -3,7 +3,7 @@ import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { until, withSandbox } from "../support/sandbox";
-import { type Change, CREATE, file, make, REJECT, UPLOAD } from "./support/changes";
+import { type Change, CREATE, file, make, REASSIGN, REJECT, UPLOAD } from "./support/changes";
 
 const uploadFails = (status: number) => (service: Simulator) => {
   const fault: FutureFault = { operation: "uploadBorrowerTaskDocuments", fault: "status", status };
@@ -136,4 +136,47 @@ describe("A change that the service refuses", () => {
     assert.doesNotMatch(text, /was not rejected/);
     assert.deepEqual(notDone.all, []);
   });
+});
+
+/** Nothing of it is done, and the answer does not prove that. */
+const ANSWERED: readonly (readonly [
+  operation: "rejectDocument" | "reassignLoanOfficerTasks" | "create",
+  change: Change,
+  said: string,
+])[] = [
+  [
+    "rejectDocument",
+    REJECT,
+    "“Tax returns” is now: In progress. The document is still listed: it looks as if nothing was changed.",
+  ],
+  [
+    "reassignLoanOfficerTasks",
+    REASSIGN,
+    "All tasks are still with the loan officer: it looks as if nothing was changed.",
+  ],
+  ["create", CREATE, "The deal lists no new borrower: it looks as if nothing was changed."],
+];
+
+describe("A change that the service answers with an error that proves nothing", () => {
+  const sandbox = withSandbox();
+
+  for (const [operation, hands, said] of ANSWERED) {
+    it(`is told with what the read shows, and sent again only with a warning: ${operation}`, async () => {
+      const { service, machine, window } = sandbox;
+      const { user } = window;
+      service.fault({ fault: "refusal", message: "fetch failed", operation });
+      await make(machine, window, hands, /./);
+      const { text, buttons, choose } = user.messages.at(-1) ?? assert.fail("nothing was said");
+      assert.equal(text, `Sandbox: The service answered with an error: "fetch failed". ${said}`);
+      assert.deepEqual(buttons, ["Send Again…", "Show Activity", "Show Request"]);
+      const asked = user.dialogs.length;
+      user.types.push(...(hands.types ?? []));
+      choose(/^Send Again…$/);
+      const dialog = await until(() => user.dialogs[asked]);
+      assert.match(
+        dialog.detail,
+        /⚠ The same was already sent from here \(.*\): Outcome unknown \(the service answered with/,
+      );
+    });
+  }
 });
