@@ -126,7 +126,7 @@ export function sendAgain(
 ): NextStep | undefined {
   if (sent?.kind !== "unknown" || !isAnswered(sent.failure) || sent.unread !== undefined) return undefined;
   const { loanReference, dealId } = sent.activity;
-  const loan = lastRead(store.loans.trueEntry(loanReference ?? ""));
+  const loan = lastRead(store.loans.get(loanReference ?? ""));
   const deal = store.deals.entries.map(lastRead).find((one) => one?.id === dealId);
   const effect = loan
     ? effectInLoan(sent.activity, loan, sent.others)
