@@ -6,7 +6,7 @@ export interface Kind {
   readonly columns: readonly string[];
   peers(): Promise<readonly string[]> | readonly string[];
   /** Rejects with `Skipped` where the peer's language or program is not on this machine. */
-  run(peer: string): Promise<Row>;
+  run(peer: string): Promise<Row | readonly Row[]>;
 }
 
 /** A row of the kind's table. */

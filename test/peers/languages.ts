@@ -115,16 +115,20 @@ async function go(file: string, text: string) {
 /** Packages stand between `---cargo` and `---` in a comment at the top, as in Cargo's one-file programs. */
 async function rust(file: string, text: string) {
   await versionOf("cargo", "--version");
-  const cwd = folderOf(`${basename(file, ".rs")}-rust`, text);
+  const name = basename(file, ".rs");
+  const cwd = folderOf(`${name}-rust`, text);
+  // Packages are built once for all.
+  const target = folderOf("rust-target", "");
   await once(cwd, async () => {
     const listed = /^\/\/ ---cargo\n([\s\S]*?)^\/\/ ---$/m.exec(text)?.[1] ?? "";
-    const manifest = '[package]\nname = "peer"\nversion = "0.1.0"\nedition = "2021"\n[profile.dev]\ndebug = 0\n';
+    const manifest = `[package]\nname = "${name}"\nversion = "0.1.0"\nedition = "2021"\n[profile.dev]\ndebug = 0\n`;
     writeFileSync(join(cwd, "Cargo.toml"), manifest + listed.replaceAll(/^\/\/ ?/gm, ""));
     mkdirSync(join(cwd, "src"), { recursive: true });
     cpSync(file, join(cwd, "src/main.rs"));
-    await step("cargo", ["build", "--quiet"], cwd);
+    await step("cargo", ["build", "--quiet", "--target-dir", target], cwd);
+    cpSync(join(target, "debug", name), join(cwd, "peer"));
   });
-  return { command: join(cwd, "target/debug/peer"), args: [], cwd };
+  return { command: join(cwd, "peer"), args: [], cwd };
 }
 
 /** Of Debian: ruby-rack and puma. */

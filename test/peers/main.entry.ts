@@ -1,12 +1,13 @@
 // npm run peers [-- NAME…]: the client of the product against real servers, outside of `npm test` and CI.
 import { exitOnSignals } from "../host/run.mjs";
+import { clients } from "./clients/clients";
 import { graphql } from "./graphql/graphql";
 import { type Kind, type Row, Skipped } from "./kind";
 import { proxies } from "./proxies/proxies";
 import { writeTable } from "./table";
 import { uploads } from "./uploads/uploads";
 
-const KINDS: readonly Kind[] = [graphql, uploads, proxies];
+const KINDS: readonly Kind[] = [graphql, uploads, proxies, clients];
 
 exitOnSignals();
 const names = process.argv.slice(2);
@@ -30,11 +31,12 @@ for (const kind of KINDS) {
   const rows: Row[] = [];
   for (const { peer } of chosen.filter((each) => each.kind === kind)) {
     try {
-      const row = await kind.run(peer);
-      rows.push(row);
-      console.log([row.peer, ...kind.columns.map((column, index) => `${column}: ${row.cells[index]}`)].join("\n  "));
-      for (const note of row.notes) console.log(`  - ${note}`);
-      failed += row.wrong.length;
+      for (const row of [await kind.run(peer)].flat()) {
+        rows.push(row);
+        console.log([row.peer, ...kind.columns.map((column, index) => `${column}: ${row.cells[index]}`)].join("\n  "));
+        for (const note of row.notes) console.log(`  - ${note}`);
+        failed += row.wrong.length;
+      }
     } catch (thrown) {
       if (thrown instanceof Skipped) console.log(`${peer}: skipped, because ${thrown.message}.`);
       else {

@@ -28,6 +28,6 @@ async def documents(request):
     return web.json_response(stored, status=201)
 
 
-app = web.Application(middlewares=[early])
+app = web.Application(client_max_size=20 << 20, middlewares=[early])
 app.router.add_post("/api/loan-applications/{loan}/borrower-tasks/{task}/documents", documents)
 web.run_app(app, host="127.0.0.1", port=int(os.environ["PORT"]), print=None)
