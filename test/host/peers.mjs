@@ -17,6 +17,7 @@ await build({
   format: "esm",
   outfile: program,
   mainFields: ["module", "main"],
+  loader: { ".graphql": "text", ".md": "text" },
   // Packages of CommonJS require Node's own modules.
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   logLevel: "warning",
