@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 import * as esbuild from "esbuild";
@@ -36,6 +36,9 @@ try {
   copyFileSync("docs/service.md", join(folder, "service.md"));
   copyFileSync("src/contract/schema.graphql", join(folder, "schema.graphql"));
   copyFileSync("media/scenario.schema.json", join(folder, "scenario.schema.json"));
+  const openApi = JSON.parse(readFileSync("media/simulator.openapi.json", "utf8"));
+  writeFileSync(join(folder, "openapi.json"), `${JSON.stringify(openApi)}\n`);
+  writeFileSync(join(folder, "scenarios.json"), `${JSON.stringify(await scenarioIds())}\n`);
   for (const file of readdirSync(folder))
     if (/\.(md|json|graphql)$|^LICENSE$/.test(file)) chmodSync(join(folder, file), 0o644);
   // npm gives all files of a package the same time and owner.
@@ -43,6 +46,37 @@ try {
   if (code !== 0) throw new Error(`npm pack failed (exit code ${code}).`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** What is in each scenario, by IDs, for tests in any language; of a large book the first loans. */
+async function scenarioIds() {
+  const { builtInScenarios, startSimulator } = await import(pathToFileURL(join(folder, "index.mjs")).href);
+  const scenarios = [];
+  for (const { name, description } of await builtInScenarios()) {
+    await using simulator = await startSimulator({ scenario: name });
+    const ids = (/** @type {{ id: string }[]} */ records) => records.map(({ id }) => id);
+    const loans = simulator.loans().slice(0, 20);
+    scenarios.push({
+      name,
+      description,
+      deals: simulator.deals().slice(0, 20),
+      loans: loans.map((/** @type {{ id: string, friendlyId: string }} */ { id, friendlyId }) => {
+        const { borrowers, tasks, documents } = simulator.loan(id);
+        const ofKind = (/** @type {string} */ kind) =>
+          ids(tasks.filter((/** @type {{ kind: string }} */ task) => task.kind === kind));
+        const officerTasks = ofKind("loanOfficer");
+        return {
+          id,
+          friendlyId,
+          borrowers: ids(borrowers),
+          borrowerTasks: ofKind("borrower"),
+          officerTasks,
+          documents: ids(documents),
+        };
+      }),
+    });
+  }
+  return scenarios;
 }
 
 /** Names are kept, for the stack traces of other people's tests. */
@@ -152,6 +186,8 @@ function manifest() {
       },
       "./schema.graphql": "./schema.graphql",
       "./scenario.schema.json": "./scenario.schema.json",
+      "./scenarios.json": "./scenarios.json",
+      "./openapi.json": "./openapi.json",
       "./package.json": "./package.json",
     },
     // For the types of its operations alone.

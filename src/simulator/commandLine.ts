@@ -24,6 +24,10 @@ Serves the loan origination service in memory.
   --now TIME            the clock stands still at this time, such as 2026-03-31T12:00:00Z
   --keep-contents BYTES
                         of uploaded files that are kept in memory, in total; 0 when left out
+  --state-per NAME      a state for each access token (token), or for each value of the header of that name; one for all when left out
+  --https               HTTPS with a certificate of its own
+  --certificate-file FILE
+                        where that certificate is written, for clients to trust
   --cors ORIGIN         web pages of this origin may use the service; * for any, none when left out
 
   --choice NAME=VALUE   what the service's document leaves open, such as pageLimit=20; can be repeated:
@@ -43,11 +47,13 @@ How it behaves from the start, and after a reset:
 While it runs, over HTTP on another port:
   --control-port PORT   where it can be driven; not at all when left out
   --control-token TOKEN the token for that; random when left out
+  --control-cors ORIGIN web pages of this origin may drive it; none when left out
 
 What it prints and writes:
   --json                one line of JSON when it listens, and nothing else on the standard output
   --quiet               nothing on the standard output, but for --json
   --ready-file FILE     the same JSON in a file, which is there while it listens
+  --exit-with-parent    ends with the process that started it
 
   --help
 
@@ -77,6 +83,11 @@ const OPTIONS = {
   json: flag,
   quiet: flag,
   "ready-file": text,
+  "exit-with-parent": flag,
+  "state-per": text,
+  https: flag,
+  "certificate-file": text,
+  "control-cors": text,
   choice: { type: "string", multiple: true },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -90,6 +101,8 @@ type CommandLine =
       readonly json: boolean;
       readonly quiet: boolean;
       readonly readyFile: string | undefined;
+      readonly certificateFile: string | undefined;
+      readonly exitWithParent: boolean;
     };
 
 /** Throws a RangeError or a TypeError whose message says which argument is wrong. */
@@ -109,13 +122,18 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   };
   const [first = {}, ...more] = (values.token ?? []).map(parseToken);
   const controlPort = number("control-port", OPTION_SCHEMAS.port);
-  if (controlPort === undefined && values["control-token"] !== undefined) {
-    throw new RangeError("--control-token needs --control-port.");
-  }
+  const alone = controlPort === undefined ? (["control-token", "control-cors"] as const) : [];
+  const lost = alone.find((name) => values[name] !== undefined);
+  if (lost !== undefined) throw new RangeError(`--${lost} needs --control-port.`);
   return {
     options: given({
       port: number("port", OPTION_SCHEMAS.port),
-      control: controlPort === undefined ? undefined : { port: controlPort, token: values["control-token"] },
+      control:
+        controlPort === undefined
+          ? undefined
+          : { port: controlPort, token: values["control-token"], cors: values["control-cors"] },
+      statePer: values["state-per"],
+      https: values.https,
       keepContents: number("keep-contents", OPTION_SCHEMAS.keepContents) ?? 0,
       now: values.now,
       cors: values.cors,
@@ -138,6 +156,8 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     json: values.json ?? false,
     quiet: values.quiet ?? false,
     readyFile: values["ready-file"],
+    certificateFile: values["certificate-file"],
+    exitWithParent: values["exit-with-parent"] ?? false,
   };
 }
 

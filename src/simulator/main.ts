@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { rm } from "node:fs/promises";
 import { parseCommandLine } from "./commandLine";
-import { endWithShell, greeting, lineOutput, startLine, writeReadyFile } from "./program";
+import { endWithParent, greeting, lineOutput, startLine, writeReadyFile } from "./program";
 import { startSimulator } from "./simulator";
 
 async function main(): Promise<void> {
@@ -11,13 +11,16 @@ async function main(): Promise<void> {
     print(asked.show);
     return;
   }
-  const { options, json, quiet, readyFile } = asked;
+  const { options, json, quiet, readyFile, certificateFile, exitWithParent } = asked;
   // One of an earlier process that was killed would tell that this one listens.
   const removeReadyFile = async () => readyFile !== undefined && (await rm(readyFile, { force: true }));
   await removeReadyFile();
   const output = json || quiet ? { report: lineOutput(process.stderr) } : { log: print };
   const simulator = await startSimulator({ ...options, ...output });
   try {
+    const { certificate } = simulator;
+    if (certificateFile !== undefined && certificate !== undefined)
+      await writeReadyFile(certificateFile, certificate.trimEnd());
     if (readyFile !== undefined) await writeReadyFile(readyFile, startLine(simulator));
   } catch (error) {
     await simulator.close();
@@ -32,7 +35,7 @@ async function main(): Promise<void> {
       .finally(() => process.exit());
   process.once("SIGINT", shutDown);
   process.once("SIGTERM", shutDown);
-  endWithShell();
+  endWithParent(exitWithParent);
   if (json) print(startLine(simulator));
   else if (!quiet) print(greeting(simulator));
 }

@@ -26,10 +26,20 @@ Control it at ${controlUrl}, with a token of its own. ${controlUrl}/openapi.json
 
 /** For a program that has started a simulator: one line of JSON. */
 export function startLine(simulator: Simulator): string {
-  const { url, token, controlUrl = null, controlToken = null } = simulator;
+  const { url, token, controlUrl = null, controlToken = null, certificate } = simulator;
   const { scenario } = simulator.status();
   const [loans, deals] = [simulator.loans(), simulator.deals()];
-  return JSON.stringify({ url, token, controlUrl, controlToken, scenario, pid: process.pid, loans, deals });
+  return JSON.stringify({
+    url,
+    token,
+    controlUrl,
+    controlToken,
+    scenario,
+    pid: process.pid,
+    loans,
+    deals,
+    certificate,
+  });
 }
 
 function listed(values: readonly string[]): string {
@@ -45,7 +55,7 @@ export async function writeReadyFile(file: string, line: string): Promise<void> 
     await writeWhole(file, `${line}\n`);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : error;
-    throw Object.assign(new Error(`The ready file ${file} cannot be written (${code}).`), { syscall: "open" });
+    throw Object.assign(new Error(`The file ${file} cannot be written (${code}).`), { syscall: "open" });
   }
 }
 
@@ -56,16 +66,24 @@ export function lineOutput(stream: Writable): (line: string) => void {
   return (line) => void stream.write(`${forTerminal(line)}\n`);
 }
 
-/** Ends this process, as a SIGTERM does, with the shell in which npx or npm started it: they signal that shell alone. */
-export function endWithShell(): void {
-  // Windows has neither such signals nor a parent that changes.
-  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
-  const shell = process.ppid;
+/** As a SIGTERM does, with whoever started this process. npx and npm start it in a shell, and signal that shell alone. */
+export function endWithParent(isAsked: boolean): void {
+  // On Windows npm signals nobody, and a parent that has gone leaves its number behind.
+  if (!isAsked && (process.env.npm_lifecycle_event === undefined || process.platform === "win32")) return;
+  const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === shell) return;
+    if (process.ppid === parent && isThere(parent)) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");
   }, 250).unref();
+}
+
+function isThere(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }
 
 /** A line for a POSIX shell that asks for the first loan. */

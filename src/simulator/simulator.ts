@@ -3,12 +3,13 @@ import { check, isObject, type ValueSchema } from "./checks";
 import { type Choices, checkChoices } from "./choices";
 import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
 import { type ControlOptions, startControlEndpoint } from "./control/endpoint";
+import { clockOf } from "./control/period";
 import { checkFault, FaultPlan } from "./faults/faultPlan";
-import { Network, type Pause, realTime } from "./http/exchange";
+import { type Handler, Network, type Pause, Refusal, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
 import { createHandler } from "./http/handler";
 import { LOOPBACK, listen, ownHosts, serverOf } from "./http/server";
-import { Tokens } from "./http/tokens";
+import { bearerToken, checkTokenText, Tokens } from "./http/tokens";
 import { ReceivedCalls, ReceivedUploads } from "./received";
 import { ownScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
@@ -46,6 +47,13 @@ export interface SimulatorOptions extends InitialBehavior {
   readonly wait?: Pause;
   /** The origin of web pages that may use the service, such as `http://localhost:5173`; `*` for any. None when left out. */
   readonly cors?: string;
+  /**
+   * Gives each value a state of its own, with its calls, faults, network and tokens, so that tests side by side share one server:
+   * `token` for each access token, any of which is valid then, or the name of a header. One state for all when left out.
+   */
+  readonly statePer?: string;
+  /** Serves HTTPS with a certificate of its own, valid for 30 days: see `certificate`. The control endpoint stays plain. */
+  readonly https?: boolean;
   /** One line for each request, without the token and without variables' values. */
   log?(line: string): void;
   /** A line for what went wrong in the simulator itself, such as a state file that cannot be written; `log` when left out. */
@@ -58,6 +66,13 @@ export interface PublicSimulator extends SimulatorControl {
   readonly url: string;
   /** The access token that requests must carry. */
   readonly token: string;
+  /** The certificate that clients have to trust, as PEM; undefined without `https`. */
+  readonly certificate: string | undefined;
+  /**
+   * The state of a token or of a header's value, by `statePer`, which begins as the options say. Throws a RangeError without that
+   * option, and for the 1,001st.
+   */
+  at(name: string): SimulatorControl;
   /** http://127.0.0.1:PORT of the control endpoint; undefined without one. */
   readonly controlUrl: string | undefined;
   /** The token that requests to the control endpoint must carry; undefined without one. */
@@ -97,6 +112,8 @@ export const OPTION_SCHEMAS: { readonly [Name in keyof Required<SimulatorOptions
   wait: FUNCTION,
   // Its own check says how it is written.
   cors: {},
+  statePer: TEXT,
+  https: { type: "boolean" },
   log: FUNCTION,
   report: FUNCTION,
   advance: OBJECT,
@@ -107,9 +124,18 @@ export const OPTION_SCHEMAS: { readonly [Name in keyof Required<SimulatorOptions
   faults: LIST,
 };
 
+/** One state of the service with all that belongs to it, and what it answers. */
+interface Held {
+  readonly service: Service;
+  readonly control: SimulatorControl;
+  readonly handler: Handler;
+}
+
+const MOST_STATES = 1000;
+
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   check(options, OPTION_SCHEMAS);
-  if (isObject(options.control)) check(options.control, { port: PORT, token: {} });
+  if (isObject(options.control)) check(options.control, { port: PORT, token: {}, cors: {} });
   const {
     port = 0,
     host = LOOPBACK,
@@ -121,6 +147,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     log = () => {},
     report = log,
     cors,
+    statePer,
   } = options;
   const ownChoices = checkChoices({ ...options.choices });
   const isOwnHost = ownHosts(allowHosts);
@@ -130,59 +157,87 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   for (const fault of options.faults ?? []) checkFault(fault, state);
   const served = await servedScenario(scenario, ownChoices);
   const stateFile = await openStateFile(options.stateFile, state, () => served.scenario.name, report);
-  const service: Service = {
-    state,
+  const identity = options.https
+    ? (await import("./http/certificate")).ownCertificate(["localhost", LOOPBACK, "::1", ...allowHosts])
+    : undefined;
+  const serviceOf = (own: Pick<Service, "state" | "served" | "save">, first: string): Service => ({
+    ...own,
     calls: new ReceivedCalls(),
     uploads: new ReceivedUploads(keepContents),
-    served,
-    tokens: new Tokens(token),
+    tokens: new Tokens(first),
     faults: new FaultPlan(),
     network: new Network(wait),
     lag: new Lag(),
     now,
-    save: stateFile.save,
     log,
     report,
     cors,
     isOwnHost,
+    scheme: identity === undefined ? "http" : "https",
+  });
+  const held = new Map<string, Held>();
+  const hold = (name: string, service: Service): Held => {
+    const control = createControl(service, options, listener);
+    for (const fault of options.faults ?? []) control.fault(fault);
+    const made = { service, control, handler: createHandler(service) };
+    held.set(name, made);
+    return made;
   };
+  const begun = (name: string): Held => {
+    const found = held.get(statePer === "token" && name === token ? "" : name);
+    if (found !== undefined) return found;
+    if (statePer === undefined)
+      throw new RangeError("There is one state: the option statePer gives each token or header its own.");
+    if (statePer === "token") checkTokenText(name);
+    if (held.size === MOST_STATES) throw new RangeError(`There are ${MOST_STATES} states already.`);
+    const own = { state: stateOf(scenario, now()), served: { ...served }, save: async () => {} };
+    const service = serviceOf(own, statePer === "token" ? name : token);
+    applyInitialBehavior(options, service);
+    return hold(name, service);
+  };
+  const answer: Handler = async (request) => {
+    const { authorization, [statePer?.toLowerCase() ?? ""]: named } = request.headers;
+    try {
+      return await begun((statePer === "token" ? bearerToken(authorization) : named) ?? "").handler(request);
+    } catch (error) {
+      return new Refusal(401, error instanceof Error ? error.message : String(error)).toResponse();
+    }
+  };
+  const service = serviceOf({ state, served, save: stateFile.save }, token);
   applyInitialBehavior(options, service);
-  const server = serverOf(createHandler(service), service.network);
+  const server = serverOf(answer, service.network, identity);
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await stateFile.save();
   const listener = await listen(server, host, port, wait);
-  const control = createControl(service, options, listener);
-  for (const fault of options.faults ?? []) control.fault(fault);
+  const { control } = hold("", service);
+  const at = (name: string) => begun(name).control;
   const where = { host, isOwnHost, ...(isObject(options.control) && options.control) };
   const endpoint = options.control
-    ? await startControlEndpoint(control, { url: listener.address, token }, where).catch(async (error: unknown) => {
+    ? await startControlEndpoint(at, { url: listener.address, token }, where).catch(async (error: unknown) => {
         await listener.close();
         throw error;
       })
     : undefined;
   const close = async () => {
-    service.network.close();
-    service.calls.close();
+    const all = [...held.values()].map((each) => each.service);
+    for (const { network, calls } of all) {
+      network.close();
+      calls.close();
+    }
     await Promise.all([listener.close(), endpoint?.close(), stateFile.settled()]);
-    const [error] = service.faults.thrown.splice(0);
+    const [error] = all.flatMap(({ faults }) => faults.thrown.splice(0));
     if (error !== undefined) throw error;
   };
   return {
     ...control,
+    at,
     url: listener.address,
     token,
+    certificate: identity?.cert,
     controlUrl: endpoint?.address,
     controlToken: endpoint?.token,
     state,
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-function clockOf(now: SimulatorOptions["now"]): () => Date {
-  if (now === undefined) return () => new Date();
-  if (typeof now === "function") return now;
-  const time = new Date(now).getTime();
-  if (Number.isNaN(time)) throw new RangeError('"now" must be a time, as a Date or as text in ISO 8601.');
-  return () => new Date(time);
 }

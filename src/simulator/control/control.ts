@@ -1,4 +1,5 @@
 import { checked, copyOf, SCHEMAS } from "../checks";
+import { type Choices, checkChoices } from "../choices";
 import { type CallMatch, checkFilter, isFor, type OperationName } from "../faults/callMatch";
 import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
 import { type CallHandler, checkFault, type Planned } from "../faults/faultPlan";
@@ -25,7 +26,7 @@ import {
 } from "../state/snapshot";
 import { advanceTime } from "../state/transitions";
 import { type ExpectedCalls, timesOf, told, unmet } from "./expectation";
-import { type Period, period } from "./period";
+import { clockOf, type Period, period } from "./period";
 
 const COUNT = { type: "integer", minimum: 0, maximum: 1_000_000 };
 const TIMEOUT = { type: "integer", minimum: 0, maximum: 600_000 };
@@ -134,6 +135,10 @@ export type NetworkChange = Partial<NetworkSpeed>;
 export interface ResetTo {
   /** A built-in scenario by its name, a file by its path, or the content of one. */
   readonly scenario?: string | Scenario;
+  /** Choices that stand above the scenario's from now on; others stay. */
+  readonly choices?: Partial<Choices>;
+  /** The clock stands still at this time from now on: ISO 8601. */
+  readonly now?: string;
 }
 
 export interface SimulatorStatus {
@@ -150,7 +155,7 @@ export interface SimulatorStatus {
 }
 
 export function createControl(service: Service, initial: InitialBehavior, listener: Listener): SimulatorControl {
-  const { state, calls, uploads, served, tokens, faults, network, lag, now, save, report } = service;
+  const { state, calls, uploads, served, tokens, faults, network, lag, save, report } = service;
   const clearCalls = () => {
     calls.clear();
     uploads.clear();
@@ -225,13 +230,13 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     },
     async change(change) {
       const { changedState } = await import("../scenarios/serviceChange");
-      const next = changedState(state, change, now());
+      const next = changedState(state, change, service.now());
       lag.begin(state, served.choices, network);
       Object.assign(state, next);
       await save();
     },
     async advance(time) {
-      advanceTime(state, period(time), now());
+      advanceTime(state, period(time), service.now());
       await save();
     },
     setToken: (change) => tokens.set(change),
@@ -243,15 +248,19 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     },
     async reset(to = {}) {
       // Whether it is a scenario is checked where it is read.
-      const { scenario }: ResetTo = checked(to, SCHEMAS.ResetTo.properties);
+      const { scenario, choices, now }: ResetTo = checked(to, SCHEMAS.ResetTo.properties);
+      const own = { ...served.ownChoices, ...checkChoices({ ...choices }) };
+      const clock = now === undefined ? service.now : clockOf(now);
       // Not awaited unless needed, here and below: what is in memory changes at once.
-      const next =
-        scenario === undefined ? served : await servedScenario(await ownScenario(scenario), served.ownChoices);
-      const begun = stateOf(next.scenario, now());
+      const chosen = scenario === undefined ? served.scenario : await ownScenario(scenario);
+      const isSame = chosen === served.scenario && choices === undefined;
+      const next = isSame ? served : await servedScenario(chosen, own);
+      const begun = stateOf(next.scenario, clock());
       // Before anything is changed: another scenario may not have what the faults of the start are for.
       for (const fault of initial.faults ?? []) checkFault(fault, begun);
       if (listener.isRefusing()) await listener.resume();
       lag.end();
+      service.now = clock;
       Object.assign(state, begun);
       Object.assign(served, next);
       clearCalls();

@@ -12,6 +12,7 @@ import {
   readBody,
   realTime,
 } from "../http/exchange";
+import { withCors } from "../http/handler";
 import { listen, otherHost, serverOf } from "../http/server";
 import { bearerToken, checkTokenText } from "../http/tokens";
 import { NotKept, type ReceivedCall } from "../received";
@@ -24,6 +25,8 @@ export interface ControlOptions {
   readonly port?: number | undefined;
   /** The token that its requests must carry, of the same letters as `token`. Random when left out. */
   readonly token?: string | undefined;
+  /** The origin of web pages that may drive it, such as `http://localhost:5173`; `*` for any. None when left out. */
+  readonly cors?: string | undefined;
 }
 
 /**
@@ -31,35 +34,40 @@ export interface ControlOptions {
  * a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
  */
 export async function startControlEndpoint(
-  control: SimulatorControl,
+  controlAt: (state: string) => SimulatorControl,
   service: Controlled["service"],
   options: ControlOptions & { readonly host: string; isOwnHost(host: string | undefined): boolean },
 ) {
-  const { port = 0, token = randomBytes(24).toString("base64url"), host, isOwnHost } = options;
+  const { port = 0, token = randomBytes(24).toString("base64url"), cors, host, isOwnHost } = options;
   checkTokenText(token);
   const network = new Network(realTime);
-  const controlled: Controlled = { control, service, isOwnHost, address: () => listener.address };
-  const handler: Handler = async (request) => {
-    try {
-      checkSender(request, controlled);
-      const [pathname = "", search] = request.target.split(/\?(.*)/s);
-      const searchParams = new URLSearchParams(search);
-      const { operation, path } = routeOf(request, pathname, token);
-      checkQuery(searchParams, operation);
-      const body = await bodyOf(request, network);
-      if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
-      const query = Object.fromEntries(searchParams);
-      const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
-      const result = await answerOf({ ...controlled, path, query, body });
-      if (isObject(result) && Buffer.isBuffer(result.body)) return result as unknown as ExchangeResponse;
-      const answer = json(200, result ?? controlled.control.status());
-      // A line break at the end, since it is mostly read in a terminal.
-      return { ...answer, body: `${answer.body}\n` };
-    } catch (error) {
-      if (error instanceof Refusal) return error.toResponse();
-      return new Refusal(statusOf(error), error instanceof Error ? error.message : String(error)).toResponse();
-    }
-  };
+  const handler: Handler = withCors(
+    cors,
+    async (request) => {
+      try {
+        checkSender(request, { address: listener.address, isOwnHost, cors });
+        const [pathname = "", search] = request.target.split(/\?(.*)/s);
+        const searchParams = new URLSearchParams(search);
+        const { operation, path } = routeOf(request, pathname, token);
+        checkQuery(searchParams, operation);
+        const body = await bodyOf(request, network);
+        if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
+        const query = Object.fromEntries(searchParams);
+        const control = controlAt(request.headers[STATE_HEADER] ?? "");
+        const controlled = { control, service, address: listener.address };
+        const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
+        const result = await answerOf({ ...controlled, path, query, body });
+        if (isObject(result) && Buffer.isBuffer(result.body)) return result as unknown as ExchangeResponse;
+        const answer = json(200, result ?? controlled.control.status());
+        // A line break at the end, since it is mostly read in a terminal.
+        return { ...answer, body: `${answer.body}\n` };
+      } catch (error) {
+        if (error instanceof Refusal) return error.toResponse();
+        return new Refusal(statusOf(error), error instanceof Error ? error.message : String(error)).toResponse();
+      }
+    },
+    "GET, HEAD, POST, PUT, DELETE",
+  );
   const listener = await listen(serverOf(handler, network), host, port, realTime);
   return { ...listener, token };
 }
@@ -68,7 +76,13 @@ interface Controlled {
   readonly control: SimulatorControl;
   readonly service: { readonly url: string; readonly token: string };
   /** Of the endpoint, without a slash at its end. */
-  address(): string;
+  readonly address: string;
+}
+
+/** Names the state that a request is for, where each token or header has its own. */
+const STATE_HEADER = "loan-ops-state";
+
+interface Senders extends Pick<Controlled, "address">, Pick<ControlOptions, "cors"> {
   /** Whether a request comes under a name of this machine. */
   isOwnHost(host: string | undefined): boolean;
 }
@@ -78,11 +92,12 @@ const BODY_LIMIT = 256 * 1024 ** 2;
 
 /**
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
- * has another Host, and a page cannot send the token's header without a preflight, which is never answered.
+ * has another Host, and a page cannot send the token's header without a preflight, which is answered to allowed ones only.
  */
-function checkSender({ headers, target }: ExchangeRequest, { address, isOwnHost }: Controlled): void {
-  const { host, port } = new URL(address());
-  if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) {
+function checkSender({ headers, target }: ExchangeRequest, { address, isOwnHost, cors }: Senders): void {
+  const { host, port } = new URL(address);
+  const isAllowed = cors !== undefined && (cors === "*" || headers.origin === cors);
+  if (!isAllowed && (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined)) {
     throw new Refusal(403, "A web page may not drive the simulator.");
   }
   // A probe tells nothing, and may come by an address.
@@ -187,7 +202,7 @@ function byMethod(name: string): Answer {
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
   health: () => ({ status: "ok" }),
-  openApi: ({ address }) => ({ ...openApi, servers: [{ url: address() }] }),
+  openApi: ({ address }) => ({ ...openApi, servers: [{ url: address }] }),
   service: ({ service: { url, token } }) => ({ url, token }),
   calls,
   bytes: bytesOf,

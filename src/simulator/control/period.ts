@@ -21,3 +21,12 @@ export function parsePeriod(text: string): Period {
   if (count === undefined || unit === undefined) throw new RangeError(`A time is written like 7d, 36h or 90m: ${text}`);
   return { [unit]: Number(count) };
 }
+
+/** A time stands still, also one as text; the machine's clock when left out. Throws a RangeError for a text that is none. */
+export function clockOf(now: Date | string | (() => Date) | undefined): () => Date {
+  if (now === undefined) return () => new Date();
+  if (typeof now === "function") return now;
+  const time = new Date(now).getTime();
+  if (Number.isNaN(time)) throw new RangeError('"now" must be a time, as a Date or as text in ISO 8601.');
+  return () => new Date(time);
+}

@@ -20,6 +20,8 @@ export interface ExchangeResponse {
   readonly body: string | Buffer;
   /** `whole` when left out. */
   readonly delivery?: Delivery;
+  /** Through which it is sent; that of the server when left out. */
+  readonly network?: Network;
 }
 
 export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;

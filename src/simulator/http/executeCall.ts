@@ -52,6 +52,7 @@ export interface Service {
   readonly cors: string | undefined;
   /** Whether a request comes under a name of this machine. */
   isOwnHost(host: string | undefined): boolean;
+  readonly scheme: "http" | "https";
 }
 
 /** The scenario that is served at the moment, with what follows from it. A reset may name another. */

@@ -39,7 +39,19 @@ export async function graphql(
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
   const body = await readBody(request, REQUEST_LIMIT, settings.network);
-  const asked = parsed(body);
+  const value = parsedJson(body);
+  if (
+    isObject(value) &&
+    isObject(value.extensions) &&
+    "persistedQuery" in value.extensions &&
+    value.query === undefined
+  ) {
+    call.errors = [{ message: "PersistedQueryNotSupported" }];
+    // The words by which Apollo's clients know that the whole document has to be sent.
+    const error = { ...call.errors[0], extensions: { code: "PERSISTED_QUERY_NOT_SUPPORTED" } };
+    return json(200, { errors: [error] }, { "Content-Type": `${answerType}; charset=utf-8` });
+  }
+  const asked = parsed(value);
   settings.calls.grow(call, body.byteLength);
   call.query = asked.query;
   call.variables = asked.variables;
@@ -49,7 +61,7 @@ export async function graphql(
   return await executeCall(settings, call, operations, async () => {
     const { served, state } = settings;
     // As the client reaches the simulator, whatever name it goes by there.
-    const baseUrl = `http://${request.headers.host}`;
+    const baseUrl = `${settings.scheme}://${request.headers.host}`;
     const { choices } = served;
     const context: GraphQLContext = { state, scopes, baseUrl, choices, call };
     const result = await served.execute(asked, (mutates) => {
@@ -79,8 +91,7 @@ const KEYS = {
  * service.md names `query` and `variables` alone; `operationName` is needed to choose among several operations (4.1 rule 1).
  * A map of `extensions`, which mean nothing here, must be let pass. Any other key is a mistake that nobody should get away with.
  */
-function parsed(body: Uint8Array): GraphQLRequest {
-  const value = parsedJson(body);
+function parsed(value: unknown): GraphQLRequest {
   if (!isObject(value)) throw new Refusal(400, "The body must be a JSON object.");
   const unknownKey = Object.keys(value).find((key) => !Object.hasOwn(KEYS, key));
   if (unknownKey !== undefined) throw new Refusal(400, `The body must not hold the key ${JSON.stringify(unknownKey)}.`);

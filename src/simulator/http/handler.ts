@@ -28,7 +28,7 @@ export function createHandler(settings: Service): Handler {
     const [error] = call.errors;
     const what = [method, path, ...names, call.status, call.fault, `${call.duration} ms`].filter(Boolean).join(" ");
     settings.log(error === undefined ? what : `${what}: ${withoutValues(error.message)}`);
-    return response;
+    return { ...response, network: settings.network };
   });
 }
 
@@ -74,7 +74,7 @@ function withoutValues(message: string): string {
  * Lets web pages of one origin, or of any (`*`), send requests and read the answers; those of others get what they get without
  * this. A preflight is answered here: it is no call of the service. Throws a RangeError for what is no origin.
  */
-function withCors(allowed: string | undefined, handler: Handler): Handler {
+export function withCors(allowed: string | undefined, handler: Handler, methods = "GET, HEAD, POST"): Handler {
   if (allowed === undefined) return handler;
   const isOrigin = allowed === "*" || (URL.canParse(allowed) && new URL(allowed).origin === allowed);
   if (!isOrigin) throw new RangeError(`An origin is written like http://localhost:5173, or * for any: ${allowed}`);
@@ -93,7 +93,7 @@ function withCors(allowed: string | undefined, handler: Handler): Handler {
       return { ...answer, headers: { ...answer.headers, ...granted, ...exposed } };
     }
     const headers = {
-      "Access-Control-Allow-Methods": "GET, HEAD, POST",
+      "Access-Control-Allow-Methods": methods,
       // A star would not stand for Authorization.
       "Access-Control-Allow-Headers": names ?? "",
       "Access-Control-Max-Age": "600",

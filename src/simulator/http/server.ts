@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
@@ -7,19 +8,28 @@ import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
 /** Milliseconds. Long, so that a client's idle connection is not closed just as it is used again. */
 const KEEP_ALIVE = 120_000;
 
-export function serverOf(handler: Handler, network: Network): Server {
+/** Over HTTPS with a key and a certificate. `network`: of answers that do not name theirs. */
+export function serverOf(
+  handler: Handler,
+  network: Network,
+  identity?: { readonly key: string; readonly cert: string },
+): Server {
   // Without Host it is for the handler to say what is wrong.
   const options = { keepAliveTimeout: KEEP_ALIVE, requireHostHeader: false };
-  const server = createServer(options, async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const { method = "", url = "" } = request;
     const headers = request.headers as Record<string, string | undefined>;
     // RFC 9112 3.2.2: a whole address is accepted as the target, and what it names takes the place of Host.
     const [, host = headers.host, target = url] = /^https?:\/\/([^/?]*)(.*)$/is.exec(url) ?? [];
     const answer = await handler({ method, target: target || "/", headers: { ...headers, host }, body: request });
-    await deliver(answer, response, network);
+    await deliver(answer, response, answer.network ?? network);
     // Reads the rest of a refused body, so that the client reads the answer.
     request.resume();
-  });
+  };
+  const server: Server =
+    identity === undefined
+      ? createServer(options, listener)
+      : createSecureServer({ ...options, ...identity }, listener);
   // A large upload may take its time.
   server.requestTimeout = 0;
   // A test that fails before it closes its simulator has to end all the same.
@@ -90,7 +100,7 @@ export async function listen(server: Server, host: string, port: number, wait: P
   const named = ALL[host] ?? host;
   return {
     /** http://127.0.0.1:PORT, without a slash at its end, or with the host that was asked for. */
-    address: `http://${named.includes(":") ? `[${named}]` : named}:${port}`,
+    address: `${"setSecureContext" in server ? "https" : "http"}://${named.includes(":") ? `[${named}]` : named}:${port}`,
     /** Also once a pause is over, when the port was taken meanwhile. */
     isRefusing: () => !isClosed && (pause !== undefined || !server.listening),
     /** Closes all connections and refuses new ones for that long. Calls `failed` when the port is taken after that. */

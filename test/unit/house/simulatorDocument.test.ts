@@ -76,7 +76,7 @@ describe("docs/simulator.md", () => {
     const named = new Set(rows.flatMap(([, , names = ""]) => names.match(/\w+/g) ?? []));
     const ofHandles = ["bytes", "remove"];
     assertNone([...named].filter((name) => !(name in simulator) && !ofHandles.includes(name)));
-    const elsewhere = ["on", "handlerErrors", "state", "controlUrl", "controlToken", "close"];
+    const elsewhere = ["on", "handlerErrors", "state", "controlUrl", "controlToken", "certificate", "at", "close"];
     assertNone(Object.keys(simulator).filter((name) => !named.has(name) && !elsewhere.includes(name)));
   });
 

@@ -63,7 +63,9 @@ describe("Simulator from the command line", function () {
       --expired --token main:a --token reader:a,update:borrower --scopes b --fault loan=503*2 --latency 1 --bytes-per-second 2
       --now 2026-03-31T12:00:00Z --keep-contents 10 --cors * --control-port 0 --control-token hands --json --quiet
       --choice friendlyIdInPath=true --choice pageLimit=20 --choice fileTypes=pdf,png --choice dates=us
-      --ready-file r.json`.split(/\s+/),
+      --ready-file r.json --https --certificate-file c.pem --state-per token --control-cors * --exit-with-parent`.split(
+        /\s+/,
+      ),
     );
     assert.deepEqual(asked, {
       options: {
@@ -82,12 +84,16 @@ describe("Simulator from the command line", function () {
         now: "2026-03-31T12:00:00Z",
         keepContents: 10,
         cors: "*",
-        control: { port: 0, token: "hands" },
+        control: { port: 0, token: "hands", cors: "*" },
+        statePer: "token",
+        https: true,
         choices: { friendlyIdInPath: true, pageLimit: 20, fileTypes: ["pdf", "png"], dates: "us" },
       },
       json: true,
       quiet: true,
       readyFile: "r.json",
+      certificateFile: "c.pem",
+      exitWithParent: true,
     });
     const ofToken = parseCommandLine(["--token", "main:a"]);
     assert.deepEqual("options" in ofToken && ofToken.options.scopes, ["a"]);
@@ -201,9 +207,30 @@ describe("Simulator from the command line", function () {
     it("ends with exit code 2, in one sentence, when the file cannot be written", async () => {
       const file = inFolder("nowhere/ready.json");
       const { code, stderr } = await run("--ready-file", file);
-      assert.match(stderr, /^The ready file .*ready\.json cannot be written \(ENOENT\)\.\n/);
+      assert.match(stderr, /^The file .*ready\.json cannot be written \(ENOENT\)\.\n/);
       assert.equal(code, 2);
     });
+  });
+
+  it("ends with the process that started it, when it is told to", async () => {
+    const file = inFolder("parent.json");
+    const code = `require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "ignore" });
+      setInterval(() => {}, 1000);`;
+    const options = ["--exit-with-parent", "--ready-file", file, "--https", "--certificate-file", inFolder("ca.pem")];
+    const parent = spawn(process.execPath, ["-e", code, program, ...options], { stdio: "ignore" });
+    child = parent;
+    const isThere = () =>
+      stat(file).then(
+        () => true,
+        () => false,
+      );
+    while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { url, certificate } = JSON.parse(await readFile(file, "utf8"));
+    assert.match(url, /^https:/);
+    assert.equal(await readFile(inFolder("ca.pem"), "utf8"), certificate);
+    // Not told: it cannot pass it on.
+    parent.kill("SIGKILL");
+    while (await isThere()) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
   it("tells how it is used, with the faults and the operations", async () => {
@@ -219,6 +246,7 @@ describe("Simulator from the command line", function () {
     ["--port http", /^RangeError: --port must be a whole number from 0 to 65535\.$/],
     ["--control-port 65536", /^RangeError: --control-port must be a whole number from 0 to 65535\.$/],
     ["--keep-contents -", /^RangeError: --keep-contents must be a number, 0 or more\.$/],
+    ["--control-cors *", /--control-cors needs --control-port/],
     ["--control-token hands", /^RangeError: --control-token needs --control-port\.$/],
     ["--latency 86400001", /^RangeError: --latency must be a number from 0 to 86400000\.$/],
   ] as const) {

@@ -26,6 +26,15 @@ describe("Simulator, GraphQL endpoint", () => {
   /** Refused as a whole, with 200, as GraphQL over HTTP has it for application/json. */
   const assertNotExecuted = async (body: object, message: RegExp) => assertRefused(await post(body), 200, message);
 
+  it("tells Apollo's clients that it keeps no queries, so that they send the whole document", async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: "a".repeat(64) } };
+    const response = await post({ operationName: "Loan", variables: {}, extensions });
+    const error = { message: "PersistedQueryNotSupported", extensions: { code: "PERSISTED_QUERY_NOT_SUPPORTED" } };
+    assert.deepEqual([response.status, await response.json()], [200, { errors: [error] }]);
+    assert.equal(simulator.calls()[0]?.errors[0]?.message, "PersistedQueryNotSupported");
+    assert.equal((await post({ ...TYPENAME, extensions })).status, 200);
+  });
+
   const refused: [what: string, () => Promise<Response>, status: number, message: RegExp][] = [
     ...["GET", "PUT", "DELETE", "OPTIONS"].map((method): (typeof refused)[number] => {
       return [`by ${method}`, () => send(method, "/graphql?query={__typename}"), 405, /Only POST/];

@@ -68,6 +68,24 @@ describe("Simulator, web pages", () => {
     });
   }
 
+  it("may use the control endpoint where it lets them, those of that origin alone", async () => {
+    await using simulator = await startSimulator({ control: { cors: PAGE } });
+    const send = (method: string, Origin: string, more: object = {}) =>
+      requestByHand(simulator.controlUrl ?? "", method, "/status", {
+        Origin,
+        Authorization: `Bearer ${simulator.controlToken}`,
+        ...more,
+      });
+    const asked = await send("OPTIONS", PAGE, { "Access-Control-Request-Method": "PUT" });
+    assert.deepEqual(
+      [asked.status, asked.headers["access-control-allow-methods"]],
+      [204, "GET, HEAD, POST, PUT, DELETE"],
+    );
+    const answer = await send("GET", PAGE, { "Sec-Fetch-Site": "cross-site" });
+    assert.deepEqual([answer.status, answer.headers["access-control-allow-origin"]], [200, PAGE]);
+    assert.equal((await send("GET", "http://localhost:5174")).status, 403);
+  });
+
   it("refuses what is no origin", async () => {
     for (const cors of ["localhost:5173", "http://localhost:5173/", "null", ""]) {
       await assert.rejects(startSimulator({ cors }), /^RangeError: An origin is written like/);
