@@ -53,7 +53,7 @@ async function scenarioIds() {
   const { builtInScenarios, startSimulator } = await import(pathToFileURL(join(folder, "index.mjs")).href);
   const scenarios = [];
   for (const { name, description } of await builtInScenarios()) {
-    await using simulator = await startSimulator({ scenario: name });
+    const simulator = await startSimulator({ scenario: name });
     const ids = (/** @type {{ id: string }[]} */ records) => records.map(({ id }) => id);
     const loans = simulator.loans().slice(0, 20);
     scenarios.push({
@@ -75,6 +75,7 @@ async function scenarioIds() {
         };
       }),
     });
+    await simulator.close();
   }
   return scenarios;
 }

@@ -8,13 +8,17 @@ import { promisify } from "node:util";
 import { startSimulator } from "../../src/simulator/simulator";
 import { TEST_SNIPPETS } from "../../src/vscode/simulator/testSnippets";
 import { freePort } from "../host/freePort.mjs";
-import { installProgram } from "../host/systemPackages.mjs";
+import { installProgram, onPath } from "../host/systemPackages.mjs";
 import { installIn, packSimulator } from "../support/packedSimulator";
 
 const run = promisify(execFile);
 const EXAMPLES = "examples";
 /** With the tests that each runs. */
-const JAVASCRIPT = { "node-test": 5, mocha: 5, vitest: 6, jest: 5 };
+const JAVASCRIPT = { "node-test": 5, mocha: 5, vitest: 6, jest: 5, jsdom: 2 };
+/** Programs that not every machine has: where one is missing, a line says so. */
+const LANGUAGES: readonly (readonly [example: string, passed: RegExp, program: string, ...args: string[]])[] = [
+  ["go", /^ok /m, "go", "test", "./..."],
+];
 
 describe("The examples, each in an empty folder with the packed simulator", function () {
   this.timeout(300_000);
@@ -53,6 +57,16 @@ describe("The examples, each in an empty folder with the packed simulator", func
       const env = { ...process.env, PATH: path, NO_COLOR: "1" };
       const { stdout, stderr } = await promisify(exec)(scripts.test, { cwd: project, env });
       assert.match(stdout + stderr, new RegExp(`pass ${tests}\\b|\\b${tests} pass(ing|ed)\\b`));
+    });
+  }
+
+  for (const [example, passed, program, ...args] of LANGUAGES) {
+    it(`pass with ${example}, where it is installed`, async () => {
+      const path = onPath(program);
+      if (path === undefined)
+        return console.log(`      ${example}: ${program} is not installed, so its example was not run`);
+      const { stdout, stderr } = await run(path, args, { cwd: await installed(example) });
+      assert.match(stdout + stderr, passed);
     });
   }
 
