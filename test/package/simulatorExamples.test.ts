@@ -14,10 +14,13 @@ import { installIn, packSimulator } from "../support/packedSimulator";
 const run = promisify(execFile);
 const EXAMPLES = "examples";
 /** With the tests that each runs. */
-const JAVASCRIPT = { "node-test": 5, mocha: 5, vitest: 6, jest: 5, jsdom: 2 };
+const JAVASCRIPT = { "node-test": 5, mocha: 5, vitest: 6, jest: 5, jsdom: 2, msw: 2, "fake-timers": 2 };
 /** Programs that not every machine has: where one is missing, a line says so. */
 const LANGUAGES: readonly (readonly [example: string, passed: RegExp, program: string, ...args: string[]])[] = [
   ["go", /^ok /m, "go", "test", "./..."],
+  ["java", /Tests run: 2, Failures: 0, Errors: 0/, "mvn", "-B", "test"],
+  ["ruby", /2 examples, 0 failures/, "rspec", "loans_spec.rb"],
+  ["php", /OK \(2 tests/, "phpunit", "LoansTest.php"],
 ];
 
 describe("The examples, each in an empty folder with the packed simulator", function () {
