@@ -21,6 +21,12 @@ export interface FieldFailure {
   readonly message: string;
 }
 
+/** A field that was not asked for, by the service's name: it seems not to know it, or refuses queries that are so deep or costly. */
+export interface FieldLeftOut {
+  readonly name: string;
+  readonly why: "unknown" | "depth" | "cost";
+}
+
 /** The service answered with null, and did not say why. `name`: of the list, on the wire. */
 export function noListText(name: string): string {
   return l10n.t("The service returned no list: {0}", name);

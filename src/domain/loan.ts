@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { FIELDS, Texts } from "./fields";
-import { type FieldFailure, isComplete, type Listing, noListText } from "./listing";
+import { type FieldFailure, type FieldLeftOut, isComplete, type Listing, noListText } from "./listing";
 import type { Document, Task, TaskKind } from "./task";
 import { isolated } from "./text";
 import { isNotRead, textOf } from "./unknown";
@@ -12,8 +12,7 @@ export interface Loan {
   readonly borrowers: Listing<Borrower>;
   readonly loanOfficerTasks: Listing<Task>;
   readonly failures: readonly FieldFailure[];
-  /** Names of fields that were not asked for, because the service seems not to know them. */
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly FieldLeftOut[];
 }
 
 /** Loan officer tasks have no borrower. */

@@ -16,13 +16,13 @@ export function createService(connection: Connection, now?: () => number): LoanO
     name: "loan" | "deal",
     id: string,
     { first, signal, answered }: ReadOptions,
-    map: (value: unknown, faults: Faults, first: number) => T | undefined,
+    map: (value: unknown, faults: Faults) => T | undefined,
   ): Promise<T> {
     const operation = name === "loan" ? operations.loan : operations.deal;
-    const answer = await endpoint.queryLists(operation, { id, first }, signal);
+    const answer = await endpoint.query(operation, { id, first }, signal);
     answered?.(answer.request);
-    const faults = new Faults(answer.faults, answer.leftOut);
-    return aboutRequest(answer.request, () => map(answer.data[name], faults, answer.first) ?? missing(name, answer));
+    const faults = new Faults(answer.faults, answer.askedFor);
+    return aboutRequest(answer.request, () => map(answer.data[name], faults) ?? missing(name, answer));
   }
 
   return {

@@ -51,6 +51,12 @@ export interface Reading {
   readonly errors: Exchange["errors"];
 }
 
+/** How deep a query may be, and what it may cost. */
+const OF_A_LIMIT = [
+  /\b(depth|deep|nested|levels|costs?|complexity|complex|nodes)\b/i,
+  /\bexceed|\bmax(imum)?\b|\blimit|\btoo\b/i,
+];
+
 /**
  * Sends a query that the document allows. Fails when the service refuses to execute it; NotChecked when it executed it and
  * gave nothing at all, or cannot at the moment.
@@ -60,5 +66,10 @@ export async function readable(service: Service, query: string, variables?: obje
   const { data, errors } = answer;
   if (data !== undefined) return { data, errors };
   assume(wasNotExecuted(answer) && answer.status < 500, `the service could not answer: ${reasonOf(answer)}`);
+  const limits = errors.map(messageOf).find((message) => OF_A_LIMIT.every((words) => words.test(message)));
+  assume(
+    limits === undefined,
+    `the service limits what a query may ask for, of which nothing is stated (8): ${limits}`,
+  );
   throw new Failed(`The service does not take the query: ${reasonOf(answer)}`, answer);
 }

@@ -96,6 +96,8 @@ export class Service {
   readonly seen = new Map<string, Set<string>>();
   /** The most borrowers that one list has shown: a shorter list is no page that is full. */
   mostBorrowers = 0;
+  /** Nothing is stated of a service that demands `first` (2.1), and nothing forbids it: then it stands wherever it may. */
+  #demandsFirst = false;
   readonly #made = new Map<string, Promise<unknown>>();
 
   constructor(target: Target) {
@@ -113,11 +115,16 @@ export class Service {
 
   /** service.md 4.1 */
   async graphql(query: string, variables?: object, token?: TokenChoice): Promise<Exchange> {
-    const body = { query, ...(variables === undefined ? {} : { variables }) };
+    const whole = this.#demandsFirst ? withFirst(query) : query;
+    const body = { query: whole, ...(variables === undefined ? {} : { variables }) };
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await this.#post(`${this.target.baseUrl}/graphql`, JSON.stringify(body), headers, token);
     this.last = answer;
     const { body: said, status } = answer;
+    if (!this.#demandsFirst && whole !== withFirst(whole) && answer.errors.some(isDemandForFirst)) {
+      this.#demandsFirst = true;
+      return this.graphql(query, variables, token);
+    }
     if (isObject(said) && !isNothing(said.errors) && !BEFORE_THE_SERVICE.includes(status)) this.failures.push(answer);
     return answer;
   }
@@ -204,6 +211,12 @@ export class Service {
       throw new NoAnswer(causeOf(error));
     }
   }
+}
+
+const withFirst = (query: string) => query.replace(/\b(borrowers|incomes)(?=\s*\{)/g, "$1(first: 20)");
+
+function isDemandForFirst(error: unknown): boolean {
+  return isObject(error) && /["'`]first\b.*(is required|properly paginate)/is.test(String(error.message));
 }
 
 const filesIn = (form: FormData) =>

@@ -81,8 +81,8 @@ describe("service.md 2.9, 7.2: any answer, from its text to the rows and the pag
 function read(text: string): { loan?: Loan | undefined; deal?: Deal | undefined } {
   try {
     const { data, faults } = parseAnswer(text);
-    const loan = mapLoan(data?.loan, new Faults(faults), 2);
-    const deal = mapDeal(data?.deal, new Faults(faults), 2);
+    const loan = mapLoan(data?.loan, new Faults(faults));
+    const deal = mapDeal(data?.deal, new Faults(faults));
     if (loan) checkLoan(loan);
     for (const shown of [loan, deal].flatMap((found) => (found ? JSON.stringify(found) : [])))
       for (const { message } of faults) assert.ok(shown.includes(JSON.stringify(message).slice(1, -1)), message);

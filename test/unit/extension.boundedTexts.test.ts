@@ -255,7 +255,7 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
 
 function fieldsUnknown(answer: GraphQLAnswer): unknown {
   const documents = new KnownDocuments({ request() {}, notice() {} });
-  return documents.learn(loanOperation, loanOperation.document, answer);
+  return documents.learn(loanOperation, documents.question(loanOperation, {}, 50), answer);
 }
 
 /** What is made of an answer, from its text on. */
@@ -273,7 +273,7 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   call("the log's line of errors", () => faultsInLog(faults));
   call("mapping, of errors as they came", () => loanOf(answer, answer.faults));
   const loan = call("mapping of a loan", () => loanOf(answer, faults));
-  const deal = call("mapping of a deal", () => mapDeal(answer.data?.deal, new Faults(faults), 2));
+  const deal = call("mapping of a deal", () => mapDeal(answer.data?.deal, new Faults(faults)));
   if (deal !== undefined) {
     makeOfDeal(call, { reference: "DL-1", value: deal, asOf: NOW } as Entry<Deal>, NOW);
     call("masking of a deal", () => maskDeal(deal, MARKS));
@@ -291,7 +291,7 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
 }
 
 function loanOf({ data }: GraphQLAnswer, faults: GraphQLAnswer["faults"]): Loan | undefined {
-  return mapLoan(data?.loan, new Faults(faults), 2);
+  return mapLoan(data?.loan, new Faults(faults));
 }
 
 function makeOfSent(call: Make, kept: RecordedExchange): void {

@@ -94,7 +94,7 @@ describe("A service that has drifted", () => {
   it("service.md 8: has its largest page found out, and it is said that there may be more", async () => {
     const { service, window } = sandbox;
     service.mood = (call) => {
-      if (Number(call.variables.first ?? 0) <= 2) return call.answer();
+      if (Number(/borrowers\(first: (\d+)/.exec(call.document)?.[1] ?? 0) <= 2) return call.answer();
       const data = { loan: { id: LOAN_ID, borrowers: null, loanOfficerDocumentTasks: [] } };
       const errors = [{ message: "first may not exceed 2", path: ["loan", "borrowers"] }];
       call.response.end(JSON.stringify({ data, errors }));

@@ -107,13 +107,21 @@ export function safeWords(withoutToken: WithoutToken | undefined, variables: unk
   };
 }
 
+/** As it stands in JSON and in a GraphQL document, which escapes these as well. */
+function escaped(text: string): string {
+  const byCode = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\x7f-\x9f]/g, byCode);
+}
+
 /** Finds the values that stand there as whole words, and of a long one all that follows. Undefined for too many. */
 function valuesIn(variables: unknown): RegExp | undefined {
   const texts = new Set<string>();
   JSON.stringify(variables, (_, value: unknown) => {
     if (typeof value !== "string" || value.trim() === "") return value;
     const beginning = value.trim().slice(0, LONGEST_MESSAGE);
-    texts.add(beginning.replace(UNPRINTABLE_RUNS, " ").trim()).add(JSON.stringify(beginning).slice(1, -1));
+    texts.add(beginning.replace(UNPRINTABLE_RUNS, " ").trim()).add(escaped(beginning));
     return value;
   });
   if (texts.size > 2 * MOST_VALUES) return undefined;

@@ -13,6 +13,7 @@ import { type Connection, type ExchangeSubject, requestCancelled } from "../tran
 import { inPieces } from "../transport/earlyAnswer";
 import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
+import { limitIn } from "./limits";
 import { hasAnything, hasResult, type Operation } from "./operation";
 import { isBefore, refusesToken } from "./refusal";
 
@@ -20,6 +21,8 @@ export interface Call {
   readonly operation: Operation;
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Values that stand in the document instead. */
+  readonly literals?: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -55,7 +58,7 @@ export async function exchange(
 
 async function send(
   connection: Connection,
-  { operation, variables, signal }: Call,
+  { operation, variables, literals, signal }: Call,
   url: string,
   init: RequestInit | undefined,
   token: string,
@@ -88,7 +91,7 @@ async function send(
     });
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
-    const safe = safeWords(WithoutToken.of(token), variables);
+    const safe = safeWords(WithoutToken.of(token), { ...variables, ...literals });
     return await answerOf(response, url, operation, safe, attempt);
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
@@ -164,6 +167,8 @@ function saysMore(answer: GraphQLAnswer, status: number, operation: Operation): 
   if (faults.length === 0 || status < 400) return false;
   const isExecuted = changes ? faults.some(({ path }) => path) : hasAnything(data, resultPath);
   if (isExecuted && !changes) return true;
+  // Apollo Server says 500 of a limit that a plugin of its has.
+  if (!changes && status !== 429 && limitIn(answer, faults) !== undefined) return true;
   if (status === 500) return isExecuted || refusesToken(answer) || faults.every((fault) => isBefore(fault, answer));
   return isRefusalByStatus(status) && (isExecuted || ![401, 403, 429].includes(status));
 }

@@ -1,31 +1,51 @@
 import { type DocumentNode, Kind, parse, print, visit } from "graphql";
+import type { FieldLeftOut } from "../../domain/listing";
+import { isRefusalByStatus } from "../failure/refusalProof";
 import type { RequestLog } from "../transport/connection";
 import type { GraphQLAnswer, GraphQLFault } from "./answer";
+import { driftIn, placesIn } from "./drift";
+import { type Limit, limitIn } from "./limits";
+import { withLiterals } from "./literals";
 import type { Operation } from "./operation";
 
 /** In milliseconds: what a service does not know for a moment must not be missing all day. */
 const ASKED_AGAIN_AFTER = 3_600_000;
 
-export interface LeftOutFields {
-  /** As paths of field names like "loan/borrowers", with all fields below them. */
-  readonly paths: ReadonlySet<string>;
-  /** The names of those that no other of them stands around. */
-  readonly names: readonly string[];
+/** How much of a query was asked for. Paths are of field names like "loan/borrowers". */
+export interface AskedFor {
+  /** With all fields below them. */
+  readonly leftOut: ReadonlySet<string>;
+  /** Those that no other of them stands around. */
+  readonly names: readonly FieldLeftOut[];
+  /** Of each connection how many entries; 0 where the service does not take `first`. */
+  readonly pages: ReadonlyMap<string, number>;
 }
 
-export const NOTHING_LEFT_OUT: LeftOutFields = { paths: new Set(), names: [] };
+export const ALL_FIELDS: AskedFor = { leftOut: new Set(), names: [], pages: new Map() };
 
-interface KnownDocument {
+export interface Question extends AskedFor {
   readonly document: string;
-  readonly leftOut: LeftOutFields;
-  /** Undefined for the whole document. */
-  readonly since?: number;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** How many entries are asked for of a list that stands in no other. */
+  readonly first: number;
 }
 
+interface Known {
+  /** Why it is left out, by path. */
+  readonly leftOut: ReadonlyMap<string, FieldLeftOut["why"]>;
+  /** Paths of connections. */
+  readonly withoutFirst: ReadonlySet<string>;
+  readonly since: number;
+}
+
+/** What one service takes of the queries, learnt from what it refused: which fields, arguments, entries, levels (service.md 2.9, 8). */
 export class KnownDocuments {
   readonly #log: RequestLog;
   readonly #now: () => number;
-  readonly #known = new Map<string, KnownDocument>();
+  readonly #known = new Map<string, Known>();
+  #largestPage = Number.POSITIVE_INFINITY;
+  /** It refused the least as well: its words are about something else. */
+  readonly #inVain = new Set<Limit>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
   constructor(log: RequestLog, now = () => performance.now()) {
@@ -33,47 +53,126 @@ export class KnownDocuments {
     this.#now = now;
   }
 
-  current(operation: Operation): KnownDocument {
-    const known = this.#known.get(operation.name);
-    const isOld = this.#now() - (known?.since ?? 0) >= ASKED_AGAIN_AFTER;
-    return known === undefined || isOld ? { document: operation.document, leftOut: NOTHING_LEFT_OUT } : known;
+  largestPage(first: number): number {
+    return Math.min(first, this.#largestPage);
+  }
+
+  question(operation: Operation, variables: Question["variables"], first: number): Question {
+    const { leftOut: paths, withoutFirst } = this.#current(operation);
+    const whole = parse(operation.document);
+    const pages = new Map<string, number>();
+    const smaller = leaveOut(whole, paths, (list) => {
+      const page = withoutFirst.has(list) ? 0 : list.includes("/node/") ? innerPage(first) : first;
+      pages.set(list, page);
+      return page;
+    });
+    const { document, variables: left } = withLiterals(smaller, variables);
+    const asked = new Set(placesIn(smaller).map(({ path }) => path));
+    const leftOut = new Set(placesIn(whole).flatMap(({ path }) => (asked.has(path) ? [] : path)));
+    return { document: print(document), variables: left, first, pages, leftOut, names: namesOf(leftOut, paths) };
   }
 
   forget(): void {
     this.#known.clear();
   }
 
-  /** Learns from an answer without data which optional fields of the document are to be left out; whether there was any. */
-  learn(operation: Operation, document: string, answer: GraphQLAnswer): boolean {
-    if (answer.data !== undefined) return false;
+  /**
+   * Learns from an answer to a question what is not to be asked for. Returns how many entries are to be asked for now;
+   * undefined where there is nothing to ask again. Each time something is taken away, so it ends.
+   */
+  learn(operation: Operation, { document, first, pages }: Question, answer: GraphQLAnswer): number | undefined {
     // An error with a field's path comes from execution and says nothing about the schema.
-    const faults = answer.faults.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
-    const unknown = unknownFields(parse(document), faults, answer.executed);
-    const found = new Set(unknown.flatMap(({ path }) => optionalField(path, operation.needed) ?? []));
-    if (found.size === 0) return false;
-    const { leftOut, since = this.#now() } = this.current(operation);
-    for (const path of found) {
-      if (leftOut.paths.has(path)) continue;
+    const before = answer.faults.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
+    // mercurius has `data: null` before the execution, too; with a status that refuses, nothing else is meant.
+    const executed = answer.executed && !isRefusalByStatus(answer.status ?? 200);
+    if (answer.data === undefined && this.#learnSchema(operation, document, before, executed)) return first;
+    const limit = limitIn(answer, before);
+    if (limit === undefined || this.#inVain.has(limit)) return undefined;
+    if (limit !== "depth" && first > 1 && [...pages.values()].some((page) => page > 0)) return Math.ceil(first / 2);
+    const parts = deepestParts(document, operation.needed);
+    if (limit !== "page" && parts.length > 0) {
+      this.#leaveOut(operation, parts, limit);
+      return first;
+    }
+    this.#inVain.add(limit);
+    const { leftOut, ...known } = this.#current(operation);
+    const others = [...leftOut].filter(([, why]) => why !== limit);
+    this.#known.set(operation.name, { ...known, leftOut: new Map(others) });
+    return undefined;
+  }
+
+  /** After an answer: the service takes so many, and refused more. */
+  tookPage(first: number, wanted: number): void {
+    if (first >= this.largestPage(wanted)) return;
+    this.#largestPage = first;
+    this.#log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
+  }
+
+  #learnSchema(operation: Operation, document: string, faults: readonly GraphQLFault[], executed: boolean): boolean {
+    const drift = driftIn(parse(document), faults, executed);
+    const fields = drift.fields.flatMap((path) => optionalField(path, operation.needed) ?? []);
+    this.#leaveOut(operation, fields, "unknown");
+    const known = this.#current(operation);
+    for (const list of drift.lists.filter((one) => !known.withoutFirst.has(one))) {
       this.#log.notice(
-        `The service does not know the field ${path.replaceAll("/", ".")} as it is described: left out for an hour, or until you refresh.`,
+        `The service does not take first for ${inWords(list)}: left out, so nobody knows whether all came.`,
       );
     }
-    const whole = parse(operation.document);
-    const smaller = leaveOut(whole, new Set([...leftOut.paths, ...found]));
-    const asked = new Set(fieldPlaces(smaller).map(({ path }) => path));
-    const paths = new Set(fieldPlaces(whole).flatMap(({ path }) => (asked.has(path) ? [] : path)));
-    this.#known.set(operation.name, { document: print(smaller), leftOut: { paths, names: namesOf(paths) }, since });
-    return true;
+    if (drift.lists.length > 0) {
+      this.#known.set(operation.name, { ...known, withoutFirst: new Set([...known.withoutFirst, ...drift.lists]) });
+    }
+    return fields.length + drift.lists.length > 0;
+  }
+
+  #leaveOut(operation: Operation, paths: readonly string[], why: FieldLeftOut["why"]): void {
+    const known = this.#current(operation);
+    const leftOut = new Map(known.leftOut);
+    for (const path of new Set(paths)) {
+      if (leftOut.has(path)) continue;
+      leftOut.set(path, why);
+      this.#log.notice(`${WHY_LEFT_OUT[why](inWords(path))}: left out for an hour, or until you refresh.`);
+    }
+    if (paths.length > 0) this.#known.set(operation.name, { ...known, leftOut });
+  }
+
+  #current(operation: Operation): Known {
+    const known = this.#known.get(operation.name);
+    const now = this.#now();
+    if (known !== undefined && now - known.since < ASKED_AGAIN_AFTER) return known;
+    return { leftOut: new Map(), withoutFirst: new Set(), since: now };
   }
 }
 
-function namesOf(paths: ReadonlySet<string>): string[] {
-  const topmost = [...paths].filter((path) => !paths.has(path.slice(0, path.lastIndexOf("/"))));
-  return [...new Set(topmost.map((path) => path.slice(path.lastIndexOf("/") + 1)))];
+const WHY_LEFT_OUT: Readonly<Record<FieldLeftOut["why"], (path: string) => string>> = {
+  unknown: (path) => `The service does not know the field ${path} as it is described`,
+  depth: (path) => `The service limits the depth of a query, and refuses the field ${path}`,
+  cost: (path) => `The service limits the cost of a query, and refuses the field ${path}`,
+};
+
+function inWords(path: string): string {
+  return path.replaceAll("/", ".");
 }
 
-/** Also without objects that would be left empty. */
-function leaveOut(document: DocumentNode, paths: ReadonlySet<string>): DocumentNode {
+/** A list inside a list costs the product of both, and hardly anybody has more incomes. */
+function innerPage(first: number): number {
+  return Math.min(first, Math.max(10, Math.ceil(first / 5)));
+}
+
+function namesOf(paths: ReadonlySet<string>, why: Known["leftOut"]): FieldLeftOut[] {
+  const topmost = [...paths].filter((path) => !paths.has(above(path)));
+  const named = topmost.map((path): [string, FieldLeftOut] => {
+    const left = { name: path.slice(path.lastIndexOf("/") + 1), why: why.get(path) ?? "unknown" };
+    return [`${left.why} ${left.name}`, left];
+  });
+  return [...new Map(named).values()];
+}
+
+function above(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
+}
+
+/** Also without objects that would be left empty. `pageOf`: how many entries of a connection are asked for; 0 for no `first`. */
+function leaveOut(document: DocumentNode, paths: Known["leftOut"], pageOf: (list: string) => number): DocumentNode {
   const path: string[] = [];
   return visit(document, {
     Field: {
@@ -88,65 +187,28 @@ function leaveOut(document: DocumentNode, paths: ReadonlySet<string>): DocumentN
         return selectionSet?.selections.length === 0 ? null : undefined;
       },
     },
-  });
-}
-
-/** A field of a document, as a path of field names like "loan/borrowers", and where it stands in the text. */
-interface FieldPlace {
-  readonly path: string;
-  readonly name: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** As servers say it before they execute: a field is unknown, or a scalar where we took it for an object. */
-const SAYS_UNKNOWN = [
-  /\bcannot query field\b/i,
-  /\bunknown field\b/i,
-  /\bfieldundefined\b/i,
-  /\bmust (not )?have (a )?selections?\b/i,
-  /\bselections? can'?t be made on\b/i,
-  /\bsubselection(s)? (required|not allowed)\b/i,
-  /\bselections on scalars\b/i,
-  /\ba selection set must be specified\b/i,
-  /\bfield\b.*(\bis (undefined|not defined)\b|\b(doesn'?t|does not) exist\b|\bnot found in type\b)/is,
-];
-
-function fieldPlaces(document: DocumentNode): FieldPlace[] {
-  const places: FieldPlace[] = [];
-  visit(document, {
-    Field({ name, loc }, _key, _parent, _path, ancestors) {
-      const around = ancestors.flatMap((node) => ("kind" in node && node.kind === Kind.FIELD ? node.name.value : []));
-      const { line = 0, column = 0 } = loc?.startToken ?? {};
-      places.push({ path: [...around, name.value].join("/"), name: name.value, line, column });
+    Argument(node) {
+      if (node.name.value !== "first") return undefined;
+      const page = pageOf(path.join("/"));
+      return page === 0 ? null : { ...node, value: { kind: Kind.INT, value: String(page) } };
     },
   });
-  return places;
 }
 
-/** The place in the document decides where an error gives one, else, unless it was executed, the quoted name. */
-function unknownFields(document: DocumentNode, faults: readonly GraphQLFault[], executed: boolean): FieldPlace[] {
-  const places = fieldPlaces(document);
-  return faults.flatMap(({ message, locations }) => {
-    if (!SAYS_UNKNOWN.some((wording) => wording.test(message))) return [];
-    const names = quotedNames(message);
-    const located = places.filter(
-      ({ name, line, column }) =>
-        (names.size === 0 || names.has(name)) && locations.some((at) => at.line === line && at.column === column),
-    );
-    return located.length > 0 || executed ? located : places.filter(({ name }) => names.has(name));
-  });
-}
-
-/** Names in a "did you mean" and in Ruby's list of the selected fields are not the unknown ones. */
-function quotedNames(message: string): ReadonlySet<string> {
-  const [statement = ""] = message.split(/did you mean|but has selections/i);
-  return new Set([...statement.matchAll(/["'`]([A-Za-z_]\w*)["'`]/g)].map(([, name = ""]) => name));
-}
-
-/** Without `edges` or `node` there is no connection, so the connection's own field goes. */
+/** Without `edges` or `node` there is no connection, so the connection's own field goes; without its ID, what it names. */
 function optionalField(path: string, needed: ReadonlySet<string> = new Set()): string | undefined {
-  if (needed.has(path)) return undefined;
-  const connection = path.replace(/(\/edges)?(\/node)?$/, "");
-  return needed.has(connection) ? undefined : connection;
+  const field = path.replace(/(\/edges)?(\/node)?$/, "");
+  if (!needed.has(path) && !needed.has(field)) return field;
+  return path.endsWith("/id") && !needed.has(above(path)) ? above(path) : undefined;
+}
+
+/** The objects, and lists of objects, that reach the deepest level and can be left out. */
+function deepestParts(document: string, needed: ReadonlySet<string> | undefined): string[] {
+  const paths = placesIn(parse(document)).map(({ path }) => path);
+  const parts = paths.flatMap((path) => {
+    const part = path.includes("/") ? optionalField(above(path), needed) : undefined;
+    return part === undefined ? [] : { part, depth: path.split("/").length };
+  });
+  const deepest = Math.max(...parts.map(({ depth }) => depth));
+  return parts.filter(({ depth }) => depth === deepest).map(({ part }) => part);
 }

@@ -10,6 +10,7 @@ import {
 } from "../failure/refusalProof";
 import { ServiceError, type ServiceErrorKind } from "../failure/serviceError";
 import { faultsInLog, type GraphQLAnswer, type GraphQLFault } from "./answer";
+import { limitIn } from "./limits";
 import { hasResult, type Mutation, type ResultPath } from "./operation";
 
 /** What the words of an error may tell of a refusal. */
@@ -30,8 +31,20 @@ export function unconfirmed(
 /** Why there is nothing of a read. What does not say no is a failure of the service. */
 export function unread(answer: GraphQLAnswer): ServiceError {
   if (refusesToken(answer)) return refusal(answer, "unauthorized");
-  const isNo = byStatus(answer) || answer.faults.every((fault) => saysNo(fault, ANY_REASON) || isBefore(fault, answer));
-  return isNo ? refusal(answer, "refused") : answeredError(answer, "serverError");
+  const limit = limitIn(answer, answer.faults);
+  const isNo =
+    limit !== undefined ||
+    byStatus(answer) ||
+    answer.faults.every((fault) => saysNo(fault, ANY_REASON) || isBefore(fault, answer));
+  if (!isNo) return answeredError(answer, "serverError");
+  return refusal(answer, "refused", undefined, limit === "cost" ? nothingSmaller() : undefined);
+}
+
+/** Less has been asked for, down to this. */
+function nothingSmaller(): string {
+  return l10n.t(
+    "A query for one entry of each list is refused as well, so a smaller loanOps.pageSize does not help. Ask the service's owner for a higher limit.",
+  );
 }
 
 /** Codes that are about the token, in capitals. UNAUTHORIZED stands for either kind. */
@@ -50,9 +63,14 @@ export function refusesToken({ faults }: Pick<GraphQLAnswer, "faults">): boolean
   return faults.some(({ codes: [code = ""] }) => ABOUT_THE_TOKEN.get(code) === "unauthorized");
 }
 
-function refusal(answer: GraphQLAnswer, kind: ServiceErrorKind, reason?: ServiceError["reason"]): ServiceError {
+function refusal(
+  answer: GraphQLAnswer,
+  kind: ServiceErrorKind,
+  reason?: ServiceError["reason"],
+  next?: string,
+): ServiceError {
   const message = l10n.t('The service refused: "{0}"', answer.faults[0]?.message ?? "");
-  return errorOf(answer, kind, message, { outcome: "refused", reason });
+  return errorOf(answer, kind, message, { outcome: "refused", reason }, next);
 }
 
 function answeredError(answer: GraphQLAnswer, kind: ServiceErrorKind): ServiceError {
@@ -65,9 +83,10 @@ function errorOf(
   kind: ServiceErrorKind,
   said: string,
   facts: Pick<ServiceError, "outcome"> & Partial<Pick<ServiceError, "reason">>,
+  next?: string,
 ): ServiceError {
   const more = faults.length - 1;
-  const message = more > 0 ? `${said} ${moreText(more)}` : said;
+  const message = [said, more > 0 ? moreText(more) : [], next ?? []].flat().join(" ");
   return new ServiceError(kind, message, { ...facts, status, detail: faultsInLog(faults) });
 }
 

@@ -1,6 +1,6 @@
 import { MOST_ENTRIES, MOST_SAID, MOST_SAID_IN_ALL, moreText } from "../../domain/limits";
 import type { GraphQLFault } from "../graphql/answer";
-import { NOTHING_LEFT_OUT } from "../graphql/knownDocuments";
+import { ALL_FIELDS } from "../graphql/knownDocuments";
 
 /** An index that an error's path leaves out. */
 const ANY = Symbol();
@@ -28,7 +28,7 @@ export class Faults {
 
   constructor(
     faults: readonly GraphQLFault[],
-    readonly leftOut = NOTHING_LEFT_OUT,
+    readonly askedFor = ALL_FIELDS,
   ) {
     this.#faults = faults;
     this.mayBeAnywhere = faults.some(({ path }) => path?.[0] !== "loan" && path?.[0] !== "deal");
@@ -115,7 +115,12 @@ export class Place {
   }
 
   get isLeftOut(): boolean {
-    return this.faults.leftOut.paths.has(this.names);
+    return this.faults.askedFor.leftOut.has(this.names);
+  }
+
+  /** How many entries of the connection were asked for; 0 where the service does not take `first`. */
+  get page(): number {
+    return this.faults.askedFor.pages.get(this.names) ?? Number.POSITIVE_INFINITY;
   }
 }
 

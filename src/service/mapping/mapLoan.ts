@@ -8,19 +8,19 @@ import type { Faults } from "./faults";
 import { ObjectReader } from "./objectReader";
 
 /** Undefined when it is no object or has no ID (service.md 2.3). Never throws. */
-export function mapLoan(value: unknown, faults: Faults, first: number): Loan | undefined {
+export function mapLoan(value: unknown, faults: Faults): Loan | undefined {
   return mapRoot("loan", value, faults, (loan, id) => ({
     id,
-    borrowers: loan.list("borrowers", (borrower) => mapBorrower(borrower, first), first),
+    borrowers: loan.list("borrowers", mapBorrower, "connection"),
     loanOfficerTasks: loan.list("loanOfficerDocumentTasks", (task) => mapTask("loanOfficer", task)),
   }));
 }
 
-export function mapDeal(value: unknown, faults: Faults, first: number): Deal | undefined {
+export function mapDeal(value: unknown, faults: Faults): Deal | undefined {
   return mapRoot("deal", value, faults, (deal, id) => ({
     id,
     ...deal.texts(FIELDS.Deal),
-    borrowers: deal.list("borrowers", (borrower) => mapBorrower(borrower, first), first),
+    borrowers: deal.list("borrowers", mapBorrower, "connection"),
   }));
 }
 
@@ -36,11 +36,11 @@ function mapRoot<T>(
   if (id === undefined) return undefined;
   const fields = read(root, id);
   const rest = faults.rest().map((message) => ({ field: "", message }));
-  return { ...fields, failures: [...root.failures, ...rest], leftOut: faults.leftOut.names };
+  return { ...fields, failures: [...root.failures, ...rest], leftOut: faults.askedFor.names };
 }
 
 /** Undefined for one without an ID. */
-function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefined {
+function mapBorrower(borrower: ObjectReader): Borrower | undefined {
   const id = borrower.ownId();
   if (id === undefined) return undefined;
   const personal = borrower.object("personalInformation");
@@ -52,7 +52,7 @@ function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefine
     incomes: borrower.list(
       "incomes",
       (income) => ({ ...income.texts(FIELDS.Income), failures: income.failures }),
-      first,
+      "connection",
     ),
     tasks: borrower.list("borrowerTasks", (task) => mapTask("borrower", task)),
     failures: borrower.failures,

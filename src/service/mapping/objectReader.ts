@@ -64,16 +64,16 @@ export class ObjectReader {
   }
 
   /**
-   * Entries that are no objects or have no ID are counted; where no error says why, the failures do. With `first` it is a
-   * connection (service.md 2.1) that was asked for so many.
+   * Entries that are no objects or have no ID are counted; where no error says why, the failures do. A connection is one
+   * of service.md 2.1: where the service does not take its `first`, nobody knows whether all came.
    */
-  list<T>(field: string, readItem: ReadItem<T>, first?: number): Listing<T> {
+  list<T>(field: string, readItem: ReadItem<T>, kind?: "connection"): Listing<T> {
     const value = this.#value[field];
     const list = this.#place.field(field);
     const edges = isObject(value) ? value.edges : undefined;
-    const [entries, place] = first === undefined ? [value, list] : [edges, list.field("edges")];
+    const [entries, place] = kind === undefined ? [value, list] : [edges, list.field("edges")];
     if (!Array.isArray(entries)) return noListing(entries, list);
-    const messages = [...(first === undefined ? [] : list.at()), ...place.at()];
+    const messages = [...(kind === undefined ? [] : list.at()), ...place.at()];
     const items: T[] = [];
     let withoutId = 0;
     const read: readonly unknown[] = entries.slice(0, place.faults.admitted(entries.length));
@@ -81,7 +81,7 @@ export class ObjectReader {
       messages.push(l10n.t("Only the first {0} of {1} entries were read.", read.length, entries.length));
     }
     read.forEach((entry, index) => {
-      const node = first === undefined || !isObject(entry) ? entry : entry.node;
+      const node = kind === undefined || !isObject(entry) ? entry : entry.node;
       const edge = place.entry(index);
       if (!isObject(node)) {
         const why = edge.under();
@@ -89,7 +89,7 @@ export class ObjectReader {
         if (why.length === 0) withoutId++;
         return;
       }
-      const whole = first === undefined ? edge : edge.field("node");
+      const whole = kind === undefined ? edge : edge.field("node");
       const reader = new ObjectReader(node, whole);
       const said = whole.at();
       reader.#note("", said);
@@ -107,7 +107,7 @@ export class ObjectReader {
     if (entries.length === 0 && failure === undefined) return NO_ITEMS;
     return {
       items,
-      mayHaveMore: first !== undefined && entries.length > 0 && entries.length >= first,
+      mayHaveMore: kind !== undefined && entries.length > 0 && entries.length >= list.page,
       unusable: entries.length - items.length,
       absent: false,
       leftOut: false,

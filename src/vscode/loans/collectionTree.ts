@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { daysSince } from "../../domain/dates";
+import type { FieldLeftOut } from "../../domain/listing";
 import { isFiltering } from "../../domain/taskFilter";
 import type { Collection } from "../../store/collection";
 import { type Entry, whyUnread } from "../../store/entry";
@@ -41,7 +42,7 @@ export interface Passing {
 /** What the topmost rows depend on, beside what the filter hides. */
 interface Top {
   readonly whyEmpty: WhyEmpty;
-  readonly notAsked: readonly string[];
+  readonly notAsked: readonly FieldLeftOut[];
   readonly repeated: readonly (readonly [string, string])[];
 }
 
@@ -290,11 +291,13 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
 
   get #freshRoots(): RowNode[] {
     const collection = this.#collection;
-    const { whyEmpty, notAsked: fields } = this.#top;
+    const { whyEmpty, notAsked } = this.#top;
     if (collection === undefined || whyEmpty !== undefined) return [];
     const shown = collection.references.filter((one) => !this.#hidden.has(one));
     return [
-      ...(fields.length > 0 ? [{ kind: "notAsked", id: "notAsked", parent: undefined, fields } as const] : []),
+      ...[...Map.groupBy(notAsked, ({ why }) => why)].map(
+        ([why, fields]) => ({ kind: "notAsked", id: `notAsked:${why}`, parent: undefined, why, fields }) as const,
+      ),
       ...shown.map((reference) => this.#rootOf(reference)),
     ];
   }
@@ -311,7 +314,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const entries = collection?.trueEntries ?? [];
     const top: Top = {
       whyEmpty: entries.length > 0 && hidden.size === entries.length ? "filteredOut" : whyUnread(entries),
-      notAsked: [...new Set(entries.flatMap(({ value }) => value?.leftOut ?? []))],
+      notAsked: distinct(entries.flatMap(({ value }) => value?.leftOut ?? [])),
       repeated: [...(collection?.repeated ?? [])],
     };
     if (hidden === this.#hidden && areEqual(top, this.#top)) return false;
@@ -384,6 +387,10 @@ export class LoansTree extends CollectionTree {
       viewOptions.onDidChange(() => this.repaintAll()),
     );
   }
+}
+
+function distinct(fields: readonly FieldLeftOut[]): FieldLeftOut[] {
+  return [...new Map(fields.map((field) => [`${field.why} ${field.name}`, field])).values()];
 }
 
 function topmost(node: RowNode): RowNode {

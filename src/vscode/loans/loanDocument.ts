@@ -130,7 +130,9 @@ function notReadLines(read: LoanRead): string[] {
   const loan = read.loan();
   return [
     ...(tasksAreComplete(loan) ? [] : [vscode.l10n.t("Not all tasks were read.")]),
-    ...(loan.leftOut.length === 0 ? [] : [vscode.l10n.t("Not read: {0}", loan.leftOut.join(", "))]),
+    ...(loan.leftOut.length === 0
+      ? []
+      : [vscode.l10n.t("Not read: {0}", loan.leftOut.map(({ name }) => name).join(", "))]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { asOfText, dueInRow, isTaskOverdue } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
+import type { FieldLeftOut } from "../../domain/listing";
 import {
   borrowerLabel,
   type Deal,
@@ -108,13 +109,23 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fi
       return withCommand(item, commandIds.loadMore, { loanReference, dealId });
     }
     case "notAsked": {
-      const item = iconItem(vscode.l10n.t("Not read: {0}", node.fields.join(", ")), warningIcon());
+      const names = node.fields.map(({ name }) => name).join(", ");
+      const item = iconItem(vscode.l10n.t("Not read: {0}", names), warningIcon());
       item.description = vscode.l10n.t("Try Again");
-      item.tooltip = vscode.l10n.t(
-        "The service refused these fields, so they are left out for an hour. Click to ask for them now.",
-      );
+      item.tooltip = `${whyLeftOut(node.why)} ${vscode.l10n.t("They are left out for an hour. Click to ask for them now.")}`;
       return withCommand(item, commandIds.refreshAll);
     }
+  }
+}
+
+function whyLeftOut(why: FieldLeftOut["why"]): string {
+  switch (why) {
+    case "unknown":
+      return vscode.l10n.t("The service refused these fields.");
+    case "depth":
+      return vscode.l10n.t("The service refuses a query with as many levels as these fields need.");
+    case "cost":
+      return vscode.l10n.t("The service refuses a query that costs as much as with these fields.");
   }
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type FieldFailure, type Listing, noListText } from "../../domain/listing";
+import { type FieldFailure, type FieldLeftOut, type Listing, noListText } from "../../domain/listing";
 import {
   type Borrower,
   borrowerLabel,
@@ -63,8 +63,8 @@ export type RowNode = Place &
     /** `read`: how the whole loan or deal failed to be read. */
     | { readonly kind: "failure"; readonly message: string; readonly read?: Failure | undefined }
     | { readonly kind: "note"; readonly text: string }
-    /** The first row, while fields are left out. */
-    | { readonly kind: "notAsked"; readonly fields: readonly string[] }
+    /** The first rows, while fields are left out. */
+    | { readonly kind: "notAsked"; readonly why: FieldLeftOut["why"]; readonly fields: readonly FieldLeftOut[] }
   );
 
 export type Listed = Loan | Deal;

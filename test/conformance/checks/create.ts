@@ -39,20 +39,24 @@ async function create(service: Service) {
   const before = await dealBorrowers(service, selection);
   // How many borrowers a list of this service shows: see `mayHaveMore`.
   if (service.target.loan !== undefined) await readLoan(service, service.target.loan).catch(() => undefined);
-  const attempt = async (query: string, token?: TokenChoice): Promise<Attempt> => {
+  const attempt = async (queryFor: (person: Person) => string, token?: TokenChoice): Promise<Attempt> => {
     const person = newPerson(service);
-    const variables = query.includes("$dealId") ? { dealId: deal, ...person } : person;
+    const query = queryFor(person);
+    const variables = query.includes("$dealId") ? { dealId: deal } : undefined;
     return { person, answer: await service.graphql(query, variables, token) };
   };
+  const creating = createOf("id");
   // Calls that should be refused come before those that should not.
   const refused = {
-    withoutToken: await attempt(createOf("id"), null),
-    wrongToken: await attempt(createOf("id"), WRONG_TOKEN),
-    outsideGroup: await attempt(createOf("id").replace("{ borrower {", "{").replace(/ \}$/, "")),
-    withoutDeal: await attempt(createOf("id").replace("$dealId: ID!, ", "").replace("dealId: $dealId, ", "")),
+    withoutToken: await attempt(creating, null),
+    wrongToken: await attempt(creating, WRONG_TOKEN),
+    outsideGroup: await attempt((person) => creating(person).replace("{ borrower {", "{").replace(/ \}$/, "")),
+    withoutDeal: await attempt((person) =>
+      creating(person).replace("($dealId: ID!) ", "").replace("dealId: $dealId, ", ""),
+    ),
   };
   // service.md 4.3 says that the ID can be selected; what else a borrower has is in 2.4.
-  const first = await attempt(createOf("id"));
+  const first = await attempt(creating);
   const second = await attempt(createOf(`id ${PERSONS[0]}`));
   const made = [first, second].map(({ answer }) => newId(answer)).filter((id) => id !== undefined);
   const areThere = (borrowers: readonly DealBorrower[]) => made.every((id) => find(borrowers, id) !== undefined);
@@ -60,12 +64,15 @@ async function create(service: Service) {
   return { before, refused, first, second, after };
 }
 
-/** service.md 4.3: the name of the input type is not stated, so scalars go into an inline object. */
-function createOf(returned: string): string {
-  return (
-    "mutation ($dealId: ID!, $firstName: String!, $lastName: String!, $email: String!) { borrower { create(input: { dealId: $dealId, " +
-    `personalInformation: { firstName: $firstName, lastName: $lastName, email: $email } }) { ${returned} } } }`
-  );
+/**
+ * service.md 4.3: the name of the input type is not stated, so an inline object. Neither are the types of the three texts: in
+ * the document itself they fit a scalar of the service's own as well.
+ */
+function createOf(returned: string): (person: Person) => string {
+  return (person) => {
+    const texts = Object.entries(person).map(([field, value]) => `${field}: ${JSON.stringify(value)}`);
+    return `mutation ($dealId: ID!) { borrower { create(input: { dealId: $dealId, personalInformation: { ${texts.join(", ")} } }) { ${returned} } } }`;
+  };
 }
 
 /** A name and an address that nobody has: a service may take each address once. */

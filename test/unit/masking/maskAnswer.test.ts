@@ -34,9 +34,9 @@ describe("An answer of the service in share-safe mode", () => {
   it("names no person: it has the pseudonyms and marks that the rest of the window shows, and of errors their places", () => {
     assert.doesNotMatch(masked(ANSWER), CANARIES);
     const { data, errors } = JSON.parse(masked(ANSWER));
-    const loan = mapLoan(LOAN, new Faults([]), 100);
+    const loan = mapLoan(LOAN, new Faults([]));
     assert.ok(loan);
-    assert.deepEqual(mapLoan(data.loan, new Faults([]), 100), maskLoan(loan, marks));
+    assert.deepEqual(mapLoan(data.loan, new Faults([])), maskLoan(loan, marks));
     const path = ["loan", 0, `name_${marks.digits(SAID)}`];
     assert.deepEqual(errors, [{ message: marks.text("message", SAID), path }]);
   });
@@ -47,11 +47,11 @@ describe("An answer of the service in share-safe mode", () => {
         wireOfficerTask(`t_${at}`, { details: { borrowerId, borrowerName } }),
       ),
     );
-    const loan = mapLoan(wireLoan("l", [], wire), new Faults([]), 100) ?? assert.fail();
+    const loan = mapLoan(wireLoan("l", [], wire), new Faults([])) ?? assert.fail();
     const { data } = JSON.parse(masked({ data: { loan: wireLoan("l", [], wire) } }));
     const names = (one: Loan | undefined) =>
       one?.loanOfficerTasks.items.map(({ details }) => (isNotRead(details) ? undefined : details?.borrowerName));
-    assert.deepEqual(names(mapLoan(data.loan, new Faults([]), 100)), names(maskLoan(loan, marks)));
+    assert.deepEqual(names(mapLoan(data.loan, new Faults([]))), names(maskLoan(loan, marks)));
     assert.equal(new Set(names(maskLoan(loan, marks))).size, 2);
   });
 

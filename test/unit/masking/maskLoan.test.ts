@@ -39,7 +39,13 @@ const borrower: Borrower = {
   tasks: list([task]),
 };
 const [borrowers, loanOfficerTasks] = [list([borrower]), list([task])];
-const loan: Loan = { id: "loan_1", borrowers, loanOfficerTasks, failures, leftOut: ["friendlyId"] };
+const loan: Loan = {
+  id: "loan_1",
+  borrowers,
+  loanOfficerTasks,
+  failures,
+  leftOut: [{ name: "friendlyId", why: "unknown" }],
+};
 const deal: Deal = { id: "deal_1", friendlyId: "Refi of C. Gelbvogel", borrowers, failures, leftOut: [] };
 
 const marks = new Marks(new Uint8Array(32).fill(7), "sandbox");

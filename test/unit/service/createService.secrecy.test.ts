@@ -22,8 +22,9 @@ const CALLS: readonly ((service: LoanOriginationService) => Promise<unknown>)[] 
 describe("the token and the variables of a request", () => {
   it("are in no message, detail, log line or notice, even when the service repeats them", async () => {
     const echo = (authorization: string | undefined, body: string) => {
-      const { variables } = JSON.parse(body);
-      return `No ${JSON.stringify(variables)}: ${variables.lastName}, ${authorization}`;
+      const { query, variables } = JSON.parse(body);
+      const inDocument = query.match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+      return `No ${JSON.stringify(variables)}: ${inDocument.map((text: string) => JSON.parse(text))}, ${authorization}, ${inDocument}, ${query}`;
     };
     const answers: readonly ((words: string) => readonly [number, unknown])[] = [
       (words) => [200, { errors: [{ message: words, path: [words] }] }],

@@ -62,6 +62,15 @@ const nulling = (...paths: readonly (readonly (string | number)[])[]): Habit =>
 const FIRST_BORROWER = ["borrowers", "edges", 0, "node"];
 const TASKS_OF_FIRST = [...FIRST_BORROWER, "borrowerTasks"];
 
+function levelsOf(query: string): number {
+  let [level, most] = [0, 0];
+  for (const brace of query.match(/[{}]/g) ?? []) {
+    level += brace === "{" ? 1 : -1;
+    most = Math.max(most, level);
+  }
+  return most;
+}
+
 /** Numbers in the place of IDs, in both directions. */
 function numberedIds(): Habit {
   const ids: string[] = [];
@@ -124,9 +133,11 @@ const takingOnly = (end: string, beginning: string): Habit => ({
   },
 });
 
+const emailOf = (request: PassingRequest) => /email: "([^"]*)"/.exec(queryOf(request))?.[1] ?? "";
+
 const refusingExample = (): Habit =>
   answering(
-    (request) => isCreation(request) && /@example\.com$/.test(String(request.graphql?.variables?.email)),
+    (request) => isCreation(request) && /@example\.com$/.test(emailOf(request)),
     ERROR("The email address cannot receive mail."),
   );
 
@@ -263,15 +274,28 @@ export const ODDITIES: Readonly<Record<string, Oddity>> = {
     },
     target: { loan: "LN-2077", completedDocument: undefined, documentWithoutTask: undefined },
   },
+  "demands first of every connection": answering(
+    /\b(borrowers|incomes)\s*\{/,
+    ERROR('Field "borrowers" argument "first" of type "Int!" is required, but it was not provided.', 400),
+  ),
+  "has a type of its own for email addresses": answering(
+    /\$email: String/,
+    ERROR('Variable "$email" of type "String!" used in position expecting type "EmailAddress!".', 400),
+  ),
+  "takes no query of more than six levels": {
+    habit: answering(
+      (request) => levelsOf(queryOf(request)) > 6,
+      ERROR("'loan' exceeds maximum operation depth of 6", 400),
+    ),
+    passes: 90,
+  },
   "takes each email address once": () => {
     const taken = new Set<unknown>();
     return {
       request: (request) =>
-        isCreation(request) && taken.has(request.graphql?.variables?.email)
-          ? ERROR("This address is taken.")
-          : undefined,
+        isCreation(request) && taken.has(emailOf(request)) ? ERROR("This address is taken.") : undefined,
       answer: (answer, request) => {
-        if (isCreation(request) && errorsOf(answer).length === 0) taken.add(request.graphql?.variables?.email);
+        if (isCreation(request) && errorsOf(answer).length === 0) taken.add(emailOf(request));
       },
     };
   },

@@ -1,5 +1,5 @@
 import { at } from "../../../conformance/check";
-import { alsoAfter, answering, change, hearing, isCreation, OK } from "../support/habits";
+import { alsoAfter, answering, change, hearing, isCreation, OK, queryOf } from "../support/habits";
 import { type Habit, pass } from "../support/wrongService";
 import type { Services } from "./violation";
 
@@ -53,7 +53,8 @@ export const createViolations: Services = {
     "drops lastName": dropping("lastName"),
     "drops email": dropping("email"),
     "changes email": hearing((request) => {
-      if (isCreation(request)) Object.assign(request.graphql?.variables ?? {}, { email: "x@example.com" });
+      const query = queryOf(request).replace(/email: "[^"]*"/, 'email: "x@example.com"');
+      if (isCreation(request)) Object.assign(request.graphql ?? {}, { query });
     }),
   },
   "4.3 borrower.create: leaves the deal's other borrowers as they are": {

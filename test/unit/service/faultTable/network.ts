@@ -138,7 +138,7 @@ export const NETWORK: readonly Row[] = [
       response.writeHead(503, { "content-length": "1000" });
       response.write('{"errors":', () => response.socket?.resetAndDestroy());
     }),
-    cells(["serverError", "unknown", /^The service failed (HTTP 503)/]),
+    cells(["serverError", "unknown", /^The service failed \(HTTP 503\)/]),
   ),
   row(
     "a refusal that is not compressed as it says",

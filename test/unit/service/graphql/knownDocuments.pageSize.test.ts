@@ -6,7 +6,7 @@ import { clientOf, loggedClientOf } from "../support/testConnection";
 const edges = (count: number) => ({
   edges: Array.from({ length: count }, (_, index) => ({ node: { id: `b_${index}`, incomes: { edges: [] } } })),
 });
-const firstOf = (body: string): number => JSON.parse(body).variables.first;
+const firstOf = (body: string) => Number(/borrowers\(first: (\d+)\)/.exec(JSON.parse(body).query)?.[1]);
 
 const askedOf = ({ requests }: TestServer) => requests.map(({ body }) => firstOf(body));
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { absentListing, isComplete, listingOf } from "../../../../src/domain/listing";
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
+import { ALL_FIELDS } from "../../../../src/service/graphql/knownDocuments";
 import { Faults } from "../../../../src/service/mapping/faults";
 import { mapLoan } from "../../../../src/service/mapping/mapLoan";
 
@@ -9,7 +10,7 @@ type Path = (string | number)[];
 
 function loanOf(loan: object, ...errors: { message: string; path?: Path }[]) {
   const { data, faults } = parseAnswer(JSON.stringify({ data: { loan }, errors }));
-  return mapLoan(data?.loan, new Faults(faults), 50) ?? assert.fail("no loan");
+  return mapLoan(data?.loan, new Faults(faults)) ?? assert.fail("no loan");
 }
 /** What the map of this answer says of its tasks of the loan officer, and of itself. */
 function tasksOf(tasks: unknown, ...errors: { message: string; path?: Path }[]) {
@@ -183,9 +184,9 @@ describe("service.md 2.9: values of any type", () => {
   it("a value with an error in its place failed, one that was not asked for was left out, and null is none", () => {
     const path = ["loan", "loanOfficerDocumentTasks", 0, "dueDate"];
     const data = { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [{ id: "T", dueDate: null, type: null }] };
-    const leftOut = { paths: new Set(["loan/loanOfficerDocumentTasks/status"]), names: ["status"] };
+    const askedFor = { ...ALL_FIELDS, leftOut: new Set(["loan/loanOfficerDocumentTasks/status"]) };
     const fault = { message: "down", path, locations: [], codes: [] };
-    const [task] = mapLoan(data, new Faults([fault], leftOut), 50)?.loanOfficerTasks.items ?? [];
+    const [task] = mapLoan(data, new Faults([fault], askedFor))?.loanOfficerTasks.items ?? [];
     assert.deepEqual([task?.dueDate, task?.status, task?.type], [FAILED, LEFT_OUT, undefined]);
   });
 

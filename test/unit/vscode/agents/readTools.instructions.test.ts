@@ -15,7 +15,7 @@ describe("A loan that tries to instruct an agent", () => {
     it(`is not heard at all, whatever says it: ${order.trim()}`, () => {
       const say = () => order;
       const faults = new Faults([{ message: order, path: ["loan", order], locations: [], codes: [] }]);
-      const loan = mapLoan(sayingEverywhere(say, say).loan, faults, 100);
+      const loan = mapLoan(sayingEverywhere(say, say).loan, faults);
       const changes = [
         { kind: "assignedTo", taskId: order, before: order, after: order },
         { kind: "newTask", taskId: `${order}2` },

@@ -246,6 +246,23 @@ describe("The rows of a window", () => {
     assert.deepEqual(await said(), ["LN-1 | 1 late of 1 · Ada Byron", "D-1 | Borrowers: 1"]);
   });
 
+  it("begin with the fields that make a query too deep, and say so", async () => {
+    const loan = wireLoan("loan_1", [wireBorrower("b", [wireTask("t")])], []);
+    const { service, open } = await sandbox.openMoody({ "LN-1": loan });
+    service.mood = (call) => {
+      if (!/\bincomes\b/.test(call.document)) return call.answer();
+      const errors = [{ message: "Syntax Error: Query depth limit of 7 exceeded, found 8." }];
+      call.response.end(JSON.stringify({ errors }));
+    };
+    const { fake, context } = await open();
+    const [first] = await fake.do(() => rowsOf(context.loansTree));
+    assert.equal(first?.item.label, "Not read: incomes");
+    assert.match(
+      String(first?.item.tooltip),
+      /^The service refuses a query with as many levels as these fields need\./,
+    );
+  });
+
   it("tell a loan once that is listed twice, and take the other row off the list only", async () => {
     const { fake, context } = sandbox.window;
     const session = await sandbox.window.session();
