@@ -30,7 +30,11 @@ export interface PlannedFile {
   readonly target?: string | undefined;
   /** When it was saved last, in milliseconds since the epoch, if an editor has changes of it that are not saved. */
   readonly savedAt?: number | undefined;
-  readonly content: FileContent | { readonly problem: "unreadable" | "folder" };
+  /** What a system or a program wrote for itself, or did not finish. */
+  readonly isLeftover?: boolean;
+  /** Another file of the plan with other content is sent by the same name. */
+  readonly isNamesake?: boolean;
+  readonly content: FileContent | { readonly problem: "unreadable" | "changed" | "folder" };
 }
 
 export interface EarlierUpload {
@@ -79,15 +83,18 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
 
 /** A file that cannot be sent gets one error and nothing else. */
 function fileFindings(
-  { name, target, savedAt, content }: PlannedFile,
+  { name, target, savedAt, content, isLeftover, isNamesake }: PlannedFile,
   file: number,
   earlier: readonly EarlierUpload[],
 ): Finding[] {
   const error = (message: string): Finding[] => [{ severity: "error", file, message }];
   if ("problem" in content) {
-    return content.problem === "folder"
-      ? error(l10n.t("“{0}” is a folder. Choose the files in it.", name))
-      : error(l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name));
+    if (content.problem === "folder") return error(l10n.t("“{0}” is a folder. Choose the files in it.", name));
+    return error(
+      content.problem === "changed"
+        ? l10n.t("“{0}” is being written to. Try again when it is finished.", name)
+        : l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name),
+    );
   }
   if (content.size === 0) return error(l10n.t("“{0}” is empty, so there is nothing to send.", name));
   const saved = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
@@ -107,6 +114,12 @@ function fileFindings(
         : contentMismatch(name, content),
     content.defect && defectText(name, content.defect),
     content.isLocked && l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name),
+    isLeftover && `${l10n.t("“{0}” is a file of a program or of the system, or is not finished.", name)} ${check}`,
+    isNamesake &&
+      l10n.t(
+        "Another file is sent by the name of “{0}”. A service that keeps one document of a name loses one of them.",
+        name,
+      ),
     alreadySent(name, content.sha256, earlier),
   ].flatMap((message) => (message ? [{ severity: "warning", file, message }] : []));
 }

@@ -10,7 +10,7 @@ import {
   nextActorLabel,
   statusLabel,
 } from "../domain/taskStatus";
-import { foldedText } from "../domain/text";
+import { foldedText, ranking } from "../domain/text";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Entry } from "./entry";
 
@@ -20,8 +20,7 @@ export interface FoundTask extends OwnedTask {
 
 interface Candidate {
   readonly found: FoundTask;
-  readonly title: string;
-  /** In which the words of a query are looked for. Many tasks share most of them: joined, they would take too long to make. */
+  /** The title first. Words are looked for in each: many tasks share most of them, and to join them takes too long. */
   readonly texts: readonly string[];
   readonly outstanding: boolean;
   readonly due: number;
@@ -63,7 +62,7 @@ export class TaskSearch {
         const date = isLate && canBeLate ? late : inTime;
         const texts = [title, names, owner, label, actors(actor), date, foldedText(task.id)];
         const found = { ...owned, loanReference: reference };
-        candidates.push({ found, title, texts, outstanding, due });
+        candidates.push({ found, texts, outstanding, due });
         const owners = [borrower, ...others].flatMap(namesNotRead);
         const fields = [...labelNotRead(task), ...stateNotRead(task, actor), ...owners];
         if (fields.length > 0) this.unread.push({ found, fields });
@@ -72,19 +71,18 @@ export class TaskSearch {
     this.#candidates = candidates.sort((a, b) => Number(b.outstanding) - Number(a.outstanding) || a.due - b.due);
   }
 
-  /** Titles that begin with the query first, then those that have it. */
-  find(query: string, limit: number): FoundTask[] {
-    const wanted = foldedText(query.trim());
-    const words = wanted.split(/\s+/).filter((word) => word !== "");
-    const begin: FoundTask[] = [];
-    const have: FoundTask[] = [];
-    const others: FoundTask[] = [];
-    for (const { found, title, texts } of this.#candidates) {
-      if (!words.every((word) => texts.some((text) => text.includes(word)))) continue;
-      const same = title.startsWith(wanted) ? begin : title.includes(wanted) ? have : others;
-      same.push(found);
+  /** As `ranking` has them; of equal ones those of the loans in `first` come first. */
+  find(query: string, limit: number, first: readonly string[] = []): FoundTask[] {
+    const rankOf = ranking(foldedText(query));
+    const found: FoundTask[][] = [];
+    for (const { found: task, texts } of this.#candidates) {
+      const rank = rankOf(texts);
+      if (rank === undefined) continue;
+      const place = 2 * rank + Number(!first.includes(task.loanReference));
+      found[place] ??= [];
+      found[place].push(task);
     }
-    return [...begin, ...have, ...others].slice(0, limit);
+    return found.flat().slice(0, limit);
   }
 }
 

@@ -5,6 +5,7 @@ import { ROOT } from "../host/folders.mjs";
 import { dragFromExplorer, dropFromOutside } from "./driver/files";
 import { withSandbox } from "./driver/fixtures";
 import { arrivedAt, sha256 } from "./driver/service";
+import { eventually } from "./driver/waitUntil";
 
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
@@ -56,6 +57,14 @@ describe("documents are uploaded", () => {
 
   it("by a drop onto the loan's row, which asks for one of its tasks", async () => {
     await dropFromOutside(await loans.element(LOAN), [{ name: "estimate.txt", content: "I agree" }]);
+    const list = await workbench.quickInput.titled(/^Sandbox: Upload/);
+    await list.type("re");
+    // Both begin a word with it. By itself VS Code would sort them by their labels.
+    await eventually(async () => {
+      const labels = (await list.items()).map(({ label }) => label);
+      assert.deepEqual(labels.slice(0, 2), ["Two most recent pay stubs", "Review and sign the Loan Estimate"]);
+    });
+    await list.type("");
     await pickTask(/^Review and sign/);
     await confirm(1);
     assert.deepEqual(arrivedAt(service, ESTIMATE.id), [{ name: "estimate.txt", sha256: sha256("I agree") }]);
@@ -76,7 +85,7 @@ describe("documents are uploaded", () => {
     await workbench.page.keyboard.press(KEY);
     await pickTask(/^W-2/);
     await confirm(1);
-    assert.deepEqual(arrivedAt(service, W2.id), [
+    assert.deepEqual(arrivedAt(service, W2.id).slice(1), [
       {
         name: "letter in memory – Ünïcode.txt",
         sha256: sha256("To whom it may concern: this letter was never on a disk.\n"),
@@ -89,6 +98,6 @@ describe("documents are uploaded", () => {
     await workbench.fileDialog.choose(join(running.profile.documents, "driver license.png"));
     await pickTask(/^Review and sign/);
     await confirm(1);
-    assert.deepEqual(arrivedAt(service, ESTIMATE.id), asArrived("driver license.png"));
+    assert.deepEqual(arrivedAt(service, ESTIMATE.id).slice(1), asArrived("driver license.png"));
   });
 });

@@ -10,7 +10,7 @@ import { isRefusalByStatus } from "../failure/refusalProof";
 import { type SafeWords, safeWords, WithoutToken } from "../failure/secrets";
 import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceError";
 import { type Connection, type ExchangeSubject, requestCancelled } from "../transport/connection";
-import { inPieces } from "../transport/earlyAnswer";
+import { leavingRoomForAnswer } from "../transport/earlyAnswer";
 import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
 import { limitIn } from "./limits";
@@ -118,7 +118,7 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
   if (!once) return { headers, body };
   return {
     headers: { ...headers, "content-length": String(body.byteLength) },
-    body: ReadableStream.from(inPieces(body)) as BodyInit,
+    body: ReadableStream.from(leavingRoomForAnswer([body], body.byteLength)) as BodyInit,
     // Demanded by `fetch` for a streamed body; the DOM's types do not have it yet.
     ...{ duplex: "half" },
   };

@@ -99,8 +99,11 @@ function unusable(detail: string): ServiceError {
 export type ExchangeSubject = { readonly [Thing in "loan" | "deal" | "task" | "document"]?: string | undefined };
 
 interface SentPart {
+  /** As it was sent; the file may have another one. */
   readonly trueName: string;
   readonly truePath?: string | undefined;
+  /** Its Content-Type. */
+  readonly type: string;
   /** In bytes. */
   readonly size: number;
 }

@@ -8,15 +8,11 @@ import type { UploadRequest } from "../loanOriginationService";
 import type { Header } from "../transport/connection";
 import { ONE_WRITE } from "../transport/earlyAnswer";
 import { type Attempt, readBody } from "../transport/recordExchange";
+import type { UploadProgress } from "./uploadBody";
 import { checkWhatIsRefused } from "./uploadFailure";
 
-/** How far an upload had left when its answer came. */
-export interface Left {
-  readonly complete: boolean;
-  readonly wholeFiles: number;
-  /** Bytes of the whole form. */
-  readonly size: number;
-}
+/** How far an upload had left when its answer came. `size`: bytes of the whole form. */
+export type Left = Pick<UploadProgress, "wholeFiles" | "handedOver"> & { readonly size: number };
 
 /** The status decides (service.md 7.5), unless the body is not what 4.4 promises, or tells of a failure. */
 export async function judge(
@@ -34,18 +30,17 @@ export async function judge(
     throw answerFailure({ status, url: url.href, header }, request, left);
   }
   // It cannot confirm all documents.
-  if (!left.complete) {
+  if (left.handedOver < left.size) {
     const message = `${l10n.t("The service answered before it received the whole upload.")} ${seeCurrentState()}`;
     throw notUnderstood(`HTTP ${status} before the end of the body`, message);
   }
-  // A page does not begin like an object or a list: that has to do for a body that was not read to its end.
-  if (!whole && /^\s*[{[]/.test(text)) return;
   if (whole && text.trim() === "") {
     attempt.detail = "The answer is empty, not JSON as service.md 4.4 has it";
     return;
   }
+  // A page does not begin like JSON: that has to do for a body that was not read to its end.
+  const content = whole ? parsedJson(text) : /^\s*[{[]/.test(text) ? {} : undefined;
   // A gateway may have answered: with a sign-in page, or with "ok", which is JSON (4.4).
-  const content = whole ? parsedJson(text) : undefined;
   if (content === undefined) throw notUnderstood(`HTTP ${status} with a body that is no JSON`);
   if (typeof content !== "object" || content === null) {
     const message = `${l10n.t("The answer does not tell what became of the upload.")} ${seeCurrentState()}`;
@@ -62,24 +57,15 @@ export async function judge(
   });
 }
 
-/** What the answer, or a part of it, says of a failure in spite of its status, or "" where it has no words for it. */
+/** What a part of the answer says of a failure in spite of its status; "" where it has no words for it. */
 function toldFailure(content: unknown, levels = 4): string | undefined {
   if (typeof content !== "object" || content === null || levels === 0) return undefined;
   const { success, ok, error, errors, failed, status, statusCode } = content as Readonly<Record<string, unknown>>;
-  const isToldBy = (value: unknown) =>
-    Boolean(value) && (typeof value !== "object" || Object.keys(value ?? {}).length > 0);
-  const isFailure = (value: unknown) => Number(value) >= 400 || /^(error|fail(ed|ure)?|rejected)$/i.test(String(value));
-  if (
-    success === false ||
-    ok === false ||
-    [error, errors, failed].some(isToldBy) ||
-    [status, statusCode].some(isFailure)
-  ) {
-    return wordsIn(content) ?? "";
-  }
-  return Object.values(content)
-    .map((inner) => toldFailure(inner, levels - 1))
-    .find((words) => words !== undefined);
+  const isTold = (value: unknown) => Boolean(value) && !/^(\[]|\{})$/.test(JSON.stringify(value));
+  const isFailure = (value: unknown) => /^([45]\d\d|error|fail(ed|ure)?|rejected)$/i.test(String(value));
+  const fails = [success, ok].includes(false) || [error, errors, failed].some(isTold);
+  if (fails || [status, statusCode].some(isFailure)) return wordsIn(content) ?? "";
+  return firstOf(Object.values(content), (inner) => toldFailure(inner, levels - 1));
 }
 
 const WORDS = ["message", "detail", "reason", "description", "title", "error", "errors", "failed"];
@@ -87,8 +73,12 @@ const WORDS = ["message", "detail", "reason", "description", "title", "error", "
 function wordsIn(content: unknown, levels = 4): string | undefined {
   if (typeof content === "string" && content.trim() !== "") return content;
   if (typeof content !== "object" || content === null || levels === 0) return undefined;
-  const parts = Array.isArray(content) ? content.slice(0, 1) : WORDS.map((key) => Reflect.get(content, key));
-  return parts.map((part) => wordsIn(part, levels - 1)).find((words) => words !== undefined);
+  const parts = Array.isArray(content) ? content : WORDS.map((key) => Reflect.get(content, key));
+  return firstOf(parts, (part) => wordsIn(part, levels - 1));
+}
+
+function firstOf(parts: readonly unknown[], words: (part: unknown) => string | undefined): string | undefined {
+  return parts.map(words).find((found) => found !== undefined);
 }
 
 export function headerLines({ headers }: Dispatcher.ResponseData): Header[] {
@@ -123,7 +113,7 @@ const BAD_GATEWAY = 502;
 export function answerFailure(
   answer: FailedAnswer,
   { task, files }: Pick<UploadRequest, "task" | "files">,
-  { wholeFiles, size }: Omit<Left, "complete">,
+  { wholeFiles, size }: Pick<Left, "wholeFiles" | "size">,
 ): ServiceError {
   const { status } = answer;
   const mayBeStored = wholeFiles > 0;

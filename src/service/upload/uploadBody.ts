@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import FormData from "form-data";
 import type { UploadFile } from "../loanOriginationService";
-import { ONE_WRITE, waitForEarlyAnswer } from "../transport/earlyAnswer";
+import { leavingRoomForAnswer } from "../transport/earlyAnswer";
 import { exactBytes } from "./localFile";
+import { sentName } from "./sentName";
 
 /** Small enough that a slow line takes one within `Timeouts.uploadIdle`, large enough for a fast one. */
 export const PIECE = 256 * 1024;
@@ -31,17 +32,25 @@ export async function* uploadBody(
     return length;
   });
 
-  const parts = partsOf(form, files, progress, signal);
-  if (form.length <= ONE_WRITE) {
-    yield* inPieces(Buffer.concat(await collected(parts)));
-    return;
-  }
-  let isFirst = true;
-  for await (const part of parts) {
-    yield* inPieces(part);
-    // It is small: the opening of a file.
-    if (isFirst) await waitForEarlyAnswer(signal);
-    isFirst = false;
+  for await (const part of leavingRoomForAnswer(parts(), form.length, signal)) yield* inPieces(part);
+
+  async function* parts(): AsyncGenerator<Uint8Array, void> {
+    let first = 0;
+    for (const group of groupsOf(files)) {
+      const contents: (AsyncIterable<Uint8Array> | readonly Uint8Array[])[] = [];
+      for (const [index, file] of group.entries()) {
+        progress.current = first + index;
+        const content = exactBytes(file, signal);
+        contents.push(group.length === 1 ? content : await collected(content));
+      }
+      for (const [index, content] of contents.entries()) {
+        progress.current = first + index;
+        yield form.openings[first + index] ?? new Uint8Array();
+        yield* content;
+      }
+      first += group.length;
+    }
+    yield form.closing;
   }
 
   function* inPieces(bytes: Uint8Array): Generator<Uint8Array, void> {
@@ -53,30 +62,6 @@ export async function* uploadBody(
       taken(progress.handedOver);
     }
   }
-}
-
-async function* partsOf(
-  form: MultipartForm,
-  files: readonly UploadFile[],
-  progress: UploadProgress,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array, void> {
-  let first = 0;
-  for (const group of groupsOf(files)) {
-    const contents: (AsyncIterable<Uint8Array> | readonly Uint8Array[])[] = [];
-    for (const [index, file] of group.entries()) {
-      progress.current = first + index;
-      const content = exactBytes(file, signal);
-      contents.push(group.length === 1 ? content : await collected(content));
-    }
-    for (const [index, content] of contents.entries()) {
-      progress.current = first + index;
-      yield form.openings[first + index] ?? new Uint8Array();
-      yield* content;
-    }
-    first += group.length;
-  }
-  yield form.closing;
 }
 
 async function collected(content: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
@@ -106,7 +91,7 @@ export type MultipartForm = Awaited<ReturnType<typeof multipartForm>>;
 export async function multipartForm(field: string, files: readonly Part[]) {
   const form = new FormData();
   for (const file of files) {
-    form.append(field, Buffer.alloc(0), { ...partOptions(form, field, file), knownLength: file.size });
+    form.append(field, Buffer.alloc(0), { filename: sentName(file.name), knownLength: file.size });
   }
   const length = form.getLengthSync();
   const delimiter = `\r\n--${form.getBoundary()}`;
@@ -116,6 +101,8 @@ export async function multipartForm(field: string, files: readonly Part[]) {
     contentType: String(form.getHeaders()["content-type"]),
     length,
     openings: framing.slice(0, -1),
+    /** Of each part, by the ending of its name. */
+    types: pieces.slice(0, -1).map((piece) => /^Content-Type: (.*)\r$/m.exec(piece)?.[1]),
     closing: framing.at(-1) ?? Buffer.alloc(0),
   };
 }
@@ -131,26 +118,3 @@ async function textOf(form: FormData): Promise<string> {
 }
 
 export type Part = Pick<UploadFile, "name" | "size">;
-
-/** form-data writes a quotation mark as %22, which most receivers do not decode; they do decode RFC 822's pair. */
-function partOptions(form: FormData, field: string, { name }: Part): FormData.AppendOptions {
-  const filename = partFileName(name);
-  if (!filename.includes('"')) return { filename };
-  const disposition = `form-data; name="${quoted(field)}"; filename="${quoted(filename)}"`;
-  return {
-    header:
-      `--${form.getBoundary()}\r\n` +
-      `Content-Disposition: ${disposition}\r\n` +
-      "Content-Type: application/octet-stream\r\n\r\n",
-  };
-}
-
-function quoted(text: string): string {
-  return text.replace(/\p{Cc}/gu, "").replace(/["\\]/g, "\\$&");
-}
-
-/** Every script stays; control characters go; "/" and "\" become "_", for receivers drop all before them. */
-function partFileName(name: string): string {
-  const safe = name.replace(/\p{Cc}|[\u2028\u2029]/gu, "").replace(/[/\\]/g, "_");
-  return /^[\s.]*$/.test(safe) ? "document" : safe;
-}

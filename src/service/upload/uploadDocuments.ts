@@ -7,6 +7,7 @@ import type { Connection } from "../transport/connection";
 import { DIRECT } from "../transport/networkSettings";
 import { createDispatcher } from "../transport/proxiedFetch";
 import { type Attempt, attempted, recordExchange } from "../transport/recordExchange";
+import { sentName } from "./sentName";
 import { headerLines, judge } from "./uploadAnswer";
 import { multipartForm, type UploadProgress, uploadBody } from "./uploadBody";
 import { stalled, uploadCancelled, uploadFailure } from "./uploadFailure";
@@ -77,7 +78,9 @@ async function exchange(
     body: {
       kind: "form",
       field: target.field,
-      parts: files.map(({ name, path, size }) => ({ trueName: name, truePath: path, size })),
+      parts: files.map(({ name, path, size }, index) => {
+        return { trueName: sentName(name), truePath: path, type: form.types[index] ?? "", size };
+      }),
       size: form.length,
     },
   } as const;
@@ -96,8 +99,7 @@ async function exchange(
     attempt.status = answer.statusCode;
     attempt.record?.answered(answer.statusCode, headerLines(answer));
     moved();
-    const left = { ...progress, complete: progress.handedOver === form.length, size: form.length };
-    await judge(answer, target.url, request, left, attempt, token);
+    await judge(answer, target.url, request, { ...progress, size: form.length }, attempt, token);
   } catch (thrown) {
     const facts = { fileCount: files.length, proxied: network.proxy !== undefined, size: form.length };
     // Once there is a status, the status decides.

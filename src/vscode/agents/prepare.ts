@@ -4,9 +4,10 @@ import * as vscode from "vscode";
 import { isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { allHaveIds, hasUploadAddress, rejectableDocuments } from "../../domain/task";
+import { oneLine } from "../../domain/text";
 import { isNotRead } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
-import { listLines } from "../changing/confirm";
+import { LIST_ROOM, listLines } from "../changing/confirm";
 import { reassignLoanOfficerTasks } from "../changing/reassign";
 import { rejectDocument } from "../changing/reject";
 import { upload } from "../changing/upload";
@@ -84,6 +85,13 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prep
     throw missing(entry, read, "noUploads", "This task takes no documents.");
   }
   const files = await Promise.all([...new Set(needed(input, "files"))].map(workspaceFile));
+  const isShownWhole = ({ path }: WorkspaceFile) => oneLine(path, LIST_ROOM.characters) === path;
+  if (files.length > LIST_ROOM.lines || !files.every(isShownWhole)) {
+    throw new AgentRefusal(
+      "notShown",
+      `The user is to see every file: at most ${LIST_ROOM.lines}, whose paths are plain text of at most ${LIST_ROOM.characters} characters.`,
+    );
+  }
   return {
     activity: { kind: "upload", loanReference, loanId: loan.id, taskId: task.id, taskKind: task.kind },
     // By their whole paths, in share-safe mode as well: the user did not choose them.

@@ -18,7 +18,7 @@ import type { Session } from "../environments/session";
 import { commandIds, type RowCommand } from "../ui/commandIds";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import type { App } from "./app";
-import { commandRows, loanReferencesOf, type TaskTarget } from "./targets";
+import { commandRows, loanReferencesOf, selectedLoans, type TaskTarget } from "./targets";
 
 /** A loan of the list, or of some of it, by its reference. Undefined when the user leaves. */
 export function pickLoan(
@@ -69,18 +69,21 @@ interface TaskPick {
   lastUsed?(loanId: string, task?: Task): number;
 }
 
-/** A task of the listed loans, grouped by loan. Undefined when the user leaves. */
+/** A task of the listed loans, grouped by loan, the selected one first. Undefined when the user leaves. */
 export async function pickTask(
+  app: Pick<App, "selection">,
   session: Session,
   title: string,
   { wanted, loanReference, lastUsed = () => 0 }: TaskPick,
 ): Promise<TaskTarget | undefined> {
   const { entries } = session.store.loans;
+  const first = selectedLoans(app);
   const among =
     loanReference === undefined ? eachOnce(entries) : entries.filter(({ reference }) => reference === loanReference);
   const items = among
     .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
     .sort((a, b) => lastUsed(b.loan.id) - lastUsed(a.loan.id))
+    .sort((a, b) => Number(first.includes(b.reference)) - Number(first.includes(a.reference)))
     .flatMap(({ reference, loan }): (vscode.QuickPickItem & Partial<TaskItem>)[] => {
       const tasks = tasksOf(loan)
         .filter(wanted)

@@ -125,6 +125,12 @@ export function commandRow(
   return rows[0];
 }
 
+/** By reference, of what is selected in the view that was used last, whichever kinds of row. */
+export function selectedLoans({ selection }: Pick<App, "selection">): string[] {
+  const loanOf = (row: unknown) => text(row, "loanReference");
+  return selection.rowsWith((row) => loanOf(row) !== undefined).flatMap((row) => loanOf(row) ?? []);
+}
+
 function rowsFor(
   { selection }: Pick<App, "selection">,
   command: RowCommand,

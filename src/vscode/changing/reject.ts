@@ -27,7 +27,7 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
   const [row] = rows;
   const target =
     taskTargetOf(row) ??
-    (await pickTask(session, vscode.l10n.t("Reject a document"), {
+    (await pickTask(app, session, vscode.l10n.t("Reject a document"), {
       wanted: ({ task }) => rejectableDocuments(task).length > 0,
     }));
   if (target === undefined || !(await readBeforePlan(session, [target.loanReference]))) return;

@@ -7,6 +7,7 @@ import type { SentActivity } from "../../ledger/activity";
 import { filesText } from "../../ledger/activityText";
 import { effectInLoan, newDocuments, othersOf } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
+import { isCalledAsSent } from "../../service/upload/sentName";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
 import { commandRow, readTask, type TaskTarget, taskTargetOf, trueTask } from "../app/targets";
@@ -17,6 +18,7 @@ import { commandIds } from "../ui/commandIds";
 import type { NextStep } from "../ui/errors";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
+import { showQuickPickOfMany } from "../ui/window/pickers";
 import type { Change, SendProgress, Sent } from "./change";
 import { sentSoFar } from "./confirm";
 import { type Result, summaryStep } from "./many";
@@ -82,7 +84,7 @@ async function pickUploadTask(
 ): Promise<TaskTarget | undefined> {
   const activities = await app.activities.ledger.activities();
   const uploads = activities.filter(({ kind, ...one }) => kind === "upload" && isSentTo(session.environment, one));
-  return pickTask(session, title, {
+  return pickTask(app, session, title, {
     wanted: ({ task }) => hasUploadAddress(task) && !isFinished(task.status),
     loanReference,
     lastUsed(loanId, task) {
@@ -138,18 +140,33 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
   };
 }
 
-/** Of what may have arrived, files that did are not offered again. */
-function retry(app: App, session: Session, plan: UploadPlan, sent: Sent<void> | undefined): NextStep {
-  const { environment } = session;
+/** Of what may have arrived, files that did are not offered again: by what is read now, in the session of now. */
+function retry(app: App, { environment }: Session, plan: UploadPlan, sent: Sent<void> | undefined): NextStep {
+  const { target, sending } = plan;
   return {
     title: vscode.l10n.t("Retry…"),
     async run() {
-      const again = await sessionIn(app, environment);
-      const left = sent ? notArrived(session, plan, sent.activity) : plan.sending.map(({ source }) => source);
+      const session = await sessionIn(app, environment);
+      const again = (sources: readonly UploadSource[]) => upload(app, session, target, sources);
+      if (sent === undefined) return again(sending.map(({ source }) => source));
+      await session.store.loans.refresh([target.loanReference]);
       const loan = loanOf(session, plan);
-      if (sent === undefined || loan === undefined || left.length > 0) return upload(app, again, plan.target, left);
-      const others = othersOf(sent.activity, await sentSoFar(app));
-      void showInformationMessage(`${environment.name}: ${effectInLoan(sent.activity, loan, others).evidence}`);
+      const left = notArrived(session, plan, sent.activity);
+      if (loan === undefined) return again(left);
+      if (left.length === 0) {
+        const { evidence } = effectInLoan(sent.activity, loan, othersOf(sent.activity, await sentSoFar(app)));
+        return void showInformationMessage(`${environment.name}: ${evidence}`);
+      }
+      const others = newDocuments(sent.activity, loan).length - (sending.length - left.length);
+      if (others <= 0) return again(left);
+      const items = left.map((source) => ({ label: session.masking.file(source.trueName), source }));
+      const title = `${environment.name}: ${vscode.l10n.t("Upload again to “{0}”", taskLabel(plan.task.task))}`;
+      const placeholder = vscode.l10n.t(
+        "New documents of the task with other names: {0}. They may be some of these files. Choose what to send again.",
+        others,
+      );
+      const chosen = await showQuickPickOfMany(items, { title, placeholder, ignoreFocusOut: true });
+      if (chosen !== undefined) await again(chosen.map(({ source }) => source));
     },
   };
 }
@@ -189,7 +206,7 @@ function notArrived(session: Session, plan: UploadPlan, activity: SentActivity):
   const loan = loanOf(session, plan);
   const arrived = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
   return plan.sending.flatMap(({ source }) => {
-    const place = arrived.indexOf(source.trueName);
+    const place = arrived.findIndex((title) => isCalledAsSent(title, source.trueName));
     if (place >= 0) arrived.splice(place, 1);
     return place >= 0 ? [] : [source];
   });

@@ -109,8 +109,13 @@ export async function droppedSources(transfer: vscode.DataTransfer): Promise<Upl
   return Promise.all(files.map(droppedSource));
 }
 
+/** What systems and programs write for themselves, often with others' documents in it, and what is not whole yet. */
+export function isLeftover(name: string): boolean {
+  return /^(thumbs\.db|desktop\.ini|\.ds_store|icon\r|~\$.*|.*~|.*\.(part|crdownload|tmp))$/i.test(name);
+}
+
 /**
- * Replaces each folder by those of its files that the user picks. Subfolders are left out. A folder without files
+ * Replaces each folder by those of its files that the user picks. Subfolders and leftovers are left out. A folder without files
  * stays: the plan reports it. Undefined when the user leaves.
  */
 export async function withFilesOfFolders(
@@ -135,7 +140,8 @@ async function pickFiles(
   found: SourceStat,
 ): Promise<UploadSource[] | undefined> {
   const entries = await vscode.workspace.fs.readDirectory(folder);
-  const files = entries.filter(([file, type]) => (type & vscode.FileType.File) !== 0 && !file.startsWith("."));
+  const isFile = (type: vscode.FileType) => (type & vscode.FileType.File) !== 0;
+  const files = entries.filter(([file, type]) => isFile(type) && !file.startsWith(".") && !isLeftover(file));
   if (files.length === 0) return [source];
   const items = await Promise.all(
     files
@@ -152,7 +158,7 @@ async function pickFiles(
   const { environment, masking } = session;
   const name = masking.file(source.trueName);
   const title = vscode.l10n.t("{0}: Upload files of the folder {1}", environment.name, name);
-  const what = vscode.l10n.t("Files to upload (subfolders are left out)");
+  const what = vscode.l10n.t("Files to upload (subfolders, and files of programs and of the system, are left out)");
   const link = found.trueTarget && vscode.l10n.t("The folder is a link to {0}.", masking.file(found.trueTarget));
   const placeholder = [link ?? [], what].flat().join(" ");
   const picked = await showQuickPickOfMany(items, { title, placeholder, ignoreFocusOut: true });

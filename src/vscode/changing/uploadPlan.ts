@@ -17,6 +17,8 @@ import {
   preflight,
 } from "../../preflight/preflight";
 import type { FileVersion } from "../../service/loanOriginationService";
+import { FileProblem } from "../../service/upload/localFile";
+import { sentName } from "../../service/upload/sentName";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { readTask, type TaskTarget } from "../app/targets";
@@ -26,7 +28,7 @@ import { withProgress } from "../ui/window/messages";
 import { agree, assertActive, listLines, loanLine, sentSoFar } from "./confirm";
 import { unreadLines } from "./outcome";
 import { type LeftOut, showNothingToSend } from "./plan";
-import type { UploadSource } from "./uploadFiles";
+import { isLeftover, type UploadSource } from "./uploadFiles";
 
 export interface UploadPlan {
   readonly target: TaskTarget;
@@ -62,9 +64,13 @@ async function planUpload(
     const files: PlannedSource[] = [];
     for (const source of sources) {
       if (signal.aborted) break;
-      const name = session.masking.file(source.trueName);
+      const name = nameAmong(session, source, sources);
       progress.report({ message: name, increment: 100 / sources.length });
-      files.push({ name, source, ...(await inspectSource(session, source, inspect, signal)) });
+      const read = await inspectSource(session, source, inspect, signal);
+      const isNamesake = files.some(
+        (one) => sentName(one.source.trueName) === sentName(source.trueName) && sha256Of(one) !== sha256Of(read),
+      );
+      files.push({ name, source, isNamesake, isLeftover: isLeftover(source.trueName), ...read });
     }
     await read;
     const before = await sentSoFar(app);
@@ -83,20 +89,31 @@ async function planUpload(
   });
 }
 
+/** Its folder stands beside a name that it shares: the service would know only one of them. */
+function nameAmong({ masking }: Session, { trueName, uri }: UploadSource, sources: readonly UploadSource[]): string {
+  const isShared = sources.filter((one) => sentName(one.trueName) === sentName(trueName)).length > 1;
+  const name = masking.file(trueName);
+  return isShared && uri ? `${name} (${masking.file(vscode.Uri.joinPath(uri, "..").fsPath)})` : name;
+}
+
+function sha256Of({ content }: Pick<PlannedFile, "content">): string | undefined {
+  return "problem" in content ? undefined : content.sha256;
+}
+
 async function inspectSource(
   session: Session,
   source: UploadSource,
   inspect: typeof import("../../preflight/inspect").inspect,
   signal: AbortSignal,
-): Promise<Omit<PlannedSource, "name" | "source">> {
+): Promise<Pick<PlannedSource, "identity" | "content" | "target" | "savedAt">> {
   try {
     const { folder, trueTarget, ...version } = await source.stat();
     if (folder) return { content: { problem: "folder" } };
     const content = await source.whileOpen(version, signal, (opened) => inspect(source.trueName, opened));
     const target = trueTarget && session.masking.file(trueTarget);
     return { identity: version.identity, content, target, savedAt: await unsavedSince(source) };
-  } catch {
-    return { content: { problem: "unreadable" } };
+  } catch (error) {
+    return { content: { problem: error instanceof FileProblem ? error.reason : "unreadable" } };
   }
 }
 
@@ -123,7 +140,7 @@ function earlierUploads(
   files: readonly PlannedSource[],
 ): EarlierUpload[] {
   const { environment } = session;
-  const hashes = new Set(files.flatMap(({ content }) => ("problem" in content ? [] : [content.sha256])));
+  const hashes = new Set(files.map(sha256Of));
   return before.flatMap((upload): EarlierUpload[] => {
     const { state, plannedAt: when } = upload;
     if (state !== "confirmed" && state !== "unknown" && state !== "sent") return [];

@@ -5,7 +5,7 @@ import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import type { App } from "../app/app";
 import { noSuchTask, searchHint, type TaskItem, taskItem } from "../app/pick";
-import { type TaskTarget, taskIdsIn } from "../app/targets";
+import { selectedLoans, type TaskTarget, taskIdsIn } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
 import { commandIds, property, refuse, text } from "../ui/commandIds";
@@ -29,7 +29,8 @@ export const goToTask = withSession(async (app: App, session) => {
   });
   const { loans } = session.store;
   const handles = handlesOf(session.environment);
-  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.trueEntries : [], handles);
+  const first = selectedLoans(app);
+  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.trueEntries : [], handles, first);
   let find = prepare();
   let listed = "";
   const search = () => {
@@ -88,12 +89,13 @@ export const findInLoans = withSession(async (app: App, session, row) => {
 /**
  * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter, or by a handle that an
  * agent was told.
- * `trueEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
+ * `first`: loans whose tasks come first among equal ones. `trueEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
  */
 export function taskFinder(
   entries: readonly Entry<Loan>[],
   trueEntries: readonly Entry<Loan>[] = [],
   handles = new Handles(),
+  first: readonly string[] = [],
 ): (query: string) => FoundItem[] {
   const now = Date.now();
   const asShown = ({ loanReference, task }: FoundTask): FoundTask[] => {
@@ -111,8 +113,8 @@ export function taskFinder(
     const found = new Map(
       [
         ...named(entries, handles, query.trim()),
-        ...byTrueNames.find(query, SHOWN).flatMap(asShown),
-        ...search.find(query, SHOWN),
+        ...byTrueNames.find(query, SHOWN, first).flatMap(asShown),
+        ...search.find(query, SHOWN, first),
       ].map((one) => [JSON.stringify([idOf(one.loanReference), one.task.kind, one.task.id]), one]),
     );
     const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));

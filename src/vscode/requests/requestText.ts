@@ -33,13 +33,19 @@ export function requestText(
 
 function sentParts(body: SentBody): string[] {
   if (body.kind === "form") {
-    const files = body.parts.map(({ trueName, size }) => `${trueName} · ${byteText(size)}`);
-    const title = filesText(files.length);
-    return [part([title, l10n.t("field {0}", body.field), byteText(body.size)], files.map(withinPart))];
+    const title = [filesText(body.parts.length), l10n.t("field {0}", body.field), byteText(body.size)];
+    const parts = body.parts.map((one) => [...partHead(body.field, one), note(byteText(one.size))].join("\n"));
+    return [part(title, [parts.join("\n\n")])];
   }
   const sent = sentOperation(body.text);
   if (sent === undefined) return [part([l10n.t("Body")], [withinPart(body.text)])];
   return operationParts(sent);
+}
+
+/** The head of a file's part, as it was on the wire. */
+export function partHead(field: string, { trueName, type }: { readonly trueName: string; readonly type: string }) {
+  const [name, filename] = [field, trueName].map((text) => text.replace(/\p{Cc}/gu, "").replaceAll('"', "%22"));
+  return [`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, `Content-Type: ${type}`];
 }
 
 function operationParts({ query, variables }: SentOperation): string[] {

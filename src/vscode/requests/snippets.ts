@@ -4,7 +4,7 @@ import { oneLine, UNPRINTABLE, unicodeEscape } from "../../domain/text";
 import { isObject } from "../../domain/unknown";
 import type { Header, RecordedExchange } from "../../service/transport/connection";
 import { UserError } from "../ui/errors";
-import { type SentOperation, sentOperation } from "./requestText";
+import { partHead, type SentOperation, sentOperation } from "./requestText";
 
 interface SnippetRequest {
   readonly url: string;
@@ -23,8 +23,9 @@ interface FormBody {
 }
 
 interface SnippetFile {
-  readonly name: string;
+  readonly trueName: string;
   readonly path: string;
+  readonly type: string;
 }
 
 /** What a client works out by itself, and what names us. */
@@ -64,7 +65,7 @@ export function snippetsOf(
 
 function bodyOf({ body }: RecordedExchange): SnippetRequest["body"] | undefined {
   if (body.kind === "graphql") return sentOperation(body.text);
-  const files = body.parts.map(({ trueName: name, truePath }) => ({ name, path: truePath ?? `/path/to/${name}` }));
+  const files = body.parts.map((part) => ({ ...part, path: part.truePath ?? `/path/to/${part.trueName}` }));
   return { field: body.field, files };
 }
 
@@ -85,18 +86,6 @@ function notWritable(kind: string): UserError {
   return new UserError(
     l10n.t("A name or a path in this request has characters that {0} would act on. Copy it as another kind.", kind),
   );
-}
-
-/** The headers of a file's part, as RFC 7578 has them and as most receivers read them. */
-function partHeaders(field: string, { name }: SnippetFile): string[] {
-  return [
-    `Content-Disposition: form-data; name="${quoted(field)}"; filename="${quoted(name)}"`,
-    "Content-Type: application/octet-stream",
-  ];
-}
-
-function quoted(text: string): string {
-  return escaped(text.replace(/\p{Cc}/gu, ""));
 }
 
 /** For what stands in double quotation marks, where a backslash takes the next character's meaning. */
@@ -127,9 +116,9 @@ function curlOptions(
 }
 
 /** The value of curl's `--form`, which reads a file from the disk. In quotation marks curl takes `;` and `,` as they are. */
-function bashForm(field: string, { name, path }: SnippetFile): string {
-  const [from, as] = [path, name].map((text) => `"${escaped(text)}"`);
-  return `${field}=@${from};filename=${as}`;
+function bashForm(field: string, { trueName, path, type }: SnippetFile): string {
+  const [from, as] = [path, trueName].map((text) => `"${escaped(text)}"`);
+  return `${field}=@${from};filename=${as};type=${type}`;
 }
 
 /** In single quotation marks nothing but such a mark has a meaning, and `!` has none either. */
@@ -153,11 +142,11 @@ function curlPowerShell(request: SnippetRequest): string {
  * Without quotation marks, because Windows PowerShell 5.1 loses those inside of an argument: what stands after one would be
  * options of curl. Without them curl has no way to write `;` and `,`, nor a blank at the end.
  */
-function powerShellForm(field: string, { path, name }: SnippetFile): string {
-  const isPlain = [path, name].every((text) => !/[";,\p{Cc}]|^\s|[\s\\]$/u.test(text));
+function powerShellForm(field: string, { path, trueName, type }: SnippetFile): string {
+  const isPlain = [path, trueName].every((text) => !/[";,\p{Cc}]|^\s|[\s\\]$/u.test(text));
   if (!isPlain) throw notWritable("cURL (PowerShell)");
-  const isNamedSo = path.split(/[/\\]/).at(-1) === name;
-  return `${field}=@${path}${isNamedSo ? "" : `;filename=${name}`}`;
+  const isNamedSo = path.split(/[/\\]/).at(-1) === trueName;
+  return `${field}=@${path}${isNamedSo ? "" : `;filename=${trueName}`};type=${type}`;
 }
 
 /** PowerShell takes typographic quotation marks for straight ones. */
@@ -189,9 +178,7 @@ function httpFile({ url, headers, body, notes, token }: SnippetRequest): string 
 function httpParts({ field, files }: FormBody): string {
   // A path ends with its line, without the blanks there.
   if (files.some(({ path }) => UNPRINTABLE.test(path) || path !== path.trim())) throw notWritable("REST Client");
-  const parts = files.map((file) =>
-    [`--${BOUNDARY}`, ...partHeaders(field, file), "", `< ${file.path}`, ""].join("\n"),
-  );
+  const parts = files.map((file) => [`--${BOUNDARY}`, ...partHead(field, file), "", `< ${file.path}`, ""].join("\n"));
   return `${parts.join("")}--${BOUNDARY}--`;
 }
 
@@ -243,7 +230,7 @@ function pythonFormLines({ field, files }: FormBody): string[] {
     "boundary = uuid.uuid4().hex",
     'body = b""',
     ...files.flatMap((file) => [
-      `head = ${pythonLiteral(`\r\n${partHeaders(field, file).join("\r\n")}\r\n\r\n`)}`,
+      `head = ${pythonLiteral(`\r\n${partHead(field, file).join("\r\n")}\r\n\r\n`)}`,
       `body += ("--" + boundary + head).encode() + Path(${pythonLiteral(file.path)}).read_bytes() + b"\\r\\n"`,
     ]),
     'body += ("--" + boundary + "--\\r\\n").encode()',
@@ -307,7 +294,8 @@ function formLines({ field, files }: FormBody): string[] {
     "",
     "const form = new FormData();",
     ...files.map(
-      ({ name, path }) => `form.append(${literal(field)}, await openAsBlob(${literal(path)}), ${literal(name)});`,
+      ({ trueName, path, type }) =>
+        `form.append(${literal(field)}, await openAsBlob(${literal(path)}, { type: ${literal(type)} }), ${literal(trueName)});`,
     ),
   ];
 }

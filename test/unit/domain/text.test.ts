@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { borrowerLabel } from "../../../src/domain/loan";
 import { documentLabel, taskLabel } from "../../../src/domain/task";
-import { foldedText, isolated, markdownTable, oneLine, plain, textForEditor } from "../../../src/domain/text";
+import { foldedText, isolated, markdownTable, oneLine, plain, ranking, textForEditor } from "../../../src/domain/text";
 import { documentLink } from "../../support/loans";
 
 describe("A name in a line of other text", () => {
@@ -33,6 +33,30 @@ describe("A text to be searched", () => {
     const texts = ["José RAMÍREZ", "Nguyễn", "Đặng", "Łukasz Bjørn", "Æsa Weiß", "İpek Işık", "LN-1_a", ""];
     const words = ["jose ramirez", "nguyen", "dang", "lukasz bjorn", "aesa weiss", "ipek isik", "ln-1_a", ""];
     assert.deepEqual(texts.map(foldedText), words);
+  });
+});
+
+describe("The rank of what a search finds", () => {
+  for (const [query, ...best] of [
+    // Whole words, then beginnings of words, then the rest; each in the name before elsewhere.
+    ["pay", "order pay|", "tax|pay", "recent pays|", "tax|payne", "repayment|", "tax|repay"],
+    ["pay stub", "pay|stub", "pay stubs|", "repay|stub"],
+    ["ñ", "ñ|", "ñandu|", "año|"],
+    ["1", "w-1|", "w-12|", "w-21|"],
+  ] as const) {
+    it(`is best for ${best[0]}: ${query}`, () => {
+      const rankOf = ranking(query);
+      const ranks = best.map((texts) => rankOf(texts.split("|")) ?? assert.fail(texts));
+      assert.deepEqual(
+        ranks,
+        [...new Set(ranks)].toSorted((a, b) => a - b),
+      );
+    });
+  }
+
+  it("is none where a word is missing, and the same for all where nothing is looked for", () => {
+    assert.equal(ranking("pay nowhere")(["pay"]), undefined);
+    assert.deepEqual([ranking(" ")(["a"]), ranking("")([""])], [0, 0]);
   });
 });
 

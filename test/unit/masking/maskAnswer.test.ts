@@ -100,7 +100,12 @@ describe("An answer of the service in share-safe mode", () => {
 
 describe("A request in share-safe mode", () => {
   it("has marks of its files, not their folders, and no path that the service made up", () => {
-    const part = { trueName: "gelb-lohn.pdf", truePath: "/home/canaria/gelb-lohn.pdf", size: 3 };
+    const part = {
+      trueName: "gelb-lohn.pdf",
+      truePath: "/home/canaria/gelb-lohn.pdf",
+      type: "application/pdf",
+      size: 3,
+    };
     const url = "https://api.example.com/secret/path";
     const shown = maskedExchange(
       exchange({

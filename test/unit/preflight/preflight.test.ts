@@ -52,6 +52,15 @@ describe("Preflight of files", () => {
     ["has nothing to say about a plan that is in order", [file("a.pdf"), file("b.pdf")]],
     ["has nothing to say about no files", []],
     [
+      "warns of what programs leave behind, and of two files of one name",
+      [
+        { ...file("Thumbs.db"), isLeftover: true },
+        { ...file("b.pdf (/two)"), isNamesake: true },
+      ],
+      "warning 0: “Thumbs.db” is a file of a program or of the system, or is not finished. Check that this is the file you want to send.",
+      "warning 1: Another file is sent by the name of “b.pdf (/two)”. A service that keeps one document of a name loses one of them.",
+    ],
+    [
       "refuses what cannot be sent, and says what to do",
       [
         { name: "gone.pdf", content: { problem: "unreadable" } },

@@ -31,8 +31,8 @@ const find = (query: string, limit = 10) => new TaskSearch(ENTRIES, NOW).find(qu
 
 describe("Searching the tasks of all listed loans", () => {
   for (const [what, query, ids] of [
-    ["titles that begin with it first, outstanding ones before finished ones", "bank", ["d", "a", "c"]],
-    ["titles in any letters", " BANK ", ["d", "a", "c"]],
+    ["titles, outstanding ones before finished ones, soonest due first", "bank", ["c", "d", "a"]],
+    ["titles in any letters", " BANK ", ["c", "d", "a"]],
     ["a borrower", "lovelace", ["d"]],
     ["a loan and its officer", "ln-1 loan officer", ["c"]],
     ["a status", "completed", ["a"]],
@@ -46,6 +46,11 @@ describe("Searching the tasks of all listed loans", () => {
   ] as const) {
     it(`finds ${what}`, () => assert.deepEqual(find(query), ids));
   }
+
+  it("finds first, of equal ones, those of the loans that are named", () => {
+    const found = (query: string) => new TaskSearch(ENTRIES, NOW).find(query, 9, ["LN-2"]).map(({ task }) => task.id);
+    assert.deepEqual(found("bank"), ["d", "c", "a"]);
+  });
 
   it("finds no more than the limit", () => assert.deepEqual(find("", 2), ["c", "b"]));
 

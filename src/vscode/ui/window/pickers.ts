@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { foldedText } from "../../../domain/text";
+import { foldedText, ranking } from "../../../domain/text";
 import { BREAK, inertText } from "./inertText";
 import { mayAsk, opened } from "./messages";
 
@@ -59,43 +59,62 @@ export function createQuickPick<T extends vscode.QuickPickItem>({
   picker.ignoreFocusOut = ignoreFocusOut;
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
+  // Else VS Code sorts what is found by its labels. Its types do not have it yet.
+  Object.assign(picker, { sortByLabel: false });
   return picker;
 }
 
-type List = Pick<vscode.QuickPick<vscode.QuickPickItem>, "items" | "selectedItems" | "onDidChangeValue">;
+type List = Pick<
+  vscode.QuickPick<vscode.QuickPickItem>,
+  "items" | "selectedItems" | "canSelectMany" | "onDidChangeValue"
+>;
 
-/** Finds words without their accents, as the views do, and says when no row has them. VS Code does neither. */
+/** Rows that are shown of those found: one who types more finds the others. All of them go to VS Code with each key. */
+const SHOWN = 500;
+
+/**
+ * Finds words without their accents, as the views do, and says when no row has them. In a list of which one row is chosen
+ * those with whole words come first, then those with beginnings of words, each as they were given. VS Code does none of it.
+ */
 function searchRows(list: List): void {
   let nothing: vscode.QuickPickItem | undefined;
   let shownByUs: readonly vscode.QuickPickItem[] = [];
   let { items, selectedItems } = list;
+  let ours = items;
+  const show = (rows: readonly vscode.QuickPickItem[]) => {
+    list.items = rows;
+    ours = list.items;
+  };
   list.onDidChangeValue((typed) => {
     const saidNothing = nothing !== undefined && list.items.includes(nothing);
-    if (!saidNothing) ({ items, selectedItems } = list);
-    const before = shownByUs;
-    for (const row of before) row.alwaysShow = false;
-    const words = foldedText(typed).split(/\s+/);
-    const found = items.filter((row) => row.alwaysShow || hasWords(row, words));
-    shownByUs = found.filter((row) => !row.alwaysShow && !isFoundByVsCode(row, typed));
+    // Else whoever made the list has filled it anew.
+    if (list.items !== ours) items = list.items;
+    if (!saidNothing) selectedItems = list.selectedItems;
+    for (const row of shownByUs) row.alwaysShow = false;
+    const found = foundRows(items, typed);
+    shownByUs = found.filter((row) => !row.alwaysShow);
     for (const row of shownByUs) row.alwaysShow = true;
     if (found.length === 0 && typed.trim() !== "") {
       nothing = pickItem({ label: vscode.l10n.t("Nothing matches “{0}”", typed.trim()), alwaysShow: true });
-      list.items = [nothing];
-    } else if (saidNothing || before.length > 0 || shownByUs.length > 0) {
-      list.items = items;
-      list.selectedItems = selectedItems;
+      show([nothing]);
+      return;
     }
+    show(list.canSelectMany || typed.trim() === "" ? items : found.slice(0, SHOWN));
+    if (list.canSelectMany) list.selectedItems = selectedItems;
   });
 }
 
-function hasWords({ label, description, detail, kind }: vscode.QuickPickItem, words: readonly string[]): boolean {
-  const text = foldedText([label, description, detail].join("\n"));
-  return kind !== vscode.QuickPickItemKind.Separator && words.every((word) => text.includes(word));
-}
-
-function isFoundByVsCode({ label, description = "", detail = "" }: vscode.QuickPickItem, typed: string): boolean {
-  const words = typed.trim().toLowerCase();
-  return [label, description, detail].some((text) => text.toLowerCase().includes(words));
+/** The best first; what is always shown comes last where it does not have the words. */
+function foundRows(rows: readonly vscode.QuickPickItem[], typed: string): vscode.QuickPickItem[] {
+  const rankOf = ranking(foldedText(typed));
+  return rows
+    .flatMap((row) => {
+      if (row.kind === vscode.QuickPickItemKind.Separator) return [];
+      const rank = rankOf([row.label, row.description ?? "", row.detail ?? ""].map(foldedText));
+      return rank === undefined && !row.alwaysShow ? [] : { row, rank: rank ?? Number.MAX_VALUE };
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ row }) => row);
 }
 
 /** Shows a list or a box until `listen` ends it with an answer. Undefined when the user leaves. */

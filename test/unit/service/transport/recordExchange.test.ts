@@ -138,8 +138,8 @@ describe("The record of a request", () => {
       kind: "form",
       field: "borrower-task-files",
       parts: [
-        { trueName: "Café.pdf", truePath: "/home/me/Café.pdf", size: 5 },
-        { trueName: "b.txt", size: 4 },
+        { trueName: "Café.pdf", truePath: "/home/me/Café.pdf", type: "application/pdf", size: 5 },
+        { trueName: "b.txt", type: "text/plain", size: 4 },
       ],
       size: Number(server.requests[0]?.headers["content-length"]),
     });

@@ -47,12 +47,15 @@ describe("The form of an upload", () => {
     ["給与明細 漢字.pdf", "給与明細 漢字.pdf"],
     ["كشف حساب.pdf", "كشف حساب.pdf"],
     ["house 🏠.pdf", "house 🏠.pdf"],
-    ['the "final" one.pdf', 'the "final" one.pdf'],
-    ['"', '"'],
+    ['the "final" one.pdf', "the 'final' one.pdf"],
+    ['"', "'"],
+    [`${"é".repeat(200)}.pdf`, `${"é".repeat(125)}.pdf`],
+    [`${"a".repeat(300)}`, "a".repeat(255)],
+    [`${"🏠".repeat(80)}.statement of May`, `${"🏠".repeat(59)}.statement of May`],
     ["100%22 sure.pdf", "100%22 sure.pdf"],
     ["it's; here=there.pdf", "it's; here=there.pdf"],
     ["back\\slash.pdf", "back_slash.pdf"],
-    ['both "\\".pdf', 'both "_".pdf'],
+    ['both "\\".pdf', "both '_'.pdf"],
     ["fold/er.pdf", "fold_er.pdf"],
     ["line\r\nbreak\u2028.pdf", "linebreak.pdf"],
     ["tab\tnull\u0000del\u007f.pdf", "tabnulldel.pdf"],
@@ -62,6 +65,10 @@ describe("The form of an upload", () => {
     it(`service.md 4.4: the name ${JSON.stringify(sent)} arrives as ${JSON.stringify(arrives)}`, async () => {
       const [file] = await read("borrower-task-files", [part(sent)]);
       assert.equal(file?.name, arrives);
+      if (arrives.endsWith(".pdf")) assert.equal(file?.type, "application/pdf");
+      // Tomcat takes no more.
+      const { form } = await bodyOf("borrower-task-files", [part(sent)]);
+      assert.ok((form.openings[0]?.byteLength ?? 0) - 70 < 512);
     });
   }
 

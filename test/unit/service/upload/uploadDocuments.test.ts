@@ -129,7 +129,7 @@ describe("An upload to the simulator", () => {
     assert.notEqual(task?.status, "NotStarted");
     assert.deepEqual(
       task?.documents.items.map(({ title }) => title),
-      ["給与明細 漢字.pdf", 'the "final" one.pdf'],
+      ["給与明細 漢字.pdf", "the 'final' one.pdf"],
     );
   });
 });

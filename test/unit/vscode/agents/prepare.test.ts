@@ -55,6 +55,23 @@ describe("What an agent prepares", () => {
     assert.deepEqual(sandbox.window.user.dialogs, []);
   });
 
+  it("is no upload of which a dialog would not show every file whole", async () => {
+    const folder = join(workspace, "x".repeat(180));
+    await mkdir(folder);
+    const names = Array.from({ length: 13 }, (_, index) => `${index}.pdf`);
+    for (const path of [
+      ...names.map((name) => join(workspace, name)),
+      join(folder, "letter of explanation.pdf"),
+      join(workspace, "a\u202efdp.pdf"),
+    ])
+      await writeFile(path, path);
+    const prepare = async (files: readonly string[]) => (await ask("prepare_change", { ...upload(""), files })).error;
+    assert.equal(await prepare(names), "invalidInput");
+    assert.equal(await prepare([join("x".repeat(180), "letter of explanation.pdf")]), "notShown");
+    assert.equal(await prepare(["a\u202efdp.pdf"]), "notShown");
+    assert.equal(await prepare(names.slice(1)), undefined);
+  });
+
   it("is nothing that is not there, and nothing that the user would not see", async () => {
     const rejection = { loan: "LN-1", change: "reject", task, document, reason: "Too blurry to read" };
     for (const [error, input] of [

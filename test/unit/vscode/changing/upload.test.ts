@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { appendFileSync } from "node:fs";
 import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ActivityFacts, ActivityState } from "../../../../src/ledger/activity";
@@ -181,17 +182,64 @@ describe("An upload", () => {
   it("offers again only what did not arrive, after an outcome that nobody knows", async () => {
     const [one, two] = [await file("one.txt"), await file("two.txt")];
     sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments" });
-    sandbox.window.fake.reported.event((text) => {
-      if (!/^waiting for/.test(text)) return;
-      // One of them had arrived after all.
-      void arrives("one.txt").then(() => sandbox.window.fake.progress.at(-1)?.cancel());
-    });
+    waitsForNothing(sandbox.window);
     await upload(one, two);
     const message = said();
     assert.match(message?.text ?? "", /outcome unknown/);
-    await sandbox.window.session();
+    // One of them had arrived after all.
+    await arrives("one.txt");
     message?.choose(/^Retry…$/);
     assert.match((await sandbox.window.user.dialog(/^Upload 1 file/)).detail, /two\.txt/);
+  });
+
+  it("compares with what is read now where it is tried again after the window worked elsewhere", async () => {
+    sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments" });
+    waitsForNothing(sandbox.window);
+    await upload(await file("one.txt"), await file("two.txt"));
+    const message = said();
+    await sandbox.window.switchTo("simulator");
+    await arrives("one.txt");
+    await sandbox.window.switchTo("sandbox");
+    message?.choose(/^Retry…$/);
+    const dialog = await sandbox.window.user.dialog(/^Upload 1 file/);
+    assert.match(dialog.detail, /two\.txt/);
+    assert.doesNotMatch(dialog.detail, /one\.txt/);
+  });
+
+  for (const [what, name, shown] of [
+    ["in another form of Unicode", "Re\u0301sume\u0301.txt", "R\u00e9sum\u00e9.txt"],
+    ["without a backslash and quotation marks", 'the "b\\c".txt', "the 'b_c'.txt"],
+    ["with the bytes of UTF-8 read as Latin-1", "né.txt", "nÃ©.txt"],
+  ] as const) {
+    it(`has arrived where the task shows it by the name that was sent: ${what}`, async () => {
+      sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments" });
+      waitsForNothing(sandbox.window);
+      await upload(await file(name), await file("two.txt"));
+      const message = said();
+      await arrives(shown);
+      message?.choose(/^Retry…$/);
+      assert.match((await sandbox.window.user.dialog(/^Upload 1 file/)).detail, /• two\.txt/);
+    });
+  }
+
+  it("ticks nothing by itself where only the number of new documents tells what arrived, and says that", async () => {
+    sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments" });
+    waitsForNothing(sandbox.window);
+    await upload(await file("one.txt"), await file("two.txt"));
+    const { user } = sandbox.window;
+    const message = said();
+    await arrives("scan_0001.txt");
+    user.picks.push(/^two/);
+    message?.choose(/^Retry…$/);
+    assert.match((await user.dialog(/^Upload 1 file/)).detail, /• two\.txt/);
+    assert.deepEqual(
+      user.lists.at(-1)?.map((row) => [row.label, Reflect.get(row, "picked") ?? false]),
+      [
+        ["one.txt", false],
+        ["two.txt", false],
+      ],
+    );
+    assert.match(user.titles.join(), /New documents of the task with other names: 1\. They may be some of these files/);
   });
 
   it("says how far it is, up to the end, and never the same twice", async () => {
@@ -370,12 +418,12 @@ describe("An upload", () => {
     await upload(...files);
     assert.match(
       await summary(),
-      /^Sandbox: Upload to “Pay stubs” of LN-1\n.*✅ Confirmed: 2\n- one\.txt: Uploaded\. The task shows it\.\n- one\.txt: Uploaded\. New documents that the task shows: 1\. Files that were sent: 2\.\n\nLeft out: 1\n- empty\.txt: /s,
+      /^Sandbox: Upload to “Pay stubs” of LN-1\n.*✅ Confirmed: 2\n- one\.txt \(.*\): Uploaded\. The task shows it\.\n- one\.txt \(.*other\): Uploaded\. New documents that the task shows: 1\. Files that were sent: 2\.\n\nLeft out: 1\n- empty\.txt: /s,
     );
     await sandbox.service.reset();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan", after: 1, calls: 9 });
     await upload(...files);
-    assert.match(await summary(), /(- one\.txt: Uploaded\. LN-1 could not be read: .*\n){2}/);
+    assert.match(await summary(), /(- one\.txt \(.*\): Uploaded\. LN-1 could not be read: .*\n){2}/);
   });
 
   it("says that all is there where it is to be tried again and has shown up meanwhile", async () => {
@@ -453,11 +501,41 @@ describe("An upload", () => {
     );
   });
 
+  it("service.md 4.4: shows the folder of each of two files of one name, and warns", async () => {
+    const folder = join(sandbox.machine.folder, "other");
+    await mkdir(folder);
+    await writeFile(join(folder, "one.txt"), "Other words");
+    await plan([await file("one.txt"), Uri.file(join(folder, "one.txt"))]);
+    assert.match(detail(), /• Another file is sent by the name of “one\.txt \(.*\/other\)”\. A service that keeps one/);
+    assert.match(detail(), /• one\.txt \(.*\) \(20 bytes, .*\)\n• one\.txt \(.*\/other\) \(11 bytes, .*\)/);
+  });
+
+  it("says of a file that is being written that it is", async () => {
+    const path = join(sandbox.machine.folder, "scan.txt");
+    await writeFile(path, "1");
+    let isWriting = true;
+    const write = (): void => {
+      appendFileSync(path, "x");
+      // In each turn of the loop, and so between the look at the file and its end.
+      if (isWriting) setImmediate(write);
+    };
+    write();
+    try {
+      await plan([Uri.file(path), await file("one.txt")]);
+    } finally {
+      isWriting = false;
+    }
+    assert.match(detail(), /“scan\.txt” is being written to\. Try again when it is finished\./);
+  });
+
   it("of a folder is of the files in it that the user picks", async () => {
     const folder = join(sandbox.machine.folder, "papers");
     await mkdir(folder);
-    for (const name of ["b.txt", "a.txt", ".hidden"]) await writeFile(join(folder, name), name);
-    sandbox.window.user.picks.push(/\.txt/, /Tax returns/);
+    const leftovers = [
+      ...["Thumbs.db", "desktop.ini", "Icon\r", "~$a.docx", "a.pdf.part", "b.crdownload", "c.tmp", "d.txt~", ".hidden"],
+    ];
+    for (const name of ["b.txt", "a.txt", ...leftovers]) await writeFile(join(folder, name), name);
+    sandbox.window.user.picks.push(/./, /Tax returns/);
     sandbox.window.user.clicks.push(/^Upload$/);
     await sandbox.window.run(commandIds.uploadToTask, Uri.file(folder));
     assert.deepEqual(

@@ -112,7 +112,7 @@ describe("A request that is copied", function () {
   }
 
   it("has kinds that are all run here, and an upload has each but graphql-request", () => {
-    const part = { trueName: "a.pdf", truePath: undefined, size: 1 };
+    const part = { trueName: "a.pdf", truePath: undefined, type: "application/pdf", size: 1 };
     const ofUpload = textsOf({ body: { kind: "form", field: "f", parts: [part], size: 9 } });
     const labels = Object.keys(textsOf({}));
     assert.deepEqual(labels, Object.keys(RUNS));
@@ -123,9 +123,21 @@ describe("A request that is copied", function () {
     assert.match(ofUpload["cURL (bash)"]?.() ?? "", /@"\/path\/to\/a\.pdf"/);
   });
 
+  it("names each file of an upload as it was sent, with its type", () => {
+    const part = { trueName: "the 'b_c'.pdf", truePath: '/home/the "b\\c".pdf', type: "application/pdf", size: 1 };
+    const texts = textsOf({ body: { kind: "form", field: "f", parts: [part], size: 9 } });
+    const sent: Readonly<Record<string, RegExp>> = {
+      "cURL (bash)": /;filename="the '\\''b_c'\\''\.pdf";type=application\/pdf'/,
+      "TypeScript (fetch)": /, \{ type: "application\/pdf" \}\), "the 'b_c'\.pdf"\)/,
+      "Python (standard library)": /filename=\\"the 'b_c'\.pdf\\"\\r\\nContent-Type: application\/pdf\\r/,
+      "HTTP (REST Client)": /filename="the 'b_c'\.pdf"\nContent-Type: application\/pdf\n/,
+    };
+    for (const [label, words] of Object.entries(sent)) assert.match(texts[label]?.() ?? "", words);
+  });
+
   describe("where a kind has no way to write a name or a path", () => {
     const upload = (part: { trueName: string; truePath?: string }, url = "https://api.example.com/upload") => {
-      const parts = [{ truePath: `/files/${part.trueName}`, size: 1, ...part }];
+      const parts = [{ truePath: `/files/${part.trueName}`, type: "application/pdf", size: 1, ...part }];
       return { url, body: { kind: "form", field: "f", parts, size: 9 } } as const;
     };
     const [powerShell, restClient] = ["cURL (PowerShell)", "HTTP (REST Client)"];

@@ -26,6 +26,18 @@ describe("A list to pick from", () => {
     for (const words of ["RAMIREZ", "jose pay", "ramírez"]) assert.equal(await pick(words, /^Pay stubs/), items[0]);
   });
 
+  it("has first what has the words as words, then as beginnings, then the rest, each as it was given", async () => {
+    const { fake, user } = sandbox.window;
+    const labels = ["Repayment plan", "Proof of city", "Recent pay stubs", "Payoff letter", "Last pay stub"];
+    user.search = "pay";
+    user.picks.push("as it is");
+    const rows = labels.map((label) => ({ label }));
+    assert.equal((await fake.do(() => showQuickPick(rows, { title: "Tasks" })))?.label, "Recent pay stubs");
+    user.search = ["pay", ""];
+    user.picks.push("as it is");
+    assert.equal((await fake.do(() => showQuickPick(rows, { title: "Tasks" })))?.label, "Repayment plan");
+  });
+
   it("keeps what is checked while nothing matches", async () => {
     const { fake, user } = sandbox.window;
     user.search = ["zzz", ""];
