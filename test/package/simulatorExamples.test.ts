@@ -14,7 +14,7 @@ import { installIn, packSimulator } from "../support/packedSimulator";
 const run = promisify(execFile);
 const EXAMPLES = "examples";
 /** With the tests that each runs. */
-const JAVASCRIPT = { "node-test": 5, mocha: 5, vitest: 6, jest: 5, jsdom: 2, msw: 2, "fake-timers": 2 };
+const JAVASCRIPT = { "node-test": 5, mocha: 5, vitest: 6, jest: 5, jsdom: 2, msw: 2, "fake-timers": 2, playwright: 3 };
 /** Programs that not every machine has: where one is missing, a line says so. */
 const LANGUAGES: readonly (readonly [example: string, passed: RegExp, program: string, ...args: string[]])[] = [
   ["go", /^ok /m, "go", "test", "./..."],
