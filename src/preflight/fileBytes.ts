@@ -8,11 +8,11 @@ export interface ReadableFile {
 }
 
 /** What is read and hashed at a time: some milliseconds on the extension host's thread. */
-const PIECE = 4 * 1024 * 1024;
+const PIECE = 1024 * 1024;
 /** Where the end of a file is looked for: others may have written behind it. */
 const END = 1024 * 1024;
 
-/** The bytes of a file by their place. The first 4 MiB and the last MiB are in memory. */
+/** The bytes of a file by their place. The first MiB and the last one are in memory. */
 export class FileBytes {
   private constructor(
     private readonly file: ReadableFile,

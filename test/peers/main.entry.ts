@@ -1,13 +1,14 @@
 // npm run peers [-- NAME…]: the client of the product against real servers, outside of `npm test` and CI.
 import { exitOnSignals } from "../host/run.mjs";
 import { clients } from "./clients/clients";
+import { documents } from "./documents/documents";
 import { graphql } from "./graphql/graphql";
 import { type Kind, type Row, Skipped } from "./kind";
 import { proxies } from "./proxies/proxies";
 import { writeTable } from "./table";
 import { uploads } from "./uploads/uploads";
 
-const KINDS: readonly Kind[] = [graphql, uploads, proxies, clients];
+const KINDS: readonly Kind[] = [graphql, uploads, proxies, clients, documents];
 
 exitOnSignals();
 const names = process.argv.slice(2);
