@@ -80,13 +80,13 @@ async function java(file: string, text: string) {
         ),
     );
     writeFileSync(join(cwd, "pom.xml"), pom);
-    const sources = join(cwd, "src/main/java");
+    const sources = join(cwd, "src/main/java/peer");
     mkdirSync(sources, { recursive: true });
     cpSync(file, join(sources, "Peer.java"));
     await step("mvn", ["-q", "-B", "compile", "dependency:build-classpath", "-Dmdep.outputFile=classpath"], cwd);
   });
   const classpath = `target/classes:${readFileSync(join(cwd, "classpath"), "utf8").trim()}`;
-  return { command: "java", args: ["-cp", classpath, "Peer"], cwd };
+  return { command: "java", args: ["-cp", classpath, "peer.Peer"], cwd };
 }
 
 /**

@@ -29,11 +29,12 @@ if (unknown.length > 0) {
 
 let failed = 0;
 for (const kind of KINDS) {
-  const rows: Row[] = [];
   for (const { peer } of chosen.filter((each) => each.kind === kind)) {
     try {
-      for (const row of [await kind.run(peer)].flat()) {
-        rows.push(row);
+      const rows: readonly Row[] = [await kind.run(peer)].flat();
+      // At once: a run that is ended keeps what it has.
+      writeTable(kind, rows);
+      for (const row of rows) {
         console.log([row.peer, ...kind.columns.map((column, index) => `${column}: ${row.cells[index]}`)].join("\n  "));
         for (const note of row.notes) console.log(`  - ${note}`);
         failed += row.wrong.length;
@@ -46,6 +47,5 @@ for (const kind of KINDS) {
       }
     }
   }
-  if (rows.length > 0) writeTable(kind, rows);
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -24,10 +24,9 @@ export const clients: Kind = {
       const env = { ...process.env, BASE_URL: simulator.url, CONTROL_URL: controlUrl, CONTROL_TOKEN: controlToken };
       const { command, args, cwd } = program;
       const { stdout } = await execute(command, args, { cwd, env, timeout: 120_000 });
-      const told: { library: string; claim: string; seen: string }[] = stdout
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line));
+      // Libraries log there, too.
+      const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
+      const told: { library: string; claim: string; seen: string }[] = lines.map((line) => JSON.parse(line));
       return [...Map.groupBy(told, ({ library }) => library)].map(([library, all]): Row => {
         const cells = CLAIMS.map((claim) => all.find((one) => one.claim === claim)?.seen ?? "not tried");
         return { peer: library, cells: [...cells, "none"], notes: [], wrong: [] };

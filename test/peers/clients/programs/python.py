@@ -103,14 +103,14 @@ def failing(client, timeout=10, **fault):
         seen = type(error).__name__
     took = time.monotonic() - began
     control("DELETE", "/faults")
-    sent = len(control("GET", "/calls"))
+    sent = control("GET", "/calls")["received"]
     late = f", after {took:.0f} s" if took > 3 else ""
     return f"{seen}{late}" if sent == 1 else f"{seen}{late}, sent {sent} times"
 
 
 def fresh(client):
     control("POST", "/reset")
-    return control("GET", "/calls") == [] and control("GET", "/faults") == []
+    return control("GET", "/calls")["received"] == 0 and control("GET", "/faults") == []
 
 
 for client in (Httpx, Requests, Aiohttp):

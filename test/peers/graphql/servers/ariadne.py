@@ -110,5 +110,13 @@ async def token(request: Request, call_next):
     return await call_next(request)
 
 
-app.mount("/graphql", GraphQL(schema, validation_rules=rules, http_handler=GraphQLHTTPHandler()))
+served = GraphQL(schema, validation_rules=rules, http_handler=GraphQLHTTPHandler())
+
+
+# Mounted, it would redirect /graphql to /graphql/.
+@app.post("/graphql")
+async def graphql(request: Request):
+    return await served.handle_request(request)
+
+
 uvicorn.run(app, host="127.0.0.1", port=int(os.environ["PORT"]), log_level="error")
