@@ -13,6 +13,8 @@ export interface Listing<T> {
   readonly leftOut: boolean;
   /** What the service said about this list in `errors` (service.md 7.2). */
   readonly failure: string | undefined;
+  /** An error of the answer names no value of it: it may be about this list. */
+  readonly inDoubt?: true;
 }
 
 /** What the service said of a field in `errors` (service.md 7.2); of the whole object where the field is "". */
@@ -33,8 +35,9 @@ export function noListText(name: string): string {
 }
 
 /** Whether the list is complete: then what is not in it does not exist. */
-export function isComplete({ mayHaveMore, unusable, absent, leftOut, failure }: Listing<unknown>): boolean {
-  return !mayHaveMore && unusable === 0 && !absent && !leftOut && failure === undefined;
+export function isComplete(list: Listing<unknown>): boolean {
+  const { mayHaveMore, unusable, absent, leftOut, failure, inDoubt } = list;
+  return !mayHaveMore && unusable === 0 && !absent && !leftOut && failure === undefined && inDoubt === undefined;
 }
 
 export function listingOf<T>(items: readonly T[], mayHaveMore = false): Listing<T> {

@@ -95,17 +95,12 @@ export function noTaskText(loan: Loan, reference: string, taskId: string, kind: 
 }
 
 export function tasksAreComplete(loan: Loan): boolean {
-  return isCompleteIn(loan, loan.borrowers) && ownersOf(loan).every(({ tasks }) => isCompleteIn(loan, tasks));
-}
-
-/** Whether all of a list of the loan is here: an error of the answer that names no field may be about any list. */
-export function isCompleteIn({ failures }: Pick<Loan, "failures">, list: Listing<unknown>): boolean {
-  return isComplete(list) && !failures.some(({ field }) => field === "");
+  return isComplete(loan.borrowers) && ownersOf(loan).every(({ tasks }) => isComplete(tasks));
 }
 
 /** What is said of documents of a task of the loan that were not all read; undefined where they were. */
-export function documentsGap(loan: Pick<Loan, "failures">, documents: Listing<Document>): string | undefined {
-  if (isCompleteIn(loan, documents)) return undefined;
+export function documentsGap(documents: Listing<Document>): string | undefined {
+  if (isComplete(documents)) return undefined;
   if (documents.absent && documents.failure === undefined) return noListText("documentLinks");
   return documents.items.length === 0 ? l10n.t("The documents were not read.") : l10n.t("Not all documents were read.");
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Listing } from "./listing";
-import { documentsGap, findTask, isCompleteIn, type Loan, noTaskText, type OwnedTask } from "./loan";
+import { isComplete, type Listing } from "./listing";
+import { documentsGap, findTask, type Loan, noTaskText, type OwnedTask } from "./loan";
 import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, taskLabel } from "./task";
 import { assigneeInSentence, assigneeLabel, statedAssignee } from "./taskStatus";
 import { textOf } from "./unknown";
@@ -18,7 +18,7 @@ export function previewReassignment(loan: Loan) {
     /** They move if they are the loan officer's. */
     unknown: unknown.map((task) => ({ task, reason: assigneeLabel(task.assignedTo) })),
     /** Otherwise more may move. */
-    complete: unknown.length === 0 && isCompleteIn(loan, loan.loanOfficerTasks),
+    complete: unknown.length === 0 && isComplete(loan.loanOfficerTasks),
   };
 }
 
@@ -33,7 +33,7 @@ export function previewRejection(
     return { rejectable: [], staying: [{ label: taskId, reason: noTaskText(loan, loanReference, taskId, taskKind) }] };
   }
   const { documents } = owned.task;
-  const gap = documents.failure ?? documentsGap(loan, documents);
+  const gap = documents.failure ?? documentsGap(documents);
   const asked = documents.items.filter(({ id }) => only === undefined || id === only);
   const rejectable: (OwnedTask & { readonly document: Document; readonly documentId: string })[] = [];
   const staying: { label: string; reason: string }[] = [];

@@ -27,8 +27,6 @@ export function gapsOf(loan: Loan | undefined): Gap[] {
     .map((borrower) => ({ field: "borrowerTasks", borrower }));
   if (!isComplete(loan.borrowers)) gaps.unshift({ field: "borrowers", borrower: undefined });
   if (!isComplete(loan.loanOfficerTasks)) gaps.push({ field: "loanOfficerDocumentTasks", borrower: undefined });
-  // An error that names no field may be about any of them.
-  if (loan.failures.some(({ field }) => field === "")) gaps.unshift({ field: "loan", borrower: undefined });
   return gaps;
 }
 
@@ -62,7 +60,7 @@ export function tableToRead(lines: readonly TableLine[]): Table {
         isNotRead(task.dueDate) ? l10n.t("Not read") : dateText(textOf(task.dueDate) ?? ""),
         task.assignedTo === undefined ? "" : assigneeLabel(task.assignedTo),
         // An empty cell means that the task has no documents.
-        [task.documents.items.map(documentLabel), (loan && documentsGap(loan, task.documents)) ?? []].flat().join("; "),
+        [task.documents.items.map(documentLabel), (loan && documentsGap(task.documents)) ?? []].flat().join("; "),
       ];
     }),
   };

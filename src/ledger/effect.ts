@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { type Deal, findTask, isCompleteIn, isOneOfTwo, type Loan, ownersOf, tasksAreComplete } from "../domain/loan";
+import { isComplete } from "../domain/listing";
+import { type Deal, findTask, isOneOfTwo, type Loan, ownersOf, tasksAreComplete } from "../domain/loan";
 import { allHaveIds, type Task } from "../domain/task";
 import { statedAssignee } from "../domain/taskStatus";
 import { textOf } from "../domain/unknown";
@@ -73,17 +74,13 @@ export function effectInLoan(activity: SentActivity, loan: Loan, others: readonl
   }
 }
 
-export function effectInDeal(
-  { idsBefore }: SentActivity,
-  { borrowers, failures }: Deal,
-  others: readonly Activity[],
-): Effect {
+export function effectInDeal({ idsBefore }: SentActivity, { borrowers }: Deal, others: readonly Activity[]): Effect {
   if (idsBefore === undefined || borrowers.absent) return notEnough();
   const theirs = others.flatMap(({ result }) => result?.borrowerId ?? []);
   const known = new Set([...idsBefore, ...theirs]);
   const added = new Set(borrowers.items.map(({ id }) => id).filter((id) => !known.has(id))).size;
   if (added === 0) {
-    if (!isCompleteIn({ failures }, borrowers)) return notEnough();
+    if (!isComplete(borrowers)) return notEnough();
     return notFound(
       l10n.t("The deal lists no new borrower."),
       l10n.t("The deal lists no new borrower: it looks as if nothing was changed."),
@@ -144,7 +141,7 @@ function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
   const documents = taskOf(activity, loan)?.documents;
   if (documents === undefined) return taskNotGiven(activity, loan);
   const wasListed = documentId !== undefined && idsBefore.includes(documentId);
-  return wasListed && isCompleteIn(loan, documents) && allHaveIds(documents) ? foundBy(activity.kind) : notEnough();
+  return wasListed && isComplete(documents) && allHaveIds(documents) ? foundBy(activity.kind) : notEnough();
 }
 
 /** Found only if all tasks that were to move were known, and are listed as the borrower's. */
@@ -165,7 +162,7 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
     );
   }
   const isKnown = wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
-  if (idsBefore === undefined || !isKnown || !isCompleteIn(loan, loanOfficerTasks)) return notEnough();
+  if (idsBefore === undefined || !isKnown || !isComplete(loanOfficerTasks)) return notEnough();
   const moved = new Set(
     wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "BORROWER").map(({ id }) => id),
   );
@@ -200,7 +197,7 @@ export function newDocuments(activity: SentActivity, loan: Loan): { id: string; 
 function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
   const task = taskOf(activity, loan);
   if (task === undefined) return taskNotGiven(activity, loan);
-  if (!isCompleteIn(loan, task.documents) || activity.idsBefore === undefined) return notEnough();
+  if (!isComplete(task.documents) || activity.idsBefore === undefined) return notEnough();
   const added = newDocuments(activity, loan).length;
   const [sent = 1, ...theirs] = [activity, ...others].map(({ files }) => files?.length ?? 1);
   if (added < sent && !allHaveIds(task.documents)) return notEnough();

@@ -1,4 +1,4 @@
-import { listingOf } from "../../src/domain/listing";
+import { type Listing, listingOf } from "../../src/domain/listing";
 import type { Borrower, Loan } from "../../src/domain/loan";
 import type { Document, Task } from "../../src/domain/task";
 import type { Entry } from "../../src/store/entry";
@@ -34,6 +34,22 @@ export const SANDBOX = {
 /** What the store has of a loan or deal. */
 export function entryOf<T>(value: T | undefined, facts: Partial<Entry<T>> = {}): Entry<T> {
   return { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1, ...facts };
+}
+
+/** The loan as it is read beside an error that names no field: it may be about any list. */
+export function withUnplacedError(loan: Loan): Loan {
+  const doubt = <T>(list: Listing<T>, inside: (item: T) => T = (item) => item): Listing<T> => ({
+    ...list,
+    items: list.items.map(inside),
+    inDoubt: true,
+  });
+  const task = (one: Task): Task => ({ ...one, documents: doubt(one.documents) });
+  return {
+    ...loan,
+    borrowers: doubt(loan.borrowers, (one) => ({ ...one, incomes: doubt(one.incomes), tasks: doubt(one.tasks, task) })),
+    loanOfficerTasks: doubt(loan.loanOfficerTasks, task),
+    failures: [{ field: "", message: "Something timed out." }],
+  };
 }
 
 export function documentLink(id: string | undefined, facts: Partial<Document> = {}): Document {

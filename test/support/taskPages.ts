@@ -17,7 +17,7 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
     loanId: "loan_8f2c",
     borrowerName: task.kind === "borrower" ? "Ada Lovelace" : undefined,
     task,
-    documentsGap: documentsGap({ failures: [] }, task.documents),
+    documentsGap: documentsGap(task.documents),
     unplaced: [],
     asOf: NOW,
     loading: false,

@@ -10,7 +10,7 @@ import { rowHover } from "../../src/vscode/loans/rowHover";
 import { rowItem } from "../../src/vscode/loans/rowItems";
 import { childrenOf, loanNode } from "../../src/vscode/loans/rows";
 import { commandIds } from "../../src/vscode/ui/commandIds";
-import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../support/loans";
+import { borrower, borrowerTask, entryOf, loanWith, officerTask, withUnplacedError } from "../support/loans";
 import { drawnTask } from "../support/taskPages";
 import { wireLoan, wireOfficerTask } from "../support/wireLoans";
 import { AS_IT_IS } from "./vscode/support/fake/user";
@@ -83,7 +83,7 @@ describe("What was not read is said and never taken for none", () => {
       assert.match(row("Pay stubs"), part);
     }
     assert.match(row("Status not read"), / \| 1 \|/);
-    const unplaced = entryOf({ ...LOAN, failures: [{ field: "", message: "Something timed out." }] });
+    const unplaced = entryOf(withUnplacedError(LOAN));
     for (const [node, list] of [
       [loanNode("LN-1"), "Borrowers: Ada Byron"],
       [childrenOf(loanNode("LN-1"), unplaced)[1], "Stated monthly income:"],

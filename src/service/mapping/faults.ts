@@ -19,7 +19,7 @@ const newSaid = (): Said => ({ messages: new Set(), inside: new Map(), told: fal
 
 /** Why something is missing in an answer: errors by their `path` (service.md 7.1, 7.2), which may leave out list indices. */
 export class Faults {
-  /** Some error names no place of what was asked for: it may be about any value that is null. */
+  /** Some error names no value of the answer: it may be about any that is null, and about any list. */
   readonly mayBeAnywhere: boolean;
   readonly #faults: readonly GraphQLFault[];
   readonly #said = newSaid();
@@ -29,9 +29,10 @@ export class Faults {
   constructor(
     faults: readonly GraphQLFault[],
     readonly askedFor = ALL_FIELDS,
+    mayBeAnywhere = faults.some(({ path }) => path?.[0] !== "loan" && path?.[0] !== "deal"),
   ) {
     this.#faults = faults;
-    this.mayBeAnywhere = faults.some(({ path }) => path?.[0] !== "loan" && path?.[0] !== "deal");
+    this.mayBeAnywhere = mayBeAnywhere;
     for (const fault of faults) for (const said of this.#along(fault)) said.messages.add(fault.message);
   }
 
@@ -53,6 +54,11 @@ export class Faults {
     const shown = fewMessages(all, Math.min(MOST_SAID, this.#messagesLeft));
     this.#messagesLeft -= Math.min(shown.length, this.#messagesLeft);
     return shown;
+  }
+
+  /** To read the answer again, once it is known that the path of some error leads nowhere in it. */
+  inDoubt(): Faults {
+    return new Faults(this.#faults, this.askedFor, true);
   }
 
   /** Errors that name no field, or one that is not in the answer. */

@@ -36,6 +36,7 @@ function mapRoot<T>(
   if (id === undefined) return undefined;
   const fields = read(root, id);
   const rest = faults.rest().map((message) => ({ field: "", message }));
+  if (rest.length > 0 && !faults.mayBeAnywhere) return mapRoot(name, value, faults.inDoubt(), read);
   return { ...fields, failures: [...root.failures, ...rest], leftOut: faults.askedFor.names };
 }
 

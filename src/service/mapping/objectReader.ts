@@ -7,6 +7,7 @@ import { fewMessages, type Place } from "./faults";
 
 /** Shared by all lists that came empty: most tasks have no document. */
 const NO_ITEMS = listingOf<never>([]);
+const NO_ITEMS_IN_DOUBT = { ...NO_ITEMS, inDoubt: true } as const;
 
 /** Collects what `errors` says of each field. A value that is missing for a reason is `NotRead`. Never throws. */
 export class ObjectReader {
@@ -104,7 +105,8 @@ export class ObjectReader {
     });
     if (withoutId > 0) this.#note(field, [l10n.t("Entries that came without an ID: {0}.", withoutId)]);
     const failure = oneText(messages);
-    if (entries.length === 0 && failure === undefined) return NO_ITEMS;
+    const { mayBeAnywhere } = place.faults;
+    if (entries.length === 0 && failure === undefined) return mayBeAnywhere ? NO_ITEMS_IN_DOUBT : NO_ITEMS;
     return {
       items,
       mayHaveMore: kind !== undefined && entries.length > 0 && entries.length >= list.page,
@@ -112,6 +114,7 @@ export class ObjectReader {
       absent: false,
       leftOut: false,
       failure,
+      ...(mayBeAnywhere && { inDoubt: true }),
     };
   }
 

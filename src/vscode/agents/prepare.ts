@@ -1,7 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import * as vscode from "vscode";
-import { isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { isComplete } from "../../domain/listing";
+import { type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { allHaveIds, hasUploadAddress, rejectableDocuments } from "../../domain/task";
 import { oneLine } from "../../domain/text";
@@ -53,7 +54,7 @@ function prepareReject(session: Session, input: ChangeInput): Prepared {
     throw new AgentRefusal("noSuchDocument", `No document of this loan has this handle. ${WHERE_HANDLES_ARE}`);
   }
   if (!rejectableDocuments(task).some(({ id }) => id === documentId)) {
-    const whole = isCompleteIn(loan, task.documents) && allHaveIds(task.documents);
+    const whole = isComplete(task.documents) && allHaveIds(task.documents);
     throw missing(entry, whole, "noSuchDocument", "The task no longer has this document.");
   }
   return {

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
+import { isComplete } from "../../domain/listing";
 import {
   type Borrower,
-  type Deal,
-  isCompleteIn,
   type Loan,
   type OwnedTask,
   officerOf,
@@ -125,14 +124,14 @@ export function hidesLoan({ value, failure }: Entry<Loan>, passing: number): boo
   return passing === 0 && tasksAreComplete(value);
 }
 
-export function hidesBorrower(value: Loan | Deal, borrower: Borrower, filter: TaskFilter, now: number): boolean {
+export function hidesBorrower(borrower: Borrower, filter: TaskFilter, now: number): boolean {
   const { failures, tasks, incomes } = borrower;
-  if (failures.length > 0 || ![tasks, incomes].every((list) => isCompleteIn(value, list))) return false;
+  if (failures.length > 0 || !isComplete(tasks) || !isComplete(incomes)) return false;
   return hidesAll(tasksOfOwners([ownerOf(borrower)]), filter, now);
 }
 
 export function hidesOfficer(loan: Loan, filter: TaskFilter, now: number): boolean {
-  if (!isCompleteIn(loan, loan.loanOfficerTasks)) return false;
+  if (!isComplete(loan.loanOfficerTasks)) return false;
   return hidesAll(tasksOfOwners([officerOf(loan)]), filter, now);
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { dealLabel, isCompleteIn } from "../../domain/loan";
+import { isComplete } from "../../domain/listing";
+import { dealLabel } from "../../domain/loan";
 import { isUnresolved } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
@@ -82,7 +83,7 @@ function creation({ store, service }: Session, { reference, label, ...borrower }
     activity() {
       const deal = lastRead(entry());
       // Only if all of them are known now: unknown ones would look new afterwards.
-      const isWhole = deal && isCompleteIn(deal, deal.borrowers);
+      const isWhole = deal && isComplete(deal.borrowers);
       const before = isWhole && { idsBefore: deal.borrowers.items.map(({ id }) => id), idsReadAt: entry()?.asOf };
       return { kind: "createBorrower", dealId, ...before };
     },

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { byteText } from "../../domain/bytes";
-import { findTask, isCompleteIn, type Loan, type OwnedTask, ownerLabel } from "../../domain/loan";
+import { isComplete } from "../../domain/listing";
+import { findTask, type Loan, type OwnedTask, ownerLabel } from "../../domain/loan";
 import { allHaveIds, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
@@ -252,7 +253,7 @@ export function uploadOf({ store }: Session, { target, task: { task, loan }, sen
   const read = lastRead(entry);
   const documents = read && findTask(read, task.id, task.kind)?.task.documents;
   // Others would look new afterwards.
-  const areKnown = documents && isCompleteIn(read, documents) && allHaveIds(documents);
+  const areKnown = documents && isComplete(documents) && allHaveIds(documents);
   return {
     kind: "upload",
     loanReference,

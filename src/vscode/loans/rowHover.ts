@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { dateFormat, dateText, isTaskOverdue, lateText } from "../../domain/dates";
 import { isComplete, type Listing } from "../../domain/listing";
-import { type Borrower, borrowerLabel, isCompleteIn, type OwnedTask } from "../../domain/loan";
+import { type Borrower, borrowerLabel, type OwnedTask } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { outstandingText, type TaskCounts } from "../../domain/taskCounts";
 import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../domain/taskStatus";
@@ -24,7 +24,7 @@ export function rowHover(
       return entry && hover(referenceOf(node), rootFacts(node, entry.value, now), entry.failure?.message);
     case "borrower":
     case "dealBorrower":
-      return hover(borrowerLabel(node.borrower), borrowerFacts(node.borrower, entry?.value));
+      return hover(borrowerLabel(node.borrower), borrowerFacts(node.borrower));
     case "loanOfficer":
       return hover(vscode.l10n.t("Loan officer tasks"), [[vscode.l10n.t("Tasks"), tasksText(node, entry?.value, now)]]);
     case "group":
@@ -44,17 +44,14 @@ function rootFacts(node: RowNode, value: Listed | undefined, now: number): Fact[
   if (value === undefined) return [];
   return [
     [isLoan(value) ? vscode.l10n.t("Loan ID") : vscode.l10n.t("Deal ID"), value.id],
-    [
-      vscode.l10n.t("Borrowers"),
-      [...value.borrowers.items.map(borrowerLabel), ...gapOf(value, value.borrowers)].join(", "),
-    ],
+    [vscode.l10n.t("Borrowers"), [...value.borrowers.items.map(borrowerLabel), ...gapOf(value.borrowers)].join(", ")],
     [vscode.l10n.t("Tasks"), isLoan(value) ? tasksText(node, value, now) : undefined],
     [vscode.l10n.t("Late since"), lateSinceText(countsUnder(node, value, now))],
   ];
 }
 
-function gapOf(value: Listed | undefined, list: Listing<unknown>): string[] {
-  return value && isCompleteIn(value, list) ? [] : [vscode.l10n.t("not all were read")];
+function gapOf(list: Listing<unknown>): string[] {
+  return isComplete(list) ? [] : [vscode.l10n.t("not all were read")];
 }
 
 function tasksText(node: RowNode, value: Listed | undefined, now: number): string {
@@ -76,14 +73,14 @@ function documentsText({ documents }: Task): string | undefined {
   return length === 0 ? vscode.l10n.t("not read") : vscode.l10n.t("{0} or more", length);
 }
 
-function borrowerFacts(borrower: Borrower, value: Listed | undefined): Fact[] {
+function borrowerFacts(borrower: Borrower): Fact[] {
   const incomes = borrower.incomes.items.map(({ statedMonthlyAmount, payPeriodFrequency }) =>
     [statedMonthlyAmount, payPeriodFrequency].flatMap((part) => valueText(part) ?? []).join(", "),
   );
   return [
     [vscode.l10n.t("Borrower ID"), borrower.id],
     [vscode.l10n.t("Email"), valueText(borrower.email)],
-    [vscode.l10n.t("Stated monthly income"), [...incomes, ...gapOf(value, borrower.incomes)].join("; ") || undefined],
+    [vscode.l10n.t("Stated monthly income"), [...incomes, ...gapOf(borrower.incomes)].join("; ") || undefined],
   ];
 }
 

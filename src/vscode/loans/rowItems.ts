@@ -1,16 +1,8 @@
 import * as vscode from "vscode";
 import { asOfText, dueInRow, isTaskOverdue } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
-import type { FieldLeftOut } from "../../domain/listing";
-import {
-  borrowerLabel,
-  type Deal,
-  dealLabel,
-  isCompleteIn,
-  type Loan,
-  ownerLabel,
-  tasksOfOwners,
-} from "../../domain/loan";
+import { type FieldLeftOut, isComplete } from "../../domain/listing";
+import { borrowerLabel, type Deal, dealLabel, type Loan, ownerLabel, tasksOfOwners } from "../../domain/loan";
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { outstandingText } from "../../domain/taskCounts";
 import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
@@ -164,7 +156,7 @@ function loanText(node: RowNode, loan: Loan, now: number, filter: TaskFilter): s
 
 function borrowersText(deal: Deal): string {
   const { length } = deal.borrowers.items;
-  const count = isCompleteIn(deal, deal.borrowers) ? length : vscode.l10n.t("{0} or more", length);
+  const count = isComplete(deal.borrowers) ? length : vscode.l10n.t("{0} or more", length);
   return `${vscode.l10n.t("Borrowers")}: ${count}`;
 }
 

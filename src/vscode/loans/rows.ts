@@ -1,10 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { type FieldFailure, type FieldLeftOut, type Listing, noListText } from "../../domain/listing";
+import { type FieldFailure, type FieldLeftOut, isComplete, type Listing, noListText } from "../../domain/listing";
 import {
   type Borrower,
   borrowerLabel,
   type Deal,
-  isCompleteIn,
   type Loan,
   type OwnedTask,
   officerOf,
@@ -104,8 +103,8 @@ export function tasksUnder(
 ): { readonly owners: readonly TaskOwner[]; readonly whole: boolean } {
   if (value === undefined) return { owners: [], whole: false };
   const owners = ownersUnder(node, value);
-  const known = node.parent !== undefined || isCompleteIn(value, value.borrowers);
-  return { owners, whole: known && owners.every(({ tasks }) => isCompleteIn(value, tasks)) };
+  const known = node.parent !== undefined || isComplete(value.borrowers);
+  return { owners, whole: known && owners.every(({ tasks }) => isComplete(tasks)) };
 }
 
 export function countsUnder(node: RowNode, value: Listed | undefined, now: number): TaskCounts {
@@ -193,7 +192,7 @@ function byBorrower(parent: RowNode, value: Listed, showing: Showing): RowNode[]
   const rows = [
     ...missing(parent, value.borrowers, "borrowers"),
     ...value.borrowers.items
-      .filter((borrower) => !hidesBorrower(value, borrower, showing.filter, showing.now))
+      .filter((borrower) => !hidesBorrower(borrower, showing.filter, showing.now))
       .map((borrower): RowNode => ({ ...child(parent, `borrower:${borrower.id}`), kind, borrower })),
   ];
   if (isLoan(value)) {
@@ -201,7 +200,7 @@ function byBorrower(parent: RowNode, value: Listed, showing: Showing): RowNode[]
     return [...rows, { ...child(parent, "loanOfficer"), kind: "loanOfficer" }];
   }
   if (rows.length > 0) return rows;
-  return [note(parent, isCompleteIn(value, value.borrowers) ? l10n.t("No borrowers") : notRead(l10n.t("Borrowers")))];
+  return [note(parent, isComplete(value.borrowers) ? l10n.t("No borrowers") : notRead(l10n.t("Borrowers")))];
 }
 
 function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showing: Showing): RowNode[] {

@@ -85,7 +85,7 @@ export function taskPageOf(
     loanId: loan.id,
     borrowerName: borrower && ownerLabel(owned),
     task,
-    documentsGap: documentsGap(loan, task.documents),
+    documentsGap: documentsGap(task.documents),
     unplaced: loan.failures.flatMap(({ field, message }) => (field === "" ? message : [])),
     asOf,
     loading,

@@ -5,7 +5,7 @@ import { previewReassignment, previewRejection } from "../../../src/domain/previ
 import { hasUploadAddress, rejectableDocuments, type Task } from "../../../src/domain/task";
 import { TASK_STATUSES } from "../../../src/domain/taskStatus";
 import { FAILED } from "../../../src/domain/unknown";
-import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask, withUnplacedError } from "../../support/loans";
 
 describe("service.md 3.2: what a reassignment would move", () => {
   const loan = loanWith({
@@ -29,13 +29,13 @@ describe("service.md 3.2: what a reassignment would move", () => {
 
   it("service.md 7.2: is not all that there is when the list did not come, or not whole, or without an assignee", () => {
     const whole = listingOf([officerTask("a"), officerTask("b", { assignedTo: "BORROWER" })]);
-    const complete = (loanOfficerTasks: Loan["loanOfficerTasks"], facts: Partial<Loan> = {}) =>
-      previewReassignment({ ...loan, loanOfficerTasks, ...facts }).complete;
+    const complete = (loanOfficerTasks: Loan["loanOfficerTasks"]) =>
+      previewReassignment({ ...loan, loanOfficerTasks }).complete;
     assert.equal(complete(whole), true);
     const unassigned = listingOf([officerTask("e", { assignedTo: undefined })]);
     for (const list of [absentListing<Task>(), { ...whole, failure: "Out of order." }, unassigned])
       assert.equal(complete(list), false);
-    assert.equal(complete(whole, { failures: [{ field: "", message: "Something timed out." }] }), false);
+    assert.equal(complete({ ...whole, inDoubt: true }), false);
   });
 
   it("leaves the others where they are, each with the reason", () => {
@@ -116,7 +116,7 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
   });
 
   it("claims no empty list, and none that lacks a document, where an error may be about any list", () => {
-    const unplaced = { ...loan, failures: [{ field: "", message: "Something timed out." }] };
+    const unplaced = withUnplacedError(loan);
     const unread = "The documents were not read.";
     assert.deepEqual(preview("empty", undefined, unplaced), [[], `Task empty: ${unread}`]);
     assert.deepEqual(preview("named", "doc_9", unplaced), [[], `Task named: ${NOT_ALL}`]);

@@ -3,7 +3,7 @@ import { absentListing, listingOf } from "../../../src/domain/listing";
 import { type Loan, tasksOf } from "../../../src/domain/loan";
 import { gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
 import { FAILED } from "../../../src/domain/unknown";
-import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask, withUnplacedError } from "../../support/loans";
 
 const DOCUMENTS = listingOf([documentLink("doc_1", { title: "a.pdf" }), documentLink(undefined, { title: "b.pdf" })]);
 const loan = loanWith({
@@ -79,11 +79,9 @@ describe("A table of tasks", () => {
         ["", "", "loan"],
       ],
     );
-    const unplaced = { ...loan, failures: [{ field: "", message: "Something timed out." }] };
+    const unplaced = withUnplacedError(loan);
     const fields = (one: Loan) => gapsOf(one).map(({ field }) => field);
-    assert.deepEqual(fields(unplaced), ["loan"]);
-    const both = { ...unplaced, loanOfficerTasks: absentListing<never>() };
-    assert.deepEqual(fields(both), ["loan", "loanOfficerDocumentTasks"], "it may be about the borrowers, too");
+    assert.deepEqual(fields(unplaced), ["borrowers", "borrowerTasks", "loanOfficerDocumentTasks"]);
   });
 
   it("keeps a loan without tasks", () => {

@@ -4,7 +4,7 @@ import type { Borrower, Deal, Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import type { Activity, ActivityFacts, SentActivity } from "../../../src/ledger/activity";
 import * as effect from "../../../src/ledger/effect";
-import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask, withUnplacedError } from "../../support/loans";
 
 const HERE = { environmentId: "sandbox", environmentName: "Sandbox", loanId: "loan_1" };
 const { newDocuments, othersOf } = effect;
@@ -48,7 +48,7 @@ const NO_TASK = "The loan no longer has this task.";
 const NOT_ENOUGH = "Not enough was read, before or now, to check this.";
 
 const OUT_OF_ORDER = absentListing<Task>("Out of order.");
-const unplaced = { ...loanShowing("d2"), failures: [{ field: "", message: "Something timed out." }] };
+const unplaced = withUnplacedError(loanShowing("d2"));
 const firstPage = { ...loanWith({}), borrowers: listingOf([borrower("bob", [])], true) };
 
 describe("What a later look at its loan shows of an upload", () => {

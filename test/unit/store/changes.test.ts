@@ -17,7 +17,7 @@ import {
 } from "../../../src/store/seen";
 import { isCollected } from "../../support/collected";
 import { storeOf } from "../../support/loanStore";
-import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask, withUnplacedError } from "../../support/loans";
 import { FakeClock } from "./support/fakeClock";
 
 const OWN = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status"], documents: 0 } as const;
@@ -66,7 +66,12 @@ describe("What changed since a loan was seen", () => {
     ]) {
       assert.ok(!isOfOneTime(withTask(facts)), JSON.stringify(facts));
     }
-    assert.ok(!isOfOneTime({ ...withTask(), failures: [{ field: "", message: "Something timed out." }] }));
+    assert.ok(!isOfOneTime(withUnplacedError(withTask())));
+  });
+
+  it("knows nothing as new that was there all along, where an error may have been about any list", () => {
+    const before = seenOf(withUnplacedError({ ...withTask(), loanOfficerTasks: listingOf<Task>([]) }));
+    assert.deepEqual(changesSince(before, { ...withTask(), loanOfficerTasks: listingOf([officerTask("o")]) }), []);
   });
 
   describe("service.md 7.2: knows nothing as new of what was not seen whole before", () => {

@@ -123,6 +123,22 @@ describe("service.md 7.2: partial data", () => {
     assert.deepEqual(loan.failures, all);
   });
 
+  it("service.md 7.1: beside an error that names no value of the answer, no list is whole and no null certain", () => {
+    const task = { id: "T", dueDate: null, documentLinks: [] };
+    const wire = { id: "L", borrowers: borrowers({ id: "A", borrowerTasks: [task] }), loanOfficerDocumentTasks: [] };
+    for (const path of [undefined, ["loan"], ["loan", "nowhere"], ["loan", "borrowers", "edges", 7, "node"]]) {
+      const loan = loanOf(wire, { message: "Timed out.", ...(path && { path }) });
+      const [ada] = loan.borrowers.items;
+      const [first] = ada?.tasks.items ?? [];
+      for (const list of [loan.borrowers, loan.loanOfficerTasks, ada?.tasks, ada?.incomes, first?.documents])
+        assert.equal(list && isComplete(list), false, String(path));
+      assert.deepEqual(first?.dueDate, FAILED, String(path));
+    }
+    const placed = loanOf(wire, { message: "No.", path: ["loan", "loanOfficerDocumentTasks"] });
+    assert.equal(isComplete(placed.borrowers), true);
+    assert.equal(placed.borrowers.items[0]?.tasks.items[0]?.dueDate, undefined);
+  });
+
   it("a list remembers how many of its entries could not be used, and says so where no error does", () => {
     const task = { id: "T", documentLinks: [null, { id: "D" }] };
     const loan = loanOf(

@@ -8,7 +8,15 @@ import type { RowBelow } from "../../../../src/vscode/app/app";
 import { EVERYTHING, hidesLoan, passingTasks, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
 import { childrenOf, isRowOf, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
-import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask } from "../../../support/loans";
+import {
+  borrower,
+  borrowerTask,
+  documentLink,
+  entryOf,
+  loanWith,
+  officerTask,
+  withUnplacedError,
+} from "../../../support/loans";
 import { rowsFrom } from "../support/rows";
 
 /** The labels of the rows, indented by their depth. */
@@ -77,26 +85,28 @@ describe("The rows of a loan", () => {
 
   it("service.md 7.2: show what came, and a row in the place of what failed", () => {
     const partial: Loan = {
-      ...loanWith({
-        borrowers: [
-          borrower("ann", [], {
-            incomes: absentListing("Income is down"),
-            failures: [{ field: "email", message: "No" }],
-          }),
-          borrower("bob", [], { tasks: absentListing("Tasks are down") }),
-          borrower("cleo", [
-            borrowerTask("1", {
-              documents: absentListing("Links are down"),
-              failures: [{ field: "priority", message: "Bad" }],
+      ...withUnplacedError(
+        loanWith({
+          borrowers: [
+            borrower("ann", [], {
+              incomes: absentListing("Income is down"),
+              failures: [{ field: "email", message: "No" }],
             }),
-            borrowerTask("2", {
-              documents: listingOf(
-                ["d1", "d2"].map((id) => documentLink(id, { failures: [{ field: "url", message: "No link" }] })),
-              ),
-            }),
-          ]),
-        ],
-      }),
+            borrower("bob", [], { tasks: absentListing("Tasks are down") }),
+            borrower("cleo", [
+              borrowerTask("1", {
+                documents: absentListing("Links are down"),
+                failures: [{ field: "priority", message: "Bad" }],
+              }),
+              borrowerTask("2", {
+                documents: listingOf(
+                  ["d1", "d2"].map((id) => documentLink(id, { failures: [{ field: "url", message: "No link" }] })),
+                ),
+              }),
+            ]),
+          ],
+        }),
+      ),
       loanOfficerTasks: absentListing("Officer is down"),
       failures: [{ field: "", message: "Something else" }],
     };
@@ -137,7 +147,7 @@ describe("The rows of a loan", () => {
     assert.deepEqual(rows(entryOf(loan)), ["Ada ann", "  Not read: Tasks", "Loan officer tasks", "  No tasks"]);
     assert.deepEqual(rows(entryOf(loan), { grouping: "status" }), ["Not read: Tasks"]);
     const filter = { ...NO_FILTER, conditions: ["overdue"] } as const;
-    const partly = { ...LOAN, failures: [{ field: "", message: "Something timed out." }] };
+    const partly = withUnplacedError(LOAN);
     assert.equal(
       rows(entryOf(partly), { grouping: "type", filter }).at(-1),
       "No task passes the filter. Not all tasks were read.",

@@ -7,7 +7,16 @@ import type { ShownPage, TaskPage, TaskPageState } from "../../../../src/protoco
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
 import { taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
-import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask, SANDBOX } from "../../../support/loans";
+import {
+  borrower,
+  borrowerTask,
+  documentLink,
+  entryOf,
+  loanWith,
+  officerTask,
+  SANDBOX,
+  withUnplacedError,
+} from "../../../support/loans";
 import { DrawnPage } from "../../../support/taskPages";
 import { UPLOADING } from "./support/uploading";
 
@@ -101,11 +110,13 @@ describe("What there is to show of a task", () => {
   });
 
   it("service.md 7.2: claims no empty list of documents where an error may be about any list", () => {
-    const failures = [{ field: "", message: "Something timed out." }];
     const drawn = (value: Loan) => new DrawnPage(shown({ entry: { value } })).text;
     assert.match(drawn(LOAN), /No documents yet/);
-    assert.match(drawn({ ...LOAN, failures }), /The documents were not read\. The service said: Something timed out\./);
-    assert.doesNotMatch(drawn({ ...LOAN, failures }), /No documents yet/);
+    assert.match(
+      drawn(withUnplacedError(LOAN)),
+      /The documents were not read\. The service said: Something timed out\./,
+    );
+    assert.doesNotMatch(drawn(withUnplacedError(LOAN)), /No documents yet/);
   });
 
   it("says what is being sent, what nobody knows the outcome of, and what a later read found of that", () => {
