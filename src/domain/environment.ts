@@ -68,3 +68,11 @@ export function parseBaseUrl(text: string): BaseUrl | { readonly problem: string
   const baseUrl = url.href.replace(/\/+$/, "");
   return takenOff === undefined ? { baseUrl } : { baseUrl, takenOff };
 }
+
+/** Whether the list has it at that address: at another one it is another service. The simulator's is known once it runs. */
+export function isListedAt(
+  list: readonly Pick<Environment, "id" | "kind" | "baseUrl">[],
+  { id, baseUrl }: Pick<Environment, "id" | "baseUrl">,
+): boolean {
+  return list.some((one) => one.id === id && (one.kind === "simulator" || one.baseUrl === baseUrl));
+}

@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { isListedAt } from "../domain/environment";
 import { LoansOnScreen } from "../store/loanStore";
 import type { App } from "./app/app";
 import { ActivityRecord, FailedChanges } from "./app/record";
@@ -52,7 +53,8 @@ export function createParts(
     earlierReads: new Map(),
     loansOnScreen,
     shareSafe,
-    seen: ({ id, kind }) => (kind === "simulator" ? seenInSimulator : seenFile(globalStorageUri.fsPath, id)),
+    seen: (environment) =>
+      environment.kind === "simulator" ? seenInSimulator : seenFile(globalStorageUri.fsPath, environment),
     globalState,
     onUnexpected,
   });
@@ -60,7 +62,13 @@ export function createParts(
     context.subscriptions.push(part);
     return part;
   };
-  made(onDidChangeEnvironments(({ environments }) => requests.keepOnly(environments)));
+  const notDone = new FailedChanges();
+  made(
+    onDidChangeEnvironments(({ environments }) => {
+      requests.keepOnly(environments);
+      notDone.forget(({ environmentId: id, baseUrl }) => !isListedAt(environments, { id, baseUrl }));
+    }),
+  );
   let results: Promise<ResultDocuments> | undefined;
   const parts = {
     log,
@@ -81,7 +89,7 @@ export function createParts(
       return results;
     },
     activities: new ActivityRecord(globalStorageUri),
-    notDone: new FailedChanges(),
+    notDone,
     onUnexpected,
   };
   const viewOptions = new ViewOptions(workspaceState);

@@ -39,6 +39,7 @@ export class ActivityRecord implements vscode.Disposable {
 
 export interface FailedChange {
   readonly environmentId: string;
+  readonly baseUrl: string | undefined;
   readonly activity: SentActivity;
   readonly at: number;
   readonly text: string;

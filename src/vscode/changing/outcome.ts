@@ -64,7 +64,8 @@ export function noteFailed(
   const own = refusalSteps(activity.kind, error).filter(isRemedy).map(commandAction);
   const actions = [...own, ...remedyActions(error.kind, environment.kind, error.request)];
   const text = `${change.notDone} ${whyNotDone(error)}`;
-  const note = { environmentId: environment.id, activity, at: Date.now(), text, actions };
+  const { id: environmentId, baseUrl } = environment;
+  const note = { environmentId, baseUrl, activity, at: Date.now(), text, actions };
   notDone.add(note);
   return note;
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Environment, type EnvironmentKind, parseBaseUrl } from "../../domain/environment";
-import { UNPRINTABLE } from "../../domain/text";
+import { INVISIBLE, UNPRINTABLE, unicodeEscape } from "../../domain/text";
 
 function builtIn(kind: EnvironmentKind, name: string): Environment {
   return { id: kind, name, kind, baseUrl: undefined, officerUploadField: undefined };
@@ -85,6 +85,10 @@ export function isTokenCommand(value: unknown): value is readonly string[] {
   return commandText(value).length <= LONGEST_COMMAND;
 }
 
+/** What nobody sees, and blanks of which a dialog shows one, or another one. */
+const NOT_SHOWN = new RegExp(`${INVISIBLE.source}|(?<= ) |(?! )\\p{Z}`, "gu");
+
+/** As JSON, to be shown: with an escape for each character that would not be seen. */
 export function commandText(command: readonly string[]): string {
-  return JSON.stringify(command);
+  return JSON.stringify(command).replace(NOT_SHOWN, (hidden) => hidden.split("").map(unicodeEscape).join(""));
 }

@@ -1,4 +1,4 @@
-import type { Environment } from "../../domain/environment";
+import { type Environment, isListedAt } from "../../domain/environment";
 import type { Activity } from "../../ledger/activity";
 import type { ExchangeRecorder, RecordedExchange } from "../../service/transport/connection";
 import { Emitter } from "../../store/event";
@@ -59,10 +59,11 @@ export class KeptRequests {
     };
   }
 
-  /** Forgets the requests of all environments but these. */
-  keepOnly(environments: readonly Pick<Environment, "id">[]): void {
-    const left = environments.map(({ id }) => id);
-    const gone = [...this.#kept].filter(([, { environment }]) => !left.includes(environment.id)).map(([id]) => id);
+  /** Forgets the requests of all environments but these, at these addresses. */
+  keepOnly(environments: readonly Pick<Environment, "id" | "kind" | "baseUrl">[]): void {
+    const gone = [...this.#kept]
+      .filter(([, { environment }]) => !isListedAt(environments, environment))
+      .map(([id]) => id);
     // One that is under way is older than the last, so that it is not kept when it ends.
     this.#last++;
     for (const id of gone) this.#forget(id);

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
@@ -85,7 +86,7 @@ export class AccessTokens implements vscode.Disposable {
 
   async allow(environment: Environment, source: CommandToken): Promise<void> {
     this.#ofCommands.set(keyOf(environment), source);
-    const allowed = { command: environment.tokenCommand, origin: originOf(environment) };
+    const allowed = { command: environment.tokenCommand, origin: originOf(environment), remote: remoteMachine() };
     await this.#secrets.store(PREFIX + environment.id, JSON.stringify(allowed));
   }
 
@@ -109,7 +110,13 @@ export class AccessTokens implements vscode.Disposable {
 }
 
 function mayRun(kept: unknown, command: readonly string[]): boolean {
-  return vscode.workspace.isTrusted && JSON.stringify(property(kept, "command")) === JSON.stringify(command);
+  const isAllowed = JSON.stringify(property(kept, "command")) === JSON.stringify(command);
+  return vscode.workspace.isTrusted && isAllowed && text(kept, "remote") === remoteMachine();
+}
+
+/** Over SSH and in containers this runs there, and so does the command; the secret store is that of the machine in front. */
+function remoteMachine(): string | undefined {
+  return vscode.env.remoteName === undefined ? undefined : hostname();
 }
 
 function keyOf(environment: Environment): string {

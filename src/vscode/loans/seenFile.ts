@@ -1,15 +1,23 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import type { Environment } from "../../domain/environment";
 import { privateFolder } from "../../ledger/lineFile";
 import type { SeenStorage } from "../../store/changes";
 import { concealed, type SeenLoans, seenLoansOf, withSaved } from "../../store/seen";
 
-/** What was last seen in one environment, in a file of this extension's storage: written whole or not at all, and without free text. */
-export function seenFile(storageFolder: string, environmentId: string): SeenStorage {
+/**
+ * What was last seen in one environment at one address, in a file of this extension's storage: written whole or not at all,
+ * and without free text.
+ */
+export function seenFile(
+  storageFolder: string,
+  { id, baseUrl = "" }: Pick<Environment, "id" | "baseUrl">,
+): SeenStorage {
   const folder = join(storageFolder, "seen");
-  const file = join(folder, `${environmentId}.json`);
+  const address = createHash("sha256").update(baseUrl).digest("hex").slice(0, 12);
+  const file = join(folder, `${id}-${address}.json`);
   const read = async (): Promise<SeenLoans> => {
     try {
       return seenLoansOf(JSON.parse(await readFile(file, "utf8")));

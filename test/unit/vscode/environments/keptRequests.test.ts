@@ -35,8 +35,8 @@ describe("The requests that a window keeps", () => {
       requests.all.map(({ facts }) => facts.id),
       [second, first],
     );
-    requests.keepOnly([]);
-    assert.deepEqual(requests.all, []);
+    requests.keepOnly([{ ...SANDBOX, baseUrl: "https://another.example" }]);
+    assert.deepEqual(requests.all, [], "at another address it is another service");
     const next = recorder.nextId();
     recorder.keep(exchange({ id: next }));
     assert.equal(requests.get(next)?.facts.id, next);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { commandText } from "../../../../src/vscode/environments/environmentList";
 import { environmentStatus, tellBeforeExpiry } from "../../../../src/vscode/environments/environmentStatus";
 import { setupProblem } from "../../../../src/vscode/environments/session";
 import { commandIn } from "../../../../src/vscode/environments/setToken";
@@ -54,6 +55,29 @@ describe("A command for access tokens", () => {
     const long = `["${"x".repeat(1000)}"]`;
     for (const typed of ["op read 'a b'", '["op", 5]', "[]", "[", " ", '[""]', long, '["a\\u202eb"]'])
       assert.equal(commandIn(typed), undefined, typed);
+  });
+
+  it("is shown as it is run: nothing in it is invisible, and no blank is lost", () => {
+    assert.equal(commandText(["a  b", "c\u200bd", "e\u00a0f"]), '["a \\u0020b","c\\u200bd","e\\u00a0f"]');
+    assert.deepEqual(JSON.parse(commandText(["a   b\u{e0020}"])), ["a   b\u{e0020}"]);
+    assert.equal(commandText(["op", "read", "op://a b"]), '["op","read","op://a b"]');
+  });
+
+  it("is asked about anew on each remote machine, where it would run", async () => {
+    await allow();
+    assert.equal(state(), "ready");
+    const { fake, switchTo } = sandbox.window;
+    fake.remoteName = "ssh-remote";
+    await switchTo("production");
+    await switchTo("sandbox");
+    assert.equal(state(), "noToken");
+    sandbox.window.user.clicks.push(/^Run$/);
+    await setToken();
+    await until(() => state() === "ready");
+    fake.remoteName = undefined;
+    await switchTo("production");
+    await switchTo("sandbox");
+    assert.equal(state(), "noToken");
   });
 
   it("leaves its token nowhere: in no store, setting, file, log or message", async () => {

@@ -21,17 +21,27 @@ import { changesSince, isConcealed, revealed, type SeenLoan, seenOf } from "../.
 import { seenFile } from "../../../../src/vscode/loans/seenFile";
 import { loanWith, officerTask } from "../../../support/loans";
 
+/** With the first digits of the SHA-256 of no address. */
+const FILE = "sandbox-e3b0c44298fc.json";
+
 describe("The file of what was seen", () => {
   const seen = (status: string): SeenLoan => ({
     tasks: { a: { status, documents: ["d1"], unread: ["dueDate"] } },
     lists: { loanOfficer: true, "borrower:b1": false },
   });
   let folder: string;
-  const file = () => seenFile(folder, "sandbox");
+  const file = () => seenFile(folder, { id: "sandbox", baseUrl: undefined });
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "lo-"));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is another one for another address: what is read there is no change of what was seen here", async () => {
+    const at = (baseUrl: string) => seenFile(folder, { id: "sandbox", baseUrl });
+    await at("https://a.example").write({ "LN-1": seen("Completed") });
+    assert.deepEqual(await at("https://b.example").read(), {});
+    assert.deepEqual(Object.keys(await at("https://a.example").read()), ["LN-1"]);
+  });
 
   it("keeps what two windows saw, each of its own loans", async () => {
     const [one, other] = [file(), file()];
@@ -63,7 +73,7 @@ describe("The file of what was seen", () => {
       [0, null],
     ]);
     assert.equal(Object.keys(await file().read()).length, 100);
-    assert.deepEqual(readdirSync(join(folder, "seen")), ["sandbox.json"]);
+    assert.deepEqual(readdirSync(join(folder, "seen")), [FILE]);
   });
 
   it("loses no task of a loan of which two windows see one each", async () => {
@@ -80,7 +90,7 @@ describe("The file of what was seen", () => {
 
   it("waits for a window that writes, and not for one that ended while it wrote", async () => {
     await file().write({ "LN-1": seen("NotStarted") });
-    const lock = join(folder, "seen", "sandbox.json.lock");
+    const lock = join(folder, "seen", `${FILE}.lock`);
     writeFileSync(lock, "another");
     const writing = file().write({ "LN-2": seen("NotStarted") });
     for (let read = 0; read < 50; read++) assert.deepEqual(Object.keys(await file().read()), ["LN-1"]);
@@ -137,7 +147,7 @@ describe("The file of what was seen", () => {
   ] as const) {
     it(`gives the loans that can be understood of one that ${what}`, async () => {
       mkdirSync(join(folder, "seen"));
-      writeFileSync(join(folder, "seen", "sandbox.json"), text);
+      writeFileSync(join(folder, "seen", FILE), text);
       assert.deepEqual(await file().read(), {});
     });
   }
@@ -147,7 +157,7 @@ describe("The file of what was seen", () => {
       chmodSync(folder, 0o755);
       mkdirSync(join(folder, "seen"), { mode: 0o755 });
       await file().write({ "LN-1": seen("NotStarted") });
-      const paths = [folder, join(folder, "seen"), join(folder, "seen", "sandbox.json")];
+      const paths = [folder, join(folder, "seen"), join(folder, "seen", FILE)];
       assert.deepEqual(
         paths.map((path) => statSync(path).mode & 0o777),
         [0o700, 0o700, 0o600],
@@ -157,15 +167,15 @@ describe("The file of what was seen", () => {
 
   it("leaves nothing behind when it cannot be written", async () => {
     // A folder in its place: it cannot be replaced by a file, and reading it fails as well.
-    mkdirSync(join(folder, "seen", "sandbox.json", "x"), { recursive: true });
+    mkdirSync(join(folder, "seen", FILE, "x"), { recursive: true });
     await assert.rejects(file().write({ "LN-1": seen("NotStarted") }));
-    assert.deepEqual(readdirSync(join(folder, "seen")), ["sandbox.json"]);
+    assert.deepEqual(readdirSync(join(folder, "seen")), [FILE]);
   });
 
   describe("of a loan with words that the service does not name", () => {
     const loan = (facts: Partial<Task>) => loanWith({ officerTasks: [officerTask("o", facts)] });
     const before = { status: "Waiting for Ada", assignedTo: "Ada Byron", dueDate: "when Ada is back" };
-    const text = () => readFileSync(join(folder, "seen", "sandbox.json"), "utf8");
+    const text = () => readFileSync(join(folder, "seen", FILE), "utf8");
     /** What another window, or this one tomorrow, makes of it. */
     const changesLater = async (now: Loan) => {
       const seen = (await file().read())["LN-1"] ?? assert.fail();
@@ -192,7 +202,7 @@ describe("The file of what was seen", () => {
     it("is read as older versions wrote it, with the texts or with a hash of each", async () => {
       for (const older of [before.status, `\u00000123abcd:${"0123abcd".repeat(4)}`]) {
         const tasks = { o: { status: older, documents: [] } };
-        writeFileSync(join(folder, "seen", "sandbox.json"), JSON.stringify({ "LN-1": { tasks, lists: {} } }));
+        writeFileSync(join(folder, "seen", FILE), JSON.stringify({ "LN-1": { tasks, lists: {} } }));
         assert.deepEqual(await changesLater(loan({ status: "Waiting for Bob", assignedTo: undefined })), [], older);
         assert.equal((await changesLater(loan({ status: "Completed", assignedTo: undefined }))).length, 1, older);
         await file().write({ "LN-2": seen("Completed") });

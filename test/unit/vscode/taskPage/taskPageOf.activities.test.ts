@@ -58,7 +58,7 @@ describe("What was not done about a task", () => {
   const told = (...all: readonly Partial<Activity>[]) => {
     const notes = all.map((facts, index) => {
       const { environmentId, ...subject } = activity(facts);
-      return { environmentId, activity: subject, at: 5, text: `${index}`, actions: [] };
+      return { environmentId, baseUrl: undefined, activity: subject, at: 5, text: `${index}`, actions: [] };
     });
     return noteAbout(notes, TARGET, undefined)?.text;
   };

@@ -5,7 +5,7 @@ import { seenFile } from "../../../../../src/vscode/loans/seenFile";
 
 const [folder = "", name = "", count = "0"] = process.argv.slice(2);
 const loan: SeenLoan = { tasks: {}, lists: { loanOfficer: true } };
-const file = seenFile(folder, "sandbox");
+const file = seenFile(folder, { id: "sandbox", baseUrl: undefined });
 process.stdin.once("data", async () => {
   for (let number = 0; number < Number(count); number++) await file.write({ [`${name}-${number}`]: loan });
   process.exit();

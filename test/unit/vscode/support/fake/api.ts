@@ -192,6 +192,9 @@ const languages = {
 const env = {
   language: "en",
   uriScheme: "vscode",
+  get remoteName() {
+    return currentWindow().remoteName;
+  },
   clipboard: {
     writeText: async (text: string) => {
       currentWindow().clipboard = text;

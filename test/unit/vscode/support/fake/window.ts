@@ -87,6 +87,7 @@ export class FakeWindow {
   activeTextEditor: unknown;
   clipboard = "";
   trusted = true;
+  remoteName: string | undefined;
   readonly trustGranted = new EventEmitter<void>();
   /** The paths of its workspace. */
   folders: readonly string[] = [];
