@@ -160,7 +160,7 @@ function partOf(row: unknown): Part {
   switch (kind) {
     case "borrower":
       return {
-        has: ({ borrower }) => borrower !== undefined && borrower.id === borrowerId,
+        has: ({ borrower, others = [] }) => [borrower, ...others].some((one) => one?.id === borrowerId),
         hasGap: ({ field, borrower }) => field === "loan" || (borrower !== undefined && borrower.id === borrowerId),
       };
     case "loanOfficer":

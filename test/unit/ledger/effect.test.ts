@@ -171,6 +171,16 @@ describe("Results of other activities", () => {
     assert.equal(considered({ environmentId: "production" }), false);
   });
 
+  it("do not overrule what a check has said, nor what was read before the outcome was lost", () => {
+    const read = { loan: loanShowing("d1", "d2"), asOf: 2000 };
+    const found = (facts: Partial<Activity>, asOf = 2000) =>
+      effect.shownSince({ ...own, settledAt: 1500, ...facts }, { ...read, asOf }, []) !== undefined;
+    assert.equal(found({}), true);
+    assert.equal(found({ check: { at: 1800, finding: "notFound" } }), false);
+    assert.equal(found({}, 1499), false);
+    assert.equal(found({ state: "confirmed" }), false);
+  });
+
   it("prove nothing of an activity: only what is beyond theirs does", () => {
     const doubt = "The same was sent from here another time as well, so this does not tell which of them was done.";
     assert.equal(inLoan(own, loanShowing("d1", "d2"), other()), `${ARRIVED} ${doubt}`);

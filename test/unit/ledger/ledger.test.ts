@@ -48,6 +48,14 @@ describe("The record of what was sent", () => {
     for (const one of [ledger, new Ledger(folder)]) assert.deepEqual(await one.activities(), [settled]);
   });
 
+  it("does not send again what has ended: a line that comes late changes nothing", async () => {
+    const id = await planAndSend();
+    await ledger.settle(id, "confirmed");
+    const late = { id, at: new Date(clock).toISOString(), event: "sent" };
+    await appendFile(file, `\n${JSON.stringify(late)}\n`);
+    for (const one of [ledger, new Ledger(folder)]) assert.deepEqual(await states(one), ["confirmed"]);
+  });
+
   it("tells the names of files to the window that sent them, and to nobody else", async () => {
     const trueNames = ["Ada's w2.pdf"];
     const id = await planAndSend({ ...UPLOAD, trueNames });

@@ -139,6 +139,22 @@ describe("service.md 7.2: partial data", () => {
     assert.equal(placed.borrowers.items[0]?.tasks.items[0]?.dueDate, undefined);
   });
 
+  it("service.md 4.6: a list of more entries than were asked for may have even more", () => {
+    const answer = {
+      id: "L",
+      borrowers: borrowers({ id: "A" }, { id: "B" }, { id: "C" }),
+      loanOfficerDocumentTasks: [],
+    };
+    for (const first of [2, 3]) assert.equal(mapLoan(answer, new Faults([]), first)?.borrowers.mayHaveMore, true);
+    assert.equal(mapLoan(answer, new Faults([]), 4)?.borrowers.mayHaveMore, false);
+  });
+
+  it("service.md 7.2: hands a doubt down to what is inside an object", () => {
+    const node = { id: "A", personalInformation: { firstName: "Ada", lastName: null }, borrowerTasks: [] };
+    const loan = loanOf({ id: "L", borrowers: borrowers(node), loanOfficerDocumentTasks: [] }, { message: "No." });
+    assert.deepEqual(loan.borrowers.items[0]?.lastName, FAILED);
+  });
+
   it("a list remembers how many of its entries could not be used, and says so where no error does", () => {
     const task = { id: "T", documentLinks: [null, { id: "D" }] };
     const loan = loanOf(

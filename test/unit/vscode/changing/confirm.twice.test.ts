@@ -74,6 +74,24 @@ describe("The same change in two windows", () => {
     });
   }
 
+  it("sends nothing when the environment is changed while the record is read once more after the click", async () => {
+    const { user, fake, context, run } = sandbox.window;
+    const { ledger } = context.activities;
+    const read = ledger.activities.bind(ledger);
+    let clicked = false;
+    user.asked = (dialog) => {
+      clicked = true;
+      dialog.choose(/^Reassign$/);
+    };
+    ledger.activities = async () => {
+      if (clicked) await fake.do(() => context.active.switchTo("other"));
+      return read();
+    };
+    await run(commandIds.reassignLoanOfficerTasks, { kind: "loan", loanReference: "LN-1" });
+    await user.message(/^The environment was changed meanwhile, so nothing was sent to Sandbox\./);
+    assert.deepEqual(sandbox.changes, []);
+  });
+
   it("is sent by one of two that are confirmed in the same moment", async () => {
     for (const change of [REJECT, UPLOAD, CREATE]) {
       const before = sandbox.changes.length;

@@ -35,6 +35,12 @@ describe("What is copied of rows", () => {
     assert.equal(await copied(commandIds.copyId), "");
   });
 
+  it("has each task once where a loan is listed by two names", async () => {
+    const { store } = await sandbox.window.session();
+    await sandbox.window.fake.do(() => store.add("loans", ["loan_1"]));
+    assert.equal((await copied(commandIds.copyTasksAsCsv)).match(/returns_1/g)?.length, 1);
+  });
+
   it("is a link of each row, whatever it is a row of, also of the task of a page", async () => {
     const link = (query: string) => `vscode://loan-ops.loan-ops/open?environment=sandbox&${query}`;
     const borrower = { kind: "borrower", loanReference: "LN-1", borrower: { id: "b/1" } };
