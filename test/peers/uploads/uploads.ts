@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { sentName } from "../../../src/service/upload/sentName";
 import { type Client, clientOf } from "../client";
 import { type Evidence, running } from "../evidence";
 import { installed, peersIn, type Server } from "../installed";
@@ -63,7 +64,7 @@ async function row({ title, why }: Pick<Server, "title" | "why">, client: Client
   for (const [what, name] of Object.entries(NAMES)) {
     const arrival = await upload(client, evidence, [fileOf(name, KB)]);
     const here = arrival.names[0];
-    if (tried(what, arrival) && here !== undefined && shown(here) === shown(name)) same++;
+    if (tried(what, arrival) && here !== undefined && here.normalize("NFC") === sentName(name).normalize("NFC")) same++;
     else {
       const said = here === undefined ? arrival.said : `arrives as ${brief(here)}`;
       broken.set(said, [...(broken.get(said) ?? []), `the name with ${what}`]);
@@ -90,11 +91,6 @@ async function row({ title, why }: Pick<Server, "title" | "why">, client: Client
     notes: [...wrong.map((each) => `WRONG: ${each}`), ...explained],
     wrong,
   };
-}
-
-/** The product compares names so; quotation marks it sends as apostrophes. */
-function shown(name: string): string {
-  return name.normalize("NFC").replaceAll('"', "'");
 }
 
 function brief(name: string): string {
