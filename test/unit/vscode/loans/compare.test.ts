@@ -62,8 +62,8 @@ describe("A loan that is compared", () => {
     sandbox.machine.configure("loanOps.pageSize", 3);
     await compareWith(/^Production/);
     assert.match(shown?.title ?? "", /^LN-1, Sandbox, \d.* ↔ LN-1, PRODUCTION, \d/);
-    const asked = sandbox.service.calls().map(({ variables }) => variables);
-    assert.deepEqual(asked, [{ id: "LN-1", first: 3 }]);
+    const asked = sandbox.service.calls().map(({ variables, query }) => [variables, /first: 3\b/.test(query ?? "")]);
+    assert.deepEqual(asked, [[{ id: "LN-1" }, true]]);
     assert.equal(sandbox.window.context.active.current.name, "Sandbox");
     for (const side of shown?.sides ?? []) {
       assert.match(side, /^\/\/ Lists are sorted.*\n\/\/ IDs, links and times of creation are left out/);
