@@ -133,7 +133,7 @@ export function refusalReason(
 const TELLS: Readonly<Record<RefusalReason, RegExp>> = {
   missingScope: /insufficient[ _]scope/i,
   documentWithoutTask:
-    /\b(no|without an?|lacks an?) (associated )?task\b|\bnot (associated|linked|tied)\b[^.]*\btask\b/i,
+    /\b(no|without an?|lacks an?) (associated )?task\b|(\bnot|n['’]t) (associated|linked|tied)\b[^.]*\btask\b/i,
   documentNotFound: isAbsent("document"),
   loanNotFound: isAbsent("loan"),
   dealNotFound: isAbsent("deal"),
@@ -146,7 +146,7 @@ export const ANY_REASON = { refusals: Object.keys(TELLS) as RefusalReason[], sco
 /** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */
 function isAbsent(thing: string): RegExp {
   return new RegExp(
-    `\\b(no|no such|unknown) ${thing}\\b|\\b${thing}\\b[^.]*(not found|not exist|n['’]t exist|unknown|\\bnot on\\b)`,
+    `\\b(no|no such|unknown) ${thing}\\b|\\b${thing}\\b[^.]*(not (be )?found|not exist|n['’]t exist|unknown|\\bnot (on|belong)\\b)|(not|n['’]t|unable to) find (an? |any |the )?${thing}\\b`,
     "i",
   );
 }

@@ -14,17 +14,18 @@ export function isRefusalByStatus(status: number): boolean {
 }
 
 /** In capitals: what is found out before anything is executed, of the document, its variables and the token. */
-const BEFORE_EXECUTION = setOf(`GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED OPERATION_RESOLUTION_FAILURE PARSE_FAILED
-  VALIDATION_FAILED INVALIDSYNTAX VALIDATIONERROR PERSISTED_QUERY_NOT_FOUND PERSISTED_QUERY_NOT_SUPPORTED
+const BEFORE_EXECUTION = setOf(`GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED OPERATION_RESOLUTION_FAILURE
+  PARSE_FAILED VALIDATION_FAILED INVALIDSYNTAX VALIDATIONERROR PERSISTED_QUERY_NOT_FOUND PERSISTED_QUERY_NOT_SUPPORTED
   PERSISTED_QUERY_ID_REQUIRED QUERY_NOT_IN_SAFELIST UNDEFINEDFIELD UNDEFINEDTYPE SELECTIONMISMATCH
   MISSINGREQUIREDARGUMENTS ARGUMENTNOTACCEPTED ARGUMENTLITERALSINCOMPATIBLE MISSINGREQUIREDINPUTOBJECTATTRIBUTE
-  VARIABLEMISMATCH VARIABLENOTDEFINED BAD_USER_INPUT UNAUTHENTICATED AUTH_NOT_AUTHENTICATED INVALID_JWT ACCESS_DENIED`);
+  VARIABLEMISMATCH VARIABLENOTDEFINED VARIABLENOTUSED VARIABLEREQUIRESVALIDTYPE FIELDCONFLICT BAD_USER_INPUT
+  UNAUTHENTICATED AUTH_NOT_AUTHENTICATED INVALID_JWT INVALID_HEADERS ACCESS_DENIED`);
 
 /** In capitals: what a field says no with. */
 const AT_A_FIELD = setOf(`BAD_USER_INPUT BAD_REQUEST VALIDATION_ERROR INVALID_ARGUMENT FAILED_PRECONDITION
   UNAUTHENTICATED AUTH_NOT_AUTHENTICATED INVALID_JWT UNAUTHORIZED FORBIDDEN AUTH_NOT_AUTHORIZED ACCESS_DENIED
   PERMISSION_DENIED INSUFFICIENT_SCOPE MISSING_SCOPE NOT_FOUND DOCUMENT_NOT_FOUND LOAN_NOT_FOUND DEAL_NOT_FOUND
-  LOAN_FROZEN`);
+  LOAN_FROZEN UNAUTHORIZED_FIELD_OR_TYPE`);
 
 function setOf(codes: string): ReadonlySet<string> {
   return new Set(codes.split(/\s+/));
@@ -43,7 +44,7 @@ const OF_THE_DOCUMENT = [
   /\b(cannot query|unknown) (field|type|argument|directive|fragment)\b/i,
   /^(the )?variable ["'`]?\$?\w+/i,
   /^(the )?(field|argument|directive|(specified )?input object|enum)\b.*\b(required|(is not|isn't|not) defined|doesn't (exist|accept)|does not exist|must (not )?have a|invalid value)\b/i,
-  /^(expected (an? |value of )?(type|`)|value\b.*\bdoes not exist in|no operation named|must provide)/i,
+  /^(expected (an? |value of )?(type|`|\w+, actual:)|(invalid value for|in|the specified) argument\b|value\b.*\bdoes not exist in|no operation named|must provide)/i,
 ];
 
 export function isOfTheDocument(words: string): boolean {
@@ -51,12 +52,13 @@ export function isOfTheDocument(words: string): boolean {
 }
 
 /** The words of a sentence that says why something is refused, and nothing else: what else it says may have come first. */
-const OF_A_REFUSAL = setOf(`a access an any are associated attached authorised authorized be been belong belongs by can
-  can't cannot change could couldn't deal deals denied do document documents does doesn't exist exists forbidden for
-  found freeze freezes from frozen given has have id ids in insufficient insufficient_scope is isn't it its lacks linked
-  loan loans missing must need needs no not of on operation permission permissions requested required requires scope
-  scopes specified such task tasks that the there this tied to token unauthorised unauthorized under unknown
-  update:borrower was wasn't were where while with without you your`);
+const OF_A_REFUSAL = setOf(`a access allowed an any are associated attached authorised authorized be been belong
+  belongs by can can't cannot change changes could couldn't currently deal deals denied do document documents does
+  doesn't exist exists find for forbidden found freeze freezes from frozen given granted has have id ids in
+  insufficient insufficient_scope is isn't it its lacks linked loan loans missing must need needs no not of on
+  operation or permission permissions reject requested required requires scope scopes specified such task tasks that
+  the there this tied to token unable unauthorised unauthorized under unknown update:borrower user was wasn't were
+  where while with without you your`);
 
 /** An ID has a digit or stands in quotation marks; "…" stands for a value that we sent. */
 export function isAPlainRefusal(words: string): boolean {

@@ -61,14 +61,15 @@ function faultOf(entry: Readonly<Record<string, unknown>>): GraphQLFault {
 /** Where servers and gateways put what kind of error it is. A status may be that of another call. */
 const KIND_FIELDS = ["code", "classification", "errorType"];
 
-/** In `extensions` and beside it. With the response of another call in it, the code is that call's. */
+/** In `extensions` and beside it. With another call's response in it, the code is that call's. graphql-java has one for all. */
 function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
   const { extensions } = entry;
   if (isObject(extensions) && isObject(extensions.response)) return [];
   return [extensions, entry]
     .filter(isObject)
     .flatMap((place) => KIND_FIELDS.map((field) => place[field]))
-    .flatMap((code) => (typeof code === "string" ? code.toUpperCase().replaceAll("-", "_") : []));
+    .flatMap((code) => (typeof code === "string" ? code.toUpperCase().replaceAll("-", "_") : []))
+    .filter((code) => code !== "DATAFETCHINGEXCEPTION");
 }
 
 /** An index may come as text. With anything else in its path, an error is about the answer as a whole. */

@@ -3,7 +3,7 @@ import type { GraphQLFault } from "./answer";
 
 /** As servers say it before they execute: a list does not take its `first`. */
 const SAYS_NO_FIRST =
-  /(?=.*["'`]first\b)(\bunknown (field )?argument|\bargument\b.*(not|n't) (exist|defined|accept)|\b(does not|doesn't|has no|no such) (accept )?argument)/is;
+  /(?=.*\bfirst\b)(\bunknown (field )?argument|\bargument\b.*(not|n't) (exist|defined|accept)|\b(does not|doesn't|has no|no such) (accept )?argument)/is;
 
 /** The same: a field is unknown, a scalar where we took it for an object or the reverse, or wants what nothing states. */
 const SAYS_NO_FIELD =

@@ -163,10 +163,13 @@ function saysMore(answer: GraphQLAnswer, status: number, operation: Operation): 
   const { data, faults } = answer;
   const { kind, resultPath, results = [resultPath] } = operation;
   const changes = kind === "mutation";
-  if (changes && results.some((path) => hasResult(data, path))) throw notUnderstood(`HTTP ${status} with a result`);
-  if (faults.length === 0 || status < 400) return false;
-  const isExecuted = changes ? faults.some(({ path }) => path) : hasAnything(data, resultPath);
-  if (isExecuted && !changes) return true;
+  const isBegun = Object.keys(data ?? {}).length > 0;
+  if (changes && (results.some((path) => hasResult(data, path)) || (isBegun && faults.length === 0)))
+    throw notUnderstood(`HTTP ${status} with data`);
+  if (status < 400) return false;
+  if (!changes && hasAnything(data, resultPath)) return true;
+  if (faults.length === 0) return false;
+  const isExecuted = changes && (isBegun || faults.some(({ path }) => path));
   // Apollo Server says 500 of a limit that a plugin of its has.
   if (!changes && status !== 429 && limitIn(answer, faults) !== undefined) return true;
   if (status === 500) return isExecuted || refusesToken(answer) || faults.every((fault) => isBefore(fault, answer));

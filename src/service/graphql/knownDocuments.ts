@@ -81,8 +81,9 @@ export class KnownDocuments {
    * undefined where there is nothing to ask again. Each time something is taken away, so it ends.
    */
   learn(operation: Operation, { document, first, pages }: Question, answer: GraphQLAnswer): number | undefined {
-    // An error with a field's path comes from execution and says nothing about the schema.
-    const before = answer.faults.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
+    // An error with a field's path comes from execution; Hot Chocolate gives one before it, too, and then no `data`.
+    const isPlaced = ({ locations }: GraphQLFault) => !answer.executed && locations.length > 0;
+    const before = answer.faults.filter((fault) => fault.path?.[0] !== operation.resultPath[0] || isPlaced(fault));
     // mercurius has `data: null` before the execution, too; with a status that refuses, nothing else is meant.
     const executed = answer.executed && !isRefusalByStatus(answer.status ?? 200);
     if (answer.data === undefined && this.#learnSchema(operation, document, before, executed)) return first;

@@ -105,9 +105,10 @@ function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], t
 function isBeforeExecution(answer: GraphQLAnswer, results: readonly ResultPath[]): boolean {
   const { data, executed, faults } = answer;
   if (data !== undefined) return false;
-  const isInResult = ({ path, codes }: GraphQLFault) =>
-    path !== undefined &&
-    ((executed && !areCodesBeforeExecution(codes)) || results.some(([group]) => path[0] === group));
+  const isInResult = ({ path, ...fault }: GraphQLFault) => {
+    if (path === undefined || (!executed && isAtItsPlace(fault))) return false;
+    return (executed && !areCodesBeforeExecution(fault.codes)) || results.some(([group]) => path[0] === group);
+  };
   if (faults.some(isInResult)) return byStatus(answer) && !executed && results.length === 1;
   return byStatus(answer) || faults.every((fault) => isBefore(fault, answer));
 }
@@ -117,10 +118,14 @@ function byStatus({ status }: GraphQLAnswer): boolean {
 }
 
 /** `data: null` is also said after the work, without a path: then the words have to be about a place of the document. */
-export function isBefore({ codes, locations, message }: GraphQLFault, { executed }: GraphQLAnswer): boolean {
-  const byWords = locations.length > 0 && isOfTheDocument(message);
-  const byCodes = areCodesBeforeExecution(codes);
-  return executed ? byWords && (codes.length === 0 || byCodes) : byWords || byCodes;
+export function isBefore(fault: GraphQLFault, { executed }: GraphQLAnswer): boolean {
+  const byCodes = areCodesBeforeExecution(fault.codes);
+  if (!executed) return byCodes || isAtItsPlace(fault);
+  return isAtItsPlace(fault) && (byCodes || fault.codes.length === 0);
+}
+
+function isAtItsPlace({ locations, message }: Pick<GraphQLFault, "locations" | "message">): boolean {
+  return locations.length > 0 && isOfTheDocument(message);
 }
 
 function saysNo(fault: GraphQLFault, told: Told): boolean {

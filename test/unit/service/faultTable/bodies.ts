@@ -115,11 +115,11 @@ export const BODIES: readonly Row[] = [
     ] as const
   ).map(([status, kind]) => {
     const told: Cell = [kind, status === 500 ? "unknown" : "refused", /./];
-    // It says no, and that it was done.
+    // It says no, and that it was done. A read takes what came.
     return row(
       `${status} with results`,
       answering(status, { data: DONE }),
-      cells(told, { mutation: NOT_OF_THE_SERVICE, upload: told }),
+      cells("done", { mutation: NOT_OF_THE_SERVICE, upload: told }),
     );
   }),
   row("service.md 4.3: results as they are promised", answering(200, { data: DONE }), cells("done")),

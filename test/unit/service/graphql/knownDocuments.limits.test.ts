@@ -108,6 +108,7 @@ describe("service.md 2.1: a list that does not take `first`", () => {
     ["graphql-js", 'Unknown argument "first" on field "Borrower.incomes".'],
     ["graphql-core 2", 'Unknown argument "first" on field "incomes" of type "Borrower".'],
     ["graphql-java", "Validation error (UnknownArgument@[loan/borrowers]) : Unknown field argument 'first'"],
+    ["AppSync", "Validation error of type UnknownArgument: Unknown field argument first @ 'loan/borrowers'"],
     ["graphql-ruby", "Field 'incomes' doesn't accept argument 'first'"],
     ["Hot Chocolate", "The argument `first` does not exist."],
     ["Hasura", "'incomes' has no argument named 'first'"],

@@ -195,6 +195,14 @@ describe("service.md 2.9: a service whose field lists differ", () => {
     assert.deepEqual(namedIn(connection), [TITLE.path.replaceAll("/", ".")]);
   });
 
+  it("is learnt from an error with a path and a place, as Hot Chocolate has it before it executes, without data", async () => {
+    const errors = [{ message: SAYS_SO, path: ["loan", "loanOfficerDocumentTasks"], locations: [TITLE.at] }];
+    const server = await answering((count) => (count === 1 ? { errors } : FOUND));
+    const { connection, service } = loggedClientOf(server);
+    assert.equal((await service.loan("LN-1", { first: 5 })).id, "L");
+    assert.deepEqual(namedIn(connection), [TITLE.path.replaceAll("/", ".")]);
+  });
+
   it("that names one unknown field at a time is asked without each of them, and from then on at once", async () => {
     const fields = ["title", "status", "type"];
     const server = await serve((response, { body }) => {

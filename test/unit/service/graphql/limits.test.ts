@@ -28,6 +28,8 @@ const WORDS: Readonly<Record<Limit | "none", readonly string[]>> = {
     "Query has complexity of 3425, which exceeds max complexity of 1000", // graphql-ruby
     "maximum query complexity exceeded 3425 > 1000", // graphql-java
     "Query is too complex.", // async-graphql
+    "Syntax Error: Document contains more that 100 tokens. Parsing aborted.", // graphql-js 16
+    "Syntax Error: Token limit of 100 exceeded.", // graphql-armor 3.2
     "Operation Loan is too complex: complexity is 3425 and maximum is 1000", // Absinthe
     "query estimated cost 3425 exceeded configured maximum 1000", // Apollo Router
     "This query requests up to 502,500 possible nodes which exceeds the maximum limit of 500,000.", // GitHub

@@ -38,6 +38,8 @@ could not serialize access due to concurrent update|deadlock detected|Not Author
 Cannot read properties of undefined (reading 'taskId')|Unexpected token '<', "<html>" is not valid JSON
 can't modify frozen Loan: #<Loan id: 1>|Document archived, but its task was not found.|Too many requests
 Loan 7: unknown error|Document service: host not found|The loan cache could not be found at "redis:6379" (timeout)
+Document not found in the search index|The document was archived. Task not found.|Loan not found in the cache
+rpc error: code = NotFound desc = document not found|Document was changed, no task found
 404: Not Found|NOT_FOUND|Query failed for document 12: no such task in the queue`.split(/[|\n]/);
 
 export const UNKNOWN: readonly RealAnswer[] = [
@@ -68,6 +70,28 @@ export const UNKNOWN: readonly RealAnswer[] = [
     before(`graphql-ruby: ${field} gave null`, 200, `Cannot return null for non-nullable field ${field}`, PLACE, null),
   ]),
   ...[401, 403, 429].map((status) => atField("No.", undefined, `${status} by the status alone`, status)),
+  ...[400, 401, 403, 429].flatMap((status) =>
+    [NOTHING, { borrower: null }].map((data) =>
+      of("reject", `${status}: the change was executed, the error has no path: ${JSON.stringify(data)}`, status, {
+        errors: [{ message: "No.", extensions: { code: "FORBIDDEN" } }],
+        data,
+      }),
+    ),
+  ),
+  of("typed", "403: two changes were executed, the error has no path", 403, {
+    errors: [{ message: "No." }],
+    data: { borrower: null, loan: null },
+  }),
+  before(
+    "words of the document at the field, after it was executed",
+    200,
+    'Unknown argument "x"',
+    {
+      ...PLACE,
+      path: REJECT,
+    },
+    null,
+  ),
   of("reject", "no path at all, data: null", 200, { errors: [{ message: "No.", path: [] }], data: null }),
   of("reject", "no path, a code of the token, data: null", 200, {
     errors: [{ message: "Who are you?", path: null, extensions: { code: "UNAUTHENTICATED" } }],
@@ -142,7 +166,13 @@ const OWN_REFUSALS =
   `Document not found on the loan.|No such document: "doc-a"|Loan not found: LN-2041|Error: Loan not found
 Document 'abc' does not exist on loan LN-2041.|The document has no task associated with it.|Document without a task
 The access token lacks the scope update:borrower.|Missing required scope: update:borrower|insufficient_scope
-The loan is frozen.|Cannot change a frozen loan|The document doesn’t exist`.split(/[|\n]/);
+The loan is frozen.|Cannot change a frozen loan|The document doesn’t exist|Could not find document d1 on loan LN-2041
+The document could not be found.|Document d1 does not belong to loan LN-2041|Unable to find the document
+Document isn't linked to any task|Document does not exist or has no task|Cannot find document d1
+Cannot reject document d1: it has no associated task|User does not have the required scope update:borrower
+The scope update:borrower was not granted|Loan LN-2041 is currently frozen|Changes are not allowed while the loan is frozen.`.split(
+    /[|\n]/,
+  );
 
 const VARIABLE =
   'Variable "$input" got invalid value { loanId: "L" }; Field "documentId" of required type "ID!" was not provided.';
@@ -208,6 +238,28 @@ export const REFUSED: readonly RealAnswer[] = [
   before("graphql-armor: depth", 200, "Syntax Error: Query depth limit of 6 exceeded, found 8.", PLACE),
   before("graph-gophers: variables", 200, 'Variable "input" has invalid value null.', PLACE),
   before("Hot Chocolate: validation", 200, "The field `x` does not exist on the type `R`.", PLACE),
+  before("Hot Chocolate: validation with a path, 200", 200, "The argument `x` does not exist.", {
+    ...PLACE,
+    path: REJECT,
+  }),
+  before("Hot Chocolate: a value", 200, "The specified argument value does not match the argument type.", PLACE),
+  before("async-graphql: a value", 200, 'Invalid value for argument "input.x", expected type "ID"', PLACE, null),
+  before("Absinthe: a value", 200, 'In argument "input": Expected type "I!", found null.', PLACE),
+  before("graphql-ruby 2: syntax", 200, 'Expected NAME, actual: RCURLY ("}") at [3, 5]', PLACE),
+  before("graphql-ruby: a type of a variable", 200, "No", {
+    path: ["mutation RejectDocument"],
+    extensions: { code: "variableRequiresValidType" },
+  }),
+  before("Hasura: a header", 200, "Malformed", { extensions: { path: "$", code: "invalid-headers" } }),
+  atField("Unauthorized field or type", "UNAUTHORIZED_FIELD_OR_TYPE", "Apollo Router, envelop", 200, {
+    borrower: null,
+  }),
+  of("reject", "SmallRye: a code beside the classification of all", 200, {
+    errors: [
+      { message: "No", path: REJECT, extensions: { classification: "DataFetchingException", code: "forbidden" } },
+    ],
+    data: NOTHING,
+  }),
   before("Yoga: validation", 200, "x", { extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }),
   before("Apollo Server 4: variables", 200, VARIABLE, { ...PLACE, extensions: { code: "BAD_USER_INPUT" } }),
   of("reject", "gqlgen 0.17: a field of the variables", 422, {
