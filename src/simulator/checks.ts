@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import openApi from "../../media/simulator.openapi.json";
 
 /** What the simulator says of names and values that it does not take, wherever they stand. */
@@ -130,25 +131,12 @@ export function noSuch(name: string, names: readonly string[], what = ""): strin
 /** ` Did you mean scenario?`, or nothing when no name is near. */
 export function didYouMean(name: string, names: readonly string[]): string {
   if (name.length > LONGEST_NAME) return "";
-  const distances = names.map((each) => ({ each, distance: distanceOf(plain(name), plain(each)) }));
-  const [best] = distances.sort((one, other) => one.distance - other.distance);
-  return best === undefined || best.distance > name.length / 2 ? "" : ` Did you mean ${best.each}?`;
+  const near = names.map((each) => ({ each, letters: distance(plain(name), plain(each)) }));
+  const [best] = near.sort((one, other) => one.letters - other.letters);
+  return best === undefined || best.letters > name.length / 2 ? "" : ` Did you mean ${best.each}?`;
 }
 
 /** Without case, hyphens and underscores: whoever confuses those has meant this name. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
-}
-
-/** How many letters have to be put in, taken out or replaced. */
-function distanceOf(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (let at = 0; at < to.length; at++) {
-      next.push(Math.min((row[at] ?? 0) + (to[at] === letter ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

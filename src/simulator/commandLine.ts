@@ -42,7 +42,11 @@ How it behaves from the start, and after a reset:
     operations          ${OPERATIONS.join(", ")}
     JSON                '{"operation":"loan","fault":"status","status":429,"retryAfter":30,"calls":2}'
   --latency MS          milliseconds before each answer
+  --jitter MS           milliseconds that are added to them at the most, another number for each
   --bytes-per-second N  speed of the network
+  --failures SHARE      the share of calls that fail, such as 0.1
+  --calls-per-minute N  others get 429 with Retry-After; any number when left out
+  --seed N              which calls fail, and how late they are, follows from it; 1 when left out
 
 While it runs, over HTTP on another port:
   --control-port PORT   where it can be driven; not at all when left out
@@ -60,39 +64,13 @@ What it prints and writes:
 Exit codes: 0 when it was ended or has told this, 1 for a mistake in the options or in a file,
 2 when a port or a file cannot be had.`;
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
-const OPTIONS = {
-  port: text,
-  host: text,
-  "allow-host": { type: "string", multiple: true },
-  token: { type: "string", multiple: true },
-  scenario: text,
-  state: text,
-  advance: text,
-  expired: flag,
-  scopes: text,
-  fault: { type: "string", multiple: true },
-  latency: text,
-  "bytes-per-second": text,
-  "control-port": text,
-  "control-token": text,
-  now: text,
-  "keep-contents": text,
-  cors: text,
-  json: flag,
-  quiet: flag,
-  "ready-file": text,
-  "exit-with-parent": flag,
-  "state-per": text,
-  https: flag,
-  "certificate-file": text,
-  "control-cors": text,
-  choice: { type: "string", multiple: true },
-  help: { type: "boolean", short: "h" },
-} as const;
-
-const { latency, bytesPerSecond } = SCHEMAS.NetworkChange.properties;
+/** By the usage: an option takes a value when it names one. */
+const OPTIONS = Object.fromEntries(
+  [...USAGE.matchAll(/^ {2}--([\w-]+)( [A-Z])?/gm)].map(([, name = "", value]) => {
+    const type = value === undefined ? ("boolean" as const) : ("string" as const);
+    return [name, { type, multiple: true, ...(name === "help" && { short: "h" }) }];
+  }),
+);
 
 type CommandLine =
   | { readonly show: string }
@@ -107,57 +85,59 @@ type CommandLine =
 
 /** Throws a RangeError or a TypeError whose message says which argument is wrong. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
-  const { values } = parseArgs({ args: [...args], options: OPTIONS });
-  if (values.help) return { show: USAGE };
-  const number = (
-    name: "port" | "control-port" | "keep-contents" | "latency" | "bytes-per-second",
-    schema: ValueSchema,
-  ) => {
-    const text = values[name];
+  const values = parseArgs({ args: [...args], options: OPTIONS }).values as Readonly<Record<string, readonly string[]>>;
+  const all = (name: string) => values[name] ?? [];
+  const last = (name: string) => all(name).at(-1);
+  const has = (name: string) => name in values;
+  if (has("help")) return { show: USAGE };
+  const number = (name: string, schema: ValueSchema) => {
+    const text = last(name);
     if (text === undefined) return undefined;
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     const wanted = unmet(value, schema);
     if (wanted === undefined) return value;
     throw new RangeError(`--${name} must be ${wanted}.`);
   };
-  const [first = {}, ...more] = (values.token ?? []).map(parseToken);
+  const network = Object.entries(SCHEMAS.NetworkChange.properties).map(([name, schema]) => [
+    name,
+    number(
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      schema,
+    ),
+  ]);
+  const [first = {}, ...more] = all("token").map(parseToken);
+  const [scopes, advance] = [last("scopes"), last("advance")];
   const controlPort = number("control-port", OPTION_SCHEMAS.port);
-  const alone = controlPort === undefined ? (["control-token", "control-cors"] as const) : [];
-  const lost = alone.find((name) => values[name] !== undefined);
+  const lost = ["control-token", "control-cors"].find((name) => controlPort === undefined && has(name));
   if (lost !== undefined) throw new RangeError(`--${lost} needs --control-port.`);
+  const control = { port: controlPort, token: last("control-token"), cors: last("control-cors") };
   return {
     options: given({
       port: number("port", OPTION_SCHEMAS.port),
-      control:
-        controlPort === undefined
-          ? undefined
-          : { port: controlPort, token: values["control-token"], cors: values["control-cors"] },
-      statePer: values["state-per"],
-      https: values.https,
+      control: controlPort === undefined ? undefined : control,
+      statePer: last("state-per"),
+      https: has("https") || undefined,
       keepContents: number("keep-contents", OPTION_SCHEMAS.keepContents) ?? 0,
-      now: values.now,
-      cors: values.cors,
-      host: values.host,
-      allowHosts: values["allow-host"] ?? [],
+      now: last("now"),
+      cors: last("cors"),
+      host: last("host"),
+      allowHosts: all("allow-host"),
       token: first.token,
       tokens: more,
-      scenario: values.scenario,
-      stateFile: values.state,
-      scopes: values.scopes === undefined ? first.scopes : parseToken(`:${values.scopes}`).scopes,
-      advance: values.advance === undefined ? undefined : parsePeriod(values.advance),
-      choices: Object.assign({}, ...(values.choice ?? []).map(parseChoice)),
-      expired: values.expired ?? false,
-      faults: (values.fault ?? []).map(parseFault),
-      network: given({
-        latency: number("latency", latency),
-        bytesPerSecond: number("bytes-per-second", bytesPerSecond),
-      }),
+      scenario: last("scenario"),
+      stateFile: last("state"),
+      scopes: scopes === undefined ? first.scopes : parseToken(`:${scopes}`).scopes,
+      advance: advance === undefined ? undefined : parsePeriod(advance),
+      choices: Object.assign({}, ...all("choice").map(parseChoice)),
+      expired: has("expired"),
+      faults: all("fault").map(parseFault),
+      network: given(Object.fromEntries(network)),
     }),
-    json: values.json ?? false,
-    quiet: values.quiet ?? false,
-    readyFile: values["ready-file"],
-    certificateFile: values["certificate-file"],
-    exitWithParent: values["exit-with-parent"] ?? false,
+    json: has("json"),
+    quiet: has("quiet"),
+    readyFile: last("ready-file"),
+    certificateFile: last("certificate-file"),
+    exitWithParent: has("exit-with-parent"),
   };
 }
 

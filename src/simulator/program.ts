@@ -29,17 +29,8 @@ export function startLine(simulator: Simulator): string {
   const { url, token, controlUrl = null, controlToken = null, certificate } = simulator;
   const { scenario } = simulator.status();
   const [loans, deals] = [simulator.loans(), simulator.deals()];
-  return JSON.stringify({
-    url,
-    token,
-    controlUrl,
-    controlToken,
-    scenario,
-    pid: process.pid,
-    loans,
-    deals,
-    certificate,
-  });
+  const address = { url, token, controlUrl, controlToken, scenario, pid: process.pid };
+  return JSON.stringify({ ...address, loans, deals, certificate });
 }
 
 function listed(values: readonly string[]): string {

@@ -196,12 +196,9 @@ export class NotKept extends Error {}
 
 /** The uploads that were received, the latest ones, and of their contents so many bytes in total, the latest ones too. */
 export class ReceivedUploads {
-  readonly mostBytes: number;
   #uploads: ArrivedUpload[] = [];
 
-  constructor(mostBytes: number) {
-    this.mostBytes = mostBytes;
-  }
+  constructor(readonly mostBytes: number) {}
 
   receive(upload: ArrivedUpload): void {
     this.#uploads = [...this.#uploads, upload].slice(-KEPT_CALLS);

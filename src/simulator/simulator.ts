@@ -10,6 +10,7 @@ import { type Service, servedScenario } from "./http/executeCall";
 import { createHandler } from "./http/handler";
 import { LOOPBACK, listen, ownHosts, serverOf } from "./http/server";
 import { bearerToken, checkTokenText, Tokens } from "./http/tokens";
+import optionSchemas from "./options.json";
 import { ReceivedCalls, ReceivedUploads } from "./received";
 import { ownScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
@@ -91,38 +92,8 @@ export interface Simulator extends PublicSimulator {
   readonly state: SimulatorState;
 }
 
-const TEXT = { type: "string" };
-const TEXTS = { type: "array", items: TEXT };
-const LIST = { type: "array" };
-const OBJECT = { type: "object" };
-const FUNCTION = { type: "function" };
-const PORT = { type: "integer", minimum: 0, maximum: 65_535 };
-
-export const OPTION_SCHEMAS: { readonly [Name in keyof Required<SimulatorOptions>]: ValueSchema } = {
-  port: PORT,
-  host: TEXT,
-  allowHosts: TEXTS,
-  scenario: { type: ["string", "object"] },
-  token: TEXT,
-  control: { type: ["boolean", "object"] },
-  stateFile: TEXT,
-  choices: OBJECT,
-  now: { type: ["string", "object", "function"] },
-  keepContents: { type: "number", minimum: 0 },
-  wait: FUNCTION,
-  // Its own check says how it is written.
-  cors: {},
-  statePer: TEXT,
-  https: { type: "boolean" },
-  log: FUNCTION,
-  report: FUNCTION,
-  advance: OBJECT,
-  expired: { type: "boolean" },
-  scopes: TEXTS,
-  tokens: LIST,
-  network: OBJECT,
-  faults: LIST,
-};
+/** What each may be; `cors` has a check of its own. */
+export const OPTION_SCHEMAS: { readonly [Name in keyof Required<SimulatorOptions>]: ValueSchema } = optionSchemas;
 
 /** One state of the service with all that belongs to it, and what it answers. */
 interface Held {
@@ -135,7 +106,7 @@ const MOST_STATES = 1000;
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   check(options, OPTION_SCHEMAS);
-  if (isObject(options.control)) check(options.control, { port: PORT, token: {}, cors: {} });
+  if (isObject(options.control)) check(options.control, { port: OPTION_SCHEMAS.port, token: {}, cors: {} });
   const {
     port = 0,
     host = LOOPBACK,

@@ -178,6 +178,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     }
     return handleOf(planned);
   };
+  const all = () => calls.list(() => true);
   const matching = (filter: unknown) => {
     const match = checkFilter(filter, state);
     return (call: ReceivedCall) => isFor(match, call, state);
@@ -194,25 +195,19 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       const found = () => calls.list((call) => call.duration !== undefined && isMeant(call));
       await calls.until(() => found().length >= count, timeout);
       if (found().length >= count) return found();
-      throw unmet(
-        filter,
-        `${timesOf(count)} within ${timeout} ms`,
-        found().length,
-        calls.list(() => true),
-      );
+      throw unmet(filter, `${timesOf(count)} within ${timeout} ms`, found().length, all());
     },
     expectCalls(expected, also = {}) {
       const { nothingElse = false } = checked(also, { nothingElse: { type: "boolean" } });
       const meant: ((call: ReceivedCall) => boolean)[] = [];
-      const all = calls.list(() => true);
       for (const { count = 1, ...filter } of [expected].flat() as readonly ExpectedCalls[]) {
         const isMeant = matching(filter);
         meant.push(isMeant);
-        const came = all.filter(isMeant).length;
-        if (came !== checked({ count }, { count: COUNT }).count) throw unmet(filter, timesOf(count), came, all);
+        const came = all().filter(isMeant).length;
+        if (came !== checked({ count }, { count: COUNT }).count) throw unmet(filter, timesOf(count), came, all());
       }
-      const other = nothingElse ? all.find((call) => !meant.some((isMeant) => isMeant(call))) : undefined;
-      if (other !== undefined) throw told(`Expected nothing else than that, and call ${other.number} came.`, all);
+      const other = nothingElse ? all().find((call) => !meant.some((isMeant) => isMeant(call))) : undefined;
+      if (other !== undefined) throw told(`Expected nothing else than that, and call ${other.number} came.`, all());
     },
     uploads: () => uploads.list(),
     clearCalls,

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign, X509Certificate } from "node:crypto";
 import { isIPv4 } from "node:net";
 
 const VALID_DAYS = 30;
@@ -14,8 +14,7 @@ function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
 
 const sequence = (...content: readonly Uint8Array[]) => der(0x30, ...content);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
-const octets = (content: Uint8Array) => der(0x04, content);
-const extension = (id: string, content: Uint8Array) => sequence(oid(id), octets(content));
+const extension = (id: string, content: Uint8Array) => sequence(oid(id), der(0x04, content));
 const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().replace(/\D/g, "").slice(2, 14)}Z`));
 
 /** A key and a certificate for these names, which it has signed itself (RFC 5280): whoever is to trust it is given it. As PEM. */
@@ -43,12 +42,6 @@ export function ownCertificate(names: readonly string[]): { readonly key: string
     der(0xa3, extensions),
   );
   const signature = der(0x03, Buffer.from([0]), sign("sha256", content, privateKey));
-  const lines =
-    sequence(content, ecdsaWithSha256, signature)
-      .toString("base64")
-      .match(/.{1,64}/g) ?? [];
-  return {
-    key: String(privateKey.export({ type: "pkcs8", format: "pem" })),
-    cert: ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n"),
-  };
+  const cert = new X509Certificate(sequence(content, ecdsaWithSha256, signature)).toString();
+  return { key: String(privateKey.export({ type: "pkcs8", format: "pem" })), cert };
 }

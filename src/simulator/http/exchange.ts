@@ -41,13 +41,12 @@ export function json(status: number, value: unknown, headers: Readonly<Record<st
 
 /** Before anything is done. The body of such an answer is not stated (service.md 7.6): ours is shaped like a GraphQL answer. */
 export class Refusal extends Error {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
-    this.status = status;
-    this.headers = headers;
   }
 
   toResponse(): ExchangeResponse {
@@ -125,32 +124,19 @@ export interface NetworkSpeed {
   readonly seed: number;
 }
 
-const FULL_SPEED: NetworkSpeed = {
-  latency: 0,
-  bytesPerSecond: null,
-  jitter: 0,
-  failures: 0,
-  callsPerMinute: null,
-  seed: 1,
-};
-const FLAKY: readonly Fault[] = [
-  { fault: "status", status: 503 },
-  { fault: "reset" },
-  { fault: "reset", applied: true },
-];
+const FULL_SPEED = { latency: 0, bytesPerSecond: null, jitter: 0, failures: 0, callsPerMinute: null, seed: 1 };
+const RESET = { fault: "reset" } as const;
+const FLAKY: readonly Fault[] = [{ fault: "status", status: 503 }, RESET, { ...RESET, applied: true }];
 const MINUTE = 60_000;
 
 /** The network between the simulator and its clients, as slow as it is told to be. */
 export class Network {
-  speed = FULL_SPEED;
+  speed: NetworkSpeed = FULL_SPEED;
   #random = randomNumbers(FULL_SPEED.seed);
   #passed: number[] = [];
-  readonly #wait: Pause;
   readonly #closing = new AbortController();
 
-  constructor(wait: Pause) {
-    this.#wait = wait;
-  }
+  constructor(private readonly wait: Pause) {}
 
   /** What is left out stays; null is full speed. Throws a RangeError for what is not allowed. */
   set(change: unknown): void {
@@ -202,6 +188,6 @@ export class Network {
 
   async pause(milliseconds: number): Promise<void> {
     const { signal } = this.#closing;
-    if (milliseconds > 0 && !signal.aborted) await this.#wait(milliseconds, signal).catch(() => {});
+    if (milliseconds > 0 && !signal.aborted) await this.wait(milliseconds, signal).catch(() => {});
   }
 }

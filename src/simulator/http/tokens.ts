@@ -17,12 +17,9 @@ export interface TokenChange extends Partial<Token> {
 }
 
 export class Tokens {
-  readonly first: string;
   readonly #all = new Map<string, Token>();
 
-  constructor(first: string) {
-    this.first = first;
-  }
+  constructor(private readonly first: string) {}
 
   get all(): Token[] {
     return [...this.#all.values()].map((token) => copyOf(token));

@@ -1,36 +1,12 @@
+import words from "./generatedWords.json";
 import type { BorrowerSeed, DealSeed, DocumentSeed, GeneratedBook, OfficerTaskSeed, TaskSeed } from "./scenario";
 
-const FIRST_NAMES = ["José", "Linh", "Margaret", "Andrzej", "秀英", "Tamika", "Priya", "Oluwaseun", "Sofía", "Noa"];
-const LAST_NAMES = "Ortega Nguyễn Whitfield Wójcik 王 Brooks Iyer Adeyemi Castellanos Levi".split(" ");
-const BORROWER_TITLES = [
-  "Two most recent pay stubs",
-  "Bank statements, last 60 days",
-  "W-2 forms for the last two years",
-  "Government-issued photo ID",
-  "Homeowner's insurance declarations page",
-  "Gift letter",
-  "Rental history, last 12 months",
-  "Proof of earnest money",
-  "Explain a large deposit",
-  "Review and sign the Loan Estimate",
-];
-const OFFICER_TITLES = [
-  "Verify employment",
-  "Upload the signed purchase contract",
-  "Request the payoff letter",
-  "Order the flood certificate",
-  "Review the appraisal",
-];
 /** Every fourth task is a loan officer's. */
 const OFFICER_SHARE = 4;
 const MOST_BORROWERS = 3;
 
 /** One deal after the other; the same numbers always give the same deals. */
-export function* generatedDeals({
-  loans,
-  tasksPerLoan,
-  seed = 1,
-}: GeneratedBook): Generator<DealSeed, void, undefined> {
+export function* generatedDeals({ loans, tasksPerLoan, seed = 1 }: GeneratedBook): Generator<DealSeed> {
   const random = randomNumbers(seed);
   for (let number = 1; number <= loans; number++) yield dealOf(String(number).padStart(5, "0"), tasksPerLoan, random);
 }
@@ -46,20 +22,20 @@ function dealOf(number: string, taskCount: number, random: Random): DealSeed {
     const id = `borrower_g${number}_${index + 1}`;
     // The first ones get one more where the number cannot be divided evenly.
     const count = Math.floor((borrowerTaskCount + borrowerCount - 1 - index) / borrowerCount);
-    const firstName = pick(FIRST_NAMES, random);
+    const firstName = pick(words.firstNames, random);
     return {
       id,
       firstName,
-      lastName: pick(LAST_NAMES, random),
+      lastName: pick(words.lastNames, random),
       email: `${id}@example.com`,
       incomes: [{ statedMonthlyAmount: 2500 + 50 * random(200), payPeriodFrequency: "Monthly" }],
       tasks: Array.from({ length: count }, (_, at) =>
-        taskOf(`task_g${number}_${index + 1}_${at + 1}`, pick(BORROWER_TITLES, random), random),
+        taskOf(`task_g${number}_${index + 1}_${at + 1}`, pick(words.borrowerTitles, random), random),
       ),
     };
   });
   const officerTasks = Array.from({ length: officerTaskCount }, (_, at): OfficerTaskSeed => {
-    const task = taskOf(`task_g${number}_o_${at + 1}`, pick(OFFICER_TITLES, random), random);
+    const task = taskOf(`task_g${number}_o_${at + 1}`, pick(words.officerTitles, random), random);
     return { ...task, assignedTo: pick(["LOAN_OFFICER", "LOAN_OFFICER", "BORROWER", "PROCESSOR"], random) };
   });
   return {

@@ -3,7 +3,7 @@ import { checkRecords, snapshotOf, stateOfSnapshot } from "../state/snapshot";
 import { existing, type SimulatorState, type TaskRecord } from "../state/state";
 import { checkDefinition } from "./readScenarioFile";
 import type { BorrowerSeed, DealSeed, DocumentSeed, OfficerTaskSeed, TaskSeed } from "./scenario";
-import { addBorrowerTask, addBorrowerTo, addDealTo, addDocumentTo, addOfficerTask, datesFrom } from "./stateOf";
+import { Seeder } from "./stateOf";
 
 /**
  * What the service does by itself, in one place: to a task, for a borrower, on a loan, on a deal, or to the service when no place
@@ -45,31 +45,31 @@ const PLACES = {
 export function changedState(state: SimulatorState, change: unknown, now: Date): SimulatorState {
   const given = checked(change, SCHEMAS.ServiceChange.properties) as ServiceChange;
   const next = stateOfSnapshot(snapshotOf(state, ""));
-  const dates = datesFrom(now);
+  const seeder = new Seeder(next, now);
   const part = <T>(definition: string, name: keyof ServiceChange) =>
     checkDefinition(definition, given[name], name) as T;
   switch (placeOf(given)) {
     case "task":
       if (given.addDocument !== undefined) part("document", "addDocument");
-      changeTask(next, existing(next.tasks, "task", given.task), given, now);
+      changeTask(existing(next.tasks, "task", given.task), given, seeder, now);
       break;
     case "borrower": {
       const borrower = existing(next.borrowers, "borrower", given.borrower);
       const loan = [...next.loans.values()].find(({ borrowerIds }) => borrowerIds.includes(borrower.id));
       if (loan === undefined) throw new RangeError(`The borrower ${borrower.id} is on no loan, which a task needs.`);
-      borrower.taskIds.push(addBorrowerTask(next, part("borrowerTask", "addTask"), borrower, loan.id, dates).id);
+      borrower.taskIds.push(seeder.addBorrowerTask(part("borrowerTask", "addTask"), borrower, loan.id).id);
       break;
     }
     case "loan": {
       const loan = existing(next.loans, "loan", given.loan);
-      loan.officerTaskIds.push(addOfficerTask(next, part("officerTask", "addTask"), loan, dates).id);
+      loan.officerTaskIds.push(seeder.addOfficerTask(part("officerTask", "addTask"), loan).id);
       break;
     }
     case "deal":
-      addBorrowerTo(next, part("borrower", "addBorrower"), existing(next.deals, "deal", given.deal), dates);
+      seeder.addBorrowerTo(existing(next.deals, "deal", given.deal), part("borrower", "addBorrower"));
       break;
     case "service":
-      addDealTo(next, part("deal", "addDeal"), dates);
+      seeder.addDeal(part("deal", "addDeal"));
   }
   checkRecords(snapshotOf(next, ""));
   return next;
@@ -86,15 +86,14 @@ function placeOf(given: ServiceChange): keyof typeof PLACES {
   throw new RangeError(`${where} goes ${allowed.join(", ")}${foreign === undefined ? "" : `, and not ${foreign}`}.`);
 }
 
-function changeTask(state: SimulatorState, task: TaskRecord, change: ServiceChange, now: Date): void {
+function changeTask(task: TaskRecord, change: ServiceChange, seeder: Seeder, now: Date): void {
   const { status, type = task.type, assignedTo, dueInDays, addDocument } = change;
-  const dates = datesFrom(now);
   if (assignedTo !== undefined) {
     if (task.kind !== "loanOfficer") throw new RangeError("Only a loan officer task has assignedTo.");
     task.assignedTo = assignedTo;
   }
-  if (dueInDays !== undefined) task.dueDate = dates.day(dueInDays);
-  if (addDocument !== undefined) addDocumentTo(state, addDocument, task, dates);
+  if (dueInDays !== undefined) task.dueDate = seeder.day(dueInDays);
+  if (addDocument !== undefined) seeder.addDocumentTo(task, addDocument);
   // Nothing is processed any more once it is completed.
   const isProcessed = status === "Completed" && type === "DocumentProcessing" && change.type === undefined;
   task.type = isProcessed ? "DocumentRequired" : type;

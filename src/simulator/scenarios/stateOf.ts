@@ -1,12 +1,5 @@
-import type {
-  BorrowerRecord,
-  DealRecord,
-  DocumentRecord,
-  LoanRecord,
-  SimulatorState,
-  TaskRecord,
-} from "../state/state";
-import { DAY } from "../state/transitions";
+import type { BorrowerRecord, DealRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
+import { archive, DAY, newDocument } from "../state/transitions";
 import { generatedDeals } from "./generatedDeals";
 import type {
   BorrowerSeed,
@@ -33,155 +26,129 @@ export function stateOf({ deals = [], generate }: Scenario, now: Date): Simulato
     madeIds: 0,
     advancedBy: 0,
   };
-  const dates = datesFrom(now);
-  for (const deal of deals) addDealTo(state, deal, dates);
+  const seeder = new Seeder(state, now);
+  for (const deal of deals) seeder.addDeal(deal);
   if (generate === undefined) return state;
   const book = generated.get(generate) ?? [...generatedDeals(generate)];
   generated.set(generate, book);
-  for (const deal of book) addDealTo(state, deal, dates);
+  for (const deal of book) seeder.addDeal(deal);
   return state;
 }
 
-/** That many days from now. */
-export type Dates = Record<"time" | "day", (days: number) => string>;
-
 /** Each is written once: a large book has few different ones. */
-export function datesFrom(now: Date): Dates {
-  const once = (write: (days: number) => string) => {
-    const written = new Map<number, string>();
-    return (days: number) => {
-      const text = written.get(days) ?? write(days);
-      written.set(days, text);
-      return text;
-    };
-  };
-  return {
-    time: once((days) => new Date(now.getTime() + days * DAY).toISOString()),
-    /** `YYYY-MM-DD`, where the simulator runs: that is where "today" is judged. */
-    day: once((days) => {
-      const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-      const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-      return parts.map((part) => String(part).padStart(2, "0")).join("-");
-    }),
+function once(write: (days: number) => string): (days: number) => string {
+  const written = new Map<number, string>();
+  return (days) => {
+    const text = written.get(days) ?? write(days);
+    written.set(days, text);
+    return text;
   };
 }
 
-export function addDealTo(state: SimulatorState, seed: DealSeed, dates: Dates): void {
-  const borrowerIds = seed.borrowers.map((borrower) => borrower.id);
-  add(state.deals, { id: seed.id, friendlyId: seed.friendlyId, borrowerIds, loanId: seed.loan?.id });
-  if (seed.loan !== undefined) addLoan(state, seed.loan, [...borrowerIds], dates);
-  for (const borrower of seed.borrowers) addBorrower(state, borrower, seed.loan?.id, dates);
-}
+/** Puts what a scenario describes into a state, as of a time. Throws a RangeError for an ID that is there already. */
+export class Seeder {
+  constructor(
+    private readonly state: SimulatorState,
+    private readonly now: Date,
+  ) {}
 
-function addLoan(state: SimulatorState, seed: LoanSeed, borrowerIds: string[], dates: Dates): void {
-  const { id, friendlyId, frozen = false, officerTasks = [], documents = [] } = seed;
-  add(state.loans, { id, friendlyId, frozen, borrowerIds, officerTaskIds: officerTasks.map((task) => task.id) });
-  for (const document of documents) add(state.documents, documentOf(document, id, undefined, dates));
-  for (const task of officerTasks) addOfficerTask(state, task, { id, friendlyId }, dates);
-}
+  /** So many days from now. */
+  readonly #time = once((days) => new Date(this.now.getTime() + days * DAY).toISOString());
 
-export function addOfficerTask(
-  state: SimulatorState,
-  seed: OfficerTaskSeed,
-  { id: loanId, friendlyId }: Pick<LoanRecord, "id" | "friendlyId">,
-  dates: Dates,
-): TaskRecord {
-  return addTask(state, seed, dates, {
-    kind: "loanOfficer",
-    loanId,
-    entity: { kind: "LOAN", displayName: `Loan ${friendlyId}` },
+  /** `YYYY-MM-DD`, where the simulator runs: that is where "today" is judged. */
+  readonly day = once((days) => {
+    const day = new Date(this.now.getFullYear(), this.now.getMonth(), this.now.getDate() + days);
+    const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+    return parts.map((part) => String(part).padStart(2, "0")).join("-");
   });
-}
 
-/** Of a deal, and of its loan if it has one. */
-export function addBorrowerTo(
-  state: SimulatorState,
-  seed: BorrowerSeed,
-  { borrowerIds, loanId }: DealRecord,
-  dates: Dates,
-): void {
-  addBorrower(state, seed, loanId, dates);
-  borrowerIds.push(seed.id);
-  if (loanId !== undefined) state.loans.get(loanId)?.borrowerIds.push(seed.id);
-}
+  addDeal({ id, friendlyId, loan, borrowers }: DealSeed): void {
+    const borrowerIds = borrowers.map((borrower) => borrower.id);
+    add(this.state.deals, { id, friendlyId, borrowerIds, loanId: loan?.id });
+    if (loan !== undefined) this.#addLoan(loan, [...borrowerIds]);
+    for (const borrower of borrowers) this.#addBorrower(borrower, loan?.id);
+  }
 
-function addBorrower(state: SimulatorState, seed: BorrowerSeed, loanId: string | undefined, dates: Dates): void {
-  const { id, firstName, lastName, email, incomes = [], tasks = [], failingFields = [] } = seed;
-  const personalInformation = { firstName, lastName, email };
-  const record = { id, personalInformation, incomes, taskIds: tasks.map((task) => task.id), failingFields };
-  add(state.borrowers, record);
-  if (loanId === undefined) return;
-  for (const task of tasks) addBorrowerTask(state, task, record, loanId, dates);
-}
+  #addLoan(
+    { id, friendlyId, frozen = false, officerTasks = [], documents = [] }: LoanSeed,
+    borrowerIds: string[],
+  ): void {
+    const loan = { id, friendlyId, frozen, borrowerIds, officerTaskIds: officerTasks.map((task) => task.id) };
+    add(this.state.loans, loan);
+    for (const document of documents) this.#addDocument(document, id, undefined);
+    for (const task of officerTasks) this.addOfficerTask(task, loan);
+  }
 
-export function addBorrowerTask(
-  state: SimulatorState,
-  seed: TaskSeed,
-  { id: borrowerId, personalInformation: { firstName, lastName } }: Pick<BorrowerRecord, "id" | "personalInformation">,
-  loanId: string,
-  dates: Dates,
-): TaskRecord {
-  const entity = { kind: "BORROWER", displayName: `${firstName} ${lastName}` };
-  return addTask(state, seed, dates, { kind: "borrower", loanId, borrowerId, entity });
+  addOfficerTask(seed: OfficerTaskSeed, { id: loanId, friendlyId }: LoanRecord): TaskRecord {
+    const entity = { kind: "LOAN", displayName: `Loan ${friendlyId}` };
+    return this.#addTask(seed, { kind: "loanOfficer", loanId, entity });
+  }
+
+  /** Of a deal, and of its loan if it has one. */
+  addBorrowerTo({ borrowerIds, loanId }: DealRecord, seed: BorrowerSeed): void {
+    this.#addBorrower(seed, loanId);
+    borrowerIds.push(seed.id);
+    if (loanId !== undefined) this.state.loans.get(loanId)?.borrowerIds.push(seed.id);
+  }
+
+  #addBorrower(seed: BorrowerSeed, loanId: string | undefined): void {
+    const { id, firstName, lastName, email, incomes = [], tasks = [], failingFields = [] } = seed;
+    const personalInformation = { firstName, lastName, email };
+    const borrower = { id, personalInformation, incomes, taskIds: tasks.map((task) => task.id), failingFields };
+    add(this.state.borrowers, borrower);
+    if (loanId === undefined) return;
+    for (const task of tasks) this.addBorrowerTask(task, borrower, loanId);
+  }
+
+  addBorrowerTask(seed: TaskSeed, { id: borrowerId, personalInformation }: BorrowerRecord, loanId: string): TaskRecord {
+    const { firstName, lastName } = personalInformation;
+    const entity = { kind: "BORROWER", displayName: `${firstName} ${lastName}` };
+    return this.#addTask(seed, { kind: "borrower", loanId, borrowerId, entity });
+  }
+
+  #addTask(seed: TaskSeed & Partial<OfficerTaskSeed>, owner: TaskOwner): TaskRecord {
+    const { dueInDays, createdDaysAgo, completedDaysAgo, entity = owner.entity, documents = [] } = seed;
+    // Property by property: objects that are spread are slow to make and to copy, which a large book makes noticeable.
+    const task: { [Name in keyof Required<TaskRecord>]: TaskRecord[Name] } = {
+      id: seed.id,
+      title: seed.title,
+      status: seed.status,
+      type: seed.type,
+      priority: seed.priority,
+      description: seed.description,
+      kind: owner.kind,
+      loanId: owner.loanId,
+      borrowerId: seed.borrowerId ?? owner.borrowerId,
+      assignedTo: seed.assignedTo,
+      taskName: seed.taskName ?? seed.title,
+      dueDate: dueInDays === undefined ? undefined : this.day(dueInDays),
+      completedAt: completedDaysAgo === undefined ? undefined : this.#time(-completedDaysAgo),
+      createdOn: this.#time(-createdDaysAgo),
+      entityKind: entity.kind,
+      entityDisplayName: entity.displayName,
+      documentIds: documents.map((document) => document.id),
+      failingFields: seed.failingFields ?? [],
+    };
+    add(this.state.tasks, task);
+    for (const document of documents) this.#addDocument(document, owner.loanId, seed.id);
+    return task;
+  }
+
+  addDocumentTo(task: TaskRecord, seed: DocumentSeed): void {
+    this.#addDocument(seed, task.loanId, task.id);
+    task.documentIds.push(seed.id);
+  }
+
+  #addDocument(seed: DocumentSeed, loanId: string, taskId: string | undefined): void {
+    const document = newDocument(seed, loanId, taskId, this.#time(-seed.uploadedDaysAgo));
+    if (seed.archiveReasonNotes !== undefined) archive(document, seed.archiveReasonNotes);
+    add(this.state.documents, document);
+  }
 }
 
 interface TaskOwner extends Pick<TaskRecord, "kind" | "loanId"> {
   readonly borrowerId?: string;
   readonly entity: NonNullable<TaskSeed["entity"]>;
-}
-
-function addTask(
-  state: SimulatorState,
-  seed: TaskSeed & Partial<OfficerTaskSeed>,
-  dates: Dates,
-  owner: TaskOwner,
-): TaskRecord {
-  const { dueInDays, createdDaysAgo, completedDaysAgo, entity = owner.entity, documents = [] } = seed;
-  // Property by property: objects that are spread are slow to make and to copy, which a large book makes noticeable.
-  const task: { [Name in keyof Required<TaskRecord>]: TaskRecord[Name] } = {
-    id: seed.id,
-    title: seed.title,
-    status: seed.status,
-    type: seed.type,
-    priority: seed.priority,
-    description: seed.description,
-    kind: owner.kind,
-    loanId: owner.loanId,
-    borrowerId: seed.borrowerId ?? owner.borrowerId,
-    assignedTo: seed.assignedTo,
-    taskName: seed.taskName ?? seed.title,
-    dueDate: dueInDays === undefined ? undefined : dates.day(dueInDays),
-    completedAt: completedDaysAgo === undefined ? undefined : dates.time(-completedDaysAgo),
-    createdOn: dates.time(-createdDaysAgo),
-    entityKind: entity.kind,
-    entityDisplayName: entity.displayName,
-    documentIds: documents.map((document) => document.id),
-    failingFields: seed.failingFields ?? [],
-  };
-  add(state.tasks, task);
-  for (const document of documents) add(state.documents, documentOf(document, owner.loanId, seed.id, dates));
-  return task;
-}
-
-export function addDocumentTo(state: SimulatorState, seed: DocumentSeed, task: TaskRecord, dates: Dates): void {
-  add(state.documents, documentOf(seed, task.loanId, task.id, dates));
-  task.documentIds.push(seed.id);
-}
-
-function documentOf(seed: DocumentSeed, loanId: string, taskId: string | undefined, dates: Dates): DocumentRecord {
-  return {
-    id: seed.id,
-    loanId,
-    taskId,
-    name: seed.name,
-    contentType: undefined,
-    size: undefined,
-    sha256: undefined,
-    uploadedAt: dates.time(-seed.uploadedDaysAgo),
-    archived: seed.archiveReasonNotes !== undefined,
-    archiveReasonNotes: seed.archiveReasonNotes,
-    rejections: seed.archiveReasonNotes === undefined ? 0 : 1,
-  };
 }
 
 function add<T extends { readonly id: string }>(records: Map<string, T>, record: T): void {

@@ -41,23 +41,21 @@ export function stateOfSnapshot({ madeIds, advancedBy, ...held }: Snapshot): Sim
 
 type Kind = (typeof KINDS)[number];
 
-const RECORDS: Readonly<
-  Record<Kind, { properties: Readonly<Record<string, ValueSchema>>; required: readonly string[] }>
-> = {
-  deals: SCHEMAS.DealRecord,
-  loans: SCHEMAS.LoanRecord,
-  borrowers: SCHEMAS.BorrowerRecord,
-  tasks: SCHEMAS.TaskRecord,
-  documents: SCHEMAS.DocumentRecord,
-};
+interface RecordRule {
+  readonly schema: { readonly properties: Readonly<Record<string, ValueSchema>>; readonly required: readonly string[] };
+  /** What holds the ID of something, or a list of them. */
+  readonly references: Readonly<Record<string, Kind>>;
+}
 
-/** What holds the ID of something, or a list of them. */
-const REFERENCES: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
-  deals: { borrowerIds: "borrowers", loanId: "loans" },
-  loans: { borrowerIds: "borrowers", officerTaskIds: "tasks" },
-  borrowers: { taskIds: "tasks" },
-  tasks: { loanId: "loans", borrowerId: "borrowers", documentIds: "documents" },
-  documents: { loanId: "loans", taskId: "tasks" },
+const RULES: Readonly<Record<Kind, RecordRule>> = {
+  deals: { schema: SCHEMAS.DealRecord, references: { borrowerIds: "borrowers", loanId: "loans" } },
+  loans: { schema: SCHEMAS.LoanRecord, references: { borrowerIds: "borrowers", officerTaskIds: "tasks" } },
+  borrowers: { schema: SCHEMAS.BorrowerRecord, references: { taskIds: "tasks" } },
+  tasks: {
+    schema: SCHEMAS.TaskRecord,
+    references: { loanId: "loans", borrowerId: "borrowers", documentIds: "documents" },
+  },
+  documents: { schema: SCHEMAS.DocumentRecord, references: { loanId: "loans", taskId: "tasks" } },
 };
 
 /** Throws a RangeError that names the first record that is none, has an ID of another, or names what is not there. */
@@ -65,27 +63,32 @@ export function checkRecords(snapshot: Pick<Snapshot, Kind>): void {
   const known = Object.fromEntries(KINDS.map((kind) => [kind, new Set(snapshot[kind].map((record) => record?.id))]));
   const taken = new Set<unknown>();
   const checkRecord = (record: unknown, kind: Kind) => {
-    const { properties, required } = RECORDS[kind];
-    const given = new Map(check(record, properties));
-    const missing = required.find((name) => !given.has(name));
+    const { schema, references } = RULES[kind];
+    const given = new Map(check(record, schema.properties));
+    const missing = schema.required.find((name) => !given.has(name));
     if (missing !== undefined) throw new RangeError(`"${missing}" is missing.`);
     for (const id of [given.get("id"), given.get("friendlyId")].filter(Boolean)) {
       if (taken.has(id)) throw new RangeError(`The ID ${id} is used twice.`);
       taken.add(id);
     }
-    for (const [name, target] of Object.entries(REFERENCES[kind])) {
+    for (const [name, target] of Object.entries(references)) {
       const absent = [given.get(name) ?? []].flat().find((id) => !known[target]?.has(id as string));
       if (absent !== undefined) throw new RangeError(`"${name}" names ${absent}, which is not there.`);
     }
   };
   for (const kind of KINDS) {
     for (const [index, record] of snapshot[kind].entries()) {
-      try {
-        checkRecord(record, kind);
-      } catch (error) {
-        throw new RangeError(`${kind}[${index}]: ${error instanceof Error ? error.message : error}`);
-      }
+      within(`${kind}[${index}]`, () => checkRecord(record, kind));
     }
+  }
+}
+
+/** Says where something is wrong. */
+function within(place: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw new RangeError(`${place}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -94,21 +97,18 @@ export function checkSnapshot(value: unknown, scenario: string): Snapshot {
   if (!isObject(value) || value.format !== "loan-ops-simulator-state" || value.version !== 1) {
     throw new RangeError("This is not a state that the simulator has written.");
   }
-  const noList = KINDS.find((name) => !Array.isArray(value[name]));
-  if (noList !== undefined) throw new RangeError(`The state is damaged: "${noList}" must be a list of records.`);
-  try {
+  within("The state is damaged", () => {
+    const noList = KINDS.find((name) => !Array.isArray(value[name]));
+    if (noList !== undefined) throw new RangeError(`"${noList}" must be a list of records.`);
     checkRecords(value as unknown as Snapshot);
-  } catch (error) {
-    throw new RangeError(`The state is damaged: ${error instanceof Error ? error.message : error}`);
-  }
-  for (const name of ["madeIds", "advancedBy"] as const) {
-    const wanted = unmet(value[name], SCHEMAS.State.properties[name]);
-    if (wanted !== undefined) throw new RangeError(`The state is damaged: "${name}" must be ${wanted}.`);
-  }
+    for (const name of ["madeIds", "advancedBy"] as const) {
+      const wanted = unmet(value[name], SCHEMAS.State.properties[name]);
+      if (wanted !== undefined) throw new RangeError(`"${name}" must be ${wanted}.`);
+    }
+  });
   if (value.scenario !== scenario) {
-    throw new RangeError(
-      `The state grew from the scenario ${value.scenario}, and ${scenario} is served: choose that one.`,
-    );
+    const grown = `The state grew from the scenario ${value.scenario}`;
+    throw new RangeError(`${grown}, and ${scenario} is served: choose that one.`);
   }
   return value as unknown as Snapshot;
 }

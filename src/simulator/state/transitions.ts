@@ -45,6 +45,34 @@ export function reassignLoanOfficerTasks(state: SimulatorState, loan: LoanRecord
 export const REJECT_DOCUMENT_SCOPE = "update:borrower";
 export const MISSING_SCOPE = `The access token lacks the scope ${REJECT_DOCUMENT_SCOPE}.`;
 
+/** A live one without bytes. Without a task: one that no task is associated with. */
+export function newDocument(
+  { id, name }: Pick<DocumentRecord, "id" | "name">,
+  loanId: string,
+  taskId: string | undefined,
+  uploadedAt: string,
+): DocumentRecord {
+  return {
+    id,
+    loanId,
+    taskId,
+    name,
+    contentType: undefined,
+    size: undefined,
+    sha256: undefined,
+    uploadedAt,
+    archived: false,
+    archiveReasonNotes: undefined,
+    rejections: 0,
+  };
+}
+
+export function archive(document: DocumentRecord, archiveReasonNotes: string): void {
+  document.archived = true;
+  document.archiveReasonNotes = archiveReasonNotes;
+  document.rejections += 1;
+}
+
 /**
  * service.md 4.3 rules 1 and 4: archives the document, records the reason and reopens the task, however often it is called.
  * What a reopened task looks like is not stated (3.2), so that its status is a choice. It waits for a document again, and it
@@ -57,9 +85,7 @@ export function rejectDocument(
   archiveReasonNotes: string,
   { statusAfterRejection }: Pick<Choices, "statusAfterRejection">,
 ): void {
-  document.archived = true;
-  document.archiveReasonNotes = archiveReasonNotes;
-  document.rejections += 1;
+  archive(document, archiveReasonNotes);
   const keepsDocuments = liveDocuments(state, task).length > 0;
   task.status = statusAfterRejection ?? (keepsDocuments ? "InProgress" : "NotStarted");
   if (task.type === "DocumentProcessing") task.type = "DocumentRequired";
@@ -77,21 +103,10 @@ export function receiveDocuments(
   now: Date,
   { statusAfterUpload }: Pick<Choices, "statusAfterUpload">,
 ): DocumentRecord[] {
-  const documents = files.map(
-    ({ name, contentType, size, sha256 }): DocumentRecord => ({
-      id: makeId(state, "doc"),
-      loanId: task.loanId,
-      taskId: task.id,
-      name,
-      contentType,
-      size,
-      sha256,
-      uploadedAt: now.toISOString(),
-      archived: false,
-      archiveReasonNotes: undefined,
-      rejections: 0,
-    }),
-  );
+  const documents = files.map(({ name, contentType, size, sha256 }) => {
+    const id = makeId(state, "doc");
+    return { ...newDocument({ id, name }, task.loanId, task.id, now.toISOString()), contentType, size, sha256 };
+  });
   for (const document of documents) {
     state.documents.set(document.id, document);
     task.documentIds.push(document.id);

@@ -63,9 +63,8 @@ describe("Simulator from the command line", function () {
       --expired --token main:a --token reader:a,update:borrower --scopes b --fault loan=503*2 --latency 1 --bytes-per-second 2
       --now 2026-03-31T12:00:00Z --keep-contents 10 --cors * --control-port 0 --control-token hands --json --quiet
       --choice friendlyIdInPath=true --choice pageLimit=20 --choice fileTypes=pdf,png --choice dates=us
-      --ready-file r.json --https --certificate-file c.pem --state-per token --control-cors * --exit-with-parent`.split(
-        /\s+/,
-      ),
+      --ready-file r.json --https --certificate-file c.pem --state-per token --control-cors * --exit-with-parent
+      --jitter 3 --failures 0.25 --calls-per-minute 60 --seed 7`.split(/\s+/),
     );
     assert.deepEqual(asked, {
       options: {
@@ -80,7 +79,7 @@ describe("Simulator from the command line", function () {
         scopes: ["b"],
         tokens: [{ token: "reader", scopes: ["a", "update:borrower"] }],
         faults: [{ operation: "loan", fault: "status", status: 503, calls: 2 }],
-        network: { latency: 1, bytesPerSecond: 2 },
+        network: { latency: 1, bytesPerSecond: 2, jitter: 3, failures: 0.25, callsPerMinute: 60, seed: 7 },
         now: "2026-03-31T12:00:00Z",
         keepContents: 10,
         cors: "*",
@@ -248,6 +247,7 @@ describe("Simulator from the command line", function () {
     ["--keep-contents -", /^RangeError: --keep-contents must be a number, 0 or more\.$/],
     ["--control-cors *", /--control-cors needs --control-port/],
     ["--control-token hands", /^RangeError: --control-token needs --control-port\.$/],
+    ["--failures 1.5", /^RangeError: --failures must be a number from 0 to 1\.$/],
     ["--latency 86400001", /^RangeError: --latency must be a number from 0 to 86400000\.$/],
   ] as const) {
     it(`refuses ${args}`, () => assert.throws(() => parseCommandLine(args.split(" ")), message));
