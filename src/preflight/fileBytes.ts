@@ -74,13 +74,19 @@ async function fill(file: ReadableFile, into: Buffer<ArrayBuffer>, at: number): 
   return into;
 }
 
-/** Whether text was made of binary content: it is valid UTF-8 then, with many characters beyond ASCII. */
+/**
+ * Whether text was made of binary content, which has many bytes beyond ASCII: it is valid UTF-8 then, or its lines all end as
+ * those of Windows do.
+ */
 export function isTextOf(bytes: Buffer): boolean {
   const part = bytes.subarray(0, 64 * 1024);
+  const beyond = part.filter((byte) => byte > 0x7f).length;
+  const [breaks, ends] = ["\n", "\r\n"].map((end) => part.toString("latin1").split(end).length - 1);
+  if (beyond >= 1024 && breaks === ends && (ends ?? 0) >= 4) return true;
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(part, { stream: true });
+    return beyond >= 32;
   } catch {
     return false;
   }
-  return part.filter((byte) => byte > 0x7f).length >= 32;
 }

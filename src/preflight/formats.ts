@@ -19,7 +19,7 @@ type Check = (file: FileBytes) => Promise<Verdict> | Verdict;
 /** Of an older version, or of any that is encrypted: their container is the same. */
 export const OFFICE = "Microsoft Office";
 export const TEXT = "TXT";
-const PACKAGES = ["DOCX", "XLSX", "PPTX", "ODT", "ODS"];
+const PACKAGES = ["DOCX docm", "XLSX xlsm", "PPTX pptm", "ODT", "ODS", "ODP", "ODG"].map((text) => text.split(" "));
 
 /**
  * The name of each format in any language, the endings that promise it, other formats that open under them, how it begins (in
@@ -38,31 +38,36 @@ const FORMATS: readonly (readonly [string, string, readonly string[], (RegExp | 
   ["HEIC", "heif", ["AVIF"]],
   ["AVIF", "avif", [], undefined, checkBoxes],
   // A ZIP may be any package.
-  ["ZIP", "zip", PACKAGES, /^504b0506/, checkArchive],
-  ["DOCX", "docx docm", ["ZIP"], undefined, checkArchive],
-  ["XLSX", "xlsx xlsm", ["ZIP"], undefined, checkArchive],
-  ["PPTX", "pptx", ["ZIP"], undefined, checkArchive],
-  ["ODT", "odt", ["ZIP"], undefined, checkArchive],
-  ["ODS", "ods", ["ZIP"], undefined, checkArchive],
+  ["ZIP", "zip", PACKAGES.map(([name = ""]) => name), /^504b0506/, checkArchive],
+  ...PACKAGES.map(
+    ([name = "", ...more]) =>
+      [name, [name.toLowerCase(), ...more].join(" "), ["ZIP"], undefined, checkArchive] as const,
+  ),
   ["7Z", "7z", [], /^377abcaf271c/, checkSevenZip],
   // Word opens RTF under its own name, too.
   [OFFICE, "doc", ["RTF"], /^d0cf11e0a1b11ae1/, checkOffice],
   [OFFICE, "xls ppt msg", []],
-  ["RTF", "rtf", [], /^7b5c727466/],
+  ["RTF", "rtf", [], /^7b5c727466/, checkRtf],
   ["HTML", "htm html", [TEXT]],
   [TEXT, "csv tsv json xml", []],
   [TEXT, "txt eml md", ["HTML"]],
 ];
 
 const PROGRAM =
-  /[^.]\.(apk|appx|app|bat|chm|cmd|com|command|cpl|deb|dll|dmg|exe|gadget|hta|img|inf|iso|jar|jnlp|js|jse|lnk|mde|msc|msi|msix|msp|mst|pif|pkg|ps1|py|reg|rpm|scf|scr|sct|sh|vb|vbe|vbs|vhd|vhdx|wsc|wsf|wsh|xll)$/i;
+  /[^.]\.(apk|appimage|application|appref-ms|app|msix(bundle)?|appx(bundle)?|bash|bat|chm|cmd|com|command|cpl|crx|csh|deb|diagcab|dll|dmg|exe|gadget|hta|img|inf|ipa|iqy|iso|jar|jnlp|jse?|ksh|library-ms|lnk|lua|mde|ms[ci]|msp|mst|msu|ocx|php|pif|pkg|pl|ps1|ps1xml|psd1|psm1|py|rb|reg|rpm|run|scf|scr|sct|search-ms|settingcontent-ms|sh|sys|vbe?|vbs|vhdx?|wim|wsc|wsf|wsh?|xbap|xla|xlam|xll|xpi|zsh)$/i;
+
+/** The brace at its beginning is closed at its end. */
+function checkRtf({ end }: FileBytes): Verdict {
+  const last = end.lastIndexOf("}");
+  return last >= 0 && end.subarray(last + 1).every((byte) => byte <= 0x20) ? {} : { defect: "incomplete" };
+}
 
 /** By its content, or by a name that a system runs it by. */
 export function isProgram(name: string, format: string | undefined): boolean {
   return format === "EXE" || PROGRAM.test(name);
 }
 
-const POINTER = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc)$/i;
+const POINTER = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc|website)$/i;
 
 /** By a name under which a system or a sync client keeps an address. */
 export function isPointerName(name: string): boolean {

@@ -55,8 +55,9 @@ export async function checkJpeg(file: FileBytes): Promise<Verdict> {
 }
 
 /** All that its length counts. */
-export function checkWebp(file: FileBytes): Verdict {
-  return verdict(file.head.readUInt32LE(4) + 8 <= file.size && !endsInZeros(file));
+export async function checkWebp(file: FileBytes): Promise<Verdict> {
+  const stop = file.head.readUInt32LE(4) + 8;
+  return verdict(stop <= file.size && !(await endsInZeros(file, stop)));
 }
 
 export function checkBmp({ head, size }: FileBytes): Verdict {
@@ -71,7 +72,7 @@ export async function checkBoxes(file: FileBytes): Promise<Verdict> {
     const length = box.readUInt32BE(0);
     return length === 1 ? Number(box.readBigUInt64BE(8)) : Math.max(8, length || file.size);
   });
-  return verdict(at <= file.size && !endsInZeros(file));
+  return verdict(at <= file.size && !(await endsInZeros(file, at)));
 }
 
 /** The directories of all pages, and the last strips or tiles that they list. */
@@ -102,17 +103,16 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
       if (place < word) return number(entry, 4 + word + place, size);
       return number(await file.at(number(entry, 4 + word, word) + place, size), 0, size);
     };
-    const strips = (await last(273)) + (await last(279));
-    const tiles = (await last(324)) + (await last(325));
+    const stop = Math.max((await last(273)) + (await last(279)), (await last(324)) + (await last(325)));
     const isCompressed = (await last(259)) !== 1;
-    if (!(strips <= file.size && tiles <= file.size) || (isCompressed && endsInZeros(file))) return verdict(false);
+    if (!(stop <= file.size) || (isCompressed && (await endsInZeros(file, stop)))) return verdict(false);
     at = number(directory, length, word);
     left -= length;
   }
   return {};
 }
 
-/** As sync clients write what they did not get. Compressed content never ends so. */
-function endsInZeros({ end }: FileBytes): boolean {
-  return end.subarray(-24).every((byte) => byte === 0);
+/** As sync clients write what they did not get. Compressed content never ends so; what others wrote behind it may. */
+async function endsInZeros(file: FileBytes, stop: number): Promise<boolean> {
+  return (await file.at(Math.max(0, stop - 24), 24)).every((byte) => byte === 0);
 }

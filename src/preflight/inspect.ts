@@ -44,7 +44,9 @@ function isSealed(head: Buffer): boolean {
     // The types 1.2.840.113549.1.7.3 and, with a check of its own, 1.2.840.113549.1.9.16.1.23.
     /^30.{2,10}06(092a864886f70d010703|0b2a864886f70d0109100117)/.test(hex) ||
     /^(age-encryption\.org\/|-----BEGIN AGE |Salted__|U2FsdGVkX1)/.test(text) ||
-    /^content-type:\s*application\/(x-)?pkcs7-mime;[\s\S]*smime-type="?(authenv|env)eloped/im.test(headers)
+    /^content-type:\s*(multipart\/encrypted|application\/(x-)?pkcs7-mime;[\s\S]*smime-type="?(authenv|env)eloped)/im.test(
+      headers,
+    )
   );
 }
 

@@ -7,6 +7,9 @@ const LAST_SECTOR = 0xfffffffa;
 const NONE = 0xffffffff;
 const TABLE = 0xfffffffd;
 
+/** Streams that never begin with zeros, as sync clients write what they did not get. */
+const STREAMS = /^(WordDocument|Workbook|Book|PowerPoint Document|Current User|.(Document)?SummaryInformation)$/s;
+
 /** By the container of Word, Excel and PowerPoint up to 2003, of messages of Outlook and of encrypted documents ([MS-CFB]). */
 export async function checkOffice(file: FileBytes): Promise<Verdict> {
   if (file.head.length < 512) return INCOMPLETE;
@@ -32,12 +35,22 @@ export async function checkOffice(file: FileBytes): Promise<Verdict> {
   const isTableThere = (await after(last)) === TABLE && (await sector(used)).length > 0;
   const streams = streamsOf(Buffer.concat(directory));
   // The type of the root, which stands first.
-  if (!isTableThere || directory[0]?.[66] !== 5) return INCOMPLETE;
-  const begin = async (...names: string[]) => sector(names.map((name) => streams.get(name)).find(Boolean) ?? NONE);
+  const isDirectoryThere = directory[0]?.[66] === 5 && !directory.some((part) => part.every((byte) => byte === 0));
+  if (!isTableThere || !isDirectoryThere) return INCOMPLETE;
+  const begin = async (name: string) => {
+    const [start, length] = streams.get(name) ?? [NONE, size];
+    // Short streams stand in parts of 64 bytes in the stream of the root.
+    let [at, offset] = length < 4096 ? [directory[0]?.readUInt32LE(116) ?? NONE, start * 64] : [start, 0];
+    for (; offset >= size && at < LAST_SECTOR; offset -= size) at = await after(at);
+    return (await sector(at)).subarray(offset);
+  };
+  for (const name of streams.keys()) {
+    if (STREAMS.test(name) && (await begin(name)).subarray(0, 8).every((byte) => byte === 0)) return INCOMPLETE;
+  }
   const text = await begin("WordDocument");
   const isLocked =
     ["EncryptedPackage", "EncryptedSummary"].some((name) => streams.has(name)) ||
-    isLockedWorkbook(await begin("Workbook", "Book")) ||
+    isLockedWorkbook(await begin(streams.has("Workbook") ? "Workbook" : "Book")) ||
     // The bit fEncrypted ([MS-DOC] 2.5.2).
     (text.length > 12 && (text.readUInt16LE(10) & 0x100) !== 0);
   return { isLocked };
@@ -54,12 +67,12 @@ async function sectorsOfTable(file: FileBytes, sector: (index: number) => Promis
   return table.slice(0, count);
 }
 
-/** Their first sectors by their names. */
-function streamsOf(directory: Buffer): Map<string, number> {
-  const streams = new Map<string, number>();
+/** Their first sectors and their lengths by their names. */
+function streamsOf(directory: Buffer): Map<string, readonly [number, number]> {
+  const streams = new Map<string, readonly [number, number]>();
   for (let entry = directory; entry.length >= 128; entry = entry.subarray(128)) {
     const name = entry.toString("utf16le", 0, Math.min(64, entry.readUInt16LE(64))).replace(/\0.*$/s, "");
-    if (!streams.has(name)) streams.set(name, entry.readUInt32LE(116));
+    if (!streams.has(name)) streams.set(name, [entry.readUInt32LE(116), entry.readUInt32LE(120)]);
   }
   return streams;
 }

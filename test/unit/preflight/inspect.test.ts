@@ -60,6 +60,12 @@ describe("Inspecting a file", () => {
     assert.equal((await inspectBytes("The version https://git-lfs.github.com/spec/v1", "a.txt")).isPointer, false);
   });
 
+  it("tells of mail that is encrypted as a whole (RFC 3156), and not of mail about it", async () => {
+    const mail = 'Subject: a\r\nContent-Type: multipart/encrypted; protocol="application/pgp-encrypted"\r\n\r\n--b\r\n';
+    assert.equal((await inspectBytes(mail, "a.eml")).isLocked, true);
+    assert.equal((await inspectBytes(`Subject: a\r\n\r\n${mail}`, "a.eml")).isLocked, false);
+  });
+
   const samples = readdirSync("test/support/documents").filter((name) => !name.endsWith(".md"));
   for (const [kind, all] of [
     ["documents", samples.map((name) => [name, document(name)] as const)],

@@ -130,7 +130,8 @@ describe("A PDF", () => {
   });
 
   it("is incomplete when an update of it was cut off, and not when the update is whole", async () => {
-    const update = `${plain}9 0 obj\n(new)\nendobj\nxref\n9 1\n0000001000 00000 n \ntrailer << /Root 1 0 R /Prev 9 >>\nstartxref\n1020\n%%EOF\n`;
+    const begin = `${plain}9 0 obj\n(new)\nendobj\n`;
+    const update = `${begin}xref\n9 1\n0000001000 00000 n \ntrailer << /Root 1 0 R /Prev 9 >>\nstartxref\n${begin.length}\n%%EOF\n`;
     assert.equal(await defectOf(update), undefined);
     assert.equal(await defectOf(update.slice(0, -60)), "incomplete");
   });
@@ -144,6 +145,31 @@ describe("A PDF", () => {
     }
     const titled = plain.replace(/%%EOF\s*$/, `%%EOF\n% ${Buffer.from("口座明細書".repeat(20)).toString("latin1")}\n`);
     assert.equal(await defectOf(titled), undefined);
+  });
+
+  it("is incomplete when bytes in its middle are missing, and not when others stand there", async () => {
+    const whole = encryptedPdf("plain.pdf").toString("latin1");
+    assert.equal(await defectOf(whole.slice(0, 200) + whole.slice(600)), "incomplete");
+    assert.equal(await defectOf(`${whole.slice(0, 9)}% of a mail server\n${whole.slice(9)}`), undefined);
+  });
+
+  it("is damaged when characters that ASCII lacks were replaced in what is compressed", async () => {
+    const whole = document("compressed.pdf");
+    assert.equal(await defectOf(whole), undefined);
+    for (const change of [(byte: number) => byte & 0x7f, (byte: number) => (byte > 0x7f ? 0x3f : byte)]) {
+      assert.equal(await defectOf(whole.map(change)), "converted");
+    }
+    // What is encrypted begins in any way.
+    assert.equal(await defectOf(encryptedPdf("aes-128.none.classic.pdf")), undefined);
+    assert.equal(await defectOf(document("locked-attached.pdf")), undefined);
+  });
+
+  it("is damaged when its lines were made those of Windows, and not when it is a text with such lines", async () => {
+    const [before = "", after] = plain.split("\nxref\n");
+    const stream = `8 0 obj\n<< /Length 9 >>\nstream\n${"\x80\n".repeat(1024)}\nendstream\nendobj\n`;
+    const lines = (text: string) => text.replaceAll("\n", "\r\n");
+    assert.equal(await defectOf(lines(`${before}\n${stream}xref\n${after}`)), "converted");
+    assert.equal(await defectOf(lines(plain)), undefined);
   });
 
   it("has no pages, has one, or hides documents behind a cover", async () => {

@@ -31,6 +31,20 @@ function assertMatch(found: readonly string[], expected: readonly RegExp[]): voi
   for (const [index, words] of expected.entries()) assert.match(found[index] ?? "", words);
 }
 
+const PROGRAMS = [
+  "a.pif",
+  "b.reg",
+  "c.msix",
+  "d.chm",
+  "e.xll",
+  "f.iso",
+  "g.dmg",
+  "h.apk",
+  "i.appxbundle",
+  "j.iqy",
+  "k.js",
+];
+
 describe("Preflight of files", () => {
   it("names what a link leads to, and what an editor has not saved", () => {
     const savedAt = new Date(2025, 4, 3, 14, 5, 9).getTime();
@@ -91,10 +105,8 @@ describe("Preflight of files", () => {
     ],
     [
       "warns of what installs, mounts or runs something",
-      ["a.pif", "b.reg", "c.msix", "d.chm", "e.xll", "f.iso", "g.dmg", "h.apk"].map((name) => file(name)),
-      ...["a.pif", "b.reg", "c.msix", "d.chm", "e.xll", "f.iso", "g.dmg", "h.apk"].map(
-        (name, at) => `warning ${at}: “${name}” ${PROGRAM}`,
-      ),
+      PROGRAMS.map((name) => file(name)),
+      ...PROGRAMS.map((name, at) => `warning ${at}: “${name}” ${PROGRAM}`),
     ],
     [
       "warns of encryption that may ask for a password",
