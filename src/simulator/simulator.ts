@@ -131,21 +131,22 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const identity = options.https
     ? (await import("./http/certificate")).ownCertificate(["localhost", LOOPBACK, "::1", ...allowHosts])
     : undefined;
-  const serviceOf = (own: Pick<Service, "state" | "served" | "save">, first: string): Service => ({
-    ...own,
-    calls: new ReceivedCalls(),
-    uploads: new ReceivedUploads(keepContents),
-    tokens: new Tokens(first),
-    faults: new FaultPlan(),
-    network: new Network(wait),
-    lag: new Lag(),
-    now,
-    log,
-    report,
-    cors,
-    isOwnHost,
-    scheme: identity === undefined ? "http" : "https",
-  });
+  const scheme: Service["scheme"] = identity === undefined ? "http" : "https";
+  const common = { now, log, report, cors, isOwnHost, scheme };
+  const serviceOf = (own: Pick<Service, "state" | "served" | "save">, first: string): Service => {
+    const service = {
+      ...own,
+      ...common,
+      calls: new ReceivedCalls(),
+      uploads: new ReceivedUploads(keepContents),
+      tokens: new Tokens(first),
+      faults: new FaultPlan(),
+      network: new Network(wait),
+      lag: new Lag(),
+    };
+    applyInitialBehavior(options, service);
+    return service;
+  };
   const held = new Map<string, Held>();
   const hold = (name: string, service: Service): Held => {
     const control = createControl(service, options, listener);
@@ -162,9 +163,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     if (statePer === "token") checkTokenText(name);
     if (held.size === MOST_STATES) throw new RangeError(`There are ${MOST_STATES} states already.`);
     const own = { state: stateOf(scenario, now()), served: { ...served }, save: async () => {} };
-    const service = serviceOf(own, statePer === "token" ? name : token);
-    applyInitialBehavior(options, service);
-    return hold(name, service);
+    return hold(name, serviceOf(own, statePer === "token" ? name : token));
   };
   const answer: Handler = async (request) => {
     const { authorization, [statePer?.toLowerCase() ?? ""]: named } = request.headers;
@@ -175,7 +174,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     }
   };
   const service = serviceOf({ state, served, save: stateFile.save }, token);
-  applyInitialBehavior(options, service);
   const server = serverOf(answer, service.network, identity);
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await stateFile.save();

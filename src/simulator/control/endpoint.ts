@@ -29,23 +29,29 @@ export interface ControlOptions {
   readonly cors?: string | undefined;
 }
 
+interface Where extends ControlOptions {
+  readonly host: string;
+  /** Whether a request comes under a name of this machine. */
+  isOwnHost(host: string | undefined): boolean;
+}
+
 /**
  * Lets other programs of this machine drive a simulator over HTTP, on a port and with a token of its own. Rejects with
  * a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
  */
 export async function startControlEndpoint(
   controlAt: (state: string) => SimulatorControl,
-  service: Controlled["service"],
-  options: ControlOptions & { readonly host: string; isOwnHost(host: string | undefined): boolean },
+  service: Asked["service"],
+  where: Where,
 ) {
-  const { port = 0, token = randomBytes(24).toString("base64url"), cors, host, isOwnHost } = options;
+  const { port = 0, token = randomBytes(24).toString("base64url"), cors, host } = where;
   checkTokenText(token);
   const network = new Network(realTime);
   const handler: Handler = withCors(
     cors,
     async (request) => {
       try {
-        checkSender(request, { address: listener.address, isOwnHost, cors });
+        checkSender(request, listener.address, where);
         const [pathname = "", search] = request.target.split(/\?(.*)/s);
         const searchParams = new URLSearchParams(search);
         const { operation, path } = routeOf(request, pathname, token);
@@ -54,11 +60,10 @@ export async function startControlEndpoint(
         if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
         const query = Object.fromEntries(searchParams);
         const control = controlAt(request.headers[STATE_HEADER] ?? "");
-        const controlled = { control, service, address: listener.address };
         const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
-        const result = await answerOf({ ...controlled, path, query, body });
+        const result = await answerOf({ control, service, address: listener.address, path, query, body });
         if (isObject(result) && Buffer.isBuffer(result.body)) return result as unknown as ExchangeResponse;
-        const answer = json(200, result ?? controlled.control.status());
+        const answer = json(200, result ?? control.status());
         // A line break at the end, since it is mostly read in a terminal.
         return { ...answer, body: `${answer.body}\n` };
       } catch (error) {
@@ -72,20 +77,8 @@ export async function startControlEndpoint(
   return { ...listener, token };
 }
 
-interface Controlled {
-  readonly control: SimulatorControl;
-  readonly service: { readonly url: string; readonly token: string };
-  /** Of the endpoint, without a slash at its end. */
-  readonly address: string;
-}
-
 /** Names the state that a request is for, where each token or header has its own. */
 const STATE_HEADER = "loan-ops-state";
-
-interface Senders extends Pick<Controlled, "address">, Pick<ControlOptions, "cors"> {
-  /** Whether a request comes under a name of this machine. */
-  isOwnHost(host: string | undefined): boolean;
-}
 
 /** Bytes. A snapshot of a large book passes. */
 const BODY_LIMIT = 256 * 1024 ** 2;
@@ -94,7 +87,7 @@ const BODY_LIMIT = 256 * 1024 ** 2;
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
  * has another Host, and a page cannot send the token's header without a preflight, which is answered to allowed ones only.
  */
-function checkSender({ headers, target }: ExchangeRequest, { address, isOwnHost, cors }: Senders): void {
+function checkSender({ headers, target }: ExchangeRequest, address: string, { isOwnHost, cors }: Where): void {
   const { host, port } = new URL(address);
   const isAllowed = cors !== undefined && (cors === "*" || headers.origin === cors);
   if (!isAllowed && (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined)) {
@@ -182,7 +175,11 @@ interface Operation {
   readonly requestBody?: object;
 }
 
-interface Asked extends Controlled {
+interface Asked {
+  readonly control: SimulatorControl;
+  readonly service: Readonly<Record<"url" | "token", string>>;
+  /** Of the endpoint, without a slash at its end. */
+  readonly address: string;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Undefined without one. Whatever it is, the method of the control checks it. */
@@ -204,7 +201,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   health: () => ({ status: "ok" }),
   openApi: ({ address }) => ({ ...openApi, servers: [{ url: address }] }),
   service: ({ service: { url, token } }) => ({ url, token }),
-  calls,
+  calls({ query, control }) {
+    const value = (name: string, text: string) => (name.startsWith("with") ? parsedJson(text, name) : text);
+    const filter = Object.entries(query).map(([name, text]) => [name, value(name, text)]);
+    return callsAnswer(control, control.calls(Object.fromEntries(filter)));
+  },
   bytes: bytesOf,
   async waitFor({ body, control }) {
     const { count, timeout, ...filter } = checked(body ?? {}, SCHEMAS.CallsToWaitFor.properties);
@@ -224,14 +225,6 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 function callsAnswer(control: SimulatorControl, calls: readonly ReceivedCall[]): object {
   const { receivedCalls: received, keptCalls } = control.status();
   return { calls, received, cut: received > keptCalls };
-}
-
-function calls({ query, control }: Asked): object {
-  const given = Object.entries(query).map(([name, text]) => [
-    name,
-    name.startsWith("with") ? parsedJson(text, name) : text,
-  ]);
-  return callsAnswer(control, control.calls(Object.fromEntries(given)));
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */

@@ -71,7 +71,7 @@ const OF_ANY_TASK: Resolvers = {
 
 /** By types and fields of the contract's schema; every other field is the record's property of that name. */
 const RESOLVERS: Readonly<Record<string, Resolvers>> = {
-  Query: { deal, loan },
+  Query: { deal: query("deal"), loan: query("loan") },
   Mutation: { borrower: group, loan: group },
   BorrowerMutations: { create, rejectDocument: reject },
   LoanMutations: { reassignLoanOfficerTasks: reassign },
@@ -130,16 +130,13 @@ function written(iso: string, format: DateFormat): string | number {
   return `${month}/${day}/${year}${time === undefined ? "" : ` ${time}`}`;
 }
 
-function deal(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
-  recordOperation(call, "deal", args);
-  const found = findDeal(state, args.id, choices);
-  return choices.unknownId === "null" ? found : existing(found, "Deal");
-}
-
-function loan(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
-  recordOperation(call, "loan", args);
-  const found = find(state.loans, args.id);
-  return choices.unknownId === "null" ? found : existing(found, "Loan");
+/** service.md 4.2 */
+function query(name: "deal" | "loan"): Resolver {
+  return (_source, args: { readonly id: string }, { state, call, choices }) => {
+    recordOperation(call, name, args);
+    const found = name === "deal" ? findDeal(state, args.id, choices) : find(state.loans, args.id);
+    return choices.unknownId === "null" ? found : existing(found, name === "deal" ? "Deal" : "Loan");
+  };
 }
 
 function existing<T>(found: T | undefined, what: "Deal" | "Loan"): T {

@@ -1,6 +1,8 @@
 import busboy from "busboy";
 
 const LINE_END = "\r\n";
+const BLANK_LINE = Buffer.from(LINE_END + LINE_END);
+const END = Buffer.from("--");
 /** Bytes of a part's head that are kept, of so many parts: its Content-Disposition stands within them. */
 const HEAD = 1024;
 const KEPT_HEADS = 100;
@@ -10,15 +12,13 @@ const KEPT_HEADS = 100;
  * Content-Disposition it cannot read, as some clients write it, so that a file would be lost without a word.
  */
 export class FormParts {
-  readonly #contentType: string;
   readonly #delimiter: Buffer;
   readonly #heads: Buffer[] = [];
   count = 0;
   #rest = Buffer.from(LINE_END);
   #isOver = false;
 
-  constructor(contentType: string) {
-    this.#contentType = contentType;
+  constructor(private readonly contentType: string) {
     const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
     this.#delimiter = Buffer.from(`${LINE_END}--${quoted ?? plain ?? ""}`);
   }
@@ -58,15 +58,11 @@ export class FormParts {
     const read = () => {
       isRead = true;
     };
-    const form = busboy({ headers: { "content-type": this.#contentType } });
-    form
-      .on("file", read)
-      .on("field", read)
-      .on("error", () => {});
-    const lines = head.subarray(0, Math.max(0, head.indexOf(LINE_END + LINE_END)));
-    form.end(
-      Buffer.concat([this.#delimiter.subarray(2), lines, Buffer.from("\r\n\r\n"), this.#delimiter, Buffer.from("--")]),
-    );
+    const form = busboy({ headers: { "content-type": this.contentType } });
+    form.on("file", read).on("field", read);
+    form.on("error", () => {});
+    const lines = head.subarray(0, Math.max(0, head.indexOf(BLANK_LINE)));
+    form.end(Buffer.concat([this.#delimiter.subarray(2), lines, BLANK_LINE, this.#delimiter, END]));
     return isRead;
   }
 }

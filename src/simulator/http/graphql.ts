@@ -40,12 +40,7 @@ export async function graphql(
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
   const body = await readBody(request, REQUEST_LIMIT, settings.network);
   const value = parsedJson(body);
-  if (
-    isObject(value) &&
-    isObject(value.extensions) &&
-    "persistedQuery" in value.extensions &&
-    value.query === undefined
-  ) {
+  if (isPersisted(value)) {
     call.errors = [{ message: "PersistedQueryNotSupported" }];
     // The words by which Apollo's clients know that the whole document has to be sent.
     const error = { ...call.errors[0], extensions: { code: "PERSISTED_QUERY_NOT_SUPPORTED" } };
@@ -74,18 +69,18 @@ export async function graphql(
   });
 }
 
+function isPersisted(value: unknown): boolean {
+  if (!isObject(value) || value.query !== undefined) return false;
+  return isObject(value.extensions) && "persistedQuery" in value.extensions;
+}
+
 /** Of an answer in which GraphQL over HTTP sees no failure of the request. */
 function statusOf({ errors = [] }: ExecutionResult, { errorStatus, missingScope }: Choices): number {
   if (missingScope === "forbidden" && errors.some(({ message }) => message === MISSING_SCOPE)) return 403;
   return errors.length > 0 ? errorStatus : 200;
 }
 
-const KEYS = {
-  query: "a string",
-  variables: "a JSON object",
-  operationName: "a string",
-  extensions: "a JSON object",
-};
+const KEYS = { query: "a string", variables: "a JSON object", operationName: "a string", extensions: "a JSON object" };
 
 /**
  * service.md names `query` and `variables` alone; `operationName` is needed to choose among several operations (4.1 rule 1).

@@ -34,9 +34,7 @@ export function createHandler(settings: Service): Handler {
 
 async function answer(request: ExchangeRequest, settings: Service, call: ReceivedCall): Promise<ExchangeResponse> {
   try {
-    if (!settings.isOwnHost(request.headers.host)) {
-      throw new Refusal(403, otherHost(request.headers.host));
-    }
+    if (!settings.isOwnHost(request.headers.host)) throw new Refusal(403, otherHost(request.headers.host));
     const route = routeOf(request.target);
     if (route === undefined) throw new Refusal(404, "The service has no such path.");
     // service.md 4.1 and 4.4: only POST; documents only open.
