@@ -104,6 +104,17 @@ describe("service.md 8: a service that limits", () => {
 });
 
 describe("service.md 2.1: a list that does not take `first`", () => {
+  it("is each list that takes it, where the error names neither a list nor a place", async () => {
+    const server = await refusing(
+      ({ pages }) => (pages.some((page) => page) ? "The argument `first` does not exist." : undefined),
+      400,
+    );
+    const { connection, service } = loggedClientOf(server);
+    await service.loan("LN-1", { first: 50 });
+    assert.deepEqual(pagesOf(server), ["50 × 10", " × "]);
+    assert.equal(connection.notices.length, 2);
+  });
+
   for (const [server, words] of [
     ["graphql-js", 'Unknown argument "first" on field "Borrower.incomes".'],
     ["graphql-core 2", 'Unknown argument "first" on field "incomes" of type "Borrower".'],
