@@ -9,8 +9,8 @@ const REFUSING_STATUSES: ReadonlySet<number> = new Set([
   ...[400, 401, 403, 404, 405, 409, 410, 411, 412, 413, 414, 415, 417, 421, 422, 423, 425, 426, 428, 429, 431, 451],
 ]);
 
-export function isRefusalByStatus(status: number): boolean {
-  return REFUSING_STATUSES.has(status);
+export function isRefusalByStatus(status: number | undefined): boolean {
+  return status !== undefined && REFUSING_STATUSES.has(status);
 }
 
 /** In capitals: what is found out before anything is executed, of the document, its variables and the token. */

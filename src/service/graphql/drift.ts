@@ -1,4 +1,4 @@
-import { type ASTNode, type DocumentNode, Kind, visit } from "graphql";
+import { type DocumentNode, Kind, visit } from "graphql";
 import type { GraphQLFault } from "./answer";
 
 /** As servers say it before they execute: a list does not take its `first`. */
@@ -40,16 +40,11 @@ export function placesIn(document: DocumentNode): FieldPlace[] {
         path: [...around, name.value].join("/"),
         name: name.value,
         takesFirst: given.some((argument) => argument.name.value === "first"),
-        at: [field, selectionSet, ...given].flatMap((node) => startOf(node)),
+        at: [field, selectionSet, ...given].flatMap((node) => node?.loc?.startToken ?? []),
       });
     },
   });
   return places;
-}
-
-function startOf(node: ASTNode | undefined): FieldPlace["at"] {
-  const start = node?.loc?.startToken;
-  return start === undefined ? [] : [{ line: start.line, column: start.column }];
 }
 
 /**

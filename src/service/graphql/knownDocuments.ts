@@ -85,7 +85,7 @@ export class KnownDocuments {
     const isPlaced = ({ locations }: GraphQLFault) => !answer.executed && locations.length > 0;
     const before = answer.faults.filter((fault) => fault.path?.[0] !== operation.resultPath[0] || isPlaced(fault));
     // mercurius has `data: null` before the execution, too; with a status that refuses, nothing else is meant.
-    const executed = answer.executed && !isRefusalByStatus(answer.status ?? 200);
+    const executed = answer.executed && !isRefusalByStatus(answer.status);
     if (answer.data === undefined && this.#learnSchema(operation, document, before, executed)) return first;
     const limit = limitIn(answer, before);
     if (limit === undefined || this.#inVain.has(limit)) return undefined;

@@ -3,16 +3,11 @@ import { type DocumentNode, Kind, type ValueNode, visit } from "graphql";
 /** Types of variables that service.md states (4.2, 4.3). */
 const STATED: ReadonlySet<string> = new Set(["ID", "RejectDocumentInput"]);
 
-type Variables = Readonly<Record<string, unknown>>;
-
 /**
  * Variables whose types service.md does not state become values in the document: `first: 50` fits `Int!` and a scalar of
  * the service's own as well, and a variable fits only what its header names. Returns the variables that are left.
  */
-export function withLiterals(
-  document: DocumentNode,
-  variables: Variables,
-): { readonly document: DocumentNode; readonly variables: Variables } {
+export function withLiterals(document: DocumentNode, variables: Readonly<Record<string, unknown>>) {
   const literals = new Map<string, ValueNode>();
   const changed = visit(document, {
     VariableDefinition({ variable, type }) {
@@ -23,10 +18,8 @@ export function withLiterals(
     },
     Variable: ({ name }) => literals.get(name.value),
   });
-  return {
-    document: changed,
-    variables: Object.fromEntries(Object.entries(variables).filter(([name]) => !literals.has(name))),
-  };
+  const left = Object.entries(variables).filter(([name]) => !literals.has(name));
+  return { document: changed, variables: Object.fromEntries(left) };
 }
 
 /** What is no text and no whole number is no value of an operation of ours. GraphQL has no half of a surrogate pair. */

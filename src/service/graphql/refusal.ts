@@ -22,29 +22,28 @@ export function unconfirmed(
   results: readonly ResultPath[],
   told: Told = ANY_REASON,
 ): ServiceError {
-  if (!changedNothing(answer, results, told)) return answeredError(answer, "refused");
+  if (!changedNothing(answer, results, told)) {
+    return errorOf(answer, refusesToken(answer) ? "unauthorized" : "refused", { outcome: "unknown" });
+  }
   const reason = reasonOf(answer.faults[0], told);
   const byCode = ABOUT_THE_TOKEN.get(answer.faults[0]?.codes[0] ?? "") ?? "refused";
-  return refusal(answer, reason === "missingScope" ? "forbidden" : byCode, reason);
+  return errorOf(answer, reason === "missingScope" ? "forbidden" : byCode, { outcome: "refused", reason });
 }
 
 /** Why there is nothing of a read. What does not say no is a failure of the service. */
 export function unread(answer: GraphQLAnswer): ServiceError {
-  if (refusesToken(answer)) return refusal(answer, "unauthorized");
+  if (refusesToken(answer)) return errorOf(answer, "unauthorized", { outcome: "refused" });
   const limit = limitIn(answer, answer.faults);
   const isNo =
     limit !== undefined ||
-    byStatus(answer) ||
+    isRefusalByStatus(answer.status) ||
     answer.faults.every((fault) => saysNo(fault, ANY_REASON) || isBefore(fault, answer));
-  if (!isNo) return answeredError(answer, "serverError");
-  return refusal(answer, "refused", undefined, limit === "cost" ? nothingSmaller() : undefined);
-}
-
-/** Less has been asked for, down to this. */
-function nothingSmaller(): string {
-  return l10n.t(
+  if (!isNo) return errorOf(answer, "serverError", { outcome: "unknown" });
+  // Less has been asked for, down to this.
+  const nothingSmaller = l10n.t(
     "A query for one entry of each list is refused as well, so a smaller loanOps.pageSize does not help. Ask the service's owner for a higher limit.",
   );
+  return errorOf(answer, "refused", { outcome: "refused" }, limit === "cost" ? nothingSmaller : undefined);
 }
 
 /** Codes that are about the token, in capitals. UNAUTHORIZED stands for either kind. */
@@ -63,28 +62,17 @@ export function refusesToken({ faults }: Pick<GraphQLAnswer, "faults">): boolean
   return faults.some(({ codes: [code = ""] }) => ABOUT_THE_TOKEN.get(code) === "unauthorized");
 }
 
-function refusal(
-  answer: GraphQLAnswer,
-  kind: ServiceErrorKind,
-  reason?: ServiceError["reason"],
-  next?: string,
-): ServiceError {
-  const message = l10n.t('The service refused: "{0}"', answer.faults[0]?.message ?? "");
-  return errorOf(answer, kind, message, { outcome: "refused", reason }, next);
-}
-
-function answeredError(answer: GraphQLAnswer, kind: ServiceErrorKind): ServiceError {
-  const message = l10n.t('The service answered with an error: "{0}"', answer.faults[0]?.message ?? "");
-  return errorOf(answer, refusesToken(answer) ? "unauthorized" : kind, message, { outcome: "unknown" });
-}
-
 function errorOf(
   { faults, status }: GraphQLAnswer,
   kind: ServiceErrorKind,
-  said: string,
   facts: Pick<ServiceError, "outcome"> & Partial<Pick<ServiceError, "reason">>,
   next?: string,
 ): ServiceError {
+  const words = faults[0]?.message ?? "";
+  const said =
+    facts.outcome === "refused"
+      ? l10n.t('The service refused: "{0}"', words)
+      : l10n.t('The service answered with an error: "{0}"', words);
   const more = faults.length - 1;
   const message = [said, more > 0 ? moreText(more) : [], next ?? []].flat().join(" ");
   return new ServiceError(kind, message, { ...facts, status, detail: faultsInLog(faults) });
@@ -109,12 +97,8 @@ function isBeforeExecution(answer: GraphQLAnswer, results: readonly ResultPath[]
     if (path === undefined || (!executed && isAtItsPlace(fault))) return false;
     return (executed && !areCodesBeforeExecution(fault.codes)) || results.some(([group]) => path[0] === group);
   };
-  if (faults.some(isInResult)) return byStatus(answer) && !executed && results.length === 1;
-  return byStatus(answer) || faults.every((fault) => isBefore(fault, answer));
-}
-
-function byStatus({ status }: GraphQLAnswer): boolean {
-  return status !== undefined && isRefusalByStatus(status);
+  if (faults.some(isInResult)) return isRefusalByStatus(answer.status) && !executed && results.length === 1;
+  return isRefusalByStatus(answer.status) || faults.every((fault) => isBefore(fault, answer));
 }
 
 /** `data: null` is also said after the work, without a path: then the words have to be about a place of the document. */
