@@ -15,7 +15,7 @@ import { type Double, doublesFor, type Start, UPLOAD_PATH } from "./doubles";
 import { Bars, byTurns, median, temporaryFolder, timeOf } from "./harness";
 import { answerOnce, LOAN_QUERY, type Load, requestsPerSecond } from "./simulatorLoad";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const CONNECTIONS = 8;
 const MILLISECONDS = 2000;
 const UPLOADS = 10;
@@ -46,6 +46,7 @@ const COLUMNS: readonly { readonly name: keyof Figures; readonly what: string; r
 
 await installProgram("curl");
 const folder = temporaryFolder();
+process.setMaxListeners(0);
 const bars = new Bars();
 const packed = packedSimulator();
 await compareWithEarlier();
@@ -177,9 +178,16 @@ async function started(start: Start) {
   const began = performance.now();
   const child = spawn(command, args, { stdio: "ignore" });
   const load = { baseUrl: `http://127.0.0.1:${port}`, token: TOKEN, body: BODY };
-  while ((await answerOnce(load).catch(() => undefined)) === undefined) {
+  process.once("exit", () => child.kill("SIGKILL"));
+  let why: unknown;
+  const isAnswered = () =>
+    answerOnce(load).then(Boolean, (error: unknown) => {
+      why = error;
+      return false;
+    });
+  while (!(await isAnswered())) {
     assert.equal(child.exitCode, null, `${args.join(" ")} ended.`);
-    assert.ok(performance.now() - began < 60_000, `${args.join(" ")} does not answer.`);
+    assert.ok(performance.now() - began < 60_000, `${args.join(" ")} does not answer: ${why}`);
     await pause(5);
   }
   const milliseconds = performance.now() - began;

@@ -51,7 +51,8 @@ async function yoga(folder: string): Promise<Start> {
 import { addMocksToSchema } from "@graphql-tools/mock";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import { createYoga } from "graphql-yoga";
-const schema = addMocksToSchema({ schema: makeExecutableSchema({ typeDefs: ${JSON.stringify(typeDefs)} }) });
+const mocks = { Unspecified: () => "2026-03-31" };
+const schema = addMocksToSchema({ mocks, schema: makeExecutableSchema({ typeDefs: ${JSON.stringify(typeDefs)} }) });
 createServer(createYoga({ schema, logging: false })).listen(Number(process.argv[2]), "127.0.0.1");
 `,
   );
