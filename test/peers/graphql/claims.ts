@@ -54,18 +54,25 @@ export function trialsOf({ limits, cannot }: Pick<Server, "limits" | "cannot">):
   return trials.filter(({ variant }) => !cannot.includes(variant.name));
 }
 
-/** A field may be left out only where the service has none. */
-async function read(column: Column, { name, missing = [] }: Variant, client: Client): Promise<Verdict> {
+/** A field may be left out only where the service has none, and a list be in doubt only where nothing proves it whole. */
+async function read(
+  column: Column,
+  { name, missing = [], mayHaveMore = [] }: Variant,
+  client: Client,
+): Promise<Verdict> {
   const verdict = (verdict: Verdict["verdict"], said: string): Verdict => {
     return { column, what: name, verdict, said, answer: client.lastAnswer() };
   };
   try {
     const form = loanForm(await client.service.loan("LN-1", { first: 50 }));
-    const names = missing.map((field) => field.split(".")[1]);
-    const { leftOut, wrong } = differences(form, (place) => names.includes(place.split(".").at(-1)));
+    const marks = [
+      ...missing.map((field) => `${field.split(".")[1]} (`),
+      ...mayHaveMore.map((list) => `${list} (may have more)`),
+    ];
+    const { leftOut, wrong } = differences(form, (mark) => marks.some((each) => mark.startsWith(each)));
     const list = (places: ReadonlySet<string>) => [...places].join(", ");
     if (wrong.size > 0) return verdict("wrong", `read wrongly: ${list(wrong)}`);
-    if (leftOut.size > 0) return verdict("weak", `also not read: ${list(leftOut)}`);
+    if (leftOut.size > 0) return verdict("weak", `not read whole: ${list(leftOut)}`);
     return verdict("right", `read with ${client.sent()} requests`);
   } catch (thrown) {
     return verdict("weak", `not read: ${thrown instanceof Error ? thrown.message : thrown}`);

@@ -52,23 +52,23 @@ export interface Differences {
   readonly wrong: ReadonlySet<string>;
 }
 
-/** `read`: as `loanForm` writes it, where marks such as "email (left out)" say what was not read. */
-export function differences(read: unknown, isMissing: (field: string) => boolean): Differences {
+/** `read`: as `loanForm` writes it, where marks such as "email (left out)" say what was not read; some may be there. */
+export function differences(read: unknown, mayBe: (mark: string) => boolean): Differences {
   const leftOut = new Set<string>();
   const wrong = new Set<string>();
-  const compare = (there: unknown, here: unknown, place: string) => {
+  const compare = (there: unknown, here: unknown, place: string, mayHaveMore = false) => {
     if (Array.isArray(there) && Array.isArray(here)) {
-      if (there.length !== here.length) wrong.add(place);
-      for (const [index, each] of there.entries()) compare(each, here[index], place);
+      if (mayHaveMore ? here.length > there.length : here.length !== there.length) wrong.add(place);
+      for (const [index, each] of here.entries()) compare(there[index], each, place);
     } else if (isObject(there) && isObject(here)) {
       const marks = Object.keys(here).filter((name) => name.includes(" ("));
       for (const [name, value] of Object.entries(there)) {
         if (name === "friendlyId") continue;
-        const said = marks.some((mark) => mark.startsWith(`${name} (`));
+        const said = marks.filter((mark) => mark.startsWith(`${name} (`));
         const at = `${place}.${name}`;
-        if (said && !isMissing(at)) leftOut.add(at);
-        if (said && (here[name] === null || !Array.isArray(value))) continue;
-        compare(value, here[name], at);
+        for (const mark of said) if (!mayBe(mark)) leftOut.add(`${place}.${mark}`);
+        if (said.length > 0 && (here[name] === null || !Array.isArray(value))) continue;
+        compare(value, here[name], at, said.includes(`${name} (may have more)`));
       }
     } else if (there !== here) wrong.add(place);
   };

@@ -1,5 +1,6 @@
 # peer: Ariadne 1.1.1 with FastAPI 0.165.0
 # limits: depth 6, cost 1000
+# why before-: The error has no code, so it looks like one that comes after the work, and proves nothing.
 # /// script
 # dependencies = ["ariadne==1.1.1", "fastapi==0.165.0", "uvicorn==0.54.0", "graphql-core==3.2.11"]
 # ///

@@ -1,7 +1,8 @@
-import { isRefused, openWorld, port, rootOf, sdl } from "./world.mjs";
+import { isRefused, NO_CODE, openWorld, port, rootOf, sdl } from "./world.mjs";
 
 export const title = "express-graphql 0.12.0";
 export const packages = { "express-graphql": "0.12.0", express: "4.22.1", graphql: "15.10.1" };
+export const why = { "before-": NO_CODE };
 
 export async function serve() {
   const { default: express } = await import("express");

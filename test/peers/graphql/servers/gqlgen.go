@@ -1,6 +1,7 @@
 // peer: gqlgen 0.17.98
 // limits: complexity 50
 // cannot: other kinds, no first, first: PageSize, first: Int!
+// why before-: The error has no code, so it looks like one that comes after the work, and proves nothing.
 // require github.com/99designs/gqlgen v0.17.98
 // require github.com/vektah/gqlparser/v2 v2.5.64
 // before: cp "$SCHEMA_FILE" schema.graphql && rm -rf graph && go get -tool github.com/99designs/gqlgen@v0.17.98 && go tool gqlgen generate

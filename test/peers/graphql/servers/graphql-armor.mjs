@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
-import { openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { NO_CODE, openWorld, port, resolversOf, SMALL_PAGE, sdl, TOO_DEEP } from "./world.mjs";
 
 export const title = "graphql-armor 3.2.0 on GraphQL Yoga";
 export const packages = { "@escape.tech/graphql-armor": "3.2.0", "graphql-yoga": "5.24.1", graphql: "16.15.0" };
+export const why = { "before-": NO_CODE, "cost 1000": SMALL_PAGE, depth: TOO_DEEP, defaults: TOO_DEEP };
 /** With its defaults it limits depth to 6, so what is tried besides has one limit at a time. */
 export const limits = ["armor's defaults", "depth 7", "cost 1000", "tokens 150"];
 

@@ -1,4 +1,4 @@
-import { openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { APOLLO_CODE, openWorld, port, resolversOf, sdl } from "./world.mjs";
 
 export const title = "graphql-constraint-directive 6.0.0 on Apollo Server";
 export const packages = {
@@ -7,6 +7,7 @@ export const packages = {
   "@apollo/server": "5.5.1",
   graphql: "16.15.0",
 };
+export const why = { "before-": APOLLO_CODE };
 
 export const cannot = ["token"];
 

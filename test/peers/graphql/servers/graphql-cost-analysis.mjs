@@ -1,4 +1,4 @@
-import { openWorld, port, rootOf, sdl } from "./world.mjs";
+import { NO_CODE, openWorld, port, rootOf, sdl } from "./world.mjs";
 
 export const title = "graphql-cost-analysis 1.0.3 on express-graphql";
 export const packages = {
@@ -7,6 +7,7 @@ export const packages = {
   express: "4.22.1",
   graphql: "15.10.1",
 };
+export const why = { "before-": NO_CODE };
 export const limits = ["cost 1000"];
 
 export const cannot = ["token"];

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
-import { isRefused, openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { isRefused, NO_CODE, openWorld, port, resolversOf, sdl } from "./world.mjs";
 
 export const title = "graphql-http 1.23.1";
 export const packages = { "graphql-http": "1.23.1", "@graphql-tools/schema": "10.0.25", graphql: "16.15.0" };
+export const why = { "before-": NO_CODE };
 
 export async function serve() {
   const { createHandler } = await import("graphql-http/lib/use/http");

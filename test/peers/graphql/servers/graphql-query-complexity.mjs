@@ -1,7 +1,8 @@
-import { openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { APOLLO_CODE, openWorld, port, resolversOf, SMALL_PAGE, sdl } from "./world.mjs";
 
 export const title = "graphql-query-complexity 2.0.0 on Apollo Server";
 export const packages = { "graphql-query-complexity": "2.0.0", "@apollo/server": "5.5.1", graphql: "16.15.0" };
+export const why = { "before-": APOLLO_CODE, "complexity 100": SMALL_PAGE };
 export const limits = ["complexity 1000", "complexity 100"];
 
 export const cannot = ["token"];

@@ -12,6 +12,10 @@ export const packages = {
   "graphql-yoga": "5.24.1",
   graphql: "16.15.0",
 };
+export const why = {
+  "Not Authorised!": "The shield says this of every error, also of one after the work, so it proves nothing.",
+  "page of 20": "The shield hides what the service says of its limit.",
+};
 
 export async function serve() {
   // As a module it does not load in Node.js 23 and later (its issue 1561), and all must share one graphql.

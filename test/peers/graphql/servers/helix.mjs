@@ -1,4 +1,4 @@
-import { isRefused, openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { isRefused, NO_CODE, openWorld, port, resolversOf, sdl } from "./world.mjs";
 
 export const title = "graphql-helix 1.13.0";
 export const packages = {
@@ -6,6 +6,10 @@ export const packages = {
   "@graphql-tools/schema": "10.0.25",
   express: "5.3.0",
   graphql: "16.15.0",
+};
+export const why = {
+  "before-": NO_CODE,
+  "token that is refused": "It refuses a token at HTTP 200 without a code and a path, which proves nothing.",
 };
 
 export async function serve() {

@@ -1,7 +1,8 @@
-import { isRefused, openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { isRefused, NO_CODE, openWorld, port, resolversOf, sdl, TOO_DEEP } from "./world.mjs";
 
 export const title = "mercurius 16.10.1";
 export const packages = { mercurius: "16.10.1", fastify: "5.12.8", graphql: "16.15.0" };
+export const why = { "before-": NO_CODE, "depth 6": TOO_DEEP };
 /** Its own limits. */
 export const limits = ["depth 6"];
 

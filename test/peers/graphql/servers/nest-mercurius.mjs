@@ -1,4 +1,5 @@
 import { serveNest } from "./nest.mjs";
+import { NO_CODE } from "./world.mjs";
 
 export const title = "Nest 12 with @nestjs/mercurius 14.0.0";
 export const packages = {
@@ -11,6 +12,10 @@ export const packages = {
   "reflect-metadata": "0.2.2",
   rxjs: "7.8.2",
   graphql: "16.15.0",
+};
+export const why = {
+  "before-": NO_CODE,
+  "token that is refused": "A guard that refuses gives an error without a code, which proves nothing.",
 };
 
 export async function serve() {

@@ -1,6 +1,8 @@
 # peer: Strawberry 0.341.2 with FastAPI 0.165.0
 # limits: depth 6, aliases 1, tokens 150
 # cannot: first: PageSize
+# why before-: The error has no code, so it looks like one that comes after the work, and proves nothing.
+# why depth 6: The limit lets no whole loan pass; the parts that are left out are told.
 # /// script
 # dependencies = ["strawberry-graphql[fastapi]==0.341.2", "fastapi==0.165.0", "uvicorn==0.54.0"]
 # ///

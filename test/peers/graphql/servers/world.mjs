@@ -13,6 +13,12 @@ export const sdl = textOf(SCHEMA_FILE, "");
 /** The token that is refused; every other one is taken. */
 export const isRefused = (authorization) => authorization === "Bearer refused";
 
+/** Reasons for weak claims that peers have in common. */
+export const NO_CODE = "The error has no code, so it looks like one that comes after the work, and proves nothing.";
+export const APOLLO_CODE = "Apollo gives an error without a code that of a failure, so it proves nothing.";
+export const TOO_DEEP = "The limit lets no whole loan pass; the parts that are left out are told.";
+export const SMALL_PAGE = "The limit lets only a smaller page pass; that there may be more is told.";
+
 /** Evidence: a line for each change that was really made. */
 function work(what) {
   appendFileSync(WORK_FILE, `${what}\n`);

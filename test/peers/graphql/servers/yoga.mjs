@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
-import { isRefused, openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { isRefused, NO_CODE, openWorld, port, resolversOf, sdl } from "./world.mjs";
 
 export const title = "GraphQL Yoga 5.24.1";
 export const packages = { "graphql-yoga": "5.24.1", graphql: "16.15.0" };
+export const why = { "before-": NO_CODE };
 
 export async function serve() {
   const { createGraphQLError, createSchema, createYoga } = await import("graphql-yoga");
