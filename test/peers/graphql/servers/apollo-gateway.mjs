@@ -10,6 +10,9 @@ export const packages = {
   "graphql-tag": "2.12.6",
   graphql: "16.15.0",
 };
+export const why = {
+  "401: Unauthorized": "The gateway tells what a server behind it answered, which would be the same after the work.",
+};
 
 export async function serve() {
   const { ApolloServer } = await import("@apollo/server");
