@@ -13,8 +13,8 @@ export const packages = {
   graphql: "16.15.0",
 };
 export const why = {
-  "Not Authorised!": "The shield says this of every error, also of one after the work, so it proves nothing.",
   "page of 20": "The shield hides what the service says of its limit.",
+  "Not Authorised!": "The shield says this of every error, also of one after the work, so it proves nothing.",
 };
 
 export async function serve() {
