@@ -39,6 +39,7 @@ describe("changes", () => {
   });
 
   it("a task that moved into a folded group is unfolded and selected, and Open Task opens its page", async () => {
+    await loans.select([LOAN]);
     await loans.chooseFromMenu("Reject Document…", LOAN, JOSE, "Completed", PHOTO_ID);
     await (await workbench.quickInput.titled(/^Sandbox: Reject “/)).enter("Expired");
     await (await workbench.dialog.opened(/^Reject “/)).click("Reject");

@@ -30,7 +30,7 @@ describe("requests and what came back", () => {
   });
 
   it("take the place of the one before it, where VS Code's preview is on as it is for most users", async () => {
-    await loans.chooseFromMenu("Show Request and Response", LOAN);
+    await loans.chooseFromMenu("For Developers › Show Request and Response", LOAN);
     const before = await workbench.editor.titled(/^Read loan: LN-2041, /);
     await loans.chooseFromMenu("Refresh", LOAN);
     await waitUntil("the next request", async () => {

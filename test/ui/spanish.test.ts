@@ -21,9 +21,9 @@ describe("with Spanish as VS Code's display language", () => {
     await eventually(async () => {
       const labels = (await loans.children(LOAN, JOSE)).map(({ label }) => label);
       assert.deepEqual(labels.slice(0, 2), ["Sin empezar", "En curso"]);
-      assert.match((await loans.find(LOAN)).description, /vencidas: \d+ · pendientes: \d+/);
+      assert.match((await loans.find(LOAN)).description, /^\d+ de \d+ con retraso/);
       const [task] = await loans.children(LOAN, JOSE, "Sin empezar");
-      assert.match(task?.description ?? "", /vence: |vencida/);
+      assert.match(task?.label ?? "", /^\d+ d de retraso · /);
     });
     await loans.chooseFromMenu("Reasignar las tareas del oficial de préstamos al prestatario…", LOAN);
     const dialog = await workbench.dialog.opened(
@@ -39,7 +39,7 @@ describe("with Spanish as VS Code's display language", () => {
     const frame = await workbench.taskPage.headed(STATEMENTS);
     await eventually(async () => {
       const text = (await frame.locator("body").textContent()) ?? "";
-      for (const part of ["Tarea del prestatario", "Qué pide", "Cargar…", "Aún no hay documentos."]) {
+      for (const part of ["Tarea del prestatario", "Siguiente paso", "Cargar…", "Aún no hay documentos."]) {
         assert.ok(text.includes(part), `${part} is missing in: ${text}`);
       }
       assert.match(text, /\d{1,2} (ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic) \d{4}/);

@@ -21,7 +21,7 @@ export interface TreeRow {
 
 /** Whether a row is the one of this name. The row of a late task begins with its days. */
 export function isNamed({ label }: Pick<TreeRow, "label">, wanted: TextPattern): boolean {
-  return matches(label.replace(/^(\d+d late|late today) · /, ""), wanted);
+  return matches(label.replace(/^(\d+d late|late today|\d+ d de retraso) · /, ""), wanted);
 }
 
 /** One tree view of the side bar, by its name, with all its rows in sight. Rows are named by the path of labels that leads to them. */

@@ -165,7 +165,8 @@ export function showQuickPickOfMany<T extends vscode.QuickPickItem & LaterDetail
   picker.selectedItems = picker.items.filter(({ picked }) => picked);
   for (const row of picker.items) {
     void row.item.laterDetail?.then((detail) => {
-      if (detail === row.detail) return;
+      // Rows that are set anew may lose an Enter key that was pressed behind what was typed.
+      if (detail === row.detail || picker.value !== "") return;
       row.detail = inertInHover(detail);
       const { activeItems } = picker;
       picker.items = [...picker.items];
