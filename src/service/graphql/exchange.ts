@@ -1,5 +1,6 @@
 import { ReadableStream } from "node:stream/web";
 import * as l10n from "@vscode/l10n";
+import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
 import { LARGEST_ANSWER } from "../../domain/limits";
 import { isObject } from "../../domain/unknown";
@@ -28,21 +29,46 @@ export interface Call {
 /** One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. */
 export async function exchange(
   connection: Connection,
-  { operation, document, variables, literals, signal }: Call,
+  call: Call,
+  token: string,
+  attempt: Attempt,
+): Promise<GraphQLAnswer> {
+  let came: GraphQLAnswer | undefined;
+  const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
+    fetch: async (url, init) => {
+      came = await send(connection, call, String(url), init, token, attempt);
+      // graphql-request needs this content type, which service.md does not state.
+      return new Response("{}", { headers: { "content-type": "application/json" } });
+    },
+    // It would reject a whole answer for one malformed error, and its errors hold the variables.
+    jsonSerializer: { stringify: JSON.stringify, parse: () => ({ data: {} }) },
+    // The body holds `query` and `variables` only (service.md 4.1).
+    excludeOperationName: true,
+    headers: {
+      authorization: bearer(token),
+      accept: "application/json",
+      "content-type": "application/json",
+      ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
+    },
+  });
+  await client.rawRequest(call.document, call.variables);
+  if (came === undefined) throw new Error("graphql-request sent nothing");
+  return came;
+}
+
+async function send(
+  connection: Connection,
+  { operation, variables, literals, signal }: Call,
+  url: string,
+  init: RequestInit | undefined,
   token: string,
   attempt: Attempt,
 ): Promise<GraphQLAnswer> {
   const changes = operation.kind === "mutation";
-  const url = connection.baseUrl + GRAPHQL_PATH;
   if (signal?.aborted) throw requestCancelled("notSent");
   refuseUnverified(url);
-  const headers = {
-    accept: "application/json",
-    authorization: bearer(token),
-    "content-type": "application/json",
-    ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
-  };
-  const text = JSON.stringify({ query: document, variables });
+  const headers = Object.fromEntries(new Headers(init?.headers));
+  const text = String(init?.body);
   const body = new TextEncoder().encode(text);
   attempt.sent = body.byteLength;
   const request = {
