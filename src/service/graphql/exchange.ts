@@ -152,10 +152,9 @@ async function answerOf(
     { status, url, header: (name) => headers.get(name) ?? undefined },
     { scope: operation.scope, said: answer?.faults[0]?.message, changes },
   );
-  // What is missing of the body may tell of a result.
-  throw whole || !changes
-    ? failure
-    : new ServiceError(failure.kind, failure.message, { ...failure, outcome: "unknown" });
+  // What is missing of the body may tell of a result, and data without an error does not say that nothing was done.
+  const mayBeDone = changes && (!whole || isBegun(answer));
+  throw mayBeDone ? new ServiceError(failure.kind, failure.message, { ...failure, outcome: "unknown" }) : failure;
 }
 
 /** Whether an answer tells what the status of a failure does not, and has to be judged by what it says. */
@@ -163,17 +162,19 @@ function saysMore(answer: GraphQLAnswer, status: number, operation: Operation): 
   const { data, faults } = answer;
   const { kind, resultPath, results = [resultPath] } = operation;
   const changes = kind === "mutation";
-  const isBegun = Object.keys(data ?? {}).length > 0;
-  if (changes && (results.some((path) => hasResult(data, path)) || (isBegun && faults.length === 0)))
-    throw notUnderstood(`HTTP ${status} with data`);
+  if (changes && results.some((path) => hasResult(data, path))) throw notUnderstood(`HTTP ${status} with data`);
   if (status < 400) return false;
   if (!changes && hasAnything(data, resultPath)) return true;
   if (faults.length === 0) return false;
-  const isExecuted = changes && (isBegun || faults.some(({ path }) => path));
+  const isExecuted = changes && (isBegun(answer) || faults.some(({ path }) => path));
   // Apollo Server says 500 of a limit that a plugin of its has.
   if (!changes && status !== 429 && limitIn(answer, faults) !== undefined) return true;
   if (status === 500) return isExecuted || refusesToken(answer) || faults.every((fault) => isBefore(fault, answer));
   return isRefusalByStatus(status) && (isExecuted || ![401, 403, 429].includes(status));
+}
+
+function isBegun(answer: GraphQLAnswer | undefined): boolean {
+  return Object.keys(answer?.data ?? {}).length > 0;
 }
 
 function answerIn(text: string, safe: SafeWords): GraphQLAnswer | undefined {
