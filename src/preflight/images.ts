@@ -21,9 +21,14 @@ async function walk(file: FileBytes, start: number, step: (part: Buffer) => Step
   return { at, by: "broken" };
 }
 
-/** The last chunk. Others may have written behind it, as behind the end of all of these. */
+/** Chunks up to the last one. Others may have written behind it, as behind the end of all of these. */
 export async function checkPng(file: FileBytes): Promise<Verdict> {
-  return verdict((await file.lastIndexOf("IEND\xae\x42\x60\x82")) >= 0);
+  const { at, by } = await walk(file, 8, (chunk) => {
+    const type = chunk.toString("latin1", 4, 8);
+    if (!/^[a-z]{4}$/i.test(type)) return "broken";
+    return type === "IEND" ? "end" : chunk.readUInt32BE(0) + 12;
+  });
+  return verdict(by === "end" && at + 12 <= file.size);
 }
 
 /** Blocks up to the trailer. */

@@ -216,7 +216,7 @@ export const PROGRAMS: readonly Maker[] = [
   },
   {
     by: "libheif",
-    version: "heif-enc --help | sed -n 's/.*version: *//p;1s/.*version: \\(.*\\)/\\1/p' | head -1",
+    version: "heif-enc --help 2>&1 | grep -o 'libheif version: [0-9.]*' | sed 's/.* //'",
     commands: [
       "heif-enc base.png -o libheif.heic",
       "heif-enc -L base.png -o libheif-lossless.heic",
@@ -241,7 +241,7 @@ export const PROGRAMS: readonly Maker[] = [
   },
   {
     by: "motion photos and trailers",
-    version: "ffmpeg -version 2>/dev/null | sed -n '1s/.*version \\([^ ]*\\).*/\\1/p'",
+    version: "true",
     commands: [
       "cat base.jpg libheif.heic > motion.jpg",
       "(cat base.jpg; printf 'SEFHe\\0\\0\\0SEFT') > samsung.jpg",

@@ -54,6 +54,17 @@ describe("A file of a real program", () => {
     });
   }
 
+  for (const name of ["imagemagick.png", "openpyxl.xlsx", "libreoffice.odt"]) {
+    it(`is incomplete when a part in its middle is missing: ${name}`, async () => {
+      const bytes = document(name);
+      const [from, to] = [1, 2].map((part) => Math.floor((bytes.length * part) / 3)) as [number, number];
+      const shorter = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
+      assert.equal((await verdictOn(name, shorter)).defect, "incomplete");
+      const isArchive = /xlsx|odt/.test(name);
+      if (isArchive) assert.equal((await verdictOn(name, bytes.fill(0, from, to))).defect, "incomplete");
+    });
+  }
+
   const behinds = [Buffer.from("exported by a phone"), Buffer.alloc(64)];
   for (const name of [
     "imagemagick.png",
