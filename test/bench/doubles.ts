@@ -109,11 +109,16 @@ async function mockoon(folder: string, answer: string): Promise<Start> {
 
 async function prism(folder: string, answer: string): Promise<Start> {
   await installPackages(folder, "@stoplight/prism-cli@5.16.0");
-  const operation = (example: unknown, requestBody?: object) => ({
-    post: { requestBody, responses: { 200: { description: "", content: { "application/json": { example } } } } },
+  const operation = (example: unknown, type: string) => ({
+    post: {
+      requestBody: { content: { [type]: { schema: { type: "object" } } } },
+      responses: { 200: { description: "", content: { "application/json": { example } } } },
+    },
   });
-  const form = { content: { "multipart/form-data": { schema: { type: "object" } } } };
-  const paths = { "/graphql": operation(JSON.parse(answer)), [UPLOAD_PATH]: operation({}, form) };
+  const paths = {
+    "/graphql": operation(JSON.parse(answer), "application/json"),
+    [UPLOAD_PATH]: operation({}, "multipart/form-data"),
+  };
   const file = join(folder, "openapi.json");
   writeFileSync(file, JSON.stringify({ openapi: "3.0.3", info: { title: "double", version: "1" }, paths }));
   const program = join(folder, "node_modules", "@stoplight", "prism-cli", "dist", "index.js");
