@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import { foldedText, ranking } from "../../../domain/text";
 import { BREAK, inertText } from "./inertText";
@@ -153,24 +154,28 @@ export async function showQuickPick<T extends vscode.QuickPickItem & LaterDetail
   return (await showQuickPickOfMany(items, options, false))?.[0];
 }
 
+/** In milliseconds. A row that is set anew may lose an Enter key, so the list waits a moment for what comes soon. */
+const SOON = 300;
+
 /** At least one of them. */
-export function showQuickPickOfMany<T extends vscode.QuickPickItem & LaterDetail>(
+export async function showQuickPickOfMany<T extends vscode.QuickPickItem & LaterDetail>(
   items: readonly T[],
   options: PickOptions,
   canSelectMany = true,
 ): Promise<readonly T[] | undefined> {
+  const later = items.flatMap(({ laterDetail }) => laterDetail ?? []);
+  if (later.length > 0) await Promise.race([Promise.allSettled(later), setTimeout(SOON)]);
   const picker = createQuickPick<vscode.QuickPickItem & { readonly item: T }>(options);
   picker.canSelectMany = canSelectMany;
   picker.items = items.map((item) => pickItem({ ...item, item }));
   picker.selectedItems = picker.items.filter(({ picked }) => picked);
   for (const row of picker.items) {
     void row.item.laterDetail?.then((detail) => {
-      // Rows that are set anew may lose an Enter key that was pressed behind what was typed.
       if (detail === row.detail || picker.value !== "") return;
       row.detail = inertInHover(detail);
       const { activeItems } = picker;
       picker.items = [...picker.items];
-      picker.activeItems = activeItems;
+      if (activeItems.length > 0) picker.activeItems = activeItems;
     });
   }
   return answerOf<readonly T[]>(picker, (end) => {
