@@ -15,7 +15,9 @@ export function driftIn(document: DocumentNode, faults: readonly GraphQLFault[],
   const lists = places.filter(({ takesFirst }) => takesFirst);
   const meant = faults.map((fault) => {
     if (SAYS_NO_FIRST.test(fault.message)) return { lists: meantBy(fault, lists, executed, lists), fields: [] };
-    return { lists: [], fields: SAYS_NO_FIELD.test(fault.message) ? meantBy(fault, places, executed) : [] };
+    // A failing resolver says nothing of selections: then the name does, where a gateway printed the document anew.
+    const byPlace = executed && !/\bselections?\b/i.test(fault.message);
+    return { lists: [], fields: SAYS_NO_FIELD.test(fault.message) ? meantBy(fault, places, byPlace) : [] };
   });
   const pathsOf = (kind: "fields" | "lists") => meant.flatMap((one) => one[kind].map(({ path }) => path));
   return { fields: pathsOf("fields"), lists: pathsOf("lists") };

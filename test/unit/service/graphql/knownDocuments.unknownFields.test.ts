@@ -48,6 +48,7 @@ describe("a field that the service does not know", () => {
     ["Hasura", "field 'dueDate' not found in type: 'Task'", "dueDate"],
     ["graphql-js", 'Field "dueDate" of type "Date" must have a selection. Did you mean "dueDate { ... }"?', "dueDate"],
     ["graphql-js", 'Field "details" must not have a selection since type "String" has no subfields.', "details"],
+    ["graphql-core 2", 'Field "details" of type "String" must not have a sub selection.', "details"],
     ["graphql-java", "Validation error : Subselection not allowed on leaf type 'String' of field 'details'", "details"],
     ["graphql-java", "Validation error : Subselection required for type 'Date' of field 'dueDate'", "dueDate"],
     ["graphql-ruby", "Selections can't be made on scalars (field 'details' but has selections [\"id\"])", "details"],
@@ -70,6 +71,15 @@ describe("a field that the service does not know", () => {
     assert.deepEqual(unknown(cannotQuery("details"), { line, column }), unknown(cannotQuery("details")));
     assert.deepEqual(unknown("Unknown field", { line, column: column + 1 }), []);
     assert.deepEqual(unknown("Unknown field", { line: line + 1000, column }), []);
+  });
+
+  it("is told by its name where the place is in another text, also with the data: null and HTTP 200 of mercurius", () => {
+    const documents = new KnownDocuments(testConnection("").log);
+    const message = 'Field "details" must not have a selection since type "String" has no subfields.';
+    // A gateway prints the document anew.
+    const faults = [{ message, path: undefined, codes: [], locations: [{ line: 7, column: 143 }] }];
+    assert.equal(documents.learn(loan, asked(documents), { data: undefined, executed: true, status: 200, faults }), 50);
+    assert.ok(![...fieldsOf(asked(documents).document).keys()].some((path) => path.endsWith("/details")));
   });
 
   it("is not read into other errors, however they quote", () => {
