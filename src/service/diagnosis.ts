@@ -1,13 +1,13 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { isIP } from "node:net";
-import { connect, type DetailedPeerCertificate } from "node:tls";
+import { connect, isIP } from "node:net";
+import { connect as connectSecurely, type DetailedPeerCertificate, TLSSocket } from "node:tls";
 import * as l10n from "@vscode/l10n";
 import { GRAPHQL_PATH } from "../contract/rest";
 import { oneLine } from "../domain/text";
 import { errorCode } from "../domain/unknown";
 import { createService } from "./createService";
-import { askOwner, checkBaseUrl } from "./failure/httpFailure";
+import { askOwner } from "./failure/httpFailure";
 import { unconnectedText, unusableProxyText } from "./failure/networkFailure";
 import { errorName, ServiceError } from "./failure/serviceError";
 import { accessToken, type Connection } from "./transport/connection";
@@ -22,23 +22,29 @@ export interface DiagnosisStep {
   readonly next: string | undefined;
 }
 
-/** Only the last step sends the token. Changes nothing at the service. */
+/** Only the query sends the token; where there is none, it goes without. Changes nothing at the service. */
 export async function diagnose(connection: Connection, signal: AbortSignal): Promise<readonly DiagnosisStep[]> {
   const url = new URL(connection.baseUrl);
   const network = connection.network?.(url) ?? DIRECT;
   const token = await tokenOf(connection, signal).catch((thrown: ServiceError) => thrown);
   const names = await nameResolution(url, network);
-  const certificate = await certificateChain(url, network, connection.timeouts.connect);
-  const asked = typeof token === "string" ? await query(connection, signal) : undefined;
-  const answered = asked !== undefined && asked.error === undefined;
+  const connected = await connectionTo(url, network, connection.timeouts.connect);
+  const hasToken = typeof token === "string";
+  const asking = hasToken ? connection : { ...connection, withoutToken: true as const, tokenRefused: () => false };
+  const { step, error } = await query(asking, hasToken, signal);
   return [
-    addressStep(connection.baseUrl + GRAPHQL_PATH, answered, asked?.error),
-    proxyStep(network.proxy, answered || asked?.error?.status !== undefined),
+    addressStep(connection.baseUrl + GRAPHQL_PATH, error),
+    proxyStep(network.proxy, error === undefined || error.status !== undefined),
     names,
-    certificate,
-    tokenStep(token, asked?.error),
-    asked?.step ?? skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
+    connected,
+    step,
+    tokenStep(token, error),
   ];
+}
+
+/** What is wrong, in sentences: what comes first is the cause of what fails behind it. */
+export function findingOf(steps: readonly DiagnosisStep[]): string | undefined {
+  return steps.find(({ verdict }) => verdict === "failed")?.next;
 }
 
 function tokenOf(connection: Connection, cancel: AbortSignal): Promise<string> {
@@ -51,11 +57,21 @@ interface Asked {
   readonly error: ServiceError | undefined;
 }
 
-function addressStep(address: string, answered: boolean, error: ServiceError | undefined): DiagnosisStep {
+function addressStep(address: string, error: ServiceError | undefined): DiagnosisStep {
   const title = l10n.t("Address");
   const isElsewhere =
     ["redirected", "notUnderstood"].includes(error?.kind ?? "") || [404, 405].includes(error?.status ?? 0);
-  return isElsewhere ? failed(title, checkBaseUrl(), address) : (answered ? ok : skipped)(title, address);
+  if (isElsewhere) return failed(title, l10n.t("No GraphQL service answers at {0}. Check the base URL.", address));
+  if (error === undefined) return ok(title, address);
+  return isAboutToken(error) ? ok(title, address, asksForToken(error)) : skipped(title, address);
+}
+
+function isAboutToken({ kind }: ServiceError): boolean {
+  return kind === "unauthorized" || kind === "forbidden";
+}
+
+function asksForToken({ status }: ServiceError): string {
+  return l10n.t("What answers there asks for an access token (HTTP {0}), as the service does.", status ?? 0);
 }
 
 const queryTitle = () => l10n.t("Query {0}", "{ __typename }");
@@ -77,9 +93,7 @@ function tokenStep(token: string | ServiceError, failure: ServiceError | undefin
   if (typeof token !== "string") return failed(title, token.message);
   const fact = l10n.t("There is a token with {0} characters.", token.length);
   if (failure === undefined) return ok(title, fact);
-  return failure.kind === "unauthorized" || failure.kind === "forbidden"
-    ? failed(title, failure.message, fact)
-    : skipped(title, fact);
+  return isAboutToken(failure) ? failed(title, failure.message, fact) : skipped(title, fact);
 }
 
 /** A proxy's address may hold credentials, so only protocol and host are reported. */
@@ -96,20 +110,22 @@ function proxyStep(proxy: string | undefined, passed: boolean): DiagnosisStep {
   return (passed ? ok : skipped)(title, `${address.protocol}//${address.host}`);
 }
 
-async function query(connection: Connection, signal: AbortSignal): Promise<Asked> {
+async function query(connection: Connection, hasToken: boolean, signal: AbortSignal): Promise<Asked> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
     const errors = await createService(connection).ping({ signal });
     if (errors !== undefined) throw errors;
-    const step = ok(
-      queryTitle(),
-      l10n.t("A GraphQL service answered a test request with this token after {0} ms.", elapsed()),
-      l10n.t("Some services answer this query without checking the token. To be sure, read a loan."),
-    );
-    return { step, error: undefined };
+    const said = hasToken
+      ? [
+          l10n.t("A GraphQL service answered a test request with this token after {0} ms.", elapsed()),
+          l10n.t("Some services answer this query without checking the token. To be sure, read a loan."),
+        ]
+      : [l10n.t("A GraphQL service answered a test request without a token after {0} ms.", elapsed())];
+    return { step: ok(queryTitle(), ...said), error: undefined };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
+    if (!hasToken && isAboutToken(error)) return { step: ok(queryTitle(), asksForToken(error)), error };
     const { kind, message, detail, status } = error;
     // What quotes the service is left out; its detail is a path from the service then.
     const quotes = kind !== "redirected" && message.includes('"');
@@ -141,33 +157,43 @@ function unconnected(title: string, code: string, ...facts: string[]): Diagnosis
 }
 
 /** Sends no request. */
-async function certificateChain(url: URL, network: NetworkSettings, timeout: number): Promise<DiagnosisStep> {
-  const title = l10n.t("Certificate (TLS)");
-  if (url.protocol !== "https:") return skipped(title, l10n.t("Plain http on this machine uses no certificate."));
+async function connectionTo(url: URL, network: NetworkSettings, timeout: number): Promise<DiagnosisStep> {
+  const secure = url.protocol === "https:";
+  const title = secure ? l10n.t("Certificate (TLS)") : l10n.t("Connection (TCP)");
   if (network.proxy !== undefined) return behindProxy(title);
-  const host = hostOf(url);
-  const socket = connect({
-    host,
-    port: Number(url.port || 443),
-    ...(isIP(host) === 0 && { servername: host }),
-    // The connection is only inspected: its result is reported, and nothing is sent over it.
-    rejectUnauthorized: false,
-    ...(network.certificates && { ca: [...network.certificates] }),
-    timeout,
-  });
+  const to = { host: hostOf(url), port: Number(url.port || (secure ? 443 : 80)), timeout };
+  const socket = secure
+    ? connectSecurely({
+        ...to,
+        ...(isIP(to.host) === 0 && { servername: to.host }),
+        // The connection is only inspected: its result is reported, and nothing is sent over it.
+        rejectUnauthorized: false,
+        ...(network.certificates && { ca: [...network.certificates] }),
+      })
+    : connect(to);
   socket.once("timeout", () => socket.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
   try {
-    await once(socket, "secureConnect");
+    await once(socket, secure ? "secureConnect" : "connect");
+    if (!(socket instanceof TLSSocket)) return ok(title, `${to.host}:${to.port}.`);
     const facts = [
       `${socket.getProtocol() ?? "TLS"}.`,
       ...chainOf(socket.getPeerCertificate(true)).map(certificateFact),
     ];
     return socket.authorized ? ok(title, ...facts) : unconnected(title, String(socket.authorizationError), ...facts);
   } catch (error) {
-    return unconnected(title, errorCode(error) ?? errorName(error));
+    const code = errorCode(error) ?? errorName(error);
+    if (code !== "ECONNREFUSED") return unconnected(title, code);
+    return failed(title, nothingListens(`${url.hostname}:${to.port}`), `${code}.`);
   } finally {
     socket.destroy();
   }
+}
+
+function nothingListens(address: string): string {
+  return l10n.t(
+    "{0} refuses connections: nothing listens there. Check the port of the base URL, and that the service is running.",
+    address,
+  );
 }
 
 /** As it is looked up and connected to: an IPv6 address without its brackets. */

@@ -82,7 +82,7 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
   return failure("serverError", "unknown", what, afterFailure(changes));
 }
 
-export const checkBaseUrl = () => l10n.t("Check the base URL.");
+const checkBaseUrl = () => l10n.t("Check the base URL.");
 export const seeCurrentState = () => l10n.t("Refresh to see the current state.");
 export const askOwner = () => l10n.t("Ask the service's owner for the reason, and give the time in the log.");
 

@@ -45,7 +45,7 @@ export async function exchange(
     // The body holds `query` and `variables` only (service.md 4.1).
     excludeOperationName: true,
     headers: {
-      authorization: bearer(token),
+      ...(token !== "" && { authorization: bearer(token) }),
       accept: "application/json",
       "content-type": "application/json",
       ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),

@@ -27,6 +27,8 @@ export interface Connection {
   readonly baseUrl: string;
   /** The bearer token of service.md 5, or undefined when the user has not given one. Asked for each request. */
   token(): Promise<string | undefined>;
+  /** Requests carry no token: those of a diagnosis that has none. */
+  readonly withoutToken?: true;
   /** The service did not accept this token. Returns whether `token` may bring another one now. */
   tokenRefused?(token: string): boolean;
   /** Form field for uploads to loan officer tasks (4.5 does not state it); undefined means the borrower one. */
@@ -65,6 +67,7 @@ export interface RequestLog {
  * ServiceError, also for what no header can carry: libraries would put it into their error's text.
  */
 export async function accessToken(connection: Connection, late: AbortSignal, cancel?: AbortSignal): Promise<string> {
+  if (connection.withoutToken) return "";
   const left = cancel === undefined ? late : AbortSignal.any([late, cancel]);
   const token = await untilAborted(connection.token(), left).catch((thrown: unknown) => {
     if (thrown instanceof ServiceError) throw thrown;

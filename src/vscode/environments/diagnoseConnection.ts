@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
-import { type DiagnosisStep, diagnose } from "../../service/diagnosis";
+import { type DiagnosisStep, diagnose, findingOf } from "../../service/diagnosis";
 import { commandStep } from "../ui/failures";
 import { commandAction } from "../ui/remedies";
 import { withProgress } from "../ui/window/messages";
@@ -23,9 +23,9 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
   });
   if (steps === undefined) return;
   const content = report(environment, app.version, steps, new Date());
-  const change = commandStep(commandAction("changeAddress"), environment);
-  const offered = environment.kind !== "simulator" && steps.some(({ verdict }) => verdict === "failed");
-  const actions = offered ? [change] : [];
+  const offered = environment.kind !== "simulator" && findingOf(steps) !== undefined;
+  const remedies = offered ? (["changeAddress", "setToken"] as const) : [];
+  const actions = remedies.map((remedy) => commandStep(commandAction(remedy), environment));
   await app.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content, { actions });
 }
 
@@ -39,15 +39,12 @@ function verdictText(verdict: DiagnosisStep["verdict"]): string {
 }
 
 function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
-  const broken = steps.find(({ verdict }) => verdict === "failed");
+  const finding = findingOf(steps);
   return [
+    finding === undefined ? `${SIGNS.ok} ${vscode.l10n.t("Every check passed.")}` : `${SIGNS.failed} ${finding}`,
+    "",
     `Loan Ops: ${vscode.l10n.t("Connection of {0}", oneLine(environment.name))} (${environment.kind})`,
-    "",
     `${now.toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
-    "",
-    broken === undefined
-      ? vscode.l10n.t("Every check passed.")
-      : [`${SIGNS.failed} ${broken.title}:`, broken.facts[0] ?? [], broken.next ?? []].flat().join(" "),
     "",
     ...steps.flatMap(({ title, verdict, facts, next }) => [
       `${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,

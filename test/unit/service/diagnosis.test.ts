@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:https";
-import { type DiagnosisStep, diagnose } from "../../../src/service/diagnosis";
+import { type DiagnosisStep, diagnose, findingOf } from "../../../src/service/diagnosis";
 import type { Connection } from "../../../src/service/transport/connection";
 import { DIRECT } from "../../../src/service/transport/networkSettings";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
@@ -46,10 +46,11 @@ describe("The diagnosis of a connection", () => {
       "Address: ok",
       "Proxy: skipped",
       "Name resolution (DNS): ok",
-      "Certificate (TLS): skipped",
-      "Access token: ok",
+      "Connection (TCP): ok",
       "Query { __typename }: ok",
+      "Access token: ok",
     ]);
+    assert.equal(findingOf(steps), undefined);
   });
 
   it("service.md 5.1: says that the token is not accepted, and what to do", async () => {
@@ -58,7 +59,7 @@ describe("The diagnosis of a connection", () => {
     assert.equal(query.verdict, "failed");
     assert.match(query.next ?? "", /Set a new one/);
     assert.match(query.facts.join(), /HTTP 401/);
-    assert.deepEqual(verdicts(steps).slice(0, 1), ["Address: skipped"], "nobody knows what is behind the refusal");
+    assert.match(step(steps, "Address").facts.join(" "), /asks for an access token \(HTTP 401\)/);
     assert.equal(step(steps, "Access token").verdict, "failed");
   });
 
@@ -66,7 +67,8 @@ describe("The diagnosis of a connection", () => {
     const nothing = await serveAlways(404, "");
     for (const baseUrl of [nothing.baseUrl, `${simulator.url}/elsewhere`]) {
       const { verdict, facts, next } = step(await run(baseUrl), "Address");
-      assert.deepEqual([verdict, facts, next], ["failed", [`${baseUrl}/graphql`], "Check the base URL."]);
+      const said = `No GraphQL service answers at ${baseUrl}/graphql. Check the base URL.`;
+      assert.deepEqual([verdict, facts, next], ["failed", [], said]);
     }
     const proxy = { ...DIRECT, proxy: "http://127.0.0.1:9" };
     const silent = await run(`http://127.0.0.1:${await freePort()}`, { network: () => proxy });
@@ -74,20 +76,28 @@ describe("The diagnosis of a connection", () => {
       ["Address", "Proxy", "Access token"].map((title) => step(silent, title).verdict),
       ["skipped", "skipped", "skipped"],
     );
-    const untried = await run(simulator.url, { token: async () => undefined });
-    assert.equal(step(untried, "Address").verdict, "skipped");
   });
 
   for (const [what, token, said] of [
-    ["without a token", async () => undefined, /There is no access token/],
-    ["when it cannot be read", () => Promise.reject(new Error("locked")), /cannot be read or sent/],
+    ["there is none", async () => undefined, /^There is no access token/],
+    ["it cannot be read", () => Promise.reject(new Error("locked")), /^The access token cannot be read or sent/],
   ] as const) {
-    it(`asks nothing of the service ${what}, and says so`, async () => {
-      const calls = simulator.calls().length;
+    it(`needs no token for what is wrong before it, and says last that ${what}`, async () => {
       const steps = await run(simulator.url, { token });
-      assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
-      assert.match(step(steps, "Access token").next ?? "", said);
-      assert.equal(simulator.calls().length, calls);
+      assert.deepEqual(verdicts(steps).slice(-2), ["Query { __typename }: ok", "Access token: failed"]);
+      assert.match(findingOf(steps) ?? "", said);
+      for (const title of ["Address", "Query"])
+        assert.match(step(steps, title).facts.join(" "), /asks for an access token \(HTTP 401\), as the service does/);
+      const port = await freePort();
+      const wrong = await run(`http://127.0.0.1:${port}`, { token });
+      assert.match(
+        findingOf(wrong) ?? "",
+        new RegExp(`^127\\.0\\.0\\.1:${port} refuses connections: nothing listens there\\.`),
+      );
+      const elsewhere = await run(`${simulator.url}/elsewhere`, { token });
+      assert.match(findingOf(elsewhere) ?? "", /^No GraphQL service answers at .*\/elsewhere\/graphql\. /);
+      const open = await serveAlways(200, { data: { __typename: "Query" } });
+      assert.match(step(await run(open.baseUrl, { token }), "Query").facts.join(" "), /request without a token/);
     });
   }
 

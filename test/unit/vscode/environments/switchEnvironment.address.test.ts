@@ -117,7 +117,10 @@ describe("The address of an environment", () => {
     service.fault({ fault: "status", status: 404 });
     await window.run(commandIds.diagnoseConnection);
     const report = window.fake.do(() => window.context.reports.textOf(path));
-    assert.match(report, new RegExp(`❌ Address: failed\\n- ${service.url}/graphql`));
+    assert.match(
+      report,
+      new RegExp(`^❌ No GraphQL service answers at ${service.url}/graphql\\. Check the base URL\\.\n`),
+    );
     user().types.push("http://127.0.0.1:1");
     await offered();
     assert.equal(saved(), "http://127.0.0.1:1");
