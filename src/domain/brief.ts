@@ -23,6 +23,8 @@ interface BriefOptions {
   /** When the loan was read and what time it is now, in milliseconds since the epoch. */
   readonly asOf: number;
   readonly now: number;
+  /** Why the last read failed: then this is what an earlier one said. */
+  readonly failure?: string | undefined;
 }
 
 /** Markdown for a ticket: by who acts next, late ones first, with what each task asks for. */
@@ -39,6 +41,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(options.asOf),
       codeSpan(loan.id),
     ),
+    ...(options.failure === undefined ? [] : ["", plain(l10n.t("The last refresh failed. {0}", options.failure))]),
     ...gapLines(l10n.t("Borrowers"), borrowers),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
     ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapLines(plain(ownerLabel({ borrower })), tasks)),

@@ -1,7 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { isComplete, type Listing } from "./listing";
 import { documentsGap, findTask, type Loan, noTaskText, type OwnedTask } from "./loan";
-import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, taskLabel } from "./task";
+import {
+  allHaveIds,
+  type Document,
+  documentLabel,
+  type Task,
+  type TaskKind,
+  taskLabel,
+  whyNotRejectable,
+} from "./task";
 import { assigneeInSentence, assigneeLabel, statedAssignee } from "./taskStatus";
 import { textOf } from "./unknown";
 
@@ -40,10 +48,7 @@ export function previewRejection(
   for (const document of asked) {
     const documentId = textOf(document.id);
     if (documentId !== undefined) rejectable.push({ ...owned, document, documentId });
-    else {
-      const reason = l10n.t("The service returned no ID for it, so it cannot be rejected.");
-      staying.push({ label: documentLabel(document), reason });
-    }
+    else staying.push({ label: documentLabel(document), reason: whyNotRejectable(document) ?? "" });
   }
   const reason = asked.length === 0 ? (gap ?? noneText(documents, only)) : only === undefined ? gap : undefined;
   if (reason !== undefined) staying.push({ label: taskLabel(owned.task), reason });

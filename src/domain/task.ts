@@ -59,6 +59,22 @@ export function documentLabel(document: Document): string {
   return isolated(textOf(document.title) ?? textOf(document.id) ?? l10n.t("Untitled document"));
 }
 
+/** Undefined for one that can be rejected (service.md 4.3). */
+export function whyNotRejectable({ id }: Pick<Document, "id">): string | undefined {
+  if (textOf(id) !== undefined) return undefined;
+  return isNotRead(id)
+    ? l10n.t("Its ID was not read, so it cannot be rejected.")
+    : l10n.t("The service returned no ID for it, so it cannot be rejected.");
+}
+
+/** For one that has no `documentAddress`. */
+export function whyNoLink({ url }: Pick<Document, "url">): string {
+  if (isNotRead(url)) return l10n.t("Not read: {0}", "url");
+  return textOf(url) === undefined
+    ? l10n.t("The service returned no link to this document.")
+    : l10n.t("Only http and https links can be opened.");
+}
+
 /** Only an absolute http or https address may be opened. */
 export function documentAddress(document: Pick<Document, "url">): string | undefined {
   const text = textOf(document.url);

@@ -16,7 +16,8 @@ export interface TableLine {
 
 /** There may be more lines. */
 export interface Gap {
-  readonly field: "loan" | "borrowers" | "borrowerTasks" | "loanOfficerDocumentTasks";
+  /** `lastRead`: it failed, and this is of an earlier one. */
+  readonly field: "loan" | "lastRead" | "borrowers" | "borrowerTasks" | "loanOfficerDocumentTasks";
   readonly borrower: Borrower | undefined;
 }
 
@@ -28,6 +29,10 @@ export function gapsOf(loan: Loan | undefined): Gap[] {
   if (!isComplete(loan.borrowers)) gaps.unshift({ field: "borrowers", borrower: undefined });
   if (!isComplete(loan.loanOfficerTasks)) gaps.push({ field: "loanOfficerDocumentTasks", borrower: undefined });
   return gaps;
+}
+
+export function gapText({ field }: Gap): string {
+  return field === "lastRead" ? l10n.t("The last refresh failed.") : l10n.t("Not all tasks were read.");
 }
 
 export interface Table {
@@ -48,7 +53,7 @@ export function tableToRead(lines: readonly TableLine[]): Table {
       l10n.t("Documents"),
     ],
     lines: lines.map(({ loanReference, loan, owned, gap }) => {
-      if (gap !== undefined) return [loanReference, gapOwner(gap), l10n.t("Not all tasks were read."), "", "", "", ""];
+      if (gap !== undefined) return [loanReference, gapOwner(gap), gapText(gap), "", "", "", ""];
       if (owned === undefined) return [loanReference, "", l10n.t("No tasks"), "", "", "", ""];
       const { task } = owned;
       return [

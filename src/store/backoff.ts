@@ -16,7 +16,8 @@ const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([...AWAY, "ser
 const FAILURES_BEFORE_GIVING_UP = 8;
 
 interface BackoffOptions {
-  now(): number;
+  /** Milliseconds that only grow, whatever the clock is set to. */
+  elapsed(): number;
   /** From 0 to 1. */
   random(): number;
   /** The reads that are queued would fail in the same way. */
@@ -31,7 +32,7 @@ interface BackoffOptions {
 export class Backoff {
   readonly #options: BackoffOptions;
   readonly #changed: Emitter<void>;
-  #wait: { readonly until: number; readonly length: number } | undefined;
+  #waitsUntil = Number.NEGATIVE_INFINITY;
   /** Waits in a row, without an answer in between. */
   #waits = 0;
   #withoutAnswer = 0;
@@ -43,20 +44,15 @@ export class Backoff {
     this.#changed = new Emitter(options.onUnexpected);
   }
 
-  /** `waitsUntil` or `slowdown` changed. That a wait is over by the clock is not told. */
+  /** `waitsFor` or `slowdown` changed. That time passes is not told. */
   get onDidChange() {
     return this.#changed.event;
   }
 
-  /** In milliseconds since the epoch. */
-  get waitsUntil(): number | undefined {
-    if (this.#wait === undefined) return undefined;
-    const { length } = this.#wait;
-    const now = this.#options.now();
-    // The clock may have been set back: nobody waits longer than was asked for.
-    const until = Math.min(this.#wait.until, now + length);
-    this.#wait = { until, length };
-    return until > now ? until : undefined;
+  /** How long from now on, in milliseconds; undefined where nobody has to wait. */
+  get waitsFor(): number | undefined {
+    const left = this.#waitsUntil - this.#options.elapsed();
+    return left > 0 ? left : undefined;
   }
 
   /** 1, 2, 4 and so on. */
@@ -86,8 +82,8 @@ export class Backoff {
 
   resetWait(): void {
     this.#withoutAnswer = 0;
-    if (this.waitsUntil === undefined) return;
-    this.#wait = undefined;
+    if (this.waitsFor === undefined) return;
+    this.#waitsUntil = Number.NEGATIVE_INFINITY;
     this.#changed.fire();
   }
 
@@ -97,12 +93,11 @@ export class Backoff {
 
   #waitFor(failure: Failure): void {
     // Several reads that were under way meet the same limit: they are one wait.
-    if (this.waitsUntil === undefined) this.#waits++;
-    const length = this.#lengthOf(failure);
-    const until = this.#options.now() + length;
+    if (this.waitsFor === undefined) this.#waits++;
+    const until = this.#options.elapsed() + this.#lengthOf(failure);
     // The longest of these waits counts.
-    if (until > (this.waitsUntil ?? 0)) {
-      this.#wait = { until, length };
+    if (until > this.#waitsUntil) {
+      this.#waitsUntil = until;
       this.#changed.fire();
     }
     this.#options.onGiveUp(failure);
@@ -121,7 +116,7 @@ export class Backoff {
     this.#answered = true;
     this.#withoutAnswer = 0;
     // What was under way when the service asked to wait may still be answered well.
-    if (this.waitsUntil === undefined) this.#waits = 0;
+    if (this.waitsFor === undefined) this.#waits = 0;
     if (this.#failedPolls === 0) return;
     this.#failedPolls = 0;
     this.#changed.fire();

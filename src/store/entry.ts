@@ -21,15 +21,17 @@ export function isOfOneEntry({ kind }: Failure): boolean {
   return OF_ONE_ENTRY.has(kind);
 }
 
-const TOKEN: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "forbidden", "noToken"]);
+const REFUSED: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "forbidden"]);
+const NO_TOKEN: ReadonlySet<Failure["kind"]> = new Set(["noToken"]);
 export const AWAY: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout"]);
 
 /** Nothing was ever read, for one reason that is not about a single loan or deal. */
-export function whyUnread(entries: readonly Entry<unknown>[]): "unreachable" | "tokenRefused" | undefined {
+export function whyUnread(entries: readonly Entry<unknown>[]): "unreachable" | "tokenRefused" | "noToken" | undefined {
   const allFailed = (kinds: ReadonlySet<Failure["kind"]>) =>
     entries.length > 0 &&
     entries.every(({ value, failure }) => value === undefined && failure !== undefined && kinds.has(failure.kind));
-  if (allFailed(TOKEN)) return "tokenRefused";
+  if (allFailed(REFUSED)) return "tokenRefused";
+  if (allFailed(NO_TOKEN)) return "noToken";
   return allFailed(AWAY) ? "unreachable" : undefined;
 }
 

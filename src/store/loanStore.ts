@@ -16,6 +16,7 @@ interface LoanStoreOptions {
   readonly concurrency: () => number;
   readonly loansOnScreen: LoansOnScreen;
   readonly now: () => number;
+  readonly elapsed: () => number;
   readonly random?: () => number;
   readonly onUnexpected: (error: unknown) => void;
   readonly shown: Shown;
@@ -35,7 +36,7 @@ export class LoanStore {
     this.#looking = options.loansOnScreen.onDidCome((reference) => this.loans.prioritize(reference));
     const queue = new ReadQueue(options.concurrency);
     this.backoff = new Backoff({
-      now: options.now,
+      elapsed: options.elapsed,
       random: options.random ?? Math.random,
       onGiveUp: (failure) => queue.postpone(failure),
       onUnexpected: options.onUnexpected,

@@ -3,12 +3,15 @@ import { Emitter } from "./event";
 
 export interface PollerClock {
   now(): number;
+  /** Milliseconds that only grow, whatever the clock is set to. */
+  elapsed(): number;
   /** Calls back once after so many milliseconds; the result cancels. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
 export const REAL_CLOCK: PollerClock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   after(milliseconds, callback) {
     const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);
@@ -34,8 +37,8 @@ export class Poller {
   readonly #options: PollerOptions;
   #interval = 0;
   #slowdown = 1;
+  /** By `elapsed`. */
   #resumeAt: number | undefined;
-  #resumeIn = 0;
   #focused: boolean;
   #lastRefresh: number;
   #cancel: (() => void) | undefined;
@@ -54,7 +57,9 @@ export class Poller {
 
   /** When the next refresh is due, in milliseconds since the epoch; undefined while polling is off or paused. */
   get nextRefresh(): number | undefined {
-    return this.#interval > 0 && this.#focused ? (this.#resumeAt ?? this.#nextOfAll) : undefined;
+    const { clock } = this.#options;
+    if (this.#interval === 0 || !this.#focused) return undefined;
+    return this.#resumeAt === undefined ? this.#nextOfAll : clock.now() + this.#resumeAt - clock.elapsed();
   }
 
   get #nextOfAll(): number {
@@ -67,9 +72,9 @@ export class Poller {
     this.#schedule();
   }
 
-  setBackoff(resumeAt: number | undefined, slowdown: number): void {
-    this.#resumeAt = resumeAt;
-    this.#resumeIn = resumeAt === undefined ? 0 : Math.max(0, resumeAt - this.#options.clock.now());
+  /** `resumeIn`: in milliseconds. */
+  setBackoff(resumeIn: number | undefined, slowdown: number): void {
+    this.#resumeAt = resumeIn === undefined ? undefined : this.#options.clock.elapsed() + resumeIn;
     this.#slowdown = slowdown;
     this.#schedule();
   }
@@ -96,13 +101,12 @@ export class Poller {
     this.#cancel?.();
     this.#cancel = undefined;
     const now = this.#options.clock.now();
-    // The clock was set back: the last refresh cannot be in the future, nor can a wait be longer than it was at first.
+    // The clock was set back: the last refresh cannot be in the future.
     this.#lastRefresh = Math.min(this.#lastRefresh, now);
-    if (this.#resumeAt !== undefined) this.#resumeAt = Math.min(this.#resumeAt, now + this.#resumeIn);
     const next = this.nextRefresh;
     this.#changed.fire();
     if (next === undefined) return;
-    const due = () => (this.#options.clock.now() >= next ? this.#poll() : this.#schedule());
+    const due = () => (this.#options.clock.now() >= (this.nextRefresh ?? next) ? this.#poll() : this.#schedule());
     this.#cancel = this.#options.clock.after(clamp(next - now, 0, CLOCK_CHECK_INTERVAL), due);
   }
 

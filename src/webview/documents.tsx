@@ -1,6 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
-import { type Document, documentAddress, documentLabel, hasUploadAddress } from "../domain/task";
+import {
+  type Document,
+  documentAddress,
+  documentLabel,
+  hasUploadAddress,
+  whyNoLink,
+  whyNotRejectable,
+} from "../domain/task";
 import { isFinished, statedType } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
@@ -48,6 +55,7 @@ function ListState({ page: { task, documentsGap, unplaced } }: { readonly page: 
 }
 
 function whyNoUploadTo({ task, uploading }: TaskPage): string | undefined {
+  if (isNotRead(task.documentUploadPath)) return l10n.t("Not read: {0}", "documentUploadPath");
   if (!hasUploadAddress(task)) {
     return l10n.t("The service returned no upload path for this task. Upload in the service's own portal.");
   }
@@ -68,7 +76,7 @@ function Item({ document, index, rejecting }: ItemProps) {
   const label = documentLabel(document);
   const id = textOf(document.id);
   const linked = documentAddress(document) !== undefined;
-  const whyNoReject = whyNoRejectOf(id, rejecting);
+  const whyNoReject = whyNotRejectable(document) ?? (rejecting ? alreadySent() : undefined);
   const rejectReason = whyNoReject && `reject-reason-${index}`;
   return (
     <li>
@@ -110,7 +118,7 @@ function Item({ document, index, rejecting }: ItemProps) {
       </Button>
       {!linked && (
         <p class="reason">
-          <WhyNoLink of={document} />
+          {whyNoLink(document)} <code dir="auto">{textOf(document.url)}</code>
         </p>
       )}
       <Reason id={rejectReason}>{whyNoReject}</Reason>
@@ -120,22 +128,6 @@ function Item({ document, index, rejecting }: ItemProps) {
         </p>
       ))}
     </li>
-  );
-}
-
-function whyNoRejectOf(id: string | undefined, rejecting: boolean): string | undefined {
-  if (id === undefined) return l10n.t("The service returned no ID for it, so it cannot be rejected.");
-  return rejecting ? alreadySent() : undefined;
-}
-
-function WhyNoLink({ of: { url: given } }: { readonly of: Document }) {
-  const url = textOf(given);
-  if (isNotRead(given)) return <>{l10n.t("Not read: {0}", "url")}</>;
-  if (url === undefined) return <>{l10n.t("The service returned no link to this document.")}</>;
-  return (
-    <>
-      {l10n.t("Only http and https links can be opened. This link is:")} <code dir="auto">{url}</code>
-    </>
   );
 }
 

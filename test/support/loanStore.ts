@@ -26,6 +26,7 @@ export function storeOf({ listed = {}, loan, deal, ...facts }: StoreFacts = {}):
     loansOnScreen: new LoansOnScreen(assert.ifError),
     shown: SHOWN_UNCHANGED,
     now: () => 0,
+    elapsed: () => 0,
     onUnexpected: (error) => assert.fail(String(error)),
     ...facts,
   });

@@ -103,7 +103,7 @@ export class ObjectReader {
       withoutId++;
       for (const { message } of reader.failures) messages.push(message);
     });
-    if (withoutId > 0) this.#note(field, [l10n.t("Entries that came without an ID: {0}.", withoutId)]);
+    if (withoutId > 0) this.#note(field, [l10n.t("Entries without an ID that can be used: {0}.", withoutId)]);
     const failure = oneText(messages);
     const { mayBeAnywhere } = place.faults;
     if (entries.length === 0 && failure === undefined) return mayBeAnywhere ? NO_ITEMS_IN_DOUBT : NO_ITEMS;

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { dueInRow } from "../../domain/dates";
 import {
   dealLabel,
+  type Loan,
   type OwnedTask,
   ownerLabel,
   ownersOf,
@@ -9,11 +10,18 @@ import {
   tasksAreComplete,
   tasksOf,
 } from "../../domain/loan";
-import { type Document, documentLabel, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
+import {
+  type Document,
+  documentLabel,
+  fieldsNotRead,
+  rejectableDocuments,
+  type Task,
+  taskLabel,
+} from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
 import { statedStatus, statusLabel, type TaskStatus } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
-import { eachOnce } from "../../store/entry";
+import { type Entry, eachOnce } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { commandIds, type RowCommand } from "../ui/commandIds";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
@@ -92,7 +100,7 @@ export async function pickTask(
       const separator = { label: reference, kind: vscode.QuickPickItemKind.Separator };
       return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
     });
-  const placeholder = items.length === 0 ? noSuchTask() : searchHint();
+  const placeholder = items.length === 0 ? noSuchTask(among) : searchHint();
   // Stays open without focus: after a drop VS Code gives the focus back to the tree.
   const options = { ...textsFor(session, title, placeholder), ignoreFocusOut: true };
   return (await showQuickPick(items, options))?.target;
@@ -102,8 +110,12 @@ export function searchHint(): string {
   return vscode.l10n.t("Search by title, borrower, loan, status or due date");
 }
 
-export function noSuchTask(): string {
-  return vscode.l10n.t("The listed loans have no such task. Add or refresh a loan first.");
+export function noSuchTask(entries: readonly Entry<Loan>[]): string {
+  const isWhole = ({ value }: Entry<Loan>) =>
+    value && tasksAreComplete(value) && tasksOf(value).every(({ task }) => fieldsNotRead(task).length === 0);
+  return entries.every(isWhole)
+    ? vscode.l10n.t("The listed loans have no such task. Add or refresh a loan first.")
+    : vscode.l10n.t("What was read of the listed loans has no such task, and not all was read. Refresh them first.");
 }
 
 export interface TaskItem extends vscode.QuickPickItem {

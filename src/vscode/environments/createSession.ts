@@ -4,6 +4,7 @@ import { createService } from "../../service/createService";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { EarlierReads } from "../../store/earlierReads";
 import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
+import { REAL_CLOCK } from "../../store/poller";
 import { readsAtOnce } from "../../store/readQueue";
 import type { Connector } from "./connector";
 import { maskedService } from "./masking";
@@ -42,7 +43,7 @@ export function createSession(
     pageSize,
     concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
     loansOnScreen,
-    now: Date.now,
+    ...REAL_CLOCK,
     onUnexpected,
     shown: masking,
   });

@@ -1,7 +1,15 @@
 import * as vscode from "vscode";
 import { briefOf } from "../../domain/brief";
 import { type OwnedTask, tasksOf } from "../../domain/loan";
-import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
+import {
+  type Gap,
+  gapsOf,
+  gapText,
+  type Table,
+  type TableLine,
+  tableOfValues,
+  tableToRead,
+} from "../../domain/taskTable";
 import { markdownTable } from "../../domain/text";
 import { eachOnce } from "../../store/entry";
 import type { App } from "../app/app";
@@ -46,6 +54,7 @@ function brief(session: Session, reference: string): string {
     environmentName: session.environment.name,
     asOf: entry.asOf ?? now,
     now,
+    failure: entry.failure?.message,
   });
 }
 
@@ -117,10 +126,9 @@ function copyTasks(
       throw new UserError(vscode.l10n.t("There is nothing to copy. No task was read, or none passes the filter."));
     }
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
-    const whole = lines.every(({ gap }) => gap === undefined);
     const copied = vscode.l10n.t("Copied {0}. Tasks: {1}.", withNames(session), tasks);
-    const said = whole ? copied : `${copied} ${vscode.l10n.t("Not all tasks were read.")}`;
-    await copyText(await textOf(tableOf(lines)), said);
+    const gaps = new Set(lines.flatMap(({ gap }) => (gap === undefined ? [] : gapText(gap))));
+    await copyText(await textOf(tableOf(lines)), [copied, ...gaps].join(" "));
   });
 }
 
@@ -128,18 +136,22 @@ function linesOf({ store }: Session, rows: readonly unknown[], options: ViewOpti
   const wanted = rows.map((row) => ({ loanReference: loanReferenceOf(row), ...partOf(row) }));
   const { entries } = store.loans;
   const now = Date.now();
-  return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(({ reference, value: loan }): TableLine[] => {
-    const here = rows.length === 0 ? [ALL] : wanted.filter(({ loanReference }) => loanReference === reference);
-    if (here.length === 0) return [];
-    const [all, tasks] = [gapsOf(loan), loan === undefined ? [] : tasksOf(loan)];
-    if (tasks.length === 0 && all.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
-    const gaps = all
-      .filter((gap) => here.some(({ hasGap }) => hasGap(gap)))
-      .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
-    const wantedTasks = tasks.filter((owned) => here.some(({ has }) => has(owned)));
-    const shown = shownTasks(wantedTasks, options, now).map((owned) => ({ loanReference: reference, loan, owned }));
-    return [...shown, ...gaps];
-  });
+  return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(
+    ({ reference, value: loan, failure }): TableLine[] => {
+      const here = rows.length === 0 ? [ALL] : wanted.filter(({ loanReference }) => loanReference === reference);
+      if (here.length === 0) return [];
+      const isStale = loan !== undefined && failure !== undefined;
+      const all = [...gapsOf(loan), ...(isStale ? [{ field: "lastRead", borrower: undefined } as const] : [])];
+      const tasks = loan === undefined ? [] : tasksOf(loan);
+      if (tasks.length === 0 && all.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
+      const gaps = all
+        .filter((gap) => gap.field === "lastRead" || here.some(({ hasGap }) => hasGap(gap)))
+        .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
+      const wantedTasks = tasks.filter((owned) => here.some(({ has }) => has(owned)));
+      const shown = shownTasks(wantedTasks, options, now).map((owned) => ({ loanReference: reference, loan, owned }));
+      return [...shown, ...gaps];
+    },
+  );
 }
 
 function withNames({ masking }: Session): string {

@@ -113,13 +113,16 @@ export function taskFinder(
     const found = new Map(
       [
         ...named(entries, handles, query.trim()),
-        ...byTrueNames.find(query, SHOWN, first).flatMap(asShown),
-        ...search.find(query, SHOWN, first),
+        ...byTrueNames.find(query, SHOWN + 1, first).flatMap(asShown),
+        ...search.find(query, SHOWN + 1, first),
       ].map((one) => [JSON.stringify([idOf(one.loanReference), one.task.kind, one.task.id]), one]),
     );
-    const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
-    const shownItems = items.length > 0 ? items : [{ label: noSuchTask(), alwaysShow: true }];
-    return [...shownItems, ...unread];
+    const items: FoundItem[] = [...found.values()].slice(0, SHOWN).map((one) => taskItem(one.loanReference, one));
+    if (found.size === 0) items.push({ label: noSuchTask(entries) });
+    if (found.size > SHOWN) {
+      items.push({ label: vscode.l10n.t("Only the first {0} are shown. Type more to find others.", SHOWN) });
+    }
+    return [...items, ...unread].map((item) => ({ ...item, alwaysShow: true }));
   };
 }
 
@@ -130,7 +133,6 @@ function named(entries: readonly Entry<Loan>[], handles: Handles, handle: string
   const all = loan === undefined || reference === undefined ? [] : tasksOf(loan);
   return all
     .filter(({ task }) => id === undefined || (task.id === id && (kind === "" || task.kind === kind)))
-    .slice(0, SHOWN)
     .map((owned) => ({ ...owned, loanReference: reference ?? "" }));
 }
 
@@ -144,7 +146,7 @@ function notAllRead(entries: readonly Entry<Loan>[], search: TaskSearch): FoundI
     const label = vscode.l10n.t("Not read: {0}", [...new Set(tasks.flatMap(({ fields }) => fields))].join(", "));
     rows.push({ label, description: `${vscode.l10n.t("Tasks")}: ${tasks.length}` });
   }
-  return rows.map((row) => ({ ...row, alwaysShow: true }));
+  return rows;
 }
 
 function loansInPart(entries: readonly Entry<Loan>[]): string | undefined {

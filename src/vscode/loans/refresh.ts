@@ -84,7 +84,7 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
     }),
     followSession(sessions, (session) => {
       const backoff = session?.store.backoff;
-      const followBackoff = () => poller.setBackoff(backoff?.waitsUntil, backoff?.slowdown ?? 1);
+      const followBackoff = () => poller.setBackoff(backoff?.waitsFor, backoff?.slowdown ?? 1);
       // A new session reads everything by itself.
       poller.refreshed();
       followBackoff();

@@ -130,11 +130,12 @@ function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environm
 }
 
 function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {
-  const { waitsUntil } = backoff;
-  if (waitsUntil === undefined) return undefined;
+  const { waitsFor } = backoff;
+  if (waitsFor === undefined) return undefined;
   // With seconds where minutes say too little.
-  const until = asOfText(waitsUntil, now, waitsUntil - now < 120_000 ? "medium" : "short");
-  const said = vscode.l10n.t("The service asked us to wait. Refreshing goes on at {0}.", until);
+  const until = asOfText(now + waitsFor, now, waitsFor < 120_000 ? "medium" : "short");
+  // Whether it is asked again then depends on the focus and on the settings.
+  const said = vscode.l10n.t("The service asked us to wait until {0}.", until);
   const missing = loans.postponed.length;
   return missing === 0 ? said : `${said} ${vscode.l10n.t("Loans that are not refreshed yet: {0}.", missing)}`;
 }

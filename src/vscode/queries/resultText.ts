@@ -37,6 +37,7 @@ export function resultText(run: Run, environment: string, now: number): ResultTe
   const errors = pathsIn(text);
   const head = [
     headLine(run, environment, now, exchange),
+    ...variablesOf(exchange),
     ...(failure === undefined ? [] : [oneLine(failure, LONGEST_LINE)]),
     ...(answer === undefined || answer.whole ? [] : [cutLine(answer)]),
   ];
@@ -62,6 +63,14 @@ function headLine(
     ...(answer === undefined ? [] : [byteText(answer.size)]),
     asOfText(at, now, "medium"),
   ].join(" · ");
+}
+
+/** As they were sent, or as share-safe mode shows them: the next run may have others. */
+function variablesOf({ body }: Partial<RecordedExchange> = {}): string[] {
+  const sent = body?.kind === "graphql" ? parsedJson(body.text) : undefined;
+  const variables = isObject(sent) && isObject(sent.variables) ? sent.variables : {};
+  if (Object.keys(variables).length === 0) return [];
+  return [oneLine(`${l10n.t("Variables:")} ${JSON.stringify(variables)}`, LONGEST_LINE)];
 }
 
 /** Where it failed: the paths of the first errors that have one. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
-import { documentAddress, documentLabel } from "../../domain/task";
+import { documentAddress, documentLabel, whyNoLink } from "../../domain/task";
 import { textOf } from "../../domain/unknown";
 import { type TaskTarget, trueTask, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
@@ -35,18 +35,14 @@ async function readAndOpen(session: Session, target: TaskTarget, id: string, lab
   await withProgress({ location, title }, () => store.loans.refresh([loanReference]));
   const read = store.loans.get(loanReference);
   const why = read === undefined || read.failure ? unreadText(loanReference, read) : undefined;
-  const now = why === undefined ? addressNow(session, target, id) : undefined;
-  if (now !== undefined) return openAddress(now, masking);
+  const now = trueTask(session, target)?.documents.items.find((one) => one.id === id);
+  const address = now && why === undefined ? documentAddress(now) : undefined;
+  if (address !== undefined) return openAddress(address, masking);
 
   const text = vscode.l10n.t("{0}: “{1}” was not opened.", environment.name, label);
   const again = vscode.l10n.t("Try Again");
-  const reason = why ?? vscode.l10n.t("The service returned no link to this document.");
+  const reason = why ?? (now ? whyNoLink(now) : vscode.l10n.t("It was not among the documents that were read."));
   if ((await showWarningMessage(`${text} ${reason}`, again)) === again) await readAndOpen(session, target, id, label);
-}
-
-function addressNow(session: Session, target: TaskTarget, id: string): string | undefined {
-  const found = trueTask(session, target)?.documents.items.find((one) => one.id === id);
-  return found && documentAddress(found);
 }
 
 /** In share-safe mode the user is asked first: the document, and maybe its address, shows what the mode masks. */

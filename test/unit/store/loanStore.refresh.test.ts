@@ -47,6 +47,7 @@ function store({ loans = 10, deals = 0, concurrency = 2 }) {
     concurrency: () => setting.concurrency,
     loansOnScreen,
     now: () => now,
+    elapsed: () => now,
     random: () => 1,
   });
   const asked = () => reads.map(({ reference }) => reference);
@@ -132,11 +133,12 @@ describe("service.md 8: a service that asks to wait", () => {
         },
         listed: { loans: names(50) },
         now: clock.now,
+        elapsed: clock.elapsed,
         random: () => 0,
       });
       const refresh: ConstructorParameters<typeof Poller>[0]["refresh"] = (what) => subject.poll(what);
       const poller = new Poller({ clock, focused: true, refresh, onUnexpected: assert.ifError });
-      const followBackoff = () => poller.setBackoff(subject.backoff.waitsUntil, subject.backoff.slowdown);
+      const followBackoff = () => poller.setBackoff(subject.backoff.waitsFor, subject.backoff.slowdown);
       subject.backoff.onDidChange(followBackoff);
       poller.setInterval(15 * 60_000);
       await subject.refresh();
@@ -156,7 +158,7 @@ describe("service.md 8: a service that asks to wait", () => {
     assert.deepEqual(asked(), ["LN-1", "LN-2", "LN-3"]);
     assert.deepEqual(subject.loans.postponed, ["LN-2", "LN-4", "LN-5", "LN-6"]);
     assert.equal(subject.loans.get("LN-6")?.failure?.message, "Too many requests.");
-    assert.equal(subject.backoff.waitsUntil, 60_000);
+    assert.equal(subject.backoff.waitsFor, 60_000);
 
     advance(60_000);
     const rest = subject.poll("postponed");
@@ -170,13 +172,13 @@ describe("service.md 8: a service that asks to wait", () => {
     const { subject, asked, ends } = store({ loans: 6, concurrency: 2 });
     await ends(subject.poll("everything"), [limited(600), limited(600)]);
     await ends(subject.loans.refresh(["LN-6"]), [undefined]);
-    assert.notEqual(subject.backoff.waitsUntil, undefined);
+    assert.notEqual(subject.backoff.waitsFor, undefined);
 
     const all = subject.refresh();
-    assert.equal(subject.backoff.waitsUntil, undefined);
+    assert.equal(subject.backoff.waitsFor, undefined);
     await ends(all, [undefined, limited(600), undefined]);
     assert.equal(asked().length, 6);
-    assert.notEqual(subject.backoff.waitsUntil, undefined);
+    assert.notEqual(subject.backoff.waitsFor, undefined);
   });
 
   it("is not asked for the rest of a long list that was just added", async () => {

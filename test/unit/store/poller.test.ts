@@ -55,13 +55,19 @@ describe("service.md 8: polling", () => {
     assert.deepEqual(partly, []);
   });
 
-  it("waits no longer for a service that asked to when the clock was set back", () => {
+  it("waits as long as the service asked for, and no longer, however the clock is set", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(100 * MINUTE);
     refreshes.length = 0;
-    poller.setBackoff(105 * MINUTE, 1);
+    poller.setBackoff(5 * MINUTE, 1);
+    clock.advance(MINUTE);
     clock.jump(-90 * MINUTE);
-    clock.advance(6 * MINUTE);
+    clock.advance(MINUTE);
+    clock.jump(90 * MINUTE);
+    clock.advance(2.5 * MINUTE);
+    assert.deepEqual([refreshes, partly], [[], []]);
+    clock.jump(-90 * MINUTE);
+    clock.advance(1.5 * MINUTE);
     assert.equal(refreshes.length + partly.length, 1);
     assert.ok((poller.nextRefresh ?? 0) <= clock.time + 15 * MINUTE);
   });
@@ -97,7 +103,7 @@ describe("service.md 8: polling", () => {
   it("goes on with what had to wait as soon as it may, and with everything at its time", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(5 * MINUTE);
-    poller.setBackoff(9 * MINUTE, 1);
+    poller.setBackoff(4 * MINUTE, 1);
     assert.equal(poller.nextRefresh, 9 * MINUTE);
     clock.advance(10 * MINUTE);
     assert.deepEqual([partly, refreshes], [[9], [15]]);
@@ -106,7 +112,7 @@ describe("service.md 8: polling", () => {
   it("reads nothing while it has to wait, and everything when that took longer than the interval", () => {
     const { clock, poller, refreshes, partly } = polling();
     clock.advance(5 * MINUTE);
-    poller.setBackoff(50 * MINUTE, 1);
+    poller.setBackoff(45 * MINUTE, 1);
     poller.setFocused(false);
     poller.setFocused(true);
     clock.advance(44 * MINUTE);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Document, Task } from "../../../src/domain/task";
+import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
 import { borrowerTask, documentLink, officerTask } from "../../support/loans";
 import { drawnTask } from "../../support/taskPages";
 
@@ -27,7 +28,7 @@ describe("The documents of a task", () => {
         [...page.buttons.keys()].filter((button) => /Open|Link Stub/.test(button)),
         [],
       );
-      assert.ok(page.text.includes(`Only http and https links can be opened. This link is: ${url}`));
+      assert.ok(page.text.includes(`Only http and https links can be opened. ${url}`));
     });
   }
 
@@ -36,6 +37,15 @@ describe("The documents of a task", () => {
     assert.match(page.text, /Untitled document .*returned no link/);
     assert.match(page.reason("Reject… Untitled document"), /returned no ID for it, so it cannot be rejected/);
     assert.equal(page.sends("Reject… Untitled document"), undefined);
+  });
+
+  it("does not say that the service returned nothing where that was not read", () => {
+    const page = withDocuments(documentLink("d", { title: "Stub.pdf", id: FAILED, url: LEFT_OUT }));
+    assert.match(page.text, /Not read: url/);
+    assert.match(page.reason("Reject… Stub.pdf"), /Its ID was not read/);
+    const officers = drawnTask(officerTask("t", { documentUploadPath: FAILED }));
+    assert.match(officers.reason("Upload…"), /Not read: documentUploadPath/);
+    assert.doesNotMatch(page.text + officers.text, /returned no/);
   });
 
   it("service.md 7.2: says of a document what of it failed, and lets the others be", () => {

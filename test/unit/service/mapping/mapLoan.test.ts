@@ -170,12 +170,12 @@ describe("service.md 7.2: partial data", () => {
       [2, undefined, false],
     ]);
     assert.deepEqual(loan.failures, [
-      { field: "borrowers", message: "Entries that came without an ID: 2." },
-      { field: "loanOfficerDocumentTasks", message: "Entries that came without an ID: 2." },
+      { field: "borrowers", message: "Entries without an ID that can be used: 2." },
+      { field: "loanOfficerDocumentTasks", message: "Entries without an ID that can be used: 2." },
     ]);
     const [{ documents, failures } = assert.fail()] = loanOfficerTasks.items;
     assert.deepEqual([documents.unusable, documents.items.length, isComplete(documents)], [1, 1, false]);
-    assert.deepEqual(failures, [{ field: "documentLinks", message: "Entries that came without an ID: 1." }]);
+    assert.deepEqual(failures, [{ field: "documentLinks", message: "Entries without an ID that can be used: 1." }]);
   });
 
   it("a borrower or a task without an ID is not shown, but counted, and its errors are kept", () => {
@@ -189,11 +189,13 @@ describe("service.md 7.2: partial data", () => {
     );
     assert.equal(loan.borrowers.failure, "No ID.");
     assert.deepEqual(loan.failures, [
-      { field: "borrowers", message: "Entries that came without an ID: 1." },
-      { field: "loanOfficerDocumentTasks", message: "Entries that came without an ID: 1." },
+      { field: "borrowers", message: "Entries without an ID that can be used: 1." },
+      { field: "loanOfficerDocumentTasks", message: "Entries without an ID that can be used: 1." },
     ]);
     const [borrower] = loan.borrowers.items;
-    assert.deepEqual(borrower?.failures, [{ field: "borrowerTasks", message: "Entries that came without an ID: 2." }]);
+    assert.deepEqual(borrower?.failures, [
+      { field: "borrowerTasks", message: "Entries without an ID that can be used: 2." },
+    ]);
     assert.deepEqual(
       borrower.tasks.items.map(({ id }) => id),
       ["7"],

@@ -1,9 +1,13 @@
 /** A clock that moves when the test says so. */
 export class FakeClock {
   time = 0;
+  /** What the time was set to beside what passed. */
+  #set = 0;
   #timers: { at: number; callback: () => void }[] = [];
 
   now = () => this.time;
+
+  elapsed = () => this.time - this.#set;
 
   after = (milliseconds: number, callback: () => void) => {
     const timer = { at: this.time + milliseconds, callback };
@@ -28,6 +32,7 @@ export class FakeClock {
   /** The time is another, and the timers have not heard of it: as after sleep, or when the clock was set. */
   jump(milliseconds: number): void {
     this.time += milliseconds;
+    this.#set += milliseconds;
     this.#timers = this.#timers.map(({ at, callback }) => ({ at: at + milliseconds, callback }));
   }
 }

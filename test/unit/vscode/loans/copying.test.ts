@@ -73,6 +73,18 @@ describe("What is copied of rows", () => {
     assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /LN-9 could not be read: .*HTTP 500/);
   });
 
+  it("says of a loan whose last read failed that it is of an earlier one", async () => {
+    const { run, session } = sandbox.window;
+    await session();
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+    await run(commandIds.refresh, loan("LN-1"));
+    assert.match(await copied(commandIds.copyBrief, loan("LN-1")), /\n\nThe last refresh failed\. The service failed/);
+    const task = { kind: "task", loanReference: "LN-1", taskId: "stubs_1" };
+    assert.match(await copied(commandIds.copyTasksAsCsv, task), /\n"LN-1","loan_1",.*"lastRead"\r\n$/);
+    assert.match(reported(), /Tasks: 1\. The last refresh failed\.$/);
+    assert.doesNotMatch(await copied(commandIds.copyTasksAsMarkdown, loan("LN-2")), /failed/);
+  });
+
   it("is a table of the tasks that pass the filter, and says how many", async () => {
     const { viewOptions } = sandbox.window.context;
     await sandbox.window.fake.do(() => viewOptions.filterBy({ conditions: ["withLoanOfficer"], types: [], text: "" }));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Borrower } from "../../../../src/domain/loan";
+import type { Borrower, Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
 import { Handles } from "../../../../src/vscode/environments/handles";
@@ -69,6 +69,25 @@ describe("The list of Go to Task", () => {
       notesOf(borrower("Byron", [borrowerTask("1"), borrowerTask("2")], { firstName: FAILED, lastName: LEFT_OUT })),
       ["Not read: firstName, lastName | Tasks: 2"],
     );
+  });
+
+  it("does not say that the listed loans have no such task where something was not read", () => {
+    const first = (...tasks: readonly Task[]) => {
+      const entry = entryOf(loanWith({ borrowers: [borrower("Byron", tasks)] }), { reference: "LN-1" });
+      return taskFinder([entry])("nothing has these words")[0]?.label;
+    };
+    assert.match(`${first(borrowerTask("1"))}`, /^The listed loans have no such task/);
+    assert.match(`${first(borrowerTask("1", { title: FAILED }))}`, /^What was read of the listed loans has no such/);
+    assert.match(`${taskFinder([entryOf<Loan>(undefined, { reference: "LN-1" })])("x")[0]?.label}`, /^What was read/);
+  });
+
+  it("says that there are more than a hundred", () => {
+    const rows = (count: number) => {
+      const tasks = Array.from({ length: count }, (_, at) => borrowerTask(`${at}`));
+      return taskFinder([entryOf(loanWith({ borrowers: [borrower("Byron", tasks)] }))])("");
+    };
+    assert.deepEqual([rows(100).length, rows(101).length], [100, 101]);
+    assert.match(`${rows(101).at(-1)?.label}`, /^Only the first 100 are shown/);
   });
 
   it("says nothing of what was not read where no word is looked for in it", () => {

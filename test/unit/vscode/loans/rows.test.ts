@@ -202,8 +202,9 @@ describe("Why a view is empty", () => {
     [
       "is the token, when each read failed because of it",
       "tokenRefused",
-      [failed("unauthorized"), failed("forbidden"), failed("noToken")],
+      [failed("unauthorized"), failed("forbidden")],
     ],
+    ["is that there was no token, which the service cannot have refused", "noToken", [failed("noToken")]],
     [
       "is nothing of that kind while one was read, is being read, or has a reason of its own",
       undefined,

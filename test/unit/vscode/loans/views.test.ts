@@ -122,7 +122,7 @@ describe("What stands around the rows of the views", () => {
     sandbox.service.fault({ fault: "status", status: 429, retryAfter: 600, operation: "loan", calls: 2 });
     await sandbox.window.session();
     await until(() =>
-      /^The service asked us to wait\. Refreshing goes on at .* Loans that are not refreshed yet: 2\.$/.test(
+      /^The service asked us to wait until \d[^.]*\. Loans that are not refreshed yet: 2\.$/.test(
         view("loans").message ?? "",
       ),
     );

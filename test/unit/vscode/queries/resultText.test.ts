@@ -7,9 +7,16 @@ import { answered } from "../requests/support/exchanges";
 
 const NOW = Date.UTC(2026, 5, 1, 10);
 
-function run(body: string | undefined, { whole = true, failure }: { whole?: boolean; failure?: string } = {}): Run {
+interface Facts {
+  readonly whole?: boolean;
+  readonly failure?: string;
+  readonly sent?: object;
+}
+
+function run(body: string | undefined, { whole = true, failure, sent = {} }: Facts = {}): Run {
   const answer = body === undefined ? undefined : { ...answered(body), ...(!whole && { size: 5_000_000, whole }) };
-  const exchange = { duration: 12.4, answer } as unknown as RecordedExchange;
+  const sentBody = { kind: "graphql", text: JSON.stringify(sent) };
+  const exchange = { duration: 12.4, answer, body: sentBody } as unknown as RecordedExchange;
   const [operation = assert.fail()] = operationsIn("query Q {\n  loan(id: 1) {\n    id\n  }\n}").operations ?? [];
   return {
     environment: SANDBOX,
@@ -28,6 +35,12 @@ describe("The document of a result", () => {
       textOf(run('{"data":{}}')),
       /^\/\/ Sandbox · HTTP 200 · 12 ms · 11 bytes · \d.*\n\{\n {2}"data": \{\}\n\}\n$/,
     );
+  });
+
+  it("says with which variables it was asked, in one line", () => {
+    const text = textOf(run('{"data":{}}', { sent: { query: "", variables: { id: "LN-1\n", first: 2 } } }));
+    assert.equal(text.split("\n")[1], '// Variables: {"id":"LN-1\\n","first":2}');
+    assert.doesNotMatch(textOf(run('{"data":{}}', { sent: { query: "", variables: {} } })), /Variables/);
   });
 
   it("keeps every digit and every text as it came", () => {

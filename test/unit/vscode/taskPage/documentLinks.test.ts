@@ -62,7 +62,7 @@ describe("A document that is opened from the page of its task", () => {
     sandbox.service.state.documents.delete("doc_stub_1");
     const opening = open(session, FIVE_MINUTES + 1);
     for (const chosen of [/Try Again/, undefined])
-      (await notOpened("The service returned no link to this document.")).choose(chosen);
+      (await notOpened("It was not among the documents that were read.")).choose(chosen);
     await opening;
     assert.deepEqual(opened(), []);
   });
