@@ -94,25 +94,30 @@ export function checkNamed(match: CheckedMatch, state: SimulatorState | undefine
   }
 }
 
-export function isFor(
-  { operation, withVariables = {}, withArguments = {}, withHeaders = {}, ...match }: CheckedMatch,
-  call: ReceivedCall,
-  state: SimulatorState,
-): boolean {
-  const named = NAMES.filter((what) => match[what] !== undefined);
-  const isMeant = (asked: ReceivedOperation) =>
-    (operation === "any" || operation === asked.name) &&
-    holds(asked.arguments, withArguments) &&
-    named.every((what) => {
-      const id = idOf(state, what, match[what] ?? "");
-      return id !== undefined && id === idOf(state, what, namedBy(asked, what));
-    });
-  const isAny = operation === "any" && named.length === 0 && Object.keys(withArguments).length === 0;
+export function isFor(match: CheckedMatch, call: ReceivedCall, state: SimulatorState): boolean {
+  const { operation, withVariables = {}, withArguments = {}, withHeaders = {} } = match;
+  const isAny = operation === "any" && named(match).length === 0 && Object.keys(withArguments).length === 0;
   return (
-    (isAny || call.operations.some(isMeant)) &&
+    (isAny || call.operations.some((asked) => isMeant(match, asked, state))) &&
     holds(call.variables ?? {}, withVariables) &&
     Object.entries(withHeaders).every(([name, value]) => call.headers[name.toLowerCase()] === value)
   );
+}
+
+/** A call may ask for several loans, of which one is meant. */
+export function isMeant(match: CheckedMatch, asked: ReceivedOperation, state: SimulatorState): boolean {
+  return (
+    (match.operation === "any" || match.operation === asked.name) &&
+    holds(asked.arguments, match.withArguments ?? {}) &&
+    named(match).every((what) => {
+      const id = idOf(state, what, match[what] ?? "");
+      return id !== undefined && id === idOf(state, what, namedBy(asked, what));
+    })
+  );
+}
+
+function named(match: CheckedMatch): Named[] {
+  return NAMES.filter((what) => match[what] !== undefined);
 }
 
 /** Of an object what is named, in lists every entry; anything else as it is. */

@@ -1,7 +1,7 @@
 import { checked, copyOf, isObject, parsedJson, SCHEMAS } from "../checks";
 import type { ReceivedCall } from "../received";
 import type { SimulatorState } from "../state/state";
-import { CALL_SCHEMAS, checkNamed, isFor, wholeName } from "./callMatch";
+import { CALL_SCHEMAS, type CheckedMatch, checkNamed, isFor, wholeName } from "./callMatch";
 import {
   APPLIED_KINDS,
   type CallAnswer,
@@ -25,6 +25,11 @@ export interface Planned {
   readonly answer: (call: ReceivedCall) => Promise<Fault | undefined>;
   /** How many calls are still answered as usual. */
   passing: number;
+}
+
+interface Taken {
+  readonly fault: Fault;
+  readonly match: CheckedMatch;
 }
 
 /** What is planned, in its order, what is used up among it. */
@@ -64,7 +69,7 @@ export class FaultPlan {
   }
 
   /** What the first that is for the call answers, which uses up one of its calls. All that are for the call count it. */
-  async take(call: ReceivedCall, state: SimulatorState): Promise<Fault | undefined> {
+  async take(call: ReceivedCall, state: SimulatorState): Promise<Taken | undefined> {
     const concerned = this.#waiting.filter(({ record }) => isFor(record, call, state));
     const ready = concerned.filter(({ passing }) => passing === 0);
     for (const planned of concerned) if (planned.passing > 0) planned.passing -= 1;
@@ -74,7 +79,7 @@ export class FaultPlan {
       if (record.met === record.calls) continue;
       record.met += 1;
       const fault = await answer(call);
-      if (fault !== undefined) return fault;
+      if (fault !== undefined) return { fault, match: record };
       record.met -= 1;
     }
     return undefined;

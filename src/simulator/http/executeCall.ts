@@ -1,5 +1,6 @@
+import { isObject } from "../checks";
 import { type Choices, DEFAULT_CHOICES } from "../choices";
-import { OPERATIONS } from "../faults/callMatch";
+import { isMeant, OPERATIONS } from "../faults/callMatch";
 import { type Fault, isApplied } from "../faults/fault";
 import type { FaultPlan } from "../faults/faultPlan";
 import type { AskedOperation, GraphQLExecutor } from "../graphql/execute";
@@ -21,7 +22,7 @@ export async function executeCall(
 ): Promise<ExchangeResponse> {
   const asked = operations.map(({ name, arguments: given }) => ({ name, arguments: given }));
   const planned = faults.isEmpty ? undefined : await faults.take({ ...call, operations: asked }, state);
-  const fault = planned ?? network.failure;
+  const fault = planned?.fault ?? network.failure;
   const performAndSave = async () => {
     const response = await perform();
     if (!call.operations.every(({ name }) => READING.includes(name))) await save();
@@ -29,8 +30,12 @@ export async function executeCall(
   };
   if (fault === undefined) return await performAndSave();
   call.fault = fault.fault;
-  if (!isApplied(fault)) call.operations = asked.filter(({ name }) => OPERATIONS.includes(name));
-  return await applyFault(fault, operations, performAndSave, network);
+  const meant = operations.filter((one) => planned === undefined || isMeant(planned.match, one, state));
+  // Of several loans that one call reads, the others are answered.
+  const others = meant.length < operations.length && operations.every(({ name }) => READING.includes(name));
+  const hit = { ...fault, applied: isApplied(fault) || (fault.fault === "refusal" && others) };
+  if (!hit.applied) call.operations = asked.filter(({ name }) => OPERATIONS.includes(name));
+  return await applyFault(hit, others ? meant : operations, performAndSave, network);
 }
 
 /** A running service: what it holds, how it behaves, and what it has received. */
@@ -82,7 +87,7 @@ const TEXT = "text/plain; charset=utf-8";
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 const TOLD = "The simulator was told to fail.";
 
-/** The answer of a call that meets the fault; `perform` does the operation. */
+/** The answer of a call that meets the fault, in these operations of it; `perform` does them all. */
 async function applyFault(
   fault: Fault,
   operations: readonly AskedOperation[],
@@ -112,22 +117,28 @@ async function applyFault(
     case "cut-off":
       return { ...answer, delivery: { how: "cutOff" } };
     case "refusal":
-      return refusalOf(fault, operations);
+      return refusalOf(fault, operations, answer);
     case "error-path":
-      return { ...answer, body: failField(String(answer.body)) };
+      return { ...answer, body: failField(String(answer.body), operations) };
     case "huge":
       return { ...answer, delivery: { how: "padded", bytes: (fault.megabytes ?? 200) * 1_000_000 } };
   }
 }
 
 /** As services refuse (service.md 7.2): each operation is null, with an error that leads to it. An upload fails by its status (7.5). */
-function refusalOf({ message = TOLD, extensions }: Fault, operations: readonly AskedOperation[]): ExchangeResponse {
+function refusalOf(
+  { message = TOLD, extensions }: Fault,
+  operations: readonly AskedOperation[],
+  { body }: ExchangeResponse,
+): ExchangeResponse {
   const paths = operations.flatMap(({ path }) => (path === undefined ? [] : [path]));
   const errors = paths.map((path) => ({ message, path, extensions }));
   if (operations.length > paths.length) return json(422, { errors: [{ message, extensions }] });
-  const data: Record<string, Record<string, null> | null> = {};
+  if (errors.length === 0) return json(200, { data: null, errors: [{ message, extensions }] });
+  const answer = JSON.parse(String(body));
+  const data: Record<string, Record<string, unknown> | null> = answer.data ?? {};
   for (const [first, second] of paths) data[first] = second === undefined ? null : { ...data[first], [second]: null };
-  return errors.length > 0 ? json(200, { data, errors }) : json(200, { data: null, errors: [{ message, extensions }] });
+  return json(200, { data, errors: [...(answer.errors ?? []), ...errors] });
 }
 
 function answerOfOnesOwn(fault: Fault): ExchangeResponse {
@@ -148,14 +159,19 @@ function answerOfOnesOwn(fault: Fault): ExchangeResponse {
 }
 
 /** The answer with one field null and an error that leads to it (service.md 7.2): one inside a list, if there is a list. */
-function failField(text: string): string {
+function failField(text: string, operations: readonly AskedOperation[]): string {
   const answer = JSON.parse(text);
-  const path = deepestField(answer.data, []);
+  const keys = operations.flatMap(({ path }) => path?.[0] ?? []);
+  const path = deepestField(keys.length === 0 ? answer.data : pick(answer.data, keys), []);
   const [field, ...owners] = path.toReversed();
   const owner = owners.reduceRight((value, key) => value[key], answer.data);
   if (field !== undefined) owner[field] = null;
   const errors = [...(answer.errors ?? []), { message: TOLD, path }];
   return JSON.stringify({ ...answer, errors });
+}
+
+function pick(data: unknown, keys: readonly string[]): unknown {
+  return isObject(data) ? Object.fromEntries(keys.map((key) => [key, data[key]])) : data;
 }
 
 type Path = readonly (string | number)[];

@@ -1,5 +1,5 @@
 import { expectRefused, hasValue, readable, reasonOf } from "../answer";
-import { type Check, expect, isObject, reads } from "../check";
+import { assume, at, type Check, expect, idOf, isObject, reads } from "../check";
 import type { Service } from "../service";
 import { givenLoan, LOAN } from "./queries";
 
@@ -64,5 +64,14 @@ export const endpointChecks: readonly Check[] = [
     const selection = "{ borrowers(first: 1) { edges { node { id } } } }";
     const { data } = await readable(service, `{ loan(id: ${JSON.stringify(loan)}) ${selection} }`);
     expect(isObject(data.loan), "The loan was not found by a scalar.");
+  }),
+  reads("4.1", "A request can ask for a loan under other names, as GraphQL has it", async (service) => {
+    await givenLoan(service);
+    const query = "query ($one: ID!, $two: ID!) { one: loan(id: $one) { id } two: loan(id: $two) { id } }";
+    const { data } = await service.graphql(query, { one: service.loan, two: service.loan });
+    // How many a request may ask for is not stated (8).
+    assume(isObject(data), "the service does not take two at once");
+    const [one, two] = ["one", "two"].map((name) => idOf(at(data, name, "id")));
+    expect(one !== undefined && one === two, "The loan did not come under both names.");
   }),
 ];

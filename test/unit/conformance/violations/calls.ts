@@ -41,6 +41,13 @@ export const callViolations: Services = {
   "4.1 rule 4: Arguments can be scalars in the document itself": {
     "wants variables": answering(/loan\(id: "/, ERROR("Use variables.")),
   },
+  "4.1: A request can ask for a loan under other names, as GraphQL has it": {
+    "answers under the field's own name": answering(/one: loan/, OK({ loan: { id: "loan_8f3a21" } })),
+    "gives the second another loan": answering(
+      /one: loan/,
+      OK({ one: { id: "loan_8f3a21" }, two: { id: "loan_0c18aa" } }),
+    ),
+  },
   "4.2: loan takes the loan's ID, and answers with it": {
     "finds by the friendly ID alone": answering(withVariable("id", "loan_8f3a21"), OK({ loan: null })),
   },

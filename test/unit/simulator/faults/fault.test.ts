@@ -76,6 +76,22 @@ describe("Simulator, a refusal", () => {
     assert.deepEqual(await answered(await postGraphQL(simulator, { query })), refused);
   });
 
+  for (const planned of [refusal, { fault: "error-path" }] as const) {
+    it(`of one loan leaves the others in the same call alone (${planned.fault})`, async () => {
+      simulator.fault({ ...planned, operation: "loan", loan: "LN-1988" });
+      const task = "loanOfficerDocumentTasks { id }";
+      const query = `{ a: loan(id: "LN-2041") { ${task} } b: loan(id: "LN-1988") { ${task} } c: loan(id: "LN-2041") { id } }`;
+      const answer: unknown = await (await postGraphQL(simulator, { query })).json();
+      assert.deepEqual(
+        ["a", "b", "c"].map((key) => JSON.stringify(at(answer, "data", key)).includes("null")),
+        [false, true, false],
+      );
+      assert.deepEqual(at(answer, "errors", 0, "path", 0), "b");
+      const [call, ...more] = simulator.calls({ operation: "loan" });
+      assert.deepEqual([call?.operations.length, call?.fault, more.length], [3, planned.fault, 0]);
+    });
+  }
+
   it("service.md 7.5: is the status 422 for an upload", async () => {
     simulator.fault({ ...refusal, operation: "uploadBorrowerTaskDocuments" });
     assert.deepEqual(await answered(await upload(simulator, [["a.pdf", "a"]])), [422, { errors: [error] }]);
