@@ -13,7 +13,7 @@ import { UserError } from "../ui/errors";
 import { commandStep } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { commandAction } from "../ui/remedies";
-import { answerOf, commandTitle, createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerOf, commandTitle, createQuickPick, pickItem, setItems } from "../ui/window/pickers";
 
 const SHOWN = 100;
 const ARRIVALS_MILLISECONDS = 500;
@@ -39,7 +39,7 @@ export const goToTask = withSession(async (app: App, session) => {
     // VS Code loses a click on a row that is replaced at that moment, be it by the same one.
     if (now === listed) return;
     listed = now;
-    picker.items = items.map(pickItem);
+    setItems(picker, items.map(pickItem));
   };
   const searchAgain = throttle(ARRIVALS_MILLISECONDS, () => {
     find = prepare();

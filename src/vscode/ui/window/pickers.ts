@@ -67,8 +67,32 @@ export function createQuickPick<T extends vscode.QuickPickItem>({
 
 type List = Pick<
   vscode.QuickPick<vscode.QuickPickItem>,
-  "items" | "selectedItems" | "canSelectMany" | "onDidChangeValue"
+  "items" | "selectedItems" | "canSelectMany" | "onDidChangeValue" | "onDidAccept"
 >;
+
+/** How many times the rows of a list were set of which the window may not know yet. */
+const unconfirmed = new WeakMap<object, number>();
+
+/** Sets other rows of a list that is shown. `answerOf` takes no choice among them until the window shows them. */
+export function setItems<T>(list: { items: readonly T[] }, items: readonly T[]): void {
+  list.items = items;
+  const add = (count: number) => unconfirmed.set(list, (unconfirmed.get(list) ?? 0) + count);
+  add(1);
+  // The rows leave at the end of this turn. What is asked of the window after them is answered after it took them.
+  const confirmed = setTimeout(0).then(() => vscode.commands.executeCommand("setContext", "loanOps.rows", true));
+  void confirmed.then(() => add(-1));
+}
+
+/**
+ * VS Code tells which row was chosen by its place. Where an Enter key comes before the window shows the rows that were set
+ * last, that is the place of another row: nothing is chosen then, unless there is one row only.
+ */
+function chooseShownRows(list: List): void {
+  list.onDidAccept(() => {
+    if (list.canSelectMany || !unconfirmed.get(list)) return;
+    list.selectedItems = list.items.length === 1 ? list.items : [];
+  });
+}
 
 /** Rows that are shown of those found: one who types more finds the others. All of them go to VS Code with each key. */
 const SHOWN = 500;
@@ -83,7 +107,7 @@ function searchRows(list: List): void {
   let { items, selectedItems } = list;
   let ours = items;
   const show = (rows: readonly vscode.QuickPickItem[]) => {
-    list.items = rows;
+    setItems(list, rows);
     ours = list.items;
   };
   list.onDidChangeValue((typed) => {
@@ -125,6 +149,8 @@ export function answerOf<T>(
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
     const gone = opened(() => input.hide());
+    // Before `listen`, which takes what is chosen.
+    if ("items" in input) chooseShownRows(input as List);
     listen((answer) => {
       resolve(answer);
       input.hide();
@@ -154,17 +180,12 @@ export async function showQuickPick<T extends vscode.QuickPickItem & LaterDetail
   return (await showQuickPickOfMany(items, options, false))?.[0];
 }
 
-/** In milliseconds. A row that is set anew may lose an Enter key, so the list waits a moment for what comes soon. */
-const SOON = 300;
-
 /** At least one of them. */
 export async function showQuickPickOfMany<T extends vscode.QuickPickItem & LaterDetail>(
   items: readonly T[],
   options: PickOptions,
   canSelectMany = true,
 ): Promise<readonly T[] | undefined> {
-  const later = items.flatMap(({ laterDetail }) => laterDetail ?? []);
-  if (later.length > 0) await Promise.race([Promise.allSettled(later), setTimeout(SOON)]);
   const picker = createQuickPick<vscode.QuickPickItem & { readonly item: T }>(options);
   picker.canSelectMany = canSelectMany;
   picker.items = items.map((item) => pickItem({ ...item, item }));

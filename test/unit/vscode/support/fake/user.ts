@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
 import { EventEmitter } from "./values";
 
 /** Something with buttons that stands on the screen until one is chosen. */
@@ -51,12 +52,17 @@ function rowsOf(rows: readonly Row[], wanted: RegExp): Row[] {
   return found;
 }
 
+/** In milliseconds, until a window shows the rows that were set last. */
+const SHOWN_AFTER = 5;
+
 /** Who answers lists, boxes, dialogs and messages, and sees what was shown. */
 export class User {
   /** What is picked from one list after the other, by label or description, a button of it or of a row; it is left without one. */
   readonly picks: (RegExp | typeof AS_IT_IS | readonly [button: string, ofRow: RegExp])[] = [];
   /** What is typed into a list before a row of it is picked, from the first key to the last. */
   search: string | readonly string[] = "";
+  /** Presses Enter before the window shows the rows that were found: VS Code tells the place of a row among those before. */
+  hurries = false;
   /** What is typed into one box after the other, or how, or a button of it; a box is left when there is nothing for it. */
   readonly types: (string | RegExp | (() => Promise<string>))[] = [];
   /** The files that are chosen in one file dialog after the other. */
@@ -123,16 +129,18 @@ export class User {
       selectedItems: [] as Row[],
       activeItems: [] as Row[],
       canSelectMany: false,
-      show: () => {
+      show: async () => {
         this.lists.push(picker.items);
         this.titles.push(picker.title, picker.placeholder);
         const typed = this.search;
+        const before = picker.items;
         this.search = "";
         let open = true;
         hidden.event(() => {
           open = false;
         });
         for (picker.value of typed === "" ? [] : [typed].flat()) changed.fire(picker.value);
+        if (typed !== "" && !this.hurries) await setTimeout(SHOWN_AFTER);
         while (open) {
           const wanted = this.picks.shift();
           if (wanted === undefined) return hidden.fire();
@@ -147,7 +155,11 @@ export class User {
             triggered.fire(button);
             continue;
           }
-          if (wanted !== AS_IT_IS) picker.selectedItems = rowsOf(picker.items, wanted);
+          if (this.hurries)
+            picker.selectedItems = rowsOf(before, wanted as RegExp).flatMap(
+              (row) => picker.items[before.indexOf(row)] ?? [],
+            );
+          else if (wanted !== AS_IT_IS) picker.selectedItems = rowsOf(picker.items, wanted);
           else if (!picker.canSelectMany) picker.selectedItems = picker.items.slice(0, 1);
           picker.activeItems = picker.selectedItems;
           accepted.fire();

@@ -38,6 +38,18 @@ describe("A list to pick from", () => {
     assert.equal((await fake.do(() => showQuickPick(rows, { title: "Tasks" })))?.label, "Repayment plan");
   });
 
+  it("chooses no row that was not shown when Enter was pressed: the only one that was found, else none", async () => {
+    const { fake, user } = sandbox.window;
+    const rows = ["Repayment plan", "Pay stub", "Payoff letter"].map((label) => ({ label }));
+    const hurry = (search: string, shown: RegExp) => {
+      Object.assign(user, { hurries: true, search });
+      user.picks.push(shown);
+      return fake.do(() => showQuickPick(rows, { title: "Tasks" }));
+    };
+    assert.equal(await hurry("pay", /^Repayment/), undefined);
+    assert.equal(await hurry("payoff", /^Payoff/), rows[2]);
+  });
+
   it("keeps what is checked while nothing matches", async () => {
     const { fake, user } = sandbox.window;
     user.search = ["zzz", ""];
