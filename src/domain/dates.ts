@@ -131,10 +131,13 @@ function dayNumber(time: number): number {
 
 /** Where there is little room: the day alone, and the year only when it is not this one. */
 export function rowDate(text: string, now: number): string {
-  const date = parseServiceDate(text);
-  if (date === undefined) return text;
-  const sameYear = new Date(date.time).getFullYear() === new Date(now).getFullYear();
-  return dateFormat({ month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }) }).format(date.time);
+  const time = parseServiceDate(text)?.time;
+  return time === undefined ? text : dayText(time, now);
+}
+
+export function dayText(time: number, now: number): string {
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  return dateFormat({ month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }) }).format(time);
 }
 
 export function lateText(date: string): string {

@@ -1,15 +1,15 @@
-import { dayAfter, isDueKnown, isOverdue, parseServiceDate } from "./dates";
+import { dayAfter, daysSince, isDueKnown, isOverdue, parseServiceDate } from "./dates";
 import { isComplete } from "./listing";
-import { borrowerLabel, namesNotRead, type OwnedTask } from "./loan";
+import { type Borrower, borrowerLabel, namesNotRead, type OwnedTask } from "./loan";
 import { labelNotRead, type Task, taskLabel } from "./task";
 import { ACTOR_NOT_READ, isFinished, nextActor, statedType } from "./taskStatus";
-import { foldedText } from "./text";
+import { foldedText, remembered } from "./text";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 /** What a task can be asked for, by what it is about: of several that are about the same, a task can have one only. */
 export const TASK_CONDITIONS = {
   status: ["outstanding"],
-  due: ["overdue", "dueIn7Days", "noDueDate"],
+  due: ["overdue", "lateBy", "dueIn7Days", "noDueDate"],
   nextActor: ["waitingForBorrower", "withLoanOfficer", "withProcessor"],
   documents: ["withDocuments"],
 } as const;
@@ -21,6 +21,8 @@ export interface TaskFilter {
   /** None: of any type. */
   readonly types: readonly string[];
   readonly text: string;
+  /** Of the condition `lateBy`: calendar days since the task was due, at least; a week when left out. */
+  readonly lateDays?: number;
 }
 
 export const NO_FILTER: TaskFilter = { conditions: [], types: [], text: "" };
@@ -32,38 +34,82 @@ export function isFiltering({ conditions, types, text }: TaskFilter): boolean {
 /** Undefined: what decides it was not read. */
 type Verdict = boolean | undefined;
 
-/** What was not read hides no task. */
-export function mayPassFilter(owned: OwnedTask, filter: TaskFilter, now: number): boolean {
-  return verdictOn(owned, filter, now) !== false;
+/**
+ * Says of each task whether it passes; what was not read hides none. Made once for many tasks: they have few due dates, and to
+ * understand one takes longest. `now` in milliseconds since the epoch.
+ */
+export function filterAt(
+  { conditions, types, text, lateDays = 7 }: TaskFilter,
+  now: number,
+): (owned: OwnedTask) => Verdict {
+  const dueOf = remembered((date: Text) => dueAt(date, now, lateDays));
+  const checks: ((owned: OwnedTask) => Verdict)[] = conditions.map((condition) => {
+    const holds = HOLDS[condition];
+    return ({ task }) => holds(task, dueOf(task.dueDate));
+  });
+  if (types.length > 0) {
+    checks.push(({ task: { type } }) => (isNotRead(type) ? undefined : types.some((one) => isSameType(one, type))));
+  }
+  if (text.trim() !== "") checks.push(wordsCheck(text));
+  return (owned) => {
+    let verdict: Verdict = true;
+    for (const check of checks) {
+      const one = check(owned);
+      if (one === false) return false;
+      verdict &&= one;
+    }
+    return verdict;
+  };
 }
 
-export function surelyPassesFilter(owned: OwnedTask, filter: TaskFilter, now: number): boolean {
-  return verdictOn(owned, filter, now) === true;
-}
-
-function verdictOn(owned: OwnedTask, { conditions, types, text }: TaskFilter, now: number): Verdict {
-  const { task } = owned;
-  return all([
-    ...conditions.map((condition) => HOLDS[condition](task, now)),
-    types.length === 0 || (isNotRead(task.type) ? undefined : types.some((type) => isSameType(type, task.type))),
-    text.trim() === "" || hasWords(owned, text),
-  ]);
+function wordsCheck(text: string): (owned: OwnedTask) => Verdict {
+  const words = foldedText(text).split(/\s+/);
+  const folded = remembered(foldedText);
+  const nameOf = remembered((borrower: Borrower) => ({
+    name: foldedText(borrowerLabel(borrower)),
+    whole: namesNotRead(borrower).length === 0,
+  }));
+  return ({ task, borrower }) => {
+    const { name, whole } = borrower ? nameOf(borrower) : { name: "", whole: true };
+    const text = `${folded(taskLabel(task))}\n${foldedText(task.id)}\n${name}`;
+    if (words.every((word) => text.includes(word))) return true;
+    return whole && labelNotRead(task).length === 0 ? false : undefined;
+  };
 }
 
 function isSameType(wanted: string, type: Text): boolean {
   return wanted === (textOf(type) ?? "") || (statedType(type) !== undefined && statedType(type) === statedType(wanted));
 }
 
-function all(verdicts: readonly Verdict[]): Verdict {
-  if (verdicts.includes(false)) return false;
-  return verdicts.includes(undefined) ? undefined : true;
+interface Due {
+  readonly overdue: Verdict;
+  readonly lateBy: Verdict;
+  readonly dueIn7Days: Verdict;
 }
 
-const HOLDS: Readonly<Record<TaskCondition, (task: Task, now: number) => Verdict>> = {
+const DUE_NOT_KNOWN: Due = { overdue: undefined, lateBy: undefined, dueIn7Days: undefined };
+
+function dueAt(dueDate: Text, now: number, lateDays: number): Due {
+  if (!isDueKnown(dueDate)) return DUE_NOT_KNOWN;
+  const time = parseServiceDate(dueDate)?.time;
+  const overdue = isOverdue(dueDate, now);
+  return {
+    overdue,
+    lateBy: overdue && (daysSince(time, now) ?? 0) >= lateDays,
+    // Within the seven days that begin today.
+    dueIn7Days: time !== undefined && !overdue && time < dayAfter(now, 7),
+  };
+}
+
+function both(open: Verdict, other: Verdict): Verdict {
+  return open === false || other === false ? false : open && other;
+}
+
+const HOLDS: Readonly<Record<TaskCondition, (task: Task, due: Due) => Verdict>> = {
   outstanding: isOpen,
-  overdue: (task, now) => all([isOpen(task), isDueKnown(task.dueDate) ? isOverdue(task.dueDate, now) : undefined]),
-  dueIn7Days: (task, now) =>
-    all([isOpen(task), isDueKnown(task.dueDate) ? isDueIn7Days(task.dueDate, now) : undefined]),
+  overdue: (task, { overdue }) => both(isOpen(task), overdue),
+  lateBy: (task, { lateBy }) => both(isOpen(task), lateBy),
+  dueIn7Days: (task, { dueIn7Days }) => both(isOpen(task), dueIn7Days),
   noDueDate: ({ dueDate }) => (isNotRead(dueDate) ? undefined : textOf(dueDate) === undefined),
   waitingForBorrower: (task) => isNext(task, "BORROWER"),
   withLoanOfficer: (task) => isNext(task, "LOAN_OFFICER"),
@@ -78,21 +124,6 @@ function isOpen({ status }: Task): Verdict {
 function isNext(task: Task, wanted: string): Verdict {
   const actor = nextActor(task);
   return actor === ACTOR_NOT_READ ? undefined : actor === wanted;
-}
-
-/** Within the seven days that begin today, and not overdue. */
-function isDueIn7Days(dueDate: Text, now: number): boolean {
-  const due = parseServiceDate(dueDate);
-  return due !== undefined && !isOverdue(dueDate, now) && due.time < dayAfter(now, 7);
-}
-
-function hasWords({ task, borrower }: OwnedTask, words: string): Verdict {
-  const text = foldedText(`${taskLabel(task)}\n${task.id}\n${borrower ? borrowerLabel(borrower) : ""}`);
-  const found = foldedText(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-  const isWhole = labelNotRead(task).length + namesNotRead(borrower).length === 0;
-  return found || (isWhole ? false : undefined);
 }
 
 /** `service`: the order of the answer. */

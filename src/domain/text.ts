@@ -152,3 +152,12 @@ export function indentedJson(json: string): string {
   const shown = text.slice(0, LONGEST_DOCUMENT);
   return `${shown}\n// ${cutText(json.length - at + text.length - shown.length)}`;
 }
+
+/** Once for each key: of 40,000 tasks many have the same, and to find the day after a date costs more than all else of a task. */
+export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as Value;
+  };
+}

@@ -10,7 +10,7 @@ import {
   nextActorLabel,
   statusLabel,
 } from "../domain/taskStatus";
-import { foldedText, ranking } from "../domain/text";
+import { foldedText, ranking, remembered } from "../domain/text";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Entry } from "./entry";
 
@@ -92,14 +92,4 @@ const STATE_AND_ACTOR = [...STATE, "type", "assignedTo"] as const;
 /** Besides the label and the names, words are looked for in the status, the due date and who acts next. */
 function stateNotRead(task: Task, actor: string): string[] {
   return (actor === ACTOR_NOT_READ ? STATE_AND_ACTOR : STATE).filter((field) => isNotRead(task[field]));
-}
-
-/** Once for each: there are 40,000 tasks, and to find the day after a date costs more than all else of a task. */
-function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
 }

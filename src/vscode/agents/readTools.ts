@@ -1,7 +1,7 @@
 import { explainLoan, soonestFirst } from "../../domain/brief";
 import { type Loan, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
-import { mayPassFilter, surelyPassesFilter, type TaskCondition } from "../../domain/taskFilter";
+import { filterAt, NO_FILTER, type TaskCondition } from "../../domain/taskFilter";
 import type { TASK_TYPES } from "../../domain/taskStatus";
 import { type Entry, eachOnce } from "../../store/entry";
 import { isOfOneTime } from "../../store/seen";
@@ -94,13 +94,14 @@ interface TasksInput extends ListInput {
  */
 export function findTasks(view: AgentView, input: TasksInput): object {
   const entries = chosenEntries(view, input.loan);
-  const filter = { conditions: conditionsOf(input), types: input.type === undefined ? [] : [input.type], text: "" };
+  const types = input.type === undefined ? [] : [input.type];
+  const passes = filterAt({ ...NO_FILTER, conditions: conditionsOf(input), types }, view.now);
   const found = entries.flatMap((entry) =>
     entry.value === undefined ? [] : tasksOf(entry.value).map((owned) => ({ ...owned, entry })),
   );
-  const tasks = soonestFirst(found.filter((owned) => mayPassFilter(owned, filter, view.now)));
+  const tasks = soonestFirst(found.filter((owned) => passes(owned) !== false));
   // What decides it was not read: they may be such tasks.
-  const unsure = tasks.filter((owned) => !surelyPassesFilter(owned, filter, view.now)).length;
+  const unsure = tasks.filter((owned) => !passes(owned)).length;
   const head = {
     count: tasks.length,
     ofLoans: new Set(tasks.map(({ entry }) => entry)).size,

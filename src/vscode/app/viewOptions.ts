@@ -1,20 +1,11 @@
 import * as vscode from "vscode";
 import { isComplete } from "../../domain/listing";
-import {
-  type Borrower,
-  type Loan,
-  type OwnedTask,
-  officerOf,
-  ownerOf,
-  tasksAreComplete,
-  tasksOf,
-  tasksOfOwners,
-} from "../../domain/loan";
+import { type Borrower, type Loan, type OwnedTask, officerOf, ownerOf, tasksOfOwners } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import {
   compareTasks,
+  filterAt,
   isFiltering,
-  mayPassFilter,
   NO_FILTER,
   TASK_CONDITIONS,
   TASK_ORDERS,
@@ -22,14 +13,14 @@ import {
   type TaskFilter,
   type TaskOrder,
 } from "../../domain/taskFilter";
-import type { Entry } from "../../store/entry";
 
 const GROUPING = "loanOps.grouping";
 const CONDITIONS = "loanOps.conditions";
 const TYPES = "loanOps.types";
 const ORDER = "loanOps.order";
+const LOAN_ORDER = "loanOps.loanOrder";
 
-/** How this window groups, filters and sorts tasks. Kept in the window's state. */
+/** How this window groups, filters and sorts tasks, and sorts loans. Kept in the window's state. */
 export class ViewOptions {
   readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -59,6 +50,10 @@ export class ViewOptions {
     return TASK_ORDERS.find((order) => order === this.#state.get(ORDER)) ?? "service";
   }
 
+  get loanOrder(): LoanOrder {
+    return LOAN_ORDERS.find((order) => order === this.#state.get(LOAN_ORDER)) ?? "added";
+  }
+
   async groupBy(grouping: Grouping): Promise<void> {
     await this.#keep(GROUPING, grouping);
   }
@@ -72,6 +67,10 @@ export class ViewOptions {
 
   async sortBy(order: TaskOrder): Promise<void> {
     await this.#keep(ORDER, order);
+  }
+
+  async sortLoansBy(order: LoanOrder): Promise<void> {
+    await this.#keep(LOAN_ORDER, order);
   }
 
   dispose(): void {
@@ -110,18 +109,8 @@ export function shownTasks(
   now: number,
 ): OwnedTask[] {
   const compare = compareTasks(order, taskLabel);
-  return tasks.filter((owned) => mayPassFilter(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
-}
-
-/** How many of the loan's tasks pass the filter, those included of which it is not known. */
-export function passingTasks({ value }: Entry<Loan>, filter: TaskFilter, now: number): number {
-  return value === undefined ? 0 : tasksOf(value).filter((owned) => mayPassFilter(owned, filter, now)).length;
-}
-
-/** A loan that was not read whole is never hidden: what was not read may pass. */
-export function hidesLoan({ value, failure }: Entry<Loan>, passing: number): boolean {
-  if (value === undefined || failure !== undefined || value.failures.length > 0) return false;
-  return passing === 0 && tasksAreComplete(value);
+  const passes = filterAt(filter, now);
+  return tasks.filter((owned) => passes(owned) !== false).sort((a, b) => compare(a.task, b.task));
 }
 
 export function hidesBorrower(borrower: Borrower, filter: TaskFilter, now: number): boolean {
@@ -136,10 +125,15 @@ export function hidesOfficer(loan: Loan, filter: TaskFilter, now: number): boole
 }
 
 function hidesAll(tasks: readonly OwnedTask[], filter: TaskFilter, now: number): boolean {
-  return isFiltering(filter) && !tasks.some((owned) => mayPassFilter(owned, filter, now));
+  const passes = filterAt(filter, now);
+  return isFiltering(filter) && !tasks.some((owned) => passes(owned) !== false);
 }
 
 /** What the tasks of a loan are grouped by: the first level of its rows, or the second below each borrower. */
 export const GROUPINGS = ["borrower", "status", "type", "nextActor"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 export type TaskGrouping = Exclude<Grouping, "borrower">;
+
+/** `added`: as they stand on the list. */
+export const LOAN_ORDERS = ["added", "daysLate", "lateTasks", "name"] as const;
+export type LoanOrder = (typeof LOAN_ORDERS)[number];

@@ -1,43 +1,40 @@
 import * as vscode from "vscode";
 import { daysSince } from "../../domain/dates";
 import type { FieldLeftOut } from "../../domain/listing";
-import { isFiltering } from "../../domain/taskFilter";
+import type { Loan } from "../../domain/loan";
 import type { Collection } from "../../store/collection";
-import { type Entry, whyUnread } from "../../store/entry";
+import { type Entry, eachOnce, whyUnread } from "../../store/entry";
 import type { LoansOnScreen } from "../../store/loanStore";
+import { throttle } from "../../store/poller";
 import { areEqual } from "../../store/seen";
 import type { RowBelow } from "../app/app";
 import type { SelectingView } from "../app/targets";
-import { EVERYTHING, hidesLoan, passingTasks, type TaskOptions, type ViewOptions } from "../app/viewOptions";
+import { EVERYTHING, type TaskOptions, type ViewOptions } from "../app/viewOptions";
 import { followSession, type Sessions } from "../environments/sessions";
 import { inertTreeItem } from "../ui/window/views";
 import { rowHover } from "./rowHover";
 import { asListedAlready, rowItem } from "./rowItems";
 import { changesOf, lateSince, markRow, rowMarks } from "./rowMarks";
 import { childrenOf, dealNode, isRowOf, type Listed, loanNode, type RowNode, referenceOf } from "./rows";
+import { type BookSum, ShownLoans } from "./shownLoans";
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
 interface CollectionTreeOptions {
   readonly list: "loans" | "deals";
   readonly shown: TaskOptions;
+  /** Of loans: the view of deals is neither filtered nor sorted. */
+  readonly shownLoans?: ShownLoans;
   readonly loansOnScreen?: LoansOnScreen;
 }
 
-type Listing = Pick<Collection<Listed>, "references" | "repeated" | "trueEntries" | "get" | "onDidChange">;
+type Listing = Pick<Collection<Listed>, "references" | "repeated" | "entries" | "trueEntries" | "get" | "onDidChange">;
 
 /** Why a view shows no rows although its list has some. The manifest's welcome texts use these values. */
 type WhyEmpty = ReturnType<typeof whyUnread> | "filteredOut";
 
 const NONE: ReadonlySet<string> = new Set();
 const EMPTY_KEYS = { loans: "loanOps.loansEmpty", deals: "loanOps.dealsEmpty" } as const;
-
-/** What passes the filter, for the message of the view: the tasks of how many loans, and how many loans are hidden. */
-export interface Passing {
-  readonly tasks: number;
-  readonly loans: number;
-  readonly hidden: number;
-}
 
 /** What the topmost rows depend on, beside what the filter hides. */
 interface Top {
@@ -46,6 +43,8 @@ interface Top {
   readonly repeated: readonly (readonly [string, string])[];
 }
 
+/** Rows that move all the time cannot be read: a loan that was read moves to its place by then. */
+const SORT_MILLISECONDS = 1000;
 /** VS Code misses what it is told of a row while it asks for that row or those below it: then it is told again. */
 const MISSED_MILLISECONDS = 250;
 const MOST_TOLD = 5;
@@ -62,8 +61,11 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   /** By reference and ID, the rows below. */
   readonly #below = new Map<string, Map<string, RowNode>>();
   #hidden = NONE;
-  /** By reference, how many of its tasks pass the filter. */
-  readonly #passing = new Map<string, number>();
+  /** References in the order of the rows that VS Code got. */
+  #order: readonly string[] = [];
+  readonly #sortSoon = throttle(SORT_MILLISECONDS, () => {
+    if (!areEqual(this.#ordered, this.#order)) this.repaintAll();
+  });
   #top: Top = { whyEmpty: undefined, notAsked: [], repeated: [] };
   /** By the ID of the topmost row, IDs of the rows that the user unfolded: another environment shows them again when it comes back. */
   readonly #unfolded = new Map<string, Set<string>>();
@@ -82,10 +84,10 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const following = followSession(sessions, (session) => {
       // VS Code does not select again what another environment has taken away meanwhile.
       this.#selection = this.#selection.filter(({ id }) => id.startsWith(this.#idPrefix));
-      this.repaintAll();
+      this.repaint(undefined);
       return session?.store[options.list].onDidChange((reference) => this.repaint(reference));
     });
-    this.subscriptions = [following, this.#changed];
+    this.subscriptions = [following, this.#changed, this.#sortSoon];
   }
 
   /** The first call waits for the session: VS Code could keep an empty answer even after a change event. */
@@ -192,12 +194,14 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return this.#top.whyEmpty;
   }
 
-  get passing(): Passing {
-    const collection = this.#collection;
-    const listed = collection?.references.filter((one) => !collection.repeated.has(one)) ?? [];
-    const shown = listed.filter((one) => !this.#hidden.has(one));
-    const tasks = shown.reduce((sum, one) => sum + (this.#passing.get(one) ?? 0), 0);
-    return { tasks, loans: shown.length, hidden: listed.length - shown.length };
+  /** What the loans that have a row come to. One that is listed twice counts once. */
+  get sum(): BookSum | undefined {
+    return this.#options.shownLoans?.bookSum(eachOnce(this.#loans));
+  }
+
+  /** References of the loans or deals that have a row, in their order. */
+  get shown(): readonly string[] {
+    return this.whyEmpty === undefined ? this.#ordered : [];
   }
 
   getParent({ parent }: RowNode): RowNode | undefined {
@@ -211,9 +215,11 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const { filter } = this.#options.shown;
     const changes = changesOf(node, session?.changes.of(node.loanReference ?? "") ?? []);
     const changed = changes.length > 0;
-    const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed });
+    const sum = node.kind === "loan" ? this.#options.shownLoans?.sumsOf([entry as Entry<Loan>])[0] : undefined;
+    const late = sum?.lateSince ?? lateSince(node, entry, now, filter);
+    const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed, sum });
     const first = this.#sameAs(node);
-    if (first === undefined) markRow(item, node, daysSince(lateSince(node, entry, now, filter), now), changes);
+    if (first === undefined) markRow(item, node, daysSince(late, now), changes);
     else asListedAlready(item, first);
     inertTreeItem(item);
     if (item.collapsibleState === Collapsed && this.#isUnfolded(node)) item.collapsibleState = Expanded;
@@ -248,10 +254,13 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   }
 
   protected repaint(reference: string | undefined): void {
-    if (reference === undefined || this.#findRoots(reference)) {
+    const { shownLoans } = this.#options;
+    shownLoans?.forget(reference === undefined ? "all" : this.#collection?.get(reference)?.value);
+    if (reference === undefined || this.#findRoots()) {
       this.repaintAll();
       return;
     }
+    if (shownLoans?.isSorted) this.#sortSoon();
     this.#below.delete(reference);
     const root = this.#roots.get(this.#rootOf(reference).id);
     if (root !== undefined) this.#tell(root, 1);
@@ -293,13 +302,24 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const collection = this.#collection;
     const { whyEmpty, notAsked } = this.#top;
     if (collection === undefined || whyEmpty !== undefined) return [];
-    const shown = collection.references.filter((one) => !this.#hidden.has(one));
+    this.#order = this.#ordered;
     return [
       ...[...Map.groupBy(notAsked, ({ why }) => why)].map(
         ([why, fields]) => ({ kind: "notAsked", id: `notAsked:${why}`, parent: undefined, why, fields }) as const,
       ),
-      ...shown.map((reference) => this.#rootOf(reference)),
+      ...this.#order.map((reference) => this.#rootOf(reference)),
     ];
+  }
+
+  get #ordered(): readonly string[] {
+    const { shownLoans } = this.#options;
+    const sorted = shownLoans?.isSorted ? shownLoans.sorted(this.#loans) : (this.#collection?.references ?? []);
+    return sorted.filter((one) => !this.#hidden.has(one));
+  }
+
+  /** Where this is the view of loans. */
+  get #loans(): readonly Entry<Loan>[] {
+    return (this.#collection?.entries ?? []) as readonly Entry<Loan>[];
   }
 
   get #collection(): Listing | undefined {
@@ -307,42 +327,22 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return session?.state === "ready" ? session.store[this.#options.list] : undefined;
   }
 
-  /** Which entries have a row, after one of them changed or any. Returns whether these are others than before. */
-  #findRoots(changed?: string): boolean {
+  /** Which entries have a row. Returns whether these are others than before. */
+  #findRoots(): boolean {
     const collection = this.#collection;
-    const hidden = this.#findHidden(collection, changed);
+    const hidden = this.#options.shownLoans?.hiddenOf(this.#loans) ?? NONE;
     const entries = collection?.trueEntries ?? [];
     const top: Top = {
       whyEmpty: entries.length > 0 && hidden.size === entries.length ? "filteredOut" : whyUnread(entries),
       notAsked: distinct(entries.flatMap(({ value }) => value?.leftOut ?? [])),
       repeated: [...(collection?.repeated ?? [])],
     };
-    if (hidden === this.#hidden && areEqual(top, this.#top)) return false;
+    if (areEqual([...hidden], [...this.#hidden]) && areEqual(top, this.#top)) return false;
     if (top.whyEmpty !== this.whyEmpty)
       void vscode.commands.executeCommand("setContext", EMPTY_KEYS[this.#options.list], top.whyEmpty);
     this.#hidden = hidden;
     this.#top = top;
     return true;
-  }
-
-  /** Of loans: the view of deals is never filtered. */
-  #findHidden(collection: Listing | undefined, changed: string | undefined): ReadonlySet<string> {
-    const { filter } = this.#options.shown;
-    if (collection === undefined || !isFiltering(filter)) return NONE;
-    const now = Date.now();
-    const isHidden = (reference: string) => {
-      const entry = this.#sessions.current?.store.loans.get(reference);
-      if (entry === undefined) return false;
-      const passing = passingTasks(entry, filter, now);
-      this.#passing.set(reference, passing);
-      return hidesLoan(entry, passing);
-    };
-    if (changed === undefined) this.#passing.clear();
-    if (changed === undefined) return new Set(collection.references.filter(isHidden));
-    if (isHidden(changed) === this.#hidden.has(changed)) return this.#hidden;
-    const hidden = new Set(this.#hidden);
-    if (!hidden.delete(changed)) hidden.add(changed);
-    return hidden;
   }
 
   #rootOf(reference: string): RowNode {
@@ -380,11 +380,16 @@ export class DealsTree extends CollectionTree {
 
 export class LoansTree extends CollectionTree {
   constructor(sessions: Sessions, viewOptions: ViewOptions, loansOnScreen: LoansOnScreen) {
-    super(sessions, { list: "loans", shown: viewOptions, loansOnScreen });
+    super(sessions, {
+      list: "loans",
+      shown: viewOptions,
+      shownLoans: new ShownLoans(viewOptions),
+      loansOnScreen,
+    });
     this.subscriptions.push(
       rowMarks(),
       followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
-      viewOptions.onDidChange(() => this.repaintAll()),
+      viewOptions.onDidChange(() => this.repaint(undefined)),
     );
   }
 }

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import { asOfText, dueInRow, isTaskOverdue } from "../../domain/dates";
+import { asOfText, dayText, dueInRow, isTaskOverdue, numberFormat } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
 import { type FieldLeftOut, isComplete } from "../../domain/listing";
-import { borrowerLabel, type Deal, dealLabel, type Loan, ownerLabel, tasksOfOwners } from "../../domain/loan";
+import { borrowerLabel, type Deal, dealLabel, ownerLabel, tasksOfOwners } from "../../domain/loan";
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { outstandingText } from "../../domain/taskCounts";
-import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFilter } from "../../domain/taskFilter";
+import { filterAt, isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
 import { ACTOR_NOT_READ, assigneeInSentence, statusLabel } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
@@ -24,6 +24,7 @@ import {
   taskFailures,
   tasksUnder,
 } from "./rows";
+import type { LoanSum } from "./shownLoans";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -44,6 +45,8 @@ interface RowFacts {
   readonly filter?: TaskFilter;
   readonly changed?: boolean | undefined;
   readonly where?: EnvironmentKind | undefined;
+  /** Of the row of a loan. */
+  readonly sum?: LoanSum | undefined;
 }
 
 /** `contextValue` lists what can be done with it, for the manifest. Hovers are made when they are asked for. */
@@ -53,17 +56,18 @@ export function rowItem(
   now: number,
   facts: RowFacts = {},
 ): vscode.TreeItem {
-  const item = itemOf(node, entry, now, facts.filter ?? NO_FILTER);
+  const item = itemOf(node, entry, now, facts);
   item.id = node.id;
   item.contextValue = rowContext(node, entry?.value !== undefined, facts);
   return item;
 }
 
-function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, filter: TaskFilter): vscode.TreeItem {
+function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, facts: RowFacts): vscode.TreeItem {
+  const { filter = NO_FILTER, sum } = facts;
   switch (node.kind) {
     case "loan":
     case "deal":
-      return rootItem(node, entry, now, filter);
+      return rootItem(node, entry, now, filter, sum);
     case "borrower":
     case "dealBorrower": {
       const item = iconItem(borrowerLabel(node.borrower), "person", Collapsed);
@@ -137,37 +141,52 @@ function warningIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
 }
 
-function rootItem(node: RowNode, entry: Entry<Listed> | undefined, now: number, filter: TaskFilter): vscode.TreeItem {
-  const value = entry?.value;
+function rootItem(
+  node: RowNode,
+  entry: Entry<Listed> | undefined,
+  now: number,
+  filter: TaskFilter,
+  sum: LoanSum | undefined,
+): vscode.TreeItem {
+  const { value, failure, loading } = entry ?? {};
   const label = value !== undefined && !isLoan(value) ? dealLabel(value) : referenceOf(node);
   const icon = node.kind === "loan" ? "home" : "folder-library";
-  const item = iconItem(label, entry?.loading && !value ? "loading~spin" : icon, Collapsed);
+  const item = iconItem(label, loading && !value ? "loading~spin" : icon, Collapsed);
+  let parts: (string | undefined)[] = [];
   if (value !== undefined) {
-    item.description = isLoan(value) ? loanText(node, value, now, filter) : borrowersText(value);
+    const [first] = value.borrowers.items;
+    parts = isLoan(value)
+      ? [
+          countsText(node, value, now, filter, sum),
+          sum && lateSinceText(sum, now, filter),
+          first && borrowerLabel(first),
+        ]
+      : [borrowersText(value)];
   }
-  return entry?.failure ? asStale(item, entry, now) : item;
+  if (entry !== undefined && failure !== undefined) {
+    // What is known of it stands behind its age, which a narrow view does not cut off.
+    item.iconPath = warningIcon();
+    const { asOf, triedAt } = entry;
+    const age = asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("as of {0}", asOfText(asOf, now));
+    const tried = triedAt === undefined ? undefined : vscode.l10n.t("last tried {0}", asOfText(triedAt, now));
+    parts = [age, ...parts, tried];
+  }
+  item.description = parts.filter((part) => part).join(" · ");
+  return item;
 }
 
-/** With the first borrower's name, while there is room. */
-function loanText(node: RowNode, loan: Loan, now: number, filter: TaskFilter): string {
-  const [first] = loan.borrowers.items;
-  return [countsText(node, loan, now, filter), ...(first ? [borrowerLabel(first)] : [])].join(" · ");
+/** Behind the counts, which are those of what passes a filter. */
+function lateSinceText({ lateSince, lateExact }: LoanSum, now: number, filter: TaskFilter): string | undefined {
+  if (lateSince === undefined) return undefined;
+  const day = dayText(lateSince, now);
+  const shown = lateExact ? day : vscode.l10n.t("{0} or earlier", day);
+  return isFiltering(filter) ? vscode.l10n.t("late since {0}", shown) : vscode.l10n.t("since {0}", shown);
 }
 
 function borrowersText(deal: Deal): string {
   const { length } = deal.borrowers.items;
   const count = isComplete(deal.borrowers) ? length : vscode.l10n.t("{0} or more", length);
   return `${vscode.l10n.t("Borrowers")}: ${count}`;
-}
-
-/** A loan or deal whose last read failed keeps what is known of it, with its age and when it was last tried. */
-function asStale(item: vscode.TreeItem, { asOf, triedAt }: Entry<unknown>, now: number): vscode.TreeItem {
-  item.iconPath = warningIcon();
-  const age = asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("as of {0}", asOfText(asOf, now));
-  const tried = triedAt === undefined ? undefined : vscode.l10n.t("last tried {0}", asOfText(triedAt, now));
-  const known = asOf === undefined ? undefined : item.description;
-  item.description = [known, tried === undefined ? age : `${age}, ${tried}`].filter((part) => part).join(" · ");
-  return item;
 }
 
 /** What a loan or deal shows that is listed before by another reference: it is told once. */
@@ -216,14 +235,19 @@ export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
   return whole ? String(length) : vscode.l10n.t("{0} or more", length);
 }
 
-function countsText(node: RowNode, value: Listed | undefined, now: number, filter: TaskFilter): string {
+function countsText(node: RowNode, value: Listed | undefined, now: number, filter: TaskFilter, sum?: LoanSum): string {
   const counts = countsUnder(node, value, now);
   if (!isFiltering(filter)) return outstandingText(counts);
   const { owners, whole } = tasksUnder(node, value);
-  const shown = tasksOfOwners(owners).filter((owned) => mayPassFilter(owned, filter, now));
-  const sure = shown.filter((owned) => surelyPassesFilter(owned, filter, now)).length;
-  // What was not read hides no task. Those of which it is not known are counted apart.
-  return shownText(sure === shown.length ? `${sure}` : `${sure}–${shown.length}`, counts.all, whole);
+  const verdicts = sum === undefined ? tasksOfOwners(owners).map(filterAt(filter, now)) : [];
+  const sure = sum?.sure ?? verdicts.filter((one) => one).length;
+  return shownText(rangeText(sure, sum?.tasks ?? verdicts.filter((one) => one !== false).length), counts.all, whole);
+}
+
+/** What was not read hides no task. Those of which it is not known whether they pass are counted apart. */
+export function rangeText(sure: number, all: number): string {
+  const number = numberFormat({});
+  return sure === all ? number.format(all) : `${number.format(sure)}–${number.format(all)}`;
 }
 
 function shownText(shown: number | string, all: number, whole: boolean): string {

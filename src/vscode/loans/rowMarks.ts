@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { dateText, isTaskOverdue } from "../../domain/dates";
 import { type OwnedTask, tasksOfOwners } from "../../domain/loan";
-import { dueTime, isFiltering, mayPassFilter, type TaskFilter } from "../../domain/taskFilter";
+import { dueTime, filterAt, isFiltering, type TaskFilter } from "../../domain/taskFilter";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import type { Entry } from "../../store/entry";
 import { type Change, isConcealed } from "../../store/seen";
@@ -75,7 +75,8 @@ export function lateSince(
       const counts = countsUnder(node, entry?.value, now);
       if (counts.overdue === 0 || !isFiltering(filter)) return counts.lateSince;
       const tasks = tasksOfOwners(tasksUnder(node, entry?.value).owners);
-      return first(tasks.filter((owned) => mayPassFilter(owned, filter, now)));
+      const passes = filterAt(filter, now);
+      return first(tasks.filter((owned) => passes(owned) !== false));
     }
   }
 }

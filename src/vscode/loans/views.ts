@@ -2,17 +2,20 @@ import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import type { TaskCounts } from "../../domain/taskCounts";
-import { isFiltering, type TaskFilter } from "../../domain/taskFilter";
-import { type Entry, isOfOneEntry } from "../../store/entry";
+import { isFiltering } from "../../domain/taskFilter";
+import { type Entry, eachOnce, isOfOneEntry } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import type { App } from "../app/app";
 import { viewDescription } from "../environments/environmentStatus";
 import { followSession, onDidUpdateEntries } from "../environments/sessions";
 import { createTreeView } from "../ui/window/views";
-import { filterWords } from "./arrange";
-import type { DealsTree, LoansTree, Passing } from "./collectionTree";
+import { loanOrderLabel } from "./arrange";
+import type { DealsTree, LoansTree } from "./collectionTree";
+import { filterWords } from "./filter";
+import { rangeText } from "./rowItems";
 import type { RowNode } from "./rows";
+import type { BookSum } from "./shownLoans";
 
 interface ViewsOptions extends Pick<App, "selection" | "viewOptions" | "active" | "sessions"> {
   readonly loansTree: LoansTree;
@@ -47,12 +50,11 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const hasRows = options.loansTree.whyEmpty === undefined && store?.loans.references.length !== 0;
     const failed = store && hasRows ? failureMessage(store, active.current, now) : undefined;
     const wait = (store && waitMessage(store, now)) ?? failed;
-    const { filter } = options.viewOptions;
-    const filters = hasRows && isFiltering(filter) ? filterMessage(filter, options.loansTree.passing) : undefined;
+    const shown = hasRows ? shownMessage(options.viewOptions, options.loansTree) : undefined;
     const counts = store?.taskCounts;
     showLoans({
       description: description(active.current, store?.loans.asOf, now),
-      message: [wait, filters].filter((part) => part).join(" "),
+      message: [wait, shown].filter((part) => part).join(" "),
       badge:
         counts && counts.overdue > 0
           ? { value: counts.overdue, tooltip: badgeText(active.current, counts) }
@@ -94,36 +96,65 @@ function badgeText(
   { name }: Environment,
   { overdue, overdueExact, outstanding, outstandingExact }: TaskCounts,
 ): string {
-  const count = (tasks: number, exact: boolean) => (exact ? tasks : vscode.l10n.t("{0} or more", tasks));
   return vscode.l10n.t(
     "{0}: {1} late, {2} outstanding",
     name,
-    count(overdue, overdueExact),
-    count(outstanding, outstandingExact),
+    orMore(rangeText(overdue, overdue), overdueExact),
+    orMore(rangeText(outstanding, outstanding), outstandingExact),
   );
 }
 
-function filterMessage(filter: TaskFilter, { tasks, loans, hidden }: Passing): string {
-  const counts = vscode.l10n.t("Tasks: {0}, loans: {1}, hidden loans: {2}.", tasks, loans, hidden);
-  return `${vscode.l10n.t("Filtered: {0}.", filterWords(filter))} ${counts}`;
+/** What is filtered and sorted by, and what the shown loans come to: rows alone do not say how many are late. */
+function shownMessage({ filter, loanOrder }: App["viewOptions"], tree: LoansTree): string | undefined {
+  const isByLate = loanOrder === "daysLate" || loanOrder === "lateTasks";
+  const sum = isFiltering(filter) || isByLate ? tree.sum : undefined;
+  if (sum === undefined) return undefined;
+  return [
+    ...(isFiltering(filter) ? [vscode.l10n.t("Filtered: {0}.", filterWords(filter)), passingText(sum)] : []),
+    ...(isByLate ? [vscode.l10n.t("Sorted: {0}.", loanOrderLabel(loanOrder)), lateText(sum)] : []),
+  ].join(" ");
+}
+
+function passingText({ tasks, sure, whole, loans, sureLoans, hidden }: BookSum): string {
+  return vscode.l10n.t(
+    "Tasks: {0}, loans: {1}, hidden loans: {2}.",
+    orMore(rangeText(sure, tasks), whole),
+    rangeText(sureLoans, loans),
+    rangeText(hidden, hidden),
+  );
+}
+
+function lateText({ late, lateExact, lateLoans, loans }: BookSum): string {
+  const lateTasks = orMore(rangeText(late, late), lateExact);
+  return vscode.l10n.t(
+    "Late tasks: {0}, late loans: {1} of {2}.",
+    lateTasks,
+    orMore(rangeText(lateLoans, lateLoans), lateExact),
+    rangeText(loans, loans),
+  );
+}
+
+function orMore(count: string, exact: boolean): string {
+  return exact ? count : vscode.l10n.t("{0} or more", count);
 }
 
 /** That the last refresh failed: rows show what was read before it, or nothing yet. */
 function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environment, now: number): string | undefined {
   if (failure === undefined) return undefined;
+  const entries = eachOnce(loans.entries);
   const isFailed = (one: Entry<unknown>) => one.failure !== undefined && !isOfOneEntry(one.failure);
-  const failedLoans = loans.entries.filter(isFailed).length;
-  const others = loans.entries.filter((one) => one.failure === undefined).flatMap(({ asOf }) => asOf ?? []);
+  const failedLoans = entries.filter(isFailed).length;
+  const others = entries.filter((one) => one.failure === undefined).flatMap(({ asOf }) => asOf ?? []);
   if (failedLoans > 0 && others.length > 0) {
     return vscode.l10n.t(
       "Not refreshed: {0} of {1} loans. {2} The others are of {3}.",
       failedLoans,
-      loans.entries.length,
+      entries.length,
       failure.message,
       asOfText(Math.min(...others), now),
     );
   }
-  const failed = [...loans.entries, ...deals.entries].filter(isFailed);
+  const failed = [...entries, ...deals.entries].filter(isFailed);
   const tried = failed.flatMap(({ triedAt }) => triedAt ?? []);
   const time = asOfText(tried.length === 0 ? now : Math.max(...tried), now);
   return vscode.l10n.t("{0} was not refreshed at {1}. {2}", name, time, failure.message);

@@ -15,6 +15,7 @@ export const commandIds = {
   filterTasks: "loanOps.filterTasks",
   groupTasks: "loanOps.groupTasks",
   sortTasks: "loanOps.sortTasks",
+  sortLoans: "loanOps.sortLoans",
   clearFilters: "loanOps.clearFilters",
   collapseAll: "loanOps.collapseAll",
   collapseAllDeals: "loanOps.collapseAllDeals",

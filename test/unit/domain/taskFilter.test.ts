@@ -3,8 +3,8 @@ import { listingOf } from "../../../src/domain/listing";
 import { type Task, taskLabel } from "../../../src/domain/task";
 import {
   compareTasks,
+  filterAt,
   isFiltering,
-  mayPassFilter,
   NO_FILTER,
   TASK_CONDITIONS,
   type TaskCondition,
@@ -31,7 +31,7 @@ const TASKS: Readonly<Record<string, Task>> = {
 function passing(filter: Partial<TaskFilter>): string[] {
   return Object.entries(TASKS).flatMap(([id, task]) => {
     const owned = { task, borrower: task.kind === "borrower" ? ANN : undefined };
-    return mayPassFilter(owned, { ...NO_FILTER, ...filter }, NOW) ? id : [];
+    return filterAt({ ...NO_FILTER, ...filter }, NOW)(owned) === false ? [] : id;
   });
 }
 
@@ -49,6 +49,7 @@ describe("The filter of tasks", () => {
       outstanding: Object.keys(TASKS).filter((id) => id !== "done"),
       // Nobody can read "soon": it may be due at any time.
       overdue: ["overdue", "handedOver"],
+      lateBy: ["handedOver"],
       dueIn7Days: ["today", "sunday", "handedOver"],
       noDueDate: ["checked", "officer", "internal", "named"],
       waitingForBorrower: ["overdue", "today", "sunday", "later", "handedOver"],
@@ -58,14 +59,36 @@ describe("The filter of tasks", () => {
     });
   });
 
+  it("counts the days since a task was due as the calendar does", () => {
+    const passes = (dueDate: string, lateDays: number) =>
+      filterAt(
+        { ...NO_FILTER, conditions: ["lateBy"], lateDays },
+        NOW,
+      )({
+        task: borrowerTask("t", { dueDate }),
+        borrower: ANN,
+      });
+    const late = new Date(2026, 2, 8, 23).toISOString();
+    assert.deepEqual(
+      [1, 2, 3].map((days) => [passes("2026-03-08", days), passes(late, days)]),
+      [
+        [true, true],
+        [true, true],
+        [false, false],
+      ],
+    );
+    assert.equal(passes("2026-03-10", 0), false, "a task that is due today is not late");
+  });
+
   it("asks for all conditions, and for any of the types", () => {
     assert.deepEqual(having("outstanding", "overdue"), ["overdue", "handedOver"]);
     assert.deepEqual(having("overdue", "withDocuments"), []);
     assert.deepEqual(passing({ types: ["DocumentProcessing", ""] }), ["checked", "handedOver", "internal"]);
     const loose = { task: borrowerTask("a", { type: "DOCUMENT_PROCESSING", status: "COMPLETED" }), borrower: ANN };
-    assert.ok(mayPassFilter(loose, { ...NO_FILTER, types: ["DocumentProcessing"] }, NOW));
-    assert.ok(!mayPassFilter(loose, { ...NO_FILTER, types: ["InputRequired"] }, NOW));
-    assert.ok(!mayPassFilter(loose, { ...NO_FILTER, conditions: ["outstanding"] }, NOW));
+    const passes = (filter: Partial<TaskFilter>) => filterAt({ ...NO_FILTER, ...filter }, NOW)(loose);
+    assert.equal(passes({ types: ["DocumentProcessing"] }), true);
+    assert.equal(passes({ types: ["InputRequired"] }), false);
+    assert.equal(passes({ conditions: ["outstanding"] }), false);
   });
 
   it("finds words in the title, the ID and the borrower's name", () => {
@@ -73,7 +96,7 @@ describe("The filter of tasks", () => {
     assert.deepEqual(passing({ text: "handedover" }), ["handedOver"]);
     assert.deepEqual(passing({ text: "NGUYEN", types: ["DocumentProcessing"] }), ["checked"]);
     const finds = (facts: Partial<Task>) =>
-      mayPassFilter({ task: officerTask("t", facts), borrower: undefined }, { ...NO_FILTER, text: "stubs" }, NOW);
+      filterAt({ ...NO_FILTER, text: "stubs" }, NOW)({ task: officerTask("t", facts), borrower: undefined }) !== false;
     assert.ok(
       finds({ title: undefined, taskName: FAILED }),
       "the name that stands in the place of a title may have it",

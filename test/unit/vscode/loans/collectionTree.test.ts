@@ -169,7 +169,7 @@ describe("The rows of a window", () => {
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan", loan: "LN-1" });
     await sandbox.window.session();
     const [loan, ...below] = await loans();
-    assert.match(loan ?? "", /^LN-1 \| .*as of \d.*, last tried \d/);
+    assert.match(loan ?? "", /^LN-1 \| as of \d+:\d\d [AP]M · 4 outstanding · Ada Byron · last tried \d/);
     assert.deepEqual(below.slice(1, 1 + LOAN.length), LOAN);
     assert.match(below[0] ?? "", /HTTP 500/);
     await until(() => status().endsWith("Loan Ops: Sandbox (not refreshed)"));
@@ -202,10 +202,30 @@ describe("The rows of a window", () => {
     );
     assert.match((await loans())[0] ?? "", /^LN-1 \| 1 of 4/);
     const { loansTree } = sandbox.window.context;
-    assert.deepEqual(loansTree.passing, { tasks: 1, loans: 1, hidden: 1 });
+    const passing = () => [loansTree.sum?.tasks, loansTree.sum?.loans, loansTree.sum?.hidden];
+    assert.deepEqual(passing(), [1, 1, 1]);
     sandbox.change("returns_1", { type: "DocumentProcessing" });
     await sandbox.window.session();
-    assert.deepEqual(loansTree.passing, { tasks: 2, loans: 1, hidden: 1 });
+    assert.deepEqual(passing(), [2, 1, 1]);
+  });
+
+  it("move to their place when their loan changes, where the loans are sorted", async () => {
+    const { user, run, fake, context } = sandbox.window;
+    user.picks.push(/^Most days late$/);
+    await run(commandIds.sortLoans);
+    const order = () => fake.do(async () => (await loans()).filter((row) => row.startsWith("LN-")));
+    const painted: unknown[] = [];
+    context.loansTree.onDidChangeTreeData((row) => painted.push(row));
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    sandbox.change("stubs_2", { dueDate: yesterday });
+    await sandbox.window.session();
+    const [first, second] = await order();
+    assert.match(first ?? "", /^LN-2 \| 1 late of 4 · since \w+ \d+ · Ada Byron$/);
+    assert.match(second ?? "", /^LN-1 \| 4 outstanding/);
+    assert.ok(painted.includes(undefined));
+    user.picks.push(/^Late$/);
+    await run(commandIds.filterTasks);
+    assert.match((await order()).join(), /^LN-2 \| 1 of 4 · late since \w+ \d+ · Ada Byron$/);
   });
 
   it("give the days of a late task before its title: a narrow view cuts off the end", async () => {
@@ -243,7 +263,7 @@ describe("The rows of a window", () => {
     assert.deepEqual(await said(), ["Not read: email | Try Again", "Not read: email | Try Again"]);
     refused.shift();
     await run(commandIds.refreshAll);
-    assert.deepEqual(await said(), ["LN-1 | 1 late of 1 · Ada Byron", "D-1 | Borrowers: 1"]);
+    assert.deepEqual(await said(), ["LN-1 | 1 late of 1 · since May 4 · Ada Byron", "D-1 | Borrowers: 1"]);
   });
 
   it("begin with the fields that make a query too deep, and say so", async () => {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
-import { NO_FILTER, type TaskFilter } from "../../../../src/domain/taskFilter";
+import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import { type Entry, type Failure, whyUnread } from "../../../../src/store/entry";
 import type { RowBelow } from "../../../../src/vscode/app/app";
-import { EVERYTHING, hidesLoan, passingTasks, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
+import { EVERYTHING, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
 import { childrenOf, isRowOf, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
 import {
@@ -187,7 +187,6 @@ describe("The rows of a loan", () => {
 });
 
 const COMPLETED_ONLY = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status: "Completed" })])] });
-const OUTSTANDING_ONLY = { ...NO_FILTER, conditions: ["outstanding"] } as const;
 
 const failed = (kind: Failure["kind"], value?: Loan) => entryOf(value, { failure: { kind, message: "No." } });
 
@@ -219,25 +218,4 @@ describe("Why a view is empty", () => {
       for (const entries of cases) assert.equal(whyUnread(entries), expected);
     });
   }
-});
-
-describe("A loan is hidden by the filter", () => {
-  const hides = (entry: Entry<Loan>, filter: TaskFilter) => hidesLoan(entry, passingTasks(entry, filter, 0));
-
-  it("when all of its tasks are known and none passes", () => {
-    assert.equal(hides(entryOf(COMPLETED_ONLY), OUTSTANDING_ONLY), true);
-    assert.equal(hides(entryOf(COMPLETED_ONLY), NO_FILTER), false);
-  });
-
-  it("but not while a task that passes may be missing", () => {
-    const more = { ...COMPLETED_ONLY, borrowers: listingOf(COMPLETED_ONLY.borrowers.items, true) };
-    for (const entry of [
-      entryOf(more),
-      failed("timeout", COMPLETED_ONLY),
-      entryOf<Loan>(undefined),
-      failed("notFound"),
-    ]) {
-      assert.equal(hides(entry, OUTSTANDING_ONLY), false);
-    }
-  });
 });

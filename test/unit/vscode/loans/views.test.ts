@@ -83,8 +83,34 @@ describe("What stands around the rows of the views", () => {
     assert.equal(view("loans").message, "");
   });
 
+  it("is how many are late where the loans are sorted by that, or at least so many", async () => {
+    const { viewOptions } = sandbox.window.context;
+    const { fake } = sandbox.window;
+    sandbox.change("stubs_1", { dueDate: "2020-01-01" });
+    const session = await sandbox.window.session();
+    await fake.do(() => viewOptions.sortLoansBy("daysLate"));
+    assert.equal(view("loans").message, "Sorted: Most days late. Late tasks: 1, late loans: 1 of 2.");
+    await fake.do(() => viewOptions.filterBy({ ...NO_FILTER, text: "flood" }));
+    assert.match(
+      view("loans").message ?? "",
+      /^Filtered: “flood”\. .* Sorted: Most days late\. Late tasks: 0, .* of 2\.$/,
+    );
+    sandbox.service.fault({ fault: "status", status: 404, operation: "loan" });
+    await fake.do(() => session.store.add("loans", ["LN-9"]));
+    const words =
+      /Tasks: 2 or more, loans: 2–3, hidden loans: 0\. .* Late tasks: 0 or more, late loans: 0 or more of 3\.$/;
+    await until(() => words.test(view("loans").message ?? ""));
+    await fake.do(() => viewOptions.filterBy(NO_FILTER));
+    await fake.do(() => viewOptions.sortLoansBy("name"));
+    assert.equal(view("loans").message, "");
+  });
+
   it("is how many loans were not refreshed, why, and of when the others are", async () => {
-    sandbox.service.fault({ fault: "status", status: 503, operation: "loan", loan: "LN-1" });
+    const session = await sandbox.window.session();
+    await sandbox.window.fake.do(() => session.store.add("loans", ["loan_1"]));
+    // By each of its names. A loan counts once.
+    for (const loan of ["LN-1", "loan_1"])
+      sandbox.service.fault({ fault: "status", status: 503, operation: "loan", loan });
     await sandbox.window.run(commandIds.refresh);
     await until(() =>
       /^Not refreshed: 1 of 2 loans\. .*HTTP 503.* The others are of \d+:\d\d/.test(view("loans").message ?? ""),
