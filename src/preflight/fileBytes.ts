@@ -1,4 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import type { Hash } from "node:crypto";
+import { type Duplex, PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
 
 /** A file that can be read anywhere. */
 export interface ReadableFile {
@@ -7,10 +11,11 @@ export interface ReadableFile {
   read(into: Buffer, at: number): Promise<number>;
 }
 
-/** What is read and hashed at a time: some milliseconds on the extension host's thread. */
+/** What is read and hashed at a time, and what is kept of the beginning and of the end: some milliseconds on the host's thread. */
 const PIECE = 1024 * 1024;
-/** Where the end of a file is looked for: others may have written behind it. */
-const END = 1024 * 1024;
+/** Sync clients and programs that copy leave zeros, in blocks of a disk, for what they did not get. */
+const BLOCK = Buffer.alloc(512);
+type Range = readonly [start: number, stop: number];
 
 /** The bytes of a file by their place. The first MiB and the last one are in memory. */
 export class FileBytes {
@@ -18,26 +23,29 @@ export class FileBytes {
     private readonly file: ReadableFile,
     readonly head: Buffer,
     readonly end: Buffer,
+    private readonly zeros: readonly Range[],
   ) {}
 
   /** Reads the whole file once: two pieces in turn, so that one is read while the other is hashed. */
   static async hashed(file: ReadableFile, hash: Hash): Promise<FileBytes> {
     const { size } = file;
+    const zeros: [number, number][] = [];
     const head = Buffer.allocUnsafeSlow(Math.min(size, PIECE));
     const spares = [0, 1].map(() => Buffer.allocUnsafeSlow(size > PIECE ? PIECE : 0));
     let ahead = fill(file, head, 0);
     try {
-      for (let next = PIECE; next - PIECE < size; next += PIECE) {
+      for (let at = 0; at < size; at += PIECE) {
         const piece = await ahead;
-        const spare = spares.reverse()[0] ?? head;
-        if (next < size) ahead = fill(file, spare.subarray(0, size - next), next);
+        const next = at + PIECE;
+        if (next < size) ahead = fill(file, (spares.reverse()[0] ?? head).subarray(0, size - next), next);
         hash.update(piece);
+        addZeros(zeros, piece, at);
       }
     } finally {
       await ahead.catch(() => undefined);
     }
-    const isShort = size <= PIECE;
-    return new FileBytes(file, head, isShort ? head.subarray(-END) : await fill(file, Buffer.alloc(END), size - END));
+    const end = size <= PIECE ? head : await fill(file, Buffer.alloc(PIECE), size - PIECE);
+    return new FileBytes(file, head, end, zeros);
   }
 
   get size(): number {
@@ -57,21 +65,58 @@ export class FileBytes {
     return fill(this.file, Buffer.allocUnsafe(stop - start), start);
   }
 
-  /** The last place of these bytes at or behind `from`, or -1. Reads backwards as far as it has to. */
-  async lastIndexOf(wanted: string, from = 0): Promise<number> {
-    for (let stop = this.size; stop > from; stop -= END) {
-      const start = Math.max(from, stop - END);
+  /** The last place of these bytes at or behind `from` and before `to`, or -1. Reads backwards as far as it has to. */
+  async lastIndexOf(wanted: string, from = 0, to = this.size): Promise<number> {
+    for (let stop = to; stop > from; stop -= PIECE) {
+      const start = Math.max(from, stop - PIECE);
       const piece = await this.at(start, stop - start + wanted.length - 1);
       const index = piece.lastIndexOf(wanted, undefined, "latin1");
       if (index >= 0) return start + index;
     }
     return -1;
   }
+
+  /** The CRC-32 and the beginning of these bytes, or of what they decompress to. Undefined where they are damaged, or are more than `most`. */
+  async checksum(start: number, stop: number, decompress: Duplex = new PassThrough(), most = 1024 * PIECE) {
+    const pieces = async function* (this: FileBytes) {
+      for (let at = start; at < stop; at += PIECE) yield await this.at(at, Math.min(PIECE, stop - at));
+    };
+    let [sum, length, begin]: [number, number, Buffer] = [0, 0, BLOCK];
+    const count = async (output: AsyncIterable<Buffer>) => {
+      for await (const bytes of output) {
+        if (length === 0) begin = bytes;
+        sum = crc32(bytes, sum);
+        length += bytes.length;
+        if (length > most) throw new RangeError();
+      }
+    };
+    return pipeline(pieces.bind(this), decompress, count).then(
+      () => ({ sum, begin }),
+      () => undefined,
+    );
+  }
+
+  /** Where whole blocks of zeros are from `start` to `stop`. */
+  holes(start: number, stop: number): readonly Range[] {
+    const clipped = this.zeros.map(([from, to]) => [Math.max(from, start), Math.min(to, stop)] as const);
+    return clipped.filter(([from, to]) => to - from >= BLOCK.length);
+  }
 }
 
 async function fill(file: ReadableFile, into: Buffer<ArrayBuffer>, at: number): Promise<Buffer<ArrayBuffer>> {
   if ((await file.read(into, at)) < into.length) throw new Error("The file has shrunk.");
   return into;
+}
+
+/** The first ones are enough: pictures that are not compressed may have many. */
+function addZeros(zeros: [number, number][], piece: Buffer, at: number): void {
+  for (let start = 0; start + BLOCK.length <= piece.length && zeros.length < 64; start += BLOCK.length) {
+    const stop = start + BLOCK.length;
+    if (piece[start] !== 0 || piece[stop - 1] !== 0 || BLOCK.compare(piece, start, stop) !== 0) continue;
+    const last = zeros.at(-1);
+    if (last?.[1] === at + start) last[1] += BLOCK.length;
+    else zeros.push([at + start, at + stop]);
+  }
 }
 
 /**
@@ -81,12 +126,8 @@ async function fill(file: ReadableFile, into: Buffer<ArrayBuffer>, at: number): 
 export function isTextOf(bytes: Buffer): boolean {
   const part = bytes.subarray(0, 64 * 1024);
   const beyond = part.filter((byte) => byte > 0x7f).length;
-  const [breaks, ends] = ["\n", "\r\n"].map((end) => part.toString("latin1").split(end).length - 1);
-  if (beyond >= 1024 && breaks === ends && (ends ?? 0) >= 4) return true;
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(part, { stream: true });
-    return beyond >= 32;
-  } catch {
-    return false;
-  }
+  const lines = part.toString("latin1").split("\n").slice(0, -1);
+  if (beyond >= 1024 && lines.length >= 4 && lines.every((line) => line.endsWith("\r"))) return true;
+  // The last character may be cut off.
+  return beyond >= 32 && [0, 1, 2, 3].some((cut) => isUtf8(part.subarray(0, part.length - cut)));
 }

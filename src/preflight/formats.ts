@@ -14,6 +14,8 @@ export interface Verdict {
   readonly note?: undefined | "restricted" | "cover" | "attachments";
 }
 
+export const INCOMPLETE: Verdict = { defect: "incomplete" };
+
 type Check = (file: FileBytes) => Promise<Verdict> | Verdict;
 
 /** Of an older version, or of any that is encrypted: their container is the same. */

@@ -1,3 +1,4 @@
+import { createInflate } from "node:zlib";
 import type { FileBytes } from "./fileBytes";
 import type { Verdict } from "./formats";
 
@@ -5,15 +6,15 @@ type Step = number | "end" | "broken";
 
 const verdict = (isWhole: boolean): Verdict => (isWhole ? {} : { defect: "incomplete" });
 
-/** Goes from part to part, each as long as `step` says. It sees 16 bytes of each at least, unless the file ends. */
-async function walk(file: FileBytes, start: number, step: (part: Buffer) => Step): Promise<{ at: number; by: Step }> {
+/** Goes from part to part, each as long as `step` says. It sees a KiB of each, unless the file ends or the part does. */
+async function walk(file: FileBytes, start: number, step: (part: Buffer, place: number) => Step) {
   let at = start;
   while (at < file.size) {
     const begin = at;
     const window = await file.at(at, 64 * 1024);
-    const stop = begin + window.length === file.size ? file.size : begin + window.length - 16;
+    const stop = begin + window.length === file.size ? file.size : begin + window.length - 1024;
     do {
-      const by = step(window.subarray(at - begin));
+      const by = step(window.subarray(at - begin), at);
       if (typeof by === "string") return { at, by };
       at += by;
     } while (at < stop);
@@ -23,11 +24,19 @@ async function walk(file: FileBytes, start: number, step: (part: Buffer) => Step
 
 /** Chunks up to the last one. Others may have written behind it, as behind the end of all of these. */
 export async function checkPng(file: FileBytes): Promise<Verdict> {
-  const { at, by } = await walk(file, 8, (chunk) => {
+  const doubtful: number[] = [];
+  const { at, by } = await walk(file, 8, (chunk, place) => {
     const type = chunk.toString("latin1", 4, 8);
     if (!/^[a-z]{4}$/i.test(type)) return "broken";
-    return type === "IEND" ? "end" : chunk.readUInt32BE(0) + 12;
+    const length = chunk.readUInt32BE(0);
+    if (file.holes(place, place + length).length > 0) doubtful.push(place);
+    return type === "IEND" ? "end" : length + 12;
   });
+  for (const chunk of doubtful) {
+    const stop = chunk + (await file.at(chunk, 4)).readUInt32BE(0) + 8;
+    const found = await file.checksum(chunk + 4, stop);
+    if (found?.sum !== (await file.at(stop, 4)).readUInt32BE(0)) return verdict(false);
+  }
   return verdict(by === "end" && at + 12 <= file.size);
 }
 
@@ -49,20 +58,35 @@ export async function checkGif(file: FileBytes): Promise<Verdict> {
 }
 
 /** Segments up to the picture, then the mark of its end. A preview among the segments has such a mark, too. */
-export async function checkJpeg(file: FileBytes): Promise<Verdict> {
-  const { at, by } = await walk(file, 2, (segment) => {
-    const [first, type = 0] = segment;
+export async function checkJpeg(file: FileBytes, start = 0): Promise<Verdict> {
+  /** What zeros stand for, by the number of the table. */
+  const codes = new Map<number, number | undefined>();
+  const { at, by } = await walk(file, start + 2, (segment) => {
+    const [first, type] = segment;
     if (first !== 0xff || segment.length < 4) return "broken";
     if (type === 0xff) return 1;
-    return type === 0xda ? "end" : segment.readUInt16BE(2) + 2;
+    const length = segment.readUInt16BE(2) + 2;
+    for (let table = 4; type === 0xc4 && table < length; ) {
+      codes.set(segment[table] ?? 0, segment[table + 17]);
+      table += segment.subarray(table + 1, table + 17).reduce((sum, count) => sum + count, 17);
+    }
+    return type === 0xda ? "end" : length;
   });
-  return verdict(by === "end" && (await file.lastIndexOf("\xff\xd9", at)) >= 0);
+  if (by === "broken" || (await file.lastIndexOf("\xff\xd9", at)) < 0) return verdict(false);
+  const [[hole] = [at]] = file.holes(at, file.size);
+  if ((await file.lastIndexOf("\xff\xd9", at, hole)) >= 0) return {};
+  // Zeros are a blank part in a scan of averages only, and where they stand for "as before" and "nothing more".
+  const scan = await file.at(await file.lastIndexOf("\xff\xda", at, hole), 64);
+  const [, , , , count = 0, , tables = 0] = scan;
+  const [from = 0, to = 0] = scan.subarray(5 + 2 * count);
+  const isBlank = from === 0 && [tables >> 4, 16 + (tables & 15)].every((table) => codes.get(table) === 0);
+  return verdict(hole === at || to === 0 || isBlank);
 }
 
 /** All that its length counts. */
 export async function checkWebp(file: FileBytes): Promise<Verdict> {
   const stop = file.head.readUInt32LE(4) + 8;
-  return verdict(stop <= file.size && !(await endsInZeros(file, stop)));
+  return verdict(stop <= file.size && !(await isTorn(file, 12, stop)));
 }
 
 export function checkBmp({ head, size }: FileBytes): Verdict {
@@ -71,16 +95,18 @@ export function checkBmp({ head, size }: FileBytes): Verdict {
 
 /** Boxes up to one that is none of the standard: phones append their own. */
 export async function checkBoxes(file: FileBytes): Promise<Verdict> {
-  const { at } = await walk(file, 0, (box) => {
-    const isKnown = /^(ftyp|meta|mdat|moov|moof|free|skip|uuid|wide|idat)$/.test(box.toString("latin1", 4, 8));
-    if (!isKnown || box.length < 16) return "end";
+  let media = 0;
+  const { at } = await walk(file, 0, (box, place) => {
+    const type = box.toString("latin1", 4, 8);
+    if (!/^(ftyp|meta|mdat|moov|moof|free|skip|uuid|wide|idat)$/.test(type) || box.length < 16) return "end";
+    if (type === "mdat") media = place;
     const length = box.readUInt32BE(0);
     return length === 1 ? Number(box.readBigUInt64BE(8)) : Math.max(8, length || file.size);
   });
-  return verdict(at <= file.size && !(await endsInZeros(file, at)));
+  return verdict(at <= file.size && !(await isTorn(file, media, at)));
 }
 
-/** The directories of all pages, and the last strips or tiles that they list. */
+/** The directories of all pages, and the strips or tiles that they list. */
 export async function checkTiff(file: FileBytes): Promise<Verdict> {
   const isLittle = file.head[0] === 0x49;
   const number = (bytes: Buffer, at: number, size: number) => {
@@ -100,17 +126,26 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
     for (let entry = 0; entry + width <= directory.length; entry += width) {
       entries.set(number(directory, entry, 2), directory.subarray(entry, entry + width));
     }
-    const last = async (tag: number) => {
-      const entry = entries.get(tag);
-      if (entry === undefined) return 0;
+    const values = async (tag: number) => {
+      const entry = entries.get(tag) ?? Buffer.alloc(width);
       const size = { 3: 2, 16: 8 }[number(entry, 2, 2)] ?? 4;
-      const place = (number(entry, 4, word) - 1) * size;
-      if (place < word) return number(entry, 4 + word + place, size);
-      return number(await file.at(number(entry, 4 + word, word) + place, size), 0, size);
+      const count = Math.min(number(entry, 4, word), Math.floor(left / size));
+      const isHere = count * size <= word;
+      const list = isHere ? entry.subarray(4 + word) : await file.at(number(entry, 4 + word, word), count * size);
+      left -= count * size;
+      return Array.from({ length: count }, (_, index) => number(list, index * size, size));
     };
-    const stop = Math.max((await last(273)) + (await last(279)), (await last(324)) + (await last(325)));
-    const isCompressed = (await last(259)) !== 1;
-    if (!(stop <= file.size) || (isCompressed && (await endsInZeros(file, stop)))) return verdict(false);
+    const [places, lengths] = entries.has(324) ? [324, 325] : [273, 279];
+    const [[compression = 1], starts, sizes] = [await values(259), await values(places), await values(lengths)];
+    const parts = starts.map((start, index) => [start, start + (sizes[index] ?? 0)] as const);
+    if (!parts.every(([, stop]) => stop <= file.size)) return verdict(false);
+    // What is not compressed, or by JPEG with tables of its own, may well be zeros; large blank parts in Deflate are.
+    for (const [start, stop] of [1, 7].includes(compression) ? [] : parts) {
+      const isDeflate = [8, 32946].includes(compression);
+      const isTorn =
+        file.holes(start, stop).length > 0 || (stop === parts.at(-1)?.[1] && (await endsInZeros(file, stop)));
+      if (isTorn && !(isDeflate && (await file.checksum(start, stop, createInflate())))) return verdict(false);
+    }
     at = number(directory, length, word);
     left -= length;
   }
@@ -120,4 +155,11 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
 /** As sync clients write what they did not get. Compressed content never ends so; what others wrote behind it may. */
 async function endsInZeros(file: FileBytes, stop: number): Promise<boolean> {
   return (await file.at(Math.max(0, stop - 24), 24)).every((byte) => byte === 0);
+}
+
+/** Whether there are zeros in compressed content, and not in the room that cameras keep for what they say of it. */
+async function isTorn(file: FileBytes, start: number, stop: number): Promise<boolean> {
+  const [[hole] = [stop]] = file.holes(start, stop);
+  const before = await file.at(Math.max(start, hole - 64 * 1024), Math.min(hole - start, 64 * 1024));
+  return (hole < stop && !/exif|ICCP/i.test(before.toString("latin1"))) || endsInZeros(file, stop);
 }

@@ -1,80 +1,67 @@
 import type { FileBytes } from "./fileBytes";
-import type { Verdict } from "./formats";
+import { INCOMPLETE, type Verdict } from "./formats";
 
-const INCOMPLETE: Verdict = { defect: "incomplete" };
-/** Numbers above it are marks, such as the end of a stream, or of a sector that belongs to the table itself ([MS-CFB] 2.1). */
-const LAST_SECTOR = 0xfffffffa;
-const NONE = 0xffffffff;
+/** Numbers from here on are marks, such as the end of a stream, or a sector of the table itself ([MS-CFB] 2.1). */
+const MARKS = 0xfffffffa;
 const TABLE = 0xfffffffd;
+const NONE = 0xffffffff;
 
-/** Streams that never begin with zeros, as sync clients write what they did not get. */
-const STREAMS = /^(WordDocument|Workbook|Book|PowerPoint Document|Current User|.(Document)?SummaryInformation)$/s;
+/** They never begin with zeros, as sync clients write what they did not get. */
+const STREAMS = [
+  ...["WordDocument", "Workbook", "Book", "PowerPoint Document", "Current User"],
+  ...["\x05SummaryInformation", "\x05DocumentSummaryInformation"],
+];
 
 /** By the container of Word, Excel and PowerPoint up to 2003, of messages of Outlook and of encrypted documents ([MS-CFB]). */
 export async function checkOffice(file: FileBytes): Promise<Verdict> {
-  if (file.head.length < 512) return INCOMPLETE;
-  const size = file.head.readUInt16LE(30) === 12 ? 4096 : 512;
+  const { head } = file;
+  if (head.length < 512) return INCOMPLETE;
+  const size = head.readUInt16LE(30) === 12 ? 4096 : 512;
+  const most = file.size / size;
   const sector = (index: number) => file.at((index + 1) * size, size);
-  const count = Math.min(file.head.readUInt32LE(44), file.size / size);
-  const table = await sectorsOfTable(file, sector, count);
+  // Of the sectors that the table is in, 109 are in the header, others in a list.
+  const table = numbersOf(head.subarray(76, 512));
+  for (let next = head.readUInt32LE(68); next < MARKS && table.length < most; ) {
+    const more = numbersOf(await sector(next));
+    next = more.pop() ?? NONE;
+    table.push(...more);
+  }
+  const last = table[Math.min(table.length, head.readUInt32LE(44)) - 1] ?? NONE;
   const after = async (index: number) => {
     const part = await sector(table[Math.floor((index * 4) / size)] ?? NONE);
     return part.length < size ? NONE : part.readUInt32LE((index * 4) % size);
   };
-  const last = table.at(-1) ?? NONE;
-  // What follows another sector exists. Some programs mark sectors as ends of streams that do not.
-  const used = Math.max(0, ...numbersOf(await sector(last)).filter((next) => next < LAST_SECTOR));
-  const directory: Buffer[] = [];
-  for (
-    let at = file.head.readUInt32LE(48);
-    at < LAST_SECTOR && directory.length < file.size / size;
-    at = await after(at)
-  ) {
-    directory.push(await sector(at));
-  }
-  const isTableThere = (await after(last)) === TABLE && (await sector(used)).length > 0;
-  const streams = streamsOf(Buffer.concat(directory));
-  // The type of the root, which stands first.
-  const isDirectoryThere = directory[0]?.[66] === 5 && !directory.some((part) => part.every((byte) => byte === 0));
-  if (!isTableThere || !isDirectoryThere) return INCOMPLETE;
-  const begin = async (name: string) => {
-    const [start, length] = streams.get(name) ?? [NONE, size];
-    // Short streams stand in parts of 64 bytes in the stream of the root.
-    let [at, offset] = length < 4096 ? [directory[0]?.readUInt32LE(116) ?? NONE, start * 64] : [start, 0];
-    for (; offset >= size && at < LAST_SECTOR; offset -= size) at = await after(at);
-    return (await sector(at)).subarray(offset);
+  const stream = async (start: number, count: number) => {
+    const parts: Buffer[] = [];
+    for (let at = start; at < MARKS && parts.length < Math.min(count, most); at = await after(at))
+      parts.push(await sector(at));
+    return Buffer.concat(parts);
   };
-  for (const name of streams.keys()) {
-    if (STREAMS.test(name) && (await begin(name)).subarray(0, 8).every((byte) => byte === 0)) return INCOMPLETE;
-  }
-  const text = await begin("WordDocument");
-  const isLocked =
-    ["EncryptedPackage", "EncryptedSummary"].some((name) => streams.has(name)) ||
-    isLockedWorkbook(await begin(streams.has("Workbook") ? "Workbook" : "Book")) ||
-    // The bit fEncrypted ([MS-DOC] 2.5.2).
-    (text.length > 12 && (text.readUInt16LE(10) & 0x100) !== 0);
-  return { isLocked };
-}
-
-/** The sectors that the table of sectors is in: 109 are in the header, others in a list. */
-async function sectorsOfTable(file: FileBytes, sector: (index: number) => Promise<Buffer>, count: number) {
-  const table = numbersOf(file.head.subarray(76, 512));
-  for (let next = file.head.readUInt32LE(68); next < LAST_SECTOR && table.length < count; ) {
-    const part = numbersOf(await sector(next));
-    next = part.length < 128 ? NONE : (part.pop() ?? NONE);
-    table.push(...part);
-  }
-  return table.slice(0, count);
-}
-
-/** Their first sectors and their lengths by their names. */
-function streamsOf(directory: Buffer): Map<string, readonly [number, number]> {
-  const streams = new Map<string, readonly [number, number]>();
+  const directory = await stream(head.readUInt32LE(48), most);
+  // What follows another sector exists. Some programs mark sectors as ends of streams that do not.
+  const used = Math.max(0, ...numbersOf(await sector(last)).filter((next) => next < MARKS));
+  const isThere = (await after(last)) === TABLE && (await sector(used)).length > 0;
+  // The type of the root, which stands first.
+  if (!isThere || directory[66] !== 5 || directory.includes(Buffer.alloc(size))) return INCOMPLETE;
+  const entries = new Map<string, Buffer>();
   for (let entry = directory; entry.length >= 128; entry = entry.subarray(128)) {
     const name = entry.toString("utf16le", 0, Math.min(64, entry.readUInt16LE(64))).replace(/\0.*$/s, "");
-    if (!streams.has(name)) streams.set(name, [entry.readUInt32LE(116), entry.readUInt32LE(120)]);
+    if (!entries.has(name)) entries.set(name, entry);
   }
-  return streams;
+  let isLocked = entries.has("EncryptedPackage") || entries.has("EncryptedSummary");
+  for (const name of STREAMS) {
+    const entry = entries.get(name);
+    if (entry === undefined) continue;
+    // Short streams stand in parts of 64 bytes in the stream of the root.
+    const [isShort, start] = [entry.readUInt32LE(120) < 4096, entry.readUInt32LE(116)];
+    const place = isShort ? start * 64 : 0;
+    const begin = (await stream(isShort ? directory.readUInt32LE(116) : start, place / size + 1)).subarray(place);
+    if (begin.subarray(0, 8).every((byte) => byte === 0)) return INCOMPLETE;
+    // The bit fEncrypted ([MS-DOC] 2.5.2).
+    if (name === "WordDocument") isLocked ||= begin.length > 12 && (begin.readUInt16LE(10) & 0x100) !== 0;
+    if (name.endsWith("ook")) isLocked ||= isLockedWorkbook(begin);
+  }
+  return { isLocked };
 }
 
 /** A record FilePass among the first ones ([MS-XLS] 2.1.7.20.3). */
@@ -86,6 +73,4 @@ function isLockedWorkbook(stream: Buffer): boolean {
   return false;
 }
 
-function numbersOf(bytes: Buffer): number[] {
-  return Array.from({ length: bytes.length >> 2 }, (_, at) => bytes.readUInt32LE(at * 4));
-}
+const numbersOf = (bytes: Buffer) => Array.from({ length: bytes.length >> 2 }, (_, at) => bytes.readUInt32LE(at * 4));

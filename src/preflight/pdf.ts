@@ -1,26 +1,32 @@
+import { createInflate, inflateSync, constants as zlib } from "node:zlib";
 import { type FileBytes, isTextOf } from "./fileBytes";
 import type { Verdict } from "./formats";
+import { checkJpeg } from "./images";
 import { opensForEverybody } from "./pdfPassword";
 import { LONGEST, type PdfDictionary, type PdfValue, readDictionary } from "./pdfSyntax";
+
+const MIB = 1024 * 1024;
 
 /** Reads as little of a PDF as tells whether it opens (ISO 32000-1, 7.5). What cannot be read cheaply is not told. */
 export async function checkPdf(file: FileBytes): Promise<Verdict> {
   const start = Math.max(0, file.head.subarray(0, 1024).indexOf("%PDF-"));
-  const begin = file.head.toString("latin1", start, start + 1024);
   const startxref = await file.lastIndexOf("startxref");
-  const { trailer, isInPlace, place } = await readTrailer(file, start, startxref);
+  const place = start + Number(/^startxref\s+(\d+)/.exec(await textAt(file, startxref, 64))?.[1]);
+  const section = await textAt(file, place);
+  const begin = /^\s?(?:xref\b|\d+\s+\d+\s+obj\b)/.exec(section)?.[0];
   const parts = file.head.subarray(Math.max(0, file.head.indexOf(" obj")));
   // A document may well have texts in UTF-8, but then it is where it says.
-  if (startxref >= 0 && !isInPlace && isTextOf(parts)) return { defect: "converted" };
-  // Bytes are missing before the section, at the end of a linearized file, or behind an object that follows the last section.
-  const length = Number(/\/Linearized\b[^>]*\/L\s+(\d+)/.exec(begin)?.[1] ?? 0);
-  const isCut =
-    place > startxref ||
-    length > Math.min(file.size, startxref + 1024) ||
-    (await file.lastIndexOf(" obj", startxref)) >= 0;
-  const defect = startxref < 0 || isCut ? "incomplete" : undefined;
+  if (startxref >= 0 && begin === undefined && isTextOf(parts)) return { defect: "converted" };
+  const trailer =
+    (begin &&
+      withRoot(readDictionary(section, begin.endsWith("obj") ? begin.length : section.indexOf("trailer") + 7))) ||
+    (await searchTrailer(file, startxref < 0 ? file.size : startxref));
   const encrypt = trailer?.get("/Encrypt") ?? "null";
-  if (encrypt !== "null") {
+  const isEncrypted = encrypt !== "null";
+  // Bytes are missing before the section, behind an object that follows the last section, or where zeros are.
+  const isCut = startxref < 0 || place - start > startxref || (await file.lastIndexOf(" obj", startxref)) >= 0;
+  const defect = isCut || (await isTorn(file, start, startxref, isEncrypted)) ? "incomplete" : undefined;
+  if (isEncrypted) {
     const encryption = (await resolve(file, encrypt, true)) ?? new Map();
     const [id] = [trailer?.get("/ID")].flat();
     const isLocked = !opensForEverybody(encryption, Buffer.isBuffer(id) ? id : Buffer.alloc(0));
@@ -37,6 +43,10 @@ export async function checkPdf(file: FileBytes): Promise<Verdict> {
   return { defect, note: isCover ? "cover" : names?.has("/EmbeddedFiles") ? "attachments" : undefined };
 }
 
+async function textAt(file: FileBytes, place: number, length = 2 * LONGEST): Promise<string> {
+  return (await file.at(place, length)).toString("latin1");
+}
+
 /** Whether the first compressed stream, where nothing is encrypted, begins as none does (RFC 1950, 2.2). */
 function hasBrokenStream(head: Buffer): boolean {
   const text = head.toString("latin1", 0, 64 * 1024);
@@ -45,24 +55,36 @@ function hasBrokenStream(head: Buffer): boolean {
   return first === 0x78 && ((first * 256 + second) % 31 !== 0 || (second & 0x20) !== 0);
 }
 
-/** The newest trailer that names the document's root, and whether a section begins where the file says. */
-async function readTrailer(file: FileBytes, start: number, startxref: number) {
-  const place = Number(/^startxref\s+(\d+)/.exec((await file.at(startxref, 64)).toString("latin1"))?.[1]);
-  const section = (await file.at(start + place, 2 * LONGEST)).toString("latin1");
-  const begin = /^\s?(?:xref\b|\d+\s+\d+\s+obj\b)/.exec(section)?.[0];
-  const isInPlace = begin !== undefined;
-  const found = readDictionary(section, begin?.endsWith("obj") ? begin.length : section.indexOf("trailer") + 7);
-  if (isInPlace && found?.has("/Root")) return { trailer: found, isInPlace, place };
-  // A table of many objects, a file that was changed by hand, or one that is cut off.
-  const stop = startxref < 0 ? file.size : startxref;
-  const text = (await file.at(Math.max(0, stop - 1024 * 1024), Math.min(stop, 1024 * 1024))).toString("latin1");
+/** Whether zeros stand where none belong: outside of streams, and in one that is compressed and hence is damaged. */
+async function isTorn(file: FileBytes, start: number, stop: number, isEncrypted: boolean): Promise<boolean> {
+  for (const [hole, end] of file.holes(start, stop).slice(0, 4)) {
+    const stream = await file.lastIndexOf("stream", start, hole);
+    const word = await textAt(file, stream - 3, 11);
+    if (stream < 0 || word.startsWith("end") || isEncrypted) return true;
+    const dictionary = readDictionary(await textAt(file, await file.lastIndexOf(" obj", start, stream)), 4);
+    const [filter] = [dictionary?.get("/Filter")].flat();
+    const data = stream + (word.endsWith("\r\n") ? 8 : 7);
+    const isWhole =
+      filter === "/FlateDecode"
+        ? (await file.checksum(data, end + MIB, createInflate({ finishFlush: zlib.Z_SYNC_FLUSH }))) !== undefined
+        : filter === undefined || (filter === "/DCTDecode" && !(await checkJpeg(file, data)).defect);
+    if (!isWhole) return true;
+  }
+  return false;
+}
+
+const withRoot = (trailer?: PdfDictionary) => (trailer?.has("/Root") ? trailer : undefined);
+
+/** The last trailer that names the document's root: a table of many objects, a file that was changed by hand, or one that is cut off. */
+async function searchTrailer(file: FileBytes, stop: number): Promise<PdfDictionary | undefined> {
+  const text = await textAt(file, Math.max(0, stop - MIB), Math.min(stop, MIB));
   for (let tries = 0, end = text.length; tries < 8 && end >= 0; tries++) {
     const [word, stream] = [text.lastIndexOf("trailer", end), text.lastIndexOf("/XRef", end)];
     const trailer = readDictionary(text, word > stream ? word + 7 : text.lastIndexOf("obj", stream) + 3);
-    if (trailer?.has("/Root")) return { trailer, isInPlace, place };
+    if (withRoot(trailer)) return trailer;
     end = Math.max(word, stream) - 1;
   }
-  return { trailer: undefined, isInPlace, place };
+  return undefined;
 }
 
 /** Of several objects with the number the last one counts. Without `everywhere` the beginning and the end of the file are searched. */
@@ -70,11 +92,33 @@ async function resolve(file: FileBytes, value?: PdfValue, everywhere = false): P
   if (value instanceof Map) return value;
   const number = typeof value === "string" ? /^(\d+ \d+) R$/.exec(value)?.[1] : undefined;
   if (number === undefined) return undefined;
-  let place = -1;
-  for (const wanted of ["\n", "\r", " "].map((before) => `${before}${number} obj`)) {
-    const near = file.end.lastIndexOf(wanted, undefined, "latin1");
-    const found = near < 0 ? file.head.lastIndexOf(wanted, undefined, "latin1") : file.endAt + near;
-    place = Math.max(place, found < 0 && everywhere ? await file.lastIndexOf(wanted) : found);
+  for (const [from, to] of everywhere ? [[0, file.size]] : [[file.endAt], [0, file.head.length]]) {
+    const places = ["\n", "\r", " "].map((before) => file.lastIndexOf(`${before}${number} obj`, from, to));
+    const place = Math.max(...(await Promise.all(places)));
+    if (place >= 0) return readDictionary(await textAt(file, place), number.length + 5);
   }
-  return readDictionary((await file.at(place, 2 * LONGEST)).toString("latin1"), number.length + 5);
+  return inStream(file.end, number) ?? inStream(file.head, number);
+}
+
+/** An object that stands with others in a compressed stream (7.5.7). */
+function inStream(bytes: Buffer, number: string): PdfDictionary | undefined {
+  const text = bytes.toString("latin1");
+  for (let tries = 0, at = text.length; tries < 16 && at >= 0; tries++) {
+    at = text.lastIndexOf("/ObjStm", at - 1);
+    const first = Number(readDictionary(text, text.lastIndexOf(" obj", at) + 4)?.get("/First"));
+    const data = /stream\r?\n/g;
+    data.lastIndex = Math.max(0, at);
+    if (!data.exec(text)) continue;
+    try {
+      const options = { maxOutputLength: MIB, finishFlush: zlib.Z_SYNC_FLUSH };
+      const content = inflateSync(bytes.subarray(data.lastIndex, data.lastIndex + MIB), options).toString("latin1");
+      // Pairs of a number and a place.
+      const numbers = content.slice(0, first).trim().split(/\s+/);
+      const found = numbers.findIndex((one, index) => index % 2 === 0 && `${one} 0` === number);
+      if (found >= 0) return readDictionary(content, first + Number(numbers[found + 1]));
+    } catch {
+      // Another one may be readable.
+    }
+  }
+  return undefined;
 }
