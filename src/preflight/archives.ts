@@ -6,12 +6,11 @@ const MIB = 1024 * 1024;
 
 /** By the directory at the end of a ZIP (APPNOTE.TXT 4.3). Documents of OpenDocument say in their manifest that they are encrypted. */
 export async function checkArchive(file: FileBytes): Promise<Verdict> {
-  const record = file.end.subarray(Math.max(0, file.end.lastIndexOf("PK\x05\x06", undefined, "latin1")));
-  if (record.length < 22 || record.readUInt32LE(0) !== 0x06054b50) return INCOMPLETE;
+  const record = file.end.subarray(file.end.lastIndexOf("PK\x05\x06", undefined, "latin1"));
   const [length, start] = [record.readUInt32LE(12), record.readUInt32LE(16)];
   // An empty archive has no directory. A large one says its numbers elsewhere.
   if (file.head.readUInt32LE(0) === record.readUInt32LE(0) || length === 0xffffffff || start === 0xffffffff) return {};
-  let entry = await file.at(start, Math.min(length, MIB));
+  let entry = await file.upTo(Math.min(length, MIB), start);
   const isEntry = () => entry.length >= 46 && entry.readUInt32LE(0) === 0x02014b50;
   if (!isEntry()) return INCOMPLETE;
   let isLocked = false;
@@ -31,7 +30,7 @@ export async function checkArchive(file: FileBytes): Promise<Verdict> {
     isLocked ||= isEntryLocked;
     // As far as a folder of documents goes. A large archive says the place elsewhere.
     const header = entries < 256 && place < 0xffffffff ? await file.at(place, 30) : undefined;
-    if (header && (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50)) return INCOMPLETE;
+    if (header && header.readUInt32LE(0) !== 0x04034b50) return INCOMPLETE;
     const method = entry.readUInt16LE(10);
     if (header && !isEntryLocked && [0, 8].includes(method)) {
       const content = place + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
@@ -50,11 +49,10 @@ export async function checkArchive(file: FileBytes): Promise<Verdict> {
 
 /** By the header at its end, which the first bytes point to. What it says of locked content may be compressed. */
 export async function checkSevenZip(file: FileBytes): Promise<Verdict> {
-  if (file.size < 32) return INCOMPLETE;
   const [start, length] = [Number(file.head.readBigUInt64LE(12)) + 32, Number(file.head.readBigUInt64LE(20))];
   if (length === 0) return {};
   const header = await file.at(start, Math.min(length, MIB));
-  if (start + length > file.size || (length <= MIB && crc32(header) !== file.head.readUInt32LE(28))) return INCOMPLETE;
+  if (length <= MIB && crc32(header) !== file.head.readUInt32LE(28)) return INCOMPLETE;
   // The method AES-256 with SHA-256.
   return { isLocked: header.includes(Buffer.from("06f10701", "hex")) };
 }

@@ -52,24 +52,29 @@ export class FileBytes {
     return this.file.size;
   }
 
-  get endAt(): number {
-    return this.size - this.end.length;
-  }
-
   /** The bytes from `start` on, fewer where the file ends. */
-  async at(start: number, length: number): Promise<Buffer> {
+  async upTo(length: number, start: number): Promise<Buffer> {
     if (!(start >= 0 && start < this.size)) return Buffer.alloc(0);
     const stop = Math.min(this.size, start + length);
     if (stop <= this.head.length) return this.head.subarray(start, stop);
-    if (start >= this.endAt) return this.end.subarray(start - this.endAt, stop - this.endAt);
-    return fill(this.file, Buffer.allocUnsafe(stop - start), start);
+    const endAt = this.size - this.end.length;
+    return start < endAt
+      ? fill(this.file, Buffer.allocUnsafe(stop - start), start)
+      : this.end.subarray(start - endAt, stop - endAt);
+  }
+
+  /** Throws a RangeError where the file ends before. */
+  async at(start: number, length: number): Promise<Buffer> {
+    const bytes = await this.upTo(length, start);
+    if (bytes.length < length) throw new RangeError("The file ends before.");
+    return bytes;
   }
 
   /** The last place of these bytes at or behind `from` and before `to`, or -1. Reads backwards as far as it has to. */
   async lastIndexOf(wanted: string, from = 0, to = this.size): Promise<number> {
     for (let stop = to; stop > from; stop -= PIECE) {
       const start = Math.max(from, stop - PIECE);
-      const piece = await this.at(start, stop - start + wanted.length - 1);
+      const piece = await this.upTo(stop - start + wanted.length - 1, start);
       const index = piece.lastIndexOf(wanted, undefined, "latin1");
       if (index >= 0) return start + index;
     }

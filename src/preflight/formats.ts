@@ -96,5 +96,11 @@ export function formatOfBeginning(head: Buffer): string | undefined {
 export async function checkFormat(format: string | undefined, file: FileBytes): Promise<Verdict> {
   const isImage = ["GIF", "TIFF", "BMP", "WEBP", "HEIC", "AVIF"].includes(format ?? "");
   if (isImage && isTextOf(file.head)) return { defect: "converted" };
-  return (await FORMATS.find(([name]) => name === format)?.[4]?.(file)) ?? {};
+  try {
+    return (await FORMATS.find(([name]) => name === format)?.[4]?.(file)) ?? {};
+  } catch (thrown) {
+    // What should be there would stand beyond the end.
+    if (thrown instanceof RangeError) return INCOMPLETE;
+    throw thrown;
+  }
 }

@@ -1,116 +1,114 @@
 import { createInflate } from "node:zlib";
 import type { FileBytes } from "./fileBytes";
-import type { Verdict } from "./formats";
+import { INCOMPLETE, type Verdict } from "./formats";
 
-type Step = number | "end" | "broken";
-
-const verdict = (isWhole: boolean): Verdict => (isWhole ? {} : { defect: "incomplete" });
-
-/** Goes from part to part, each as long as `step` says. It sees a KiB of each, unless the file ends or the part does. */
-async function walk(file: FileBytes, start: number, step: (part: Buffer, place: number) => Step) {
+/**
+ * Goes from part to part up to one of which `length` is 0, or to the end of the file. Throws a RangeError where there is no such part:
+ * beyond the end, or where `length` is not a number. It sees a KiB of each, unless the file ends.
+ */
+async function walk(file: FileBytes, start: number, length: (part: Buffer, place: number) => number): Promise<number> {
   let at = start;
   while (at < file.size) {
     const begin = at;
-    const window = await file.at(at, 64 * 1024);
+    const window = await file.upTo(64 * 1024, at);
     const stop = begin + window.length === file.size ? file.size : begin + window.length - 1024;
     do {
-      const by = step(window.subarray(at - begin), at);
-      if (typeof by === "string") return { at, by };
-      at += by;
+      const step = length(window.subarray(at - begin), at);
+      if (step === 0) return at;
+      at += step;
     } while (at < stop);
   }
-  return { at, by: "broken" };
+  if (at === file.size) return at;
+  throw new RangeError("The file ends before.");
 }
 
 /** Chunks up to the last one. Others may have written behind it, as behind the end of all of these. */
 export async function checkPng(file: FileBytes): Promise<Verdict> {
-  const doubtful: number[] = [];
-  const { at, by } = await walk(file, 8, (chunk, place) => {
-    const type = chunk.toString("latin1", 4, 8);
-    if (!/^[a-z]{4}$/i.test(type)) return "broken";
-    const length = chunk.readUInt32BE(0);
-    if (file.holes(place, place + length).length > 0) doubtful.push(place);
-    return type === "IEND" ? "end" : length + 12;
+  const hollow: [start: number, stop: number][] = [];
+  const at = await walk(file, 8, (chunk, place) => {
+    const [type, stop] = [chunk.toString("latin1", 4, 8), place + chunk.readUInt32BE(0) + 8];
+    if (file.holes(place, stop).length > 0) hollow.push([place + 4, stop]);
+    return type === "IEND" ? 0 : /^[a-z]{4}$/i.test(type) ? stop - place + 4 : Number.NaN;
   });
-  for (const chunk of doubtful) {
-    const stop = chunk + (await file.at(chunk, 4)).readUInt32BE(0) + 8;
-    const found = await file.checksum(chunk + 4, stop);
-    if (found?.sum !== (await file.at(stop, 4)).readUInt32BE(0)) return verdict(false);
+  await file.at(at, 12);
+  for (const [start, stop] of hollow) {
+    const found = await file.checksum(start, stop);
+    if (found?.sum !== (await file.at(stop, 4)).readUInt32BE(0)) return INCOMPLETE;
   }
-  return verdict(by === "end" && at + 12 <= file.size);
+  return {};
 }
 
 /** Blocks up to the trailer. */
 export async function checkGif(file: FileBytes): Promise<Verdict> {
   const colors = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
   let isInData = false;
-  const { by } = await walk(file, 13 + colors(file.head[10]), (block) => {
+  const at = await walk(file, 13 + colors(file.head[10]), (block) => {
     const [first = 0] = block;
     if (isInData) {
       isInData = first !== 0;
       return first + 1;
     }
-    if (first !== 0x21 && first !== 0x2c) return first === 0x3b ? "end" : "broken";
-    isInData = true;
-    return first === 0x21 ? 2 : 11 + colors(block[9]);
+    isInData = first === 0x21 || first === 0x2c;
+    if (isInData) return first === 0x21 ? 2 : 11 + colors(block[9]);
+    return first === 0x3b ? 0 : Number.NaN;
   });
-  return verdict(by === "end");
+  await file.at(at, 1);
+  return {};
 }
 
 /** Segments up to the picture, then the mark of its end. A preview among the segments has such a mark, too. */
 export async function checkJpeg(file: FileBytes, start = 0): Promise<Verdict> {
   /** What zeros stand for, by the number of the table. */
   const codes = new Map<number, number | undefined>();
-  const { at, by } = await walk(file, start + 2, (segment) => {
+  const at = await walk(file, start + 2, (segment) => {
     const [first, type] = segment;
-    if (first !== 0xff || segment.length < 4) return "broken";
+    if (first !== 0xff) return Number.NaN;
     if (type === 0xff) return 1;
     const length = segment.readUInt16BE(2) + 2;
     for (let table = 4; type === 0xc4 && table < length; ) {
       codes.set(segment[table] ?? 0, segment[table + 17]);
       table += segment.subarray(table + 1, table + 17).reduce((sum, count) => sum + count, 17);
     }
-    return type === 0xda ? "end" : length;
+    return type === 0xda ? 0 : length;
   });
-  if (by === "broken" || (await file.lastIndexOf("\xff\xd9", at)) < 0) return verdict(false);
-  const [[hole] = [at]] = file.holes(at, file.size);
-  if ((await file.lastIndexOf("\xff\xd9", at, hole)) >= 0) return {};
+  if ((await file.lastIndexOf("\xff\xd9", at)) < 0) return INCOMPLETE;
+  const [hole] = file.holes(at, file.size)[0] ?? [];
+  if (hole === undefined || (await file.lastIndexOf("\xff\xd9", at, hole)) >= 0) return {};
   // Zeros are a blank part in a scan of averages only, and where they stand for "as before" and "nothing more".
-  const scan = await file.at(await file.lastIndexOf("\xff\xda", at, hole), 64);
+  const scan = await file.at(await file.lastIndexOf("\xff\xda", at, hole), 16);
   const [, , , , count = 0, , tables = 0] = scan;
-  const [from = 0, to = 0] = scan.subarray(5 + 2 * count);
+  const [from, to] = scan.subarray(5 + 2 * count);
   const isBlank = from === 0 && [tables >> 4, 16 + (tables & 15)].every((table) => codes.get(table) === 0);
-  return verdict(hole === at || to === 0 || isBlank);
+  return to === 0 || isBlank ? {} : INCOMPLETE;
 }
 
 /** All that its length counts. */
 export async function checkWebp(file: FileBytes): Promise<Verdict> {
-  const stop = file.head.readUInt32LE(4) + 8;
-  return verdict(stop <= file.size && !(await isTorn(file, 12, stop)));
+  return checkCompressed(file, 12, file.head.readUInt32LE(4) + 8);
 }
 
-export function checkBmp({ head, size }: FileBytes): Verdict {
-  return verdict(head.readUInt32LE(2) <= size);
+export async function checkBmp(file: FileBytes): Promise<Verdict> {
+  await file.at(file.head.readUInt32LE(2) - 1, 1);
+  return {};
 }
 
 /** Boxes up to one that is none of the standard: phones append their own. */
 export async function checkBoxes(file: FileBytes): Promise<Verdict> {
   let media = 0;
-  const { at } = await walk(file, 0, (box, place) => {
+  const at = await walk(file, 0, (box, place) => {
     const type = box.toString("latin1", 4, 8);
-    if (!/^(ftyp|meta|mdat|moov|moof|free|skip|uuid|wide|idat)$/.test(type) || box.length < 16) return "end";
+    if (!/^(ftyp|meta|mdat|moov|moof|free|skip|uuid|wide|idat)$/.test(type)) return 0;
     if (type === "mdat") media = place;
     const length = box.readUInt32BE(0);
-    return length === 1 ? Number(box.readBigUInt64BE(8)) : Math.max(8, length || file.size);
+    return length === 1 ? Number(box.readBigUInt64BE(8)) : Math.max(8, length || file.size - place);
   });
-  return verdict(at <= file.size && !(await isTorn(file, media, at)));
+  return checkCompressed(file, media, at);
 }
 
 /** The directories of all pages, and the strips or tiles that they list. */
 export async function checkTiff(file: FileBytes): Promise<Verdict> {
   const isLittle = file.head[0] === 0x49;
   const number = (bytes: Buffer, at: number, size: number) => {
-    if (at + size > bytes.length) return Number.NaN;
     if (size === 8) return Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
     return isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size);
   };
@@ -120,8 +118,8 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
   // Directories that go round, or are longer than those of any document, are not read to their end.
   for (let left = 256 * 1024; at !== 0 && left > 0; ) {
     const length = number(await file.at(at, count), 0, count) * width;
-    const directory = await file.at(at + count, Math.min(length, left) + word);
-    if (!(length > 0 && at + count + length + word <= file.size)) return verdict(false);
+    const directory = await file.at(at + count, length + word);
+    if (length === 0) return INCOMPLETE;
     const entries = new Map<number, Buffer>();
     for (let entry = 0; entry + width <= directory.length; entry += width) {
       entries.set(number(directory, entry, 2), directory.subarray(entry, entry + width));
@@ -138,13 +136,13 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
     const [places, lengths] = entries.has(324) ? [324, 325] : [273, 279];
     const [[compression = 1], starts, sizes] = [await values(259), await values(places), await values(lengths)];
     const parts = starts.map((start, index) => [start, start + (sizes[index] ?? 0)] as const);
-    if (!parts.every(([, stop]) => stop <= file.size)) return verdict(false);
+    if (!parts.every(([, stop]) => stop <= file.size)) return INCOMPLETE;
     // What is not compressed, or by JPEG with tables of its own, may well be zeros; large blank parts in Deflate are.
     for (const [start, stop] of [1, 7].includes(compression) ? [] : parts) {
       const isDeflate = [8, 32946].includes(compression);
       const isTorn =
         file.holes(start, stop).length > 0 || (stop === parts.at(-1)?.[1] && (await endsInZeros(file, stop)));
-      if (isTorn && !(isDeflate && (await file.checksum(start, stop, createInflate())))) return verdict(false);
+      if (isTorn && !(isDeflate && (await file.checksum(start, stop, createInflate())))) return INCOMPLETE;
     }
     at = number(directory, length, word);
     left -= length;
@@ -154,12 +152,13 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
 
 /** As sync clients write what they did not get. Compressed content never ends so; what others wrote behind it may. */
 async function endsInZeros(file: FileBytes, stop: number): Promise<boolean> {
-  return (await file.at(Math.max(0, stop - 24), 24)).every((byte) => byte === 0);
+  return (await file.at(Math.max(0, stop - 24), Math.min(stop, 24))).every((byte) => byte === 0);
 }
 
-/** Whether there are zeros in compressed content, and not in the room that cameras keep for what they say of it. */
-async function isTorn(file: FileBytes, start: number, stop: number): Promise<boolean> {
-  const [[hole] = [stop]] = file.holes(start, stop);
-  const before = await file.at(Math.max(start, hole - 64 * 1024), Math.min(hole - start, 64 * 1024));
-  return (hole < stop && !/exif|ICCP/i.test(before.toString("latin1"))) || endsInZeros(file, stop);
+/** Compressed content has no blocks of zeros. What cameras say of it may have room that is not used. */
+async function checkCompressed(file: FileBytes, start: number, stop: number): Promise<Verdict> {
+  const [hole] = file.holes(start, stop)[0] ?? [];
+  const before = hole && (await file.upTo(Math.min(hole, 64 * 1024), Math.max(0, hole - 64 * 1024)));
+  const isTorn = before && !/exif|ICCP/i.test(before.toString("latin1"));
+  return isTorn || (await endsInZeros(file, stop)) ? INCOMPLETE : {};
 }

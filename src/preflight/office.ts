@@ -15,7 +15,6 @@ const STREAMS = [
 /** By the container of Word, Excel and PowerPoint up to 2003, of messages of Outlook and of encrypted documents ([MS-CFB]). */
 export async function checkOffice(file: FileBytes): Promise<Verdict> {
   const { head } = file;
-  if (head.length < 512) return INCOMPLETE;
   const size = head.readUInt16LE(30) === 12 ? 4096 : 512;
   const most = file.size / size;
   const sector = (index: number) => file.at((index + 1) * size, size);
@@ -29,7 +28,7 @@ export async function checkOffice(file: FileBytes): Promise<Verdict> {
   const last = table[Math.min(table.length, head.readUInt32LE(44)) - 1] ?? NONE;
   const after = async (index: number) => {
     const part = await sector(table[Math.floor((index * 4) / size)] ?? NONE);
-    return part.length < size ? NONE : part.readUInt32LE((index * 4) % size);
+    return part.readUInt32LE((index * 4) % size);
   };
   const stream = async (start: number, count: number) => {
     const parts: Buffer[] = [];

@@ -44,7 +44,7 @@ export async function checkPdf(file: FileBytes): Promise<Verdict> {
 }
 
 async function textAt(file: FileBytes, place: number, length = 2 * LONGEST): Promise<string> {
-  return (await file.at(place, length)).toString("latin1");
+  return (await file.upTo(length, place)).toString("latin1");
 }
 
 /** Whether the first compressed stream, where nothing is encrypted, begins as none does (RFC 1950, 2.2). */
@@ -92,7 +92,7 @@ async function resolve(file: FileBytes, value?: PdfValue, everywhere = false): P
   if (value instanceof Map) return value;
   const number = typeof value === "string" ? /^(\d+ \d+) R$/.exec(value)?.[1] : undefined;
   if (number === undefined) return undefined;
-  for (const [from, to] of everywhere ? [[0, file.size]] : [[file.endAt], [0, file.head.length]]) {
+  for (const [from, to] of everywhere ? [[0, file.size]] : [[file.size - file.end.length], [0, file.head.length]]) {
     const places = ["\n", "\r", " "].map((before) => file.lastIndexOf(`${before}${number} obj`, from, to));
     const place = Math.max(...(await Promise.all(places)));
     if (place >= 0) return readDictionary(await textAt(file, place), number.length + 5);

@@ -65,6 +65,37 @@ describe("A file of a real program", () => {
     });
   }
 
+  // A block of a disk, as large as the smallest ones.
+  for (const name of [
+    ...["img2pdf.pdf", "lines.pdf", "restricted.pdf", "imagemagick.png", "thumbnail.jpg", "libwebp-lossless.webp"],
+    ...["libheif-large.heic", "libtiff.tif", "docx.docx", "openpyxl.xlsx", "libreoffice.odt"],
+  ]) {
+    it(`is incomplete or damaged when a block in its middle is zeros: ${name}`, async () => {
+      const bytes = document(name);
+      const middle = Math.floor(bytes.length / 1024) * 512;
+      assert.equal((await verdictOn(name, bytes.fill(0, middle, middle + 512))).defect, "incomplete");
+    });
+  }
+
+  for (const name of [
+    ...["black.pdf", "blank-optimized.pdf", "blank-optimized.jpg", "blank-progressive.jpg"],
+    ...["black-deflate.tif", "blank.zip"],
+  ]) {
+    it(`is whole where zeros are a blank part: ${name}`, async () => {
+      assert.ok(document(name).includes(Buffer.alloc(1023)), "it has a block of zeros");
+      assert.equal((await verdictOn(name)).defect, undefined);
+    });
+  }
+
+  it("is whole with room for what a camera says of it", async () => {
+    const photo = document("libheif-large.heic");
+    const media = photo.indexOf("mdat");
+    const exif = Buffer.concat([Buffer.from("Exif\0\0"), Buffer.alloc(2048)]);
+    photo.writeUInt32BE(photo.readUInt32BE(media - 4) + exif.length, media - 4);
+    const roomy = Buffer.concat([photo.subarray(0, media + 4), exif, photo.subarray(media + 4)]);
+    assert.equal((await verdictOn("photo.heic", roomy)).defect, undefined);
+  });
+
   const behinds = [Buffer.from("exported by a phone"), Buffer.alloc(64)];
   for (const name of [
     "imagemagick.png",

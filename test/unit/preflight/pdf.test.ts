@@ -173,7 +173,8 @@ describe("A PDF", () => {
   });
 
   it("has no pages, has one, or hides documents behind a cover", async () => {
-    assert.equal(await defectOf(document("no-pages.pdf")), "noPages");
+    for (const name of ["no-pages.pdf", "no-pages-objects.pdf"])
+      assert.equal(await defectOf(document(name)), "noPages");
     assert.equal(await noteOf(document("portfolio.pdf")), "cover");
     assert.equal(await noteOf(document("locked-attached.pdf")), "attachments");
     for (const name of ["plain.pdf", "plain.linearized.pdf"]) {
