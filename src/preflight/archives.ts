@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from "node:zlib";
-import type { FileBytes } from "./fileBytes";
-import { INCOMPLETE, type Verdict } from "./formats";
+import { type FileBytes, INCOMPLETE } from "./fileBytes";
+import type { Verdict } from "./formats";
 
 const MIB = 1024 * 1024;
 

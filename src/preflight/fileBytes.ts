@@ -15,6 +15,7 @@ export interface ReadableFile {
 const PIECE = 1024 * 1024;
 /** Sync clients and programs that copy leave zeros, in blocks of a disk, for what they did not get. */
 const BLOCK = Buffer.alloc(512);
+export const INCOMPLETE = { defect: "incomplete" } as const;
 type Range = readonly [start: number, stop: number];
 
 /** The bytes of a file by their place. The first MiB and the last one are in memory. */

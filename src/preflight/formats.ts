@@ -1,5 +1,5 @@
 import { checkArchive, checkSevenZip } from "./archives";
-import { type FileBytes, isTextOf } from "./fileBytes";
+import { type FileBytes, INCOMPLETE, isTextOf } from "./fileBytes";
 import { checkBmp, checkBoxes, checkGif, checkJpeg, checkPng, checkTiff, checkWebp } from "./images";
 import { checkOffice } from "./office";
 import { checkPdf } from "./pdf";
@@ -13,8 +13,6 @@ export interface Verdict {
   /** Opens for everybody, but forbids something; shows a cover page only in many viewers; has files attached. */
   readonly note?: undefined | "restricted" | "cover" | "attachments";
 }
-
-export const INCOMPLETE: Verdict = { defect: "incomplete" };
 
 type Check = (file: FileBytes) => Promise<Verdict> | Verdict;
 

@@ -1,6 +1,6 @@
 import { createInflate } from "node:zlib";
-import type { FileBytes } from "./fileBytes";
-import { INCOMPLETE, type Verdict } from "./formats";
+import { type FileBytes, INCOMPLETE } from "./fileBytes";
+import type { Verdict } from "./formats";
 
 /**
  * Goes from part to part up to one of which `length` is 0, or to the end of the file. Throws a RangeError where there is no such part:
