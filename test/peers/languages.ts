@@ -9,6 +9,7 @@ const LANGUAGES: Readonly<Record<string, Start>> = {
   ".go": go,
   ".java": java,
   ".py": python,
+  ".rs": rust,
   ".ru": rack,
 };
 
@@ -109,6 +110,25 @@ async function go(file: string, text: string) {
   });
   if (before === undefined) return { command: join(cwd, "peer"), args: [], cwd };
   return { command: "sh", args: ["-c", `${before} && go mod tidy && go build -o peer . && exec ./peer`], cwd };
+}
+
+/** Packages stand between `---cargo` and `---` in a comment at the top, as in Cargo's one-file programs. */
+async function rust(file: string, text: string) {
+  await versionOf("cargo", "--version");
+  const name = basename(file, ".rs");
+  const cwd = folderOf(`${name}-rust`, text);
+  // Packages are built once for all.
+  const target = folderOf("rust-target", "");
+  await once(cwd, async () => {
+    const listed = /^\/\/ ---cargo\n([\s\S]*?)^\/\/ ---$/m.exec(text)?.[1] ?? "";
+    const manifest = `[package]\nname = "${name}"\nversion = "0.1.0"\nedition = "2021"\n[profile.dev]\ndebug = 0\n`;
+    writeFileSync(join(cwd, "Cargo.toml"), manifest + listed.replaceAll(/^\/\/ ?/gm, ""));
+    mkdirSync(join(cwd, "src"), { recursive: true });
+    cpSync(file, join(cwd, "src/main.rs"));
+    await step("cargo", ["build", "--quiet", "--target-dir", target], cwd);
+    cpSync(join(target, "debug", name), join(cwd, "peer"));
+  });
+  return { command: join(cwd, "peer"), args: [], cwd };
 }
 
 /** Of Debian: ruby-rack and puma. */
