@@ -39,6 +39,8 @@ export const node = {
   target: "node22",
   mainFields: ["module", "main"],
   external: ["vscode"],
+  // graphql then does without a check of each object for a second copy of itself; there is none.
+  define: { "process.env.NODE_ENV": '"production"' },
   alias: { "vscode-languageserver-types": "./release/languageServerTypes.mjs" },
   // CommonJS packages inside an ES module call require.
   banner: {
