@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { distance } from "fastest-levenshtein";
 import openApi from "../../media/simulator.openapi.json";
 
@@ -18,6 +19,11 @@ export function copyOf<T>(value: T): T {
   const copy = { ...value };
   for (const key in copy) copy[key] = copyOf(copy[key]);
   return copy;
+}
+
+/** Without a mark at the beginning; undefined in another encoding. TextDecoder is slower, and missing in jsdom. */
+export function utf8(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) ? bytes.toString().replace(/^\uFEFF/, "") : undefined;
 }
 
 /** Throws a RangeError for what is no JSON. */

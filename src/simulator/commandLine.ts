@@ -90,49 +90,40 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   const last = (name: string) => all(name).at(-1);
   const has = (name: string) => name in values;
   if (has("help")) return { show: USAGE };
-  const number = (name: string, schema: ValueSchema) => {
-    const text = last(name);
-    if (text === undefined) return undefined;
-    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    const wanted = unmet(value, schema);
-    if (wanted === undefined) return value;
-    throw new RangeError(`--${name} must be ${wanted}.`);
+  /** By the name that it has in the object, such as `statePer` for `--state-per`. */
+  const read = (property: string, schema: ValueSchema): unknown => {
+    const name = property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const value = last(name);
+    if (typeof value !== "string" || !/number|integer/.test(String(schema.type))) return value;
+    const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+    const wanted = unmet(number, schema);
+    if (wanted !== undefined) throw new RangeError(`--${name} must be ${wanted}.`);
+    return number;
   };
-  const network = Object.entries(SCHEMAS.NetworkChange.properties).map(([name, schema]) => [
-    name,
-    number(
-      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      schema,
-    ),
-  ]);
+  const readAll = (schemas: Readonly<Record<string, ValueSchema>>): object =>
+    given(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, read(name, schema)])));
   const [first = {}, ...more] = all("token").map(parseToken);
   const [scopes, advance] = [last("scopes"), last("advance")];
-  const controlPort = number("control-port", OPTION_SCHEMAS.port);
+  const controlPort = read("controlPort", OPTION_SCHEMAS.port);
   const lost = ["control-token", "control-cors"].find((name) => controlPort === undefined && has(name));
   if (lost !== undefined) throw new RangeError(`--${lost} needs --control-port.`);
   const control = { port: controlPort, token: last("control-token"), cors: last("control-cors") };
+  const options = {
+    keepContents: 0,
+    ...readAll(OPTION_SCHEMAS),
+    control: controlPort === undefined ? undefined : control,
+    allowHosts: all("allow-host"),
+    token: first.token,
+    tokens: more,
+    stateFile: last("state"),
+    scopes: scopes === undefined ? first.scopes : parseToken(`:${scopes}`).scopes,
+    advance: advance === undefined ? undefined : parsePeriod(advance),
+    choices: Object.assign({}, ...all("choice").map(parseChoice)),
+    faults: all("fault").map(parseFault),
+    network: readAll(SCHEMAS.NetworkChange.properties),
+  };
   return {
-    options: given({
-      port: number("port", OPTION_SCHEMAS.port),
-      control: controlPort === undefined ? undefined : control,
-      statePer: last("state-per"),
-      https: has("https") || undefined,
-      keepContents: number("keep-contents", OPTION_SCHEMAS.keepContents) ?? 0,
-      now: last("now"),
-      cors: last("cors"),
-      host: last("host"),
-      allowHosts: all("allow-host"),
-      token: first.token,
-      tokens: more,
-      scenario: last("scenario"),
-      stateFile: last("state"),
-      scopes: scopes === undefined ? first.scopes : parseToken(`:${scopes}`).scopes,
-      advance: advance === undefined ? undefined : parsePeriod(advance),
-      choices: Object.assign({}, ...all("choice").map(parseChoice)),
-      expired: has("expired"),
-      faults: all("fault").map(parseFault),
-      network: given(Object.fromEntries(network)),
-    }),
+    options: given(options) as SimulatorOptions,
     json: has("json"),
     quiet: has("quiet"),
     readyFile: last("ready-file"),
@@ -141,6 +132,6 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   };
 }
 
-function given<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as object;
+function given(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -132,23 +132,19 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     ? (await import("./http/certificate")).ownCertificate(["localhost", LOOPBACK, "::1", ...allowHosts])
     : undefined;
   const scheme: Service["scheme"] = identity === undefined ? "http" : "https";
-  const common = { now, log, report, cors, isOwnHost, scheme };
-  const serviceOf = (own: Pick<Service, "state" | "served" | "save">, first: string): Service => {
+  const held = new Map<string, Held>();
+  const hold = (name: string, token: string, own: Pick<Service, "state" | "served" | "save">): Held => {
     const service = {
       ...own,
-      ...common,
+      ...{ now, log, report, cors, isOwnHost, scheme },
       calls: new ReceivedCalls(),
       uploads: new ReceivedUploads(keepContents),
-      tokens: new Tokens(first),
+      tokens: new Tokens(token),
       faults: new FaultPlan(),
       network: new Network(wait),
       lag: new Lag(),
     };
     applyInitialBehavior(options, service);
-    return service;
-  };
-  const held = new Map<string, Held>();
-  const hold = (name: string, service: Service): Held => {
     const control = createControl(service, options, listener);
     for (const fault of options.faults ?? []) control.fault(fault);
     const made = { service, control, handler: createHandler(service) };
@@ -163,7 +159,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     if (statePer === "token") checkTokenText(name);
     if (held.size === MOST_STATES) throw new RangeError(`There are ${MOST_STATES} states already.`);
     const own = { state: stateOf(scenario, now()), served: { ...served }, save: async () => {} };
-    return hold(name, serviceOf(own, statePer === "token" ? name : token));
+    return hold(name, statePer === "token" ? name : token, own);
   };
   const answer: Handler = async (request) => {
     const { authorization, [statePer?.toLowerCase() ?? ""]: named } = request.headers;
@@ -173,20 +169,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       return new Refusal(401, error instanceof Error ? error.message : String(error)).toResponse();
     }
   };
-  const service = serviceOf({ state, served, save: stateFile.save }, token);
-  const server = serverOf(answer, service.network, identity);
-  // Saved first: the advanced time has to survive a restart.
-  if (options.advance) await stateFile.save();
-  const listener = await listen(server, host, port, wait);
-  const { control } = hold("", service);
+  const listener = await listen(serverOf(answer, new Network(wait), identity), host, port, wait);
   const at = (name: string) => begun(name).control;
   const where = { host, isOwnHost, ...(isObject(options.control) && options.control) };
-  const endpoint = options.control
-    ? await startControlEndpoint(at, { url: listener.address, token }, where).catch(async (error: unknown) => {
-        await listener.close();
-        throw error;
-      })
-    : undefined;
+  let endpoint: Awaited<ReturnType<typeof startControlEndpoint>> | undefined;
   const close = async () => {
     const all = [...held.values()].map((each) => each.service);
     for (const { network, calls } of all) {
@@ -197,8 +183,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     const [error] = all.flatMap(({ faults }) => faults.thrown.splice(0));
     if (error !== undefined) throw error;
   };
+  try {
+    hold("", token, { state, served, save: stateFile.save });
+    // The advanced time has to survive a restart.
+    if (options.advance) await stateFile.save();
+    if (options.control) endpoint = await startControlEndpoint(at, { url: listener.address, token }, where);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
-    ...control,
+    ...at(""),
     at,
     url: listener.address,
     token,

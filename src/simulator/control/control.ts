@@ -1,6 +1,6 @@
 import { checked, copyOf, SCHEMAS } from "../checks";
 import { type Choices, checkChoices } from "../choices";
-import { type CallMatch, checkFilter, isFor, type OperationName } from "../faults/callMatch";
+import { type CallMatch, COUNT, checkFilter, isFor, type OperationName, TIMEOUT } from "../faults/callMatch";
 import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
 import { type CallHandler, checkFault, type Planned } from "../faults/faultPlan";
 import type { NetworkSpeed } from "../http/exchange";
@@ -27,9 +27,6 @@ import {
 import { advanceTime } from "../state/transitions";
 import { type ExpectedCalls, timesOf, told, unmet } from "./expectation";
 import { clockOf, type Period, period } from "./period";
-
-const COUNT = { type: "integer", minimum: 0, maximum: 1_000_000 };
-const TIMEOUT = { type: "integer", minimum: 0, maximum: 600_000 };
 
 /**
  * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with

@@ -54,7 +54,9 @@ export async function startControlEndpoint(
         checkSender(request, listener.address, where);
         const [pathname = "", search] = request.target.split(/\?(.*)/s);
         const searchParams = new URLSearchParams(search);
-        const { operation, path } = routeOf(request, pathname, token);
+        const { operation, path: template } = operationOf(request, pathname, token);
+        const named = Object.entries(template.exec(pathname)?.groups ?? {});
+        const path = Object.fromEntries(named.map(([name, text]) => [name, decodeURIComponent(text)]));
         checkQuery(searchParams, operation);
         const body = await bodyOf(request, network);
         if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
@@ -99,19 +101,14 @@ function checkSender({ headers, target }: ExchangeRequest, address: string, { is
   if (!headers.host?.endsWith(`:${port}`)) throw new Refusal(403, `The request must name ${host} as its host.`);
 }
 
-/** The route of a request. Who has no token does not learn which ones there are. */
-function routeOf(
-  { method, headers }: ExchangeRequest,
-  asked: string,
-  token: string,
-): { readonly operation: Operation; readonly path: Asked["path"] } {
-  const candidates = Object.entries<Readonly<Record<string, Operation>>>(openApi.paths).flatMap(
-    ([template, ofPath]) => {
-      const path = parametersOf(template, asked);
-      const operations = path === undefined ? [] : Object.entries(ofPath);
-      return operations.map(([name, operation]) => ({ method: name.toUpperCase(), operation, path: path ?? {} }));
-    },
-  );
+const ROUTES = Object.entries<Readonly<Record<string, Operation>>>(openApi.paths).flatMap(([template, operations]) => {
+  const path = new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`);
+  return Object.entries(operations).map(([name, operation]) => ({ path, method: name.toUpperCase(), operation }));
+});
+
+/** The operation of a request. Who has no token does not learn which ones there are. */
+function operationOf({ method, headers }: ExchangeRequest, pathname: string, token: string) {
+  const candidates = ROUTES.filter(({ path }) => path.test(pathname));
   // As OpenAPI says that no token is needed.
   const isOpen = candidates.some(({ operation }) => operation.security?.length === 0);
   if (!isOpen && bearerToken(headers.authorization) !== token) {
@@ -124,19 +121,6 @@ function routeOf(
   if (chosen !== undefined) return chosen;
   const allowed = candidates.map((candidate) => candidate.method).join(", ");
   throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
-}
-
-/** By the names in braces, decoded; undefined for another path, and for one that is wrongly encoded. */
-function parametersOf(template: string, path: string): Record<string, string> | undefined {
-  const pattern = template.replaceAll(".", "\\.").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)");
-  const match = new RegExp(`^${pattern}$`).exec(path);
-  if (match === null) return undefined;
-  try {
-    const given = Object.entries(match.groups ?? {});
-    return Object.fromEntries(given.map(([name, text]) => [name, decodeURIComponent(text)]));
-  } catch {
-    return undefined;
-  }
 }
 
 function checkQuery(given: URLSearchParams, { parameters = [] }: Operation): void {
@@ -162,8 +146,9 @@ function statusOf(error: unknown): number {
   if (error instanceof UnknownReference) return 404;
   if (error instanceof NotKept) return 410;
   if (error instanceof UnmetExpectation) return 409;
-  // The system's error: a scenario's file cannot be read.
-  return error instanceof RangeError || (error instanceof Error && "syscall" in error) ? 400 : 500;
+  // A path that is wrongly encoded; the system's error, when a scenario's file cannot be read.
+  if (error instanceof URIError || (error instanceof Error && "syscall" in error)) return 400;
+  return error instanceof RangeError ? 400 : 500;
 }
 
 /** Of an operation of openapi.json what is looked at here. */

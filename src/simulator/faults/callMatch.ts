@@ -57,12 +57,10 @@ const NAMED = {
 type Named = keyof typeof NAMED;
 const NAMES = Object.keys(NAMED) as Named[];
 
-const { operation, loan, deal, task, document, withVariables, withArguments, withHeaders, after, calls } =
-  SCHEMAS.Fault.properties;
 /** What they may be, as the control endpoint's description has it. */
-export const MATCH_SCHEMAS = { operation, loan, deal, task, document, withVariables, withArguments, withHeaders };
-export const CALL_SCHEMAS = { ...MATCH_SCHEMAS, after, calls };
-const FILTER_SCHEMAS = { ...MATCH_SCHEMAS, operation: { enum: [...operation.enum, "openDocument"] } };
+export const { count: COUNT, timeout: TIMEOUT, ...MATCH_SCHEMAS } = SCHEMAS.CallsToWaitFor.properties;
+const { operation, after, calls } = SCHEMAS.Fault.properties;
+export const CALL_SCHEMAS = { ...MATCH_SCHEMAS, operation, after, calls };
 
 /** The operation by its whole name, and undefined for one that the service does not have. */
 export function wholeName(operation: unknown): string | undefined {
@@ -71,7 +69,7 @@ export function wholeName(operation: unknown): string | undefined {
 
 /** Which of the received calls. Throws a RangeError that names what is wrong. */
 export function checkFilter(filter: unknown, state: SimulatorState): CheckedMatch {
-  const { operation, ...match } = checked(filter, FILTER_SCHEMAS);
+  const { operation, ...match } = checked(filter, MATCH_SCHEMAS);
   const found = { ...match, operation: wholeName(operation ?? "any") ?? "openDocument" };
   checkNamed(found, state);
   return found;

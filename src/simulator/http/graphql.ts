@@ -1,6 +1,5 @@
-import { TextDecoder } from "node:util";
 import type { ExecutionResult } from "graphql";
-import { isObject } from "../checks";
+import { check, isObject, utf8 } from "../checks";
 import type { Choices } from "../choices";
 import type { GraphQLRequest } from "../graphql/execute";
 import type { GraphQLContext } from "../graphql/resolvers";
@@ -80,22 +79,20 @@ function statusOf({ errors = [] }: ExecutionResult, { errorStatus, missingScope 
   return errors.length > 0 ? errorStatus : 200;
 }
 
-const KEYS = { query: "a string", variables: "a JSON object", operationName: "a string", extensions: "a JSON object" };
+/** As GraphQL over HTTP has it, null stands for left out. */
+const TEXT = { type: ["string", "null"], minLength: 0 };
+const OBJECT = { type: ["object", "null"] };
+const BODY = { query: { type: "string", minLength: 0 }, variables: OBJECT, operationName: TEXT, extensions: OBJECT };
 
 /**
  * service.md names `query` and `variables` alone; `operationName` is needed to choose among several operations (4.1 rule 1).
  * A map of `extensions`, which mean nothing here, must be let pass. Any other key is a mistake that nobody should get away with.
  */
 function parsed(value: unknown): GraphQLRequest {
-  if (!isObject(value)) throw new Refusal(400, "The body must be a JSON object.");
-  const unknownKey = Object.keys(value).find((key) => !Object.hasOwn(KEYS, key));
-  if (unknownKey !== undefined) throw new Refusal(400, `The body must not hold the key ${JSON.stringify(unknownKey)}.`);
-  for (const [key, what] of Object.entries(KEYS)) {
-    // As GraphQL over HTTP has it, null stands for left out.
-    const content = value[key] ?? undefined;
-    if (content === undefined && key !== "query") continue;
-    const fits = what === "a string" ? typeof content === "string" : isObject(content);
-    if (!fits) throw new Refusal(400, `The key "${key}" must be ${what}.`);
+  try {
+    check(isObject(value) ? { ...value, query: value.query ?? null } : value, BODY);
+  } catch (error) {
+    throw new Refusal(400, `The body is not as it must be. ${error instanceof Error ? error.message : error}`);
   }
   const { query, variables, operationName } = value as unknown as GraphQLRequest;
   let level: unknown[] = [variables];
@@ -106,9 +103,9 @@ function parsed(value: unknown): GraphQLRequest {
   return { query, variables: variables ?? undefined, operationName: operationName ?? undefined };
 }
 
-function parsedJson(body: Uint8Array): unknown {
+function parsedJson(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return JSON.parse(utf8(body) ?? "");
   } catch {
     throw new Refusal(400, "The body must be JSON in UTF-8.");
   }

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { TextDecoder } from "node:util";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import {
   findNodeAtLocation,
@@ -10,7 +9,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import schema from "../../../media/scenario.schema.json";
-import { didYouMean, noSuch } from "../checks";
+import { didYouMean, noSuch, utf8 } from "../checks";
 import { problemsOf, type Scenario, type ScenarioProblem } from "./scenario";
 
 const SHOWN_PROBLEMS = 5;
@@ -20,7 +19,8 @@ const SHOWN_PROBLEMS = 5;
  * `file:line:column: reason`, and with the system's error when the file cannot be read.
  */
 export async function readScenarioFile(file: string): Promise<Scenario> {
-  const text = decoded(await readFile(file), file);
+  const text = utf8(await readFile(file));
+  if (text === undefined) throw new RangeError(`${file}:1:1: This is not UTF-8: save it in that encoding.`);
   const broken: ParseError[] = [];
   const tree = parseTree(text, broken, { disallowComments: true });
   const [syntax] = broken;
@@ -34,15 +34,6 @@ export async function readScenarioFile(file: string): Promise<Scenario> {
     throw new RangeError(`${file}:${position(text, twice.offset)}: "${twice.value}" stands twice in one object.`);
   }
   return checked(getNodeValue(tree), (path) => `${file}:${position(text, offsetOf(tree, path))}`);
-}
-
-/** Without a mark at the beginning. */
-function decoded(bytes: Uint8Array, file: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new RangeError(`${file}:1:1: This is not UTF-8: save it in that encoding.`);
-  }
 }
 
 /** The second of two keys of one name: JSON does not say which of them counts. */

@@ -1,4 +1,4 @@
-import { check, copyOf, isObject, SCHEMAS, unmet, type ValueSchema } from "../checks";
+import { check, copyOf, isObject, SCHEMAS, unmet } from "../checks";
 import {
   type BorrowerRecord,
   type DealRecord,
@@ -41,38 +41,33 @@ export function stateOfSnapshot({ madeIds, advancedBy, ...held }: Snapshot): Sim
 
 type Kind = (typeof KINDS)[number];
 
-interface RecordRule {
-  readonly schema: { readonly properties: Readonly<Record<string, ValueSchema>>; readonly required: readonly string[] };
-  /** What holds the ID of something, or a list of them. */
-  readonly references: Readonly<Record<string, Kind>>;
-}
-
-const RULES: Readonly<Record<Kind, RecordRule>> = {
-  deals: { schema: SCHEMAS.DealRecord, references: { borrowerIds: "borrowers", loanId: "loans" } },
-  loans: { schema: SCHEMAS.LoanRecord, references: { borrowerIds: "borrowers", officerTaskIds: "tasks" } },
-  borrowers: { schema: SCHEMAS.BorrowerRecord, references: { taskIds: "tasks" } },
-  tasks: {
-    schema: SCHEMAS.TaskRecord,
-    references: { loanId: "loans", borrowerId: "borrowers", documentIds: "documents" },
-  },
-  documents: { schema: SCHEMAS.DocumentRecord, references: { loanId: "loans", taskId: "tasks" } },
+const RECORDS = {
+  deals: SCHEMAS.DealRecord,
+  loans: SCHEMAS.LoanRecord,
+  borrowers: SCHEMAS.BorrowerRecord,
+  tasks: SCHEMAS.TaskRecord,
+  documents: SCHEMAS.DocumentRecord,
 };
+
+/** What holds the ID of a record, or a list of them, is called after its kind: `loanId`, `officerTaskIds`. */
+const REFERENCE = /(deal|loan|borrower|task|document)Ids?$/i;
 
 /** Throws a RangeError that names the first record that is none, has an ID of another, or names what is not there. */
 export function checkRecords(snapshot: Pick<Snapshot, Kind>): void {
   const known = Object.fromEntries(KINDS.map((kind) => [kind, new Set(snapshot[kind].map((record) => record?.id))]));
   const taken = new Set<unknown>();
   const checkRecord = (record: unknown, kind: Kind) => {
-    const { schema, references } = RULES[kind];
-    const given = new Map(check(record, schema.properties));
-    const missing = schema.required.find((name) => !given.has(name));
+    const { properties, required } = RECORDS[kind];
+    const given = new Map(check(record, properties));
+    const missing = required.find((name) => !given.has(name));
     if (missing !== undefined) throw new RangeError(`"${missing}" is missing.`);
     for (const id of [given.get("id"), given.get("friendlyId")].filter(Boolean)) {
       if (taken.has(id)) throw new RangeError(`The ID ${id} is used twice.`);
       taken.add(id);
     }
-    for (const [name, target] of Object.entries(references)) {
-      const absent = [given.get(name) ?? []].flat().find((id) => !known[target]?.has(id as string));
+    for (const [name, value] of given) {
+      const [, target] = REFERENCE.exec(name) ?? [];
+      const absent = target && [value].flat().find((id) => !known[`${target.toLowerCase()}s`]?.has(id as string));
       if (absent !== undefined) throw new RangeError(`"${name}" names ${absent}, which is not there.`);
     }
   };
