@@ -104,10 +104,7 @@ export function checked(given: unknown, schemas: Readonly<Record<string, ValueSc
   return copyOf(Object.fromEntries(check(given, schemas)));
 }
 
-/**
- * The properties of an object, without what is undefined. Throws a RangeError for one that has no schema, and for one whose value
- * is not allowed.
- */
+/** The properties of an object, without what is undefined. Throws a RangeError for the first that is not allowed. */
 export function check(given: unknown, schemas: Readonly<Record<string, ValueSchema>>): readonly [string, unknown][] {
   const names = Object.keys(schemas);
   if (!isObject(given)) throw new RangeError(`An object with ${names.join(", ")} is needed.`);
@@ -130,7 +127,7 @@ const LONGEST_NAME = 100;
 export function noSuch(name: string, names: readonly string[], what = ""): string {
   const missing = what === "" ? `"${name}" here` : `${what} ${JSON.stringify(name)}`;
   const near = didYouMean(name, names);
-  if (near !== "" || names.length > TOLD) return `There is no ${missing}.${near}`;
+  if (near !== "" || names.length > TOLD || names.length === 0) return `There is no ${missing}.${near}`;
   return `There is no ${missing}, only ${names.join(", ")}.`;
 }
 

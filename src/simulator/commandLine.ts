@@ -72,19 +72,8 @@ const OPTIONS = Object.fromEntries(
   }),
 );
 
-type CommandLine =
-  | { readonly show: string }
-  | {
-      readonly options: SimulatorOptions;
-      readonly json: boolean;
-      readonly quiet: boolean;
-      readonly readyFile: string | undefined;
-      readonly certificateFile: string | undefined;
-      readonly exitWithParent: boolean;
-    };
-
 /** Throws a RangeError or a TypeError whose message says which argument is wrong. */
-export function parseCommandLine(args: readonly string[]): CommandLine {
+export function parseCommandLine(args: readonly string[]) {
   const values = parseArgs({ args: [...args], options: OPTIONS }).values as Readonly<Record<string, readonly string[]>>;
   const all = (name: string) => values[name] ?? [];
   const last = (name: string) => all(name).at(-1);

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { clearTimeout, setTimeout } from "node:timers";
 import { copyOf } from "./checks";
 
 /** One HTTP request as it was received, so that a test can check what arrived and how often. */
@@ -132,18 +132,16 @@ export class ReceivedCalls {
 
   /** Resolves once the condition holds, which is looked at when a call is done; or after so many milliseconds. */
   async until(holds: () => boolean, milliseconds: number): Promise<void> {
-    const timer = new AbortController();
     let isLate = false;
-    const late = () => {
-      isLate = !timer.signal.aborted;
+    const timer = setTimeout(() => {
+      isLate = true;
       this.done();
-    };
-    void setTimeout(milliseconds, undefined, timer).then(late, () => {});
+    }, milliseconds);
     while (!holds() && !isLate && !this.#isClosed) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    timer.abort();
+    clearTimeout(timer);
   }
 
-  list(isMeant: (call: ReceivedCall) => boolean): ReceivedCall[] {
+  list(isMeant: (call: ReceivedCall) => boolean = () => true): ReceivedCall[] {
     return copyOf(this.#calls.filter(isMeant));
   }
 

@@ -1,16 +1,15 @@
 import type { TaskRecord } from "./state/state";
 
 /** Where a request goes. The paths are written here on their own, from service.md, not taken from the client. */
-export type Route =
-  | { readonly name: "graphql" }
-  | {
-      readonly name: "upload";
-      readonly kind: TaskRecord["kind"];
-      /** Decoded, as it stands in the path: the loan's own ID. */
-      readonly loanId: string;
-      readonly taskId: string;
-    }
-  | { readonly name: "document"; readonly documentId: string };
+type Route = { readonly name: "graphql" } | UploadRoute | { readonly name: "document"; readonly documentId: string };
+
+export interface UploadRoute {
+  readonly name: "upload";
+  readonly kind: TaskRecord["kind"];
+  /** Decoded, as it stands in the path: the loan's own ID. */
+  readonly loanId: string;
+  readonly taskId: string;
+}
 
 /** service.md 4.1 and 4.4; undefined for a path that the service does not have. */
 export function routeOf(target: string): Route | undefined {

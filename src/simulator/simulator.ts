@@ -134,6 +134,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const scheme: Service["scheme"] = identity === undefined ? "http" : "https";
   const held = new Map<string, Held>();
   const hold = (name: string, token: string, own: Pick<Service, "state" | "served" | "save">): Held => {
+    const network = new Network(wait);
     const service = {
       ...own,
       ...{ now, log, report, cors, isOwnHost, scheme },
@@ -141,8 +142,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       uploads: new ReceivedUploads(keepContents),
       tokens: new Tokens(token),
       faults: new FaultPlan(),
-      network: new Network(wait),
-      lag: new Lag(),
+      network,
+      lag: new Lag(network),
     };
     applyInitialBehavior(options, service);
     const control = createControl(service, options, listener);
@@ -169,7 +170,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       return new Refusal(401, error instanceof Error ? error.message : String(error)).toResponse();
     }
   };
-  const listener = await listen(serverOf(answer, new Network(wait), identity), host, port, wait);
+  const listener = await listen(serverOf(answer, identity), host, port, wait);
   const at = (name: string) => begun(name).control;
   const where = { host, isOwnHost, ...(isObject(options.control) && options.control) };
   let endpoint: Awaited<ReturnType<typeof startControlEndpoint>> | undefined;

@@ -85,10 +85,7 @@ export interface SimulatorControl {
    * document. Checked as a scenario is. The first one loads what checks it, and has changed nothing when it returns.
    */
   change(change: ServiceChange): Promise<void>;
-  /**
-   * Lets time pass, ten years at most: everything on record moves that far into the past, and what has its time by then is
-   * completed or cancelled.
-   */
+  /** Lets time pass, ten years at most: what is on record moves into the past, and what has its time is closed. */
   advance(time: Period): Promise<void>;
   /** Adds a token, lets one expire or be revoked (service.md 5.4), or takes that back; changes its scopes (5.3). */
   setToken(change: TokenChange): void;
@@ -175,7 +172,6 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     }
     return handleOf(planned);
   };
-  const all = () => calls.list(() => true);
   const matching = (filter: unknown) => {
     const match = checkFilter(filter, state);
     return (call: ReceivedCall) => isFor(match, call, state);
@@ -192,7 +188,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       const found = () => calls.list((call) => call.duration !== undefined && isMeant(call));
       await calls.until(() => found().length >= count, timeout);
       if (found().length >= count) return found();
-      throw unmet(filter, `${timesOf(count)} within ${timeout} ms`, found().length, all());
+      throw unmet(filter, `${timesOf(count)} within ${timeout} ms`, found().length, calls.list());
     },
     expectCalls(expected, also = {}) {
       const { nothingElse = false } = checked(also, { nothingElse: { type: "boolean" } });
@@ -200,11 +196,13 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       for (const { count = 1, ...filter } of [expected].flat() as readonly ExpectedCalls[]) {
         const isMeant = matching(filter);
         meant.push(isMeant);
-        const came = all().filter(isMeant).length;
-        if (came !== checked({ count }, { count: COUNT }).count) throw unmet(filter, timesOf(count), came, all());
+        const came = calls.list().filter(isMeant).length;
+        if (came !== checked({ count }, { count: COUNT }).count)
+          throw unmet(filter, timesOf(count), came, calls.list());
       }
-      const other = nothingElse ? all().find((call) => !meant.some((isMeant) => isMeant(call))) : undefined;
-      if (other !== undefined) throw told(`Expected nothing else than that, and call ${other.number} came.`, all());
+      const other = nothingElse ? calls.list().find((call) => !meant.some((isMeant) => isMeant(call))) : undefined;
+      if (other !== undefined)
+        throw told(`Expected nothing else than that, and call ${other.number} came.`, calls.list());
     },
     uploads: () => uploads.list(),
     clearCalls,
@@ -223,7 +221,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     async change(change) {
       const { changedState } = await import("../scenarios/serviceChange");
       const next = changedState(state, change, service.now());
-      lag.begin(state, served.choices, network);
+      lag.begin(state, served.choices);
       Object.assign(state, next);
       await save();
     },

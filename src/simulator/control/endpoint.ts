@@ -7,7 +7,6 @@ import {
   type Handler,
   json,
   mediaType,
-  Network,
   Refusal,
   readBody,
   realTime,
@@ -46,21 +45,18 @@ export async function startControlEndpoint(
 ) {
   const { port = 0, token = randomBytes(24).toString("base64url"), cors, host } = where;
   checkTokenText(token);
-  const network = new Network(realTime);
   const handler: Handler = withCors(
     cors,
     async (request) => {
       try {
         checkSender(request, listener.address, where);
         const [pathname = "", search] = request.target.split(/\?(.*)/s);
-        const searchParams = new URLSearchParams(search);
         const { operation, path: template } = operationOf(request, pathname, token);
         const named = Object.entries(template.exec(pathname)?.groups ?? {});
         const path = Object.fromEntries(named.map(([name, text]) => [name, decodeURIComponent(text)]));
-        checkQuery(searchParams, operation);
-        const body = await bodyOf(request, network);
+        const query = queryOf(new URLSearchParams(search), operation);
+        const body = await bodyOf(request);
         if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
-        const query = Object.fromEntries(searchParams);
         const control = controlAt(request.headers[STATE_HEADER] ?? "");
         const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
         const result = await answerOf({ control, service, address: listener.address, path, query, body });
@@ -75,7 +71,7 @@ export async function startControlEndpoint(
     },
     "GET, HEAD, POST, PUT, DELETE",
   );
-  const listener = await listen(serverOf(handler, network), host, port, realTime);
+  const listener = await listen(serverOf(handler), host, port, realTime);
   return { ...listener, token };
 }
 
@@ -123,18 +119,15 @@ function operationOf({ method, headers }: ExchangeRequest, pathname: string, tok
   throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
 }
 
-function checkQuery(given: URLSearchParams, { parameters = [] }: Operation): void {
-  const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-  const twice = names.find((name) => given.getAll(name).length > 1);
+function queryOf(given: URLSearchParams, { parameters = [] }: Operation): Asked["query"] {
+  const twice = [...given.keys()].find((name) => given.getAll(name).length > 1);
   if (twice !== undefined) throw new Refusal(400, `"${twice}" stands twice after the question mark.`);
-  const unknown = [...given.keys()].find((name) => !names.includes(name));
-  if (unknown === undefined) return;
-  const allowed = names.length === 0 ? "Nothing" : `Only ${names.join(", ")}`;
-  throw new Refusal(400, `${allowed} may stand after the question mark here, not ${JSON.stringify(unknown)}.`);
+  const named = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => [name, {}]);
+  return checked(Object.fromEntries(given), Object.fromEntries(named)) as Asked["query"];
 }
 
-async function bodyOf(request: ExchangeRequest, network: Network): Promise<unknown> {
-  const body = await readBody(request, BODY_LIMIT, network);
+async function bodyOf(request: ExchangeRequest): Promise<unknown> {
+  const body = await readBody(request, BODY_LIMIT);
   if (body.byteLength === 0) return undefined;
   if (mediaType(request.headers["content-type"]).type !== "application/json") {
     throw new Refusal(415, "The Content-Type must be application/json.");

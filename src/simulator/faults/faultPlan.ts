@@ -2,14 +2,7 @@ import { checked, copyOf, isObject, parsedJson, SCHEMAS } from "../checks";
 import type { ReceivedCall } from "../received";
 import type { SimulatorState } from "../state/state";
 import { CALL_SCHEMAS, type CheckedMatch, checkNamed, isFor, wholeName } from "./callMatch";
-import {
-  APPLIED_KINDS,
-  type CallAnswer,
-  type Fault,
-  type FaultKind,
-  type FaultRecord,
-  type FutureFault,
-} from "./fault";
+import { APPLIED_KINDS, type CallAnswer, type Fault, type FaultRecord, type FutureFault } from "./fault";
 
 /** What a call is answered with; undefined leaves it to the next in the plan. */
 export type CallHandler = (call: ReceivedCall) => CallAnswer | undefined | Promise<CallAnswer | undefined>;
@@ -115,26 +108,15 @@ const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "
 
 const { properties: PROPERTIES } = SCHEMAS.Fault;
 
-const OF_KIND: Readonly<Partial<Record<FaultKind, readonly string[]>>> = {
-  delay: ["milliseconds", "when"],
-  status: ["status", "retryAfter", "location", "headers", "body", "contentType"],
-  refusal: ["message", "extensions"],
-  "slow-drip": ["bytesPerSecond"],
-  huge: ["megabytes"],
-  "connection-refused": ["seconds"],
-};
-
 /** Checks a fault that came from outside; against the state, too, if there is one yet. */
 export function checkFault(value: unknown, state?: SimulatorState): Checked & Fault {
   if (!isObject(value)) throw new RangeError("A fault must be a JSON object.");
   const given = checked({ ...value, fault: value.fault ?? "" }, PROPERTIES);
   if (isObject(given.headers)) checkHeaders(given.headers);
   const words = filledIn(given);
-  for (const [kind, properties] of Object.entries(OF_KIND)) {
-    const foreign = properties.find((name) => Object.hasOwn(given, name));
-    if (foreign !== undefined && kind !== words.fault) {
-      throw new RangeError(`"${foreign}" belongs to the fault "${kind}".`);
-    }
+  for (const name of Object.keys(given)) {
+    const { "x-fault": kind = words.fault } = PROPERTIES[name as keyof typeof PROPERTIES] as { "x-fault"?: string };
+    if (kind !== words.fault) throw new RangeError(`"${name}" belongs to the fault "${kind}".`);
   }
   if (words.fault === "status" && words.status === undefined) {
     throw new RangeError('"status" belongs to the fault "status", which needs it.');

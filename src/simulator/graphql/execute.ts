@@ -118,10 +118,7 @@ function drifted(document: DocumentNode, { withoutFields = [], inputTypeNames = 
   });
 }
 
-/**
- * The operations of the service that a request asks for, as `loan` or `borrower.create`, before anything is done, with their
- * arguments as they were sent. Empty for a document that cannot be executed: the service refuses it by itself.
- */
+/** What a request asks for, such as `borrower.create`, before anything is done; empty if it cannot be executed. */
 export function operationsOf({ query, variables, operationName }: GraphQLRequest): readonly AskedOperation[] {
   const operationOf = (name: string, field: FieldNode, path: Path): AskedOperation => {
     const given = (field.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]);

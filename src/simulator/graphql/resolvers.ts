@@ -100,10 +100,7 @@ const RESOLVERS: Readonly<Record<string, Resolvers>> = {
 
 type FirstArgument = { readonly first?: number | null };
 
-/**
- * service.md 2.1: `first` limits the number of edges. No default is stated, so without it all are returned, up to the page
- * limit if there is one; a negative number of edges cannot be meant, so it is an error.
- */
+/** service.md 2.1: without `first` all edges, for no default is stated. A negative number is an error. */
 function connectionOf<T>(nodes: readonly T[], first: number | null | undefined, { pageLimit }: Choices): object {
   if (first !== null && first !== undefined && first < 0) {
     throw new GraphQLError(`The argument "first" must not be negative: ${first}.`);

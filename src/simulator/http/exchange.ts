@@ -18,20 +18,13 @@ export interface ExchangeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
-  /** `whole` when left out. */
-  readonly delivery?: Delivery;
-  /** Through which it is sent; that of the server when left out. */
+  /** What becomes of it on its way; it arrives whole when left out. */
+  readonly delivery?: Fault;
+  /** Through which it is sent; at full speed when left out. */
   readonly network?: Network;
 }
 
 export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
-
-export type Delivery =
-  /** `cutOff`: half of the body, then the connection closes. */
-  | { readonly how: "whole" | "never" | "reset" | "cutOff" }
-  | { readonly how: "paced"; readonly bytesPerSecond: number }
-  /** That many spaces after the body. */
-  | { readonly how: "padded"; readonly bytes: number };
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -73,7 +66,7 @@ export async function* limitedChunks(
   }
 }
 
-export async function readBody(request: ExchangeRequest, limit: number, network: Network): Promise<Buffer> {
+export async function readBody(request: ExchangeRequest, limit: number, network = UNLIMITED): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitedChunks(request, limit, network)) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -90,10 +83,7 @@ export function mediaType(text = ""): { readonly type: string; readonly quality:
   return { type, quality: Number(quality ?? 1) };
 }
 
-/**
- * The first of the offered types that the Accept header prefers, by its q values, then by its order; the first offered for
- * a range or without a header. undefined when it accepts none of them.
- */
+/** The offered type that an Accept header prefers: the first for a range or without a header, undefined for none. */
 export function preferredType(accept = "*/*", offered: readonly string[]): string | undefined {
   const ranges = accept
     .split(",")
@@ -191,3 +181,5 @@ export class Network {
     if (milliseconds > 0 && !signal.aborted) await this.wait(milliseconds, signal).catch(() => {});
   }
 }
+
+export const UNLIMITED = new Network(realTime);

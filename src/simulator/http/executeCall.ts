@@ -8,15 +8,14 @@ import type { ReceivedCall, ReceivedCalls, ReceivedUploads } from "../received";
 import type { Scenario } from "../scenarios/scenario";
 import type { Lag } from "../state/lag";
 import type { SimulatorState } from "../state/state";
-import { type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
+import { type ExchangeRequest, type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
 import type { Tokens } from "./tokens";
 
 const READING = ["loan", "deal"];
 
 /** Does what a call asks for, or applies the fault that is planned for it. A change is saved before it is answered. */
 export async function executeCall(
-  { state, faults, network, save }: Service,
-  call: ReceivedCall,
+  { service: { state, faults, network, save }, call }: Exchange,
   operations: readonly AskedOperation[],
   perform: () => Promise<ExchangeResponse>,
 ): Promise<ExchangeResponse> {
@@ -36,6 +35,13 @@ export async function executeCall(
   const hit = { ...fault, applied: isApplied(fault) || (fault.fault === "refusal" && others) };
   if (!hit.applied) call.operations = asked.filter(({ name }) => OPERATIONS.includes(name));
   return await applyFault(hit, others ? meant : operations, performAndSave, network);
+}
+
+/** A call that is under way. */
+export interface Exchange {
+  readonly request: ExchangeRequest;
+  readonly service: Service;
+  readonly call: ReceivedCall;
 }
 
 /** A running service: what it holds, how it behaves, and what it has received. */
@@ -98,30 +104,21 @@ async function applyFault(
   if (fault.fault === "delay" && when === "before") await network.pause(milliseconds);
   const answer = isApplied(fault) ? await perform() : json(200, { data: {} });
   switch (fault.fault) {
-    case "connection-refused":
-    case "reset":
-      return { ...answer, delivery: { how: "reset" } };
-    case "no-answer":
-      return { ...answer, delivery: { how: "never" } };
     case "delay":
       if (when === "after") await network.pause(milliseconds);
       return answer;
-    case "slow-drip":
-      return { ...answer, delivery: { how: "paced", bytesPerSecond: fault.bytesPerSecond ?? 1 } };
     case "status":
       return answerOfOnesOwn(fault);
     case "empty-body":
       return { ...answer, status: 200, body: "" };
     case "truncated-json":
       return { ...answer, body: String(answer.body).slice(0, Math.floor(answer.body.length / 2)) };
-    case "cut-off":
-      return { ...answer, delivery: { how: "cutOff" } };
     case "refusal":
       return refusalOf(fault, operations, answer);
     case "error-path":
       return { ...answer, body: failField(String(answer.body), operations) };
-    case "huge":
-      return { ...answer, delivery: { how: "padded", bytes: (fault.megabytes ?? 200) * 1_000_000 } };
+    default:
+      return { ...answer, delivery: fault };
   }
 }
 

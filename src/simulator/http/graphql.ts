@@ -3,18 +3,9 @@ import { check, isObject, utf8 } from "../checks";
 import type { Choices } from "../choices";
 import type { GraphQLRequest } from "../graphql/execute";
 import type { GraphQLContext } from "../graphql/resolvers";
-import type { ReceivedCall } from "../received";
 import { MISSING_SCOPE } from "../state/transitions";
-import {
-  type ExchangeRequest,
-  type ExchangeResponse,
-  json,
-  mediaType,
-  preferredType,
-  Refusal,
-  readBody,
-} from "./exchange";
-import { executeCall, type Service } from "./executeCall";
+import { type ExchangeResponse, json, mediaType, preferredType, Refusal, readBody } from "./exchange";
+import { type Exchange, executeCall } from "./executeCall";
 
 const JSON_TYPE = "application/json";
 /** Bytes. service.md 8 states no limit. */
@@ -27,17 +18,13 @@ const ANSWER_TYPES = [JSON_TYPE, "application/graphql-response+json"] as const;
  * service.md 4.1. HTTP status codes are not stated (7.6), so they are those of GraphQL over HTTP: 200 for every answer to a
  * well-formed request in `application/json`; in `application/graphql-response+json` 400 when nothing could be executed.
  */
-export async function graphql(
-  request: ExchangeRequest,
-  settings: Service,
-  scopes: readonly string[],
-  call: ReceivedCall,
-): Promise<ExchangeResponse> {
+export async function graphql(exchange: Exchange, scopes: readonly string[]): Promise<ExchangeResponse> {
+  const { request, service, call } = exchange;
   const { type } = mediaType(request.headers["content-type"]);
   if (type !== JSON_TYPE) throw new Refusal(415, "The Content-Type must be application/json.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
-  const body = await readBody(request, REQUEST_LIMIT, settings.network);
+  const body = await readBody(request, REQUEST_LIMIT, service.network);
   const value = parsedJson(body);
   if (isPersisted(value)) {
     call.errors = [{ message: "PersistedQueryNotSupported" }];
@@ -46,21 +33,21 @@ export async function graphql(
     return json(200, { errors: [error] }, { "Content-Type": `${answerType}; charset=utf-8` });
   }
   const asked = parsed(value);
-  settings.calls.grow(call, body.byteLength);
+  service.calls.grow(call, body.byteLength);
   call.query = asked.query;
   call.variables = asked.variables;
   call.operationName = asked.operationName ?? /^\s*(?:query|mutation)\s+(\w+)/m.exec(asked.query)?.[1];
-  const isSure = settings.faults.isEmpty && settings.network.speed.failures === 0;
+  const isSure = service.faults.isEmpty && service.network.speed.failures === 0;
   const operations = isSure ? [] : (await import("../graphql/execute")).operationsOf(asked);
-  return await executeCall(settings, call, operations, async () => {
-    const { served, state } = settings;
+  return await executeCall(exchange, operations, async () => {
+    const { served, state } = service;
     // As the client reaches the simulator, whatever name it goes by there.
-    const baseUrl = `${settings.scheme}://${request.headers.host}`;
+    const baseUrl = `${service.scheme}://${request.headers.host}`;
     const { choices } = served;
     const context: GraphQLContext = { state, scopes, baseUrl, choices, call };
     const result = await served.execute(asked, (mutates) => {
-      if (mutates) settings.lag.begin(state, choices, settings.network);
-      return mutates ? context : { ...context, state: settings.lag.seen(state) };
+      if (mutates) service.lag.begin(state, choices);
+      return mutates ? context : { ...context, state: service.lag.seen(state) };
     });
     call.errors = (result.errors ?? []).map(({ message, path }) => ({ message, ...(path && { path: [...path] }) }));
     const status = "data" in result || answerType === JSON_TYPE ? statusOf(result, choices) : 400;

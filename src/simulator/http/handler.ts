@@ -1,40 +1,39 @@
 import { HandlerError } from "../faults/faultPlan";
-import { type ReceivedCall, recordOperation } from "../received";
+import { recordOperation } from "../received";
 import { routeOf } from "../routes";
-import type { SimulatorState } from "../state/state";
-import { type ExchangeRequest, type ExchangeResponse, type Handler, json, Refusal } from "./exchange";
-import type { Service } from "./executeCall";
+import { type ExchangeResponse, type Handler, json, Refusal } from "./exchange";
+import type { Exchange, Service } from "./executeCall";
 import { graphql } from "./graphql";
 import { receiveUpload } from "./receiveUpload";
-import { otherHost } from "./server";
+import { otherHost, SENDS_NOTHING } from "./server";
 
 /** The whole service as a function from request to response: the server around it only moves bytes. */
-export function createHandler(settings: Service): Handler {
-  return withCors(settings.cors, async (request) => {
+export function createHandler(service: Service): Handler {
+  return withCors(service.cors, async (request) => {
     const { method, target, headers } = request;
     // Our own, and no call of the service: no network, no token and no fault stands before it. Probes come under any name.
     if (target === "/health" && (method === "GET" || method === "HEAD")) return json(200, { status: "ok" });
-    const call = settings.calls.receive(method, target, headers);
+    const call = service.calls.receive(method, target, headers);
     const start = performance.now();
-    await settings.network.arrive();
-    const response = await answer(request, settings, call);
-    const { how = "whole" } = response.delivery ?? {};
-    if (how !== "never" && how !== "reset") call.status = response.status;
+    await service.network.arrive();
+    const response = await answer({ request, service, call });
+    if (!SENDS_NOTHING.includes(response.delivery?.fault)) call.status = response.status;
     call.duration = Math.round(performance.now() - start);
     // Without the query: people put tokens there.
     const [path] = target.split("?", 1);
     const names = call.operations.map(({ name }) => name);
-    settings.calls.done();
+    service.calls.done();
     const [error] = call.errors;
     const what = [method, path, ...names, call.status, call.fault, `${call.duration} ms`].filter(Boolean).join(" ");
-    settings.log(error === undefined ? what : `${what}: ${withoutValues(error.message)}`);
-    return { ...response, network: settings.network };
+    service.log(error === undefined ? what : `${what}: ${withoutValues(error.message)}`);
+    return { ...response, network: service.network };
   });
 }
 
-async function answer(request: ExchangeRequest, settings: Service, call: ReceivedCall): Promise<ExchangeResponse> {
+async function answer(exchange: Exchange): Promise<ExchangeResponse> {
+  const { request, service, call } = exchange;
   try {
-    if (!settings.isOwnHost(request.headers.host)) throw new Refusal(403, otherHost(request.headers.host));
+    if (!service.isOwnHost(request.headers.host)) throw new Refusal(403, otherHost(request.headers.host));
     const route = routeOf(request.target);
     if (route === undefined) throw new Refusal(404, "The service has no such path.");
     // service.md 4.1 and 4.4: only POST; documents only open.
@@ -42,24 +41,24 @@ async function answer(request: ExchangeRequest, settings: Service, call: Receive
     if (!allowed.includes(request.method)) {
       throw new Refusal(405, `Only ${allowed.join(" and ")} can be used here.`, { Allow: allowed.join(", ") });
     }
-    if (route.name === "document") return documentText(route.documentId, settings.state, call);
-    const seconds = settings.network.busyFor;
+    if (route.name === "document") return documentText(route.documentId, exchange);
+    const seconds = service.network.busyFor;
     if (seconds !== undefined)
       throw new Refusal(429, "Too many calls came in a minute.", { "Retry-After": String(seconds) });
-    const scopes = settings.tokens.scopesOf(request.headers.authorization);
-    if (route.name === "graphql") return await graphql(request, settings, scopes, call);
-    return await receiveUpload(request, route, settings, call);
+    const scopes = service.tokens.scopesOf(request.headers.authorization);
+    if (route.name === "graphql") return await graphql(exchange, scopes);
+    return await receiveUpload(exchange, route);
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : failureOf(error, request, settings);
+    const refusal = error instanceof Refusal ? error : failureOf(error, exchange);
     call.errors = [{ message: error instanceof HandlerError ? error.message : refusal.message }];
     return refusal.toResponse();
   }
 }
 
-function failureOf(error: unknown, request: ExchangeRequest, settings: Service): Refusal {
+function failureOf(error: unknown, { request, service }: Exchange): Refusal {
   if (request.body.errored) return new Refusal(400, "The request broke off.");
   const { cause = error, message } = error instanceof HandlerError ? error : new Error("A mistake of the simulator");
-  settings.report(`${message}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+  service.report(`${message}: ${cause instanceof Error ? cause.stack : String(cause)}`);
   return new Refusal(500, "The simulator failed to answer; its log says why.");
 }
 
@@ -102,9 +101,9 @@ export function withCors(allowed: string | undefined, handler: Handler, methods 
 }
 
 /** What is known of a document, for `url` of a document link: the simulator keeps no contents. */
-function documentText(documentId: string, state: SimulatorState, call: ReceivedCall): ExchangeResponse {
+function documentText(documentId: string, { call, service }: Exchange): ExchangeResponse {
   recordOperation(call, "openDocument", { documentId });
-  const document = state.documents.get(documentId);
+  const document = service.state.documents.get(documentId);
   if (document === undefined) throw new Refusal(404, "There is no such document.");
   const { id, name, size, sha256, uploadedAt, archived, archiveReasonNotes = "" } = document;
   const lines = [

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import busboy from "busboy";
 import type { Choices } from "../choices";
-import { type ArrivedFile, type FormPart, type ReceivedCall, recordOperation } from "../received";
-import type { Route } from "../routes";
+import { type ArrivedFile, type FormPart, recordOperation } from "../received";
+import type { UploadRoute } from "../routes";
 import { find } from "../state/state";
 import { receiveDocuments } from "../state/transitions";
-import { type ExchangeRequest, type ExchangeResponse, json, limitedChunks, mediaType, Refusal } from "./exchange";
-import { executeCall, type Service } from "./executeCall";
+import { type ExchangeResponse, json, limitedChunks, mediaType, Refusal } from "./exchange";
+import { type Exchange, executeCall } from "./executeCall";
 import { FormParts } from "./formParts";
 
 /** Bytes. service.md 8 states no limit. */
@@ -18,12 +18,11 @@ const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 
 /** service.md 4.4 and 4.5: all documents or none. Status and body of a success are choices. */
 export async function receiveUpload(
-  request: ExchangeRequest,
-  { kind, loanId, taskId }: Extract<Route, { name: "upload" }>,
-  settings: Service,
-  call: ReceivedCall,
+  exchange: Exchange,
+  { kind, loanId, taskId }: UploadRoute,
 ): Promise<ExchangeResponse> {
-  const { state, uploads, served, network, now } = settings;
+  const { request, call } = exchange;
+  const { state, uploads, served, network, lag, now } = exchange.service;
   const name = kind === "borrower" ? "uploadBorrowerTaskDocuments" : "uploadLoanOfficerTaskDocuments";
   const asked = { name, arguments: { loanId, taskId } };
   const task = () => {
@@ -33,7 +32,7 @@ export async function receiveUpload(
     if (found?.kind === kind && found.loanId === ownId) return found;
     throw new Refusal(404, "There is no such task on a loan with this ID.");
   };
-  return await executeCall(settings, call, [asked], async () => {
+  return await executeCall(exchange, [asked], async () => {
     recordOperation(call, name, asked.arguments);
     const { "content-type": contentType = "" } = request.headers;
     if (mediaType(contentType).type !== "multipart/form-data") {
@@ -49,7 +48,7 @@ export async function receiveUpload(
     checkTypes(files, choices);
     // Looked up again: the state may have been reset during the upload.
     const found = task();
-    settings.lag.begin(state, choices, network);
+    lag.begin(state, choices);
     const documents = receiveDocuments(state, found, files, now(), choices);
     uploads.receive({ call: call.number, loan: loanId, task: taskId, field, files });
     const answer = { documents: documents.map(({ id, name, size }) => ({ id, title: name, size })) };

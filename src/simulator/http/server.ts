@@ -3,17 +3,14 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
-import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
+import type { FaultKind } from "../faults/fault";
+import { type ExchangeResponse, type Handler, type Pause, UNLIMITED } from "./exchange";
 
 /** Milliseconds. Long, so that a client's idle connection is not closed just as it is used again. */
 const KEEP_ALIVE = 120_000;
 
-/** Over HTTPS with a key and a certificate. `network`: of answers that do not name theirs. */
-export function serverOf(
-  handler: Handler,
-  network: Network,
-  identity?: { readonly key: string; readonly cert: string },
-): Server {
+/** Over HTTPS with a key and a certificate. */
+export function serverOf(handler: Handler, identity?: { readonly key: string; readonly cert: string }): Server {
   // Without Host it is for the handler to say what is wrong.
   const options = { keepAliveTimeout: KEEP_ALIVE, requireHostHeader: false };
   const listener: RequestListener = async (request, response) => {
@@ -22,7 +19,7 @@ export function serverOf(
     // RFC 9112 3.2.2: a whole address is accepted as the target, and what it names takes the place of Host.
     const [, host = headers.host, target = url] = /^https?:\/\/([^/?]*)(.*)$/is.exec(url) ?? [];
     const answer = await handler({ method, target: target || "/", headers: { ...headers, host }, body: request });
-    await deliver(answer, response, answer.network ?? network);
+    await deliver(answer, response);
     // Reads the rest of a refused body, so that the client reads the answer.
     request.resume();
   };
@@ -126,29 +123,31 @@ export async function listen(server: Server, host: string, port: number, wait: P
   };
 }
 
+export const SENDS_NOTHING: readonly unknown[] = ["no-answer", "reset"] satisfies readonly FaultKind[];
 const PADDING = Buffer.alloc(64 * 1024, " ");
 /** Pieces that a paced answer is sent in, a second. */
 const PIECES_PER_SECOND = 10;
 
 /** Sends the answer the way it says. Resolves when all was handed over, or nobody is there to take it any more. */
-export async function deliver(answer: ExchangeResponse, response: ServerResponse, network: Network): Promise<void> {
-  const { status, headers, delivery = { how: "whole" } } = answer;
+export async function deliver(answer: ExchangeResponse, response: ServerResponse): Promise<void> {
+  const {
+    status,
+    headers,
+    network = UNLIMITED,
+    delivery: { fault, megabytes = 200, bytesPerSecond = 1 } = {},
+  } = answer;
   const body = Buffer.from(answer.body);
-  const padding = delivery.how === "padded" ? delivery.bytes : 0;
-  // These two send nothing.
-  if (delivery.how === "never") return;
-  if (delivery.how === "reset") {
-    response.req.socket.resetAndDestroy();
-    return;
-  }
+  const padding = fault === "huge" ? megabytes * 1_000_000 : 0;
+  if (fault === "reset") response.req.socket.resetAndDestroy();
+  if (SENDS_NOTHING.includes(fault)) return;
   // RFC 9110 8.6: none for 204.
   const length = status === 204 ? {} : { "Content-Length": body.byteLength + padding };
   response.writeHead(status, { ...headers, ...length });
-  if (delivery.how === "cutOff") {
+  if (fault === "cut-off") {
     response.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => response.destroy());
     return;
   }
-  const rate = delivery.how === "paced" ? delivery.bytesPerSecond : network.speed.bytesPerSecond;
+  const rate = fault === "slow-drip" ? bytesPerSecond : network.speed.bytesPerSecond;
   if (rate === null && padding === 0) {
     response.end(body);
     return;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject } from "ajv";
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -57,32 +57,31 @@ export function checkScenario(value: unknown): Scenario {
 
 /** A part of what a file could hold, such as a `borrowerTask`, under the name of what holds it. */
 export function checkDefinition(definition: string, value: unknown, name: string): unknown {
-  const { definitions } = schema;
-  const check =
-    compiler.getSchema(definition) ??
-    compiler.addSchema({ definitions, $ref: `#/definitions/${definition}` }, definition).getSchema(definition);
-  if (check?.(value)) return value;
-  throw refusalOf((check?.errors ?? []).map(problemOf), (path) => [name, ...path].join("."));
+  const problems = unmetBy(`scenario#/definitions/${definition}`, value);
+  if (problems.length === 0) return value;
+  throw refusalOf(problems, (path) => [name, ...path].join("."));
 }
 
 // VS Code's completion needs keywords that say nothing to a check.
-const compiler = new Ajv({ allErrors: true, verbose: true, strict: false });
-let compiled: ValidateFunction<Scenario> | undefined;
+const compiler = new Ajv({ allErrors: true, verbose: true, strict: false }).addSchema(schema, "scenario");
 
-function checked(value: unknown, placeOf: (path: ScenarioProblem["path"]) => string): Scenario {
-  compiled ??= compiler.compile<Scenario>(schema);
-  const check = compiled;
+function unmetBy(part: string, value: unknown): ScenarioProblem[] {
+  const check = compiler.getSchema(part);
   // The branches of `anyOf` and `propertyNames` report errors as well; those of the two themselves are enough.
   const isWhole = ({ schemaPath }: ErrorObject) => !/(#\/anyOf|\/propertyNames)\//.test(schemaPath);
-  const problems = check(value) ? problemsOf(value) : (check.errors ?? []).filter(isWhole).map(problemOf);
+  return check?.(value) ? [] : (check?.errors ?? []).filter(isWhole).map(problemOf);
+}
+
+type PlaceOf = (path: ScenarioProblem["path"]) => string;
+
+function checked(value: unknown, placeOf: PlaceOf): Scenario {
+  const broken = unmetBy("scenario", value);
+  const problems = broken.length > 0 ? broken : problemsOf(value as Scenario);
   if (problems.length === 0) return value as Scenario;
   throw refusalOf(problems, placeOf);
 }
 
-function refusalOf(
-  problems: readonly ScenarioProblem[],
-  placeOf: (path: ScenarioProblem["path"]) => string,
-): RangeError {
+function refusalOf(problems: readonly ScenarioProblem[], placeOf: PlaceOf): RangeError {
   const lines = problems
     .slice(0, SHOWN_PROBLEMS)
     .map(({ path, reason }) => `${placeOf(path)}: ${reason}`.replace(/\s+/g, " "));

@@ -5,10 +5,7 @@ import { checkDefinition } from "./readScenarioFile";
 import type { BorrowerSeed, DealSeed, DocumentSeed, OfficerTaskSeed, TaskSeed } from "./scenario";
 import { Seeder } from "./stateOf";
 
-/**
- * What the service does by itself, in one place: to a task, for a borrower, on a loan, on a deal, or to the service when no place
- * is named. What is added has the shape of a scenario file, and its checks.
- */
+/** What the service does by itself in one place, or without one. What is added has the shape of a scenario file. */
 export interface ServiceChange {
   /** ID of the task that is set, or gets a document. */
   readonly task?: string;

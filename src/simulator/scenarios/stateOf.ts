@@ -1,3 +1,4 @@
+import { stateOfSnapshot } from "../state/snapshot";
 import type { BorrowerRecord, DealRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
 import { archive, DAY, newDocument } from "../state/transitions";
 import { generatedDeals } from "./generatedDeals";
@@ -17,15 +18,8 @@ const generated = new WeakMap<GeneratedBook, readonly DealSeed[]>();
 
 /** The state that a scenario describes, as of now. Throws a RangeError when a generated loan has an ID of the scenario's own. */
 export function stateOf({ deals = [], generate }: Scenario, now: Date): SimulatorState {
-  const state: SimulatorState = {
-    deals: new Map(),
-    loans: new Map(),
-    borrowers: new Map(),
-    tasks: new Map(),
-    documents: new Map(),
-    madeIds: 0,
-    advancedBy: 0,
-  };
+  const records = { deals: [], loans: [], borrowers: [], tasks: [], documents: [] };
+  const state = stateOfSnapshot({ ...records, madeIds: 0, advancedBy: 0 });
   const seeder = new Seeder(state, now);
   for (const deal of deals) seeder.addDeal(deal);
   if (generate === undefined) return state;

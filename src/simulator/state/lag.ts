@@ -2,20 +2,18 @@ import type { Choices } from "../choices";
 import { snapshotOf, stateOfSnapshot } from "./snapshot";
 import type { SimulatorState } from "./state";
 
-interface Pausing {
-  pause(milliseconds: number): Promise<void>;
-}
-
 /** Readings that lag behind what was written, as those of services with replicas do; service.md states nothing of it. */
 export class Lag {
   #before: { readonly state: SimulatorState; reads: number; isOver: boolean }[] = [];
 
+  constructor(private readonly network: { pause(milliseconds: number): Promise<void> }) {}
+
   /** Called before anything is changed: what readings still see for so long, or so often. */
-  begin(state: SimulatorState, { staleReads: reads, staleMilliseconds }: Choices, network: Pausing): void {
+  begin(state: SimulatorState, { staleReads: reads, staleMilliseconds }: Choices): void {
     if (reads === 0 && staleMilliseconds === 0) return;
     const before = { state: stateOfSnapshot(snapshotOf(state, "")), reads, isOver: staleMilliseconds === 0 };
     this.#before.push(before);
-    void network.pause(staleMilliseconds).then(() => {
+    void this.network.pause(staleMilliseconds).then(() => {
       before.isOver = true;
     });
   }

@@ -34,12 +34,13 @@ export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
 }
 
 /** The state of a snapshot: a copy. */
-export function stateOfSnapshot({ madeIds, advancedBy, ...held }: Snapshot): SimulatorState {
+export function stateOfSnapshot({ madeIds, advancedBy, ...held }: Pick<Snapshot, Held>): SimulatorState {
   const records = KINDS.map((kind) => [kind, new Map(held[kind].map((record) => [record.id, copyOf(record)]))]);
   return { ...Object.fromEntries(records), madeIds, advancedBy };
 }
 
 type Kind = (typeof KINDS)[number];
+type Held = Kind | "madeIds" | "advancedBy";
 
 const RECORDS = {
   deals: SCHEMAS.DealRecord,

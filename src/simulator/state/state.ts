@@ -103,14 +103,13 @@ export interface SimulatorState {
   advancedBy: number;
 }
 
+type Named = { readonly id: string; readonly friendlyId?: string };
+
 /** There is nothing with the ID or friendly ID that was given. */
 export class UnknownReference extends RangeError {}
 
 /** By ID or friendly ID: `loan` (service.md 4.2), reassign and reject (4.3) take both. */
-export function find<T extends { readonly friendlyId?: string }>(
-  records: ReadonlyMap<string, T>,
-  reference: string,
-): T | undefined {
+export function find<T extends Named>(records: ReadonlyMap<string, T>, reference: string): T | undefined {
   const record = records.get(reference);
   if (record !== undefined) return record;
   for (const candidate of records.values()) if (candidate.friendlyId === reference) return candidate;
@@ -118,23 +117,15 @@ export function find<T extends { readonly friendlyId?: string }>(
 }
 
 /** By ID or friendly ID. Throws a RangeError that says so when there is none. */
-export function existing<T extends { readonly id: string; readonly friendlyId?: string }>(
-  records: ReadonlyMap<string, T>,
-  what: string,
-  reference = "",
-): T {
+export function existing<T extends Named>(records: ReadonlyMap<string, T>, what: string, reference = ""): T {
   const found = find(records, reference);
   if (found === undefined) throw new UnknownReference(`There is no ${what} ${JSON.stringify(reference)}.`);
   return found;
 }
 
 /** No friendly ID is stated for `deal` (service.md 4.2), so that it is a choice. */
-export function findDeal(
-  { deals }: SimulatorState,
-  reference: string,
-  { friendlyIdOfDeal }: Pick<Choices, "friendlyIdOfDeal">,
-): DealRecord | undefined {
-  return friendlyIdOfDeal ? find(deals, reference) : deals.get(reference);
+export function findDeal({ deals }: SimulatorState, reference: string, choices: Choices): DealRecord | undefined {
+  return choices.friendlyIdOfDeal ? find(deals, reference) : deals.get(reference);
 }
 
 /** That `documentLinks` leaves archived documents out is our choice. */
