@@ -11,6 +11,19 @@ export function parsedJson(text: string): unknown {
   }
 }
 
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
+/** A number that JavaScript may write with other digits than it came with, such as `4200.00`, 1e400 or 9007199254740993. */
+const ODD_NUMBER = /^[^"]*(?:[eE]|\.\d*0$)|^[^"]{16}|^-?0\.0{6}|^-0$/;
+/** Where none of these stands, there is no such number. To look at each takes longer than to parse. */
+const HINT = /\d[eE][+-]?\d|\.\d*0(?!\d)|\d{9}|\.\d{6}|-0(?![\d.])/;
+
+/** As `parsedJson`, but such a number is the text that came. */
+export function exactJson(text: string): unknown {
+  const parsed = parsedJson(text);
+  if (parsed === undefined || !HINT.test(text)) return parsed;
+  return parsedJson(text.replace(TEXT_OR_NUMBER, (found) => (ODD_NUMBER.test(found) ? `"${found}"` : found)));
+}
+
 /** Node.js's code of an error, such as ENOENT; undefined for what has none. */
 export function errorCode(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;

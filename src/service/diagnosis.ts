@@ -128,7 +128,7 @@ async function query(connection: Connection, hasToken: boolean, signal: AbortSig
     if (!hasToken && isAboutToken(error)) return { step: ok(queryTitle(), asksForToken(error)), error };
     const { kind, message, detail, status } = error;
     // What quotes the service is left out; its detail is a path from the service then.
-    const quotes = kind !== "redirected" && message.includes('"');
+    const quotes = message.includes('"');
     const known = quotes ? `HTTP ${status}` : detail;
     const facts = [l10n.t("No valid answer after {0} ms ({1}).", elapsed(), kind), ...(known ? [`${known}.`] : [])];
     return { step: failed(queryTitle(), quotes ? askOwner() : message, ...facts), error };

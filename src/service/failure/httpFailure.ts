@@ -15,7 +15,6 @@ import {
 /** The statuses have HTTP's meanings: service.md 7.6 states none. */
 export interface FailedAnswer {
   readonly status: number;
-  readonly url: string;
   header(name: string): string | undefined;
 }
 
@@ -36,11 +35,10 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
     new ServiceError(kind, sentences.join(" "), { outcome, ...facts });
 
   // A redirect does not say whether the work was done before it.
-  const location = status >= 300 && status < 400 ? answer.header("location") : undefined;
-  if (location !== undefined) {
+  if (status >= 300 && status < 400 && answer.header("location") !== undefined) {
+    // Where to is the service's own text: its request has it.
     const message = l10n.t(
-      'The service redirected the request to "{0}", where the access token is not sent. Check the base URL.',
-      URL.parse(location, answer.url)?.origin ?? "?",
+      "The service redirected the request to another address, where the access token is not sent. Check the base URL.",
     );
     return failure("redirected", "unknown", message);
   }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { FIELDS, type Fields, wireName } from "../../domain/fields";
 import { LONGEST_MESSAGE, MOST_ERRORS, moreText } from "../../domain/limits";
-import { isObject, parsedJson } from "../../domain/unknown";
+import { exactJson, isObject } from "../../domain/unknown";
 import type { SafeWords } from "../failure/secrets";
 import { notUnderstood } from "../failure/serviceError";
 
@@ -29,7 +30,7 @@ const MOST_PARTS = 20;
 
 /** Accepts malformed `errors`. Throws a ServiceError of kind `notUnderstood` for what is no GraphQL answer (4.1). */
 export function parseAnswer(text: string, safe: SafeWords = (words) => words): GraphQLAnswer {
-  const body = parsedJson(text);
+  const body = exactJson(text);
   const data = isObject(body) ? (body.data ?? undefined) : null;
   if (!isObject(body) || (data !== undefined && !isObject(data))) throw notUnderstood("no GraphQL answer");
   const faults = faultsOf(body.errors).map((fault) => ({ ...fault, message: safe(fault.message) }));
@@ -85,9 +86,17 @@ function locationOf(location: unknown): { line: number; column: number }[] {
   return typeof line === "number" && typeof column === "number" ? [{ line, column }] : [];
 }
 
-/** How many, and where the first is: none of their words. An error's path is data, so only names of fields are taken. */
+/** The fields of service.md, and of the changes that it names. */
+const NAMES: ReadonlySet<unknown> = new Set([
+  ...["deal", "loan", "borrower", "create", "reassignLoanOfficerTasks", "rejectDocument", "edges", "node"],
+  ...Object.values<Fields>(FIELDS).flatMap((type) =>
+    Object.entries(type).map(([name, field]) => wireName(name, field)),
+  ),
+]);
+
+/** How many, and where the first is: none of their words. An error's path is data, so only names that are known are taken. */
 export function faultsInLog(faults: readonly GraphQLFault[]): string {
   const path = faults[0]?.path ?? [];
-  const names = path.filter((segment) => typeof segment === "string" && /^[A-Za-z_]\w{0,60}$/.test(segment));
+  const names = path.filter((segment) => NAMES.has(segment));
   return `GraphQL errors: ${faults.length}, the first at ${names.join(".") || "no path"}`;
 }

@@ -92,7 +92,7 @@ async function send(
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
     const safe = safeWords(WithoutToken.of(token), { ...variables, ...literals });
-    return await answerOf(response, url, operation, safe, attempt);
+    return await answerOf(response, operation, safe, attempt);
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
     if (signal?.aborted) throw requestCancelled("unknown");
@@ -126,7 +126,6 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
 
 async function answerOf(
   response: Response,
-  url: string,
   operation: Operation,
   safe: SafeWords,
   attempt: Attempt,
@@ -149,7 +148,7 @@ async function answerOf(
   if (answer !== undefined && saysMore(answer, status, operation)) return answer;
   const changes = operation.kind === "mutation";
   const failure = httpFailure(
-    { status, url, header: (name) => headers.get(name) ?? undefined },
+    { status, header: (name) => headers.get(name) ?? undefined },
     { scope: operation.scope, said: answer?.faults[0]?.message, changes },
   );
   // What is missing of the body may tell of a result, and data without an error does not say that nothing was done.

@@ -63,13 +63,13 @@ export function selectionOf<F extends Fields>(fields: F, inside: Inner<F, string
   return fieldsBy(fields, inside, (_name, wire) => wire).join(" ");
 }
 
-/** An ID; undefined for what cannot name anything. A number beyond 2^53 has lost digits, so it would name another. */
+/** An ID; undefined for what cannot name anything. A number beyond 2^53 comes as a text. */
 export function idOf(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value;
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
 export function countOf(value: unknown): number | undefined {
-  const count = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  const count = typeof value === "string" && /^\d{1,9}(\.0+)?$/.test(value) ? Number(value) : value;
   return typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }

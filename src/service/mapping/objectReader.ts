@@ -38,7 +38,7 @@ export class ObjectReader {
     });
   }
 
-  /** A number beyond 2^53 has lost digits, so it would name another thing. */
+  /** A number beyond 2^53 comes as a text, with all its digits. One with a fraction names nothing. */
   id(field: string): Text {
     return this.#scalar(field, (value) =>
       typeof value === "string" || Number.isSafeInteger(value) ? whole(String(value), LONGEST_ID) : UNREADABLE,

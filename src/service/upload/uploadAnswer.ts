@@ -17,7 +17,6 @@ export type Left = Pick<UploadProgress, "wholeFiles" | "handedOver"> & { readonl
 /** The status decides (service.md 7.5), unless the body is not what 4.4 promises, or tells of a failure. */
 export async function judge(
   answer: Dispatcher.ResponseData,
-  url: URL,
   request: UploadRequest,
   left: Left,
   attempt: Attempt,
@@ -27,7 +26,7 @@ export async function judge(
   const { text, whole } = await readBody(body, attempt, LIMIT);
   if (status < 200 || status >= 300) {
     const header = (name: string) => headerLines(answer).find(([one]) => one === name)?.[1];
-    throw answerFailure({ status, url: url.href, header }, request, left);
+    throw answerFailure({ status, header }, request, left);
   }
   // It cannot confirm all documents.
   if (left.handedOver < left.size) {

@@ -99,7 +99,7 @@ async function exchange(
     attempt.status = answer.statusCode;
     attempt.record?.answered(answer.statusCode, headerLines(answer));
     moved();
-    await judge(answer, target.url, request, { ...progress, size: form.length }, attempt, token);
+    await judge(answer, request, { ...progress, size: form.length }, attempt, token);
   } catch (thrown) {
     const facts = { fileCount: files.length, proxied: network.proxy !== undefined, size: form.length };
     // Once there is a status, the status decides.

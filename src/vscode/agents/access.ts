@@ -111,6 +111,19 @@ export async function allowedSession(window: AgentWindow): Promise<Session> {
   return session;
 }
 
+/** The window's session while it is in this environment, and ready. */
+export function activeSession({ sessions: { current } }: AgentWindow, { environment }: Session): Session | undefined {
+  return current?.environment === environment && current.state === "ready" ? current : undefined;
+}
+
+/** For after something was waited for. Throws an AgentRefusal where an answer must not leave any more. */
+export function needStill(window: AgentWindow, session: Session): void {
+  needAccess(session.environment);
+  if (activeSession(window, session) === undefined) {
+    throw new AgentRefusal("environmentChanged", "The user has switched to another environment meanwhile.");
+  }
+}
+
 /** Throws an AgentRefusal where agents have no access to it. Without any, not even the simulator is theirs. */
 export function needAccess(environment: Environment): void {
   const { kind } = environment;

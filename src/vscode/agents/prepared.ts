@@ -9,7 +9,7 @@ import { UserError } from "../ui/errors";
 import { reportFailure } from "../ui/failures";
 import { followed } from "../ui/running";
 import { showInformationMessage } from "../ui/window/messages";
-import type { AgentWindow, PreparedChange } from "./access";
+import { type AgentWindow, activeSession, needStill, type PreparedChange } from "./access";
 import { AgentRefusal } from "./toolCall";
 
 /** A change that an agent prepared, for the user to decide about. */
@@ -34,9 +34,7 @@ interface Waiting {
  */
 export async function letWait(window: AgentWindow, session: Session, prepare: Waiting["prepare"]): Promise<void> {
   const prepared = await prepare(session);
-  if (activeSession(window, session) === undefined) {
-    throw new AgentRefusal("environmentChanged", "The user has switched to another environment meanwhile.");
-  }
+  needStill(window, session);
   const change = window.prepared.wait(session.environment, prepared.activity.kind);
   // Not awaited: the agent does not wait for the user.
   void decided({ window, session, change, prepare }, prepared);
@@ -88,11 +86,6 @@ async function reviewed({ window, session, change, prepare }: Waiting): Promise<
     change.activityId = activityId;
   };
   await run({ ...window, agent: { environment, chose, reason, sent } });
-}
-
-/** The window's session while it is in this environment, and ready. */
-function activeSession({ sessions: { current } }: AgentWindow, { environment }: Session): Session | undefined {
-  return current?.environment === environment && current.state === "ready" ? current : undefined;
 }
 
 /** What an agent prepared is in the record, also where nothing of it was sent. */

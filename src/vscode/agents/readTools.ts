@@ -2,7 +2,7 @@ import { explainLoan, soonestFirst } from "../../domain/brief";
 import { type Loan, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
 import { filterAt, NO_FILTER, type TaskCondition } from "../../domain/taskFilter";
-import type { TASK_TYPES } from "../../domain/taskStatus";
+import { nextActor, type TASK_TYPES } from "../../domain/taskStatus";
 import { type Entry, eachOnce } from "../../store/entry";
 import { isOfOneTime } from "../../store/seen";
 import {
@@ -57,16 +57,18 @@ export function getLoan(view: AgentView, input: LoanInput): object {
   const entry = listedLoan(view, input.loan);
   const loan = readLoanOf(entry);
   const tasks = tasksOf(loan);
-  const { waitingFor } = explainLoan(loan, view.now);
+  const waiting = explainLoan(loan, view.now).waitingFor.flatMap(({ tasks }) => tasks);
+  // Several values that the service does not state are one word.
+  const byActor = Map.groupBy(waiting, ({ task }) => actorWord(nextActor(task)));
   const head = {
     ...loanHead(view, entry),
     borrowers: borrowersOf(view, loan),
     taskCount: tasks.length,
     ...countFacts(entry, loan, view.now),
-    waitingFor: Object.fromEntries(waitingFor.map(({ actor, tasks }) => [actorWord(actor), tasks.length])),
+    waitingFor: Object.fromEntries([...byActor].map(([actor, { length }]) => [actor, length])),
     notRead: notReadOf(view, loan),
   };
-  const told = input.outstandingOnly === true ? waitingFor.flatMap(({ tasks }) => tasks) : tasks;
+  const told = input.outstandingOnly === true ? waiting : tasks;
   return withList(head, "tasks", told, input, (owned) => wholeTaskFacts(view, entry.reference, owned));
 }
 

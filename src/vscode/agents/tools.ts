@@ -1,7 +1,7 @@
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { simulatorEnvironment } from "../environments/environmentList";
-import { type AgentWindow, allowedSession, needAccess, tellFirstUse } from "./access";
+import { type AgentWindow, allowedSession, needAccess, needStill, tellFirstUse } from "./access";
 import { controlSimulator } from "./controlSimulator";
 import { type AgentView, agentView, dayText, readUnread, timeText } from "./facts";
 import { type ChangesInput, getChanges, getPreparedChange } from "./getChanges";
@@ -55,8 +55,10 @@ const NEXT =
 /** Reads nothing but what the window has of its active environment. */
 function reading<Input>(answer: (view: AgentView, input: Input) => object | Promise<object>): Tool<Input> {
   return async (window, input) => {
-    const view = await agentView(window, await allowedSession(window));
+    const session = await allowedSession(window);
+    const view = await agentView(window, session);
     const said = await answer(view, input);
+    needStill(window, session);
     const { environment, now } = view;
     const weekday = new Intl.DateTimeFormat("en", { weekday: "long" }).format(now);
     const when = { now: timeText(now), today: `${dayText(now)}, ${weekday}` };

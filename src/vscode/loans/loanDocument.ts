@@ -4,7 +4,7 @@ import type { Environment } from "../../domain/environment";
 import { type Loan, tasksAreComplete } from "../../domain/loan";
 import { answerForm, comparedJson, type Form, loanForm } from "../../domain/loanJson";
 import { indentedJson, oneLine, textForEditor } from "../../domain/text";
-import { parsedJson } from "../../domain/unknown";
+import { exactJson } from "../../domain/unknown";
 import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest } from "../environments/keptRequests";
 import type { Masking } from "../environments/masking";
@@ -139,7 +139,7 @@ function notReadLines(read: LoanRead): string[] {
 /** With the types of its values; undefined where the answer is not kept as a whole. */
 function exactForm({ request }: LoanRead): Form | undefined {
   const answer = request?.exchange().answer;
-  return answer?.whole ? answerForm(parsedJson(Buffer.from(answer.body).toString())) : undefined;
+  return answer?.whole ? answerForm(exactJson(Buffer.from(answer.body).toString())) : undefined;
 }
 
 export interface LoanRead {

@@ -4,7 +4,7 @@ import { safeWords } from "../../../src/service/failure/secrets";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { postTyped } from "../../../src/service/graphql/postOperation";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
-import { serve } from "./support/httpServer";
+import { serve, serveAlways } from "./support/httpServer";
 import { loggedClientOf, TOKEN, testConnection } from "./support/testConnection";
 
 const CANARY = { dealId: "deal-canary-1", firstName: "Canaria", lastName: "Gelb\nVogel", email: "canaria@example.com" };
@@ -49,6 +49,23 @@ describe("the token and the variables of a request", () => {
       }
     }
     assert.ok(seen > 1_000);
+  });
+
+  it("are in none of these by the path of an error, or by where a redirect leads", async () => {
+    for (const [status, body, headers] of [
+      [200, { errors: [{ message: "No.", path: ["loan", "Canaria", "T9f8e7d6c5b4a", "id"] }] }, {}],
+      [302, "", { location: "https://canaria.t0ken-9f8e7d6c5b4a.example/" }],
+    ] as const) {
+      const { connection, service } = loggedClientOf(await serveAlways(status, body, headers));
+      for (const call of CALLS) {
+        const { message, detail } = await call(service).then(
+          () => assert.fail(),
+          (error: ServiceError) => error,
+        );
+        const shown = JSON.stringify([message, detail, connection.records, connection.notices]);
+        assert.doesNotMatch(shown, /canaria|9f8e7d6c5b4a/i);
+      }
+    }
   });
 });
 

@@ -123,18 +123,20 @@ describe("The diagnosis of a connection", () => {
   it("holds no word of the service, whatever it answers", async () => {
     const words = "Ana Ortiz ![x](https://evil.example/x.png)";
     const errors = [{ message: words, path: ["AnaOrtiz"], extensions: { code: "AnaOrtiz" } }];
-    const answers: readonly [number, object][] = [
+    const answers: [number, object][] = [
       ...[200, 400, 401, 403, 404, 422, 429, 500, 503].map((status): [number, object] => [status, { errors }]),
       [200, { data: null, errors }],
       [200, { data: { __typename: null }, errors }],
       [200, { data: { __typename: "Query" }, errors }],
       [200, { data: words }],
     ];
+    answers.push([302, {}]);
     for (const [status, body] of answers) {
-      const service = await serveAlways(status, body);
+      const location = { location: "https://ana.evil.example/" };
+      const service = await serveAlways(status, body, status === 302 ? location : {});
       const steps = await run(service.baseUrl);
       assert.equal(step(steps, "Query").verdict, "failed");
-      assert.doesNotMatch(JSON.stringify(steps), /Ana|evil/, `${status} ${JSON.stringify(body)}`);
+      assert.doesNotMatch(JSON.stringify(steps), /Ana|evil/i, `${status} ${JSON.stringify(body)}`);
     }
   });
 

@@ -5,7 +5,7 @@ import { createBorrower, reassignLoanOfficerTasks, rejectDocument } from "../../
 
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
   const refused = (status: number, headers: Readonly<Record<string, string>>) =>
-    httpFailure({ status, url: "https://los.example", header: (name) => headers[name] }, { changes: false });
+    httpFailure({ status, header: (name) => headers[name] }, { changes: false });
 
   /** By a clock that is hours ahead of ours: a date is taken by the clock that wrote it. */
   const date = "Mon, 04 May 2126 12:00:00 GMT";

@@ -183,7 +183,7 @@ describe("service.md 7.2: partial data", () => {
       {
         id: "L",
         borrowers: borrowers({ id: null }, { id: "B", borrowerTasks: [{ title: "x" }, { id: "" }, { id: 7 }] }),
-        loanOfficerDocumentTasks: [{ id: 2 ** 60 }],
+        loanOfficerDocumentTasks: [{ id: 0.5 }],
       },
       { message: "No ID.", path: atBorrower("id") },
     );

@@ -32,7 +32,7 @@ describe("An upload's answer", () => {
     { wholeFiles = files.length, size = 1000, location = "" } = {},
   ) =>
     answerFailure(
-      { status, url: "https://los.example", header: () => location || undefined },
+      { status, header: () => location || undefined },
       { task: { id: "t", kind, documentUploadPath: "/o/t" }, files },
       { wholeFiles, size },
     );

@@ -55,6 +55,28 @@ describe("The access of agents", () => {
     assert.equal(await problem(window), "notReady");
   });
 
+  it("ends also for an answer that is under way, and so does the environment", async () => {
+    const { window } = sandbox;
+    const { ledger } = window.context.activities;
+    const read = ledger.activities.bind(ledger);
+    for (const [expected, meanwhile] of [
+      ["notAllowed", () => set("agentAccess", "off")],
+      ["environmentChanged", () => window.switchTo("other")],
+    ] as const) {
+      set("agentAccess", "sandbox");
+      ledger.activities = async () => {
+        await meanwhile();
+        return read();
+      };
+      const tools = { get_changes: READING.get_changes, get_prepared_change: {} };
+      for (const [tool, input] of Object.entries(tools)) {
+        if (expected === "environmentChanged") await window.switchTo("sandbox");
+        set("agentAccess", "sandbox");
+        assert.equal(await problem(window, /./, { [tool]: input }), expected, tool);
+      }
+    }
+  });
+
   it("needs a production environment to be named, beside the level; it is told at the first call, and in the hover of the environment", async () => {
     const window = await sandbox.open("production");
     window.fake.do(() => window.fake.subscriptions.push(environmentStatus(window.context)));

@@ -101,6 +101,12 @@ describe("The answers of the tools for agents", () => {
     assert.throws(() => getLoan(others, { loan: "loan-9" }), { code: "notListed" });
   });
 
+  it("get_loan: counts together what it calls by one word", () => {
+    const officerTasks = ["Smith", "Jones"].map((assignedTo) => officerTask(assignedTo, { assignedTo }));
+    const some = viewOf({ loans: { "LN-1": loanWith({ officerTasks }) } });
+    assert.deepEqual(said(getLoan(some, { loan: "LN-1" })).waitingFor, { "another value": 2 });
+  });
+
   it("find_tasks: takes all conditions together, of all loans, and says where there may be more", () => {
     const found = (input: object) =>
       said(findTasks(view, input)).tasks.map(({ task }: { task: string }) => idOf(view, task));

@@ -72,6 +72,26 @@ describe("A loan that is compared", () => {
     }
   });
 
+  it("tells amounts apart by their digits, as they came", async () => {
+    const amounts = { "LN-1": "9007199254740993", "LN-2": "9007199254740992" };
+    const loan = wireLoan("loan", [wireBorrower("b", [], { incomes: { edges: ["HERE"] } })], []);
+    const { service, open } = await sandbox.openMoody({ "LN-1": loan, "LN-2": loan });
+    service.mood = ({ response, variables: { id } }) => {
+      const income = `{"node":{"statedMonthlyAmount":${amounts[id as "LN-1"]},"payPeriodFrequency":4200.00}}`;
+      response.end(JSON.stringify({ data: { loan: { ...loan, id } } }).replace('"HERE"', income));
+    };
+    const { run, user, fake } = await open();
+    let sides: string[] = [];
+    fake.commands.set("vscode.diff", async (left, right) => {
+      for (const uri of [left, right]) await workspace.openTextDocument(uri as Uri);
+      sides = fake.documents.slice(-2).map((side) => side.getText());
+    });
+    user.picks.push(/^LN-2/);
+    await run(commandIds.compareWith, { loanReference: "LN-1" });
+    for (const [at, amount] of Object.values(amounts).entries()) assert.ok(sides[at]?.includes(amount), sides[at]);
+    assert.match(sides[0] ?? "", /4200\.00/);
+  });
+
   it("says on which side not all tasks or fields were read", async () => {
     sandbox.machine.configure("loanOps.pageSize", 1);
     await compareWith(/^Production/);
