@@ -47,6 +47,12 @@ export function findingOf(steps: readonly DiagnosisStep[]): string | undefined {
   return steps.find(({ verdict }) => verdict === "failed")?.next;
 }
 
+/** What is wrong before any token counts; undefined where what answers may be the service. Sends no token. */
+export async function wrongBeforeToken(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
+  const steps = await diagnose({ ...connection, token: async () => undefined }, signal);
+  return findingOf(steps.slice(0, -1));
+}
+
 function tokenOf(connection: Connection, cancel: AbortSignal): Promise<string> {
   return accessToken(connection, AbortSignal.timeout(connection.timeouts.answer), cancel);
 }

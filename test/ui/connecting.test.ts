@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "../host/freePort.mjs";
 import { withFolder, withService } from "./driver/fixtures";
 import { eventually } from "./driver/waitUntil";
 
@@ -11,16 +12,29 @@ describe("connecting one's own service", () => {
 
   before(() => workbench.openContainer("Loan Ops"));
 
-  it("takes a pasted /graphql off the address, lets a wrong one be changed where the failure is told, and lists loans by both their IDs", async () => {
+  it("is done in six steps with a wrong port first, keeps what was typed, and lists loans by both their IDs", async () => {
+    const wrong = `127.0.0.1:${await freePort()}`;
+    const address = () => workbench.quickInput.titled("Address of Sandbox");
+    // Steps 1 and 2: the status bar, and Sandbox.
     await workbench.switchTo("Sandbox");
-    await (await workbench.quickInput.titled("Address of Sandbox")).enter(`${service.url}/elsewhere/graphql/`);
-    await workbench.notifications.toast(/^\/graphql\/ was taken off the address\. Sandbox is at http.*\/elsewhere\.$/);
+    // Steps 3 and 4: the wrong address, and the right one in the same box.
+    await (await address()).enter(`http://${wrong}`);
+    await workbench.quickInput.saying(new RegExp(`^${wrong} refuses connections: nothing listens there\\. `));
+    await eventually(async () => assert.equal(await workbench.quickInput.value(), `http://${wrong}`));
+    await workbench.quickInput.enter(`${service.url}/graphql/`);
+    await workbench.notifications.toast(/^\/graphql\/ was taken off the address\. Sandbox is at http:.*\d\.$/);
+    // Step 5: the token. It would be the last one.
     await workbench.page.locator(".quick-input-widget input[type=password]:visible").waitFor();
-    await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-    const failed = await workbench.notifications.toast(/^Sandbox \(http.*\/elsewhere\): /);
-    await failed.click("Change Address…");
-    await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.url);
-    await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
+    await (await workbench.quickInput.titled("Access token for Sandbox")).enter("another-token");
+    await workbench.quickInput.saying("The service did not accept the access token. Set a new one.");
+    await workbench.quickInput.clickButton("Diagnose Connection");
+    await workbench.editor.showing(/^❌ There is no access token for this environment\. Set one\./);
+    await workbench.quickInput.clickButton("Change Address…");
+    await (await address()).enter(service.url);
+    const token = await workbench.quickInput.titled("Access token for Sandbox");
+    await eventually(async () => assert.equal(await token.value(), "another-token"));
+    // Step 6: the right token.
+    await token.enter(service.token);
     await workbench.notifications.toast("Sandbox: a test request with this token succeeded.");
     const settings = readFileSync(join(running.profile.userData, "User", "settings.json"), "utf8");
     assert.match(settings, new RegExp(`"${service.url}"`));
@@ -35,6 +49,21 @@ describe("connecting one's own service", () => {
     await loans.find("LN-2041");
     await loans.find("loan_3d92be");
     await eventually(async () => assert.equal((await loans.children()).length, 2));
+  });
+
+  it("adds a third environment without a word of JSON", async () => {
+    await workbench.statusBar.click(/Loan Ops:/);
+    const list = await workbench.quickInput.titled("Environment of this window");
+    await eventually(async () => assert.equal((await list.items()).at(-1)?.label.trim(), "Add Environment…"));
+    await list.pick("Add Environment…");
+    const adding = await workbench.quickInput.titled("Add Environment");
+    await adding.pick("Sandbox");
+    await adding.saying(/^Name/);
+    await adding.enter("UAT");
+    await (await workbench.quickInput.titled("Address of UAT")).enter(service.url);
+    await (await workbench.quickInput.titled("Access token for UAT")).enter(service.token);
+    await workbench.notifications.toast("UAT: a test request with this token succeeded.");
+    await workbench.statusBar.shows("Loan Ops: UAT");
   });
 
   it("takes tokens from a program, which is shown before it runs", async () => {

@@ -2,8 +2,11 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
 import { isSendable } from "../../service/transport/commandToken";
+import { failureOf } from "../../store/entry";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
+import { runAction } from "../ui/failures";
+import { commandAction } from "../ui/remedies";
 import { showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
 import { commandText, isTokenCommand } from "./environmentList";
@@ -30,35 +33,76 @@ export async function connectWithToken(app: Environments, environment: Environme
   else await askToRun(app, environment, environment.tokenCommand);
 }
 
-/** Saves a token once the service has accepted it. */
+/** Saves a token once the service has accepted it. Until then the box stays, and what was typed is kept in memory. */
 async function askForToken(app: Environments, environment: Environment): Promise<void> {
-  let otherWay = false;
-  const run = () => {
-    otherWay = true;
-  };
-  const answer = await inputSteps(vscode.l10n.t("Access token for {0}", environment.name), [
+  const { id, name, baseUrl = "" } = environment;
+  const { typed } = app.tokens;
+  const leave = (title: string, icon: string, work: () => unknown) => ({
+    tooltip: title,
+    iconPath: new vscode.ThemeIcon(icon),
+    run(value: string) {
+      typed.set(id, value);
+      next = work;
+    },
+  });
+  const change = commandAction("changeAddress");
+  const diagnosis = commandAction("diagnoseConnection");
+  let next: (() => unknown) | undefined;
+  let said = "";
+  const answer = await inputSteps(vscode.l10n.t("Access token for {0}", name), [
     {
       prompt: vscode.l10n.t(
         "Bearer token. It is sent to {0} only and kept in the secret store. The button at the top takes it from a command.",
-        environment.baseUrl ?? "",
+        baseUrl,
       ),
+      value: typed.get(id) ?? "",
       password: true,
-      otherWay: { tooltip: vscode.l10n.t("Run a Command…"), iconPath: new vscode.ThemeIcon("terminal"), run },
-      // A pasted "Bearer " in front is a common slip.
-      validate: (value) =>
-        isSendable(value.trim())
-          ? undefined
-          : vscode.l10n.t(
-              "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters and no spaces.",
-            ),
+      buttons: [
+        leave(vscode.l10n.t("Run a Command…"), "terminal", () => askForCommand(app, environment)),
+        leave(change.title, "edit", async () => {
+          await runAction(change, environment);
+          if (namedEnvironment(app, { environmentId: id }).baseUrl === baseUrl) await askForToken(app, environment);
+        }),
+        {
+          tooltip: diagnosis.title,
+          iconPath: new vscode.ThemeIcon("pulse"),
+          stays: true,
+          run: () => void runAction(diagnosis, environment),
+        },
+      ],
+      async validate(value, left) {
+        const token = value.trim();
+        // A pasted "Bearer " in front is a common slip.
+        if (!isSendable(token))
+          return vscode.l10n.t(
+            "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters and no spaces.",
+          );
+        try {
+          said = await tried(app, environment, async () => token, left);
+          return undefined;
+        } catch (error) {
+          typed.set(id, token);
+          return await problemOf(app, environment, error, left);
+        }
+      },
     },
   ]);
-  if (otherWay) return askForCommand(app, environment);
+  if (next) return void (await next());
   const token = answer?.[0];
   if (token === undefined) return;
-  const said = await tried(app, environment, async () => token);
   if (environment.tokenCommand !== undefined) await saveEnvironment(environment, { tokenCommand: undefined });
   await saving(environment, app.tokens.store(environment, token), said);
+}
+
+/** Why a connection could not be made, in words for the box that asked for it. */
+async function problemOf(app: Environments, environment: Environment, error: unknown, left: AbortSignal) {
+  app.log.failure(error);
+  const { message, kind } = failureOf(error);
+  if (kind === "unauthorized") return message;
+  const connection = app.connector.connect(environment, async () => undefined);
+  const { wrongBeforeToken } = await import("../../service/diagnosis");
+  const found = kind === "unreachable" ? await wrongBeforeToken(connection, left) : undefined;
+  return `${found ?? message} ${vscode.l10n.t("The pencil at the top changes the address.")}`;
 }
 
 async function askForCommand(app: Environments, environment: Environment): Promise<void> {
@@ -109,25 +153,19 @@ async function askToRun(app: Environments, current: Environment, command: readon
   if (chosen === paste) return askForToken(app, environment);
   if (chosen !== run) return;
   const source = app.tokens.source(command);
-  const said = await tried(app, environment, () => source.get());
+  const title = vscode.l10n.t("{0}: checking the token…", name);
+  const said = await withProgress({ title }, (_progress, signal) =>
+    inEnvironment(environment, () => tried(app, environment, () => source.get(), signal), true),
+  );
   await saveEnvironment(environment, { tokenCommand: command });
   await saving(environment, app.tokens.allow(environment, source), said);
 }
 
 /** What a test request showed. Rejects where the service refuses the token. */
-async function tried(app: Environments, environment: Environment, token: () => Promise<string>): Promise<string> {
+async function tried(app: Environments, environment: Environment, token: () => Promise<string>, signal: AbortSignal) {
   const { name } = environment;
-  const title = vscode.l10n.t("{0}: checking the token…", name);
-  const errors = await withProgress({ title }, (_progress, signal) =>
-    inEnvironment(
-      environment,
-      async () => {
-        const tried = await token();
-        return (await app.connector.serviceOf(environment, async () => tried)).ping({ signal });
-      },
-      true,
-    ),
-  );
+  const given = await token();
+  const errors = await (await app.connector.serviceOf(environment, async () => given)).ping({ signal });
   return errors === undefined
     ? vscode.l10n.t("{0}: a test request with this token succeeded.", name)
     : vscode.l10n.t(

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { type Environment, environmentLine, parseBaseUrl } from "../../domain/environment";
+import { UNPRINTABLE } from "../../domain/text";
 import { commandAction } from "../ui/remedies";
 import { showInformationMessage } from "../ui/window/messages";
-import { inputSteps, showQuickPick } from "../ui/window/pickers";
+import { choose, inputSteps, showQuickPick } from "../ui/window/pickers";
 import { setupProblem } from "./session";
 import { type Environments, isReady } from "./sessions";
 import { connectWithToken, ownOfSimulator } from "./setToken";
@@ -17,7 +18,7 @@ export async function switchEnvironment(app: Environments, environmentId?: unkno
 
 export async function switchTo(app: Environments, chosen: Environment): Promise<void> {
   const hasAddress = chosen.kind === "simulator" || chosen.baseUrl !== undefined;
-  const environment = hasAddress ? chosen : await askForAddress(chosen);
+  const environment = hasAddress ? chosen : await askForAddress(app, chosen);
   if (environment === undefined) return;
   await app.active.switchTo(environment.id);
   const session = await app.sessions.openAnew();
@@ -31,28 +32,32 @@ export async function switchTo(app: Environments, chosen: Environment): Promise<
 export async function changeAddress(app: Environments, button?: unknown): Promise<void> {
   const environment = namedEnvironment(app, button);
   if (environment.kind === "simulator") throw ownOfSimulator();
-  const changed = await askForAddress(environment);
+  const changed = await askForAddress(app, environment);
   if (changed !== undefined && app.active.current.id === changed.id) await switchTo(app, changed);
 }
 
 async function pickEnvironment(app: Environments): Promise<Environment | undefined> {
-  const items = environmentItems(app, readEnvironments().environments);
+  const { environments } = readEnvironments();
   const { current } = app.active;
-  const address = {
-    label: commandAction("changeAddress").title,
-    description: current.name,
-    iconPath: new vscode.ThemeIcon("edit"),
-  };
   const edit = editEnvironments();
-  const settings = { label: edit.title, iconPath: new vscode.ThemeIcon("gear") };
-  const separator = { label: "", kind: vscode.QuickPickItemKind.Separator };
-  const more = [separator, ...(current.baseUrl === undefined ? [] : [address]), settings];
-  const picked = await showQuickPick<vscode.QuickPickItem & { readonly environment?: Environment }>(
-    [...items, ...more],
+  const row = (label: string, icon: string, run: () => unknown, description = "") => {
+    return { label, description, iconPath: new vscode.ThemeIcon(icon), run };
+  };
+  const change = () => changeAddress(app, { environmentId: current.id });
+  const picked = await showQuickPick<vscode.QuickPickItem & { environment?: Environment; run?(): unknown }>(
+    [
+      ...environmentItems(app, environments),
+      { label: "", kind: vscode.QuickPickItemKind.Separator },
+      ...(current.baseUrl ? [row(commandAction("changeAddress").title, "edit", change, current.name)] : []),
+      row(edit.title, "gear", edit.run),
+      row(vscode.l10n.t("Add Environment…"), "add", async () => {
+        const added = await addEnvironment(environments);
+        if (added) await switchTo(app, added);
+      }),
+    ],
     { title: vscode.l10n.t("Environment of this window") },
   );
-  if (picked === address) await changeAddress(app, { environmentId: current.id });
-  if (picked === settings) await edit.run();
+  await picked?.run?.();
   return picked?.environment;
 }
 
@@ -73,8 +78,40 @@ async function detailOf(sessions: Environments["sessions"], environment: Environ
   return [environment.baseUrl, problem].filter((part) => part !== undefined).join(" · ");
 }
 
+/** Another one for the list, by name and kind. Undefined when the user leaves. */
+async function addEnvironment(listed: readonly Environment[]): Promise<Environment | undefined> {
+  const title = vscode.l10n.t("Add Environment");
+  const kinds = [
+    { label: vscode.l10n.t("Sandbox"), detail: vscode.l10n.t("Test data"), value: "sandbox" },
+    { label: vscode.l10n.t("Production"), detail: vscode.l10n.t("Real borrowers' data"), value: "production" },
+  ] as const;
+  const kind = await choose<"sandbox" | "production">(title, kinds, vscode.l10n.t("Which data does it hold?"));
+  if (kind === undefined) return undefined;
+  const isTaken = (name: string) => listed.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  const [name] =
+    (await inputSteps(title, [
+      {
+        prompt: vscode.l10n.t("Name, which the status bar and every dialog show"),
+        placeholder: "UAT",
+        validate: (typed) =>
+          typed.trim() === "" || UNPRINTABLE.test(typed) || isTaken(typed)
+            ? vscode.l10n.t("Enter a name that no other environment has.")
+            : undefined,
+      },
+    ])) ?? [];
+  if (name === undefined) return undefined;
+  let id =
+    name
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join("-") ?? kind;
+  while (listed.some((one) => one.id === id)) id += "-2";
+  return { id, name, kind, baseUrl: undefined, officerUploadField: undefined };
+}
+
 /** The environment with the address. Undefined when the user leaves. */
-async function askForAddress(environment: Environment): Promise<Environment | undefined> {
+async function askForAddress(app: Environments, environment: Environment): Promise<Environment | undefined> {
+  let warned: string | undefined;
   const answer = await inputSteps(vscode.l10n.t("Address of {0}", environment.name), [
     {
       prompt: vscode.l10n.t(
@@ -82,9 +119,15 @@ async function askForAddress(environment: Environment): Promise<Environment | un
       ),
       value: environment.baseUrl ?? "",
       placeholder: "https://api.example.com",
-      validate(value) {
+      async validate(value, left) {
         const parsed = parseBaseUrl(value);
-        return "problem" in parsed ? parsed.problem : undefined;
+        if ("problem" in parsed) return parsed.problem;
+        if (parsed.baseUrl === warned) return undefined;
+        warned = parsed.baseUrl;
+        const connection = app.connector.connect({ ...environment, ...parsed }, async () => undefined);
+        const { wrongBeforeToken } = await import("../../service/diagnosis");
+        const wrong = await wrongBeforeToken(connection, left);
+        return wrong && `${wrong} ${vscode.l10n.t("To save the address all the same, press Enter again.")}`;
       },
     },
   ]);

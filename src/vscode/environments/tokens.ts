@@ -23,6 +23,8 @@ export class AccessTokens implements vscode.Disposable {
   readonly #learnt = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
   readonly #ofCommands = new Map<string, CommandToken>();
+  /** What was typed and not accepted so far, by the ID of the environment. */
+  readonly typed = new Map<string, string>();
   /** By the ID of the environment, with what the token is for. */
   readonly #expiries = new Map<string, { readonly key: string; readonly at: number | undefined }>();
 
@@ -77,6 +79,7 @@ export class AccessTokens implements vscode.Disposable {
 
   async store(environment: Environment, token: string): Promise<void> {
     await this.#secrets.store(PREFIX + environment.id, JSON.stringify({ token, origin: originOf(environment) }));
+    this.typed.delete(environment.id);
   }
 
   /** For a command that the user wants to try; `allow` lets it run from then on. */
@@ -92,6 +95,7 @@ export class AccessTokens implements vscode.Disposable {
 
   async delete(environment: Environment): Promise<void> {
     this.#ofCommands.delete(keyOf(environment));
+    this.typed.delete(environment.id);
     await this.#secrets.delete(PREFIX + environment.id);
   }
 

@@ -224,10 +224,10 @@ export interface InputStep {
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  /** Leaves the box for another way to answer. */
-  readonly otherWay?: vscode.QuickInputButton & { run(): void };
-  /** One sentence that says what is wrong, or undefined. */
-  validate(value: string): string | undefined | Promise<string | undefined>;
+  /** Buttons at the top. `run` gets what was typed; the box closes unless it `stays`. */
+  readonly buttons?: readonly (vscode.QuickInputButton & { readonly stays?: true; run(value: string): void })[];
+  /** What is wrong, or undefined. The box stays until that is known; the signal is aborted when it is left meanwhile. */
+  validate(value: string, left: AbortSignal): string | undefined | Promise<string | undefined>;
 }
 
 /** Asks for one value after the other, with a way back. Undefined when the user leaves. */
@@ -255,25 +255,28 @@ function askStep(title: string, step: InputStep, number: number, total: number) 
     input.step = number;
     input.totalSteps = total;
   }
-  const { otherWay } = step;
-  input.buttons = [
-    ...(number > 1 ? [vscode.QuickInputButtons.Back] : []),
-    ...(otherWay ? [inertButton(otherWay)] : []),
-  ];
+  const own = (step.buttons ?? []).map((button) => ({ ...button, ...inertButton(button) }));
+  input.buttons = [...(number > 1 ? [vscode.QuickInputButtons.Back] : []), ...own];
   return answerOf<{ readonly value: string; readonly back: boolean }>(input, (end) => {
+    const left = new AbortController();
+    input.onDidHide(() => left.abort());
     input.onDidChangeValue(() => {
       input.validationMessage = undefined;
     });
     input.onDidAccept(async () => {
+      if (input.busy) return;
       const { value } = input;
-      const problem = await step.validate(value);
+      input.busy = true;
+      const problem = await step.validate(value, left.signal);
+      input.busy = false;
       if (problem === undefined) end({ value, back: false });
       else input.validationMessage = inertText(problem);
     });
     input.onDidTriggerButton((button) => {
       if (button === vscode.QuickInputButtons.Back) return end({ value: input.value, back: true });
-      otherWay?.run();
-      input.hide();
+      const chosen = own.find((one) => one === button);
+      chosen?.run(input.value);
+      if (!chosen?.stays) input.hide();
     });
   });
 }

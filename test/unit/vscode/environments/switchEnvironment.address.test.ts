@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { until, withSandbox } from "../support/sandbox";
+import { freePort } from "../../../host/freePort.mjs";
+import { AS_IT_IS } from "../support/fake/user";
+import { withSandbox } from "../support/sandbox";
 
 describe("The address of an environment", () => {
   const sandbox = withSandbox();
@@ -21,7 +23,7 @@ describe("The address of an environment", () => {
       throw new Error("Unable to write into user settings.");
     };
     Object.assign(sandbox.machine, { configure });
-    user().types.push("http://127.0.0.1:1");
+    user().types.push("http://127.0.0.1:1", AS_IT_IS);
     const ended = change();
     const said = await user().message(/^The user settings could not be written\. Open them, /);
     said.choose(/^Open User Settings$/);
@@ -39,7 +41,7 @@ describe("The address of an environment", () => {
   it("is not saved over a setting that is no list, and this is said", async () => {
     const mistaken = { id: environmentId, name: "Sandbox", kind: "sandbox" };
     sandbox.machine.configure("loanOps.environments", mistaken);
-    user().types.push("http://127.0.0.1:1");
+    user().types.push("http://127.0.0.1:1", AS_IT_IS);
     const ended = change();
     (await user().message(/^The user settings could not be written\. Open them, correct what is marked/)).choose();
     await ended;
@@ -57,7 +59,7 @@ describe("The address of an environment", () => {
       [entry(), entry({ kind: "uat" })],
     ]) {
       sandbox.machine.configure("loanOps.environments", entries);
-      user().types.push("http://127.0.0.1:1");
+      user().types.push("http://127.0.0.1:1", AS_IT_IS);
       await change();
       assert.equal(sandbox.window.context.active.current.baseUrl, "http://127.0.0.1:1", JSON.stringify(entries));
     }
@@ -67,43 +69,66 @@ describe("The address of an environment", () => {
     const own = { id: environmentId, name: "Sandbox", kind: "sandbox" };
     const other = { ...own, id: "uat", baseUrl: sandbox.service.url };
     sandbox.machine.configure("loanOps.environments", [other]);
-    user().types.push("http://127.0.0.1:1");
+    user().types.push("http://127.0.0.1:1", AS_IT_IS);
     await change();
     const saved = [other, { ...own, baseUrl: "http://127.0.0.1:1" }];
     assert.deepEqual(sandbox.machine.setting("loanOps.environments"), saved);
   });
 
-  it("is named by each failure of the first connection, which offers to change it", async () => {
-    const { url } = sandbox.service;
-    for (const [address, fault, said, buttons] of [
-      [url, { fault: "status", status: 404 }, "The service refused the request", ["Change Address…"]],
-      [url, { fault: "status", status: 401 }, "The service did not accept", ["Set Access Token…", "Change Address…"]],
-      [
-        "http://127.0.0.1:1",
-        undefined,
-        "The connection to the service could not be established.",
-        ["Diagnose Connection", "Change Address…"],
-      ],
-    ] as const) {
-      user().types.push(address);
-      await change();
-      if (fault) sandbox.service.fault({ ...fault, calls: 1000 });
-      user().types.push(sandbox.service.token);
-      const ended = sandbox.window.run(commandIds.setToken, { environmentId });
-      const failed = await user().message(new RegExp(`^Sandbox \\(${address}\\): ${said}`));
-      assert.deepEqual(failed.buttons.slice(0, buttons.length), buttons);
-      await sandbox.service.clearFaults();
-      assert.equal(failed.buttons.includes("Switch Environment…"), false);
-      if (address !== url) user().types.push(url);
-      failed.choose(address === url ? undefined : /^Change Address…$/);
-      await ended;
-    }
-    await until(() => saved() === url);
+  it("is changed from the box for the token, which stays open with what is wrong and keeps what was typed", async () => {
+    const { service, window } = sandbox;
+    const wrong = `127.0.0.1:${await freePort()}`;
+    user().types.push(`http://${wrong}`, AS_IT_IS, service.token, /^Diagnose Connection$/, /^Change Address…$/);
+    // The box for the address is left once, which leads back.
+    user().types.push(undefined, /^Change Address…$/, service.url, AS_IT_IS);
+    sandbox.machine.secrets.delete("loanOps.token.sandbox");
+    await change();
+    await user().message(/^Sandbox: a test request with this token succeeded\.$/);
+    const found = `${wrong} refuses connections: nothing listens there. Check the port of the base URL, and that the service is running.`;
+    assert.deepEqual(user().problems, [
+      `${found} To save the address all the same, press Enter again.`,
+      `${found} The pencil at the top changes the address.`,
+    ]);
+    assert.equal(saved(), service.url);
+    assert.deepEqual([...window.context.tokens.typed], []);
+  });
+
+  it("is not the cause where the token is refused, and may be the cause of all else", async () => {
+    const { service, window } = sandbox;
+    const setToken = () => window.run(commandIds.setToken, { environmentId });
+    service.fault({ fault: "status", status: 404 });
+    user().types.push(service.token, "wrong");
+    await setToken();
+    const [elsewhere = "", refused] = user().problems;
+    assert.match(elsewhere, /^The service refused the request \(HTTP 404\)\. .* The pencil at the top changes/);
+    assert.equal(refused, "The service did not accept the access token. Set a new one.");
+    assert.deepEqual([...window.context.tokens.typed], [[environmentId, "wrong"]]);
+    user().clicks.push(/^Clear$/);
+    await window.run(commandIds.clearToken);
+    assert.deepEqual([...window.context.tokens.typed], []);
+  });
+
+  it("is asked for with the name and the kind of one that is added, which is connected then", async () => {
+    const { service, window, machine } = sandbox;
+    const before = machine.setting("loanOps.environments") as object[];
+    user().picks.push(/^Add Environment…$/, /^Production$/);
+    user().types.push("sandbox", "Other: pre-prod!", service.url, service.token);
+    await window.run(commandIds.switchEnvironment);
+    await user().message(/^Other: pre-prod!: a test request with this token succeeded\.$/);
+    assert.deepEqual(user().problems, ["Enter a name that no other environment has."]);
+    const added = { id: "other-pre-prod", name: "Other: pre-prod!", kind: "production", baseUrl: service.url };
+    assert.deepEqual(machine.setting("loanOps.environments"), [...before, added]);
+    assert.equal((await window.session()).environment.id, added.id);
+    assert.equal(user().lists[0]?.at(-1)?.label, "Add Environment…");
+    user().picks.push(/^Add Environment…$/, /^Sandbox$/);
+    user().types.push("Other", "other pre prod", service.url);
+    await window.run(commandIds.switchEnvironment);
+    assert.equal(window.context.active.current.id, "other-pre-prod-2");
   });
 
   it("can be changed from the list of environments", async () => {
     user().picks.push(/^Change Address… Sandbox$/);
-    user().types.push("http://127.0.0.1:1");
+    user().types.push("http://127.0.0.1:1", AS_IT_IS);
     await sandbox.window.run(commandIds.switchEnvironment);
     assert.equal(saved(), "http://127.0.0.1:1");
   });
@@ -121,7 +146,7 @@ describe("The address of an environment", () => {
       report,
       new RegExp(`^❌ No GraphQL service answers at ${service.url}/graphql\\. Check the base URL\\.\n`),
     );
-    user().types.push("http://127.0.0.1:1");
+    user().types.push("http://127.0.0.1:1", AS_IT_IS);
     await offered();
     assert.equal(saved(), "http://127.0.0.1:1");
   });

@@ -63,8 +63,8 @@ export class User {
   search: string | readonly string[] = "";
   /** Presses Enter before the window shows the rows that were found: VS Code tells the place of a row among those before. */
   hurries = false;
-  /** What is typed into one box after the other, or how, or a button of it; a box is left when there is nothing for it. */
-  readonly types: (string | RegExp | (() => Promise<string>))[] = [];
+  /** What is typed into one box after the other, or how, or a button of it; a box is left at `undefined`, and when there is nothing for it. */
+  readonly types: (string | RegExp | (() => Promise<string>) | undefined)[] = [];
   /** The files that are chosen in one file dialog after the other. */
   readonly files: (readonly unknown[])[] = [];
   /** The buttons of one dialog after the other; a dialog is left when there is none for it. */
@@ -174,6 +174,10 @@ export class User {
     const { problems } = this;
     const { accepted, hidden, events } = inputEvents();
     const triggered = new EventEmitter<unknown>();
+    let open = true;
+    hidden.event(() => {
+      open = false;
+    });
     const box = {
       ...events,
       onDidTriggerButton: triggered.event,
@@ -190,10 +194,13 @@ export class User {
         return type();
       },
     };
-    const type = async () => {
+    const type = async (): Promise<void> => {
       const typed = this.types.shift();
       if (typed === undefined) return hidden.fire();
-      if (typed instanceof RegExp) return triggered.fire(box.buttons.find(({ tooltip = "" }) => typed.test(tooltip)));
+      if (typed instanceof RegExp) {
+        triggered.fire(box.buttons.find(({ tooltip = "" }) => typed.test(tooltip)));
+        return open ? type() : undefined;
+      }
       if (typed !== AS_IT_IS) box.value = typeof typed === "string" ? typed : await typed();
       accepted.fire();
     };
