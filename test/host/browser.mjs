@@ -1,5 +1,6 @@
 import { chromium } from "playwright-core";
 import { findChromium } from "./chromium.mjs";
+import { LONGEST_WAIT } from "./longestWait.mjs";
 
 /**
  * @typedef {import("playwright-core").BrowserContext} BrowserContext
@@ -17,8 +18,6 @@ import { findChromium } from "./chromium.mjs";
 
 /** High enough for all rows of a view: a list holds only those in sight. */
 export const VIEWPORT = { width: 1400, height: 1600 };
-/** A window that is loaded again on a busy machine takes half a minute. */
-const LONGEST_WAIT_MILLISECONDS = 60_000;
 
 /**
  * A headless Chromium whose profile is kept in a folder: secrets of the workbench live in there.
@@ -47,7 +46,7 @@ export async function launchBrowser(profileFolder) {
       "--disable-background-timer-throttling",
     ],
   });
-  context.setDefaultTimeout(LONGEST_WAIT_MILLISECONDS);
+  context.setDefaultTimeout(LONGEST_WAIT);
   return context;
 }
 
@@ -63,7 +62,7 @@ export async function openWorkbench(page, address) {
     await page.addInitScript(mergeConfiguration, development(address));
   const query = folder === undefined ? "ew=true" : `folder=${encodeURIComponent(folder)}`;
   await page.goto(`${server.origin}/?${query}`);
-  await page.locator(".monaco-workbench .statusbar").waitFor({ timeout: 60_000 });
+  await page.locator(".monaco-workbench .statusbar").waitFor();
 }
 
 /** @param {WorkbenchAddress} address */

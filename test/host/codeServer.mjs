@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { CODE_SERVER, OLDEST } from "./folders.mjs";
 import { freePort } from "./freePort.mjs";
 import { codeServerNode, hostEnvironment } from "./hostNode.mjs";
+import { LONGEST_WAIT } from "./longestWait.mjs";
 
 /**
  * @typedef {object} CodeServer
@@ -25,7 +26,6 @@ import { codeServerNode, hostEnvironment } from "./hostNode.mjs";
  */
 
 const READY = "HTTP server listening on";
-const START_MILLISECONDS = 60_000;
 
 /**
  * Starts the VS Code that code-server ships, on loopback.
@@ -73,7 +73,7 @@ export async function startCodeServer(options) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const late = new Promise((resolve) => {
-    timer = setTimeout(() => resolve("did not answer in time"), START_MILLISECONDS);
+    timer = setTimeout(() => resolve("did not answer in time"), LONGEST_WAIT);
   });
   const problem = await Promise.race([ready, exited.then((code) => `ended with code ${code}`), late]);
   clearTimeout(timer);

@@ -91,7 +91,11 @@ async function test(folder) {
   await runJobs(
     jobs,
     PROCESSES,
-    { LOAN_OPS_TEST_BUILD: folder, LOAN_OPS_TEST_VSIX: vsix },
+    {
+      LOAN_OPS_TEST_BUILD: folder,
+      LOAN_OPS_TEST_VSIX: vsix,
+      ...(narrowed.length === 0 && { LOAN_OPS_TEST_LONG_WAITS: "1" }),
+    },
     {
       begins: (job) => (job.packaged ? packaged : undefined),
       printed: (job, text) => report.printed(job, text),

@@ -9,7 +9,7 @@ export async function run(): Promise<void> {
   const counts = await runMocha({
     files: testFiles(import.meta.dirname),
     grep,
-    timeout: 30_000,
+    timeout: 120_000,
     print: (text) => appendFileSync(report, text),
   });
   // The last act: without this file the run has crashed, whatever VS Code reports.

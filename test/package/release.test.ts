@@ -11,8 +11,7 @@ import { vsixFile } from "../support/vsix";
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const OWNER = { publisher: manifest.publisher, repository: "https://github.com/somebody/loan-ops", questions: "" };
 
-describe("The rehearsal of a release", function () {
-  this.timeout(300_000);
+describe("The rehearsal of a release", () => {
   const folder = mkdtempSync(join(tmpdir(), "lo-release-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -66,8 +66,7 @@ function hashOf(file: string): string {
   return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
-describe("npm run package", function () {
-  this.timeout(400_000);
+describe("npm run package", () => {
   const folder = mkdtempSync(join(tmpdir(), "lo-package-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 

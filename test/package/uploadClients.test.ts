@@ -26,8 +26,7 @@ const NAME = "pay stub é.pdf";
 /** With what looks like the end of a form. */
 const CONTENT = "%PDF-1.7\r\n\r\n--\r\n";
 
-describe("Uploads to the packed simulator", function () {
-  this.timeout(180_000);
+describe("Uploads to the packed simulator", () => {
   const folder = mkdtempSync(join(tmpdir(), "lo-upload-clients-"));
   const file = join(folder, "content.pdf");
   let simulator: simulatorPackage.Simulator;

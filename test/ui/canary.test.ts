@@ -38,8 +38,7 @@ describe("what is left on the disk after a whole job", () => {
   let running: RunningWorkbench;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(240_000);
+  before(async () => {
     service = await startMoodyService(token);
     service.loans.set(LOAN, loan(words, words.earlier));
     service.deals.set("deal_1", deal(words));

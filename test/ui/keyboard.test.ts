@@ -21,8 +21,7 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.watch();
   });
 
-  it("connects, lists a loan, opens a task, uploads, rejects and reassigns, and never presses a mouse", async function () {
-    this.timeout(300_000);
+  it("connects, lists a loan, opens a task, uploads, rejects and reassigns, and never presses a mouse", async () => {
     await keyboard.run("Loan Ops: Switch Environment…");
     await workbench.quickInput.titled("Environment of this window");
     await keyboard.answer("Sandbox");

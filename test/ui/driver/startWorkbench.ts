@@ -123,7 +123,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       const loaded = workbench.page.waitForEvent("load");
       await workbench.palette.run("workbench.action.reloadWindow");
       await loaded;
-      await workbench.page.locator(".monaco-workbench .statusbar").waitFor({ timeout: 60_000 });
+      await workbench.page.locator(".monaco-workbench .statusbar").waitFor();
     },
     crash: async () => {
       await server?.stop();

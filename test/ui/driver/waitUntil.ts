@@ -1,3 +1,5 @@
+import { LONGEST_WAIT } from "../../host/longestWait.mjs";
+
 /** What a text has to be: the same, or a match. */
 export type TextPattern = string | RegExp;
 
@@ -10,7 +12,7 @@ const INTERVAL_MILLISECONDS = 50;
 export async function waitUntil<T>(
   what: string,
   answer: () => Promise<T | undefined | false>,
-  timeout = 60_000,
+  timeout = LONGEST_WAIT,
 ): Promise<T> {
   const end = Date.now() + timeout;
   let problem: unknown;
