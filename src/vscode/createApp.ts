@@ -92,7 +92,7 @@ export function createParts(
     notDone,
     onUnexpected,
   };
-  const viewOptions = new ViewOptions(workspaceState);
+  const viewOptions = new ViewOptions(workspaceState, active);
   const selection = new TreeSelection();
   return {
     ...parts,

@@ -13,28 +13,45 @@ import {
   type TaskFilter,
   type TaskOrder,
 } from "../../domain/taskFilter";
+import { countSetting, isObject } from "../../domain/unknown";
+import { areEqual } from "../../store/seen";
+import type { ActiveEnvironment } from "../environments/settings";
 
 const GROUPING = "loanOps.grouping";
-const CONDITIONS = "loanOps.conditions";
-const TYPES = "loanOps.types";
+const FILTERS = "loanOps.filters";
+const LAST_FILTERS = "loanOps.lastFilters";
 const ORDER = "loanOps.order";
 const LOAN_ORDER = "loanOps.loanOrder";
 
-/** How this window groups, filters and sorts tasks, and sorts loans. Kept in the window's state. */
+/** A filter that was used, and how the user calls it where it is pinned. */
+export interface KeptFilter extends TaskFilter {
+  readonly name?: string;
+}
+
+const LAST = 5;
+
+/**
+ * How this window groups, filters and sorts tasks, and sorts loans. Kept in the window's state. The words of a filter are in
+ * memory alone: they may be a borrower's name.
+ */
 export class ViewOptions {
   readonly #state: vscode.Memento;
+  readonly #active: Pick<ActiveEnvironment, "current">;
+  readonly #following: vscode.Disposable;
   readonly #changed = new vscode.EventEmitter<void>();
-  #filter: TaskFilter;
+  /** By the ID of the environment: each has loans of its own. */
+  readonly #filters: Map<string, TaskFilter>;
+  #lastFilters: readonly KeptFilter[];
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(workspaceState: vscode.Memento) {
+  constructor(workspaceState: vscode.Memento, active: Pick<ActiveEnvironment, "current" | "onDidChange">) {
     this.#state = workspaceState;
-    this.#filter = {
-      conditions: knownConditions(listIn(workspaceState, CONDITIONS)),
-      types: listIn(workspaceState, TYPES).filter((type) => typeof type === "string"),
-      text: "",
-    };
+    this.#active = active;
+    const filters = workspaceState.get<unknown>(FILTERS);
+    this.#filters = new Map(Object.entries(isObject(filters) ? filters : {}).map(([id, one]) => [id, filterIn(one)]));
+    this.#lastFilters = listIn(workspaceState.get(LAST_FILTERS)).map(filterIn).filter(isFiltering);
+    this.#following = active.onDidChange(() => this.#tell());
     this.#publish();
   }
 
@@ -42,8 +59,15 @@ export class ViewOptions {
     return GROUPINGS.find((grouping) => grouping === this.#state.get(GROUPING)) ?? "borrower";
   }
 
+  /** Of the active environment. */
   get filter(): TaskFilter {
-    return this.#filter;
+    return this.#filters.get(this.#active.current.id) ?? NO_FILTER;
+  }
+
+  /** Those that are pinned, then the newest of the others, of whichever environment. */
+  get lastFilters(): readonly KeptFilter[] {
+    const pinned = this.#lastFilters.filter(({ name }) => name !== undefined);
+    return [...pinned, ...this.#lastFilters.filter(({ name }) => name === undefined).slice(0, LAST)];
   }
 
   get order(): TaskOrder {
@@ -58,11 +82,23 @@ export class ViewOptions {
     await this.#keep(GROUPING, grouping);
   }
 
-  /** The text is in memory alone: it may be a borrower's name. */
-  async filterBy({ conditions, types, text }: TaskFilter): Promise<void> {
-    this.#filter = { conditions: knownConditions(conditions), types, text };
-    await this.#state.update(CONDITIONS, conditions);
-    await this.#keep(TYPES, types);
+  async filterBy(given: TaskFilter): Promise<void> {
+    const filter = { ...filterIn(given), text: given.text };
+    this.#filters.set(this.#active.current.id, filter);
+    const isPinned = this.#lastFilters.some((one) => one.name !== undefined && isSameFilter(one, filter));
+    if (isFiltering(filter) && !isPinned) await this.keepFilter(filter);
+    const kept = [...this.#filters].map(([id, one]) => [id, { ...one, text: "" }] as const);
+    await this.#keep(FILTERS, Object.fromEntries(kept.filter(([, one]) => isFiltering(one))));
+  }
+
+  /** As the newest one, pinned where it has a name. */
+  async keepFilter(filter: KeptFilter): Promise<void> {
+    this.#lastFilters = [filter, ...this.#lastFilters.filter((one) => !isSameFilter(one, filter))];
+    this.#lastFilters = this.lastFilters;
+    await this.#state.update(
+      LAST_FILTERS,
+      this.#lastFilters.filter(({ text }) => text === ""),
+    );
   }
 
   async sortBy(order: TaskOrder): Promise<void> {
@@ -74,11 +110,16 @@ export class ViewOptions {
   }
 
   dispose(): void {
+    this.#following.dispose();
     this.#changed.dispose();
   }
 
   async #keep(key: string, value: unknown): Promise<void> {
     await this.#state.update(key, value);
+    this.#tell();
+  }
+
+  #tell(): void {
     this.#publish();
     this.#changed.fire();
   }
@@ -88,9 +129,25 @@ export class ViewOptions {
   }
 }
 
-function listIn(state: vscode.Memento, key: string): readonly unknown[] {
-  const value = state.get<unknown>(key);
+function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** Without what no version knows, and without its words, which are never kept. */
+function filterIn(kept: unknown): KeptFilter {
+  const { conditions, types, lateDays, name } = isObject(kept) ? kept : {};
+  const known = knownConditions(listIn(conditions));
+  return {
+    conditions: known,
+    types: listIn(types).filter((type) => typeof type === "string"),
+    text: "",
+    ...(known.includes("lateBy") && { lateDays: countSetting(lateDays, 9999, 7) }),
+    ...(typeof name === "string" && { name }),
+  };
+}
+
+function isSameFilter({ name: _, ...one }: KeptFilter, { name: __, ...other }: KeptFilter): boolean {
+  return areEqual(one, other);
 }
 
 /** In the order in which the filter is described. */

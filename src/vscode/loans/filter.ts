@@ -5,18 +5,37 @@ import { compareType, nextActorLabel, typeLabel } from "../../domain/taskStatus"
 import { isNotRead, textOf } from "../../domain/unknown";
 import { areEqual } from "../../store/seen";
 import type { App } from "../app/app";
+import type { KeptFilter, ViewOptions } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { answerOf, commandTitle, createQuickPick, type InertItem, pickItem } from "../ui/window/pickers";
+import { answerOf, commandTitle, createQuickPick, type InertItem, inputSteps, pickItem } from "../ui/window/pickers";
 
 interface FilterItem extends vscode.QuickPickItem {
   readonly condition?: TaskCondition;
   readonly type?: string;
   readonly text?: string;
+  readonly kept?: KeptFilter;
 }
 
-/** Asks which tasks the view "Loans" shows: those that pass what is checked, and have the words that are typed. */
-export async function filterTasks({ viewOptions, sessions }: App): Promise<void> {
+type Answer = { readonly checked: TaskFilter } | { readonly kept: KeptFilter } | { readonly pin: KeptFilter };
+
+/**
+ * Asks which tasks the view "Loans" shows: those that pass what is checked, and have the words that are typed. One of the
+ * last filters is taken as soon as it is checked.
+ */
+export async function filterTasks(app: App): Promise<void> {
+  const { viewOptions } = app;
+  const answer = await pickFilter(app);
+  if (answer === undefined) return;
+  if ("pin" in answer) {
+    await pin(viewOptions, answer.pin);
+    return filterTasks(app);
+  }
+  const filter = "kept" in answer ? answer.kept : await withDays(answer.checked, viewOptions.filter);
+  if (filter !== undefined) await viewOptions.filterBy(filter);
+}
+
+function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<Answer | undefined> {
   const picker = createQuickPick<FilterItem>({
     title: commandTitle(commandIds.filterTasks),
     placeholder: vscode.l10n.t(
@@ -24,11 +43,14 @@ export async function filterTasks({ viewOptions, sessions }: App): Promise<void>
     ),
   });
   picker.canSelectMany = true;
-  const { filter } = viewOptions;
-  const rows = [...conditionItems(), ...typeItems(sessions, filter.types)].map((item) => pickItem(item));
+  const { filter, lastFilters } = viewOptions;
+  // Words may be a name.
+  const last = lastFilters.filter(({ text }) => text === "" || !shareSafe.on).map(keptItem);
+  const above = last.length === 0 ? [] : [separator(vscode.l10n.t("Last filters")), ...last].map(pickItem);
+  const rows = [...conditionItems(filter), ...typeItems(sessions, filter.types)].map((item) => pickItem(item));
   let words = filter.text === "" ? [] : [wordsItem(filter.text)];
   const show = (selected: readonly InertItem<FilterItem>[]) => {
-    picker.items = [...words, ...rows];
+    picker.items = [...words, ...above, ...rows];
     picker.selectedItems = selected;
   };
   show([...words, ...rows.filter((row) => isOn(row, filter))]);
@@ -41,22 +63,66 @@ export async function filterTasks({ viewOptions, sessions }: App): Promise<void>
     show(picker.selectedItems.filter((item) => rows.includes(item) || words.includes(item)));
   });
   let before = picker.selectedItems;
-  picker.onDidChangeSelection((selected) => {
-    const added = selected.filter((item) => !before.includes(item));
-    before = selected.filter((item) => !added.some((other) => item !== other && excludes(other, item)));
-    if (before.length < selected.length) picker.selectedItems = before;
-  });
-  const chosen = await answerOf<TaskFilter>(picker, (end) => {
+  return answerOf<Answer>(picker, (end) => {
+    picker.onDidTriggerItemButton(({ item: { kept } }) => kept && end({ pin: kept }));
+    picker.onDidChangeSelection((selected) => {
+      const whole = selected.find(({ kept }) => kept !== undefined)?.kept;
+      if (whole !== undefined) return end({ kept: whole });
+      const added = selected.filter((item) => !before.includes(item));
+      before = selected.filter((item) => !added.some((other) => item !== other && excludes(other, item)));
+      if (before.length < selected.length) picker.selectedItems = before;
+    });
     picker.onDidAccept(() => {
       // Words by which a row was found and checked are no part of the filter.
       const isTyped = picker.value.trim() !== "" && areEqual(checkedRows(), checkedBeforeTyping);
-      end(filterOf([...new Set([...picker.selectedItems, ...(isTyped ? words : [])])]));
+      end({ checked: filterOf([...new Set([...picker.selectedItems, ...(isTyped ? words : [])])]) });
     });
   });
-  if (chosen !== undefined) await viewOptions.filterBy(chosen);
 }
 
-function conditionItems(): FilterItem[] {
+/** With how many days late, where that is a condition. Undefined when the user leaves. */
+async function withDays(filter: TaskFilter, { lateDays = 7 }: TaskFilter): Promise<TaskFilter | undefined> {
+  if (!filter.conditions.includes("lateBy")) return filter;
+  const answer = await inputSteps(commandTitle(commandIds.filterTasks), [
+    {
+      prompt: vscode.l10n.t("How many days late, at least?"),
+      value: String(lateDays),
+      validate: (text) =>
+        /^[1-9]\d{0,3}$/.test(text.trim()) ? undefined : vscode.l10n.t("Enter a number from 1 to {0}.", 9999),
+    },
+  ]);
+  return answer && { ...filter, lateDays: Number(answer[0]) };
+}
+
+async function pin(viewOptions: ViewOptions, { name, ...filter }: KeptFilter): Promise<void> {
+  if (name !== undefined) return viewOptions.keepFilter(filter);
+  const answer = await inputSteps(filterWords(filter), [
+    {
+      prompt: vscode.l10n.t("Name of the filter. It is kept on this machine."),
+      validate: (text) => (text.trim() === "" ? vscode.l10n.t("Enter a name.") : undefined),
+    },
+  ]);
+  const [chosen = ""] = answer ?? [];
+  if (chosen !== "") await viewOptions.keepFilter({ ...filter, name: chosen });
+}
+
+/** Words are in memory alone, so a filter with some cannot be pinned. */
+function keptItem(kept: KeptFilter): FilterItem {
+  const { name, text } = kept;
+  const button =
+    name === undefined
+      ? { iconPath: new vscode.ThemeIcon("pin"), tooltip: vscode.l10n.t("Pin with a Name…") }
+      : { iconPath: new vscode.ThemeIcon("pinned"), tooltip: vscode.l10n.t("Unpin") };
+  const words = filterWords(kept);
+  return {
+    label: name ?? words,
+    description: name === undefined ? "" : words,
+    buttons: text === "" ? [button] : [],
+    kept,
+  };
+}
+
+function conditionItems({ lateDays }: TaskFilter): FilterItem[] {
   const headings: Readonly<Record<keyof typeof TASK_CONDITIONS, string>> = {
     status: vscode.l10n.t("Status"),
     due: vscode.l10n.t("Due date"),
@@ -66,7 +132,7 @@ function conditionItems(): FilterItem[] {
   const groups = Object.entries(TASK_CONDITIONS) as [keyof typeof TASK_CONDITIONS, readonly TaskCondition[]][];
   return groups.flatMap(([group, conditions]) => [
     separator(headings[group]),
-    ...conditions.map((condition) => ({ label: CONDITIONS[condition](), condition })),
+    ...conditions.map((condition) => ({ label: CONDITIONS[condition](lateDays), condition })),
   ]);
 }
 
@@ -108,10 +174,11 @@ function filterOf(items: readonly FilterItem[]): TaskFilter {
   };
 }
 
-const CONDITIONS: Readonly<Record<TaskCondition, () => string>> = {
+const CONDITIONS: Readonly<Record<TaskCondition, (lateDays: number | undefined) => string>> = {
   outstanding: () => vscode.l10n.t("Outstanding"),
   overdue: () => vscode.l10n.t("Late"),
-  lateBy: () => vscode.l10n.t("Late by … days"),
+  lateBy: (days) =>
+    days === undefined ? vscode.l10n.t("Late by … days") : vscode.l10n.t("Late by {0} days or more", days),
   dueIn7Days: () => vscode.l10n.t("Due within 7 days"),
   noDueDate: () => vscode.l10n.t("No due date"),
   waitingForBorrower: () => nextActorLabel("BORROWER"),
@@ -121,9 +188,9 @@ const CONDITIONS: Readonly<Record<TaskCondition, () => string>> = {
 };
 
 /** What the filter asks for, such as `Late · With documents`. Of the types a task has one. */
-export function filterWords({ conditions, types, text }: TaskFilter): string {
+export function filterWords({ conditions, types, text, lateDays }: TaskFilter): string {
   return [
-    ...conditions.map((condition) => CONDITIONS[condition]()),
+    ...conditions.map((condition) => CONDITIONS[condition](lateDays)),
     types.map((type) => typeLabel(type || undefined)).join(" / "),
     text.trim() && `“${text.trim()}”`,
   ]

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import { ViewOptions } from "../../../../src/vscode/app/viewOptions";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
@@ -11,7 +12,10 @@ describe("How a window arranges its tasks", () => {
     await sandbox.window.run(command);
   };
   /** As the window arranges them when it opens the next time. */
-  const again = () => sandbox.window.fake.do(() => new ViewOptions(sandbox.window.fake.context.workspaceState));
+  const again = () =>
+    sandbox.window.fake.do(
+      () => new ViewOptions(sandbox.window.fake.context.workspaceState, sandbox.window.context.active),
+    );
   const filtered = () => sandbox.window.fake.contextKeys.get("loanOps.filtered");
 
   it("is by borrower, in the order of the service, and all of them, until somebody says otherwise", () => {
@@ -25,12 +29,14 @@ describe("How a window arranges its tasks", () => {
     [commandIds.groupTasks, /^Who acts next/, ["nextActor", "service"]],
     [commandIds.sortTasks, /^Due date/, ["borrower", "dueDate"]],
     [commandIds.sortTasks, /^Priority/, ["borrower", "priority"]],
+    [commandIds.sortLoans, /^Most late tasks/, ["borrower", "service", "lateTasks"]],
   ] as const) {
     it(`is kept when it is chosen, and told to the view at once: ${row}`, async () => {
       let told = 0;
       viewOptions().onDidChange(() => told++);
       await choose(command, row);
-      for (const { grouping, order } of [viewOptions(), again()]) assert.deepEqual([grouping, order], shown);
+      for (const { grouping, order, loanOrder } of [viewOptions(), again()])
+        assert.deepEqual([grouping, order, loanOrder], [...shown, "added"].slice(0, 3));
       assert.equal(told, 1);
     });
   }
@@ -115,20 +121,101 @@ describe("How a window arranges its tasks", () => {
     assert.equal(filtered(), true);
   });
 
+  it("is filtered by how many days late a task is at least, and asks for them", async () => {
+    const { user, run } = sandbox.window;
+    const shown = async () => {
+      await run(commandIds.filterTasks);
+      return user.lists.at(-1)?.map(({ label }) => label) ?? [];
+    };
+    assert.ok((await shown()).includes("Late by … days"));
+    user.types.push("0", "14");
+    await choose(commandIds.filterTasks, /^Late by/);
+    assert.deepEqual(user.problems, ["Enter a number from 1 to 9999."]);
+    for (const { filter } of [viewOptions(), again()])
+      assert.deepEqual([filter.conditions, filter.lateDays], [["lateBy"], 14]);
+    assert.ok((await shown()).includes("Late by 14 days or more"));
+    // The box is left.
+    await choose(commandIds.filterTasks, /^Outstanding/);
+    await choose(commandIds.filterTasks, /^Late by … days$/);
+    assert.deepEqual(viewOptions().filter.conditions, ["outstanding"]);
+  });
+
+  it("has a filter for each environment", async () => {
+    await choose(commandIds.filterTasks, /^Late$/);
+    await sandbox.window.switchTo("other");
+    assert.deepEqual([viewOptions().filter, filtered()], [NO_FILTER, false]);
+    await choose(commandIds.filterTasks, /^With documents$/);
+    await sandbox.window.switchTo("sandbox");
+    assert.deepEqual([viewOptions().filter.conditions, filtered()], [["overdue"], true]);
+    assert.deepEqual(again().filter.conditions, ["overdue"]);
+  });
+
+  it("offers the last five filters first, and takes one of them at once", async () => {
+    const { user, run, fake, context } = sandbox.window;
+    const last = async () => {
+      await run(commandIds.filterTasks);
+      const labels = user.lists.at(-1)?.map(({ label }) => label) ?? [];
+      const first = labels.indexOf("Last filters") + 1;
+      return first === 0 ? [] : labels.slice(first, labels.indexOf("Status"));
+    };
+    assert.deepEqual(await last(), []);
+    const rows = [/^Outstanding$/, /^Late$/, /^No due date$/, /^With documents$/, /^With the processor$/, /^Late$/];
+    for (const row of rows) await choose(commandIds.filterTasks, row);
+    const four = ["Late", "With the processor", "With documents", "No due date"];
+    assert.deepEqual(await last(), [...four, "Outstanding"]);
+    await fake.do(() => viewOptions().filterBy({ ...NO_FILTER, text: "Byron" }));
+    assert.deepEqual(await last(), ["“Byron”", ...four]);
+    await run(commandIds.clearFilters);
+    await choose(commandIds.filterTasks, /^No due date $/);
+    assert.deepEqual(viewOptions().filter.conditions, ["noDueDate"]);
+    assert.deepEqual(
+      again()
+        .lastFilters.map(({ conditions }) => conditions[0])
+        .slice(0, 2),
+      ["noDueDate", "overdue"],
+    );
+    assert.ok(!JSON.stringify([...sandbox.machine.state, fake.context.workspaceState]).includes("Byron"));
+    await context.shareSafe.prepare();
+    await fake.do(() => context.shareSafe.turn(true));
+    assert.ok(!(await last()).join().includes("Byron"), "words may be a name");
+  });
+
+  it("keeps a filter that is pinned with a name in front of them, until it is unpinned", async () => {
+    const { user, run } = sandbox.window;
+    await choose(commandIds.filterTasks, /^Late$/);
+    await choose(commandIds.filterTasks, /^Outstanding$/);
+    user.picks.push(["Pin with a Name…", /^Late $/]);
+    user.types.push(" My mornings ");
+    await run(commandIds.filterTasks);
+    const names = () => again().lastFilters.map(({ name, conditions }) => name ?? conditions[0]);
+    assert.deepEqual(names(), ["My mornings", "outstanding"]);
+    for (const row of [/^No due date$/, /^With documents$/, /^With the processor$/, /^Due within/, /^With the loan/])
+      await choose(commandIds.filterTasks, row);
+    assert.deepEqual([names()[0], names().length], ["My mornings", 6]);
+    await choose(commandIds.filterTasks, /^My mornings/);
+    assert.deepEqual(viewOptions().filter.conditions, ["overdue"]);
+    assert.equal(names()[0], "My mornings");
+    user.picks.push(["Unpin", /^My mornings/]);
+    await run(commandIds.filterTasks);
+    assert.equal(names()[0], "overdue");
+  });
+
   it("takes nothing for a way to arrange that no version knows", async () => {
     const { workspaceState } = sandbox.window.fake.context;
     for (const [key, value] of [
       ["grouping", "moon"],
       ["order", "moon"],
-      ["conditions", ["moon", "overdue", 7]],
-      ["types", [7, "InputRequired"]],
+      ["loanOrder", "moon"],
+      ["filters", { sandbox: { conditions: ["moon", "overdue", 7], types: [7, "InputRequired"], lateDays: "x" } }],
+      ["lastFilters", [7, { conditions: ["moon"] }, { conditions: ["lateBy"], lateDays: -1, name: 7 }]],
     ] as const) {
       await workspaceState.update(`loanOps.${key}`, value);
     }
-    const { grouping, order, filter } = again();
-    assert.deepEqual([grouping, order], ["borrower", "service"]);
+    const { grouping, order, loanOrder, filter, lastFilters } = again();
+    assert.deepEqual([grouping, order, loanOrder], ["borrower", "service", "added"]);
+    assert.deepEqual(lastFilters, [{ conditions: ["lateBy"], types: [], text: "", lateDays: 1 }]);
     assert.deepEqual(filter, { conditions: ["overdue"], types: ["InputRequired"], text: "" });
-    await workspaceState.update("loanOps.types", "InputRequired");
+    await workspaceState.update("loanOps.filters", "InputRequired");
     assert.deepEqual(again().filter.types, []);
   });
 });

@@ -136,9 +136,9 @@ describe("What stands around the rows of the views", () => {
   ] as const) {
     it(`${what} where nothing was read yet, also while something is filtered`, async () => {
       const { fake, context } = sandbox.window;
-      await fake.do(() => context.viewOptions.filterBy({ ...NO_FILTER, conditions: ["overdue"] }));
       sandbox.service.fault({ ...fault, calls: 100 });
       await sandbox.window.switchTo("production");
+      await fake.do(() => context.viewOptions.filterBy({ ...NO_FILTER, conditions: ["overdue"] }));
       await until(() => words.test(view("loans").message ?? ""));
       assert.equal(context.loansTree.whyEmpty, whyEmpty);
     });

@@ -116,8 +116,10 @@ export class User {
     const changed = new EventEmitter<string>();
     const triggered = new EventEmitter<unknown>();
     const triggeredInRow = new EventEmitter<unknown>();
+    const selected = new EventEmitter<readonly Row[]>();
     const picker = {
       ...events,
+      onDidChangeSelection: selected.event,
       onDidChangeValue: changed.event,
       onDidTriggerButton: triggered.event,
       onDidTriggerItemButton: triggeredInRow.event,
@@ -162,6 +164,8 @@ export class User {
           else if (wanted !== AS_IT_IS) picker.selectedItems = rowsOf(picker.items, wanted);
           else if (!picker.canSelectMany) picker.selectedItems = picker.items.slice(0, 1);
           picker.activeItems = picker.selectedItems;
+          if (wanted !== AS_IT_IS) selected.fire(picker.selectedItems);
+          if (!open) return;
           accepted.fire();
           if (picker.selectedItems.length === 0) hidden.fire();
         }
