@@ -21,6 +21,8 @@ export interface Listing<T> {
 export interface FieldFailure {
   readonly field: string;
   readonly message: string;
+  /** Said by us: no word of the service is in it. */
+  readonly own?: true;
 }
 
 /** A field that was not asked for, by the service's name: it seems not to know it, or refuses queries that are so deep or costly. */

@@ -3,7 +3,7 @@ import { taskFields, wireName } from "./fields";
 import { absentListing, isComplete, type Listing } from "./listing";
 import type { Borrower, Deal, Loan } from "./loan";
 import type { Task } from "./task";
-import { isNotRead, type Text, textOf } from "./unknown";
+import { clamp, isNotRead, type Text, textOf } from "./unknown";
 
 /** A loan or a deal as it was read, of which nothing is taken but incomes, and as share-safe mode shows it. */
 export interface ScenarioSource {
@@ -21,13 +21,15 @@ interface SavedScenario {
   readonly notKept: readonly string[];
 }
 
-/** In whole steps of this much, an income names nobody. */
-const INCOME_STEP = 500;
+/** So many significant digits of an income name nobody. */
+const INCOME_DIGITS = 2;
 const DAY = 24 * 3600 * 1000;
+/** Dates that are further away, such as one of birth, are told as this far. */
+const MOST_DAYS = 3 * 365;
 
 /**
  * Loans and deals as a scenario of the simulator, with nothing in it that names somebody: each ID is a new one, texts and names are
- * masked, incomes are rounded, and dates count from `now` (milliseconds since the epoch).
+ * masked, incomes are rounded, far dates are brought nearer, and dates count from `now` (milliseconds since the epoch).
  */
 export function scenarioOf(sources: readonly ScenarioSource[], now: number): SavedScenario {
   const writer = new ScenarioWriter(now);
@@ -165,7 +167,7 @@ class ScenarioWriter {
   #rounded(amount: Text): number {
     const value = Number(textOf(amount) ?? Number.NaN);
     if (!Number.isFinite(value)) this.notKept.add("statedMonthlyAmount");
-    return Number.isFinite(value) ? Math.round(value / INCOME_STEP) * INCOME_STEP : 0;
+    return Number.isFinite(value) ? Number(value.toPrecision(INCOME_DIGITS)) : 0;
   }
 
   /** Undefined where there is none, or none that can be read. */
@@ -178,14 +180,15 @@ class ScenarioWriter {
   #dueInDays(date: Text): Seed {
     const time = this.#time("dueDate", date);
     // Days of the calendar: one of them has 23 hours.
-    return time === undefined ? {} : { dueInDays: Math.round((dayAfter(time, 0) - dayAfter(this.#now, 0)) / DAY) };
+    if (time === undefined) return {};
+    return { dueInDays: clamp(Math.round((dayAfter(time, 0) - dayAfter(this.#now, 0)) / DAY), -MOST_DAYS, MOST_DAYS) };
   }
 
   #daysAgo(name: string, date: Text): number | undefined {
     const time = this.#time(name, date);
     if (time === undefined) return undefined;
     if (time > this.#now) this.notKept.add(name);
-    return Math.max(0, Math.floor((this.#now - time) / DAY));
+    return clamp(Math.floor((this.#now - time) / DAY), 0, MOST_DAYS);
   }
 }
 

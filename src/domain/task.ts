@@ -40,11 +40,6 @@ export function labelNotRead(task: Pick<Task, "title" | "taskName">): ("title" |
   return fields.filter((field) => isNotRead(task[field]));
 }
 
-/** A code such as `BANK_STATEMENTS`, and no text: words in capitals, two at the least. */
-export function isTaskCode(taskName: string): boolean {
-  return taskName.length <= 60 && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(taskName);
-}
-
 /** An uploaded document of a task: one entry of `documentLinks` (service.md 2.5). Without an ID it cannot be rejected. */
 export interface Document extends Texts<typeof FIELDS.DocumentLink> {
   readonly failures: readonly FieldFailure[];

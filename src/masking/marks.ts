@@ -2,7 +2,8 @@ import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import * as l10n from "@vscode/l10n";
 import { parseServiceDate } from "../domain/dates";
 import type { Masking } from "../domain/fields";
-import { documentAddress, isTaskCode } from "../domain/task";
+import { documentAddress } from "../domain/task";
+import { isTaskCode } from "../domain/taskCode";
 import { statedAssignee, statedStatus, statedType } from "../domain/taskStatus";
 
 /** The first part of people's pseudonyms: birds that are not first names and are easy to tell apart. */

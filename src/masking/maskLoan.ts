@@ -2,6 +2,7 @@ import { FIELDS, type Fields, type Texts, textsBy } from "../domain/fields";
 import type { FieldFailure, Listing } from "../domain/listing";
 import type { Borrower, Deal, Loan } from "../domain/loan";
 import type { Task, TaskDetails } from "../domain/task";
+import { namelessName } from "../domain/taskCode";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Marks } from "./marks";
 
@@ -43,6 +44,7 @@ function maskTask(task: Task, marks: Marks): Task {
     kind,
     id,
     ...maskTexts(FIELDS.LoanOfficerTask, task, marks),
+    title: instead(task.title, (title) => titleInstead(title, task, marks)),
     documents: maskListing(documents, marks, (document) => ({
       ...maskTexts(FIELDS.DocumentLink, document, marks),
       failures: maskFailures(document.failures, marks),
@@ -50,6 +52,12 @@ function maskTask(task: Task, marks: Marks): Task {
     details: details && !isNotRead(details) ? maskDetails(details, marks) : details,
     failures: maskFailures(failures, marks),
   };
+}
+
+/** With what the task is called without naming anybody, so that it can be said why a loan is stuck. */
+function titleInstead(title: string, task: Task, marks: Marks): string {
+  const name = namelessName(task);
+  return name === undefined ? marks.text("taskTitle", title) : `${name} ·${marks.digits(title)}`;
 }
 
 function maskDetails(details: TaskDetails, marks: Marks): TaskDetails {
@@ -78,5 +86,5 @@ function maskListing<T>(list: Listing<T>, marks: Marks, mask: (item: T, marks: M
 }
 
 function maskFailures(failures: readonly FieldFailure[], marks: Marks): FieldFailure[] {
-  return failures.map(({ field, message }) => ({ field, message: marks.text("message", message) }));
+  return failures.map((one) => (one.own ? one : { field: one.field, message: marks.text("message", one.message) }));
 }

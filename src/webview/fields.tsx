@@ -163,9 +163,9 @@ function TaskId({ id }: { readonly id: string }) {
   );
 }
 
-/** What the service said about a field in `errors` (service.md 7.2); parts of it (`details.borrowerId`) count as well. */
+/** What the service itself said about a field in `errors` (service.md 7.2); parts of it (`details.borrowerId`) count as well. */
 export function failuresOf(failures: readonly FieldFailure[], field: string): string[] {
-  return failures.filter((failure) => belongsTo(failure, field)).map(({ message }) => message);
+  return failures.filter((failure) => !failure.own && belongsTo(failure, field)).map(({ message }) => message);
 }
 
 /** Failures of fields that have no place of their own on the page. */

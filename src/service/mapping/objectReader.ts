@@ -79,7 +79,7 @@ export class ObjectReader {
     let withoutId = 0;
     const read: readonly unknown[] = entries.slice(0, place.faults.admitted(entries.length));
     if (read.length < entries.length) {
-      messages.push(l10n.t("Only the first {0} of {1} entries were read.", read.length, entries.length));
+      this.#noteOwn(field, l10n.t("Only the first {0} of {1} entries were read.", read.length, entries.length));
     }
     read.forEach((entry, index) => {
       const node = kind === undefined || !isObject(entry) ? entry : entry.node;
@@ -103,7 +103,7 @@ export class ObjectReader {
       withoutId++;
       for (const { message } of reader.failures) messages.push(message);
     });
-    if (withoutId > 0) this.#note(field, [l10n.t("Entries without an ID that can be used: {0}.", withoutId)]);
+    if (withoutId > 0) this.#noteOwn(field, l10n.t("Entries without an ID that can be used: {0}.", withoutId));
     const failure = oneText(messages);
     const { mayBeAnywhere } = place.faults;
     if (entries.length === 0 && failure === undefined) return mayBeAnywhere ? NO_ITEMS_IN_DOUBT : NO_ITEMS;
@@ -128,6 +128,10 @@ export class ObjectReader {
     if (said.length > 0) return FAILED;
     if (place.isLeftOut) return LEFT_OUT;
     return this.#doubtful ? FAILED : undefined;
+  }
+
+  #noteOwn(field: string, message: string): void {
+    this.failures.push({ field: `${this.#prefix}${field}`, message, own: true });
   }
 
   #note(field: string, messages: readonly string[]): void {

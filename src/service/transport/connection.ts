@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { TaskKind } from "../../domain/task";
 import { errorName, ServiceError } from "../failure/serviceError";
 import { isSendable, noToken } from "./commandToken";
 import type { NetworkSettings } from "./networkSettings";
@@ -114,7 +115,14 @@ interface SentPart {
 export type SentBody =
   | { readonly kind: "graphql"; readonly text: string }
   /** service.md 4.4: each file stands under the same field. */
-  | { readonly kind: "form"; readonly field: string; readonly parts: readonly SentPart[]; readonly size: number };
+  | {
+      readonly kind: "form";
+      /** That of the loan officer's tasks goes where the service says (4.5). */
+      readonly of: TaskKind;
+      readonly field: string;
+      readonly parts: readonly SentPart[];
+      readonly size: number;
+    };
 
 export type Header = readonly [name: string, value: string];
 

@@ -77,6 +77,7 @@ async function exchange(
     headers: Object.entries(headers),
     body: {
       kind: "form",
+      of: task.kind,
       field: target.field,
       parts: files.map(({ name, path, size }, index) => {
         return { trueName: sentName(name), truePath: path, type: form.types[index] ?? "", size };

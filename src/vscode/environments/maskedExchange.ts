@@ -32,10 +32,8 @@ export function maskedOperation(operation: string, marks: Marks): string {
 }
 
 /** The path of an upload for a loan officer is the service's own (service.md 4.5). */
-function maskedUrl(url: string, { kind }: SentBody): string {
-  if (kind === "graphql" || /\/api\/loan-applications\/[^/?#]+\/borrower-tasks\/[^/?#]+\/documents$/.test(url))
-    return url;
-  return `${new URL(url).origin}/${HIDDEN}`;
+function maskedUrl(url: string, body: SentBody): string {
+  return body.kind === "form" && body.of === "loanOfficer" ? `${new URL(url).origin}/${HIDDEN}` : url;
 }
 
 /** `document`: what was asked for, by which the answer is read. */

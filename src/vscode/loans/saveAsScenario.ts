@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { type ScenarioSource, scenarioOf } from "../../domain/scenarioOf";
@@ -20,7 +21,9 @@ export const saveAsScenario = withSession(async (app: App, session, ...given) =>
   const dealIds = [...new Set(rows.flatMap((row) => text(row, "dealId") ?? []))];
   const references = dealIds.length > 0 ? [] : await loansOf(app, session, commandIds.saveAsScenario, given);
   if (dealIds.length + references.length === 0) return;
-  const masking = (await app.shareSafe.prepare())(session.environment.id);
+  // With a key of its own: nothing in the file leads to what is shown elsewhere.
+  const { environmentMasking } = await import("../environments/environmentMasking");
+  const masking = environmentMasking(randomBytes(32), session.environment.id);
   const sources = sourcesOf(session, masking, references, dealIds);
   const [first = ""] = [...references, ...dealIds];
   if (sources.length === 0) throw new UserError(unreadYetText(first));

@@ -11,10 +11,9 @@ import {
   tasksAreComplete,
   tasksOf,
 } from "../../domain/loan";
-import { documentLabel, isTaskCode, type Task } from "../../domain/task";
-import { statedType, typeLabel } from "../../domain/taskStatus";
+import { documentLabel, type Task } from "../../domain/task";
+import { namelessName } from "../../domain/taskCode";
 import { isolated, oneLine } from "../../domain/text";
-import { textOf } from "../../domain/unknown";
 import type { Activity, ActivityFacts } from "../../ledger/activity";
 import { activityKindLabel, activityStateLabel } from "../../ledger/activityText";
 import { shownSince } from "../../ledger/effect";
@@ -222,12 +221,7 @@ export function panelTitle({ loanReference, taskId, taskKind }: TaskTarget, loan
   return inertText(oneLine(parts.join(" · "), LONGEST));
 }
 
-/** What a task is called without naming anybody. */
-function nameOf({ taskName: given, type }: Task): string | undefined {
-  const taskName = textOf(given);
-  if (taskName === undefined || !isTaskCode(taskName)) {
-    return statedType(type) ? oneLine(typeLabel(type), LONGEST_NAME) : undefined;
-  }
-  // `BANK_STATEMENTS` as "Bank statements".
-  return oneLine(taskName.charAt(0) + taskName.slice(1).toLowerCase().replaceAll("_", " "), LONGEST_NAME);
+function nameOf(task: Task): string | undefined {
+  const name = namelessName(task);
+  return name && oneLine(name, LONGEST_NAME);
 }

@@ -87,6 +87,23 @@ describe("Loans as a scenario", () => {
     assert.deepEqual(notKept, []);
   });
 
+  it("have two digits of an income, no date that is years away, and no code that may be somebody's number", () => {
+    const far = { dueDate: "1962-03-04", createdOn: "1962-03-04T10:00:00", taskName: "SSN_123_45_6789" };
+    const incomes = {
+      edges: [{ node: { statedMonthlyAmount: "8241.50" } }, { node: { statedMonthlyAmount: 123_456 } }],
+    };
+    const tasks = [wireTask("t", far), wireTask("u", { dueDate: "2090-01-01", taskName: "ADA_BYRON" })];
+    const { scenario } = saved(wireLoan("l", [wireBorrower("b", tasks, { incomes })], []));
+    const [one] = checkScenario(scenario).deals?.[0]?.borrowers ?? [];
+    assert.deepEqual(
+      one?.incomes?.map(({ statedMonthlyAmount }) => statedMonthlyAmount),
+      [8200, 120_000],
+    );
+    assert.partialDeepStrictEqual(one?.tasks?.[0], { dueInDays: -1095, createdDaysAgo: 1095 });
+    assert.equal(one?.tasks?.[1]?.dueInDays, 1095);
+    assert.doesNotMatch(JSON.stringify(scenario), /1962|SSN|6789|ADA|8241|123456/);
+  });
+
   it("answer null with an error where the service did, and say what a scenario cannot", () => {
     const wire = wireLoan(
       "loan_9",

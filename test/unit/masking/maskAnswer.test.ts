@@ -106,15 +106,13 @@ describe("A request in share-safe mode", () => {
       type: "application/pdf",
       size: 3,
     };
-    const url = "https://api.example.com/secret/path";
-    const shown = maskedExchange(
-      exchange({
-        url,
-        body: { kind: "form", field: "f", parts: [part], size: 9 },
-        failure: `The service refused: "${SAID}"`,
-      }),
-      marks,
-    );
+    const url = "https://api.example.com/Canaria/api/loan-applications/Gelbvogel/borrower-tasks/t/documents";
+    const ofKind = (of: "borrower" | "loanOfficer") => {
+      const body = { kind: "form", of, field: "f", parts: [part], size: 9 } as const;
+      return maskedExchange(exchange({ url, body, failure: `The service refused: "${SAID}"` }), marks);
+    };
+    assert.equal(ofKind("borrower").url, url);
+    const shown = ofKind("loanOfficer");
     const text = JSON.stringify({ ...shown, answer: undefined });
     assert.doesNotMatch(text, CANARIES);
     assert.equal(shown.url, "https://api.example.com/•••");

@@ -93,3 +93,21 @@ describe("Every field of the domain", () => {
     assert.throws(() => new URL(address, "https://api.example.com").host || assert.fail());
   });
 });
+
+describe("What a stuck loan can be explained by in share-safe mode", () => {
+  const titled = (facts: Partial<Task>) => textOf(masked({ title: NAME, taskName: undefined, ...facts }).title) ?? "";
+
+  it("is a task's code in words, or its stated type, beside the mark of its title", () => {
+    const mark = marks.digits(NAME);
+    assert.equal(titled({ taskName: "BANK_STATEMENTS", type: said("type") }), `Bank statements ·${mark}`);
+    assert.equal(titled({ taskName: "CANARIA_GELBVOGEL", type: "InputRequired" }), `Input required ·${mark}`);
+    assert.equal(titled({ taskName: said("taskName"), type: said("type") }), `Task title ·${mark}`);
+  });
+
+  it("has our own sentences as they are, and marks in the place of the service's", () => {
+    const failed = [{ field: "x", message: "Entries: 2.", own: true } as const, ...failures];
+    const [own, theirs] = masked({ failures: failed }).failures;
+    assert.equal(own?.message, "Entries: 2.");
+    assert.match(theirs?.message ?? "", MARK);
+  });
+});

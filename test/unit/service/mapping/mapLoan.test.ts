@@ -170,12 +170,14 @@ describe("service.md 7.2: partial data", () => {
       [2, undefined, false],
     ]);
     assert.deepEqual(loan.failures, [
-      { field: "borrowers", message: "Entries without an ID that can be used: 2." },
-      { field: "loanOfficerDocumentTasks", message: "Entries without an ID that can be used: 2." },
+      { field: "borrowers", message: "Entries without an ID that can be used: 2.", own: true },
+      { field: "loanOfficerDocumentTasks", message: "Entries without an ID that can be used: 2.", own: true },
     ]);
     const [{ documents, failures } = assert.fail()] = loanOfficerTasks.items;
     assert.deepEqual([documents.unusable, documents.items.length, isComplete(documents)], [1, 1, false]);
-    assert.deepEqual(failures, [{ field: "documentLinks", message: "Entries without an ID that can be used: 1." }]);
+    assert.deepEqual(failures, [
+      { field: "documentLinks", message: "Entries without an ID that can be used: 1.", own: true },
+    ]);
   });
 
   it("a borrower or a task without an ID is not shown, but counted, and its errors are kept", () => {
@@ -189,12 +191,12 @@ describe("service.md 7.2: partial data", () => {
     );
     assert.equal(loan.borrowers.failure, "No ID.");
     assert.deepEqual(loan.failures, [
-      { field: "borrowers", message: "Entries without an ID that can be used: 1." },
-      { field: "loanOfficerDocumentTasks", message: "Entries without an ID that can be used: 1." },
+      { field: "borrowers", message: "Entries without an ID that can be used: 1.", own: true },
+      { field: "loanOfficerDocumentTasks", message: "Entries without an ID that can be used: 1.", own: true },
     ]);
     const [borrower] = loan.borrowers.items;
     assert.deepEqual(borrower?.failures, [
-      { field: "borrowerTasks", message: "Entries without an ID that can be used: 2." },
+      { field: "borrowerTasks", message: "Entries without an ID that can be used: 2.", own: true },
     ]);
     assert.deepEqual(
       borrower.tasks.items.map(({ id }) => id),
@@ -263,9 +265,9 @@ describe("how much is read of an answer", () => {
     });
     const [borrower = assert.fail()] = loan.borrowers.items;
     assert.deepEqual([borrower.tasks.items.length, isComplete(borrower.tasks)], [1_500, true]);
-    const { items, unusable, failure } = loan.loanOfficerTasks;
+    const { items, unusable } = loan.loanOfficerTasks;
     assert.deepEqual([items.length, unusable, isComplete(loan.loanOfficerTasks)], [499, 1_001, false]);
-    assert.equal(failure, "Only the first 499 of 1500 entries were read.");
+    assert.equal(loan.failures[0]?.message, "Only the first 499 of 1500 entries were read.");
   });
 
   it("errors that leave out indices fail each value that they may be about, and their words are not copied to each", () => {

@@ -136,6 +136,7 @@ describe("The record of a request", () => {
     const { body, subject, url, headers, answer } = requests.last();
     assert.deepEqual(body, {
       kind: "form",
+      of: "borrower",
       field: "borrower-task-files",
       parts: [
         { trueName: "Café.pdf", truePath: "/home/me/Café.pdf", type: "application/pdf", size: 5 },

@@ -52,7 +52,7 @@ describe("Share-safe mode, when it is turned on", () => {
     assert.equal(notDone.all.length, 0);
     assert.throws(() => reports.textOf("/Loan Ops reports/Report"), /no longer exists/);
     const [task] = (await window.session()).store.loans.get("LN-1")?.value?.loanOfficerTasks.items ?? [];
-    assert.match(textOf(task?.title) ?? "", /^Task title ·/);
+    assert.match(textOf(task?.title) ?? "", /^Document required ·/);
     await window.user.message(/^Share-safe mode is on\. The explorer/);
   });
 

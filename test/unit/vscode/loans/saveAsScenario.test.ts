@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type TreeDataProvider, Uri } from "vscode";
 import { loadScenario, startSimulator } from "../../../../src/simulator/embedding";
@@ -10,6 +11,9 @@ import type { Place } from "../../../support/place";
 import { connect, type OpenWindow } from "../support/fake/openWindow";
 import { rowsOf } from "../support/rows";
 import { withSandbox } from "../support/sandbox";
+
+/** Digits of texts, and pseudonyms. */
+const MARKS = / ·[0-9a-f]{4}\b|\b[A-Z][a-z]+ [0-9A-F]{4}\b/g;
 
 describe("Save as Scenario", () => {
   const sandbox = withSandbox();
@@ -29,12 +33,12 @@ describe("Save as Scenario", () => {
     return sandbox.open(id);
   }
 
-  /** Without the reference, which is replaced, and without what the service says of a failure. */
+  /** Without the reference and marks, which are others in the file, and without what the service says of a failure. */
   async function linesOf<Node>({ fake }: OpenWindow, tree: TreeDataProvider<Node>): Promise<string[]> {
     const rows = await fake.do(() => rowsOf(tree));
     return rows.map(({ depth, item }) => {
       const label = String(item.label).replace(/: (The field .* is not available at the moment\.|Message of .*)$/, "");
-      return `${"  ".repeat(depth)}${depth === 0 ? "" : label} | ${item.description}`;
+      return `${"  ".repeat(depth)}${depth === 0 ? "" : label} | ${item.description}`.replace(MARKS, "");
     });
   }
 
@@ -59,10 +63,14 @@ describe("Save as Scenario", () => {
       const again = await startedOn(window, rows, "Stuck Loan");
       await window.run(commandIds.toggleShareSafe);
       const masked = await linesOf(window, window.context.loansTree);
+      const shown = (await window.session()).store.loans.entries.flatMap(({ value }) => value?.borrowers.items ?? []);
       const copy = await windowOn("copy", again, { loans: references.map((_, index) => `LN-${index + 1}`) });
       assert.ok(masked.length > 10);
       assert.deepEqual(await linesOf(copy, copy.context.loansTree), masked);
       assert.equal(again.status().scenario, "stuck-loan");
+      const saved = await readFile(join(sandbox.machine.folder, "Stuck Loan.loan-ops-scenario.json"), "utf8");
+      assert.ok(shown.length > 0);
+      for (const { lastName } of shown) assert.ok(!saved.includes(`"${lastName}"`), "a mark that is shown elsewhere");
     });
   }
 

@@ -54,7 +54,10 @@ describe("The document of a request", () => {
       { trueName: "a\u202e.pdf", truePath: "/home/a.pdf", type: "application/pdf", size: 2048 },
       { trueName: "### b", truePath: undefined, type: "text/plain", size: 1 },
     ];
-    const text = requestText(exchange({ body: { kind: "form", field: "files", parts, size: 3000 } }), SHOWN);
+    const text = requestText(
+      exchange({ body: { kind: "form", of: "borrower", field: "files", parts, size: 3000 } }),
+      SHOWN,
+    );
     assert.ok(
       text.includes(`
 ### 2 files · field files · 2.9 KB

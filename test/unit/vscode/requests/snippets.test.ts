@@ -113,7 +113,7 @@ describe("A request that is copied", function () {
 
   it("has kinds that are all run here, and an upload has each but graphql-request", () => {
     const part = { trueName: "a.pdf", truePath: undefined, type: "application/pdf", size: 1 };
-    const ofUpload = textsOf({ body: { kind: "form", field: "f", parts: [part], size: 9 } });
+    const ofUpload = textsOf({ body: { kind: "form", of: "borrower", field: "f", parts: [part], size: 9 } });
     const labels = Object.keys(textsOf({}));
     assert.deepEqual(labels, Object.keys(RUNS));
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe("A request that is copied", function () {
 
   it("names each file of an upload as it was sent, with its type", () => {
     const part = { trueName: "the 'b_c'.pdf", truePath: '/home/the "b\\c".pdf', type: "application/pdf", size: 1 };
-    const texts = textsOf({ body: { kind: "form", field: "f", parts: [part], size: 9 } });
+    const texts = textsOf({ body: { kind: "form", of: "borrower", field: "f", parts: [part], size: 9 } });
     const sent: Readonly<Record<string, RegExp>> = {
       "cURL (bash)": /;filename="the '\\''b_c'\\''\.pdf";type=application\/pdf'/,
       "TypeScript (fetch)": /, \{ type: "application\/pdf" \}\), "the 'b_c'\.pdf"\)/,
@@ -138,7 +138,7 @@ describe("A request that is copied", function () {
   describe("where a kind has no way to write a name or a path", () => {
     const upload = (part: { trueName: string; truePath?: string }, url = "https://api.example.com/upload") => {
       const parts = [{ truePath: `/files/${part.trueName}`, type: "application/pdf", size: 1, ...part }];
-      return { url, body: { kind: "form", field: "f", parts, size: 9 } } as const;
+      return { url, body: { kind: "form", of: "borrower", field: "f", parts, size: 9 } } as const;
     };
     const [powerShell, restClient] = ["cURL (PowerShell)", "HTTP (REST Client)"];
 
