@@ -85,7 +85,8 @@ export class FileBytes {
   /** The CRC-32 and the beginning of these bytes, or of what they decompress to. Undefined where they are damaged, or are more than `most`. */
   async checksum(start: number, stop: number, decompress: Duplex = new PassThrough(), most = 1024 * PIECE) {
     const pieces = async function* (this: FileBytes) {
-      for (let at = start; at < stop; at += PIECE) yield await this.at(at, Math.min(PIECE, stop - at));
+      for (let at = start; at < Math.min(stop, this.size); at += PIECE)
+        yield await this.upTo(Math.min(PIECE, stop - at), at);
     };
     let [sum, length, begin]: [number, number, Buffer] = [0, 0, BLOCK];
     const count = async (output: AsyncIterable<Buffer>) => {

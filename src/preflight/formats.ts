@@ -26,7 +26,7 @@ const PACKAGES = ["DOCX docm", "XLSX xlsm", "PPTX pptm", "ODT", "ODS", "ODP", "O
  * hexadecimal, where that is enough; else file-type tells it), and what reads whether it is whole and locked.
  */
 const FORMATS: readonly (readonly [string, string, readonly string[], (RegExp | undefined)?, Check?])[] = [
-  ["PDF", "pdf", [], /^255044462d/, checkPdf],
+  ["PDF", "pdf", [], undefined, checkPdf],
   ["PNG", "png", [], /^89504e470d0a1a0a/, checkPng],
   ["JPEG", "jpg jpeg jpe jfif", [], /^ffd8ff/, checkJpeg],
   // The directory that tells cameras' formats apart may be anywhere.
@@ -53,25 +53,18 @@ const FORMATS: readonly (readonly [string, string, readonly string[], (RegExp | 
   [TEXT, "txt eml md", ["HTML"]],
 ];
 
-const PROGRAM =
+/** A name that a system runs a file by. */
+export const PROGRAM =
   /[^.]\.(apk|appimage|application|appref-ms|app|msix(bundle)?|appx(bundle)?|bash|bat|chm|cmd|com|command|cpl|crx|csh|deb|diagcab|dll|dmg|exe|gadget|hta|img|inf|ipa|iqy|iso|jar|jnlp|jse?|ksh|library-ms|lnk|lua|mde|ms[ci]|msp|mst|msu|ocx|php|pif|pkg|pl|ps1|ps1xml|psd1|psm1|py|rb|reg|rpm|run|scf|scr|sct|search-ms|settingcontent-ms|sh|sys|vbe?|vbs|vhdx?|wim|wsc|wsf|wsh?|xbap|xla|xlam|xll|xpi|zsh)$/i;
+
+/** A name under which a system or a sync client keeps an address. */
+export const POINTER = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc|website)$/i;
 
 /** The brace at its beginning is closed at its end. */
 function checkRtf({ end }: FileBytes): Verdict {
-  const last = end.lastIndexOf("}");
-  return last >= 0 && end.subarray(last + 1).every((byte) => byte <= 0x20) ? {} : { defect: "incomplete" };
-}
-
-/** By its content, or by a name that a system runs it by. */
-export function isProgram(name: string, format: string | undefined): boolean {
-  return format === "EXE" || PROGRAM.test(name);
-}
-
-const POINTER = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc|website)$/i;
-
-/** By a name under which a system or a sync client keeps an address. */
-export function isPointerName(name: string): boolean {
-  return POINTER.test(name);
+  return end.subarray(end.lastIndexOf("}")).every((byte, at) => (at === 0 ? byte === 0x7d : byte <= 0x20))
+    ? {}
+    : INCOMPLETE;
 }
 
 /** The formats that fit the name, its own format first. Undefined for an unknown extension. */

@@ -12,6 +12,9 @@ export interface FileContent extends Verdict {
   readonly isPointer: boolean;
 }
 
+/** An address on the web, or what Git LFS and sync clients leave in the place of a file. */
+const POINTER = /^(version https:\/\/git-lfs\.github\.com\/spec\/|\ufeff?\[InternetShortcut\])/;
+
 /** Enough for the first entries of an Office document, by which it is told from other ZIP archives. */
 const HEAD = 64 * 1024;
 
@@ -28,7 +31,7 @@ export async function inspect(name: string, opened: ReadableFile): Promise<FileC
     format,
     ...verdict,
     isLocked: verdict.isLocked || isSealed(head),
-    isPointer: isPointer(head),
+    isPointer: POINTER.test(head.toString("latin1", 0, 1024)),
   };
 }
 
@@ -48,10 +51,4 @@ function isSealed(head: Buffer): boolean {
       headers,
     )
   );
-}
-
-/** An address on the web, or what Git LFS and sync clients leave in the place of a file. */
-function isPointer(head: Buffer): boolean {
-  const text = head.toString("latin1", 0, 1024);
-  return /^(version https:\/\/git-lfs\.github\.com\/spec\/|\ufeff?\[InternetShortcut\])/.test(text);
 }

@@ -17,14 +17,15 @@ export async function checkPdf(file: FileBytes): Promise<Verdict> {
   const parts = file.head.subarray(Math.max(0, file.head.indexOf(" obj")));
   // A document may well have texts in UTF-8, but then it is where it says.
   if (startxref >= 0 && begin === undefined && isTextOf(parts)) return { defect: "converted" };
-  const trailer =
-    (begin &&
-      withRoot(readDictionary(section, begin.endsWith("obj") ? begin.length : section.indexOf("trailer") + 7))) ||
-    (await searchTrailer(file, startxref < 0 ? file.size : startxref));
+  const words = begin?.endsWith("obj") ? begin.length : section.indexOf("trailer") + 7;
+  const found = begin === undefined ? undefined : readDictionary(section, words);
+  const trailer = found?.has("/Root") ? found : await searchTrailer(file, startxref < 0 ? file.size : startxref);
   const encrypt = trailer?.get("/Encrypt") ?? "null";
   const isEncrypted = encrypt !== "null";
-  // Bytes are missing before the section, behind an object that follows the last section, or where zeros are.
-  const isCut = startxref < 0 || place - start > startxref || (await file.lastIndexOf(" obj", startxref)) >= 0;
+  // Bytes are missing before the section, of a linearized file, behind an object that follows the last section, or are zeros.
+  const length = Number(/\/Linearized\b[^>]*\/L\s+(\d+)/.exec(await textAt(file, start, 1024))?.[1] ?? 0);
+  const isShort = place - start > startxref || length > Math.min(file.size, startxref + 1024);
+  const isCut = startxref < 0 || isShort || (await file.lastIndexOf(" obj", startxref)) >= 0;
   const defect = isCut || (await isTorn(file, start, startxref, isEncrypted)) ? "incomplete" : undefined;
   if (isEncrypted) {
     const encryption = (await resolve(file, encrypt, true)) ?? new Map();
@@ -73,15 +74,13 @@ async function isTorn(file: FileBytes, start: number, stop: number, isEncrypted:
   return false;
 }
 
-const withRoot = (trailer?: PdfDictionary) => (trailer?.has("/Root") ? trailer : undefined);
-
 /** The last trailer that names the document's root: a table of many objects, a file that was changed by hand, or one that is cut off. */
 async function searchTrailer(file: FileBytes, stop: number): Promise<PdfDictionary | undefined> {
   const text = await textAt(file, Math.max(0, stop - MIB), Math.min(stop, MIB));
   for (let tries = 0, end = text.length; tries < 8 && end >= 0; tries++) {
     const [word, stream] = [text.lastIndexOf("trailer", end), text.lastIndexOf("/XRef", end)];
     const trailer = readDictionary(text, word > stream ? word + 7 : text.lastIndexOf("obj", stream) + 3);
-    if (withRoot(trailer)) return trailer;
+    if (trailer?.has("/Root")) return trailer;
     end = Math.max(word, stream) - 1;
   }
   return undefined;
@@ -103,18 +102,15 @@ async function resolve(file: FileBytes, value?: PdfValue, everywhere = false): P
 /** An object that stands with others in a compressed stream (7.5.7). */
 function inStream(bytes: Buffer, number: string): PdfDictionary | undefined {
   const text = bytes.toString("latin1");
-  for (let tries = 0, at = text.length; tries < 16 && at >= 0; tries++) {
-    at = text.lastIndexOf("/ObjStm", at - 1);
-    const first = Number(readDictionary(text, text.lastIndexOf(" obj", at) + 4)?.get("/First"));
-    const data = /stream\r?\n/g;
-    data.lastIndex = Math.max(0, at);
-    if (!data.exec(text)) continue;
+  const options = { maxOutputLength: MIB, finishFlush: zlib.Z_SYNC_FLUSH };
+  for (const { index } of [...text.matchAll(/\/ObjStm\b/g)].reverse().slice(0, 16)) {
+    const first = Number(readDictionary(text, text.lastIndexOf(" obj", index) + 4)?.get("/First"));
+    const data = text.indexOf("\n", text.indexOf("stream", index)) + 1;
     try {
-      const options = { maxOutputLength: MIB, finishFlush: zlib.Z_SYNC_FLUSH };
-      const content = inflateSync(bytes.subarray(data.lastIndex, data.lastIndex + MIB), options).toString("latin1");
+      const content = inflateSync(bytes.subarray(data, data + MIB), options).toString("latin1");
       // Pairs of a number and a place.
       const numbers = content.slice(0, first).trim().split(/\s+/);
-      const found = numbers.findIndex((one, index) => index % 2 === 0 && `${one} 0` === number);
+      const found = numbers.findIndex((one, at) => at % 2 === 0 && `${one} 0` === number);
       if (found >= 0) return readDictionary(content, first + Number(numbers[found + 1]));
     } catch {
       // Another one may be readable.

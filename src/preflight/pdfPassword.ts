@@ -1,4 +1,4 @@
-import { type BinaryLike, createCipheriv, createHash } from "node:crypto";
+import { createCipheriv, createHash } from "node:crypto";
 import type { PdfDictionary } from "./pdfSyntax";
 
 const PADDING = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
@@ -22,9 +22,9 @@ export function opensForEverybody(encryption: PdfDictionary, id: Buffer): boolea
 
 /** Revisions 3 and 4: algorithms 2 and 5. */
 function isUserKey(first: Buffer, length: number, id: Buffer, user: Buffer): boolean {
-  let key = first.subarray(0, length);
+  let key: Buffer = first.subarray(0, length);
   for (let round = 0; round < 50; round++) key = digest("md5", key).subarray(0, length);
-  let proof = digest("md5", PADDING, id);
+  let proof: Buffer = digest("md5", PADDING, id);
   for (let round = 0; round < 20; round++) {
     const turned = key.map((byte) => byte ^ round);
     proof = rc4(turned, proof);
@@ -34,7 +34,7 @@ function isUserKey(first: Buffer, length: number, id: Buffer, user: Buffer): boo
 
 /** Revision 6: algorithm 2.B, for an empty password. */
 function hardened(salt: Buffer): Buffer {
-  let key = digest("sha256", salt);
+  let key: Buffer = digest("sha256", salt);
   for (let round = 0; ; round++) {
     const cipher = createCipheriv("aes-128-cbc", key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
     const block = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => key)));
@@ -44,11 +44,8 @@ function hardened(salt: Buffer): Buffer {
   }
 }
 
-function digest(algorithm: string, ...parts: readonly BinaryLike[]): Buffer {
-  const hash = createHash(algorithm);
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
+const digest = (algorithm: string, ...parts: readonly Uint8Array[]) =>
+  createHash(algorithm).update(Buffer.concat(parts)).digest();
 
 /** OpenSSL 3 has it among its legacy ciphers, which Node.js does not load. */
 function rc4(key: Uint8Array, data: Buffer): Buffer {

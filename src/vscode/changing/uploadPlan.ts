@@ -9,14 +9,6 @@ import type { Activity, SentActivity } from "../../ledger/activity";
 import { activitySubject, filesText } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { isSameService, serviceOf } from "../../ledger/sameChange";
-import {
-  type EarlierUpload,
-  type Finding,
-  formatText,
-  noteText,
-  type PlannedFile,
-  preflight,
-} from "../../preflight/preflight";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { FileProblem } from "../../service/upload/localFile";
 import { sentName } from "../../service/upload/sentName";
@@ -30,6 +22,14 @@ import { agree, assertActive, listLines, loanLine, sentSoFar } from "./confirm";
 import { unreadLines } from "./outcome";
 import { type LeftOut, showNothingToSend } from "./plan";
 import { isLeftover, type UploadSource } from "./uploadFiles";
+import {
+  type EarlierUpload,
+  type Finding,
+  formatText,
+  noteText,
+  type PlannedFile,
+  uploadFindings,
+} from "./uploadFindings";
 
 export interface UploadPlan {
   readonly target: TaskTarget;
@@ -79,7 +79,7 @@ async function planUpload(
     if (signal.aborted) throw new vscode.CancellationError();
     const task = readTask(session, target);
     const earlier = earlierUploads(session, before, task, files);
-    const findings = preflight({ files, task: task.task, earlier });
+    const findings = uploadFindings({ files, task: task.task, earlier });
     const errors = findings.filter(({ severity }) => severity === "error");
     const leftOut = errors.map(({ file = -1, message }) => {
       return { label: files[file]?.name ?? taskLabel(task.task), reason: message };

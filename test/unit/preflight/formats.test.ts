@@ -78,7 +78,7 @@ describe("A file of a real program", () => {
   }
 
   for (const name of [
-    ...["black.pdf", "blank-optimized.pdf", "blank-optimized.jpg", "blank-progressive.jpg"],
+    ...["black.pdf", "blank-optimized.pdf", "ghostscript-image.pdf", "blank-optimized.jpg", "blank-progressive.jpg"],
     ...["black-deflate.tif", "blank.zip"],
   ]) {
     it(`is whole where zeros are a blank part: ${name}`, async () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import type { Task } from "../../../src/domain/task";
-import type { FileContent } from "../../../src/preflight/inspect";
-import { type EarlierUpload, type PlannedFile, preflight } from "../../../src/preflight/preflight";
-import { borrowerTask } from "../../support/loans";
+import type { Task } from "../../../../src/domain/task";
+import type { FileContent } from "../../../../src/preflight/inspect";
+import { type EarlierUpload, type PlannedFile, uploadFindings } from "../../../../src/vscode/changing/uploadFindings";
+import { borrowerTask } from "../../../support/loans";
 
 const shaOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -23,7 +23,7 @@ function findings(
   facts: { task?: Partial<Task>; earlier?: readonly EarlierUpload[] } = {},
 ): string[] {
   const plan = { files, task: borrowerTask("task_1", facts.task), earlier: facts.earlier ?? [] };
-  return preflight(plan).map(({ severity, file: at, message }) => `${severity} ${at ?? "task"}: ${message}`);
+  return uploadFindings(plan).map(({ severity, file: at, message }) => `${severity} ${at ?? "task"}: ${message}`);
 }
 
 function assertMatch(found: readonly string[], expected: readonly RegExp[]): void {

@@ -1,12 +1,12 @@
-import * as l10n from "@vscode/l10n";
-import { dateFormat } from "../domain/dates";
-import type { Task } from "../domain/task";
-import { isFinished, statedType, statusLabel, typeLabel } from "../domain/taskStatus";
-import { extensionOf, formatsOfName, isPointerName, isProgram, OFFICE, TEXT } from "./formats";
-import type { FileContent } from "./inspect";
+import * as vscode from "vscode";
+import { dateFormat } from "../../domain/dates";
+import type { Task } from "../../domain/task";
+import { isFinished, statedType, statusLabel, typeLabel } from "../../domain/taskStatus";
+import { extensionOf, formatsOfName, OFFICE, POINTER, PROGRAM, TEXT } from "../../preflight/formats";
+import type { FileContent } from "../../preflight/inspect";
 
 /** Errors first, then what is about the task, then what is about the files in their order. */
-export function preflight(plan: PlannedUpload): readonly Finding[] {
+export function uploadFindings(plan: PlannedUpload): readonly Finding[] {
   return [
     ...taskFindings(plan.task),
     ...plan.files.flatMap((file, index) => fileFindings(file, index, plan.earlier)),
@@ -57,9 +57,12 @@ interface PlannedUpload {
 function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
   return [
     isFinished(task.status) &&
-      l10n.t("The task's status is “{0}”. A document that is sent now may go unnoticed.", statusLabel(task.status)),
+      vscode.l10n.t(
+        "The task's status is “{0}”. A document that is sent now may go unnoticed.",
+        statusLabel(task.status),
+      ),
     !["DocumentRequired", undefined].includes(statedType(task.type)) &&
-      l10n.t(
+      vscode.l10n.t(
         "The task's type is “{0}”, which asks for no document. A document that is sent now may go unnoticed.",
         typeLabel(task.type),
       ),
@@ -72,7 +75,7 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
     if ("problem" in content || content.size === 0) return [];
     const first = files.findIndex((one) => !("problem" in one.content) && one.content.sha256 === content.sha256);
     if (first === file) return [];
-    const message = l10n.t(
+    const message = vscode.l10n.t(
       "“{0}” has the same content as “{1}”. Leave one of them out, so that the document is not sent twice.",
       name,
       files[first]?.name ?? "",
@@ -82,82 +85,88 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
 }
 
 /** A file that cannot be sent gets one error and nothing else. */
-function fileFindings(
-  { name, target, savedAt, content, isLeftover, isNamesake }: PlannedFile,
-  file: number,
-  earlier: readonly EarlierUpload[],
-): Finding[] {
-  const error = (message: string): Finding[] => [{ severity: "error", file, message }];
-  if ("problem" in content) {
-    if (content.problem === "folder") return error(l10n.t("“{0}” is a folder. Choose the files in it.", name));
-    return error(
-      content.problem === "changed"
-        ? l10n.t("“{0}” is being written to. Try again when it is finished.", name)
-        : l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name),
-    );
-  }
-  if (content.size === 0) return error(l10n.t("“{0}” is empty, so there is nothing to send.", name));
+function fileFindings(planned: PlannedFile, file: number, earlier: readonly EarlierUpload[]): Finding[] {
+  const { name, content } = planned;
+  const problem = "problem" in content ? content.problem : content.size === 0 && "empty";
+  if (problem) return [{ severity: "error", file, message: PROBLEMS[problem](name) }];
+  const warnings = fileWarnings(planned, content as FileContent, earlier);
+  return warnings.flatMap((message) => (message ? [{ severity: "warning", file, message }] : []));
+}
+
+const PROBLEMS = {
+  empty: (name: string) => vscode.l10n.t("“{0}” is empty, so there is nothing to send.", name),
+  folder: (name: string) => vscode.l10n.t("“{0}” is a folder. Choose the files in it.", name),
+  changed: (name: string) => vscode.l10n.t("“{0}” is being written to. Try again when it is finished.", name),
+  unreadable: (name: string) =>
+    vscode.l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name),
+};
+
+function fileWarnings(planned: PlannedFile, content: FileContent, earlier: readonly EarlierUpload[]) {
+  const { name, target, savedAt, isLeftover, isNamesake } = planned;
   const saved = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
-  const check = l10n.t("Check that this is the file you want to send.");
+  const check = vscode.l10n.t("Check that this is the file you want to send.");
+  const unsure = vscode.l10n.t("The recipient may not be able to open it.");
+  const defects = {
+    incomplete: `${vscode.l10n.t("“{0}” seems to be incomplete.", name)} ${unsure}`,
+    noPages: `${vscode.l10n.t("“{0}” has no pages.", name)} ${unsure}`,
+    converted: vscode.l10n.t(
+      "“{0}” seems to be damaged: it was converted as if it were text. Its pages may be blank.",
+      name,
+    ),
+  };
   return [
-    target !== undefined && `${l10n.t("“{0}” is a link to {1}.", name, target)} ${check}`,
+    target !== undefined && `${vscode.l10n.t("“{0}” is a link to {1}.", name, target)} ${check}`,
     savedAt !== undefined &&
-      l10n.t(
+      vscode.l10n.t(
         "“{0}” has unsaved changes in an editor. The version saved at {1} will be uploaded.",
         name,
         saved.format(savedAt),
       ),
-    isProgram(name, content.format)
-      ? `${l10n.t("“{0}” is a program or a script, not a document.", name)} ${check}`
-      : content.isPointer || isPointerName(name)
-        ? `${l10n.t("“{0}” only says where a document is. The recipient does not get the document itself.", name)} ${check}`
+    content.format === "EXE" || PROGRAM.test(name)
+      ? `${vscode.l10n.t("“{0}” is a program or a script, not a document.", name)} ${check}`
+      : content.isPointer || POINTER.test(name)
+        ? `${vscode.l10n.t("“{0}” only says where a document is. The recipient does not get the document itself.", name)} ${check}`
         : contentMismatch(name, content),
-    content.defect && defectText(name, content.defect),
-    content.isLocked && l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name),
-    isLeftover && `${l10n.t("“{0}” is a file of a program or of the system, or is not finished.", name)} ${check}`,
+    content.defect && defects[content.defect],
+    content.isLocked &&
+      vscode.l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name),
+    isLeftover &&
+      `${vscode.l10n.t("“{0}” is a file of a program or of the system, or is not finished.", name)} ${check}`,
     isNamesake &&
-      l10n.t(
+      vscode.l10n.t(
         "Another file is sent by the name of “{0}”. A service that keeps one document of a name loses one of them.",
         name,
       ),
     alreadySent(name, content.sha256, earlier),
-  ].flatMap((message) => (message ? [{ severity: "warning", file, message }] : []));
+  ];
 }
 
 function contentMismatch(name: string, { format, isLocked }: FileContent): string | undefined {
   const expected = formatsOfName(name);
-  if (expected === undefined || expected.includes(format ?? "") || isLocked) return undefined;
-  const named = [OFFICE, TEXT].includes(expected[0]) ? `.${extensionOf(name)}` : expected[0];
-  if (format !== undefined) {
-    return l10n.t(
-      "“{0}” is {1} by its content, and {2} by its name. The recipient may not be able to open it.",
-      name,
-      formatText(format),
-      named,
-    );
-  }
   // Of a text, more encodings are known than to us.
-  if (expected.includes(TEXT)) return undefined;
-  return l10n.t("“{0}” is no {1} by its content. The recipient may not be able to open it.", name, named);
+  const fits = expected === undefined || expected.includes(format ?? TEXT) || isLocked;
+  if (fits) return undefined;
+  const named = [OFFICE, TEXT].includes(expected[0]) ? `.${extensionOf(name)}` : expected[0];
+  return format === undefined
+    ? vscode.l10n.t("“{0}” is no {1} by its content. The recipient may not be able to open it.", name, named)
+    : vscode.l10n.t(
+        "“{0}” is {1} by its content, and {2} by its name. The recipient may not be able to open it.",
+        name,
+        formatText(format),
+        named,
+      );
 }
 
 /** As people call it, for a sentence or a list. */
 export function formatText(format: string): string {
-  if (format === TEXT) return l10n.t("plain text");
-  return format === OFFICE ? l10n.t("an older Word, Excel or PowerPoint file") : format;
+  if (format === TEXT) return vscode.l10n.t("plain text");
+  return format === OFFICE ? vscode.l10n.t("an older Word, Excel or PowerPoint file") : format;
 }
 
 /** Nothing that keeps anybody from reading the file: it stands beside its size. */
 export function noteText(note: NonNullable<FileContent["note"]>): string {
-  if (note === "restricted") return l10n.t("opens for everybody; printing or changes are forbidden");
-  return note === "cover" ? l10n.t("many viewers show a cover page only") : l10n.t("has files attached");
-}
-
-function defectText(name: string, defect: NonNullable<FileContent["defect"]>): string {
-  const unsure = l10n.t("The recipient may not be able to open it.");
-  if (defect === "incomplete") return `${l10n.t("“{0}” seems to be incomplete.", name)} ${unsure}`;
-  if (defect === "noPages") return `${l10n.t("“{0}” has no pages.", name)} ${unsure}`;
-  return l10n.t("“{0}” seems to be damaged: it was converted as if it were text. Its pages may be blank.", name);
+  if (note === "restricted") return vscode.l10n.t("opens for everybody; printing or changes are forbidden");
+  return note === "cover" ? vscode.l10n.t("many viewers show a cover page only") : vscode.l10n.t("has files attached");
 }
 
 /** Names one earlier upload: one to this task if there is one, and the latest of those. */
@@ -167,6 +176,6 @@ function alreadySent(name: string, sha256: string, earlier: readonly EarlierUplo
     .sort((a, b) => Number(b.sameTask) - Number(a.sameTask) || b.when - a.when);
   if (upload === undefined) return undefined;
   const when = dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(upload.when);
-  const sent = l10n.t("“{0}” was already sent to {1} on {2}.", name, upload.where, when);
-  return upload.confirmed ? sent : `${sent} ${l10n.t("Its outcome is unknown.")}`;
+  const sent = vscode.l10n.t("“{0}” was already sent to {1} on {2}.", name, upload.where, when);
+  return upload.confirmed ? sent : `${sent} ${vscode.l10n.t("Its outcome is unknown.")}`;
 }
