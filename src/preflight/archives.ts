@@ -10,7 +10,7 @@ export async function checkArchive(file: FileBytes): Promise<Verdict> {
   const [length, start] = [record.readUInt32LE(12), record.readUInt32LE(16)];
   // An empty archive has no directory. A large one says its numbers elsewhere.
   if (file.head.readUInt32LE(0) === record.readUInt32LE(0) || length === 0xffffffff || start === 0xffffffff) return {};
-  let entry = await file.upTo(Math.min(length, MIB), start);
+  let entry = await file.at(start, Math.min(length, MIB));
   const isEntry = () => entry.length >= 46 && entry.readUInt32LE(0) === 0x02014b50;
   if (!isEntry()) return INCOMPLETE;
   let isLocked = false;

@@ -54,7 +54,7 @@ export class FileBytes {
   }
 
   /** The bytes from `start` on, fewer where the file ends. */
-  async upTo(length: number, start: number): Promise<Buffer> {
+  async at(start: number, length: number): Promise<Buffer> {
     if (!(start >= 0 && start < this.size)) return Buffer.alloc(0);
     const stop = Math.min(this.size, start + length);
     if (stop <= this.head.length) return this.head.subarray(start, stop);
@@ -64,18 +64,11 @@ export class FileBytes {
       : this.end.subarray(start - endAt, stop - endAt);
   }
 
-  /** Throws a RangeError where the file ends before. */
-  async at(start: number, length: number): Promise<Buffer> {
-    const bytes = await this.upTo(length, start);
-    if (bytes.length < length) throw new RangeError("The file ends before.");
-    return bytes;
-  }
-
   /** The last place of these bytes at or behind `from` and before `to`, or -1. Reads backwards as far as it has to. */
   async lastIndexOf(wanted: string, from = 0, to = this.size): Promise<number> {
     for (let stop = to; stop > from; stop -= PIECE) {
       const start = Math.max(from, stop - PIECE);
-      const piece = await this.upTo(stop - start + wanted.length - 1, start);
+      const piece = await this.at(start, stop - start + wanted.length - 1);
       const index = piece.lastIndexOf(wanted, undefined, "latin1");
       if (index >= 0) return start + index;
     }
@@ -86,7 +79,7 @@ export class FileBytes {
   async checksum(start: number, stop: number, decompress: Duplex = new PassThrough(), most = 1024 * PIECE) {
     const pieces = async function* (this: FileBytes) {
       for (let at = start; at < Math.min(stop, this.size); at += PIECE)
-        yield await this.upTo(Math.min(PIECE, stop - at), at);
+        yield await this.at(at, Math.min(PIECE, stop - at));
     };
     let [sum, length, begin]: [number, number, Buffer] = [0, 0, BLOCK];
     const count = async (output: AsyncIterable<Buffer>) => {

@@ -53,13 +53,6 @@ const FORMATS: readonly (readonly [string, string, readonly string[], (RegExp | 
   [TEXT, "txt eml md", ["HTML"]],
 ];
 
-/** A name that a system runs a file by. */
-export const PROGRAM =
-  /[^.]\.(apk|appimage|application|appref-ms|app|msix(bundle)?|appx(bundle)?|bash|bat|chm|cmd|com|command|cpl|crx|csh|deb|diagcab|dll|dmg|exe|gadget|hta|img|inf|ipa|iqy|iso|jar|jnlp|jse?|ksh|library-ms|lnk|lua|mde|ms[ci]|msp|mst|msu|ocx|php|pif|pkg|pl|ps1|ps1xml|psd1|psm1|py|rb|reg|rpm|run|scf|scr|sct|search-ms|settingcontent-ms|sh|sys|vbe?|vbs|vhdx?|wim|wsc|wsf|wsh?|xbap|xla|xlam|xll|xpi|zsh)$/i;
-
-/** A name under which a system or a sync client keeps an address. */
-export const POINTER = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc|website)$/i;
-
 /** The brace at its beginning is closed at its end. */
 function checkRtf({ end }: FileBytes): Verdict {
   return end.subarray(end.lastIndexOf("}")).every((byte, at) => (at === 0 ? byte === 0x7d : byte <= 0x20))

@@ -10,7 +10,7 @@ async function walk(file: FileBytes, start: number, length: (part: Buffer, place
   let at = start;
   while (at < file.size) {
     const begin = at;
-    const window = await file.upTo(64 * 1024, at);
+    const window = await file.at(at, 64 * 1024);
     const stop = begin + window.length === file.size ? file.size : begin + window.length - 1024;
     do {
       const step = length(window.subarray(at - begin), at);
@@ -30,7 +30,7 @@ export async function checkPng(file: FileBytes): Promise<Verdict> {
     if (file.holes(place, stop).length > 0) hollow.push([place + 4, stop]);
     return type === "IEND" ? 0 : /^[a-z]{4}$/i.test(type) ? stop - place + 4 : Number.NaN;
   });
-  await file.at(at, 12);
+  if (at + 12 > file.size) return INCOMPLETE;
   for (const [start, stop] of hollow) {
     const found = await file.checksum(start, stop);
     if (found?.sum !== (await file.at(stop, 4)).readUInt32BE(0)) return INCOMPLETE;
@@ -52,8 +52,7 @@ export async function checkGif(file: FileBytes): Promise<Verdict> {
     if (isInData) return first === 0x21 ? 2 : 11 + colors(block[9]);
     return first === 0x3b ? 0 : Number.NaN;
   });
-  await file.at(at, 1);
-  return {};
+  return at < file.size ? {} : INCOMPLETE;
 }
 
 /** Segments up to the picture, then the mark of its end. A preview among the segments has such a mark, too. */
@@ -87,9 +86,8 @@ export async function checkWebp(file: FileBytes): Promise<Verdict> {
   return checkCompressed(file, 12, file.head.readUInt32LE(4) + 8);
 }
 
-export async function checkBmp(file: FileBytes): Promise<Verdict> {
-  await file.at(file.head.readUInt32LE(2) - 1, 1);
-  return {};
+export function checkBmp({ head, size }: FileBytes): Verdict {
+  return head.readUInt32LE(2) <= size ? {} : INCOMPLETE;
 }
 
 /** Boxes up to one that is none of the standard: phones append their own. */
@@ -118,7 +116,8 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
   // Directories that go round, or are longer than those of any document, are not read to their end.
   for (let left = 256 * 1024; at !== 0 && left > 0; ) {
     const length = number(await file.at(at, count), 0, count) * width;
-    const directory = await file.at(at + count, length + word);
+    const directory = await file.at(at + count, Math.min(length, left));
+    const next = await file.at(at + count + length, word);
     if (length === 0) return INCOMPLETE;
     const entries = new Map<number, Buffer>();
     for (let entry = 0; entry + width <= directory.length; entry += width) {
@@ -144,7 +143,7 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
         file.holes(start, stop).length > 0 || (stop === parts.at(-1)?.[1] && (await endsInZeros(file, stop)));
       if (isTorn && !(isDeflate && (await file.checksum(start, stop, createInflate())))) return INCOMPLETE;
     }
-    at = number(directory, length, word);
+    at = number(next, 0, word);
     left -= length;
   }
   return {};
@@ -158,7 +157,7 @@ async function endsInZeros(file: FileBytes, stop: number): Promise<boolean> {
 /** Compressed content has no blocks of zeros. What cameras say of it may have room that is not used. */
 async function checkCompressed(file: FileBytes, start: number, stop: number): Promise<Verdict> {
   const [hole] = file.holes(start, stop)[0] ?? [];
-  const before = hole && (await file.upTo(Math.min(hole, 64 * 1024), Math.max(0, hole - 64 * 1024)));
+  const before = hole && (await file.at(Math.max(0, hole - 64 * 1024), Math.min(hole, 64 * 1024)));
   const isTorn = before && !/exif|ICCP/i.test(before.toString("latin1"));
-  return isTorn || (await endsInZeros(file, stop)) ? INCOMPLETE : {};
+  return stop > file.size || isTorn || (await endsInZeros(file, stop)) ? INCOMPLETE : {};
 }

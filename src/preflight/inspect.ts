@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { detectFormat } from "./detectFormat";
+import { fileTypeFromBuffer } from "file-type/core";
 import { FileBytes, type ReadableFile } from "./fileBytes";
-import { checkFormat, type Verdict } from "./formats";
+import { checkFormat, extensionOf, formatOfBeginning, OFFICE, TEXT, type Verdict } from "./formats";
 
 export interface FileContent extends Verdict {
   readonly size: number;
@@ -14,6 +14,11 @@ export interface FileContent extends Verdict {
 
 /** An address on the web, or what Git LFS and sync clients leave in the place of a file. */
 const POINTER = /^(version https:\/\/git-lfs\.github\.com\/spec\/|\ufeff?\[InternetShortcut\])/;
+
+/** What file-type calls another way than we do. */
+const ALIASES = new Map(
+  Object.entries({ docm: "DOCX", xlsm: "XLSX", pptm: "PPTX", cfb: OFFICE, elf: "EXE", macho: "EXE" }),
+);
 
 /** Enough for the first entries of an Office document, by which it is told from other ZIP archives. */
 const HEAD = 64 * 1024;
@@ -33,6 +38,37 @@ export async function inspect(name: string, opened: ReadableFile): Promise<FileC
     isLocked: verdict.isLocked || isSealed(head),
     isPointer: POINTER.test(head.toString("latin1", 0, 1024)),
   };
+}
+
+/**
+ * The format of a file that begins with `head`; undefined for one that is not known. The name decides only what a program that
+ * opens files by their names decides by it.
+ */
+async function detectFormat(head: Buffer, name: string): Promise<string | undefined> {
+  // Printers and mail write headers before a PDF. Readers accept its beginning anywhere in here.
+  const start = head.toString("latin1", 0, 1024);
+  if ((extensionOf(name) === "pdf" ? /^%PDF-/m : /^\s*%PDF-/).test(start)) return "PDF";
+  const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(start);
+  const text = isUtf16
+    ? new TextDecoder(head[0] === 0xff ? "utf-16le" : "utf-16be").decode(head)
+    : head.toString("latin1").replace(/^\xef\xbb\xbf/, "");
+  // Any encoding without binary control characters.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell text from other content
+  if (text !== "" && !/[\0-\x08\x0e-\x19\x1c-\x1f]/.test(text)) return textFormat(text, name);
+  if (text === "" || isUtf16) return undefined;
+  // Not asked about texts: one that begins with "BM" is not an image. Damaged content has no known format, and stops no upload.
+  const type = await fileTypeFromBuffer(head).catch(() => undefined);
+  const known = formatOfBeginning(head) ?? (type && (ALIASES.get(type.ext) ?? type.ext.toUpperCase()));
+  return known ?? (start.includes("%PDF-") ? "PDF" : undefined);
+}
+
+function textFormat(text: string, name: string): string {
+  if (text.startsWith("{\\rtf")) return "RTF";
+  // Some pages begin with comments.
+  const start = text.slice(0, 2048).replace(/<!--[\s\S]*?-->/g, "");
+  const page = /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body)\b/i.exec(start);
+  // XHTML is XML.
+  return page && !(page[1] && extensionOf(name) === "xml") ? "HTML" : TEXT;
 }
 
 /** A message of OpenPGP (RFC 9580), S/MIME (RFC 8551), age or `openssl enc` for a password or a key; not one that is only signed. */

@@ -17,7 +17,7 @@ export async function checkOffice(file: FileBytes): Promise<Verdict> {
   const { head } = file;
   const size = head.readUInt16LE(30) === 12 ? 4096 : 512;
   const most = file.size / size;
-  const sector = (index: number) => file.upTo(size, (index + 1) * size);
+  const sector = (index: number) => file.at((index + 1) * size, size);
   // Of the sectors that the table is in, 109 are in the header, others in a list.
   const table = numbersOf(head.subarray(76, 512));
   for (let next = head.readUInt32LE(68); next < MARKS && table.length < most; ) {

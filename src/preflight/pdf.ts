@@ -45,7 +45,7 @@ export async function checkPdf(file: FileBytes): Promise<Verdict> {
 }
 
 async function textAt(file: FileBytes, place: number, length = 2 * LONGEST): Promise<string> {
-  return (await file.upTo(length, place)).toString("latin1");
+  return (await file.at(place, length)).toString("latin1");
 }
 
 /** Whether the first compressed stream, where nothing is encrypted, begins as none does (RFC 1950, 2.2). */
@@ -77,11 +77,9 @@ async function isTorn(file: FileBytes, start: number, stop: number, isEncrypted:
 /** The last trailer that names the document's root: a table of many objects, a file that was changed by hand, or one that is cut off. */
 async function searchTrailer(file: FileBytes, stop: number): Promise<PdfDictionary | undefined> {
   const text = await textAt(file, Math.max(0, stop - MIB), Math.min(stop, MIB));
-  for (let tries = 0, end = text.length; tries < 8 && end >= 0; tries++) {
-    const [word, stream] = [text.lastIndexOf("trailer", end), text.lastIndexOf("/XRef", end)];
-    const trailer = readDictionary(text, word > stream ? word + 7 : text.lastIndexOf("obj", stream) + 3);
+  for (const { index, 0: word } of [...text.matchAll(/trailer|\/XRef/g)].reverse().slice(0, 8)) {
+    const trailer = readDictionary(text, word === "trailer" ? index + 7 : text.lastIndexOf("obj", index) + 3);
     if (trailer?.has("/Root")) return trailer;
-    end = Math.max(word, stream) - 1;
   }
   return undefined;
 }

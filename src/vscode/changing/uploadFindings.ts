@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
 import type { Task } from "../../domain/task";
 import { isFinished, statedType, statusLabel, typeLabel } from "../../domain/taskStatus";
-import { extensionOf, formatsOfName, OFFICE, POINTER, PROGRAM, TEXT } from "../../preflight/formats";
+import { extensionOf, formatsOfName, OFFICE, TEXT } from "../../preflight/formats";
 import type { FileContent } from "../../preflight/inspect";
 
 /** Errors first, then what is about the task, then what is about the files in their order. */
@@ -83,6 +83,13 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
     return [{ severity: "error", file, message }];
   });
 }
+
+/** A name that a system runs a file by. */
+const PROGRAM =
+  /[^.]\.(apk|appimage|application|appref-ms|app|msix(bundle)?|appx(bundle)?|bash|bat|chm|cmd|com|command|cpl|crx|csh|deb|diagcab|dll|dmg|exe|gadget|hta|img|inf|ipa|iqy|iso|jar|jnlp|jse?|ksh|library-ms|lnk|lua|mde|ms[ci]|msp|mst|msu|ocx|php|pif|pkg|pl|ps1|ps1xml|psd1|psm1|py|rb|reg|rpm|run|scf|scr|sct|search-ms|settingcontent-ms|sh|sys|vbe?|vbs|vhdx?|wim|wsc|wsf|wsh?|xbap|xla|xlam|xll|xpi|zsh)$/i;
+
+/** A name under which a system or a sync client keeps an address. */
+const POINTER = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc|website)$/i;
 
 /** A file that cannot be sent gets one error and nothing else. */
 function fileFindings(planned: PlannedFile, file: number, earlier: readonly EarlierUpload[]): Finding[] {
