@@ -1,8 +1,6 @@
 import { crc32, createInflateRaw } from "node:zlib";
-import { type FileBytes, INCOMPLETE } from "./fileBytes";
+import { type FileBytes, INCOMPLETE, MIB } from "./fileBytes";
 import type { Verdict } from "./formats";
-
-const MIB = 1024 * 1024;
 
 /** By the directory at the end of a ZIP (APPNOTE.TXT 4.3). Documents of OpenDocument say in their manifest that they are encrypted. */
 export async function checkArchive(file: FileBytes): Promise<Verdict> {
@@ -17,12 +15,8 @@ export async function checkArchive(file: FileBytes): Promise<Verdict> {
   // In bytes, of small entries: as much as takes some milliseconds.
   let left = 2 * MIB;
   for (let entries = 0, next = 0; isEntry(); entries++, entry = entry.subarray(next)) {
-    const [sum, packed, size, place] = [16, 20, 24, 42].map((at) => entry.readUInt32LE(at)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [sum, packed] = [entry.readUInt32LE(16), entry.readUInt32LE(20)];
+    const [size, place] = [entry.readUInt32LE(24), entry.readUInt32LE(42)];
     const name = entry.readUInt16LE(28);
     next = 46 + name + entry.readUInt16LE(30) + entry.readUInt16LE(32);
     // The lowest bit of its flags (4.4.4).
@@ -52,7 +46,8 @@ export async function checkSevenZip(file: FileBytes): Promise<Verdict> {
   const [start, length] = [Number(file.head.readBigUInt64LE(12)) + 32, Number(file.head.readBigUInt64LE(20))];
   if (length === 0) return {};
   const header = await file.at(start, Math.min(length, MIB));
-  if (length <= MIB && crc32(header) !== file.head.readUInt32LE(28)) return INCOMPLETE;
+  const isDamaged = length <= MIB && crc32(header) !== file.head.readUInt32LE(28);
+  if (isDamaged || start + length > file.size) return INCOMPLETE;
   // The method AES-256 with SHA-256.
   return { isLocked: header.includes(Buffer.from("06f10701", "hex")) };
 }

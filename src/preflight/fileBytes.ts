@@ -12,7 +12,7 @@ export interface ReadableFile {
 }
 
 /** What is read and hashed at a time, and what is kept of the beginning and of the end: some milliseconds on the host's thread. */
-const PIECE = 1024 * 1024;
+export const MIB = 1024 * 1024;
 /** Sync clients and programs that copy leave zeros, in blocks of a disk, for what they did not get. */
 const BLOCK = Buffer.alloc(512);
 export const INCOMPLETE = { defect: "incomplete" } as const;
@@ -22,6 +22,7 @@ type Range = readonly [start: number, stop: number];
 export class FileBytes {
   private constructor(
     private readonly file: ReadableFile,
+    readonly size: number,
     readonly head: Buffer,
     readonly end: Buffer,
     private readonly zeros: readonly Range[],
@@ -31,13 +32,13 @@ export class FileBytes {
   static async hashed(file: ReadableFile, hash: Hash): Promise<FileBytes> {
     const { size } = file;
     const zeros: [number, number][] = [];
-    const head = Buffer.allocUnsafeSlow(Math.min(size, PIECE));
-    const spares = [0, 1].map(() => Buffer.allocUnsafeSlow(size > PIECE ? PIECE : 0));
+    const head = Buffer.allocUnsafeSlow(Math.min(size, MIB));
+    const spares = [0, 1].map(() => Buffer.allocUnsafeSlow(size > MIB ? MIB : 0));
     let ahead = fill(file, head, 0);
     try {
-      for (let at = 0; at < size; at += PIECE) {
+      for (let at = 0; at < size; at += MIB) {
         const piece = await ahead;
-        const next = at + PIECE;
+        const next = at + MIB;
         if (next < size) ahead = fill(file, (spares.reverse()[0] ?? head).subarray(0, size - next), next);
         hash.update(piece);
         addZeros(zeros, piece, at);
@@ -45,12 +46,8 @@ export class FileBytes {
     } finally {
       await ahead.catch(() => undefined);
     }
-    const end = size <= PIECE ? head : await fill(file, Buffer.alloc(PIECE), size - PIECE);
-    return new FileBytes(file, head, end, zeros);
-  }
-
-  get size(): number {
-    return this.file.size;
+    const end = size <= MIB ? head : await fill(file, Buffer.alloc(MIB), size - MIB);
+    return new FileBytes(file, size, head, end, zeros);
   }
 
   /** The bytes from `start` on, fewer where the file ends. */
@@ -66,8 +63,8 @@ export class FileBytes {
 
   /** The last place of these bytes at or behind `from` and before `to`, or -1. Reads backwards as far as it has to. */
   async lastIndexOf(wanted: string, from = 0, to = this.size): Promise<number> {
-    for (let stop = to; stop > from; stop -= PIECE) {
-      const start = Math.max(from, stop - PIECE);
+    for (let stop = to; stop > from; stop -= MIB) {
+      const start = Math.max(from, stop - MIB);
       const piece = await this.at(start, stop - start + wanted.length - 1);
       const index = piece.lastIndexOf(wanted, undefined, "latin1");
       if (index >= 0) return start + index;
@@ -76,10 +73,9 @@ export class FileBytes {
   }
 
   /** The CRC-32 and the beginning of these bytes, or of what they decompress to. Undefined where they are damaged, or are more than `most`. */
-  async checksum(start: number, stop: number, decompress: Duplex = new PassThrough(), most = 1024 * PIECE) {
+  async checksum(start: number, stop: number, decompress: Duplex = new PassThrough(), most = 1024 * MIB) {
     const pieces = async function* (this: FileBytes) {
-      for (let at = start; at < Math.min(stop, this.size); at += PIECE)
-        yield await this.at(at, Math.min(PIECE, stop - at));
+      for (let at = start; at < Math.min(stop, this.size); at += MIB) yield await this.at(at, Math.min(MIB, stop - at));
     };
     let [sum, length, begin]: [number, number, Buffer] = [0, 0, BLOCK];
     const count = async (output: AsyncIterable<Buffer>) => {
@@ -119,10 +115,7 @@ function addZeros(zeros: [number, number][], piece: Buffer, at: number): void {
   }
 }
 
-/**
- * Whether text was made of binary content, which has many bytes beyond ASCII: it is valid UTF-8 then, or its lines all end as
- * those of Windows do.
- */
+/** Whether text was made of binary content: it has many bytes beyond ASCII, and is valid UTF-8 or has line ends of Windows only. */
 export function isTextOf(bytes: Buffer): boolean {
   const part = bytes.subarray(0, 64 * 1024);
   const beyond = part.filter((byte) => byte > 0x7f).length;

@@ -1,6 +1,6 @@
 import { checkArchive, checkSevenZip } from "./archives";
 import { type FileBytes, INCOMPLETE, isTextOf } from "./fileBytes";
-import { checkBmp, checkBoxes, checkGif, checkJpeg, checkPng, checkTiff, checkWebp } from "./images";
+import { checkBoxes, checkCompressed, checkGif, checkJpeg, checkPng, checkTiff } from "./images";
 import { checkOffice } from "./office";
 import { checkPdf } from "./pdf";
 
@@ -32,8 +32,8 @@ const FORMATS: readonly (readonly [string, string, readonly string[], (RegExp | 
   // The directory that tells cameras' formats apart may be anywhere.
   ["TIFF", "tif tiff", [], /^(49492[ab]00|4d4d002[ab])/, checkTiff],
   ["GIF", "gif", [], /^47494638(37|39)61/, checkGif],
-  ["BMP", "bmp", [], /^424d/, checkBmp],
-  ["WEBP", "webp", [], /^52494646.{8}57454250/, checkWebp],
+  ["BMP", "bmp", [], /^424d/, ({ head, size }) => (head.readUInt32LE(2) <= size ? {} : INCOMPLETE)],
+  ["WEBP", "webp", [], /^52494646.{8}57454250/, (file) => checkCompressed(file, 12, file.head.readUInt32LE(4) + 8)],
   ["HEIC", "heic", [], undefined, checkBoxes],
   ["HEIC", "heif", ["AVIF"]],
   ["AVIF", "avif", [], undefined, checkBoxes],
@@ -55,9 +55,8 @@ const FORMATS: readonly (readonly [string, string, readonly string[], (RegExp | 
 
 /** The brace at its beginning is closed at its end. */
 function checkRtf({ end }: FileBytes): Verdict {
-  return end.subarray(end.lastIndexOf("}")).every((byte, at) => (at === 0 ? byte === 0x7d : byte <= 0x20))
-    ? {}
-    : INCOMPLETE;
+  const [brace, ...after] = end.subarray(end.lastIndexOf("}"));
+  return brace === 0x7d && after.every((byte) => byte <= 0x20) ? {} : INCOMPLETE;
 }
 
 /** The formats that fit the name, its own format first. Undefined for an unknown extension. */

@@ -2,10 +2,7 @@ import { createInflate } from "node:zlib";
 import { type FileBytes, INCOMPLETE } from "./fileBytes";
 import type { Verdict } from "./formats";
 
-/**
- * Goes from part to part up to one of which `length` is 0, or to the end of the file. Throws a RangeError where there is no such part:
- * beyond the end, or where `length` is not a number. It sees a KiB of each, unless the file ends.
- */
+/** Goes on by `length`, which sees a KiB of each part, until that is 0 or the file ends. Throws a RangeError beyond the end, and for NaN. */
 async function walk(file: FileBytes, start: number, length: (part: Buffer, place: number) => number): Promise<number> {
   let at = start;
   while (at < file.size) {
@@ -81,15 +78,6 @@ export async function checkJpeg(file: FileBytes, start = 0): Promise<Verdict> {
   return to === 0 || isBlank ? {} : INCOMPLETE;
 }
 
-/** All that its length counts. */
-export async function checkWebp(file: FileBytes): Promise<Verdict> {
-  return checkCompressed(file, 12, file.head.readUInt32LE(4) + 8);
-}
-
-export function checkBmp({ head, size }: FileBytes): Verdict {
-  return head.readUInt32LE(2) <= size ? {} : INCOMPLETE;
-}
-
 /** Boxes up to one that is none of the standard: phones append their own. */
 export async function checkBoxes(file: FileBytes): Promise<Verdict> {
   let media = 0;
@@ -137,11 +125,13 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
     const parts = starts.map((start, index) => [start, start + (sizes[index] ?? 0)] as const);
     if (!parts.every(([, stop]) => stop <= file.size)) return INCOMPLETE;
     // What is not compressed, or by JPEG with tables of its own, may well be zeros; large blank parts in Deflate are.
-    for (const [start, stop] of [1, 7].includes(compression) ? [] : parts) {
-      const isDeflate = [8, 32946].includes(compression);
-      const isTorn =
-        file.holes(start, stop).length > 0 || (stop === parts.at(-1)?.[1] && (await endsInZeros(file, stop)));
-      if (isTorn && !(isDeflate && (await file.checksum(start, stop, createInflate())))) return INCOMPLETE;
+    const torn = parts.filter(
+      ([start, stop], index) => index + 1 === parts.length || file.holes(start, stop).length > 0,
+    );
+    for (const [start, stop] of [1, 7].includes(compression) ? [] : torn) {
+      const { defect } = await checkCompressed(file, start, stop);
+      const isBlank = defect && [8, 32946].includes(compression) && (await file.checksum(start, stop, createInflate()));
+      if (defect && !isBlank) return INCOMPLETE;
     }
     at = number(next, 0, word);
     left -= length;
@@ -149,15 +139,11 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
   return {};
 }
 
-/** As sync clients write what they did not get. Compressed content never ends so; what others wrote behind it may. */
-async function endsInZeros(file: FileBytes, stop: number): Promise<boolean> {
-  return (await file.at(Math.max(0, stop - 24), Math.min(stop, 24))).every((byte) => byte === 0);
-}
-
-/** Compressed content has no blocks of zeros. What cameras say of it may have room that is not used. */
-async function checkCompressed(file: FileBytes, start: number, stop: number): Promise<Verdict> {
+/** Compressed content neither has blocks of zeros nor ends in zeros. The room that cameras keep for what they say of it may. */
+export async function checkCompressed(file: FileBytes, start: number, stop: number): Promise<Verdict> {
   const [hole] = file.holes(start, stop)[0] ?? [];
   const before = hole && (await file.at(Math.max(0, hole - 64 * 1024), Math.min(hole, 64 * 1024)));
   const isTorn = before && !/exif|ICCP/i.test(before.toString("latin1"));
-  return stop > file.size || isTorn || (await endsInZeros(file, stop)) ? INCOMPLETE : {};
+  const end = await file.at(Math.max(0, stop - 24), 24);
+  return isTorn || stop > file.size || end.subarray(0, stop).every((byte) => byte === 0) ? INCOMPLETE : {};
 }

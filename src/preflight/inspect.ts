@@ -20,14 +20,12 @@ const ALIASES = new Map(
   Object.entries({ docm: "DOCX", xlsm: "XLSX", pptm: "PPTX", cfb: OFFICE, elf: "EXE", macho: "EXE" }),
 );
 
-/** Enough for the first entries of an Office document, by which it is told from other ZIP archives. */
-const HEAD = 64 * 1024;
-
 /** Reads a file once, in bounded memory, and then parts of it that tell whether it opens. */
 export async function inspect(name: string, opened: ReadableFile): Promise<FileContent> {
   const hash = createHash("sha256");
   const file = await FileBytes.hashed(opened, hash);
-  const head = file.head.subarray(0, HEAD);
+  // Enough for the first entries of an Office document, by which it is told from other ZIP archives.
+  const head = file.head.subarray(0, 64 * 1024);
   const format = await detectFormat(head, name);
   const verdict = await checkFormat(format, file);
   return {
@@ -40,10 +38,7 @@ export async function inspect(name: string, opened: ReadableFile): Promise<FileC
   };
 }
 
-/**
- * The format of a file that begins with `head`; undefined for one that is not known. The name decides only what a program that
- * opens files by their names decides by it.
- */
+/** Undefined for one that is not known. The name decides only what a program that opens files by their names decides by it. */
 async function detectFormat(head: Buffer, name: string): Promise<string | undefined> {
   // Printers and mail write headers before a PDF. Readers accept its beginning anywhere in here.
   const start = head.toString("latin1", 0, 1024);

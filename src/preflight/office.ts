@@ -4,7 +4,6 @@ import type { Verdict } from "./formats";
 /** Numbers from here on are marks, such as the end of a stream, or a sector of the table itself ([MS-CFB] 2.1). */
 const MARKS = 0xfffffffa;
 const TABLE = 0xfffffffd;
-const NONE = 0xffffffff;
 
 /** They never begin with zeros, as sync clients write what they did not get. */
 const STREAMS = [
@@ -22,12 +21,12 @@ export async function checkOffice(file: FileBytes): Promise<Verdict> {
   const table = numbersOf(head.subarray(76, 512));
   for (let next = head.readUInt32LE(68); next < MARKS && table.length < most; ) {
     const more = numbersOf(await sector(next));
-    next = more.pop() ?? NONE;
+    next = more.pop() ?? MARKS;
     table.push(...more);
   }
-  const last = table[Math.min(table.length, head.readUInt32LE(44)) - 1] ?? NONE;
+  const last = table[Math.min(table.length, head.readUInt32LE(44)) - 1] ?? MARKS;
   const after = async (index: number) => {
-    const part = await sector(table[Math.floor((index * 4) / size)] ?? NONE);
+    const part = await sector(table[Math.floor((index * 4) / size)] ?? MARKS);
     return part.readUInt32LE((index * 4) % size);
   };
   const stream = async (start: number, count: number) => {

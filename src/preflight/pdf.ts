@@ -1,11 +1,9 @@
 import { createInflate, inflateSync, constants as zlib } from "node:zlib";
-import { type FileBytes, isTextOf } from "./fileBytes";
+import { type FileBytes, isTextOf, MIB } from "./fileBytes";
 import type { Verdict } from "./formats";
 import { checkJpeg } from "./images";
 import { opensForEverybody } from "./pdfPassword";
 import { LONGEST, type PdfDictionary, type PdfValue, readDictionary } from "./pdfSyntax";
-
-const MIB = 1024 * 1024;
 
 /** Reads as little of a PDF as tells whether it opens (ISO 32000-1, 7.5). What cannot be read cheaply is not told. */
 export async function checkPdf(file: FileBytes): Promise<Verdict> {
