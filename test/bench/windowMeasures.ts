@@ -179,8 +179,7 @@ async function upload({ page, menu }: Workbench, title: string): Promise<Times> 
   await page.keyboard.press("Escape");
   await file("zz 10.pdf").click({ modifiers: ["ControlOrMeta"] });
   await file("zz 29.pdf").click({ modifiers: ["Shift"] });
-  await menu.openOn(file("zz 10.pdf"));
-  const picker = await timed(page, { selector: PICKED }, "click", () => menu.choose(title));
+  const picker = await timed(page, { selector: PICKED }, "click", () => menu.chooseOn(file("zz 10.pdf"), title));
   const task = page.locator(PICKED).filter({ hasNotText: "Reference:" }).first();
   const plan = await timed(page, { selector: ".monaco-dialog-box" }, "click", () => task.click());
   await page.keyboard.press("Escape");

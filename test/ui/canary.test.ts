@@ -174,7 +174,8 @@ describe("what is left on the disk after a whole job", () => {
     service.mood = (call) => call.response.writeHead(401).end(`${words.said} ${words.lastName}`);
     await workbench.palette.run("loanOps.setToken");
     await (await workbench.quickInput.titled(/Access token/)).enter(refusedToken);
-    await workbench.notifications.toast(/did not accept the access token/);
+    await workbench.quickInput.saying(/did not accept the access token/);
+    await workbench.quickInput.cancel();
     service.mood = undefined;
     await workbench.palette.run("loanOps.refresh");
     await loans.find(LOAN, name);

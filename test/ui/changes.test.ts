@@ -65,8 +65,7 @@ describe("changes", () => {
     await workbench.explorer.openFile("letter of explanation.txt");
     await workbench.openContainer("Loan Ops");
     await loans.select([LOAN, "Loan officer tasks"]);
-    await loans.titleAction("More Actions...");
-    await workbench.menu.choose("Collapse All");
+    await workbench.menu.choose("Arrange › Collapse All", () => loans.titleAction("More Actions..."));
     await folded();
     await workbench.palette.run("workbench.action.focusActiveEditorGroup");
     await workbench.palette.run("loanOps.reassignLoanOfficerTasks");

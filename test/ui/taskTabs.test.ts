@@ -87,8 +87,7 @@ describe("the tabs of task pages", () => {
     await kept();
     await click(PAY_STUBS);
     await workbench.tabs.are(TABS.w2, TABS.estimate, TABS.deposit, TABS.payStubs);
-    await workbench.menu.openOn(workbench.page.locator(".tab.active"));
-    await workbench.menu.choose("Keep Open");
+    await workbench.menu.chooseOn(workbench.page.locator(".tab.active"), "Keep Open");
     await kept();
     await click(CONTRACT);
     await workbench.tabs.are(TABS.w2, TABS.estimate, TABS.deposit, TABS.payStubs, TABS.contract);

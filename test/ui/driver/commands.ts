@@ -2,6 +2,9 @@ import type { Locator, Page } from "../../host/browser.mjs";
 import { press } from "./quickInput";
 import { waitUntil } from "./waitUntil";
 
+/** How long an entry of a menu that was opened may take to be there. */
+const ENTRY_MILLISECONDS = 5_000;
+
 /** The menu that a right-click or a "…" button opens. */
 export class ContextMenu {
   constructor(private readonly page: Page) {}
@@ -10,23 +13,30 @@ export class ContextMenu {
     return this.page.locator(".monaco-menu-container .action-menu-item");
   }
 
-  /** Right-clicks, and waits for the menu. */
-  async openOn(target: Locator): Promise<void> {
-    await target.click({ button: "right" });
-    await this.items.first().waitFor();
+  /**
+   * Chooses from the menu of a right-click, among what is not greyed out; "Copy › Copy ID" is an entry of the menu within it. Opened
+   * again while the entry is not there: a menu closes when a view below it is drawn anew.
+   */
+  async chooseOn(target: Locator, path: string): Promise<void> {
+    await this.choose(path, () => target.click({ button: "right" }));
   }
 
-  /** Chooses from the open menu, among what is not greyed out; "Copy › Copy ID" is an entry of the menu within it. */
-  async choose(path: string): Promise<void> {
-    for (const title of path.split(" › ")) {
-      const item = this.items
-        .and(this.page.locator(":not(.disabled)"))
-        .filter({ has: this.page.locator(`.action-label[aria-label="${title}"]`) });
-      await item.waitFor();
-      // A menu ignores the mouse for its first 100 milliseconds, so that the click that opened it does not choose.
-      await this.page.waitForTimeout(150);
-      await item.click();
-    }
+  /** Chooses from the menu that `open` opens. */
+  async choose(path: string, open: () => Promise<void>): Promise<void> {
+    await waitUntil(`the entry ${path} of a menu`, async () => {
+      if (await this.items.first().isVisible()) await this.page.keyboard.press("Escape");
+      await open();
+      for (const title of path.split(" › ")) {
+        const item = this.items
+          .and(this.page.locator(":not(.disabled)"))
+          .filter({ has: this.page.locator(`.action-label[aria-label="${title}"]`) });
+        await item.waitFor({ timeout: ENTRY_MILLISECONDS });
+        // A menu ignores the mouse for its first 100 milliseconds, so that the click that opened it does not choose.
+        await this.page.waitForTimeout(150);
+        await item.click({ timeout: ENTRY_MILLISECONDS });
+      }
+      return true;
+    });
     await this.items.first().waitFor({ state: "hidden" });
   }
 }

@@ -67,8 +67,7 @@ export class Explorer {
 
   /** Right-clicks files, all selected together, and chooses from the menu. */
   async chooseFromMenu(title: string, ...files: [string, ...string[]]): Promise<void> {
-    await this.menu.openOn(await this.select(...files));
-    await this.menu.choose(title);
+    await this.menu.chooseOn(await this.select(...files), title);
   }
 
   /** Opens a file in an editor. */

@@ -120,8 +120,7 @@ export class Tree {
 
   /** Chooses from the menu that a right-click on a row opens. */
   async chooseFromMenu(title: string, ...path: TextPattern[]): Promise<void> {
-    await this.menu.openOn(await this.element(...path));
-    await this.menu.choose(title);
+    await this.menu.chooseOn(await this.element(...path), title);
   }
 
   /** Clicks a button that a row shows under the mouse. */
