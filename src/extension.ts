@@ -3,13 +3,14 @@ import { REAL_CLOCK } from "./store/poller";
 import { lookForInterrupted } from "./vscode/activity/interrupted";
 import { registerAgentTools } from "./vscode/agents/access";
 import { createParts } from "./vscode/createApp";
-import { environmentStatus, simulatorStatus, tellBeforeExpiry } from "./vscode/environments/environmentStatus";
+import { environmentStatus, tellBeforeExpiry } from "./vscode/environments/environmentStatus";
 import { followUserSettings } from "./vscode/environments/settings";
 import { linkHandler } from "./vscode/links/link";
 import { startPolling } from "./vscode/loans/refresh";
 import { createViews } from "./vscode/loans/views";
 import { registerQueries } from "./vscode/queries/registerQueries";
 import { registerCommands, taskDrop } from "./vscode/registerCommands";
+import { simulatorStatus } from "./vscode/simulator/status";
 import { useDisplayLanguage } from "./vscode/ui/displayLanguage";
 import { endRunning } from "./vscode/ui/running";
 

@@ -87,7 +87,7 @@ function isTexts(value: unknown): boolean {
 /** What a change of the user's own does to tasks of a loan. */
 export interface OwnChange {
   readonly tasks: readonly { readonly id: string; readonly kind: TaskKind | undefined }[];
-  readonly fields: readonly ("status" | "assignedTo" | "documents")[];
+  readonly fields: readonly (Field | "documents")[];
   readonly documents: number;
 }
 

@@ -41,20 +41,22 @@ export function createParts(
   const tokens = new AccessTokens(secrets);
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
   const requests = new KeptRequests((environmentId) => shareSafe.masking(environmentId), onUnexpected);
-  const connector = connectorOf(log, extension, shareSafe, requests, tokens);
   const simulators = new Simulators(loadSimulator, log);
+  const connector = connectorOf({ log, extension, shareSafe, requests, tokens, simulators });
   const loansOnScreen = new LoansOnScreen(onUnexpected);
-  const seenInSimulator = seenInMemory();
+  const seenInSimulators = seenInMemory();
   const sessions = new Sessions({
     active,
     tokens,
     connector,
-    simulator: () => simulators.embedded(),
+    simulators,
     earlierReads: new Map(),
     loansOnScreen,
     shareSafe,
-    seen: (environment) =>
-      environment.kind === "simulator" ? seenInSimulator : seenFile(globalStorageUri.fsPath, environment),
+    seen: (environment, list) =>
+      environment.kind === "simulator"
+        ? seenInSimulators(`${environment.baseUrl} ${list}`)
+        : seenFile(globalStorageUri.fsPath, environment),
     globalState,
     onUnexpected,
   });

@@ -65,8 +65,22 @@ describe("a simulator for other programs", () => {
     const answer = await ask();
     assert.deepEqual(answer, { data: { loan: { id: "loan_b00000" } } });
     await workbench.notifications.clear();
-    await workbench.statusBar.click(`Simulator at 127.0.0.1:${port}`);
-    await workbench.notifications.toast(/^The simulator is running at/);
+    const menu = async () => {
+      await workbench.statusBar.click(`Simulator at 127.0.0.1:${port}`);
+      return workbench.quickInput.titled("Control Simulator");
+    };
+    const loans = await workbench.tree("Loans");
+    await (await menu()).pick("Connect This Window");
+    await workbench.notifications.toast(/^This window works with the simulator at http:.* until that is stopped\.$/);
+    await loans.find("LN-5200");
+    await (await menu()).pick("Make Calls Fail…");
+    await workbench.quickInput.pick("The next refresh fails with HTTP 503");
+    await workbench.statusBar.shows(/Simulator at .*Planned: HTTP 503/);
+    await loans.titleAction("Refresh");
+    await loans.pane.getByText(/was not refreshed at .*HTTP 503/).waitFor();
+    await workbench.statusBar.shows(/Simulator at [^P]*$/);
+    await loans.titleAction("Refresh");
+    await loans.pane.getByText(/was not refreshed at/).waitFor({ state: "detached" });
     await running.reload();
     await workbench.statusBar.shows("Loan Ops: Simulator");
     await assert.rejects(ask(), /fetch failed/);

@@ -34,6 +34,8 @@ export interface Connection {
   tokenRefused?(token: string): boolean;
   /** Form field for uploads to loan officer tasks (4.5 does not state it); undefined means the borrower one. */
   readonly officerUploadField: string | undefined;
+  /** In words that are nearer to the cause, where it is known. */
+  explained?(failure: ServiceError): ServiceError;
   readonly log: RequestLog;
   readonly requests?: ExchangeRecorder | undefined;
   /** For GraphQL. VS Code's proxy settings and the system's certificates hold in it. */

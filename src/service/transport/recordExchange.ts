@@ -51,8 +51,9 @@ export async function attempted<T>(
     const result = await work(attempt, token);
     end();
     return result;
-  } catch (thrown) {
-    if (!(thrown instanceof ServiceError)) throw thrown;
+  } catch (caught) {
+    if (!(caught instanceof ServiceError)) throw caught;
+    const thrown = connection.explained?.(caught) ?? caught;
     attempt.outcome = "failed";
     attempt.detail = thrown.detail === undefined ? thrown.kind : `${thrown.kind}: ${thrown.detail}`;
     end(thrown.message);

@@ -1,6 +1,6 @@
 import { errorCode } from "../../domain/unknown";
 import type { Simulator, SimulatorFault, Simulators } from "../environments/simulators";
-import { readControlled } from "../simulator/control";
+import { advance, readControlled } from "../simulator/control";
 import { waitingFaults } from "../simulator/faults";
 import { PORT_ERRORS } from "../simulator/start";
 import type { AgentWindow } from "./access";
@@ -29,9 +29,10 @@ export async function controlSimulator(window: AgentWindow, input: ControlInput)
   if (simulator === undefined) {
     throw new AgentRefusal("notRunning", "No simulator runs for other programs. The action start starts one.");
   }
-  const done = await control(simulator, input);
+  const done = await control(window, simulator, input);
+  simulators.changed();
   // What is planned is seen when it fails.
-  if (input.action !== "fail" || input.fault === "none") await readControlled(window.sessions, simulator);
+  if (input.action === "reset" || input.fault === "none") await readControlled(window.sessions, simulator);
   return { ...done, ...(await statusFacts(window.simulators, simulator)) };
 }
 
@@ -53,7 +54,11 @@ const WHERE = {
     "The user finds address and token by a click on “Simulator at …” in the status bar, and gives them to the program that is tested.",
 };
 
-async function control(simulator: Simulator, { action, fault = "", ...input }: ControlInput): Promise<object> {
+async function control(
+  { sessions, simulators }: AgentWindow,
+  simulator: Simulator,
+  { action, fault = "", ...input }: ControlInput,
+): Promise<object> {
   const { days = 0, hours = 0, operation, calls, status, applied } = input;
   try {
     if (action === "reset") {
@@ -61,11 +66,10 @@ async function control(simulator: Simulator, { action, fault = "", ...input }: C
       return { reset: true };
     }
     if (action === "advance") {
-      await simulator.advance({ days, hours });
-      return { advancedBy: { days, hours } };
+      return { ...(await advance(sessions, simulator, { days, hours })), advancedBy: { days, hours } };
     }
     if (fault === "none") await simulator.clearFaults();
-    else simulator.fault({ fault, operation, calls, status, applied });
+    else simulators.plan(simulator, { fault, operation, calls, status, applied });
     return {};
   } catch (error) {
     // The simulator's own words, of names and numbers that the tool's schema lets through.

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { ServiceError } from "../../service/failure/serviceError";
 import {
   type Connection,
   DEFAULT_TIMEOUTS,
@@ -17,17 +18,21 @@ import { property } from "../ui/commandIds";
 import type { Log } from "../ui/log";
 import { maskedService } from "./masking";
 import type { ShareSafe } from "./shareSafe";
+import type { Simulators } from "./simulators";
 import type { AccessTokens } from "./tokens";
 
 export type Connector = ReturnType<typeof connector>;
 
-export function connector(
-  log: Log,
-  extension: vscode.Extension<unknown>,
-  shareSafe: ShareSafe,
-  requests: { of(environment: Environment): ExchangeRecorder },
-  tokens: Pick<AccessTokens, "refused">,
-) {
+interface ConnectorOptions {
+  readonly log: Log;
+  readonly extension: vscode.Extension<unknown>;
+  readonly shareSafe: ShareSafe;
+  readonly requests: { of(environment: Environment): ExchangeRecorder };
+  readonly tokens: Pick<AccessTokens, "refused">;
+  readonly simulators: Pick<Simulators, "areRefusing">;
+}
+
+export function connector({ log, extension, shareSafe, requests, tokens, simulators }: ConnectorOptions) {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
   const asSettingsSay = fetchAsSettingsSay();
   const connect = (environment: Environment, token: Connection["token"]): Connection => ({
@@ -38,6 +43,14 @@ export function connector(
     log: log.requests(environment),
     requests: requests.of(environment),
     fetch: environment.kind === "simulator" ? fetchOfNode : asSettingsSay,
+    explained(failure) {
+      const isPlanned = failure.detail === "ECONNREFUSED" && environment.kind === "simulator" && simulators.areRefusing;
+      if (!isPlanned) return failure;
+      const message = vscode.l10n.t(
+        "The simulator refuses connections for a while, as planned. Its menu ends that at once.",
+      );
+      return new ServiceError(failure.kind, message, failure);
+    },
     network: networkTo,
     get timeouts() {
       return readTimeouts();

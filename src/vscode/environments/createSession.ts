@@ -16,7 +16,8 @@ export interface CreateSessionOptions {
   readonly globalState: vscode.Memento;
   readonly shareSafe: ShareSafe;
   readonly connector: Pick<Connector, "connect">;
-  readonly seen: (environment: Environment) => SeenStorage;
+  /** `list`: whose lists these are. */
+  readonly seen: (environment: Environment, list: string) => SeenStorage;
   /** Of this window, by environment and address: they outlive a session. */
   readonly earlierReads: Map<string, EarlierReads>;
   readonly loansOnScreen: LoansOnScreen;
@@ -34,9 +35,11 @@ export function createSession(
   const masking = shareSafe.masking(environment.id);
   const connection = connector.connect(environment, token);
   const service = createService(connection);
+  // Each scenario has lists of its own.
+  const list = seed === undefined ? environment.id : `${environment.id}/${seed.status().scenario}`;
   const store = new LoanStore({
     service,
-    references: storedReferences(globalState, environment.id, {
+    references: storedReferences(globalState, list, {
       loans: seed?.loans().map(({ friendlyId }) => friendlyId) ?? [],
       deals: seed?.deals().map(({ id }) => id) ?? [],
     }),
@@ -47,7 +50,7 @@ export function createSession(
     onUnexpected,
     shown: masking,
   });
-  const seen = options.seen(environment);
+  const seen = options.seen(environment, list);
   const changes = new Changes(store.loans, seen, onUnexpected, masking);
   const earlier = earlierReadsOf(options, environment);
   const following = earlier.follow(store.loans);
@@ -75,8 +78,8 @@ function earlierReadsOf({ earlierReads }: CreateSessionOptions, { id, baseUrl }:
 }
 
 /** The user's list for one environment, in VS Code's global state. `initial` fills it until the user changes it. */
-export function storedReferences(state: vscode.Memento, environmentId: string, initial: References): ReferenceList {
-  const key = `loanOps.references.${environmentId}`;
+export function storedReferences(state: vscode.Memento, list: string, initial: References): ReferenceList {
+  const key = `loanOps.references.${list}`;
   return {
     read: () => ({ ...initial, ...state.get<Partial<References>>(key) }),
     write: async (references) => state.update(key, references),

@@ -11,7 +11,6 @@ import { createStatusBarItem } from "../ui/window/views";
 import { setupProblem } from "./session";
 import { type Environments, followSession, onDidUpdateEntries } from "./sessions";
 import { type ActiveEnvironment, agentSettingsText } from "./settings";
-import type { Simulators } from "./simulators";
 import type { AccessTokens } from "./tokens";
 
 /** The active environment in the status bar. Production has the error background. */
@@ -78,24 +77,6 @@ export function viewDescription(environment: Environment): string {
 }
 
 const ICONS = { production: "warning", sandbox: "server-environment", simulator: "beaker" } as const;
-
-/** Shows, as long as it runs, that this window serves a simulator to other programs, and where. */
-export function simulatorStatus(simulators: Simulators): vscode.Disposable {
-  const { item, show } = createStatusBarItem("loanOps.simulator", 51, commandIds.startSimulator);
-  const update = () => {
-    const { started } = simulators;
-    if (started === undefined) return item.hide();
-    show({
-      icon: "broadcast",
-      text: vscode.l10n.t("Simulator at {0}", new URL(started.url).host),
-      tooltip: [
-        vscode.l10n.t("Other programs find the simulator at {0}. Click to copy its address or token.", started.url),
-      ],
-    });
-  };
-  update();
-  return vscode.Disposable.from(item, simulators.onDidChangeStarted(update));
-}
 
 /** Before a pasted token expires. In milliseconds. */
 const EARLY = 10 * 60_000;

@@ -32,6 +32,7 @@ export interface SimulatorAddress {
   readonly token: string;
   loans(): readonly { readonly id: string; readonly friendlyId: string }[];
   deals(): readonly { readonly id: string }[];
+  status(): { readonly scenario: string };
 }
 
 export interface SetupProblem {

@@ -19,7 +19,7 @@ import type { AccessTokens } from "./tokens";
 interface SessionsOptions extends CreateSessionOptions {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
-  readonly simulator: () => Promise<SimulatorAddress>;
+  readonly simulators: Pick<Simulators, "embedded" | "onDidReplace">;
 }
 
 interface Address {
@@ -47,6 +47,9 @@ export class Sessions implements vscode.Disposable {
     this.#options = options;
     this.#subscriptions = [
       options.active.onDidChange(() => this.#reopen()),
+      options.simulators.onDidReplace(() => {
+        if (options.active.current.kind === "simulator") this.#reopen();
+      }),
       options.shareSafe.onDidChange(() => this.#current?.store.redisplay()),
       // At midnight, times of today become times of yesterday, and tasks become overdue.
       onNewDay(() => this.#current?.store.redisplay(), REAL_CLOCK),
@@ -123,13 +126,13 @@ export class Sessions implements vscode.Disposable {
 
   /** Where requests of an environment go, and with which token. Never rejects: what it lacks is its state. */
   async addressOf(environment: Environment): Promise<Address> {
-    const { tokens, simulator, onUnexpected } = this.#options;
+    const { tokens, simulators, onUnexpected } = this.#options;
     if (environment.kind !== "simulator") {
       const state = await this.stateOf(environment);
       return { environment, state, token: () => tokens.get(environment) };
     }
     try {
-      const seed = await simulator();
+      const seed = await simulators.embedded();
       return {
         environment: { ...environment, baseUrl: seed.url },
         state: "ready",

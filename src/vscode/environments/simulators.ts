@@ -2,14 +2,24 @@ import * as vscode from "vscode";
 import type { Log } from "../ui/log";
 import type { SimulatorAddress } from "./session";
 
-/** The simulators of this window: the one behind its environment, and one for other programs. */
+/** How long a simulator refuses all connections. In seconds. */
+const REFUSED_SECONDS = 30;
+
+/** The simulators of this window: the one behind its environment, and one for other programs, which may be the same. */
 export class Simulators implements vscode.Disposable {
   readonly module: () => Promise<SimulatorModule>;
   readonly #log: Log;
-  readonly #startedChanged = new vscode.EventEmitter<void>();
-  readonly onDidChangeStarted = this.#startedChanged.event;
-  #embedded: Promise<Simulator> | undefined;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #replaced = new vscode.EventEmitter<void>();
+  #embedding: Promise<Simulator> | undefined;
+  #embedded: Simulator | undefined;
   #started: Simulator | undefined;
+  #connected = false;
+
+  /** One was started or stopped, was asked something, or behaves in another way. */
+  readonly onDidChange = this.#changed.event;
+  /** Another one is behind the environment, or another scenario. */
+  readonly onDidReplace = this.#replaced.event;
 
   constructor(load: () => Promise<SimulatorModule>, log: Log) {
     this.module = load;
@@ -18,13 +28,18 @@ export class Simulators implements vscode.Disposable {
 
   /** Behind the environment "Simulator"; started when it is first needed, and again when that failed. */
   embedded(): Promise<Simulator> {
-    this.#embedded ??= this.module()
-      .then(({ startSimulator }) => startSimulator({ keepContents: 0 }))
+    if (this.#connected && this.#started) return Promise.resolve(this.#started);
+    this.#embedding ??= this.module()
+      .then(({ startSimulator }) => startSimulator({ keepContents: 0, log: () => this.#changed.fire() }))
+      .then((simulator) => {
+        this.#embedded = simulator;
+        return simulator;
+      })
       .catch((error: unknown) => {
-        this.#embedded = undefined;
+        this.#embedding = undefined;
         throw error;
       });
-    return this.#embedded;
+    return this.#embedding;
   }
 
   /** For other programs, until it is stopped. */
@@ -38,35 +53,80 @@ export class Simulators implements vscode.Disposable {
     const simulator = await startSimulator({
       ...options,
       keepContents: 0,
-      log: (line) => this.#log.info(`Simulator: ${line}`),
+      log: (line) => {
+        this.#log.info(`Simulator: ${line}`);
+        this.#changed.fire();
+      },
     });
-    const before = this.#started;
-    this.#started = simulator;
-    this.#startedChanged.fire();
-    await before?.close();
+    await this.#replace(simulator);
     return simulator;
   }
 
   async stop(): Promise<void> {
-    const simulator = this.#started;
-    this.#started = undefined;
-    this.#startedChanged.fire();
-    await simulator?.close();
+    await this.#replace(undefined);
   }
 
-  async running(): Promise<readonly { readonly name: string; readonly simulator: Simulator }[]> {
-    const embedded = await this.#embedded?.catch(() => undefined);
+  async #replace(simulator: Simulator | undefined): Promise<void> {
+    const before = this.#started;
+    this.#started = simulator;
+    this.connect(false);
+    await before?.close();
+  }
+
+  /** Whether the one for other programs is behind the environment as well. */
+  get isConnected(): boolean {
+    return this.#connected;
+  }
+
+  connect(connected: boolean): void {
+    const was = this.#connected;
+    this.#connected = connected;
+    if (was !== connected) this.#replaced.fire();
+    this.changed();
+  }
+
+  /** One behaves in another way. */
+  changed(): void {
+    this.#changed.fire();
+  }
+
+  /** Begins anew with what a scenario holds. */
+  async changeScenario(simulator: Simulator, scenario: { readonly name: string }): Promise<void> {
+    await simulator.reset({ scenario });
+    if (simulator === (await this.embedded())) this.#replaced.fire();
+  }
+
+  /** Plans how calls fail. Tells when what is planned is over. */
+  plan(simulator: Simulator, fault: SimulatorFault): PlannedFault {
+    const refused = fault.fault === "connection-refused";
+    const planned = simulator.fault({ ...fault, ...(refused && { seconds: REFUSED_SECONDS }) });
+    const end = () =>
+      void planned.remove().then(
+        () => this.#changed.fire(),
+        () => {},
+      );
+    if (refused) setTimeout(end, REFUSED_SECONDS * 1000).unref();
+    this.#changed.fire();
+    return planned;
+  }
+
+  /** Whether a refused connection is what the user planned: otherwise a simulator that runs refuses none. */
+  get areRefusing(): boolean {
+    return this.running.some(({ simulator }) => simulator.faults().some(({ fault }) => fault === "connection-refused"));
+  }
+
+  get running(): readonly { readonly name: string; readonly simulator: Simulator }[] {
+    const [embedded, started] = [this.#connected ? undefined : this.#embedded, this.#started];
     return [
       ...(embedded ? [{ name: vscode.l10n.t("Simulator of this window"), simulator: embedded }] : []),
-      ...(this.#started
-        ? [{ name: vscode.l10n.t("Simulator at {0}", this.#started.url), simulator: this.#started }]
-        : []),
+      ...(started ? [{ name: vscode.l10n.t("Simulator at {0}", started.url), simulator: started }] : []),
     ];
   }
 
   dispose(): void {
-    this.#startedChanged.dispose();
-    void this.#embedded?.then((simulator) => simulator.close()).catch(() => {});
+    this.#changed.dispose();
+    this.#replaced.dispose();
+    void this.#embedding?.then((simulator) => simulator.close()).catch(() => {});
     void this.#started?.close();
   }
 }
@@ -84,7 +144,7 @@ export interface SimulatorModule {
   curlLine(simulator: SimulatorAddress): string;
 }
 
-type SimulatorPeriod = { readonly [Unit in "days" | "hours" | "minutes"]?: number };
+export type SimulatorPeriod = { readonly [Unit in "days" | "hours" | "minutes"]?: number };
 
 interface SimulatorStart {
   readonly port?: number;
@@ -100,12 +160,12 @@ export interface Simulator extends SimulatorAddress {
   advance(time: SimulatorPeriod): Promise<void>;
   setToken(change: { readonly expired?: boolean; readonly scopes?: readonly string[] }): void;
   /** Throws a RangeError that says what is wrong. */
-  fault(fault: SimulatorFault): void;
+  fault(fault: SimulatorFault & { readonly seconds?: number }): PlannedFault;
   /** Those that are used up are among them. */
   faults(): readonly PlannedFault[];
   clearFaults(): Promise<void>;
   setNetwork(speed: SimulatorNetwork): void;
-  reset(): Promise<void>;
+  reset(to?: { readonly scenario: { readonly name: string } }): Promise<void>;
   snapshot(): object;
   restore(snapshot: object): Promise<void>;
   status(): {
@@ -135,4 +195,5 @@ export interface SimulatorFault {
 export interface PlannedFault extends SimulatorFault {
   readonly calls: number;
   readonly met: number;
+  remove(): Promise<void>;
 }

@@ -38,14 +38,15 @@ export function seenFile(
 }
 
 /** The simulator starts fresh in each window: what was seen of it ends with the window. As text it takes half of the memory. */
-export function seenInMemory(): SeenStorage {
-  let kept = "{}";
-  return {
-    read: async () => JSON.parse(kept),
+export function seenInMemory(): (key: string) => SeenStorage {
+  const kept = new Map<string, string>();
+  const seenIn = (key: string): SeenLoans => JSON.parse(kept.get(key) ?? "{}");
+  return (key) => ({
+    read: async () => seenIn(key),
     async write(seen) {
-      kept = JSON.stringify(withAllSaved(JSON.parse(kept), seen));
+      kept.set(key, JSON.stringify(withAllSaved(seenIn(key), seen)));
     },
-  };
+  });
 }
 
 function withAllSaved(kept: SeenLoans, seen: Parameters<SeenStorage["write"]>[0]): SeenLoans {

@@ -1,31 +1,37 @@
 import * as vscode from "vscode";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
-import { dateFormat } from "../../domain/dates";
+import { dateFormat, isTaskOverdue } from "../../domain/dates";
+import { type Loan, tasksOf } from "../../domain/loan";
+import { type Entry, eachOnce } from "../../store/entry";
 import type { Environments, Sessions } from "../environments/sessions";
-import type { Simulator, SimulatorModule, SimulatorNetwork } from "../environments/simulators";
-import { commandIds } from "../ui/commandIds";
+import type { Simulator, SimulatorModule, SimulatorNetwork, SimulatorPeriod } from "../environments/simulators";
+import { commandIds, text } from "../ui/commandIds";
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
 import { planFailure, waitingFaults } from "./faults";
-import { offerToCopy, startSimulator } from "./start";
+import { chooseScenario, copyForPrograms, startSimulator } from "./start";
 
-export async function controlSimulator(app: Environments): Promise<void> {
-  const running = await app.simulators.running();
+/** `given` may name one by its address, as the status bar does. */
+export async function controlSimulator(app: Environments, given?: unknown): Promise<void> {
+  const { running } = app.simulators;
   if (running.length === 0) return startSimulator(app);
   const title = commandTitle(commandIds.controlSimulator);
   const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
-  const simulator =
-    running.length === 1 ? running[0]?.simulator : await choose(title, choices, vscode.l10n.t("Which simulator?"));
+  const named =
+    running.length === 1 ? running : running.filter((one) => one.simulator.url === text(given, "simulatorUrl"));
+  const simulator = named[0]?.simulator ?? (await choose(title, choices, vscode.l10n.t("Which simulator?")));
   if (simulator === undefined) return;
   const module = await app.simulators.module();
   const actions = [
-    ...behaviorActions(title, simulator, module),
+    ...behaviorActions(title, app, simulator, module),
     ...tokenActions(simulator),
     ...snapshotActions(simulator),
-    ...actionsForPrograms(simulator, module, app),
   ];
-  const act = await choose(title, actions, simulator.url);
+  const forPrograms = actionsForPrograms(simulator, module, app);
+  const ordered = simulator === app.simulators.started ? [...forPrograms, ...actions] : [...actions, ...forPrograms];
+  const act = await choose(title, ordered, simulator.url);
   const done = await act?.();
+  app.simulators.changed();
   if (done === undefined) return;
   void showInformationMessage(done);
   await readControlled(app.sessions, simulator);
@@ -53,7 +59,12 @@ function doing(label: string, icon: string, act: () => void | Promise<void>): Ch
   return { label, iconPath: new vscode.ThemeIcon(icon), value };
 }
 
-function behaviorActions(title: string, simulator: Simulator, module: SimulatorModule): Choice<Action>[] {
+function behaviorActions(
+  title: string,
+  app: Environments,
+  simulator: Simulator,
+  module: SimulatorModule,
+): Choice<Action>[] {
   const count = waitingFaults(simulator).length;
   const clear = doing(vscode.l10n.t("Clear Planned Failures"), "check", () => simulator.clearFaults());
   const planned = vscode.l10n.t({
@@ -66,12 +77,18 @@ function behaviorActions(title: string, simulator: Simulator, module: SimulatorM
       label: vscode.l10n.t("Advance Time…"),
       iconPath: new vscode.ThemeIcon("watch"),
       detail: vscode.l10n.t("Due dates pass, and tasks whose documents were processed for a day are completed."),
-      value: () => advanceTime(title, simulator, module),
+      value: () => advanceTime(title, app, simulator, module),
+    },
+    {
+      label: vscode.l10n.t("Change Scenario…"),
+      iconPath: new vscode.ThemeIcon("archive"),
+      description: simulator.status().scenario,
+      value: () => changeScenario(title, app, simulator, module),
     },
     {
       label: vscode.l10n.t("Make Calls Fail…"),
       iconPath: new vscode.ThemeIcon("error"),
-      value: () => planFailure(title, simulator, module),
+      value: () => planFailure(title, app, simulator, module),
     },
     { ...clear, ...(count > 0 && { description: planned }) },
     {
@@ -83,7 +100,24 @@ function behaviorActions(title: string, simulator: Simulator, module: SimulatorM
   ];
 }
 
-async function advanceTime(title: string, simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
+async function changeScenario(
+  title: string,
+  { simulators, log }: Environments,
+  simulator: Simulator,
+  module: SimulatorModule,
+): Promise<string | undefined> {
+  const scenario = await chooseScenario(title, module, log);
+  if (scenario === undefined) return undefined;
+  await simulators.changeScenario(simulator, scenario);
+  return vscode.l10n.t("The simulator begins anew with the scenario {0}.", scenario.name);
+}
+
+async function advanceTime(
+  title: string,
+  { sessions }: Environments,
+  simulator: Simulator,
+  module: SimulatorModule,
+): Promise<string | undefined> {
   const prompt = vscode.l10n.t("How much time passes? Enter days, hours or minutes, such as 7d, 36h or 90m.");
   const validate = (value: string) => {
     try {
@@ -95,8 +129,47 @@ async function advanceTime(title: string, simulator: Simulator, module: Simulato
   };
   const [period] = (await inputSteps(title, [{ prompt, value: "7d", validate }])) ?? [];
   if (period === undefined) return undefined;
-  await simulator.advance(module.parsePeriod(period));
-  return vscode.l10n.t("Time advanced by {0}. All records are that much older.", period);
+  const changed = await advance(sessions, simulator, module.parsePeriod(period));
+  const { becameLate, completed, canceled } = changed ?? {};
+  const said =
+    changed === undefined
+      ? vscode.l10n.t("Time advanced by {0}. All records are that much older.", period)
+      : vscode.l10n.t(
+          "Time advanced by {0}. Tasks that became late: {1}, completed: {2}, canceled: {3}.",
+          ...[period, becameLate, completed, canceled].map(String),
+        );
+  void showInformationMessage(said);
+  return undefined;
+}
+
+/**
+ * Lets time pass, and tells what it did to the tasks of the window's loans, once these are read; undefined where they are not.
+ * Their due dates count as seen: all moved by as much.
+ */
+export async function advance(sessions: Sessions, simulator: Simulator, period: SimulatorPeriod) {
+  const { store, changes, environment } = sessions.current ?? {};
+  const before = store && environment?.baseUrl === simulator.url ? eachOnce(store.loans.entries) : [];
+  await simulator.advance(period);
+  await readControlled(sessions, simulator);
+  if (store === undefined || before.length === 0 || waitingFaults(simulator).length > 0) return undefined;
+  for (const { reference, value } of before) {
+    const tasks = value === undefined ? [] : tasksOf(value).map(({ task }) => task);
+    if (value) await changes?.markOwn(reference, value, { tasks, fields: ["dueDate"], documents: 0 });
+  }
+  const was = new Map(statesOf(before));
+  const is = statesOf(eachOnce(store.loans.entries));
+  const count = (state: string) => is.filter(([key, now]) => now === state && was.get(key) !== state).length;
+  return { becameLate: count("late"), completed: count("Completed"), canceled: count("AutomaticallyCancelled") };
+}
+
+/** Of each task, that it is late, or its status. */
+function statesOf(loans: readonly Entry<Loan>[]) {
+  return loans.flatMap(({ reference, value }) =>
+    (value === undefined ? [] : tasksOf(value)).map(
+      ({ task }) =>
+        [`${reference} ${task.kind} ${task.id}`, isTaskOverdue(task, Date.now()) ? "late" : task.status] as const,
+    ),
+  );
 }
 
 async function slowNetwork(title: string, simulator: Simulator): Promise<string | undefined> {
@@ -161,17 +234,22 @@ function snapshotActions(simulator: Simulator): Choice<Action>[] {
 
 /** The window has one simulator for other programs at most. */
 function actionsForPrograms(simulator: Simulator, module: SimulatorModule, app: Environments): Choice<Action>[] {
-  const { started } = app.simulators;
-  const copy: Choice<Action> = {
-    label: vscode.l10n.t("Copy Address or Token…"),
-    iconPath: new vscode.ThemeIcon("copy"),
-    value: async () => void offerToCopy(app.simulators, simulator, module),
-  };
-  if (started === undefined) {
+  const { simulators, active } = app;
+  const row = (label: string, icon: string, value: Action) => ({ label, iconPath: new vscode.ThemeIcon(icon), value });
+  const copy = row(vscode.l10n.t("Copy Address or Token…"), "copy", async () => {
+    await copyForPrograms(simulator, module);
+    return undefined;
+  });
+  if (simulators.started === undefined) {
     const label = vscode.l10n.t("Start Simulator for Other Programs…");
-    const iconPath = new vscode.ThemeIcon("broadcast");
-    return [copy, { label, iconPath, value: async () => void (await startSimulator(app)) }];
+    return [copy, row(label, "broadcast", async () => void (await startSimulator(app)))];
   }
-  if (simulator !== started) return [copy];
-  return [copy, doing(vscode.l10n.t("Stop Simulator"), "debug-stop", () => app.simulators.stop())];
+  if (simulator !== simulators.started) return [copy];
+  const connect = row(vscode.l10n.t("Connect This Window"), "plug", async () => {
+    simulators.connect(true);
+    await active.switchTo("simulator");
+    return vscode.l10n.t("This window works with the simulator at {0} until that is stopped.", simulator.url);
+  });
+  const stop = doing(vscode.l10n.t("Stop Simulator"), "debug-stop", () => simulators.stop());
+  return [...(simulators.isConnected ? [] : [connect]), copy, stop];
 }

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
-import type { PlannedFault, Simulator, SimulatorModule } from "../environments/simulators";
-import { choose } from "../ui/window/pickers";
+import type { LoanStore } from "../../store/loanStore";
+import type { Environments } from "../environments/sessions";
+import type { PlannedFault, Simulator, SimulatorFault, SimulatorModule } from "../environments/simulators";
+import { type Choice, choose } from "../ui/window/pickers";
 
 const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
 /** The calls of a failure that is planned until it is cleared: the most that a simulator takes. */
@@ -12,17 +14,24 @@ const QUERIES = ["loan", "deal"];
 /** Plans how the next calls of an operation fail. Resolves to a sentence that says so, or undefined when the user left. */
 export async function planFailure(
   title: string,
+  { simulators, sessions }: Environments,
   simulator: Simulator,
   { FAULT_KINDS, OPERATIONS }: SimulatorModule,
 ): Promise<string | undefined> {
-  const words: Readonly<Record<string, string>> = wordsOfKinds();
-  const kinds = FAULT_KINDS.map((value) => ({ label: words[value] ?? value, description: value, value }));
-  const fault = await choose(title, kinds, vscode.l10n.t("How do the next calls fail?"));
+  const kinds = FAULT_KINDS.map((value) => ({ label: howText({ fault: value }), description: value, value }));
+  const store = sessions.current?.environment.baseUrl === simulator.url ? sessions.current.store : undefined;
+  const presets = store === undefined ? [] : presetsOf();
+  const separator = { label: "", kind: vscode.QuickPickItemKind.Separator, value: "" };
+  const choices = [...presets, separator, ...kinds];
+  const fault = await choose<string | SimulatorFault>(title, choices, vscode.l10n.t("How do the next calls fail?"));
   if (fault === undefined) return undefined;
-  const label = words[fault] ?? fault;
+  if (typeof fault === "object") {
+    const planned = simulators.plan(simulator, { ...fault, operation: "loan", calls: UNTIL_CLEARED });
+    if (store) endWithRefresh(store, planned, () => simulators.changed());
+    return vscode.l10n.t("Planned: {0}.", presets.find(({ value }) => value === fault)?.label ?? "");
+  }
   if (fault === "connection-refused") {
-    simulator.fault({ fault });
-    return vscode.l10n.t("Done: {0}.", label);
+    return vscode.l10n.t("Done: {0}.", howText(simulators.plan(simulator, { fault })));
   }
   const statuses = STATUSES.map((value) => ({ label: `${value}`, value }));
   const status = fault === "status" ? await choose(title, statuses, vscode.l10n.t("Which HTTP status?")) : 0;
@@ -31,24 +40,57 @@ export async function planFailure(
   const operation = await choose(title, operations, vscode.l10n.t("Calls of which operation?"));
   if (operation === undefined) return undefined;
   const mayBeApplied = MAY_BE_APPLIED.includes(fault) && !QUERIES.includes(operation);
-  const afterWork = vscode.l10n.t("After the work: it is done, only its answer is lost");
   const times = [
     { label: vscode.l10n.t("Before the work: nothing is changed"), value: false },
-    { label: afterWork, value: true },
+    { label: afterWorkText(), value: true },
   ];
   const applied = mayBeApplied ? await choose(title, times, vscode.l10n.t("When does it fail?")) : false;
   if (applied === undefined) return undefined;
   const counts = [1, 2, 3, 5, 10, UNTIL_CLEARED].map((value) => ({ label: callsText(value), value }));
   const calls = await choose(title, counts, vscode.l10n.t("How many calls?"));
   if (calls === undefined) return undefined;
-  simulator.fault({ fault, operation, calls, ...(status > 0 && { status }), ...(mayBeApplied && { applied }) });
-  const how = status > 0 ? `HTTP ${status}` : label;
-  const parts = [operationText(operation), callsText(calls), how, ...(applied ? [afterWork] : [])];
-  return vscode.l10n.t("Planned: {0}.", parts.join(" · "));
+  const plan = { fault, operation, calls, ...(status > 0 && { status }), ...(mayBeApplied && { applied }) };
+  return vscode.l10n.t("Planned: {0}.", plannedText(simulators.plan(simulator, plan)));
+}
+
+/** What is planned, with the calls that are still to meet it. */
+export function plannedText(planned: PlannedFault): string {
+  const { fault, operation = "any", calls, met, applied } = planned;
+  if (fault === "connection-refused") return howText(planned);
+  const parts = [operationText(operation), callsText(calls - met), howText(planned)];
+  return [...parts, ...(applied ? [afterWorkText()] : [])].join(" · ");
+}
+
+export function howText({ fault, status }: SimulatorFault): string {
+  const words: Readonly<Record<string, string>> = wordsOfKinds();
+  return status === undefined ? (words[fault] ?? fault) : `HTTP ${status}`;
+}
+
+function presetsOf(): Choice<SimulatorFault>[] {
+  const flash = new vscode.ThemeIcon("zap");
+  const refused = (status: number) => ({ fault: "status", status });
+  return [
+    { label: vscode.l10n.t("The next refresh fails with HTTP 503"), iconPath: flash, value: refused(503) },
+    { label: vscode.l10n.t("The next refresh gets no answer in time"), iconPath: flash, value: { fault: "no-answer" } },
+    { label: vscode.l10n.t("The next refresh finds the token expired"), iconPath: flash, value: refused(401) },
+  ];
+}
+
+/** One refresh may take several requests. */
+function endWithRefresh({ loans }: LoanStore, planned: PlannedFault, ended: () => void): void {
+  const following = loans.onDidUpdate(() => {
+    if (planned.met === 0 || loans.entries.some(({ loading }) => loading)) return;
+    following.dispose();
+    void planned.remove().then(ended);
+  });
+}
+
+function afterWorkText(): string {
+  return vscode.l10n.t("After the work: it is done, only its answer is lost");
 }
 
 function callsText(calls: number): string {
-  if (calls === UNTIL_CLEARED) return vscode.l10n.t("Every call, until cleared");
+  if (calls > UNTIL_CLEARED / 2) return vscode.l10n.t("Every call, until cleared");
   return calls === 1 ? vscode.l10n.t("The next call") : vscode.l10n.t("The next {0} calls", calls);
 }
 
@@ -74,7 +116,7 @@ function wordsOfKinds() {
   };
 }
 
-/** Those that calls are still to meet. Refused connections are none: nobody sees who calls in vain. */
+/** Those that calls are still to meet, and refused connections while they last. */
 export function waitingFaults(simulator: Simulator): readonly PlannedFault[] {
-  return simulator.faults().filter(({ fault, calls, met }) => fault !== "connection-refused" && met < calls);
+  return simulator.faults().filter(({ calls, met }) => met < calls);
 }

@@ -3,11 +3,11 @@ import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
-import type { Simulator, SimulatorModule, Simulators } from "../environments/simulators";
+import type { Simulator, SimulatorModule } from "../environments/simulators";
 import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
-import { showInformationMessage } from "../ui/window/messages";
+import { copyText, showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
 import { envFile, TEST_SNIPPETS } from "./testSnippets";
 
@@ -20,15 +20,10 @@ export const PORT_ERRORS = ["EADDRINUSE", "EACCES"];
 export async function startSimulator({ simulators, log }: Environments, given?: unknown): Promise<void> {
   const module = await simulators.module();
   const [running, file] = [simulators.started, text(given, "scenarioFile")];
-  if (running !== undefined && file === undefined) {
-    return void offerToCopy(simulators, running, module);
-  }
+  if (running !== undefined && file === undefined) return await copyForPrograms(running, module);
   const title = commandTitle(commandIds.startSimulator);
-  const nameOrPath = file ?? (await pickScenario(title, module, log));
-  if (nameOrPath === undefined) return;
-  const scenario = await module.loadScenario(nameOrPath).catch((error: unknown) => {
-    throw explained(error, nameOrPath);
-  });
+  const scenario = await chooseScenario(title, module, log, file);
+  if (scenario === undefined) return;
   const answer = await inputSteps(title, [
     {
       prompt: vscode.l10n.t("Port on this machine where other programs find it"),
@@ -50,44 +45,40 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
     const problem = portErrorText(error, Number(port));
     throw problem === undefined ? error : new UserError(problem);
   });
+  const copy = vscode.l10n.t("Copy Address or Token…");
+  const said = vscode.l10n.t("The simulator is running at {0} with the scenario {1}.", simulator.url, scenario.name);
   // Not awaited: the command has ended, however long the message stays.
-  void offerToCopy(simulators, simulator, module);
+  void showInformationMessage(said, copy).then(async (chosen) => {
+    if (chosen !== undefined) await copyForPrograms(simulator, module);
+  });
 }
 
-/** Offers to copy what other programs need until the user closes the message, or the simulator is stopped. */
-export async function offerToCopy(
-  simulators: Simulators,
-  simulator: Simulator,
-  module: SimulatorModule,
-): Promise<void> {
+/** What other programs need to find a simulator. */
+export async function copyForPrograms(simulator: Simulator, module: SimulatorModule): Promise<void> {
   const { url, token } = simulator;
-  const texts = new Map<string, () => Promise<string | undefined>>([
-    [vscode.l10n.t("Copy Address"), async () => url],
-    [vscode.l10n.t("Copy Token"), async () => token],
-    [vscode.l10n.t("Copy As…"), () => chooseSnippet(simulator, module)],
-  ]);
-  while ((await simulators.running()).some((running) => running.simulator === simulator)) {
-    const clicked = await showInformationMessage(
-      vscode.l10n.t("The simulator is running at {0} with the scenario {1}.", url, simulator.status().scenario),
-      ...texts.keys(),
-    );
-    if (clicked === undefined) return;
-    const text = await texts.get(clicked)?.();
-    if (text !== undefined) await vscode.env.clipboard.writeText(text);
-  }
-}
-
-async function chooseSnippet(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
   const tests = Object.entries(TEST_SNIPPETS).map(([runner, snippet]) => ({
     label: vscode.l10n.t({ message: "Test for {0}", args: [runner], comment: "{0} is a test runner such as mocha" }),
     value: snippet(simulator),
   }));
-  const snippets = [
+  const texts = [
+    { label: vscode.l10n.t("Address"), description: url, value: url },
+    { label: vscode.l10n.t("Access token"), value: token },
     { label: vscode.l10n.t("curl Command"), value: module.curlLine(simulator) },
     { label: vscode.l10n.t(".env File"), value: envFile(simulator) },
     ...tests,
   ];
-  return await choose(commandTitle(commandIds.startSimulator), snippets, vscode.l10n.t("What do you want to paste?"));
+  const title = commandTitle(commandIds.controlSimulator);
+  const text = await choose(title, texts, vscode.l10n.t("What do you want to paste?"));
+  if (text !== undefined) await copyText(text, vscode.l10n.t("Copied."));
+}
+
+/** A scenario that has no mistake. Undefined when the user leaves. */
+export async function chooseScenario(title: string, module: SimulatorModule, log: Log, file?: string) {
+  const nameOrPath = file ?? (await pickScenario(title, module, log));
+  if (nameOrPath === undefined) return undefined;
+  return await module.loadScenario(nameOrPath).catch((error: unknown) => {
+    throw explained(error, nameOrPath);
+  });
 }
 
 const BROWSE = Symbol("another file");

@@ -4,7 +4,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Simulator } from "../../../../src/simulator/simulator";
-import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { simulatorStatus } from "../../../../src/vscode/simulator/status";
+import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { Uri } from "../support/fake/values";
@@ -73,36 +74,50 @@ describe("A simulator for other programs", () => {
     );
   });
 
-  it("is not said to run once it was stopped, by the message that has stayed", async () => {
-    const { fake, user } = sandbox.window;
-    const stayed = await user.message(/^The simulator is running at/);
-    await control(/^Stop/);
-    stayed.choose(/^Copy Address$/);
-    await until(() => fake.clipboard !== "");
-    await new Promise(setImmediate);
-    assert.deepEqual(
-      user.messages.map(({ text }) => text),
-      ["Done: Stop Simulator."],
-    );
-  });
-
-  it("has its address, its token and both for a program copied from its message, which stays", async () => {
-    const { fake, user } = sandbox.window;
-    const copied = async (button: RegExp, ...picks: RegExp[]) => {
-      const count = user.messages.length;
-      user.picks.push(...picks);
-      user.messages.at(-1)?.choose(button);
-      await until(() => user.messages.length > count);
+  it("has what programs need in one list: its address, its token, and both for a program", async () => {
+    const { fake } = sandbox.window;
+    const copied = async (...picks: RegExp[]) => {
+      await control(/^Copy Address or Token/, ...picks);
       return fake.clipboard;
     };
     const url = `http://127.0.0.1:${port}`;
-    assert.equal(await copied(/^Copy Address$/), url);
-    assert.equal(await copied(/^Copy Token$/), "demo");
-    assert.equal(await copied(/^Copy As…$/, /^\.env File/), `LOAN_SERVICE_URL=${url}\nLOAN_SERVICE_TOKEN=demo\n`);
-    assert.match(await copied(/^Copy As…$/, /^Test for vitest/), /^import { expect, test } from "vitest";/);
-    const curl = await copied(/^Copy As…$/, /^curl Command/);
+    assert.equal(await copied(/^Address/), url);
+    assert.equal(await copied(/^Access token/), "demo");
+    assert.equal(await copied(/^\.env File/), `LOAN_SERVICE_URL=${url}\nLOAN_SERVICE_TOKEN=demo\n`);
+    assert.match(await copied(/^Test for vitest/), /^import { expect, test } from "vitest";/);
+    const curl = await copied(/^curl Command/);
     const { stdout } = await promisify(execFile)("sh", ["-c", curl]);
     assert.match(stdout, /^{"data":{"loan":{"id":"loan_b00000"/);
+  });
+
+  it("becomes the simulator of the window with its address, token and loans, until it is stopped", async () => {
+    const { window } = sandbox;
+    assert.match(await control(/^Connect This Window/), /^This window works with the simulator at http:.* until/);
+    const connected = await window.session();
+    assert.equal(connected.environment.baseUrl, `http://127.0.0.1:${port}`);
+    assert.equal(await window.fake.do(() => connected.connection.token()), "demo");
+    assert.equal(connected.store.loans.references[0], "LN-5200");
+    await control(/^Stop/);
+    const own = await window.session();
+    assert.notEqual(own.environment.baseUrl, connected.environment.baseUrl);
+    assert.equal(own.environment.kind, "simulator");
+    assert.equal(own.store.loans.references.includes("LN-5200"), false);
+  });
+
+  it("has a menu behind its place in the status bar, which begins with what programs need", async () => {
+    const { fake, user } = sandbox.window;
+    // The window has a simulator of its own by now, so the menu has to know which one is meant.
+    await fake.do(() => sandbox.window.context.simulators.embedded());
+    fake.context.subscriptions.push(fake.do(() => simulatorStatus(sandbox.window.context.simulators)));
+    const item = fake.statusBar.get("loanOps.simulator");
+    assert.match(String(item?.text), new RegExp(`Simulator at 127\\.0\\.0\\.1:${port}$`));
+    const clicked = item?.command as { command: CommandId; arguments: unknown[] } | undefined;
+    user.lists.length = 0;
+    await sandbox.window.run(clicked?.command ?? assert.fail(), ...(clicked?.arguments ?? []));
+    assert.deepEqual(
+      user.lists[0]?.slice(0, 3).map(({ label }) => label),
+      ["Connect This Window", "Copy Address or Token…", "Stop Simulator"],
+    );
   });
 
   it("begins with a scenario of one's own, once that has no mistake", async () => {
@@ -137,12 +152,15 @@ describe("The simulator of the window that is controlled", () => {
     window = await sandbox.open("simulator");
     simulator = (await window.fake.do(() => window.context.simulators.embedded())) as Simulator;
     window.user.lists.length = 0;
+    window.fake.context.subscriptions.push(window.fake.do(() => simulatorStatus(window.context.simulators)));
   });
 
   const control = (...picks: readonly RegExp[]) => controlIn(window, picks);
-  const planned = () =>
-    simulator.faults().filter(({ fault, calls, met }) => fault !== "connection-refused" && met < calls);
+  const planned = () => simulator.faults().filter(({ calls, met }) => met < calls);
   const FAIL = /^Make Calls Fail…/;
+  const status = () => {
+    return String(window.fake.statusBar.get("loanOps.simulator")?.text ?? "");
+  };
 
   for (const [what, picks, fault, said] of [
     [
@@ -184,6 +202,68 @@ describe("The simulator of the window that is controlled", () => {
     assert.equal((await fetch(simulator.url)).status, 404);
   });
 
+  it("tells refused connections as planned, in rows and in the status bar, as long as they last", async () => {
+    const session = await window.session();
+    await control(FAIL, / connection-refused$/);
+    await window.fake.do(() => session.store.refresh());
+    assert.match(
+      session.store.failure?.message ?? "",
+      /^The simulator refuses connections for a while, as planned\. Its menu/,
+    );
+    assert.match(status(), /Planned: Refuse all connections for 30 seconds$/);
+    await control(/^Clear Planned Failures.* 1 planned/);
+    assert.equal(session.store.failure, undefined);
+    assert.equal(status(), "");
+  });
+
+  for (const [preset, said] of [
+    ["The next refresh fails with HTTP 503", /^The service failed \(HTTP 503\)/],
+    ["The next refresh gets no answer in time", /^The service did not answer in time/],
+    ["The next refresh finds the token expired", /^The service did not accept the access token/],
+  ] as const) {
+    it(`lets the whole of one refresh fail: ${preset}`, async () => {
+      sandbox.machine.configure("loanOps.timeouts", { answer: 1 });
+      const session = await window.session();
+      assert.equal(await control(FAIL, new RegExp(preset)), `Planned: ${preset}.`);
+      assert.match(status(), /Planned: (HTTP \d+|Never answer)$/);
+      const failures = () => session.store.loans.entries.map(({ failure }) => failure?.message ?? "");
+      await window.fake.do(() => session.store.refresh());
+      for (const failure of failures()) assert.match(failure, said);
+      await until(() => status() === "");
+      await window.fake.do(() => session.store.refresh());
+      assert.deepEqual(new Set(failures()), new Set([""]));
+    });
+  }
+
+  it("changes its scenario with the loans of the window, which has the first ones again afterwards", async () => {
+    const loans = async () => (await window.session()).store.loans.references;
+    const first = await loans();
+    window.user.clicks.length = 0;
+    await (await window.session()).store.remove("loans", first[0] ?? "");
+    assert.match(await control(/^Change Scenario….*first-day/, /^stuck-loan/), /anew with the scenario stuck-loan\.$/);
+    assert.deepEqual(
+      await loans(),
+      simulator.loans().map(({ friendlyId }) => friendlyId),
+    );
+    assert.notDeepEqual(await loans(), first);
+    await control(/^Change Scenario….*stuck-loan/, /^first-day/);
+    assert.deepEqual(await loans(), first.slice(1));
+  });
+
+  it("marks what really changed when time passes, and not each due date", async () => {
+    window.user.types.push("31d");
+    const said = await control(/^Advance Time/);
+    const session = await window.session();
+    await session.changes.settled();
+    const changes = session.changes.all().flatMap((loan) => loan.changes);
+    assert.deepEqual([...new Set(changes.map(({ kind }) => kind))], ["status"]);
+    const to = (status: string) => changes.filter((change) => "after" in change && change.after === status).length;
+    const [, late, completed, canceled] =
+      /^Time advanced by 31d\. Tasks that became late: (\d+), completed: (\d+), canceled: (\d+)\.$/.exec(said) ?? [];
+    assert.deepEqual([Number(completed), Number(canceled)], [to("Completed"), to("AutomaticallyCancelled")]);
+    assert.notEqual(Number(late), 0);
+  });
+
   it("does nothing that was not picked to the end", async () => {
     const steps = [FAIL, / reset$/, /^borrower\.rejectDocument/, /^After the work/];
     for (let asked = 0; asked <= steps.length; asked++) {
@@ -211,7 +291,10 @@ describe("The simulator of the window that is controlled", () => {
     assert.equal(await control(/Slow the Network/, /^300 ms/), "Done: 300 ms before each answer.");
     assert.partialDeepStrictEqual(simulator.status().network, { latency: 300, bytesPerSecond: null });
     window.user.types.push("48h");
-    assert.match(await control(/Advance Time/), /^Time advanced by 48h\./);
+    assert.match(
+      await control(/Advance Time/),
+      /^Time advanced by 48h\. Tasks that became late: 2, completed: 6, canceled: 0\.$/,
+    );
     assert.equal(simulator.status().advancedBy, 2 * 86_400_000);
   });
 
@@ -242,9 +325,8 @@ describe("The simulator of the window that is controlled", () => {
   });
 
   it("has its token copied, as one for other programs has", async () => {
-    await control(/^Copy Address or Token/);
-    (await window.user.message(/^The simulator is running at/)).choose(/^Copy Token$/);
-    await until(() => window.fake.clipboard === simulator.token);
+    await control(/^Copy Address or Token/, /^Access token/);
+    assert.equal(window.fake.clipboard, simulator.token);
   });
 
   it("reads its loans again after something was done, and not while failures wait for the user's own calls", async () => {

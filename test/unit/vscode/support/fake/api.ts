@@ -72,7 +72,8 @@ const window = {
   },
   createStatusBarItem(id: string) {
     const { statusBar } = currentWindow();
-    const item: StatusItem = { show() {}, hide() {}, dispose: () => void statusBar.delete(id) };
+    const hide = () => void statusBar.delete(id);
+    const item: StatusItem = { show: () => void statusBar.set(id, item), hide, dispose: hide };
     statusBar.set(id, item);
     return item;
   },
