@@ -86,7 +86,7 @@ const testBuild = {
   // mocha loads .js with require, and VS Code 1.103 stands still when a module that is required imports `vscode`.
   outExtension: { ".js": ".mjs" },
   plugins: [testHostInPlace, vscodeApi('require("vscode")', "", "src", "test")],
-  entryPoints: testFilesOf("package|integration|ui|pictures|bench"),
+  entryPoints: testFilesOf("package|recipes|integration|ui|pictures|bench"),
   outbase: "test",
   outdir: out,
 };

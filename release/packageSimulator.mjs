@@ -36,8 +36,10 @@ try {
   copyFileSync("docs/service.md", join(folder, "service.md"));
   copyFileSync("src/contract/schema.graphql", join(folder, "schema.graphql"));
   copyFileSync("media/scenario.schema.json", join(folder, "scenario.schema.json"));
-  const openApi = JSON.parse(readFileSync("media/simulator.openapi.json", "utf8"));
-  writeFileSync(join(folder, "openapi.json"), `${JSON.stringify(openApi)}\n`);
+  const described = { "openapi.json": "simulator.openapi.json", "service.openapi.json": "service.openapi.json" };
+  for (const [file, source] of Object.entries(described)) {
+    writeFileSync(join(folder, file), `${JSON.stringify(JSON.parse(readFileSync(`media/${source}`, "utf8")))}\n`);
+  }
   writeFileSync(join(folder, "scenarios.json"), `${JSON.stringify(await scenarioIds())}\n`);
   for (const file of readdirSync(folder))
     if (/\.(md|json|graphql)$|^LICENSE$/.test(file)) chmodSync(join(folder, file), 0o644);
@@ -94,7 +96,17 @@ function bothKindsOfModules() {
       outExtension: { ".js": ".mjs" },
       chunkNames: "chunks/[name]-[hash]",
     },
-    { ...module, entryPoints: entry, outExtension: { ".js": ".cjs" }, format: "cjs", splitting: false, banner: {} },
+    {
+      ...module,
+      // Twice the same code in one package: here functions keep their names, for stacks, and what is inside them does not.
+      minifyIdentifiers: true,
+      keepNames: true,
+      entryPoints: entry,
+      outExtension: { ".js": ".cjs" },
+      format: "cjs",
+      splitting: false,
+      banner: {},
+    },
   ];
   return modules;
 }
@@ -189,6 +201,7 @@ function manifest() {
       "./scenario.schema.json": "./scenario.schema.json",
       "./scenarios.json": "./scenarios.json",
       "./openapi.json": "./openapi.json",
+      "./service.openapi.json": "./service.openapi.json",
       "./package.json": "./package.json",
     },
     // For the types of its operations alone.

@@ -14,6 +14,8 @@ const SUITES = ["unit", "package", "integration", "ui"];
 const CHANGED = "changed";
 /** Taken only when asked for: it writes the README's pictures. */
 const PICTURES = "pictures";
+/** Run only when asked for, and by night: other languages fetch packages for minutes. */
+const RECIPES = "recipes";
 /** In the headless VS Code alone. */
 const IN_WINDOWS = ["ui", PICTURES];
 /** Tests wait a lot: one more than there are processors. More than four need more memory than most machines have. */
@@ -28,7 +30,7 @@ const SHARD = process.env.LOAN_OPS_TEST_SHARD;
 exitOnSignals();
 const [only, ...narrowed] = process.argv.slice(2);
 const whole = only === undefined || only === CHANGED;
-let suites = whole ? SUITES : [...SUITES, PICTURES].filter((suite) => suite === only);
+let suites = whole ? SUITES : [...SUITES, PICTURES, RECIPES].filter((suite) => suite === only);
 /** Test files and folders of them; and words of the tests' names. */
 const paths = narrowed.filter((word) => existsSync(word)).map((path) => path.replaceAll("\\", "/"));
 const words = narrowed.filter((word) => !existsSync(word));

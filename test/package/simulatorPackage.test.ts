@@ -33,12 +33,13 @@ const SHIPS = [
   "scenarios.json",
   "schema.graphql",
   "service.md",
+  "service.openapi.json",
   "simulator.md",
   "simulator.mjs",
 ];
 /** An entry of the package that is no code. */
 const NO_CODE = ["--exclude-entrypoints", "./schema.graphql"];
-const BAR_BYTES = 410_000;
+const BAR_BYTES = 400_000;
 
 describe("The package loan-ops-simulator", function () {
   this.timeout(120_000);
@@ -83,7 +84,7 @@ describe("The package loan-ops-simulator", function () {
     const scenarios: { name: string; loans: { id: string; officerTasks: string[] }[] }[] = read("scenarios.json");
     const busy = scenarios.find(({ name }) => name === "busy-friday");
     assert.ok(scenarios.length >= 6 && busy?.loans[0]?.officerTasks.includes("task_b00o04"));
-    assert.equal(read("openapi.json").openapi, "3.1.0");
+    for (const name of ["openapi.json", "service.openapi.json"]) assert.equal(read(name).openapi, "3.1.0");
   });
 
   it("has a README of its own, of 200 lines at most, with nothing that only the repository has", () => {
@@ -96,7 +97,7 @@ describe("The package loan-ops-simulator", function () {
     );
   });
 
-  it("takes no more than 410 KB", () => {
+  it("takes no more than 400 KB", () => {
     const { size } = statSync(tarball);
     assert.ok(size <= BAR_BYTES, `${size} bytes`);
   });

@@ -52,6 +52,15 @@ function leadsSomewhere(document: string, link: string): boolean {
   return anchor === undefined || anchorsIn(texts.get(target) ?? "").has(anchor);
 }
 
+describe("The examples", () => {
+  it("are each run by a test, with every change or by night", () => {
+    const tests = ["package/simulatorExamples", "recipes/languages", "unit/house/containers"];
+    const text = tests.map((file) => readFileSync(`test/${file}.test.ts`, "utf8")).join();
+    const isRun = (name: string) => new RegExp(`["/]${name}"|\\b${name}: \\d`).test(text);
+    assertNone(readdirSync("examples").filter((name) => !isRun(name)));
+  });
+});
+
 describe("The documents", () => {
   for (const document of documents) {
     it(`${document}: names files that are there`, () => {

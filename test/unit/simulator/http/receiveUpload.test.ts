@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { assertNone } from "../../../support/assertNone";
 import { at, authorized, eachWithSimulator, postInChunks, UPLOAD, until, upload } from "../callSimulator";
@@ -25,6 +26,24 @@ describe("Simulator, uploads", () => {
     assert.deepEqual(tasks.get("task_7d10a2")?.documentIds, ["doc_c90320"]);
     assert.equal(tasks.get("task_7d10a2")?.status, "NotStarted");
   }
+
+  it("service.md 4.4: is what service.openapi.json says", async () => {
+    const { paths } = JSON.parse(readFileSync("media/service.openapi.json", "utf8"));
+    const [template = ""] = Object.keys(paths);
+    const path = template.replace("{loanId}", "loan_8f3a21").replace("{taskId}", "task_7d10a2");
+    assert.equal(path, UPLOAD);
+    const { requestBody, responses } = paths[template].post;
+    const [field = ""] = requestBody.content["multipart/form-data"].schema.required;
+    assert.deepEqual([field, Object.keys(responses)], [FIELD, ["2XX", "default"]]);
+    const sent = (headers: Record<string, string>) => {
+      const form = new FormData();
+      form.append(field, new Blob(["%PDF"]), "a.pdf");
+      return fetch(simulator.url + path, { method: "POST", headers, body: form });
+    };
+    const taken = await sent(authorized(simulator));
+    assert.deepEqual([taken.ok, typeof (await taken.json())], [true, "object"]);
+    assert.equal((await sent({ Authorization: "Bearer other" })).ok, false);
+  });
 
   describe("service.md 4.4: several files under the repeated field", () => {
     it("arrive in their order with name, size and bytes, and the answer is a success with a JSON body", async () => {
