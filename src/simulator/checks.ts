@@ -9,10 +9,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * A copy of plain data. By hand: structuredClone takes twenty times as long, is missing in jsdom, and makes objects of another
- * realm in the vm contexts of jest and vitest, where deepStrictEqual and toStrictEqual refuse them.
- */
+/** A copy of plain data. By hand: structuredClone is slow, missing in jsdom, and of another realm in vm contexts. */
 export function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T;
   if (typeof value !== "object" || value === null) return value;

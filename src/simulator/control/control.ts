@@ -61,15 +61,9 @@ export interface SimulatorControl {
   /** Forgets the received calls and uploads. Calls are counted from 1 again. */
   clearCalls(): void;
 
-  /**
-   * Plans a fault for calls to come. Several may wait: a call takes the first that is for it. `connection-refused` begins at
-   * once. Throws a RangeError that names the wrong property.
-   */
+  /** Plans a fault for calls to come: each takes the first that is for it. `connection-refused` begins at once. */
   fault(fault: FutureFault): PlannedFault;
-  /**
-   * Lets a function answer calls to come. What it returns stands for a fault, or for an answer of its own; undefined leaves the
-   * call to what is planned after it, or to the service. Throws a RangeError that names the wrong property.
-   */
+  /** Lets a function answer calls to come; undefined leaves a call to what is planned next, or to the service. */
   on(calls: FutureCalls, handler: CallHandler): PlannedFault;
   /** All faults and handlers that were planned and not removed, those that are used up among them. */
   faults(): PlannedFault[];
@@ -80,10 +74,7 @@ export interface SimulatorControl {
   /** Removes all faults and handlers, and ends `connection-refused`. Rejects with an Error when the port was taken meanwhile. */
   clearFaults(): Promise<void>;
 
-  /**
-   * The service does something by itself: a task is completed or cancelled, somebody else adds a task, a borrower, a loan or a
-   * document. Checked as a scenario is. The first one loads what checks it, and has changed nothing when it returns.
-   */
+  /** The service does something by itself, checked as a scenario is. It is done when the promise resolves. */
   change(change: ServiceChange): Promise<void>;
   /** Lets time pass, ten years at most: what is on record moves into the past, and what has its time is closed. */
   advance(time: Period): Promise<void>;

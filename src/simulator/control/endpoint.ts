@@ -34,10 +34,7 @@ interface Where extends ControlOptions {
   isOwnHost(host: string | undefined): boolean;
 }
 
-/**
- * Lets other programs of this machine drive a simulator over HTTP, on a port and with a token of its own. Rejects with
- * a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
- */
+/** Lets other programs drive a simulator over HTTP. Rejects with a RangeError for the token, or the system's error. */
 export async function startControlEndpoint(
   controlAt: (state: string) => SimulatorControl,
   service: Asked["service"],

@@ -37,10 +37,7 @@ export interface AskedOperation extends ReceivedOperation {
   readonly path?: Path;
 }
 
-/**
- * Answers a GraphQL request. Without `data` when it could not be executed: syntax, validation, variables, or no operation
- * chosen among several. Resolvers never wait, so that an operation is one transaction.
- */
+/** Answers a request; without `data` it was not executed. Resolvers never wait: an operation is one transaction. */
 export type GraphQLExecutor = (
   request: GraphQLRequest,
   contextFor: (mutates: boolean) => GraphQLContext,

@@ -47,10 +47,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * The chunks of a body. Throws a Refusal as soon as it is, or announces to be, longer than the limit. The body is not
- * destroyed when reading ends early: the connection has to live on for the answer.
- */
+/** The chunks of a body. Throws a Refusal when it is too long; the connection lives on for the answer. */
 export async function* limitedChunks(
   { headers, body }: ExchangeRequest,
   limit: number,

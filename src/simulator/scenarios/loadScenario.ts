@@ -19,10 +19,7 @@ export async function builtInScenarios(): Promise<{ readonly name: string; reado
   return scenarios.map(({ name, description }) => ({ name, description }));
 }
 
-/**
- * A built-in scenario by its name, or the user's own by its path, which has a slash or ends in `.json`. Rejects with a
- * RangeError for a name that is not known and for a file that is no scenario, which says where it is wrong.
- */
+/** A built-in one by its name, or one's own by its path. Rejects with a RangeError that says what is wrong. */
 export async function loadScenario(nameOrPath: string): Promise<Scenario> {
   const builtIn = BUILT_IN_SCENARIOS.find((name) => name === nameOrPath);
   // A test checks the built-in files against the schema that the type follows.

@@ -14,10 +14,7 @@ import { problemsOf, type Scenario, type ScenarioProblem } from "./scenario";
 
 const SHOWN_PROBLEMS = 5;
 
-/**
- * Reads a scenario of the user's own. Rejects with a RangeError whose message has a line for each problem, as
- * `file:line:column: reason`, and with the system's error when the file cannot be read.
- */
+/** Rejects with a RangeError of lines such as `file:line:column: reason`, and with the system's error. */
 export async function readScenarioFile(file: string): Promise<Scenario> {
   const text = utf8(await readFile(file));
   if (text === undefined) throw new RangeError(`${file}:1:1: This is not UTF-8: save it in that encoding.`);
