@@ -119,10 +119,11 @@ export class Collection<T extends { readonly id: string }> {
     return added;
   }
 
-  remove(reference: string): void {
-    this.#reads.get(reference)?.controller.abort();
+  remove(...references: readonly string[]): void {
+    for (const reference of references) this.#reads.get(reference)?.controller.abort();
     this.#repeated = undefined;
-    if (this.#entries.delete(reference)) this.#fire(undefined);
+    const removed = references.filter((reference) => this.#entries.delete(reference));
+    if (removed.length > 0) this.#fire(undefined);
   }
 
   /** A read was not made, or the service wants it later. */

@@ -22,6 +22,9 @@ interface LoanStoreOptions {
   readonly shown: Shown;
 }
 
+/** Fewer are read before anybody asks how many there are. */
+const MANY = 20;
+
 /** The snapshot of one environment: the loans and deals on the user's list, as they were last read. */
 export class LoanStore {
   readonly loans: Collection<Loan>;
@@ -67,6 +70,13 @@ export class LoanStore {
     return countTasks(lists, whole, this.#options.now());
   }
 
+  /** How many of the listed loans are not being read, nor wait for it; undefined where few are. */
+  get progress(): { readonly read: number; readonly all: number } | undefined {
+    const { trueEntries } = this.loans;
+    const reading = trueEntries.filter(({ loading }) => loading).length;
+    return reading < MANY ? undefined : { read: trueEntries.length - reading, all: trueEntries.length };
+  }
+
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
   get failure(): Failure | undefined {
     const failed = [...this.loans.entries, ...this.deals.entries];
@@ -96,9 +106,9 @@ export class LoanStore {
     return added;
   }
 
-  async remove(list: keyof References, reference: string): Promise<void> {
-    this[list].remove(reference);
-    await this.#keep(list, (kept) => kept.filter((one) => one !== reference));
+  async remove(list: keyof References, ...references: readonly string[]): Promise<void> {
+    this[list].remove(...references);
+    await this.#keep(list, (kept) => kept.filter((one) => !references.includes(one)));
   }
 
   /** Everything is shown in another way now (share-safe mode, a new day). */
@@ -162,6 +172,15 @@ export function parseReferences(text: string): string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
   const found = lines.length > 1 ? lines.map(ofLine) : [...(lines[0] ?? "").matchAll(ONE_OF_SEVERAL)].map(ofMatch);
   return [...new Set(found.map((reference) => reference.trim()).filter((reference) => reference !== ""))];
+}
+
+/** Dates, times, amounts, small numbers, and numbers of telephones, of social security and of post. */
+const ANOTHER_NUMBER =
+  /^(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(T.*)?|\d{1,2}:\d{2}.*|\d*\.\d+|\d{1,3}|(\d{3}[-.])?\d{3}[-.]\d{4}|\d{3}-\d{2}-\d{4}|\d{5}-\d{4}|https?:.*)$/;
+
+/** One word with a digit: anything else may be a name. The service states no form of IDs (service.md 2.2). */
+export function looksLikeReference(text: string): boolean {
+  return /^(?=.*\d)[\p{L}\d][\p{L}\d._:/#=+-]{0,99}$/u.test(text) && !ANOTHER_NUMBER.test(text);
 }
 
 export function referenceText(reference: string): string {

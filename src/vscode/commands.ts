@@ -11,6 +11,7 @@ import { copyText } from "./ui/window/messages";
  */
 
 export { showActivity } from "./activity/showActivity";
+export { copyShown, reassignShown } from "./changing/allShown";
 export { createBorrower } from "./changing/createBorrower";
 export { reassignLoanOfficerTasks } from "./changing/reassign";
 export { rejectDocument } from "./changing/reject";
@@ -26,7 +27,15 @@ export { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
 export { copyBrief, copyId, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
 export { filterTasks } from "./loans/filter";
 export { findInLoans, goToTask } from "./loans/goToTask";
-export { addDeal, addLoan, removeDeal, removeLoan } from "./loans/list";
+export {
+  addDeal,
+  addLoan,
+  addLoansFromClipboard,
+  addLoansFromFile,
+  removeDeal,
+  removeLoan,
+  removeShown,
+} from "./loans/list";
 export { loadMore, refresh, refreshAll } from "./loans/refresh";
 export { saveAsScenario } from "./loans/saveAsScenario";
 export { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
@@ -88,5 +97,5 @@ export const copyReport: Command = async ({ reports }, given) => {
 /** What else activation leaves for later: it is loaded with the commands. */
 export { callTool } from "./agents/tools";
 export { uploadDropped } from "./changing/upload";
-export { droppedSources } from "./changing/uploadFiles";
+export { droppedSources, droppedTable } from "./changing/uploadFiles";
 export { openLink } from "./links/openLink";

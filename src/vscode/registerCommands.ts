@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { droppedSources, uploadDropped } from "./commands";
+import type * as commands from "./commands";
 import type { Command, WholeApp } from "./createApp";
 import type { RowNode } from "./loans/rows";
 import { type CommandName, commandIds } from "./ui/commandIds";
@@ -27,18 +27,20 @@ export function registerCommands(
 /** Files dropped on a row of the view "Loans", from the explorer or from outside. On a task row they go to that task. */
 export function taskDrop(
   app: WholeApp,
-  load: () => Promise<{ readonly droppedSources: typeof droppedSources; readonly uploadDropped: typeof uploadDropped }>,
+  load: () => Promise<Pick<typeof commands, "addLoansFromFile" | "droppedSources" | "droppedTable" | "uploadDropped">>,
 ): vscode.TreeDragAndDropController<RowNode> {
   return {
     dragMimeTypes: [],
     dropMimeTypes: ["text/uri-list", "files"],
     handleDrop: (row, transfer) =>
       reporting(app.log, async () => {
-        const { droppedSources, uploadDropped } = await load();
+        const { addLoansFromFile, droppedSources, droppedTable, uploadDropped } = await load();
         // Read before this returns: the transfer is not valid after that.
         const dropped = await droppedSources(transfer);
+        const table = row === undefined ? await droppedTable(dropped) : undefined;
+        const work = table === undefined ? uploadDropped(dropped, row) : addLoansFromFile(table);
         // Not awaited: the drop is over, whenever the user answers.
-        void reporting(app.log, () => followed(() => uploadDropped(dropped, row)(app)));
+        void reporting(app.log, () => followed(() => work(app)));
       }),
   };
 }

@@ -26,6 +26,8 @@ export interface RowBelow {
 }
 
 export interface RowsView {
+  /** References of the loans or deals that have a row, in their order. */
+  readonly shown: readonly string[];
   /** Selects a row. False where there is no such row. */
   reveal(reference: string, below?: RowBelow): Promise<boolean>;
   /** Shows a row without taking the focus, and only where the view is open. */

@@ -109,6 +109,21 @@ export async function droppedSources(transfer: vscode.DataTransfer): Promise<Upl
   return Promise.all(files.map(droppedSource));
 }
 
+/** In bytes. */
+const LARGEST_TABLE = 4 * 1024 * 1024;
+
+/** The text of a table with loans, which is no document to be sent. Undefined for anything but one .csv file. */
+export async function droppedTable([source, ...others]: readonly UploadSource[]): Promise<string | undefined> {
+  if (source === undefined || others.length > 0 || !/\.csv$/i.test(source.trueName)) return undefined;
+  const { size, identity, folder } = await source.stat();
+  if (folder || size > LARGEST_TABLE) return undefined;
+  const bytes = Buffer.alloc(size);
+  const version = { size, ...(identity !== undefined && { identity }) };
+  await source.whileOpen(version, new AbortController().signal, ({ read }) => read(bytes, 0));
+  // "Unicode text" of spreadsheets is UTF-16 with its mark. IDs are the same in all other encodings.
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
+}
+
 /** What systems and programs write for themselves, often with others' documents in it, and what is not whole yet. */
 export function isLeftover(name: string): boolean {
   return /^(thumbs\.db|desktop\.ini|\.ds_store|icon\r|~\$.*|.*~|.*\.(part|crdownload|tmp))$/i.test(name);

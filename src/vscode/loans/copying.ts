@@ -25,7 +25,7 @@ import {
   taskIdsIn,
   taskTargetsOf,
 } from "../app/targets";
-import { shownTasks, type ViewOptions } from "../app/viewOptions";
+import { shownTasks } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, property, type RowCommand, refuse, text } from "../ui/commandIds";
@@ -121,7 +121,7 @@ function copyTasks(
 ): (app: App, ...given: readonly unknown[]) => Promise<void> {
   return withSession(async (app: App, session, ...given) => {
     const rows = commandRows(app, command, given);
-    const lines = linesOf(session, rows, app.viewOptions);
+    const lines = linesOf(session, rows, app);
     if (lines.every(({ loan }) => loan === undefined)) {
       throw new UserError(vscode.l10n.t("There is nothing to copy. No task was read, or none passes the filter."));
     }
@@ -132,9 +132,13 @@ function copyTasks(
   });
 }
 
-function linesOf({ store }: Session, rows: readonly unknown[], options: ViewOptions): readonly TableLine[] {
+/** In the order of the view. */
+function linesOf({ store }: Session, rows: readonly unknown[], app: App): readonly TableLine[] {
+  const { viewOptions, loansTree } = app;
+  const places = new Map(loansTree.shown.map((reference, at) => [reference, at]));
+  const placeOf = ({ reference }: { readonly reference: string }) => places.get(reference) ?? places.size;
   const wanted = rows.map((row) => ({ loanReference: loanReferenceOf(row), ...partOf(row) }));
-  const { entries } = store.loans;
+  const entries = store.loans.entries.toSorted((a, b) => placeOf(a) - placeOf(b));
   const now = Date.now();
   return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(
     ({ reference, value: loan, failure }): TableLine[] => {
@@ -148,7 +152,11 @@ function linesOf({ store }: Session, rows: readonly unknown[], options: ViewOpti
         .filter((gap) => gap.field === "lastRead" || here.some(({ hasGap }) => hasGap(gap)))
         .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
       const wantedTasks = tasks.filter((owned) => here.some(({ has }) => has(owned)));
-      const shown = shownTasks(wantedTasks, options, now).map((owned) => ({ loanReference: reference, loan, owned }));
+      const shown = shownTasks(wantedTasks, viewOptions, now).map((owned) => ({
+        loanReference: reference,
+        loan,
+        owned,
+      }));
       return [...shown, ...gaps];
     },
   );

@@ -1,17 +1,27 @@
 import * as vscode from "vscode";
+import { numberFormat } from "../../domain/dates";
+import { environmentLine } from "../../domain/environment";
 import type { Collection } from "../../store/collection";
-import { parseReferences, referenceText } from "../../store/loanStore";
+import type { Failure } from "../../store/entry";
+import { looksLikeReference, parseReferences, referenceText } from "../../store/loanStore";
 import type { App } from "../app/app";
 import { loansOf, pickDeal } from "../app/pick";
 import { commandRows, dealIdsOf, notReadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { type CommandAction, remedyActions } from "../ui/remedies";
-import { setStatusBarMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
-import { commandTitle, inputSteps } from "../ui/window/pickers";
+import {
+  setStatusBarMessage,
+  showDialog,
+  showInformationMessage,
+  showWarningMessage,
+  withProgress,
+} from "../ui/window/messages";
+import { choose, commandTitle, inputSteps } from "../ui/window/pickers";
 
 type List = "loans" | "deals";
 
@@ -34,8 +44,126 @@ async function add(app: App, session: Session, list: List, value: string): Promi
     },
   ]);
   if (answer === undefined) return;
-  const references = parseReferences(answer[0] ?? "");
-  await reportAdded(app, session, list, references, await session.store.add(list, references));
+  const references = await withoutNames(session, parseReferences(answer[0] ?? ""));
+  if (references !== undefined) await addAndReport(app, session, list, references);
+}
+
+/**
+ * What is not plainly a list of references, such as a table with names in it, is shown before anything is asked or kept.
+ * Undefined when the user leaves.
+ */
+async function withoutNames(
+  { environment }: Session,
+  references: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const ids = references.filter(looksLikeReference);
+  if (references.length === 1 || ids.length === references.length) return references;
+  const others = references.filter((one) => !ids.includes(one));
+  const onlyIds = vscode.l10n.t("Add {0} IDs", ids.length);
+  const all = vscode.l10n.t("Add All {0}", references.length);
+  const chosen = await showDialog(
+    vscode.l10n.t("Not all of this looks like IDs. What is to be added?"),
+    [
+      environmentLine(environment),
+      ...(ids.length === 0 ? [] : [vscode.l10n.t("Looks like IDs: {0}", namedReferences(ids))]),
+      vscode.l10n.t("Does not: {0}", namedReferences(others)),
+      vscode.l10n.t("What is added is asked of the service, and kept in the list on this machine."),
+    ],
+    ...(ids.length === 0 ? [all] : [onlyIds, all]),
+  );
+  return chosen === undefined ? undefined : chosen === all ? references : ids;
+}
+
+/** The dialog may have been open for long, so the session is looked up now. */
+async function addAndReport(
+  app: App,
+  { environment }: Session,
+  list: List,
+  references: readonly string[],
+): Promise<void> {
+  const session = await sessionIn(app, environment);
+  const added = await withProgress({ location: { viewId: `loanOps.${list}` } }, () =>
+    session.store.add(list, references),
+  );
+  await reportAdded(app, session, list, references, added);
+}
+
+export const addLoansFromClipboard = withSession(async (app: App, session) =>
+  addFromText(app, session, await vscode.env.clipboard.readText()),
+);
+
+/** A file that was dropped on the empty part of the view. */
+export const addLoansFromFile = (text: string) => withSession((app: App, session) => addFromText(app, session, text));
+
+async function addFromText(app: App, session: Session, text: string): Promise<void> {
+  const { environment, store } = session;
+  const found = await columnIn(session, text);
+  if (found === undefined) return;
+  const { heading, references, otherCells, otherColumns } = found;
+  const known = new Set(store.loans.entries.flatMap(({ reference, value }) => [reference, value?.id ?? reference]));
+  const added = references.filter((one) => !known.has(one));
+  const given = new Set(references);
+  const others = store.loans.entries.filter(
+    ({ reference, value }) => !given.has(reference) && !given.has(value?.id ?? reference),
+  );
+  const add = vscode.l10n.t("Add");
+  const replace = vscode.l10n.t("Replace List");
+  const chosen = await showDialog(
+    vscode.l10n.t("Add loans to the list of {0}?", environment.name),
+    [
+      environmentLine(environment),
+      vscode.l10n.t(
+        "{0} new, {1} listed already, other columns ignored: {2}, other cells ignored: {3}",
+        numberFormat({}).format(added.length),
+        numberFormat({}).format(references.length - added.length),
+        otherColumns,
+        numberFormat({}).format(otherCells),
+      ),
+      ...(heading === undefined ? [] : [vscode.l10n.t("Column: {0}", heading)]),
+      namedReferences(references),
+      ...(others.length === 0
+        ? []
+        : [vscode.l10n.t("Replace List takes others off the list: {0}", numberFormat({}).format(others.length))]),
+    ],
+    ...(added.length === 0 ? [] : [add]),
+    ...(others.length === 0 ? [] : [replace]),
+  );
+  if (chosen === undefined) return;
+  if (chosen === replace)
+    await remove(
+      await sessionIn(app, environment),
+      "loans",
+      others.map(({ reference }) => reference),
+    );
+  if (added.length > 0) await addAndReport(app, session, "loans", added);
+}
+
+/** A list of references, or a column of a table; the user chooses where several look like IDs. */
+async function columnIn({ environment }: Session, text: string) {
+  const list = parseReferences(text);
+  if (list.length > 0 && list.every(looksLikeReference)) {
+    return { heading: undefined, references: list, otherCells: 0, otherColumns: 0 };
+  }
+  const { referenceColumns } = await import("./referenceTable");
+  const { columns, width } = referenceColumns(text);
+  if (columns.length === 0) {
+    throw new UserError(
+      vscode.l10n.t(
+        "Nothing in it looks like a list of loan IDs, so nothing was added. Copy the column with the IDs, or use Add Loan….",
+      ),
+    );
+  }
+  const choices = columns.map((column) => ({
+    label: column.heading ?? column.references[0] ?? "",
+    detail: namedReferences(column.references),
+    value: column,
+  }));
+  const title = `${environment.name}: ${commandTitle(commandIds.addLoansFromClipboard)}`;
+  const column =
+    columns.length === 1
+      ? columns[0]
+      : await choose(title, choices, vscode.l10n.t("Which column has the IDs of loans?"));
+  return column && { ...column, otherColumns: width - 1 };
 }
 
 /** Takes loans off the list; the service is not touched. */
@@ -49,8 +177,26 @@ export const removeDeal = withSession(async (app: App, session, ...given) => {
   await remove(session, "deals", picked === undefined ? chosen : [picked]);
 });
 
+/** All that the view shows; what the filter hides stays. */
+export const removeShown = withSession(async (app: App, { environment }) => {
+  const { shown } = app.loansTree;
+  if (shown.length === 0) throw new UserError(vscode.l10n.t("No loan is shown."));
+  const button = vscode.l10n.t("Remove from List");
+  const chosen = await showDialog(
+    vscode.l10n.t("Remove the shown loans from the list of {0}?", environment.name),
+    [
+      environmentLine(environment),
+      vscode.l10n.t("Loans: {0}", numberFormat({}).format(shown.length)),
+      namedReferences(shown),
+      vscode.l10n.t("The service is not touched, and what the filter hides stays."),
+    ],
+    button,
+  );
+  if (chosen === button) await remove(await sessionIn(app, environment), "loans", shown);
+});
+
 async function remove({ store, environment }: Session, list: List, references: readonly string[]): Promise<void> {
-  for (const reference of references) await store.remove(list, reference);
+  await store.remove(list, ...references);
   if (references.length === 0) return;
   const removed = vscode.l10n.t("{0}: removed {1} from the list.", environment.name, namedReferences(references));
   setStatusBarMessage(removed);
@@ -71,17 +217,20 @@ export async function reportAdded(
     return;
   }
   const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
-  const [failure] = added.flatMap((reference) => collection.get(reference)?.failure ?? []);
+  // What the service does not know or refuses is told first: it may be no reference at all, and is not to stay on the disk.
+  const isUnknown = (kind: Failure["kind"] | undefined) => kind === "notFound" || kind === "refused";
+  const unknown = failed.filter((reference) => isUnknown(collection.get(reference)?.failure?.kind));
+  const told = unknown.length > 0 ? unknown : failed;
+  const failure = collection.get(told[0] ?? "")?.failure;
   if (failure === undefined) return;
   const retry = { title: vscode.l10n.t("Retry") };
-  const takeOff = { title: vscode.l10n.t("Remove from List") };
+  const takeOff = { title: unknown.length > 0 ? vscode.l10n.t("Remove Them") : vscode.l10n.t("Remove from List") };
   const actions: (vscode.MessageItem | CommandAction)[] = [
-    retry,
-    takeOff,
+    ...(unknown.length > 0 ? [takeOff, retry] : [retry, takeOff]),
     ...remedyActions(failure.kind, where, failure.request),
   ];
   const chosen = await showWarningMessage(
-    `${name}: ${notReadText(namedReferences(failed), failure.message)}`,
+    `${name}: ${notReadText(namedReferences(told), failure.message)}`,
     ...actions,
   );
   if (chosen === undefined) return;
@@ -92,5 +241,5 @@ export async function reportAdded(
     await now.store[list].refresh(failed);
     return reportAdded(app, now, list, asked, failed);
   }
-  for (const reference of failed) await now.store.remove(list, reference);
+  await now.store.remove(list, ...told);
 }

@@ -53,7 +53,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const shown = hasRows ? shownMessage(options.viewOptions, options.loansTree) : undefined;
     const counts = store?.taskCounts;
     showLoans({
-      description: description(active.current, store?.loans.asOf, now),
+      description: description(active.current, store?.loans.asOf, now, store?.progress),
       message: [wait, shown].filter((part) => part).join(" "),
       badge:
         counts && counts.overdue > 0
@@ -87,8 +87,17 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
 }
 
 /** `Sandbox · 10:42 AM`: when it was read. The hover of the environment in the status bar says when it is read again. */
-function description(environment: Environment, asOf: number | undefined, now: number): string {
+function description(
+  environment: Environment,
+  asOf: number | undefined,
+  now: number,
+  progress?: LoanStore["progress"],
+): string {
   const name = viewDescription(environment);
+  if (progress !== undefined) {
+    const { read, all } = progress;
+    return `${name} · ${vscode.l10n.t("{0} of {1}", rangeText(read, read), rangeText(all, all))}`;
+  }
   return asOf === undefined ? name : `${name} · ${asOfText(asOf, now)}`;
 }
 

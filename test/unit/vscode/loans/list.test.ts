@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireLoan, wireOfficerTask } from "../../../support/wireLoans";
 import { AS_IT_IS } from "../support/fake/user";
@@ -74,7 +75,7 @@ describe("The lists of a window", () => {
     failed.choose(/^Retry$/);
     const again = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read:/);
     assert.deepEqual(read(), ["deal deal_9", "deal deal_9"]);
-    again.choose(/^Remove from List$/);
+    again.choose(/^Remove Them$/);
     await adding;
     assert.deepEqual(deals(), ["deal_1", "deal_2"]);
     assert.deepEqual(stored(), { loans: ["LN-1", "LN-2"], deals: ["deal_1", "deal_2"] });
@@ -161,6 +162,77 @@ describe("The lists of a window", () => {
     await adding;
     assert.equal(done.length, 1);
     assert.deepEqual(listed(), ["LN-1", "LN-2", "LN-9"]);
+  });
+
+  it("show what is not plainly a list of references before anything is asked or kept", async () => {
+    const { run, user } = sandbox.window;
+    const table = "Loan\tBorrower LN-2\tJosé Ramírez loan_2\tAnn Lee";
+    user.types.push(table);
+    await run(commandIds.addLoan);
+    assert.deepEqual([listed(), read(), user.messages], [["LN-1", "LN-2"], [], []], "it was left");
+    const { detail = "", buttons } = user.dialogs.at(-1) ?? {};
+    assert.match(detail, /Looks like IDs: LN-2, loan_2\nDoes not: Loan, Borrower, José, Ramírez, Ann and 1 more|and/);
+    assert.deepEqual(buttons, ["Add 2 IDs", "Add All 8"]);
+    user.types.push(table);
+    user.clicks.push(/^Add 2 IDs$/);
+    await run(commandIds.addLoan);
+    assert.deepEqual(listed(), ["LN-1", "LN-2", "loan_2"]);
+    user.types.push("smith jones");
+    user.clicks.push(/^Add All 2$/);
+    const adding = run(commandIds.addLoan);
+    const unknown = await user.message(/^Sandbox: smith, jones could not be read:/);
+    assert.deepEqual(unknown.buttons.slice(0, 2), ["Remove Them", "Retry"]);
+    unknown.choose(/^Remove Them$/);
+    await adding;
+    assert.deepEqual(stored(), { loans: ["LN-1", "LN-2", "loan_2"], deals: ["deal_1", "deal_2"] });
+  });
+
+  it("take the column of a table on the clipboard that looks like IDs, once somebody agreed", async () => {
+    const { run, user, fake } = sandbox.window;
+    await run(commandIds.removeLoan, { kind: "loan", loanReference: "LN-2" });
+    // By its ID, LN-1 is listed already.
+    fake.clipboard = "Loan\tBorrower\nloan_1\tRamírez, José\nloan_2\tLee, Ann\n";
+    await run(commandIds.addLoansFromClipboard);
+    assert.deepEqual([listed(), read()], [["LN-1"], []], "it was left");
+    const { detail = "", buttons } = user.dialogs.at(-1) ?? {};
+    const lines = [
+      "1 new, 1 listed already, other columns ignored: 1, other cells ignored: 0",
+      "Column: Loan",
+      "loan_1, loan_2",
+    ];
+    assert.deepEqual(detail.split("\n").slice(1), lines);
+    assert.deepEqual(buttons, ["Add"]);
+    assert.doesNotMatch(JSON.stringify(user.dialogs), /Ramírez|Lee/);
+    user.clicks.push(/^Add$/);
+    await run(commandIds.addLoansFromClipboard);
+    assert.deepEqual(listed(), ["LN-1", "loan_2"]);
+    fake.clipboard = "LN-1 loan_1";
+    user.clicks.push(/^Replace List$/);
+    await run(commandIds.addLoansFromClipboard);
+    assert.deepEqual(user.dialogs.at(-1)?.buttons, ["Replace List"]);
+    assert.deepEqual(listed(), ["LN-1"]);
+    fake.clipboard = "LN-1,DL-1\nLN-2,DL-2\n";
+    user.picks.push(/^DL-1/);
+    await run(commandIds.addLoansFromClipboard);
+    assert.match(user.dialogs.at(-1)?.detail ?? "", /2 new, 0 listed already, other columns ignored: 1.*\nDL-1, DL-2/);
+    fake.clipboard = "José Ramírez";
+    await run(commandIds.addLoansFromClipboard);
+    assert.match(said()?.text ?? "", /^Nothing in it looks like a list of loan IDs/);
+  });
+
+  it("lose all that the view shows, and nothing that the filter hides, once somebody agreed", async () => {
+    const { run, user, fake, context } = sandbox.window;
+    await run(commandIds.addLoan);
+    await fake.do(() => context.viewOptions.filterBy({ ...NO_FILTER, conditions: ["overdue"] }));
+    await run(commandIds.removeShown);
+    assert.match(said()?.text ?? "", /No loan is shown/);
+    sandbox.change("stubs_1", { dueDate: "2020-01-01" });
+    await sandbox.window.session();
+    await run(commandIds.removeShown);
+    assert.deepEqual(listed(), ["LN-1", "LN-2"], "it was left");
+    user.clicks.push(/^Remove from List$/);
+    await run(commandIds.removeShown);
+    assert.deepEqual(stored(), { loans: ["LN-2"], deals: ["deal_1", "deal_2"] });
   });
 
   it("are left as they are where nothing is typed", async () => {

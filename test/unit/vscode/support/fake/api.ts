@@ -197,6 +197,7 @@ const env = {
     return currentWindow().remoteName;
   },
   clipboard: {
+    readText: async () => currentWindow().clipboard,
     writeText: async (text: string) => {
       currentWindow().clipboard = text;
     },

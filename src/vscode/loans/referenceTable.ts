@@ -1,0 +1,36 @@
+import Papa from "papaparse";
+import { looksLikeReference } from "../../store/loanStore";
+
+/** Of a table of a spreadsheet or a report. */
+export interface ReferenceColumn {
+  /** Undefined where the table has no headings. */
+  readonly heading: string | undefined;
+  readonly references: readonly string[];
+  /** Cells with something else. */
+  readonly otherCells: number;
+}
+
+/** The columns that may have the IDs of loans, those whose values hold letters, too, before all others; and how many there are. */
+export function referenceColumns(text: string): {
+  readonly columns: readonly ReferenceColumn[];
+  readonly width: number;
+} {
+  // Spreadsheets copy cells with tabs between them; the commas are those of "Ramírez, José".
+  const delimiter = text.includes("\t") ? "\t" : "";
+  const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: "greedy" });
+  const width = data.reduce((most, { length }) => Math.max(most, length), 0);
+  const columns = Array.from({ length: width }, (_, at) => columnOf(data.map((row) => row[at]?.trim() ?? "")));
+  const found = columns.filter((column) => column !== undefined);
+  const withLetters = found.filter(({ references }) => references.every((one) => /\p{L}/u.test(one)));
+  return { columns: withLetters.length > 0 ? withLetters : found, width };
+}
+
+/** Undefined where less than half of it looks like IDs. */
+function columnOf(cells: readonly string[]): ReferenceColumn | undefined {
+  const filled = cells.filter((cell) => cell !== "");
+  const found = filled.filter(looksLikeReference);
+  if (found.length === 0 || found.length * 2 < filled.length) return undefined;
+  const heading = filled[0] !== undefined && !looksLikeReference(filled[0]) ? filled[0] : undefined;
+  const otherCells = filled.length - found.length - (heading === undefined ? 0 : 1);
+  return { heading, references: [...new Set(found)], otherCells };
+}
