@@ -16,13 +16,13 @@ export interface LoanSum {
   readonly late: number;
   /** When the first of the late ones was due, in milliseconds since the epoch. */
   readonly lateSince: number | undefined;
-  /** Of the late ones, there are no more. */
+  /** There are no more late ones. */
   readonly lateExact: boolean;
   /** All tasks of the loan came. */
   readonly whole: boolean;
 }
 
-/** What the loans of the view come to, for its message. A loan that is listed twice counts once. */
+/** What the loans of the view come to, for its message. */
 export interface BookSum extends Omit<LoanSum, "lateSince"> {
   readonly loans: number;
   readonly sureLoans: number;
@@ -54,9 +54,7 @@ export class ShownLoans {
 
   /** In the order of the entries. */
   sumsOf(entries: readonly Entry<Loan>[]): LoanSum[] {
-    const now = Date.now();
-    const { filter } = this.#options;
-    const sum = isFiltering(filter) ? sumOfPassing(filterAt(filter, now), now) : (loan: Loan) => sumOfAll(loan, now);
+    const sum = summing(this.#options, Date.now());
     return entries.map(({ value }) => {
       if (value === undefined) return UNREAD;
       const known = this.#sums.get(value) ?? sum(value);
@@ -65,23 +63,22 @@ export class ShownLoans {
     });
   }
 
-  /** A loan that was not read whole is never hidden: what was not read may pass. */
+  /** References. A loan that was not read whole is never hidden: what was not read may pass. */
   hiddenOf(entries: readonly Entry<Loan>[]): Set<string> {
     if (!isFiltering(this.#options.filter)) return new Set();
     const sums = this.sumsOf(entries);
-    const isHidden = ({ value, failure }: Entry<Loan>, { tasks, whole }: LoanSum = UNREAD) =>
-      tasks === 0 && whole && failure === undefined && value?.failures.length === 0;
-    return new Set(entries.flatMap((entry, at) => (isHidden(entry, sums[at]) ? entry.reference : [])));
+    const hidden = entries.filter(({ value, failure }, at) => {
+      const { tasks, whole } = sums[at] ?? UNREAD;
+      return tasks === 0 && whole && failure === undefined && value?.failures.length === 0;
+    });
+    return new Set(hidden.map(({ reference }) => reference));
   }
 
   /** References. Of equal loans the one that was added first comes first. */
   sorted(entries: readonly Entry<Loan>[]): string[] {
-    const { loanOrder } = this.#options;
-    const sums = loanOrder === "daysLate" || loanOrder === "lateTasks" ? this.sumsOf(entries) : [];
-    return entries
-      .map(({ reference }, at) => ({ reference, sum: sums[at] ?? UNREAD }))
-      .sort(COMPARE[loanOrder])
-      .map(({ reference }) => reference);
+    const sums = this.sumsOf(entries);
+    const loans = entries.map(({ reference }, at) => ({ reference, sum: sums[at] ?? UNREAD }));
+    return loans.sort(COMPARING[this.#options.loanOrder]()).map(({ reference }) => reference);
   }
 
   bookSum(entries: readonly Entry<Loan>[]): BookSum {
@@ -95,36 +92,26 @@ export class ShownLoans {
       lateExact: shown.every(({ lateExact }) => lateExact),
       whole: shown.every(({ whole }) => whole),
       loans: shown.length,
-      sureLoans: total(({ sure }) => Number(sure > 0)),
-      lateLoans: total(({ late }) => Number(late > 0)),
+      sureLoans: shown.filter(({ sure }) => sure > 0).length,
+      lateLoans: shown.filter(({ late }) => late > 0).length,
       hidden: hidden.size,
     };
   }
 }
 
-function sumOfAll(loan: Loan, now: number): LoanSum {
-  const whole = tasksAreComplete(loan);
-  const { all, overdue, overdueExact, lateSince } = countTasks(taskListsOf(ownersOf(loan)), whole, now);
-  return { tasks: all, sure: all, late: overdue, lateSince, lateExact: overdueExact, whole };
-}
-
-function sumOfPassing(passes: ReturnType<typeof filterAt>, now: number): (loan: Loan) => LoanSum {
+function summing({ filter }: Pick<ViewOptions, "filter">, now: number): (loan: Loan) => LoanSum {
+  const passes = filterAt(filter, now);
   const lateFrom = remembered((date: Text) => (isOverdue(date, now) ? dueTime(date) : undefined));
   return (loan) => {
-    let [tasks, sure, late] = [0, 0, 0];
-    let lateSince: number | undefined;
-    for (const owned of tasksOf(loan)) {
-      const verdict = passes(owned);
-      if (verdict === false) continue;
-      tasks++;
-      if (verdict) sure++;
-      const due = isOutstanding(owned.task.status) ? lateFrom(owned.task.dueDate) : undefined;
-      if (due === undefined) continue;
-      late++;
-      lateSince = Math.min(lateSince ?? due, due);
-    }
-    const { lateExact, whole } = sumOfAll(loan, now);
-    return { tasks, sure, late, lateSince, lateExact: lateExact && sure === tasks, whole };
+    const whole = tasksAreComplete(loan);
+    const { all, overdue, overdueExact, lateSince } = countTasks(taskListsOf(ownersOf(loan)), whole, now);
+    if (!isFiltering(filter))
+      return { tasks: all, sure: all, late: overdue, lateSince, lateExact: overdueExact, whole };
+    const passing = tasksOf(loan).filter((owned) => passes(owned) !== false);
+    const sure = passing.filter((owned) => passes(owned)).length;
+    const times = passing.flatMap(({ task }) => (isOutstanding(task.status) ? (lateFrom(task.dueDate) ?? []) : []));
+    const [tasks, late, lateExact] = [passing.length, times.length, overdueExact && sure === passing.length];
+    return { tasks, sure, late, lateSince: late === 0 ? undefined : Math.min(...times), lateExact, whole };
   };
 }
 
@@ -133,17 +120,17 @@ interface Sortable {
   readonly sum: LoanSum;
 }
 
-const names = new Intl.Collator(undefined, { numeric: true });
-const byDays = (a: Sortable, b: Sortable) => since(a) - since(b);
+const sinceOf = ({ sum: { lateSince = Number.MAX_SAFE_INTEGER } }: Sortable) => lateSince;
+const byDays = (a: Sortable, b: Sortable) => sinceOf(a) - sinceOf(b);
 const byTasks = (a: Sortable, b: Sortable) => b.sum.late - a.sum.late;
 
-function since({ sum: { lateSince } }: Sortable): number {
-  return lateSince ?? Number.MAX_SAFE_INTEGER;
-}
-
-const COMPARE: Readonly<Record<LoanOrder, (a: Sortable, b: Sortable) => number>> = {
-  added: () => 0,
-  daysLate: (a, b) => byDays(a, b) || byTasks(a, b),
-  lateTasks: (a, b) => byTasks(a, b) || byDays(a, b),
-  name: (a, b) => names.compare(a.reference, b.reference),
+const COMPARING: Readonly<Record<LoanOrder, () => (a: Sortable, b: Sortable) => number>> = {
+  added: () => () => 0,
+  daysLate: () => (a, b) => byDays(a, b) || byTasks(a, b),
+  lateTasks: () => (a, b) => byTasks(a, b) || byDays(a, b),
+  name: () => {
+    // The first use of Intl is too slow for activation.
+    const { compare } = new Intl.Collator(undefined, { numeric: true });
+    return (a, b) => compare(a.reference, b.reference);
+  },
 };
