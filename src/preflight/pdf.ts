@@ -19,13 +19,12 @@ export async function checkPdf(file: FileBytes): Promise<Verdict> {
   const found = begin === undefined ? undefined : readDictionary(section, words);
   const trailer = found?.has("/Root") ? found : await searchTrailer(file, startxref < 0 ? file.size : startxref);
   const encrypt = trailer?.get("/Encrypt") ?? "null";
-  const isEncrypted = encrypt !== "null";
   // Bytes are missing before the section, of a linearized file, behind an object that follows the last section, or are zeros.
   const length = Number(/\/Linearized\b[^>]*\/L\s+(\d+)/.exec(await textAt(file, start, 1024))?.[1] ?? 0);
   const isShort = place - start > startxref || length > Math.min(file.size, startxref + 1024);
   const isCut = startxref < 0 || isShort || (await file.lastIndexOf(" obj", startxref)) >= 0;
-  const defect = isCut || (await isTorn(file, start, startxref, isEncrypted)) ? "incomplete" : undefined;
-  if (isEncrypted) {
+  const defect = isCut || (await isTorn(file, start, startxref)) ? "incomplete" : undefined;
+  if (encrypt !== "null") {
     const encryption = (await resolve(file, encrypt, true)) ?? new Map();
     const [id] = [trailer?.get("/ID")].flat();
     const isLocked = !opensForEverybody(encryption, Buffer.isBuffer(id) ? id : Buffer.alloc(0));
@@ -55,11 +54,11 @@ function hasBrokenStream(head: Buffer): boolean {
 }
 
 /** Whether zeros stand where none belong: outside of streams, and in one that is compressed and hence is damaged. */
-async function isTorn(file: FileBytes, start: number, stop: number, isEncrypted: boolean): Promise<boolean> {
+async function isTorn(file: FileBytes, start: number, stop: number): Promise<boolean> {
   for (const [hole, end] of file.holes(start, stop).slice(0, 4)) {
     const stream = await file.lastIndexOf("stream", start, hole);
     const word = await textAt(file, stream - 3, 11);
-    if (stream < 0 || word.startsWith("end") || isEncrypted) return true;
+    if (stream < 0 || word.startsWith("end")) return true;
     const dictionary = readDictionary(await textAt(file, await file.lastIndexOf(" obj", start, stream)), 4);
     const [filter] = [dictionary?.get("/Filter")].flat();
     const data = stream + (word.endsWith("\r\n") ? 8 : 7);

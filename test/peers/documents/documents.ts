@@ -88,12 +88,11 @@ export const documents: Kind = {
       return all === 0 ? "" : right === all ? `${all}` : `${right} of ${all}`;
     };
     const viewers: string[] = [];
-    for (const viewer of intact.length === 0 ? [] : [...Object.keys(COMMANDS), ...Object.keys(LIBRARIES)]) {
-      const opened = new Set(await opens(viewer, [...intact, ...damaged]));
-      for (const file of intact) count(`${viewer} intact`, opened.has(file));
-      for (const file of damaged) count(`${viewer} damaged`, opened.has(file));
-      const of = damaged.filter((file) => opened.has(file)).length;
-      viewers.push(`${cell(`${viewer} intact`)}; ${of} of ${damaged.length}`);
+    for (const viewer of [...Object.keys(COMMANDS), ...Object.keys(LIBRARIES)]) {
+      const opened = new Set(intact.length === 0 ? [] : await opens(viewer, [...intact, ...damaged]));
+      for (const file of intact) count(viewer, opened.has(file));
+      const open = damaged.filter((file) => opened.has(file)).length;
+      viewers.push(cell(viewer) + (damaged.length === 0 ? "" : `; ${open} of ${damaged.length}`));
     }
     rmSync(temporary, { recursive: true });
     return {
@@ -132,7 +131,7 @@ async function says(path: string): Promise<string> {
   const version = await statLocalFile(path);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const content = await whileLocalFileOpen(path, version, new AbortController().signal, (file) => inspect(name, file));
-  const isUnknown = content.format === undefined && /\.(pdf|png|jpg|tif|gif|webp|heic|docx|xlsx|doc|xls)$/.test(name);
+  const isUnknown = content.format === undefined && BINARY.test(name);
   return content.isLocked ? "locked" : (content.defect ?? (isUnknown ? "unknown" : ""));
 }
 

@@ -67,7 +67,15 @@ describe("A file of a real program", () => {
 
   // A block of a disk, as large as the smallest ones.
   for (const name of [
-    ...["img2pdf.pdf", "lines.pdf", "restricted.pdf", "imagemagick.png", "thumbnail.jpg", "libwebp-lossless.webp"],
+    ...[
+      "img2pdf.pdf",
+      "lines.pdf",
+      "pages.pdf",
+      "restricted.pdf",
+      "imagemagick.png",
+      "thumbnail.jpg",
+      "libwebp-lossless.webp",
+    ],
     ...["libheif-large.heic", "libtiff.tif", "docx.docx", "openpyxl.xlsx", "libreoffice.odt"],
   ]) {
     it(`is incomplete or damaged when a block in its middle is zeros: ${name}`, async () => {
@@ -87,6 +95,48 @@ describe("A file of a real program", () => {
     });
   }
 
+  it("is incomplete when zeros stand where an entry begins that is locked, or in one that is too large to read else", async () => {
+    const locked = document("folder-with-password.zip");
+    const at = locked.lastIndexOf("PK\x03\x04");
+    assert.equal((await verdictOn("a.zip", locked.fill(0, at, at + 30))).defect, "incomplete");
+    assert.equal((await verdictOn("a.zip", document("blank.zip").fill(0, 60, 120))).defect, "incomplete");
+  });
+
+  for (const [name, missing] of [
+    ["imagemagick.png", 4],
+    ["animated.gif", 1],
+    ["thumbnail.jpg", 1],
+    ["imagemagick.bmp", 1],
+    ["libwebp.webp", 1],
+    ["libheif.heic", 1],
+    ["libreoffice.rtf", 2572],
+  ] as const) {
+    it(`is incomplete without its last ${missing} bytes: ${name}`, async () => {
+      assert.equal((await verdictOn(name, document(name).subarray(0, -missing))).defect, "incomplete");
+    });
+  }
+
+  /** The place of a sector of a container of Office, by where its number stands. */
+  const sectorAt = (bytes: Buffer, at: number) => (bytes.readUInt32LE(at) + 1) * 512;
+  for (const [what, name, placeOf] of [
+    ["its strips", "libtiff.tif", () => 512],
+    ["its table", "xlwt.xls", (bytes) => sectorAt(bytes, 76)],
+    ["its directory", "libreoffice-base-odt.doc", (bytes) => sectorAt(bytes, 48) + 512],
+    ["its text", "poi.doc", (bytes) => sectorAt(bytes, bytes.indexOf(Buffer.from("WordDocument", "utf16le")) + 116)],
+  ] as readonly (readonly [string, string, (bytes: Buffer) => number])[]) {
+    it(`is incomplete when a block of ${what} is zeros: ${name}`, async () => {
+      const bytes = document(name);
+      const place = placeOf(bytes);
+      assert.equal((await verdictOn(name, bytes.fill(0, place, place + 512))).defect, "incomplete");
+    });
+  }
+
+  it("is incomplete as a PNG with a chunk that has no name", async () => {
+    const bytes = document("imagemagick.png");
+    const chunk = bytes.indexOf("IDAT");
+    assert.equal((await verdictOn("a.png", bytes.fill(0, chunk, chunk + 4))).defect, "incomplete");
+  });
+
   it("is whole with room for what a camera says of it", async () => {
     const photo = document("libheif-large.heic");
     const media = photo.indexOf("mdat");
@@ -96,7 +146,7 @@ describe("A file of a real program", () => {
     assert.equal((await verdictOn("photo.heic", roomy)).defect, undefined);
   });
 
-  const behinds = [Buffer.from("exported by a phone"), Buffer.alloc(64)];
+  const behinds = [Buffer.from("exported by a phone"), Buffer.alloc(64), Buffer.alloc(4096)];
   for (const name of [
     "imagemagick.png",
     "thumbnail.jpg",

@@ -150,6 +150,8 @@ describe("A PDF", () => {
   it("is incomplete when bytes in its middle are missing, and not when others stand there", async () => {
     const whole = encryptedPdf("plain.pdf").toString("latin1");
     assert.equal(await defectOf(whole.slice(0, 200) + whole.slice(600)), "incomplete");
+    const linearized = encryptedPdf("plain.linearized.pdf");
+    assert.equal(await defectOf(Buffer.concat([linearized.subarray(0, 700), linearized.subarray(800)])), "incomplete");
     assert.equal(await defectOf(`${whole.slice(0, 9)}% of a mail server\n${whole.slice(9)}`), undefined);
   });
 
@@ -175,7 +177,7 @@ describe("A PDF", () => {
   it("has no pages, has one, or hides documents behind a cover", async () => {
     for (const name of ["no-pages.pdf", "no-pages-objects.pdf"])
       assert.equal(await defectOf(document(name)), "noPages");
-    assert.equal(await noteOf(document("portfolio.pdf")), "cover");
+    for (const name of ["portfolio.pdf", "dynamic-xfa.pdf"]) assert.equal(await noteOf(document(name)), "cover");
     assert.equal(await noteOf(document("locked-attached.pdf")), "attachments");
     for (const name of ["plain.pdf", "plain.linearized.pdf"]) {
       const { defect, note } = await inspectBytes(encryptedPdf(name), "a.pdf");
