@@ -86,12 +86,19 @@ async function java(file: string, text: string) {
     await step("mvn", ["-q", "-B", "compile", "dependency:build-classpath", "-Dmdep.outputFile=classpath"], cwd);
   });
   const classpath = `target/classes:${readFileSync(join(cwd, "classpath"), "utf8").trim()}`;
-  return { command: "java", args: ["-cp", classpath, "peer.Peer"], cwd };
+  return { command: "java", args: ["-XX:TieredStopAtLevel=1", "-cp", classpath, "peer.Peer"], cwd };
+}
+
+/** A comment that begins with `/* file NAME` is a file beside the program; so is the service's schema. */
+function writeFilesBeside(cwd: string, text: string): void {
+  cpSync("src/contract/schema.graphql", join(cwd, "schema.graphql"));
+  for (const [, name = "", content = ""] of text.matchAll(/^\/\* file (\S+)\n([\s\S]*?)^\*\/$/gm)) {
+    writeFileSync(join(cwd, name), content);
+  }
 }
 
 /**
- * `// require MODULE VERSION`. A comment that begins with `/* file NAME` is a file beside it; `// before: COMMAND` runs
- * before each build, and the schema may differ from one start to the next.
+ * `// require MODULE VERSION`; `// before: COMMAND` runs before each build, and the schema may differ from one start to the next.
  */
 async function go(file: string, text: string) {
   await versionOf("go", "version");
@@ -100,9 +107,7 @@ async function go(file: string, text: string) {
   await once(cwd, async () => {
     const modules = [...text.matchAll(/^\/\/ require (\S+ \S+)$/gm)].map(([, line]) => `require ${line}`);
     writeFileSync(join(cwd, "go.mod"), ["module peer", "go 1.24", ...modules, ""].join("\n"));
-    for (const [, name = "", content = ""] of text.matchAll(/^\/\* file (\S+)\n([\s\S]*?)^\*\/$/gm)) {
-      writeFileSync(join(cwd, name), content);
-    }
+    writeFilesBeside(cwd, text);
     cpSync(file, join(cwd, "main.go"));
     if (before !== undefined) return;
     await step("go", ["mod", "tidy"], cwd);
@@ -123,6 +128,7 @@ async function rust(file: string, text: string) {
     const listed = /^\/\/ ---cargo\n([\s\S]*?)^\/\/ ---$/m.exec(text)?.[1] ?? "";
     const manifest = `[package]\nname = "${name}"\nversion = "0.1.0"\nedition = "2021"\n[profile.dev]\ndebug = 0\n`;
     writeFileSync(join(cwd, "Cargo.toml"), manifest + listed.replaceAll(/^\/\/ ?/gm, ""));
+    writeFilesBeside(cwd, text);
     mkdirSync(join(cwd, "src"), { recursive: true });
     cpSync(file, join(cwd, "src/main.rs"));
     await step("cargo", ["build", "--quiet", "--target-dir", target], cwd);

@@ -11,7 +11,7 @@ export interface Program {
 }
 
 /** A server in a process of its own, on this machine's loopback; ready when its port takes connections. */
-export async function startPeer({ command, args, cwd, env }: Program, port: number, patience = 60_000) {
+export async function startPeer({ command, args, cwd, env }: Program, port: number, patience = 180_000) {
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env, PORT: `${port}` }, stdio: "pipe" });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -23,7 +23,7 @@ export const clients: Kind = {
       const { controlUrl = "", controlToken = "" } = simulator;
       const env = { ...process.env, BASE_URL: simulator.url, CONTROL_URL: controlUrl, CONTROL_TOKEN: controlToken };
       const { command, args, cwd } = program;
-      const { stdout } = await execute(command, args, { cwd, env, timeout: 120_000 });
+      const { stdout } = await execute(command, args, { cwd, env, timeout: 600_000 });
       // Libraries log there, too.
       const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
       const told: { library: string; claim: string; seen: string }[] = lines.map((line) => JSON.parse(line));
