@@ -1,5 +1,5 @@
 # /// script
-# dependencies = ["httpx==0.28.1", "requests==2.32.5", "aiohttp==3.14.5"]
+# dependencies = ["httpx==0.28.1", "requests==2.32.5", "aiohttp==3.14.5", "gql==4.4.0"]
 # ///
 import asyncio
 import json
@@ -7,8 +7,11 @@ import os
 import time
 
 import aiohttp
+import gql
 import httpx
 import requests
+from gql.transport.exceptions import TransportServerError
+from gql.transport.httpx import HTTPXTransport
 
 BASE, CONTROL = os.environ["BASE_URL"], os.environ["CONTROL_URL"]
 HEADERS = {"Authorization": "Bearer peer"}
@@ -49,6 +52,21 @@ class Aiohttp:
                 return answer.status, await answer.text()
 
 
+class Gql:
+    title = f"Python: gql {gql.__version__} on httpx"
+    send = None
+
+    @staticmethod
+    def post(url, body, timeout):
+        request = gql.gql(body["query"])
+        request.variable_values = body["variables"]
+        with gql.Client(transport=HTTPXTransport(url=url, headers=HEADERS, timeout=timeout)) as session:
+            try:
+                return 200, json.dumps({"data": session.execute(request)})
+            except TransportServerError as error:
+                return error.code, ""
+
+
 def told(answer):
     return answer.status_code, answer.text
 
@@ -79,6 +97,8 @@ def reject(client):
 
 
 def names(client):
+    if client.send is None:
+        return "makes no forms"
     read = loan(client)
     task = read["borrowers"]["edges"][0]["node"]["borrowerTasks"][0]["id"]
     files = [("borrower-task-files", (name, b"%PDF-1.7", "application/pdf")) for name in NAMES]
@@ -113,7 +133,7 @@ def fresh(client):
     return control("GET", "/calls")["received"] == 0 and control("GET", "/faults") == []
 
 
-for client in (Httpx, Requests, Aiohttp):
+for client in (Httpx, Requests, Aiohttp, Gql):
     claims = {
         "read": lambda: loan(client)["id"] != "LN-2041",
         "page": lambda: len(loan(client, first=1)["borrowers"]["edges"]) == 1,
