@@ -15,6 +15,7 @@ import {
   typeLabel,
 } from "./taskStatus";
 import { codeSpan, plain } from "./text";
+import { timeZone } from "./timeZone";
 import { textOf } from "./unknown";
 
 interface BriefOptions {
@@ -38,7 +39,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       "{0}, as of {1}. Loan ID {2}.",
       plain(options.environmentName),
       // A ticket is read on other days.
-      dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(options.asOf),
+      `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(options.asOf)} (${timeZone()})`,
       codeSpan(loan.id),
     ),
     ...(options.failure === undefined ? [] : ["", plain(l10n.t("The last refresh failed. {0}", options.failure))]),

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Task } from "./task";
 import { isOutstanding } from "./taskStatus";
+import { beginningOf, dayOf, isoTime, zoneOption } from "./timeZone";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 /** A day, or midnight of a day in whatever time zone the service writes it: then it is a day that was written as a time. */
@@ -21,7 +22,7 @@ export function parseServiceDate(date: Text): ServiceDate | undefined {
   const day = DAY.exec(text);
   if (day) return wholeDay(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
-    const time = Date.parse(text);
+    const time = isoTime(text);
     // Date moves the 30th of February to March.
     const exists = wholeDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8, 10)));
     return Number.isNaN(time) || !exists ? undefined : { time, wholeDay: false };
@@ -39,10 +40,10 @@ function ofEpoch(time: number): ServiceDate | undefined {
 }
 
 function wholeDay(year: number, month: number, date: number): ServiceDate | undefined {
-  const local = new Date(year, month, date);
+  const time = beginningOf(year, month, date);
+  const day = dayOf(time);
   // Date moves the 31st of a short month and a two-digit year to another day.
-  const kept = local.getFullYear() === year && local.getMonth() === month;
-  return kept ? { time: local.getTime(), wholeDay: true } : undefined;
+  return day.year === year && day.month === month ? { time, wholeDay: true } : undefined;
 }
 
 /** Whether it can be told when it is due, be it never. */
@@ -71,13 +72,13 @@ export function overdueFrom(dueDate: Text): number | undefined {
 
 /** Where the user is. In some zones a day begins at 01:00 once a year, so no hour of the day is carried over. */
 export function dayAfter(time: number, days: number): number {
-  const day = new Date(time);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
+  const { year, month, date } = dayOf(time);
+  return beginningOf(year, month, date + days);
 }
 
 /** A time, such as when something was read, with the day when that is not today. In milliseconds since the epoch. */
 export function asOfText(time: number, now: number, timeStyle: "short" | "medium" = "short"): string {
-  const sameDay = new Date(time).toDateString() === new Date(now).toDateString();
+  const sameDay = dayNumber(time) === dayNumber(now);
   return dateFormat({ timeStyle, ...(sameDay ? {} : { dateStyle: "medium" as const }) }).format(time);
 }
 
@@ -124,9 +125,9 @@ export function daysSince(time: number | undefined, now: number): number | undef
 }
 
 /** Counts calendar days, which may have 23 or 25 hours. */
-function dayNumber(time: number): number {
-  const day = new Date(time);
-  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MILLISECONDS;
+export function dayNumber(time: number): number {
+  const { year, month, date } = dayOf(time);
+  return Date.UTC(year, month, date) / DAY_MILLISECONDS;
 }
 
 /** Where there is little room: the day alone, and the year only when it is not this one. */
@@ -136,7 +137,7 @@ export function rowDate(text: string, now: number): string {
 }
 
 export function dayText(time: number, now: number): string {
-  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  const sameYear = dayOf(time).year === dayOf(now).year;
   return dateFormat({ month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }) }).format(time);
 }
 
@@ -149,7 +150,7 @@ function formatBy<Style, Format>(make: (locale: string | undefined, style: Style
   const formats = new Map<string, Format>();
   return (style) => {
     const locale = displayLocale();
-    const key = JSON.stringify([locale, style]);
+    const key = JSON.stringify([locale, style, zoneOption()]);
     const known = formats.get(key) ?? make(locale, style);
     formats.set(key, known);
     return known;
@@ -157,7 +158,7 @@ function formatBy<Style, Format>(make: (locale: string | undefined, style: Style
 }
 
 export const dateFormat = formatBy(
-  (locale, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style),
+  (locale, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...zoneOption(), ...style }),
 );
 export const numberFormat = formatBy((locale, style: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, style));
 

@@ -4,6 +4,7 @@ import { isComplete } from "./listing";
 import { type Borrower, documentsGap, type Loan, namesNotRead, type OwnedTask, ownerLabel } from "./loan";
 import { documentLabel, fieldsNotRead, type Task, taskLabel } from "./task";
 import { assigneeLabel, statusLabel } from "./taskStatus";
+import { timeZone } from "./timeZone";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 export interface TableLine {
@@ -48,7 +49,8 @@ export function tableToRead(lines: readonly TableLine[]): Table {
       l10n.t("Borrower"),
       l10n.t("Task"),
       l10n.t("Status"),
-      l10n.t("Due date"),
+      // Of a time, the day depends on the zone; and other people read the table.
+      `${l10n.t("Due date")} (${timeZone()})`,
       l10n.t("Assigned to"),
       l10n.t("Documents"),
     ],

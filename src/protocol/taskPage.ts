@@ -57,8 +57,8 @@ export type ToTaskPage =
   { readonly type: "state"; readonly state: TaskPageState } | ShownPage;
 
 export type FromTaskPage =
-  /** The page speaks first, and again when it was turned to another task: the host answers with what there is. */
-  | { readonly type: "ready" }
+  /** The page speaks first, and again when it was turned to another task: the host answers with what there is. It alone knows the user's zone. */
+  | { readonly type: "ready"; readonly timeZone?: string | undefined }
   | { readonly type: "focus" }
   | { readonly type: "refresh" }
   | { readonly type: "remedy"; readonly command: string; readonly request?: number | undefined }
@@ -86,6 +86,7 @@ export interface KeptState extends TaskPageState {
 type Check = (value: unknown) => boolean;
 
 const isId: Check = (value) => typeof value === "string" && value !== "";
+const isTimeZone: Check = (value) => typeof value === "string" && /^[A-Za-z][\w+/-]{0,60}$/.test(value);
 const isIndex: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 // Older versions kept none.
 const isKind: Check = (value) => value === undefined || value === "borrower" || value === "loanOfficer";
@@ -94,7 +95,7 @@ type Checks = Readonly<Record<string, Check>>;
 
 /** What each message has beside its type. */
 const MESSAGES: Readonly<Record<FromTaskPage["type"], Checks>> = {
-  ready: {},
+  ready: { timeZone: (value) => value === undefined || isTimeZone(value) },
   focus: {},
   refresh: {},
   upload: {},

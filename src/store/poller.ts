@@ -1,3 +1,4 @@
+import { dayNumber } from "../domain/dates";
 import { clamp } from "../domain/unknown";
 import { Emitter } from "./event";
 
@@ -127,7 +128,7 @@ export function pollInterval(minutes: number): number {
 
 /** Calls `work` when a new local day has begun: times of today are shown without a date. */
 export function onNewDay(work: () => void, clock: PollerClock): { dispose(): void } {
-  const today = () => new Date(clock.now()).toDateString();
+  const today = () => dayNumber(clock.now());
   let day = today();
   let cancel: () => void;
   const look = () => {

@@ -21,6 +21,7 @@ import { TaskPages } from "./taskPage/taskPages";
 import { secretsOf } from "./ui/hostApi";
 import { Log } from "./ui/log";
 import { Reports } from "./ui/reports";
+import { useTimeZoneOf } from "./ui/userTimeZone";
 
 export type WholeApp = App & ReturnType<typeof createParts>;
 
@@ -34,6 +35,7 @@ export function createParts(
   secrets = secretsOf(context),
 ) {
   const { extension, extensionUri, globalState, globalStorageUri, workspaceState } = context;
+  useTimeZoneOf(globalState);
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
   const onProblem = (problem: string) => log.warn(problem);
@@ -102,6 +104,6 @@ export function createParts(
     loansTree: new LoansTree(sessions, viewOptions, loansOnScreen),
     dealsTree: new DealsTree(sessions),
     selection,
-    taskPages: new TaskPages({ extensionUri, selection, ...parts }),
+    taskPages: new TaskPages({ extensionUri, globalState, selection, ...parts }),
   };
 }

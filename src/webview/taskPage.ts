@@ -1,6 +1,7 @@
 import { config } from "@vscode/l10n";
 import { render } from "preact";
 import { localeFor, setDisplayLocale } from "../domain/dates";
+import { hostTimeZone } from "../domain/timeZone";
 import type { FromTaskPage, KeptState, ShownPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
 import { draw } from "./page";
 
@@ -45,7 +46,7 @@ function turnTo(state: TaskPageState): void {
   scroll = undefined;
   render(null, root);
   scrollTo(0, 0);
-  host.postMessage({ type: "ready" });
+  host.postMessage({ type: "ready", timeZone: hostTimeZone() });
 }
 
 window.addEventListener("message", ({ data }: MessageEvent<ToTaskPage>) => {
@@ -62,4 +63,4 @@ window.addEventListener("scrollend", () => {
   if (state !== undefined) host.setState({ ...state, scroll: scrollY });
 });
 setInterval(show, AGE_INTERVAL);
-host.postMessage({ type: "ready" });
+host.postMessage({ type: "ready", timeZone: hostTimeZone() });

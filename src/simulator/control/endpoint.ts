@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import openApi from "../../../media/simulator.openapi.json";
-import { checked, isObject, parsedJson, SCHEMAS } from "../checks";
+import { checked, isObject, noSuch, parsedJson, SCHEMAS } from "../checks";
 import {
   type ExchangeRequest,
   type ExchangeResponse,
@@ -15,8 +15,9 @@ import { withCors } from "../http/handler";
 import { listen, otherHost, serverOf } from "../http/server";
 import { bearerToken, checkTokenText } from "../http/tokens";
 import { NotKept, type ReceivedCall } from "../received";
+import { BUILT_IN_SCENARIOS } from "../scenarios/loadScenario";
 import { UnknownReference } from "../state/state";
-import type { SimulatorControl, WaitUntil } from "./control";
+import type { ResetTo, SimulatorControl, WaitUntil } from "./control";
 import { type ExpectedCalls, UnmetExpectation } from "./expectation";
 
 export interface ControlOptions {
@@ -182,6 +183,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     return callsAnswer(control, control.calls(Object.fromEntries(filter)));
   },
   bytes: bytesOf,
+  /** A program that has the control's token is not to have this process read files: it gives what they hold. */
+  reset({ body, control }) {
+    const { scenario } = isObject(body) ? body : {};
+    if (typeof scenario === "string" && !BUILT_IN_SCENARIOS.some((name) => name === scenario)) {
+      throw new Refusal(400, noSuch(scenario, [...BUILT_IN_SCENARIOS, "or the content of a file"], "scenario"));
+    }
+    return control.reset(body as ResetTo | undefined);
+  },
   async waitFor({ body, control }) {
     const { count, timeout, ...filter } = checked(body ?? {}, SCHEMAS.CallsToWaitFor.properties);
     return callsAnswer(control, await control.waitFor(filter, { count, timeout } as WaitUntil));

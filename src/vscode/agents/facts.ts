@@ -11,6 +11,7 @@ import {
   statedType,
 } from "../../domain/taskStatus";
 import { gapsOf } from "../../domain/taskTable";
+import { dayOf } from "../../domain/timeZone";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
 import { isSentTo } from "../../ledger/sameChange";
@@ -218,7 +219,7 @@ export function timeText(time: number): string {
 
 /** The day where the user is. */
 export function dayText(time: number): string {
-  const date = new Date(time);
+  const { year, month, date } = dayOf(time);
   const part = (value: number, digits: number) => `${value}`.padStart(digits, "0");
-  return [part(date.getFullYear(), 4), part(date.getMonth() + 1, 2), part(date.getDate(), 2)].join("-");
+  return [part(year, 4), part(month + 1, 2), part(date, 2)].join("-");
 }

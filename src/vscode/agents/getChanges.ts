@@ -2,6 +2,7 @@ import { isDueKnown, parseServiceDate } from "../../domain/dates";
 import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
 import type { TaskKind } from "../../domain/task";
 import { statedAssignee, statedStatus } from "../../domain/taskStatus";
+import { isoTime } from "../../domain/timeZone";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
 import { type Change, isConcealed, isOfOneTime } from "../../store/seen";
@@ -66,7 +67,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
 
 /** A day without a time begins where the user is. */
 function timeOf(text: string): number {
-  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
+  const time = isoTime(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
   if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(time)) return time;
   throw new AgentRefusal("invalidInput", '"since" must be a day such as 2026-05-04, or an ISO time.');
 }

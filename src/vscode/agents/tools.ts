@@ -1,5 +1,6 @@
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
+import { zoneOption } from "../../domain/timeZone";
 import { simulatorEnvironment } from "../environments/environmentList";
 import { type AgentWindow, allowedSession, needAccess, needStill, tellFirstUse } from "./access";
 import { controlSimulator } from "./controlSimulator";
@@ -60,7 +61,7 @@ function reading<Input>(answer: (view: AgentView, input: Input) => object | Prom
     const said = await answer(view, input);
     needStill(window, session);
     const { environment, now } = view;
-    const weekday = new Intl.DateTimeFormat("en", { weekday: "long" }).format(now);
+    const weekday = new Intl.DateTimeFormat("en", { weekday: "long", ...zoneOption() }).format(now);
     const when = { now: timeText(now), today: `${dayText(now)}, ${weekday}` };
     return { answer: { environment: shownEnvironment(environment), ...when, ...said }, environment: environment.name };
   };

@@ -25,7 +25,8 @@ interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
   readonly session: () => Session | undefined;
   readonly notDone: Pick<FailedChanges, "all" | "forget">;
-  readonly onReady: () => void;
+  /** With the user's time zone. */
+  readonly onReady: (timeZone: string | undefined) => void;
   readonly onFocus: () => void;
   /** Something is being done about the task, so that the page must not turn to another one. */
   readonly onActing: () => void;
@@ -133,7 +134,7 @@ export class TaskPagePanel {
         this.#turning = false;
         this.#post({ type: "state", state: this.#target });
         this.showAnew();
-        this.#options.onReady();
+        this.#options.onReady(message.timeZone);
         break;
       case "focus":
         this.#options.onFocus();

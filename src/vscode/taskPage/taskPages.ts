@@ -8,11 +8,13 @@ import { commandRows, type SelectingView, type TaskTarget, taskTargetsOf } from 
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
+import { userTimeZoneIs } from "../ui/userTimeZone";
 import { panelTitle } from "./taskPageOf";
 import { TaskPagePanel } from "./taskPagePanel";
 
 interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "notDone" | "log"> {
   readonly extensionUri: vscode.Uri;
+  readonly globalState: vscode.Memento;
   readonly loansOnScreen: LoansOnScreen;
   onUnexpected(error: unknown): void;
 }
@@ -117,7 +119,10 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       extensionUri: this.#parts.extensionUri,
       session: () => this.#session,
       notDone: this.#parts.notDone,
-      onReady: () => {
+      onReady: (timeZone) => {
+        if (timeZone !== undefined && userTimeZoneIs(timeZone, this.#parts.globalState)) {
+          this.#session?.store.redisplay();
+        }
         this.#readUnread(page.target);
         void this.#readRecord();
       },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { briefOf } from "../../../src/domain/brief";
 import { absentListing, listingOf } from "../../../src/domain/listing";
+import { timeZone } from "../../../src/domain/timeZone";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 const NOW = new Date(2026, 2, 10, 10, 42).getTime();
@@ -27,7 +28,7 @@ describe("The brief of a loan", () => {
       [
         "### Loan LN-2041: 1 late of 4",
         "",
-        "Sandbox, as of Mar 10, 2026, 10:42 AM. Loan ID `loan_1`.",
+        `Sandbox, as of Mar 10, 2026, 10:42 AM (${timeZone()}). Loan ID \`loan_1\`.`,
         "",
         "**Waiting for the borrower**",
         "",

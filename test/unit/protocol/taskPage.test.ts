@@ -8,6 +8,7 @@ import {
 
 const MESSAGES: readonly FromTaskPage[] = [
   { type: "ready" },
+  { type: "ready", timeZone: "America/Port-au-Prince" },
   { type: "remedy", command: "loanOps.setToken" },
   { type: "remedy", command: "loanOps.showRequest", request: 7 },
   { type: "rejectDocument", documentId: "doc/1 ü" },
@@ -19,6 +20,7 @@ const REFUSED: readonly unknown[] = [
   ...[undefined, null, "ready", 7, [], [{ type: "ready" }], {}],
   ...[{ type: undefined }, { type: "toString" }, { type: "deleteLoan" }, { type: "Ready" }],
   { type: "ready", extra: 1 },
+  ...["", "a b", 7, "x".repeat(70)].map((timeZone) => ({ type: "ready", timeZone })),
   ...[undefined, "", ["loanOps.setToken"]].map((command) => ({ type: "remedy", command })),
   ...[-1, "7", null].map((request) => ({ type: "remedy", command: "loanOps.showRequest", request })),
   { type: "remedy", command: "loanOps.setToken", arguments: ["workbench.action.quit"] },

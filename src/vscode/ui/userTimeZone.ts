@@ -1,0 +1,31 @@
+import type * as vscode from "vscode";
+import { hostTimeZone, setTimeZone, timeZone } from "../../domain/timeZone";
+import { isObject } from "../../domain/unknown";
+
+const KEY = "loanOps.timeZone";
+
+/** Dates are told in the zone that a page told last on a machine of this zone; before the first page in this machine's. */
+export function useTimeZoneOf(state: vscode.Memento): void {
+  setTimeZone(() => {
+    const kept = state.get<unknown>(KEY);
+    return isObject(kept) && kept.machine === hostTimeZone() ? zoneOf(kept.user) : undefined;
+  });
+}
+
+/** Told by a page: of a window, its pages alone are where the user is. Whether days may be others than before. */
+export function userTimeZoneIs(told: string, state: vscode.Memento): boolean {
+  const [user, machine] = [zoneOf(told), hostTimeZone()];
+  if (user === undefined || user === timeZone()) return false;
+  void state.update(KEY, user === machine ? undefined : { machine, user });
+  setTimeZone(() => (user === machine ? undefined : user));
+  return true;
+}
+
+/** Undefined for one that this machine does not know. */
+function zoneOf(name: unknown): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: String(name) }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
