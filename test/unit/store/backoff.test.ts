@@ -106,6 +106,15 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
     assert.equal(other.subject.waitsFor, MINUTE);
   });
 
+  it("does not begin anew because what was under way is answered while the service asked to wait", () => {
+    const { subject, advance } = backoff();
+    subject.ended(LIMITED);
+    subject.ended(undefined);
+    advance(MINUTE);
+    subject.ended(LIMITED);
+    assert.equal(subject.waitsFor, 2 * MINUTE);
+  });
+
   it("is overruled by the user, once: the next such answer counts again", () => {
     const { subject, changes } = backoff();
     subject.ended(failure("rateLimited", { retryAfter: MINUTE }));

@@ -3,6 +3,7 @@ import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
+import { FAILED } from "../../../../src/domain/unknown";
 import { type Entry, type Failure, whyUnread } from "../../../../src/store/entry";
 import type { RowBelow } from "../../../../src/vscode/app/app";
 import { EVERYTHING, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
@@ -171,6 +172,11 @@ describe("The rows of a loan", () => {
         [false, false, false],
       ],
     );
+    // A task whose status was not read may be of any group but its own.
+    const unread = loanWith({
+      borrowers: [borrower("ann", [borrowerTask("1"), borrowerTask("2", { status: FAILED })])],
+    });
+    assert.deepEqual(groupsOf(unread), [false, true]);
   });
 
   it("have IDs of their own even when the service repeats one, and the same ones after a refresh", () => {

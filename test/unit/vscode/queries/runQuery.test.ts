@@ -140,6 +140,20 @@ describe("An operation that the user wrote", () => {
     assert.deepEqual([sandbox.window.user.messages, result()], [[], undefined]);
   });
 
+  it("gives an older run up that still waits, so that a result is never older than what was asked last", async () => {
+    const { service, window } = sandbox;
+    service.clearCalls();
+    service.fault({ fault: "no-answer" });
+    const { uri } = openQuery(window.fake, QUERY);
+    const again = () => window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name: "One" });
+    const older = again();
+    await until(() => service.calls().length > 0);
+    await again();
+    await older;
+    assert.match(String(result()), /"id": "loan_1"/);
+    assert.deepEqual(window.user.messages, []);
+  });
+
   it("is not sent where the window went elsewhere while the name was typed", async () => {
     await sandbox.window.switchTo("production");
     sandbox.window.user.clicks.push(/^Run in Production$/);
