@@ -4,7 +4,6 @@ import { createService } from "../../service/createService";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { EarlierReads } from "../../store/earlierReads";
 import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
-import { REAL_CLOCK } from "../../store/poller";
 import { readsAtOnce } from "../../store/readQueue";
 import type { Connector } from "./connector";
 import { maskedService } from "./masking";
@@ -46,7 +45,8 @@ export function createSession(
     pageSize,
     concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
     loansOnScreen,
-    ...REAL_CLOCK,
+    now: Date.now,
+    elapsed: () => performance.now(),
     onUnexpected,
     shown: masking,
   });

@@ -90,12 +90,14 @@ describe("The age of what a dialog names", () => {
   });
 
   it("is that of the oldest loan in it", async () => {
+    let day = 0;
+    Date.now = () => now() + day;
     const { service, open } = await sandbox.openMoody({
       "LN-1": wireLoan("loan_1", [], [wireOfficerTask("task_1")]),
       "LN-2": wireLoan("loan_2", [], [wireOfficerTask("task_2")]),
     });
     const { user, run } = await open();
-    Date.now = () => now() + 24 * 3600 * 1000;
+    day = 24 * 3600 * 1000;
     service.mood = (call) => {
       if (call.variables.id === "LN-1") call.response.writeHead(500).end();
       else call.answer();
