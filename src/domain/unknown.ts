@@ -14,6 +14,8 @@ export function parsedJson(text: string): unknown {
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 /** A number that JavaScript may write with other digits than it came with, such as `4200.00`, 1e400 or 9007199254740993. */
 const ODD_NUMBER = /^[^"]*(?:[eE]|\.\d*0$)|^[^"]{16}|^-?0\.0{6}|^-0$/;
+/** The entries of lists that are read of an answer have no more. */
+const MOST_ODD_NUMBERS = 30_000;
 /** Where none of these stands, there is no such number. To look at each takes longer than to parse. */
 const HINT = /\d[eE][+-]?\d|\.\d*0(?!\d)|\d{9}|\.\d{6}|-0(?![\d.])/;
 
@@ -21,7 +23,14 @@ const HINT = /\d[eE][+-]?\d|\.\d*0(?!\d)|\d{9}|\.\d{6}|-0(?![\d.])/;
 export function exactJson(text: string): unknown {
   const parsed = parsedJson(text);
   if (parsed === undefined || !HINT.test(text)) return parsed;
-  return parsedJson(text.replace(TEXT_OR_NUMBER, (found) => (ODD_NUMBER.test(found) ? `"${found}"` : found)));
+  let [exact, end, left] = ["", 0, MOST_ODD_NUMBERS];
+  for (const { 0: found, index } of text.matchAll(TEXT_OR_NUMBER)) {
+    if (!ODD_NUMBER.test(found)) continue;
+    exact += `${text.slice(end, index)}"${found}"`;
+    end = index + found.length;
+    if (--left === 0) break;
+  }
+  return parsedJson(exact + text.slice(end));
 }
 
 /** Node.js's code of an error, such as ENOENT; undefined for what has none. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parse } from "graphql";
+import { parseBaseUrl } from "../../src/domain/environment";
 import { cut } from "../../src/domain/limits";
 import { listingOf } from "../../src/domain/listing";
 import type { Deal, Loan } from "../../src/domain/loan";
@@ -22,7 +23,9 @@ import { MOST_KEPT } from "../../src/service/transport/recordExchange";
 import { didYouMean } from "../../src/simulator/checks";
 import { operationsOf } from "../../src/simulator/graphql/execute";
 import type { Entry } from "../../src/store/entry";
+import { parseReferences } from "../../src/store/loanStore";
 import { changesSince, seenOf } from "../../src/store/seen";
+import { environmentsOf } from "../../src/vscode/environments/environmentList";
 import { maskedExchange } from "../../src/vscode/environments/maskedExchange";
 import { csvOf } from "../../src/vscode/loans/csv";
 import { changeText } from "../../src/vscode/loans/rowMarks";
@@ -457,6 +460,32 @@ describe("Bounded texts: whatever an answer holds, each text of it is made in a 
 
   holds("of queries at their limits and beyond", (held) => {
     for (const query of QUERIES) makeOfQuery(held, query);
+  });
+
+  holds("of numbers that come with other digits than JavaScript has for them", (held) => {
+    for (const number of ["4200.00", "9007199254740993", "1e400", "-0", '"4200.00"', '"\\\\"'])
+      makeOfAnswer(held, [number, `{"data":{"loan":{"id":1,"x":[${many(4 * MANY, () => number)}]}}}`]);
+  });
+
+  holds("of settings: addresses, environments, commands, patterns", (held) => {
+    const check = (words: string) => {
+      const environment = (at: number) => ({
+        id: `e${at}`,
+        name: words,
+        kind: "sandbox",
+        baseUrl: words,
+        tokenCommand: [words, words],
+      });
+      const made: Readonly<Record<string, () => unknown>> = {
+        "an address": () => parseBaseUrl(words),
+        "a long address": () => parseBaseUrl(`https://x.example/${words}/graphql`),
+        references: () => parseReferences(words),
+        "a list of environments": () => environmentsOf(many(3, environment)),
+        "an odd list of environments": () => environmentsOf(words),
+      };
+      for (const [maker, make] of Object.entries(made)) held.call(maker, JSON.stringify(words.slice(0, 20)), make);
+    };
+    for (const piece of PIECES) check(repeated(piece));
   });
 
   holds("of variables that are deep, long or many", (held) => {
