@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { AS_IT_IS } from "../support/fake/user";
-import { withMoodySandbox, withSandbox } from "../support/sandbox";
+import { until, withMoodySandbox, withSandbox } from "../support/sandbox";
 import { CREATE, make, REJECT, UPLOAD } from "./support/changes";
 
 describe("What is done around a change, in its order", () => {
@@ -96,11 +96,15 @@ describe("The age of what a dialog names", () => {
       "LN-1": wireLoan("loan_1", [], [wireOfficerTask("task_1")]),
       "LN-2": wireLoan("loan_2", [], [wireOfficerTask("task_2")]),
     });
-    const { user, run } = await open();
-    day = 24 * 3600 * 1000;
+    const { user, run, session } = await open();
+    const { loans } = (await session()).store;
+    // The second one is read a day later.
     service.mood = (call) => {
-      if (call.variables.id === "LN-1") call.response.writeHead(500).end();
-      else call.answer();
+      if (call.variables.id !== "LN-2") return call.answer();
+      void until(() => loans.get("LN-1")?.loading === false).then(() => {
+        day = 24 * 3600 * 1000;
+        call.answer();
+      });
     };
     const rows = ["LN-1", "LN-2"].map((loanReference) => ({ kind: "loan", loanReference }));
     user.picks.push(AS_IT_IS);
