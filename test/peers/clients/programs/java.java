@@ -2,6 +2,7 @@
 // DEPS org.springframework.boot:spring-boot-starter-jackson
 // DEPS org.apache.httpcomponents.client5:httpclient5
 // DEPS com.squareup.okhttp3:okhttp-jvm:5.3.2
+// DEPS org.springframework:spring-web
 package peer;
 
 import java.io.IOException;
@@ -31,6 +32,12 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.http.io.entity.StringEntity;
+import org.springframework.core.SpringVersion;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -139,6 +146,56 @@ public class Peer {
     }
   }
 
+  static class Spring implements Library {
+    public Answer post(String url, String json, Duration limit) throws IOException {
+      return call(url, json, org.springframework.http.MediaType.APPLICATION_JSON, limit);
+    }
+
+    public Answer upload(String url) throws IOException {
+      var form = new LinkedMultiValueMap<String, Object>();
+      for (String name : NAMES) {
+        form.add(
+            FIELD,
+            new ByteArrayResource("%PDF-1.7".getBytes()) {
+              @Override
+              public String getFilename() {
+                return name;
+              }
+            });
+      }
+      return call(url, form, org.springframework.http.MediaType.MULTIPART_FORM_DATA, Duration.ofSeconds(20));
+    }
+
+    /** With what happened to the exchange, which Spring wraps. */
+    Answer call(String url, Object body, org.springframework.http.MediaType type, Duration limit) throws IOException {
+      var factory = new JdkClientHttpRequestFactory();
+      factory.setReadTimeout(limit);
+      try {
+        return exchanged(url, body, type, factory);
+      } catch (ResourceAccessException thrown) {
+        if (thrown.getCause() instanceof IOException cause) throw cause;
+        throw thrown;
+      }
+    }
+
+    Answer exchanged(
+        String url, Object body, org.springframework.http.MediaType type, JdkClientHttpRequestFactory factory) {
+      return RestClient.builder()
+          .requestFactory(factory)
+          .build()
+          .post()
+          .uri(URI.create(url))
+          .header("Authorization", "Bearer peer")
+          .contentType(type)
+          .body(body)
+          .exchange(
+              (request, response) ->
+                  new Answer(
+                      response.getStatusCode().value(),
+                      new String(response.getBody().readAllBytes(), StandardCharsets.UTF_8)));
+    }
+  }
+
   static JsonNode control(String method, String path, String body) throws Exception {
     var request =
         HttpRequest.newBuilder(URI.create(CONTROL + path))
@@ -226,7 +283,8 @@ public class Peer {
             "Java: java.net.http " + java, new JavaNetHttp(),
             "Java: HttpURLConnection " + java, new UrlConnection(),
             "Java: OkHttp 5.3.2", new OkHttp(),
-            "Java: Apache HttpClient 5", new Apache());
+            "Java: Apache HttpClient 5", new Apache(),
+            "Java: Spring RestClient " + SpringVersion.getVersion(), new Spring());
     var minute = Duration.ofMinutes(1);
     for (var entry : libraries.entrySet()) {
       var name = entry.getKey();
