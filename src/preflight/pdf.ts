@@ -57,6 +57,8 @@ function hasBrokenStream(head: Buffer): boolean {
 async function isTorn(file: FileBytes, start: number, stop: number): Promise<boolean> {
   for (const [hole, end] of file.holes(start, stop).slice(0, 4)) {
     const stream = await file.lastIndexOf("stream", start, hole);
+    // Behind a revision of the document others may have written zeros.
+    if (/%%EOF[\s\0]*$/.test(await textAt(file, Math.max(0, hole - 1024), Math.min(hole, 1024)))) continue;
     const word = await textAt(file, stream - 3, 11);
     if (stream < 0 || word.startsWith("end")) return true;
     const dictionary = readDictionary(await textAt(file, await file.lastIndexOf(" obj", start, stream)), 4);

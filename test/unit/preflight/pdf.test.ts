@@ -155,6 +155,13 @@ describe("A PDF", () => {
     assert.equal(await defectOf(`${whole.slice(0, 9)}% of a mail server\n${whole.slice(9)}`), undefined);
   });
 
+  it("is whole when zeros stand between it and what was added to it later", async () => {
+    const padded = document("pages.pdf").toString("latin1") + "\0".repeat(4096);
+    const place = padded.length + "99 0 obj\n(new)\nendobj\n".length;
+    const added = `99 0 obj\n(new)\nendobj\nxref\n99 1\n${`${padded.length}`.padStart(10, "0")} 00000 n \ntrailer\n<< /Size 100 /Root 1 0 R >>\n`;
+    assert.equal(await defectOf(`${padded}${added}startxref\n${place}\n%%EOF\n`), undefined);
+  });
+
   it("is damaged when characters that ASCII lacks were replaced in what is compressed", async () => {
     const whole = document("compressed.pdf");
     assert.equal(await defectOf(whole), undefined);
