@@ -1,10 +1,10 @@
-import { isOverdue } from "../../domain/dates";
+import { isDueKnown, isOverdue } from "../../domain/dates";
 import { type Loan, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
 import { dueTime, filterAt, isFiltering } from "../../domain/taskFilter";
-import { isOutstanding } from "../../domain/taskStatus";
+import { isFinished, isOutstanding } from "../../domain/taskStatus";
 import { remembered } from "../../domain/text";
-import type { Text } from "../../domain/unknown";
+import { isNotRead, type Text } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import type { LoanOrder, ViewOptions } from "../app/viewOptions";
 
@@ -100,19 +100,34 @@ export class ShownLoans {
 }
 
 function summing({ filter }: Pick<ViewOptions, "filter">, now: number): (loan: Loan) => LoanSum {
+  if (!isFiltering(filter)) return (loan) => sumOfAll(loan, now);
   const passes = filterAt(filter, now);
   const lateFrom = remembered((date: Text) => (isOverdue(date, now) ? dueTime(date) : undefined));
+  const isKnown = remembered(isDueKnown);
   return (loan) => {
     const whole = tasksAreComplete(loan);
-    const { all, overdue, overdueExact, lateSince } = countTasks(taskListsOf(ownersOf(loan)), whole, now);
-    if (!isFiltering(filter))
-      return { tasks: all, sure: all, late: overdue, lateSince, lateExact: overdueExact, whole };
-    const passing = tasksOf(loan).filter((owned) => passes(owned) !== false);
-    const sure = passing.filter((owned) => passes(owned)).length;
-    const times = passing.flatMap(({ task }) => (isOutstanding(task.status) ? (lateFrom(task.dueDate) ?? []) : []));
-    const [tasks, late, lateExact] = [passing.length, times.length, overdueExact && sure === passing.length];
-    return { tasks, sure, late, lateSince: late === 0 ? undefined : Math.min(...times), lateExact, whole };
+    let [tasks, sure, late, lateExact] = [0, 0, 0, whole];
+    let lateSince: number | undefined;
+    for (const owned of tasksOf(loan)) {
+      const verdict = passes(owned);
+      if (verdict === false) continue;
+      const { status, dueDate } = owned.task;
+      tasks++;
+      if (verdict) sure++;
+      if (!isFinished(status) && (!verdict || isNotRead(status) || !isKnown(dueDate))) lateExact = false;
+      const due = isOutstanding(status) ? lateFrom(dueDate) : undefined;
+      if (due === undefined) continue;
+      late++;
+      lateSince = Math.min(lateSince ?? due, due);
+    }
+    return { tasks, sure, late, lateSince, lateExact, whole };
   };
+}
+
+function sumOfAll(loan: Loan, now: number): LoanSum {
+  const whole = tasksAreComplete(loan);
+  const { all, overdue, overdueExact, lateSince } = countTasks(taskListsOf(ownersOf(loan)), whole, now);
+  return { tasks: all, sure: all, late: overdue, lateSince, lateExact: overdueExact, whole };
 }
 
 interface Sortable {

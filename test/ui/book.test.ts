@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { withService } from "./driver/fixtures";
+import { startService } from "./driver/service";
+import { eventually } from "./driver/waitUntil";
+
+/** A real book, in the window of somebody who has not seen it before. */
+describe("a book of 1,000 loans", function () {
+  this.timeout(180_000);
+  const { workbench } = withService({
+    service: () => startService({ scenario: "big-book" }),
+    window: (service) => ({
+      places: [
+        {
+          id: "sandbox",
+          name: "Sandbox",
+          url: service.url,
+          token: service.token,
+          loans: service.loans().map(({ friendlyId }) => friendlyId),
+        },
+      ],
+    }),
+  });
+
+  it("says how far it is read, then how many are late and which are worst: Sort Loans…, Most days late", async () => {
+    const loans = await workbench.tree("Loans");
+    const header = loans.pane.locator(".pane-header");
+    await eventually(async () => assert.match(await header.innerText(), /\d of 1,000/));
+    await header.getByText(/Sandbox · \d+:\d\d [AP]M/).waitFor({ timeout: 120_000 });
+    await workbench.palette.run("loanOps.sortLoans");
+    await (await workbench.quickInput.titled("Sort Loans")).pick("Most days late");
+    await eventually(async () => {
+      const said = await loans.pane.innerText();
+      assert.match(said, /Sorted: Most days late\. Late tasks: [\d,]{5,}, late loans: \d{3} of 1,000\./);
+      const [first] = await loans.rows();
+      assert.match(`${first?.label} | ${first?.description}`, /^LG-\d+ \| \d+ late of \d+ · since \w+ \d+ · /);
+    });
+  });
+
+  it("has a menu for all rows of a filtered list, and one for the list itself", async () => {
+    const loans = await workbench.tree("Loans");
+    await workbench.filterTasks("Late");
+    await eventually(async () => assert.match(await loans.pane.innerText(), /hidden loans: \d+\./));
+    await loans.list.focus();
+    await workbench.page.keyboard.press("ControlOrMeta+A");
+    const copied = await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy › Copy ID", /^LG-/));
+    const ids = copied.split("\n");
+    assert.ok(ids.length > 900 && ids.length < 1000, `${ids.length}`);
+    // The last filter is one click.
+    await workbench.palette.run("loanOps.clearFilters");
+    await workbench.palette.run("loanOps.filterTasks");
+    await (await workbench.quickInput.titled("Filter Tasks")).pick("Late");
+    await eventually(async () => assert.match(await loans.pane.innerText(), /Filtered: Late\./));
+    await workbench.palette.run("loanOps.clearFilters");
+  });
+
+  it("shows the names of a table that is pasted into Add Loan… before it asks for them", async () => {
+    await workbench.palette.run("loanOps.addLoan");
+    await workbench.quickInput.titled(/Add Loan/);
+    await workbench.clipboard.paste("Loan\tBorrower\nLG-00001\tJosé Ramírez\nLG-00002\tAnn Lee\n");
+    await workbench.page.keyboard.press("Enter");
+    const dialog = await workbench.dialog.opened(/Not all of this looks like IDs/);
+    assert.match(dialog.text, /Looks like IDs: LG-00001, LG-00002/);
+    await dialog.click("Cancel");
+  });
+});
