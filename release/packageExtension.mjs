@@ -1,7 +1,7 @@
 // npm run package:extension [-- --out FILE]: the .vsix. Its bytes hang on the sources, the packages of the lock file and Node's
 // version alone: not on the folder, the time, the time zone, the language, or how the files were checked out.
 import { spawn } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -24,6 +24,14 @@ for (const file of [...beside, ...inFolders].map((name) => join(ROOT, name))) {
 // Relative links of the README and the changelog become links to the repository, once the manifest names one.
 const { repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const links = repository === undefined ? ["--allow-missing-repository", "--no-rewrite-relative-links"] : [];
+// Without one its page in VS Code would begin with a broken picture.
+const readme = join("out", "README.md");
+if (repository === undefined) {
+  mkdirSync(join(ROOT, "out"), { recursive: true });
+  const text = readFileSync(join(ROOT, "README.md"), "utf8");
+  writeFileSync(join(ROOT, readme), text.replace(/^!\[.*\]\(media\/.*\)\n\n/m, ""), { mode: 0o644 });
+  links.push("--readme-path", readme);
+}
 const args = ["--no-dependencies", ...links];
 const out = process.argv.includes("--out") ? [] : ["--out", "loan-ops.vsix"];
 const child = spawn(process.execPath, [VSCE, "package", ...args, ...out, ...process.argv.slice(2)], {

@@ -35,6 +35,13 @@ describe("The package", () => {
     assertNone(needed.filter((file) => !files.includes(file)));
   });
 
+  it("has no picture on its page that is not there", async () => {
+    const { repository } = JSON.parse(await extensionText(vsix, "package.json"));
+    const pictures = [...(await extensionText(vsix, "readme.md")).matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)];
+    assertNone(pictures.filter(([, address = ""]) => !address.startsWith("https:")));
+    assert.equal(pictures.length > 0, repository !== undefined);
+  });
+
   it("holds every file that its manifest names", async () => {
     const files = extensionFiles(vsix);
     const manifest = await extensionText(vsix, "package.json");

@@ -43,7 +43,12 @@ export function unread(answer: GraphQLAnswer): ServiceError {
   const nothingSmaller = l10n.t(
     "A query for one entry of each list is refused as well, so a smaller loanOps.pageSize does not help. Ask the service's owner for a higher limit.",
   );
-  return errorOf(answer, "refused", { outcome: "refused" }, limit === "cost" ? nothingSmaller : undefined);
+  const kind = answer.faults.every(saysAbsent) ? "notFound" : "refused";
+  return errorOf(answer, kind, { outcome: "refused" }, limit === "cost" ? nothingSmaller : undefined);
+}
+
+function saysAbsent(fault: GraphQLFault): boolean {
+  return isAPlainRefusal(fault.message) && /^(loan|deal)NotFound$/.test(reasonOf(fault, ANY_REASON) ?? "");
 }
 
 /** Codes that are about the token, in capitals. UNAUTHORIZED stands for either kind. */

@@ -167,7 +167,8 @@ function rootItem(
     // What is known of it stands behind its age, which a narrow view does not cut off.
     item.iconPath = warningIcon();
     const { asOf, triedAt } = entry;
-    const age = asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("as of {0}", asOfText(asOf, now));
+    const unread = failure.kind === "notFound" ? vscode.l10n.t("not found") : vscode.l10n.t("not read");
+    const age = asOf === undefined ? unread : vscode.l10n.t("as of {0}", asOfText(asOf, now));
     const tried = triedAt === undefined ? undefined : vscode.l10n.t("last tried {0}", asOfText(triedAt, now));
     parts = [age, ...parts, tried];
   }

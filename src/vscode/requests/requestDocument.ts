@@ -6,6 +6,7 @@ import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
 import { text } from "../ui/commandIds";
 import { Documents, goneText } from "../ui/documents";
+import { didStep } from "../ui/walkthrough";
 import { foldsOf, operationLabel, requestText } from "./requestText";
 
 /** The manifest names it as well. */
@@ -37,6 +38,7 @@ export class RequestDocuments extends Documents {
   }
 
   async show(request: KeptRequest): Promise<void> {
+    didStep("request");
     await this.open(uriOf(request), { preview: true });
   }
 }

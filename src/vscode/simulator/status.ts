@@ -21,8 +21,8 @@ export function simulatorStatus(simulators: Simulators): vscode.Disposable {
     show({
       icon: first === undefined ? "broadcast" : "zap",
       text: [
-        ...(started === undefined ? [] : [vscode.l10n.t("Simulator at {0}", new URL(started.url).host)]),
         ...(first === undefined ? [] : [vscode.l10n.t("Planned: {0}", howText(first.fault))]),
+        ...(started === undefined ? [] : [vscode.l10n.t("Simulator at {0}", new URL(started.url).host)]),
       ].join(" · "),
       tooltip: [
         ...(started === undefined ? [] : [vscode.l10n.t("Other programs find the simulator at {0}.", started.url)]),

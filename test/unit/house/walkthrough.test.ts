@@ -110,7 +110,8 @@ const BY_VS_CODE = new Set([
   "editorTextFocus",
   "false",
 ]);
-const OURS = new Set([...quotedKeys(), ...ACTIVITY_KINDS.map((kind) => `loanOps.confirmed.${kind}`)]);
+const DONE = [...ACTIVITY_KINDS, "simulator", "environment", "task", "request"].map((step) => `loanOps.done.${step}`);
+const OURS = new Set([...quotedKeys(), ...DONE]);
 
 /** What the code of the extension calls by a name of its own. */
 function quotedKeys(): string[] {
