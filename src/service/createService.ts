@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { aboutRequest, notUnderstood, ServiceError } from "./failure/serviceError";
 import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
+import { LoanBatches } from "./graphql/loanBatches";
 import { unread } from "./graphql/refusal";
 import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
 import { Faults } from "./mapping/faults";
@@ -11,16 +12,18 @@ import type { Connection } from "./transport/connection";
 /** The client of one environment, which learns about the service's schema. `now`: milliseconds of a clock that nobody sets. */
 export function createService(connection: Connection, now?: () => number): LoanOriginationService {
   const endpoint = new GraphQLEndpoint(connection, now);
+  const batches = new LoanBatches(endpoint, connection.log, now);
 
   async function read<T>(
     name: "loan" | "deal",
     id: string,
-    { first, signal, answered }: ReadOptions,
+    options: ReadOptions,
     map: (value: unknown, faults: Faults) => T | undefined,
   ): Promise<T> {
-    const operation = name === "loan" ? operations.loan : operations.deal;
-    const answer = await endpoint.query(operation, { id, first }, signal);
-    answered?.(answer.request);
+    const { first, signal } = options;
+    const answer =
+      name === "loan" ? await batches.read(id, options) : await endpoint.query(operations.deal, { id, first }, signal);
+    options.answered?.(answer.request);
     const faults = new Faults(answer.faults, answer.askedFor);
     return aboutRequest(answer.request, () => map(answer.data[name], faults) ?? missing(name, answer));
   }
@@ -36,6 +39,7 @@ export function createService(connection: Connection, now?: () => number): LoanO
       });
     },
     loan: (reference, options) => read("loan", reference, options, mapLoan),
+    loansAtOnce: () => batches.size,
     deal: (id, options) => read("deal", id, options, mapDeal),
     async askForEverything() {
       endpoint.askForEverything();

@@ -5,6 +5,8 @@ import type { ServiceError } from "./failure/serviceError";
 export interface ReadOptions {
   readonly first: number;
   readonly signal?: AbortSignal;
+  /** Loans that are asked for with the same one, at the same moment, go in one request. */
+  readonly batch?: object | undefined;
   /** Told the request whose answer is given; undefined where none is kept. */
   answered?(request: number | undefined): void;
 }
@@ -56,6 +58,8 @@ export interface LoanOriginationService {
    */
   ping(options?: { readonly signal?: AbortSignal }): Promise<ServiceError | undefined>;
   loan(reference: string, options: ReadOptions): Promise<Loan>;
+  /** How many loans a `batch` may have at the moment: the service's limits are learnt (service.md 8). */
+  loansAtOnce(): number;
   deal(id: string, options: ReadOptions): Promise<Deal>;
   /** From now on, reads ask again for the fields that the service seemed not to know. */
   askForEverything(): Promise<void>;

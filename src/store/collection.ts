@@ -1,8 +1,9 @@
 import { countSetting } from "../domain/unknown";
+import { ServiceError } from "../service/failure/serviceError";
 import type { ReadOptions } from "../service/loanOriginationService";
 import { type Entry, type Failure, failureOf, repeatedIn } from "./entry";
 import { Emitter } from "./event";
-import type { QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQueue";
+import type { Again, QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQueue";
 import { areEqual } from "./seen";
 
 interface CollectionOptions<T> {
@@ -14,13 +15,15 @@ interface CollectionOptions<T> {
   /** What getters return for an entry, such as a masked one. */
   readonly shown: (entry: Entry<T>) => Entry<T>;
   readonly queue: ReadQueue;
+  /** Whether `fetch` knows of batches. */
+  readonly batches?: boolean;
   /** A read was made and ended so, unless it was cancelled. */
   readonly onRead: (failure: Failure | undefined) => void;
   /** Whether time alone has changed what is shown of it, between two moments in milliseconds since the epoch. */
   readonly changesWithTime?: (value: T, from: number, to: number) => boolean;
 }
 
-type How = Omit<QueuedReadOptions, "signal">;
+type How = Omit<QueuedReadOptions, "signal" | "shares">;
 
 interface Read<T> {
   readonly how: How;
@@ -188,7 +191,13 @@ export class Collection<T extends { readonly id: string }> {
     const controller = new AbortController();
     const cancelled = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
     this.#set({ ...entry, loading: true });
-    const queued = this.#options.queue.add(() => this.#attempt(reference, cancelled), { ...how, signal: cancelled });
+    // What somebody waits for, alone, is asked for alone.
+    const shares = how.canWait && this.#options.batches === true;
+    const queued = this.#options.queue.add((batch) => this.#attempt(reference, cancelled, batch), {
+      ...how,
+      shares,
+      signal: cancelled,
+    });
     const read: Read<T> = { how, controller, queued, end: queued.end.then((end) => this.#ended(reference, read, end)) };
     if (overtaken) overtaken.overtakenBy = read;
     this.#reads.set(reference, read);
@@ -207,7 +216,11 @@ export class Collection<T extends { readonly id: string }> {
     return Object.keys(outcome).length > 0;
   }
 
-  async #attempt(reference: string, signal: AbortSignal): Promise<Partial<Entry<T>>> {
+  async #attempt(
+    reference: string,
+    signal: AbortSignal,
+    batch: object | undefined,
+  ): Promise<{ readonly made: Partial<Entry<T>> } | Again> {
     try {
       // Read here, not when the read was queued: "load more" or another setting may have come in between.
       const first = (this.#entries.get(reference)?.pages ?? 1) * this.#options.pageSize();
@@ -215,16 +228,17 @@ export class Collection<T extends { readonly id: string }> {
       const answered = (id: number | undefined) => {
         request = id;
       };
-      const value = await this.#options.fetch(reference, { first, signal, answered });
+      const value = await this.#options.fetch(reference, { first, signal, batch, answered });
       this.#options.onRead(undefined);
       const now = this.#options.now();
-      return { value, request, asOf: now, triedAt: now, failure: undefined };
+      return { made: { value, request, asOf: now, triedAt: now, failure: undefined } };
     } catch (error) {
-      if (signal.aborted) return {};
+      if (signal.aborted) return { made: {} };
+      if (batch !== undefined && error instanceof ServiceError && error.askAgain) return { again: error.askAgain };
       const failure = failureOf(error);
       if (failure.kind === "unexpected") this.#options.onUnexpected(error);
       this.#options.onRead(failure);
-      return { failure, triedAt: this.#options.now() };
+      return { made: { failure, triedAt: this.#options.now() } };
     }
   }
 

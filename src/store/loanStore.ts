@@ -9,7 +9,7 @@ import { Emitter } from "./event";
 import { ReadQueue } from "./readQueue";
 
 interface LoanStoreOptions {
-  readonly service: Pick<LoanOriginationService, "loan" | "deal">;
+  readonly service: Pick<LoanOriginationService, "loan" | "deal" | "loansAtOnce">;
   readonly references: ReferenceList;
   readonly pageSize: () => number;
   /** How many reads may be under way at once; asked whenever one could begin. */
@@ -37,7 +37,7 @@ export class LoanStore {
   constructor(options: LoanStoreOptions) {
     this.#options = options;
     this.#looking = options.loansOnScreen.onDidCome((reference) => this.loans.prioritize(reference));
-    const queue = new ReadQueue(options.concurrency);
+    const queue = new ReadQueue(options.concurrency, () => options.service.loansAtOnce());
     this.backoff = new Backoff({
       elapsed: options.elapsed,
       random: options.random ?? Math.random,
@@ -51,6 +51,7 @@ export class LoanStore {
       ...common,
       shown: (entry) => entryShown(entry, (loan) => shown.loan(loan), shown),
       fetch: (reference, read) => options.service.loan(reference, read),
+      batches: true,
       changesWithTime: (loan, from, to) =>
         taskListsOf(ownersOf(loan)).some((tasks) =>
           tasks.some((task) => !isTaskOverdue(task, from) && isTaskOverdue(task, to)),

@@ -6,7 +6,14 @@ export interface QueuedReadOptions {
   /** Somebody waits for this read: it goes before all background reads. */
   readonly ahead: boolean;
   readonly canWait: boolean;
+  /** It may share a request with others, until somebody looks at what it reads. */
+  readonly shares: boolean;
   readonly signal: AbortSignal;
+}
+
+/** What a read ends with that shared a request, and has to be made again to be sure. */
+export interface Again {
+  readonly again: "forFewer" | "alone";
 }
 
 /** How a read ended: it was made, it was postponed with a reason, or (undefined) it was canceled before its turn. */
@@ -20,72 +27,114 @@ export interface QueuedRead<T> {
 
 interface Waiting {
   readonly canWait: boolean;
-  start(): void;
+  shares: boolean;
+  /** Resolves when it has ended. */
+  start(batch: object | undefined): Promise<void>;
   postpone(failure: Failure): void;
 }
 
-/** The reads of one environment, of which only so many are under way at once; the others wait in line. */
+/**
+ * The reads of one environment, of which only so many requests are under way at once; the others wait in line. Several may
+ * share a request. Such a request takes longer, so one of several places is kept for what somebody waits for.
+ */
 export class ReadQueue {
   readonly #limit: () => number;
+  readonly #most: () => number;
   readonly #ahead = new Set<Waiting>();
+  /** To be made again. */
+  readonly #again = new Set<Waiting>();
   readonly #behind = new Set<Waiting>();
   #underWay = 0;
+  /** Those of them that are for several reads. */
+  #shared = 0;
 
-  /** `limit` is called whenever a read may begin. */
-  constructor(limit: () => number) {
+  /** Both are called whenever a read may begin: how many requests may be under way, and how many reads may share one. */
+  constructor(limit: () => number, most: () => number) {
     this.#limit = limit;
+    this.#most = most;
   }
 
-  /** A read that may begin at once does so before this returns. */
-  add<T>(read: () => Promise<T>, { ahead, canWait, signal }: QueuedReadOptions): QueuedRead<T> {
+  /** A read that may begin at once does so before this returns. `batch` is the same one for reads that share a request. */
+  add<T>(
+    read: (batch: object | undefined) => Promise<{ readonly made: T } | Again>,
+    { ahead, canWait, shares, signal }: QueuedReadOptions,
+  ): QueuedRead<T> {
     const { promise: end, resolve, reject } = Promise.withResolvers<ReadEnd<T>>();
     const leave = () => {
       signal.removeEventListener("abort", cancel);
-      this.#ahead.delete(waiting);
-      this.#behind.delete(waiting);
+      for (const line of this.#lines) line.delete(waiting);
     };
     const finish = (how: ReadEnd<T>) => {
       leave();
       resolve(how);
     };
     const cancel = () => finish(undefined);
+    const wait = (line: Set<Waiting>) => {
+      line.add(waiting);
+      if (signal.aborted) cancel();
+      else signal.addEventListener("abort", cancel);
+    };
     const waiting: Waiting = {
       canWait,
-      start: () => {
+      shares,
+      start: (batch) => {
         leave();
-        this.#underWay++;
-        read()
-          .then((made) => resolve({ made }), reject)
-          .finally(() => {
-            this.#underWay--;
-            this.#next();
-          });
+        return read(batch).then((ended) => {
+          if ("made" in ended) return resolve(ended);
+          waiting.shares &&= ended.again === "forFewer";
+          wait(this.#again);
+        }, reject);
       },
       postpone: (failure) => finish({ postponed: failure }),
     };
-    (ahead ? this.#ahead : this.#behind).add(waiting);
-    if (signal.aborted) cancel();
-    else signal.addEventListener("abort", cancel);
+    wait(ahead ? this.#ahead : this.#behind);
     this.#next();
     return {
       end,
       prioritize: () => {
-        if (this.#behind.delete(waiting)) this.#ahead.add(waiting);
+        waiting.shares = false;
+        if (this.#behind.delete(waiting) || this.#again.delete(waiting)) this.#ahead.add(waiting);
       },
     };
   }
 
+  get #lines(): readonly Set<Waiting>[] {
+    return [this.#ahead, this.#again, this.#behind];
+  }
+
   /** They would fail as well. */
   postpone(failure: Failure): void {
-    for (const waiting of [...this.#ahead, ...this.#behind]) if (waiting.canWait) waiting.postpone(failure);
+    for (const waiting of this.#lines.flatMap((line) => [...line])) if (waiting.canWait) waiting.postpone(failure);
   }
 
   #next(): void {
     while (this.#underWay < Math.max(1, this.#limit())) {
-      const [next] = this.#ahead.size > 0 ? this.#ahead : this.#behind;
-      if (next === undefined) return;
-      next.start();
+      const reads = this.#nextReads();
+      if (reads.length === 0) return;
+      const shared = reads.length > 1 ? 1 : 0;
+      const batch = shared === 1 ? {} : undefined;
+      this.#underWay++;
+      this.#shared += shared;
+      void Promise.all(reads.map((read) => read.start(batch))).then(() => {
+        this.#underWay--;
+        this.#shared -= shared;
+        this.#next();
+      });
     }
+  }
+
+  /** Those that make up the next request. */
+  #nextReads(): Waiting[] {
+    const line = this.#lines.find(({ size }) => size > 0) ?? this.#behind;
+    const [next] = line;
+    const most = this.#shared < Math.max(1, this.#limit() - 1) ? this.#most() : 1;
+    if (!next?.shares || most < 2) return next === undefined ? [] : [next];
+    return [
+      ...line
+        .values()
+        .filter(({ shares }) => shares)
+        .take(most),
+    ];
   }
 }
 

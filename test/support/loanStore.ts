@@ -10,15 +10,18 @@ interface StoreFacts extends Partial<Omit<Options, "service">> {
   readonly listed?: { readonly loans?: readonly string[]; readonly deals?: readonly string[] };
   readonly loan?: Service["loan"];
   readonly deal?: Service["deal"];
+  /** One by one when left out. */
+  readonly loansAtOnce?: Service["loansAtOnce"];
 }
 
 /** A store of the loan LN-1, whose service says what the test says, and nothing unexpected happens. */
-export function storeOf({ listed = {}, loan, deal, ...facts }: StoreFacts = {}): LoanStore {
+export function storeOf({ listed = {}, loan, deal, loansAtOnce, ...facts }: StoreFacts = {}): LoanStore {
   const { loans = ["LN-1"], deals = [] } = listed;
   return new LoanStore({
     service: {
       loan: loan ?? (async (id) => loanWith({ id })),
       deal: deal ?? (() => assert.fail("No deal is listed.")),
+      loansAtOnce: loansAtOnce ?? (() => 1),
     },
     references: { read: () => ({ loans, deals }), write: async () => {} },
     pageSize: () => 50,

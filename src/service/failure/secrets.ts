@@ -92,8 +92,8 @@ const LONGEST = 300;
 const MOST_VALUES = 50;
 const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
 
-/** Makes one short line of the service's words, without the secrets of a request. */
-export type SafeWords = (words: string) => string;
+/** Makes one short line of the service's words, without the secrets of a request. `key`: where the path of an error begins. */
+export type SafeWords = (words: string, key?: string | number) => string;
 
 /** Nothing of the words is left where the variables are too many to be looked for. */
 export function safeWords(withoutToken: WithoutToken | undefined, variables: unknown): SafeWords {

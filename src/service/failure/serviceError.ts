@@ -64,6 +64,8 @@ export class ServiceError extends Error {
   request: number | undefined;
   /** The service did not accept the token, and to ask for one again may bring another. */
   tokenMayBeNew = false;
+  /** It is about a request for several loans. This one may be answered by a request for fewer, or for it alone. */
+  askAgain: "forFewer" | "alone" | undefined;
 
   constructor(
     readonly kind: ServiceErrorKind,

@@ -21,6 +21,8 @@ export interface GraphQLAnswer {
   readonly executed: boolean;
   readonly faults: readonly GraphQLFault[];
   readonly status?: number | undefined;
+  /** Bytes of its body. */
+  readonly size?: number;
   /** The request that it answers, as the window keeps it. */
   readonly request?: number | undefined;
 }
@@ -33,7 +35,7 @@ export function parseAnswer(text: string, safe: SafeWords = (words) => words): G
   const body = exactJson(text);
   const data = isObject(body) ? (body.data ?? undefined) : null;
   if (!isObject(body) || (data !== undefined && !isObject(data))) throw notUnderstood("no GraphQL answer");
-  const faults = faultsOf(body.errors).map((fault) => ({ ...fault, message: safe(fault.message) }));
+  const faults = faultsOf(body.errors).map((fault) => ({ ...fault, message: safe(fault.message, fault.path?.[0]) }));
   return { data, executed: body.data !== undefined, faults };
 }
 

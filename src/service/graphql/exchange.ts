@@ -23,6 +23,8 @@ export interface Call {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Values that stand in the document instead. */
   readonly literals?: Readonly<Record<string, unknown>>;
+  /** Those that are asked for at once, in their order. */
+  readonly loans?: readonly string[];
   readonly signal: AbortSignal | undefined;
 }
 
@@ -58,7 +60,7 @@ export async function exchange(
 
 async function send(
   connection: Connection,
-  { operation, variables, literals, signal }: Call,
+  { operation, variables, literals, loans, signal }: Call,
   url: string,
   init: RequestInit | undefined,
   token: string,
@@ -75,6 +77,7 @@ async function send(
     operation: operation.name,
     changes,
     subject: subjectOf(operation, variables),
+    loans,
     method: "POST",
     url,
     headers: Object.entries(headers),
@@ -91,7 +94,11 @@ async function send(
     });
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
-    const safe = safeWords(WithoutToken.of(token), { ...variables, ...literals });
+    const safeOf = (values: object) => safeWords(WithoutToken.of(token), values);
+    const whole = safeOf({ ...variables, ...literals });
+    // In what is said of one of several loans stands what would stand there if it had been asked for alone.
+    const isPart = (key?: string | number) => loans !== undefined && key !== undefined && Object.hasOwn(variables, key);
+    const safe: SafeWords = (words, key) => (isPart(key) ? safeOf({ id: variables[key ?? ""] }) : whole)(words);
     return await answerOf(response, operation, safe, attempt);
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
@@ -124,6 +131,9 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
   };
 }
 
+/** The `detail` of the error. */
+export const TOO_LARGE = "answer too large";
+
 async function answerOf(
   response: Response,
   operation: Operation,
@@ -137,7 +147,7 @@ async function answerOf(
     if (thrown !== undefined) throw thrown;
     if (whole) return parseAnswer(text, safe);
     throw notUnderstood(
-      "answer too large",
+      TOO_LARGE,
       l10n.t(
         "The service's answer is larger than {0} MiB and was not read. Reduce loanOps.pageSize to ask for less at once.",
         LARGEST_ANSWER / 2 ** 20,

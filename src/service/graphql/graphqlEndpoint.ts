@@ -1,6 +1,8 @@
 import { parse, print } from "graphql";
 import { aboutRequest } from "../failure/serviceError";
+import { loan } from "../operations";
 import type { Connection } from "../transport/connection";
+import { documentFor, keyOfLoan } from "../transport/severalLoans";
 import type { GraphQLAnswer } from "./answer";
 import type { Call } from "./exchange";
 import { type AskedFor, KnownDocuments } from "./knownDocuments";
@@ -16,8 +18,11 @@ export interface DataAnswer extends GraphQLAnswer {
   readonly askedFor: AskedFor;
 }
 
-type Asked = GraphQLAnswer & Pick<DataAnswer, "askedFor">;
+export type Asked = GraphQLAnswer & Pick<DataAnswer, "askedFor">;
 type Variables = Call["variables"];
+
+/** Its results are at aliases. */
+const LOANS: Operation = { ...loan, name: "loans", resultPath: [] };
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
 export class GraphQLEndpoint {
@@ -53,9 +58,29 @@ export class GraphQLEndpoint {
         first = most;
       } else {
         this.#documents.tookPage(first, wanted);
+        this.#documents.answered(operation, true);
         return withData(asked);
       }
     }
+  }
+
+  /** Whether what a loan would be asked for now was answered for one alone. */
+  get isLoanKnown(): boolean {
+    return this.#documents.isAnswered(loan);
+  }
+
+  /** Several loans in one request: all that is asked for of one. What a refusal says is told better by one alone. */
+  async queryLoans(loans: readonly string[], wanted: number, signal: AbortSignal): Promise<Asked> {
+    const question = this.#documents.question(loan, {}, this.#documents.largestPage(wanted));
+    const document = documentFor(loans.length, question.document);
+    const variables = Object.fromEntries(loans.map((id, index) => [keyOfLoan(index), id]));
+    const call = { operation: LOANS, document, variables, loans, signal };
+    return { ...(await postOperation(this.#connection, call)), askedFor: question };
+  }
+
+  /** The next one is asked for alone. */
+  doubtLoans(): void {
+    this.#documents.answered(loan, false);
   }
 
   askForEverything(): void {

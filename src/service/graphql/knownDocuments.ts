@@ -46,6 +46,8 @@ export class KnownDocuments {
   #largestPage = Number.POSITIVE_INFINITY;
   /** It refused the least as well: its words are about something else. */
   readonly #inVain = new Set<Limit>();
+  /** By what of it an answer came. */
+  readonly #answered = new Map<string, Known>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
   constructor(log: RequestLog, now = () => performance.now()) {
@@ -58,7 +60,7 @@ export class KnownDocuments {
   }
 
   question(operation: Operation, variables: Question["variables"], first: number): Question {
-    const { leftOut: paths, withoutFirst } = this.#current(operation);
+    const { leftOut: paths, withoutFirst } = this.#current(operation.name);
     const whole = parse(operation.document);
     const pages = new Map<string, number>();
     const smaller = leaveOut(whole, paths, (list) => {
@@ -74,6 +76,16 @@ export class KnownDocuments {
 
   forget(): void {
     this.#known.clear();
+  }
+
+  /** What would be asked for now has been answered, once, for one thing alone. Only that is asked for several times at once. */
+  isAnswered({ name }: Operation): boolean {
+    return this.#answered.get(name) === this.#current(name);
+  }
+
+  answered({ name }: Operation, isAnswered: boolean): void {
+    if (isAnswered) this.#answered.set(name, this.#current(name));
+    else this.#answered.delete(name);
   }
 
   /**
@@ -96,7 +108,7 @@ export class KnownDocuments {
       return first;
     }
     this.#inVain.add(limit);
-    const { leftOut, ...known } = this.#current(operation);
+    const { leftOut, ...known } = this.#current(operation.name);
     const others = [...leftOut].filter(([, why]) => why !== limit);
     this.#known.set(operation.name, { ...known, leftOut: new Map(others) });
     return undefined;
@@ -113,7 +125,7 @@ export class KnownDocuments {
     const drift = driftIn(parse(document), faults, executed);
     const fields = drift.fields.flatMap((path) => optionalField(path, operation.needed) ?? []);
     this.#leaveOut(operation, fields, "unknown");
-    const known = this.#current(operation);
+    const known = this.#current(operation.name);
     for (const list of drift.lists.filter((one) => !known.withoutFirst.has(one))) {
       this.#log.notice(
         `The service does not take first for ${inWords(list)}: left out, so nobody knows whether all came.`,
@@ -126,7 +138,7 @@ export class KnownDocuments {
   }
 
   #leaveOut(operation: Operation, paths: readonly string[], why: FieldLeftOut["why"]): void {
-    const known = this.#current(operation);
+    const known = this.#current(operation.name);
     const leftOut = new Map(known.leftOut);
     for (const path of new Set(paths)) {
       if (leftOut.has(path)) continue;
@@ -136,11 +148,14 @@ export class KnownDocuments {
     if (paths.length > 0) this.#known.set(operation.name, { ...known, leftOut });
   }
 
-  #current(operation: Operation): Known {
-    const known = this.#known.get(operation.name);
+  #current(name: string): Known {
+    let known = this.#known.get(name);
     const now = this.#now();
-    if (known !== undefined && now - known.since < ASKED_AGAIN_AFTER) return known;
-    return { leftOut: new Map(), withoutFirst: new Set(), since: now };
+    if (known === undefined || now - known.since >= ASKED_AGAIN_AFTER) {
+      known = { leftOut: new Map(), withoutFirst: new Set(), since: now };
+      this.#known.set(name, known);
+    }
+    return known;
   }
 }
 

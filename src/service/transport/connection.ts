@@ -132,6 +132,8 @@ export interface SentRequest {
   readonly operation: string;
   readonly changes: boolean;
   readonly subject: ExchangeSubject;
+  /** What a request for several loans asks for, by IDs or friendly IDs, in its order. */
+  readonly loans?: readonly string[] | undefined;
   readonly method: "POST";
   readonly url: string;
   /** Those that we set, but for Authorization. */

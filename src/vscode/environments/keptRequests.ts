@@ -1,6 +1,7 @@
 import { type Environment, isListedAt } from "../../domain/environment";
 import type { Activity } from "../../ledger/activity";
 import type { ExchangeRecorder, RecordedExchange } from "../../service/transport/connection";
+import { exchangeOfOne } from "../../service/transport/severalLoans";
 import { Emitter } from "../../store/event";
 import type { Masking } from "./masking";
 
@@ -9,14 +10,18 @@ export interface KeptRequest {
   /** What names nobody: the operation, IDs, times and sizes. */
   readonly facts: Pick<
     RecordedExchange,
-    "id" | "operation" | "changes" | "subject" | "startedAt" | "duration" | "outcome"
+    "id" | "operation" | "changes" | "subject" | "loans" | "startedAt" | "duration" | "outcome"
   > & {
     readonly status: number | undefined;
     /** Bytes of the answer's body; undefined without an answer. */
     readonly size: number | undefined;
   };
+  /** Of a request for several loans the one that is looked at. `facts` and `exchange` are as if it had been asked for alone. */
+  readonly part: string | undefined;
   /** All of it, as it may be shown now. */
   exchange(): RecordedExchange;
+  /** The same, as it was on the wire. */
+  whole(): RecordedExchange;
 }
 
 const MOST_REQUESTS = 200;
@@ -74,9 +79,16 @@ export class KeptRequests {
     return [...this.#kept.values()].reverse().map((kept) => this.#shown(kept));
   }
 
-  get(id: number | undefined): KeptRequest | undefined {
+  /** `loan`: what is looked at of a request for several. */
+  get(id: number | undefined, loan?: string): KeptRequest | undefined {
     const kept = id === undefined ? undefined : this.#kept.get(id);
-    return kept && this.#shown(kept);
+    return (
+      kept &&
+      this.#shown(
+        kept,
+        kept.trueExchange.loans?.find((one) => one === loan),
+      )
+    );
   }
 
   /** The ID of the request by which something was sent; undefined for one that is no longer kept, or of another window. */
@@ -93,14 +105,17 @@ export class KeptRequests {
     return undefined;
   }
 
-  #shown({ environment, trueExchange }: Kept): KeptRequest {
-    const { id, operation, changes, subject, startedAt, duration, outcome, answer } = trueExchange;
-    const facts = { id, changes, subject, startedAt, duration, outcome, status: answer?.status, size: answer?.size };
+  #shown({ environment, trueExchange }: Kept, part?: string): KeptRequest {
+    const { id, changes, loans, startedAt, duration, outcome, answer } = trueExchange;
+    const { operation, subject } = part === undefined ? trueExchange : { operation: "loan", subject: { loan: part } };
+    const sizes = { duration, outcome, status: answer?.status, size: answer?.size };
     const masking = this.#maskingOf(environment.id);
     return {
       environment,
-      facts: { ...facts, operation: masking.operation(operation) },
-      exchange: () => masking.exchange(trueExchange),
+      facts: { id, changes, subject, loans, startedAt, ...sizes, operation: masking.operation(operation) },
+      part,
+      exchange: () => masking.exchange(part === undefined ? trueExchange : exchangeOfOne(trueExchange, part)),
+      whole: () => masking.exchange(trueExchange),
     };
   }
 

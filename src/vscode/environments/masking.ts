@@ -40,6 +40,7 @@ export function maskedService(service: LoanOriginationService, masking: Masking)
   return {
     ping: (options) => through(service.ping(options)),
     loan: async (reference, options) => masking.loan(await through(service.loan(reference, options))),
+    loansAtOnce: () => service.loansAtOnce(),
     deal: async (id, options) => masking.deal(await through(service.deal(id, options))),
     askForEverything: () => through(service.askForEverything()),
     createBorrower: (input) => through(service.createBorrower(input)),

@@ -104,7 +104,7 @@ async function readElsewhere(app: App, there: Environment, reference: string): P
       const loan = await service.loan(reference, { first: pageSize(), signal, answered });
       const masking = app.shareSafe.masking(there.id);
       const read = { loan, asOf: Date.now() };
-      return loanRead({ environment: there, masking }, reference, read, app.requests.get(request));
+      return loanRead({ environment: there, masking }, reference, read, app.requests.get(request, reference));
     }),
   );
 }
@@ -116,8 +116,9 @@ function lastRead(session: Session, reference: string, request?: KeptRequest): L
 
 /** With the answer as it came. The store has none, so a loan whose request is no longer kept is read again. */
 async function answeredRead({ requests }: App, session: Session, reference: string): Promise<LoanRead> {
-  const find = () => requests.get(readLoan(session, reference).entry.request);
-  if (find() === undefined) await session.store.loans.refresh([reference]);
+  const find = () => requests.get(readLoan(session, reference).entry.request, reference);
+  // Of one for several loans the answer is cut off after a MiB.
+  if (find()?.exchange().answer === undefined) await session.store.loans.refresh([reference]);
   return lastRead(session, reference, find());
 }
 

@@ -79,10 +79,11 @@ function pickRequest(all: readonly KeptRequest[], command: string): Promise<Pick
 }
 
 function itemOf({ environment, facts }: KeptRequest): vscode.QuickPickItem {
+  const time = asOfText(facts.startedAt, Date.now(), "medium");
   return {
     label: operationLabel(facts),
     description: environment.name,
-    detail: [asOfText(facts.startedAt, Date.now(), "medium"), ...answerFacts(facts)].join(" · "),
+    detail: [time, ...answerFacts(facts), facts.loans?.join(", ") ?? []].flat().join(" · "),
     iconPath: new vscode.ThemeIcon(ICONS[facts.outcome]),
   };
 }
@@ -96,19 +97,20 @@ const ICONS = { underWay: "sync", ok: "pass", partial: "warning", failed: "error
 export function requestOfRow(
   row: unknown,
   { environment, store }: Pick<Session, "environment" | "store">,
-  { all }: Pick<KeptRequests, "all">,
+  requests: Pick<KeptRequests, "all" | "get">,
 ): KeptRequest | undefined {
   const dealId = text(row, "dealId");
   const [operation, reference] =
     dealId === undefined ? (["loan", loanReferenceOf(row) ?? ""] as const) : (["deal", dealIdOf(row) ?? ""] as const);
   const entry = operation === "loan" ? store.loans.get(reference) : store.deals.get(reference);
-  const own = all.filter((request) => request.environment.id === environment.id);
+  const own = requests.all.filter((request) => request.environment.id === environment.id);
   const read = property(row, "read");
-  if (read !== undefined) return own.find(({ facts }) => facts.id === property(read, "request"));
-  return own.find(
-    ({ facts }) =>
-      facts.operation === operation && [reference, entry?.value?.id].includes(facts.subject[operation] ?? ""),
-  );
+  const found = own.find(({ facts: { id, loans, ...facts } }) => {
+    if (read !== undefined) return id === property(read, "request");
+    if (operation === "loan" && loans?.includes(reference)) return true;
+    return facts.operation === operation && [reference, entry?.value?.id].includes(facts.subject[operation] ?? "");
+  });
+  return found && requests.get(found.facts.id, reference);
 }
 
 /** Copies a request for a terminal, a program or a file: that of a row or of the document in sight, or one that is picked. */

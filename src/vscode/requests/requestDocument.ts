@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
+import { parsedJson } from "../../domain/unknown";
 import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
@@ -34,7 +35,8 @@ export class RequestDocuments extends Documents {
     if (request === undefined) return goneText();
     const { environment } = request;
     const { on: masked } = this.#shareSafe.masking(environment.id);
-    return requestText(request.exchange(), { environment: viewDescription(environment), masked });
+    const part = request.part === undefined ? undefined : { loan: request.part, exchange: request.exchange() };
+    return requestText(request.whole(), { environment: viewDescription(environment), masked, part });
   }
 
   async show(request: KeptRequest): Promise<void> {
@@ -44,27 +46,28 @@ export class RequestDocuments extends Documents {
 }
 
 /** The address names the operation, IDs and a time only: VS Code keeps those of open editors on the disk. */
-function uriOf({ environment, facts }: KeptRequest): vscode.Uri {
+function uriOf({ environment, facts, part }: KeptRequest): vscode.Uri {
   const time = dateFormat({ timeStyle: "medium" }).format(facts.startedAt);
   const name = oneLine(`${operationLabel(facts)}, ${viewDescription(environment)}, ${time}`, LONGEST_NAME);
   return vscode.Uri.from({
     scheme: REQUEST_SCHEME,
     path: `/${FOLDER}/${name.replaceAll("/", "-")}`,
-    query: queryOf(facts),
+    query: queryOf(facts, part),
   });
 }
 
 /** After a restart of the window the same numbers stand for other requests, but not the same times. */
-function queryOf({ id, startedAt }: KeptRequest["facts"]): string {
-  return JSON.stringify([id, startedAt]);
+function queryOf({ id, startedAt }: KeptRequest["facts"], part: string | undefined): string {
+  return JSON.stringify([id, startedAt, part ?? []].flat());
 }
 
 /** Undefined for one that is no longer kept, and for what is no document of a request. */
 export function requestAt(uri: unknown, requests: Pick<KeptRequests, "get">): KeptRequest | undefined {
   if (text(uri, "scheme") !== REQUEST_SCHEME) return undefined;
   const query = text(uri, "query") ?? "";
-  const request = requests.get(idIn(query));
-  return request && queryOf(request.facts) === query ? request : undefined;
+  const part: unknown = parsedJson(query);
+  const request = requests.get(idIn(query), Array.isArray(part) ? part[2] : undefined);
+  return request && queryOf(request.facts, request.part) === query ? request : undefined;
 }
 
 function idIn(query: string): number {

@@ -5,33 +5,47 @@ import { indentedJson, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { activityKindLabel, filesText } from "../../ledger/activityText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
+import { keyOfLoan } from "../../service/transport/severalLoans";
 import type { KeptRequest } from "../environments/keptRequests";
 import { cutLine } from "../ui/format";
 
-/** A request and its answer to read, in parts that can be folded. `masked`: whether values are masked. */
-export function requestText(
-  exchange: RecordedExchange,
-  { environment, masked }: { readonly environment: string; readonly masked: boolean },
-): string {
-  const { method, url, headers, startedAt, body } = exchange;
+interface How {
+  readonly environment: string;
+  /** Whether values are masked. */
+  readonly masked: boolean;
+  /** The loan, of several, that is looked at; and its exchange as if it had been asked for alone. */
+  readonly part?: { readonly loan: string; readonly exchange: RecordedExchange } | undefined;
+}
+
+/** A request and its answer to read, in parts that can be folded. */
+export function requestText(exchange: RecordedExchange, { environment, masked, part: of }: How): string {
+  const { method, url, headers, startedAt, body, loans = [] } = exchange;
+  const key = keyOfLoan(loans.indexOf(of?.loan ?? ""));
+  const marked = (text: string) => (of === undefined ? text : withMark(text, key, of.loan));
   const time = dateFormat({ dateStyle: "medium", timeStyle: "medium" }).format(startedAt);
   const parts = [
     part(
       [operationLabel(exchange), environment, time],
       [
         ...(masked ? [note(l10n.t("Share-safe mode is on: what names a person is masked or left out."))] : []),
+        ...(of ? [note(l10n.t("One request for {0} loans. {1} is {2} in it.", loans.length, of.loan, key))] : []),
         `${method} ${url}`,
         ...headers.map(([name, value]) => `${name}: ${value}`),
         `authorization: Bearer ${l10n.t("(the token is not kept)")}`,
       ],
     ),
-    ...sentParts(body),
-    ...answerParts(exchange),
+    ...sentParts(body, marked),
+    ...answerParts(exchange, of),
   ];
   return `${textForEditor(parts.join("\n\n"))}\n`;
 }
 
-function sentParts(body: SentBody): string[] {
+/** A line in front of what is of this loan, where each loan begins a line with its key. */
+function withMark(text: string, key: string, loan: string): string {
+  return text.replace(new RegExp(`^ *"?${key}"?: `, "m"), (line) => `${note(loan)}\n${line}`);
+}
+
+function sentParts(body: SentBody, marked: (text: string) => string): string[] {
   if (body.kind === "form") {
     const title = [filesText(body.parts.length), l10n.t("field {0}", body.field), byteText(body.size)];
     const parts = body.parts.map((one) => [...partHead(body.field, one), note(byteText(one.size))].join("\n"));
@@ -39,7 +53,7 @@ function sentParts(body: SentBody): string[] {
   }
   const sent = sentOperation(body.text);
   if (sent === undefined) return [part([l10n.t("Body")], [withinPart(body.text)])];
-  return operationParts(sent);
+  return operationParts(sent, marked);
 }
 
 /** The head of a file's part, as it was on the wire. */
@@ -48,10 +62,10 @@ export function partHead(field: string, { trueName, type }: { readonly trueName:
   return [`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, `Content-Type: ${type}`];
 }
 
-function operationParts({ query, variables }: SentOperation): string[] {
+function operationParts({ query, variables }: SentOperation, marked = (text: string) => text): string[] {
   return [
-    part([l10n.t("Query")], [withinPart(query)]),
-    part([l10n.t("Variables")], [JSON.stringify(variables, null, 2)]),
+    part([l10n.t("Query")], [marked(withinPart(query))]),
+    part([l10n.t("Variables")], [marked(JSON.stringify(variables, null, 2))]),
   ];
 }
 
@@ -60,7 +74,7 @@ export function reviewText(environment: string, about: string, sent: SentOperati
   return `${textForEditor([part([environment], [note(about)]), ...operationParts(sent)].join("\n\n"))}\n`;
 }
 
-function answerParts(exchange: RecordedExchange): string[] {
+function answerParts(exchange: RecordedExchange, of: How["part"]): string[] {
   const { answer, failure } = exchange;
   const head = part(
     [l10n.t("Answer"), ...answerFacts({ ...exchange, status: answer?.status, size: answer?.size })],
@@ -69,7 +83,12 @@ function answerParts(exchange: RecordedExchange): string[] {
       ...(answer?.headers ?? []).map(([name, value]) => `${name}: ${value}`),
     ],
   );
-  return answer === undefined ? [head] : [head, ...bodyParts(answer)];
+  if (answer === undefined) return [head];
+  const [wire = "", formatted] = bodyParts(answer);
+  const alone = of?.exchange.answer;
+  if (of === undefined || alone === undefined) return [head, wire, formatted ?? []].flat();
+  const ofLoan = indentedJson(Buffer.from(alone.body).toString());
+  return [head, wire, part([l10n.t("Body, formatted"), of.loan], [ofLoan])];
 }
 
 function bodyParts(answer: RecordedAnswer): string[] {
@@ -119,7 +138,9 @@ export function foldsOf(lines: readonly string[]): (readonly [start: number, end
 }
 
 /** What was sent, in words: the operation and what it was about. */
-export function operationLabel({ operation, subject }: Pick<KeptRequest["facts"], "operation" | "subject">): string {
+export function operationLabel(facts: Pick<KeptRequest["facts"], "operation" | "subject" | "loans">): string {
+  const { operation, subject, loans } = facts;
+  if (operation === "loans") return l10n.t("Read {0} loans", loans?.length ?? 0);
   const { loan, deal, document, task } = subject;
   const about = [loan, deal, task, document].filter((one) => one !== undefined).join(", ");
   return [operationName(operation), about].filter((part) => part !== "").join(": ");

@@ -25,7 +25,10 @@ function collection(references: readonly string[], concurrency = 10) {
   const ends: (Failure | undefined)[] = [];
   const changes: (string | undefined)[] = [];
   const setting = { now: 1000, pageSize: 50 };
-  const queue = new ReadQueue(() => concurrency);
+  const queue = new ReadQueue(
+    () => concurrency,
+    () => 1,
+  );
   const subject = new Collection<{ readonly id: string }>(references, {
     fetch: (reference, { first, signal }) =>
       new Promise((answer, fail) => reads.push({ reference, first, signal, answer: (id) => answer({ id }), fail })),

@@ -3,10 +3,13 @@ import { ReadQueue, readUntil } from "../../../src/store/readQueue";
 
 describe("The queue of reads", () => {
   it("starts the next read when one throws", async () => {
-    const queue = new ReadQueue(() => 1);
-    const how = { ahead: false, canWait: true, signal: new AbortController().signal };
+    const queue = new ReadQueue(
+      () => 1,
+      () => 1,
+    );
+    const how = { ahead: false, canWait: true, shares: false, signal: new AbortController().signal };
     const broken = queue.add(() => Promise.reject(new Error("This read is broken.")), how);
-    const next = queue.add(async () => "read", how);
+    const next = queue.add(async () => ({ made: "read" }), how);
     await assert.rejects(broken.end, /broken/);
     assert.deepEqual(await next.end, { made: "read" });
   });
@@ -15,8 +18,12 @@ describe("The queue of reads", () => {
     let begun = false;
     const read = async () => {
       begun = true;
+      return { made: "read" };
     };
-    const { end } = new ReadQueue(() => 1).add(read, { ahead: false, canWait: true, signal: AbortSignal.abort() });
+    const { end } = new ReadQueue(
+      () => 1,
+      () => 1,
+    ).add(read, { ahead: false, canWait: true, shares: false, signal: AbortSignal.abort() });
     assert.deepEqual([await end, begun], [undefined, false]);
   });
 });

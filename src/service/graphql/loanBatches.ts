@@ -1,0 +1,221 @@
+import { setImmediate } from "node:timers/promises";
+import { notUnderstood, ServiceError } from "../failure/serviceError";
+import { loan } from "../operations";
+import { type RequestLog, requestCancelled } from "../transport/connection";
+import { MOST_KEPT } from "../transport/recordExchange";
+import { keyOfLoan } from "../transport/severalLoans";
+import type { GraphQLAnswer } from "./answer";
+import { TOO_LARGE } from "./exchange";
+import type { Asked, DataAnswer, GraphQLEndpoint } from "./graphqlEndpoint";
+import { limitIn } from "./limits";
+import { refusesToken, unread } from "./refusal";
+
+interface How {
+  readonly first: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly batch?: object | undefined;
+}
+
+interface Part extends How {
+  readonly id: string;
+  resolve(answer: DataAnswer): void;
+  reject(error: ServiceError): void;
+}
+
+/**
+ * Reads of loans, of which several may share a request (GraphQL, "Field Alias"). Each gets the answer that it would have got
+ * alone. Where that is not certain it gets an error that says by `askAgain` how to get one.
+ */
+export class LoanBatches {
+  readonly #endpoint: GraphQLEndpoint;
+  readonly #now: () => number;
+  readonly #size: BatchSize;
+  readonly #gathering = new WeakMap<object, Part[]>();
+
+  /** `now` in milliseconds, of a clock that nobody sets. */
+  constructor(endpoint: GraphQLEndpoint, log: RequestLog, now = () => performance.now()) {
+    this.#endpoint = endpoint;
+    this.#now = now;
+    this.#size = new BatchSize(log);
+  }
+
+  get size(): number {
+    return this.#endpoint.isLoanKnown ? this.#size.now : 1;
+  }
+
+  async read(id: string, { first, signal, batch }: How): Promise<DataAnswer> {
+    if (batch !== undefined) return this.#gather(batch, id, { first, signal });
+    const began = this.#now();
+    const answer = await this.#endpoint.query(loan, { id, first }, signal);
+    this.#size.answered(1, this.#now() - began, answer.size);
+    return answer;
+  }
+
+  #gather(batch: object, id: string, { first, signal }: How): Promise<DataAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<DataAnswer>();
+    const part = { id, first, signal, resolve, reject };
+    const parts = this.#gathering.get(batch);
+    parts?.push(part);
+    if (parts === undefined) {
+      const gathered = [part];
+      this.#gathering.set(batch, gathered);
+      queueMicrotask(() => this.#send(gathered));
+    }
+    return promise;
+  }
+
+  async #send(parts: readonly Part[]): Promise<void> {
+    const [{ first } = { first: 1 }] = parts;
+    const together = parts.filter((part) => part.first === first && part.signal?.aborted !== true);
+    for (const part of parts.filter((one) => !together.includes(one))) {
+      part.reject(part.signal?.aborted ? requestCancelled("notSent") : again("alone"));
+    }
+    const [alone] = together;
+    if (together.length < 2) {
+      if (alone !== undefined)
+        await this.read(alone.id, { first, signal: alone.signal }).then(alone.resolve, alone.reject);
+      return;
+    }
+    const left = new Set(together);
+    const nobodyWaits = new AbortController();
+    for (const part of together) {
+      part.signal?.addEventListener("abort", () => {
+        part.reject(requestCancelled("unknown"));
+        left.delete(part);
+        if (left.size === 0) nobodyWaits.abort();
+      });
+    }
+    try {
+      const answers = await this.#ask(
+        together.map(({ id }) => id),
+        first,
+        nobodyWaits.signal,
+      );
+      for (const [index, part] of together.entries()) {
+        const answer = answers[index];
+        if (answer === undefined) part.reject(again("alone"));
+        else part.resolve(answer);
+        // What is made of each is a piece of work of its own: the extension host has other work between.
+        await setImmediate();
+      }
+    } catch (thrown) {
+      for (const part of together) part.reject(thrown as ServiceError);
+    }
+  }
+
+  /** Rejects with what happened to all of them. */
+  async #ask(loans: readonly string[], first: number, signal: AbortSignal): Promise<(DataAnswer | undefined)[]> {
+    const began = this.#now();
+    try {
+      const answer = await this.#endpoint.queryLoans(loans, first, signal);
+      const keys = loans.map((_, index) => keyOfLoan(index));
+      if (isRefusal(answer, keys)) throw Object.assign(unread(answer), { askAgain: "forFewer" });
+      const parts = keys.map((key) => partOf(answer, key, keys));
+      if (parts.includes(undefined)) this.#size.failed(loans.length);
+      else this.#size.answered(loans.length, this.#now() - began, answer.size);
+      return parts;
+    } catch (thrown) {
+      if (thrown instanceof ServiceError) this.#judge(thrown, loans.length);
+      throw thrown;
+    }
+  }
+
+  /** Whether it is about how much was asked for, about one of the loans, or about the service. */
+  #judge(error: ServiceError, loans: number): void {
+    const { kind, detail, retryAfter } = error;
+    if (OF_EVERY_READ.has(kind) || retryAfter !== undefined) return;
+    if (kind === "refused" || detail === TOO_LARGE) error.askAgain = "forFewer";
+    error.askAgain ??= "alone";
+    if (error.askAgain === "forFewer" || kind === "timeout") {
+      this.#size.refused(loans);
+      this.#endpoint.doubtLoans();
+    } else if (!WITHOUT_ANSWER.has(kind)) this.#size.failed(loans);
+  }
+}
+
+const OF_EVERY_READ: ReadonlySet<ServiceError["kind"]> = new Set([
+  "cancelled",
+  "noToken",
+  "unauthorized",
+  "rateLimited",
+]);
+const WITHOUT_ANSWER: ReadonlySet<ServiceError["kind"]> = new Set(["unreachable", "connectionLost"]);
+
+function again(how: ServiceError["askAgain"]): ServiceError {
+  return Object.assign(notUnderstood("no answer of its own"), { askAgain: how });
+}
+
+/** Nothing was executed, or what was says that it was too much. */
+function isRefusal({ data, executed, faults, ...answer }: GraphQLAnswer, keys: readonly unknown[]): boolean {
+  if (data !== undefined) return false;
+  const isOfOne = faults.some(({ path }) => keys.includes(path?.[0]));
+  return !isOfOne && (!executed || limitIn({ data, executed, faults, ...answer }, faults) !== undefined);
+}
+
+/** Undefined where it is not certain what a request for this loan alone would have said. */
+function partOf(answer: Asked, key: string, keys: readonly unknown[]): DataAnswer | undefined {
+  const { data, faults, status = 200 } = answer;
+  if (data === undefined || !Object.hasOwn(data, key)) return undefined;
+  if (faults.some(({ path }) => !keys.includes(path?.[0]))) return undefined;
+  if (data[key] === null && status >= 300) return undefined;
+  const own = faults.filter(({ path }) => path?.[0] === key);
+  const part = {
+    ...answer,
+    data: { loan: data[key] },
+    faults: own.map(({ path = [], ...fault }) => ({ ...fault, path: ["loan", ...path.slice(1)] })),
+  };
+  return refusesToken(part) || limitIn(part, part.faults) !== undefined ? undefined : part;
+}
+
+/** How many loans a request asks for: that is learnt for the session, and begins small. */
+class BatchSize {
+  readonly #log: RequestLog;
+  #size = 1;
+  /** What the service takes. */
+  #most = MOST_LOANS;
+  #told = MOST_LOANS;
+  #failedPairs = 0;
+
+  constructor(log: RequestLog) {
+    this.#log = log;
+  }
+
+  get now(): number {
+    return Math.min(this.#size, this.#most);
+  }
+
+  /** Each was answered, after so many milliseconds, in so many bytes. */
+  answered(loans: number, milliseconds: number, bytes = 0): void {
+    if (loans > 1) this.#failedPairs = 0;
+    if (loans <= this.#most && this.#most < this.#told) {
+      this.#told = this.#most;
+      this.#log.notice(`The service refuses to give more loans at once: ${this.#most} from now on.`);
+    }
+    if (bytes > MOST_KEPT) this.#size = half(loans);
+    else if (loans >= this.#size && milliseconds <= QUICK && bytes <= MOST_KEPT / 2) this.#size = 2 * loans;
+  }
+
+  /** As too much. */
+  refused(loans: number): void {
+    this.#most = Math.min(this.#most, half(loans));
+    this.#size = this.now;
+  }
+
+  /** For a reason that may be one of the loans. */
+  failed(loans: number): void {
+    this.#size = Math.min(this.#size, half(loans));
+    if (loans > 3) return;
+    this.#failedPairs++;
+    if (this.#failedPairs === PAIRS) this.#most = 1;
+  }
+}
+
+const MOST_LOANS = 32;
+/** In milliseconds. */
+const QUICK = 1_000;
+/** So many requests for two or three in a row fail where the service cannot answer any. */
+const PAIRS = 3;
+
+function half(loans: number): number {
+  return Math.max(1, Math.floor(loans / 2));
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { createService } from "../../../../src/service/createService";
+import type { LoanStore } from "../../../../src/store/loanStore";
+import { type Mood, type Refusal, startBook } from "../../../support/bookService";
+import { storeOf } from "../../../support/loanStore";
+import { rounds, SEED } from "../../../support/rounds";
+import { closedAfterTest } from "../support/httpServer";
+import { testConnection } from "../support/testConnection";
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `LN-${index + 1}`);
+
+/** A store of these loans with the client as it is. `atOnce`: in the place of what it learns. */
+function storeAt(baseUrl: string, loans: readonly string[], atOnce?: number) {
+  const connection = testConnection(baseUrl);
+  // Each answer comes at once by this clock, on a busy machine, too.
+  const service = createService(connection, () => 0);
+  const loansAtOnce = atOnce === undefined ? service.loansAtOnce : () => atOnce;
+  const store = storeOf({ loan: service.loan, loansAtOnce, listed: { loans }, now: () => 7 });
+  return { connection, service, store };
+}
+
+/** What a store shows of its loans, but for which request it was. */
+function shownBy({ loans }: LoanStore) {
+  return loans.trueEntries.map(({ reference, value, failure }) => {
+    const { request: _, ...why } = failure ?? { message: undefined };
+    return { reference, value, why };
+  });
+}
+
+async function bookOf(book: Parameters<typeof startBook>[0]) {
+  return closedAfterTest(await startBook(book));
+}
+
+const tooMany =
+  (most: number, refusal: Refusal) =>
+  ({ loans }: { readonly loans: readonly string[] }) =>
+    loans.length > most ? refusal : undefined;
+const words = (message: string, status = 200) => ({ status, body: { errors: [{ message }] } });
+
+describe("A refresh of many loans", () => {
+  it("asks for one, then for more and more at once, and leaves a place for one alone", async () => {
+    const service = await bookOf({});
+    const { store } = storeAt(service.baseUrl, names(200));
+    await store.refresh();
+    const sizes = service.asked.map(({ loans }) => loans.length);
+    assert.deepEqual([sizes[0], sizes.filter((size) => size === 1).length > 4], [1, true]);
+    assert.deepEqual(
+      [2, 4, 8, 16, 32].filter((size) => !sizes.includes(size)),
+      [],
+    );
+    assert.ok(sizes.length < 50, `${sizes.length} requests`);
+    assert.deepEqual(service.asked.flatMap(({ loans }) => loans).sort(), names(200).sort());
+    assert.ok(store.loans.entries.every(({ value, reference }) => value?.id === `loan_${reference}`));
+  });
+
+  for (const [what, most, learnt, refusal] of [
+    ["aliases, as graphql-armor says", 15, 8, words("Syntax Error: Aliases limit of 15 exceeded, found 16.", 400)],
+    ["tokens", 6, 4, words("Syntax Error: Token limit of 1000 exceeded.", 400)],
+    ["aliases, as NetBox says", 10, 8, words("17 aliases found. Allowed: 10")],
+    [
+      "cost, after it was looked at",
+      5,
+      4,
+      { body: { data: null, errors: [{ message: "Query is too complex: 900. Maximum cost is 500." }] } },
+    ],
+    ["cost, as a plugin of Apollo Server says", 3, 2, words("The query exceeds the maximum cost of 300.", 500)],
+    ["the size of a request", 20, 16, { status: 413 }],
+    ["aliases altogether", 1, 1, words("Aliases are not allowed.", 400)],
+  ] as const) {
+    it(`is met without a failed row where the service limits ${what}: ${learnt} are learnt, and said once`, async () => {
+      const service = await bookOf({ refuse: tooMany(most, refusal) });
+      const { store, connection, service: client } = storeAt(service.baseUrl, names(150));
+      await store.refresh();
+      assert.deepEqual(
+        shownBy(store).filter(({ value, why }) => value === undefined || why.message),
+        [],
+      );
+      assert.equal(client.loansAtOnce(), learnt);
+      const said = connection.notices.filter((notice) => notice.includes("more loans at once"));
+      assert.deepEqual(said, [`The service refuses to give more loans at once: ${learnt} from now on.`]);
+      const before = service.asked.length;
+      await store.refresh();
+      assert.ok(service.asked.slice(before).every(({ loans }) => loans.length <= learnt));
+    });
+  }
+
+  it("asks for fewer where an answer is larger than 4 MiB, and reads all", async () => {
+    const huge = names(60).slice(30);
+    const service = await bookOf({ moods: Object.fromEntries(huge.map((name) => [name, "huge"] as const)) });
+    const { store, connection } = storeAt(service.baseUrl, names(60));
+    await store.refresh();
+    assert.deepEqual(
+      shownBy(store).filter(({ value }) => value === undefined),
+      [],
+    );
+    assert.match(connection.notices.at(-1) ?? "", /more loans at once: 2 /);
+  });
+
+  it("learns a field that the service does not know once, from one loan", async () => {
+    const service = await bookOf({
+      refuse: ({ query }) =>
+        query.includes("priority") ? words('Cannot query field "priority" on type "Task".', 400) : undefined,
+    });
+    const { store, connection } = storeAt(service.baseUrl, names(100));
+    await store.refresh();
+    assert.deepEqual(
+      new Set(store.loans.entries.map(({ value }) => value?.leftOut.map(({ name }) => name).join())),
+      new Set(["priority"]),
+    );
+    assert.equal(connection.notices.length, 2);
+    assert.ok(service.asked.filter(({ query }) => query.includes("priority")).every(({ loans }) => loans.length === 1));
+  });
+
+  for (const nullable of [true, false]) {
+    it(`gives the same as one by one, whatever becomes of a loan${nullable ? "" : ", where none is ever null"}`, async () => {
+      const usual: readonly Mood[] = ["missing", "failing", "forbidden", "partly", "slow", "huge"];
+      // A service that fails eight times in a row is not asked for more: what is read then is chance.
+      const rare: readonly Mood[] = ["status500", "status403", "unplaced", "long"];
+      const book = fc.record({
+        count: fc.integer({ min: 1, max: 60 }),
+        atOnce: fc.integer({ min: 2, max: 40 }),
+        moods: fc.array(fc.tuple(fc.nat(59), fc.constantFrom(...usual)), { maxLength: 12 }),
+        rare: fc.array(fc.tuple(fc.nat(59), fc.constantFrom(...rare)), { maxLength: 3 }),
+      });
+      const service = await bookOf({});
+      await fc.assert(
+        fc.asyncProperty(book, async ({ count, atOnce, moods, rare }) => {
+          const named = [...moods, ...rare].map(([index, mood]) => [`LN-${index + 1}`, mood] as const);
+          service.become({ nullable, moods: Object.fromEntries(named) });
+          const one = storeAt(service.baseUrl, names(count), 1);
+          const several = storeAt(service.baseUrl, names(count), atOnce);
+          await one.store.refresh();
+          await several.store.refresh();
+          assert.deepEqual(shownBy(several.store), shownBy(one.store));
+        }),
+        { numRuns: rounds(250), seed: SEED },
+      );
+    }).timeout(600_000);
+  }
+});
