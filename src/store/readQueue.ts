@@ -47,6 +47,8 @@ export class ReadQueue {
   #underWay = 0;
   /** Those of them that are for several reads. */
   #shared = 0;
+  /** The last time. */
+  #postponed: { readonly postponed: Failure } | undefined;
 
   /** Both are called whenever a read may begin: how many requests may be under way, and how many reads may share one. */
   constructor(limit: () => number, most: () => number) {
@@ -79,8 +81,11 @@ export class ReadQueue {
       shares,
       start: (batch) => {
         leave();
+        const before = this.#postponed;
         return read(batch).then((ended) => {
           if ("made" in ended) return resolve(ended);
+          // It would have been postponed as well, if it had waited.
+          if (canWait && this.#postponed !== undefined && this.#postponed !== before) return resolve(this.#postponed);
           waiting.shares &&= ended.again === "forFewer";
           wait(this.#again);
         }, reject);
@@ -104,6 +109,7 @@ export class ReadQueue {
 
   /** They would fail as well. */
   postpone(failure: Failure): void {
+    this.#postponed = { postponed: failure };
     for (const waiting of this.#lines.flatMap((line) => [...line])) if (waiting.canWait) waiting.postpone(failure);
   }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { createService } from "../../../../src/service/createService";
 import type { LoanStore } from "../../../../src/store/loanStore";
@@ -94,7 +95,7 @@ describe("A refresh of many loans", () => {
       shownBy(store).filter(({ value }) => value === undefined),
       [],
     );
-    assert.match(connection.notices.at(-1) ?? "", /more loans at once: 2 /);
+    assert.match(connection.notices.at(-1) ?? "", /more loans at once: [248] /);
   });
 
   it("learns a field that the service does not know once, from one loan", async () => {
@@ -139,3 +140,124 @@ describe("A refresh of many loans", () => {
     }).timeout(600_000);
   }
 });
+
+for (const atOnce of [1, 8]) {
+  describe(`A refresh by requests for ${atOnce} ${atOnce === 1 ? "loan" : "loans"} each`, () => {
+    const from = (first: number, refusal: Refusal) => {
+      let requests = 0;
+      return () => (++requests >= first ? refusal : undefined);
+    };
+    const failures = (store: LoanStore, kind: string) =>
+      store.loans.entries.filter(({ failure }) => failure?.kind === kind).length;
+
+    for (const [what, refusal, kind] of [
+      ["asks it to wait", { status: 429, headers: { "retry-after": "60" } }, "rateLimited"],
+      ["is not there for a time that it names", { status: 503, headers: { "retry-after": "60" } }, "serverError"],
+      ["does not take the token", { status: 401 }, "unauthorized"],
+      [
+        "does not take the token, by a code",
+        { body: { errors: [{ message: "No.", extensions: { code: "UNAUTHENTICATED" } }] } },
+        "unauthorized",
+      ],
+    ] as const) {
+      it(`ends where the service ${what}, and what was not read says so and comes first the next time`, async () => {
+        const service = await bookOf({ refuse: from(6, refusal) });
+        const { store } = storeAt(service.baseUrl, names(100), atOnce);
+        await store.refresh();
+        const { length } = service.asked;
+        assert.ok(length <= 9, `${length} requests`);
+        const read = store.loans.entries.filter(({ value }) => value !== undefined).length;
+        assert.equal(read + failures(store, kind), 100);
+        assert.equal(store.backoff.waitsFor, kind === "unauthorized" ? undefined : 60_000);
+        service.become({});
+        const [next] = store.loans.postponed;
+        await store.refresh();
+        assert.equal(service.asked[length]?.loans[0], next);
+        assert.equal(failures(store, kind), 0);
+      });
+    }
+
+    it("is given up where the service fails each time", async () => {
+      const service = await bookOf({ refuse: from(6, { status: 500 }) });
+      const { store } = storeAt(service.baseUrl, names(100), atOnce);
+      await store.refresh();
+      assert.ok(service.asked.length <= 30, `${service.asked.length} requests`);
+      assert.ok(failures(store, "serverError") >= 100 - 5 * atOnce);
+    });
+
+    it("ends with the environment, and asks for nothing more", async () => {
+      const moods = Object.fromEntries(
+        names(100)
+          .slice(4)
+          .map((name) => [name, "hanging"] as const),
+      );
+      const service = await bookOf({ moods });
+      const { store } = storeAt(service.baseUrl, names(100), atOnce);
+      const refresh = store.refresh();
+      await until(() => service.asked.length === 8);
+      store.dispose();
+      await refresh;
+      assert.equal(service.asked.length, 8);
+    });
+
+    it("is overtaken by what somebody waits for, which is asked for alone", async () => {
+      const moods = Object.fromEntries(
+        names(100)
+          .slice(4, 99)
+          .map((name) => [name, "hanging"] as const),
+      );
+      const service = await bookOf({ moods });
+      const { store } = storeAt(service.baseUrl, names(100), atOnce);
+      void store.refresh();
+      await until(() => service.asked.length === 8);
+      store.loans.prioritize("LN-100");
+      // Its place in the request is given up, and with the last one of it the request.
+      const [, ...hanging] = service.asked[7]?.loans ?? [];
+      for (const name of service.asked[7]?.loans ?? []) store.loans.remove(name);
+      assert.ok(hanging.length <= atOnce);
+      await until(() => store.loans.get("LN-100")?.value !== undefined);
+      assert.deepEqual(service.asked[8]?.loans, ["LN-100"]);
+      store.dispose();
+    });
+
+    it("gives way to a newer read of one of its loans, whose answer counts", async () => {
+      const service = await bookOf({ moods: { "LN-9": "hanging" } });
+      const { store } = storeAt(service.baseUrl, names(12), atOnce);
+      const refresh = store.refresh();
+      await until(() => service.asked.some(({ loans }) => loans.includes("LN-9")));
+      service.become({});
+      await store.loans.refresh(["LN-9"]);
+      assert.equal(store.loans.get("LN-9")?.value?.id, "loan_LN-9");
+      assert.deepEqual(service.asked.at(-1)?.loans, ["LN-9"]);
+      if (atOnce > 1) store.dispose();
+      await refresh;
+    });
+  });
+}
+
+describe("What a service says of one of several loans", () => {
+  it("has other loans' IDs in it, as if it had been asked for alone", async () => {
+    const service = await bookOf({
+      refuse: ({ loans }) => ({
+        body: {
+          data: Object.fromEntries(keysOf(loans).map((key) => [key, null])),
+          errors: keysOf(loans).map((key, index) => ({ message: `${loans[index]} is LN-1 or LN-2.`, path: [key] })),
+        },
+      }),
+    });
+    const { store } = storeAt(service.baseUrl, names(8), 4);
+    await store.refresh();
+    assert.deepEqual(store.loans.entries.map(({ failure }) => /"(.*)"/.exec(failure?.message ?? "")?.[1]).slice(0, 5), [
+      "… is … or LN-2.",
+      "… is LN-1 or ….",
+      ...Array.from({ length: 3 }, () => "… is LN-1 or LN-2."),
+    ]);
+  });
+});
+
+const keysOf = (loans: readonly string[]) =>
+  loans.length === 1 ? ["loan"] : loans.map((_, index) => `loan${index + 1}`);
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setImmediate();
+}
