@@ -12,7 +12,7 @@ import type { Connection } from "./transport/connection";
 /** The client of one environment, which learns about the service's schema. `now`: milliseconds of a clock that nobody sets. */
 export function createService(connection: Connection, now?: () => number): LoanOriginationService {
   const endpoint = new GraphQLEndpoint(connection, now);
-  const batches = new LoanBatches(endpoint, connection.log, now);
+  const batches = new LoanBatches(endpoint, operations.loan, connection.log, now);
 
   async function read<T>(
     name: "loan" | "deal",

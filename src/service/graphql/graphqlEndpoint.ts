@@ -1,6 +1,5 @@
 import { parse, print } from "graphql";
 import { aboutRequest } from "../failure/serviceError";
-import { loan } from "../operations";
 import type { Connection } from "../transport/connection";
 import { documentFor, keyOfLoan } from "../transport/severalLoans";
 import type { GraphQLAnswer } from "./answer";
@@ -20,9 +19,6 @@ export interface DataAnswer extends GraphQLAnswer {
 
 export type Asked = GraphQLAnswer & Pick<DataAnswer, "askedFor">;
 type Variables = Call["variables"];
-
-/** Its results are at aliases. */
-const LOANS: Operation = { ...loan, name: "loans", resultPath: [] };
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
 export class GraphQLEndpoint {
@@ -64,23 +60,24 @@ export class GraphQLEndpoint {
     }
   }
 
-  /** Whether what a loan would be asked for now was answered for one alone. */
-  get isLoanKnown(): boolean {
-    return this.#documents.isAnswered(loan);
+  /** Whether what would be asked for now was answered for one thing alone. */
+  isKnown(operation: Operation): boolean {
+    return this.#documents.isAnswered(operation);
+  }
+
+  /** Until then the next one is asked for alone. */
+  doubt(operation: Operation): void {
+    this.#documents.answered(operation, false);
   }
 
   /** Several loans in one request: all that is asked for of one. What a refusal says is told better by one alone. */
-  async queryLoans(loans: readonly string[], wanted: number, signal: AbortSignal): Promise<Asked> {
+  async queryLoans(loan: Operation, ids: readonly string[], wanted: number, signal: AbortSignal): Promise<Asked> {
     const question = this.#documents.question(loan, {}, this.#documents.largestPage(wanted));
-    const document = documentFor(loans.length, question.document);
-    const variables = Object.fromEntries(loans.map((id, index) => [keyOfLoan(index), id]));
-    const call = { operation: LOANS, document, variables, loans, signal };
-    return { ...(await postOperation(this.#connection, call)), askedFor: question };
-  }
-
-  /** The next one is asked for alone. */
-  doubtLoans(): void {
-    this.#documents.answered(loan, false);
+    const document = documentFor(ids.length, question.document);
+    const variables = Object.fromEntries(ids.map((id, index) => [keyOfLoan(index), id]));
+    const operation: Operation = { ...loan, name: "loans", resultPath: [] };
+    const answer = await postOperation(this.#connection, { operation, document, variables, loans: ids, signal });
+    return { ...answer, askedFor: question };
   }
 
   askForEverything(): void {

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
-import { loan } from "../operations";
 import { type RequestLog, requestCancelled } from "../transport/connection";
 import { MOST_KEPT } from "../transport/recordExchange";
 import { keyOfLoan } from "../transport/severalLoans";
@@ -8,6 +7,7 @@ import type { GraphQLAnswer } from "./answer";
 import { TOO_LARGE } from "./exchange";
 import type { Asked, DataAnswer, GraphQLEndpoint } from "./graphqlEndpoint";
 import { limitIn } from "./limits";
+import type { Operation } from "./operation";
 import { refusesToken, unread } from "./refusal";
 
 interface How {
@@ -28,25 +28,27 @@ interface Part extends How {
  */
 export class LoanBatches {
   readonly #endpoint: GraphQLEndpoint;
+  readonly #loan: Operation;
   readonly #now: () => number;
   readonly #size: BatchSize;
   readonly #gathering = new WeakMap<object, Part[]>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
-  constructor(endpoint: GraphQLEndpoint, log: RequestLog, now = () => performance.now()) {
+  constructor(endpoint: GraphQLEndpoint, loan: Operation, log: RequestLog, now = () => performance.now()) {
     this.#endpoint = endpoint;
+    this.#loan = loan;
     this.#now = now;
     this.#size = new BatchSize(log);
   }
 
   get size(): number {
-    return this.#endpoint.isLoanKnown ? this.#size.now : 1;
+    return this.#endpoint.isKnown(this.#loan) ? this.#size.now : 1;
   }
 
   async read(id: string, { first, signal, batch }: How): Promise<DataAnswer> {
     if (batch !== undefined) return this.#gather(batch, id, { first, signal });
     const began = this.#now();
-    const answer = await this.#endpoint.query(loan, { id, first }, signal);
+    const answer = await this.#endpoint.query(this.#loan, { id, first }, signal);
     this.#size.answered(1, this.#now() - began, answer.size);
     return answer;
   }
@@ -107,7 +109,7 @@ export class LoanBatches {
   async #ask(loans: readonly string[], first: number, signal: AbortSignal): Promise<(DataAnswer | undefined)[]> {
     const began = this.#now();
     try {
-      const answer = await this.#endpoint.queryLoans(loans, first, signal);
+      const answer = await this.#endpoint.queryLoans(this.#loan, loans, first, signal);
       const keys = loans.map((_, index) => keyOfLoan(index));
       if (isRefusal(answer, keys)) throw Object.assign(unread(answer), { askAgain: "forFewer" });
       const parts = keys.map((key) => partOf(answer, key, keys));
@@ -128,7 +130,7 @@ export class LoanBatches {
     error.askAgain ??= "alone";
     if (error.askAgain === "forFewer" || kind === "timeout") {
       this.#size.refused(loans);
-      this.#endpoint.doubtLoans();
+      this.#endpoint.doubt(this.#loan);
     } else if (!WITHOUT_ANSWER.has(kind)) this.#size.failed(loans);
   }
 }
