@@ -6,12 +6,13 @@ import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomFillSync } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../host/freePort.mjs";
 import { installProgram } from "../host/systemPackages.mjs";
 import { type Double, doublesFor, type Start, UPLOAD_PATH } from "./doubles";
+import { earlierBuild } from "./earlierBuild";
 import { Bars, byTurns, median, temporaryFolder, timeOf } from "./harness";
 import { answerOnce, LOAN_QUERY, type Load, requestsPerSecond } from "./simulatorLoad";
 
@@ -62,20 +63,8 @@ function packedSimulator(): Start {
 }
 
 async function compareWithEarlier(): Promise<void> {
-  const earlier = join(folder, "earlier");
-  mkdirSync(earlier);
-  try {
-    const archive = execFileSync("git", ["archive", EARLIER], {
-      maxBuffer: 2 ** 30,
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    execFileSync("tar", ["x"], { cwd: earlier, input: archive });
-  } catch {
-    console.log(`  skipped: ${EARLIER} is not in this clone's history`);
-    return;
-  }
-  symlinkSync(resolve("node_modules"), join(earlier, "node_modules"));
-  execFileSync(process.execPath, ["esbuild.config.mjs", "--production"], { cwd: earlier, stdio: "ignore" });
+  const earlier = earlierBuild(EARLIER, folder);
+  if (earlier === undefined) return;
   const ours = await started(packed);
   const other = await started((port) => [
     process.execPath,

@@ -127,8 +127,8 @@ export function startProcess(file: string, args: readonly string[], options: For
   return {
     child,
     next,
-    ask() {
-      child.send("tell");
+    ask(what = "tell") {
+      child.send(what);
       return next();
     },
   };

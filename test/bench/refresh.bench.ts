@@ -1,22 +1,33 @@
 // npm run bench -- refresh: a refresh of many loans.
-// One process answers each request after a while with a whole loan; the store refreshes with the client as it ships. Ideal is
-// ceil(loans / concurrency) times that while. A refresh that asks more often than once for each loan, or for more at once than it
-// may, fails; so do more than two connections for each read at once (fetch opens a second here and there).
+// One process answers each request after a while with whole loans. An earlier build, which asked for each loan alone, and today's
+// refresh by turns, each in a process of its own. A refresh that asks for a loan twice, or for more at once than it may, fails; so do
+// more than two connections for each request at once (fetch opens a second here and there).
+import { join } from "node:path";
 import type { ExchangeRecorder } from "../../src/service/transport/connection";
 import { KeptRequests } from "../../src/vscode/environments/keptRequests";
 import { storeOf } from "../support/loanStore";
-import { Bars, byTurns, MIB, median, memoryInUse, startProcess } from "./harness";
+import { earlierBuild } from "./earlierBuild";
+import { Bars, byTurns, MIB, median, memoryInUse, startProcess, temporaryFolder, timeOf } from "./harness";
+import type { Measured, Run } from "./refreshRun.entry";
 import type { Arrived } from "./refreshService.entry";
 import { chunkOf, connectionTo } from "./shippedClient";
 
+/** Before a request asked for several loans. */
+const EARLIER = "def98ead";
+const MANY = 1_000;
 const LOANS = Array.from({ length: 200 }, (_, index) => `LN-${index + 1}`);
+/** Milliseconds. */
 const LATENCY = 50;
-const ROUNDS = 5;
+const SLOW = 100;
+const ROUNDS = 3;
 /** The default of loanOps.refreshConcurrency. */
 const USUAL = 4;
-const CONCURRENCIES = [2, USUAL, 8];
-const RATIO_BAR = 1.3;
-const FIRST_BAR = 1.5 * LATENCY;
+const TIME_BAR = 1 / 7;
+const REQUESTS_BAR = 1 / 10;
+const FIRST_BAR = 1.1;
+const MEMORY_BAR = 1.1;
+/** Milliseconds. */
+const PIECE_BAR = 20;
 const KEEPING_BAR = 1.05;
 /** MiB. */
 const KEPT_BAR = 8;
@@ -24,8 +35,6 @@ const KEPT_BAR = 8;
 /** Milliseconds. */
 interface Refresh {
   readonly whole: number;
-  /** Until the first loan was there to be shown. */
-  readonly first: number;
 }
 
 interface Counted extends Refresh {
@@ -33,35 +42,81 @@ interface Counted extends Refresh {
 }
 
 const service = await startService("plain");
+const slow = await startService("plain", SLOW);
 const compressing = await startService("compressed");
 const bars = new Bars();
 try {
-  for (const concurrency of CONCURRENCIES) await compare(concurrency);
+  await compareWithEarlier();
   await compareKeeping();
   await countCompressed();
 } finally {
-  for (const { child } of [service, compressing]) child.disconnect();
+  for (const { child } of [service, slow, compressing]) child.disconnect();
 }
 bars.conclude();
 
 type Service = Awaited<ReturnType<typeof startService>>;
 
 /** A process of its own that answers each request some time after it arrived. */
-async function startService(encoding: "plain" | "compressed") {
-  const program = startProcess("out/bench/refreshService.entry.mjs", [String(LATENCY), encoding]);
+async function startService(encoding: "plain" | "compressed", latency = LATENCY) {
+  const program = startProcess("out/bench/refreshService.entry.mjs", [String(latency), encoding]);
   const baseUrl = `http://127.0.0.1:${await program.next()}`;
   return { ...program, baseUrl };
 }
 
-async function compare(concurrency: number): Promise<void> {
-  const ideal = Math.ceil(LOANS.length / concurrency) * LATENCY;
-  const ours = await storeRefresh(service.baseUrl, concurrency);
-  await counted(service, concurrency, ours);
-  const runs: Refresh[] = [];
-  while (runs.length < ROUNDS) runs.push(await counted(service, concurrency, ours));
-  const time = median(runs.map(({ whole }) => whole));
-  bars.atMost(RATIO_BAR, time / ideal, `time over ideal, ${concurrency} at a time`);
-  bars.atMost(FIRST_BAR, median(runs.map(({ first }) => first)), `first rows, ${concurrency} at a time`, " ms");
+async function compareWithEarlier(): Promise<void> {
+  const folder = earlierBuild(EARLIER, temporaryFolder(), { files: ["test/bench/refreshRun.entry.ts"], tests: true });
+  if (folder === undefined) return;
+  const [ours, other] = [".", folder].map((build) => {
+    const program = join(build, "out/bench/refreshRun.entry.mjs");
+    const { child, ask } = startProcess(program, [slow.baseUrl, String(MANY), String(USUAL)]);
+    const run = async (measured: Measured): Promise<Run & Arrived> => {
+      await slow.ask();
+      const figures: Run = await ask(measured);
+      return { ...figures, ...(await arrivedAt(slow, USUAL, MANY)) };
+    };
+    return { run, end: () => child.disconnect() };
+  });
+  if (ours === undefined || other === undefined) return;
+  try {
+    // The first round is that of a window that has just opened: it has learnt nothing.
+    const fresh = { ours: [await ours.run("time")], other: [await other.run("time")] };
+    tell("of a new window", fresh);
+    tell(
+      "later on",
+      await byTurns(
+        ROUNDS,
+        () => ours.run("time"),
+        () => other.run("time"),
+      ),
+    );
+    const [memory, earlierMemory] = [(await ours.run("memory")).memory, (await other.run("memory")).memory];
+    console.log(
+      `  memory while reading: ${(memory / MIB).toFixed(1)} MiB, earlier ${(earlierMemory / MIB).toFixed(1)} MiB`,
+    );
+    bars.atMost(MEMORY_BAR, memory / earlierMemory, "memory while reading over that of the earlier build");
+    const pieces = [await ours.run("pieces"), await ours.run("pieces"), await ours.run("pieces")];
+    bars.atMost(PIECE_BAR, median(pieces.map(({ piece }) => piece)), "the longest piece of work", " ms");
+    console.log(`  of the earlier build: ${(await other.run("pieces")).piece.toFixed(1)} ms`);
+  } finally {
+    ours.end();
+    other.end();
+  }
+}
+
+type Runs = Readonly<Record<"ours" | "other", readonly (Run & Arrived)[]>>;
+
+function tell(when: string, { ours, other }: Runs): void {
+  const middle = (runs: readonly (Run & Arrived)[], of: "whole" | "first" | "requests") =>
+    median(runs.map((run) => run[of]));
+  for (const [of, bar] of [
+    ["whole", TIME_BAR],
+    ["requests", REQUESTS_BAR],
+    ["first", FIRST_BAR],
+  ] as const) {
+    const [one, earlier] = [middle(ours, of), middle(other, of)];
+    console.log(`  ${when}, ${of}: ${Math.round(one)}, earlier ${Math.round(earlier)}`);
+    bars.atMost(bar, one / earlier, `${of} over that of the earlier build`);
+  }
 }
 
 /** What it costs that a window keeps its requests. */
@@ -96,19 +151,22 @@ async function countCompressed(): Promise<void> {
   const refresh = await storeRefresh(compressing.baseUrl, USUAL);
   await counted(compressing, USUAL, refresh);
   const { arrived } = await counted(compressing, USUAL, refresh);
-  bars.atMost(0, LOANS.length - arrived.compressed, "answers that were not asked for compressed");
+  bars.atMost(0, arrived.requests - arrived.compressed, "answers that were not asked for compressed");
 }
 
-/** A refresh of which it is known that it kept to its limits. */
 async function counted(from: Service, atOnce: number, refresh: () => Promise<Refresh>): Promise<Counted> {
   await from.ask();
   const run = await refresh();
+  return { ...run, arrived: await arrivedAt(from, atOnce, LOANS.length) };
+}
+
+/** What arrived for a refresh of which it is known then that it kept to its limits. */
+async function arrivedAt(from: Service, atOnce: number, loans: number): Promise<Arrived> {
   const arrived: Arrived = await from.ask();
-  const { requests, connections } = arrived;
-  if (requests !== LOANS.length) throw new Error(`${requests} requests for ${LOANS.length} loans.`);
+  if (arrived.loans !== loans) throw new Error(`${arrived.loans} loans were asked for, and not ${loans}.`);
   if (arrived.atOnce > atOnce) throw new Error(`${arrived.atOnce} requests at once, where ${atOnce} were allowed.`);
-  if (connections > 2 * atOnce) throw new Error(`${connections} new connections.`);
-  return { ...run, arrived };
+  if (arrived.connections > 2 * atOnce) throw new Error(`${arrived.connections} new connections.`);
+  return arrived;
 }
 
 /** A window's store of these loans with the client as it ships: refreshes when called. */
@@ -116,29 +174,16 @@ async function storeRefresh(baseUrl: string, concurrency: number, requests?: Exc
   const client: typeof import("../../src/service/createService") = await import(
     chunkOf("src/service/createService.ts")
   );
-  const { loan } = client.createService({ ...connectionTo(baseUrl), requests });
+  const { loan, loansAtOnce } = client.createService({ ...connectionTo(baseUrl), requests });
   const store = storeOf({
     loan,
+    loansAtOnce,
     listed: { loans: LOANS },
     concurrency: () => concurrency,
     now: Date.now,
     onUnexpected: fail,
   });
-  return async (): Promise<Refresh> => {
-    let first = Number.NaN;
-    const began = performance.now();
-    const following = store.loans.onDidUpdate((reference) => {
-      if (Number.isNaN(first) && reference !== undefined && store.loans.get(reference)?.loading === false) {
-        first = performance.now() - began;
-      }
-    });
-    await store.refresh();
-    const whole = performance.now() - began;
-    following.dispose();
-    const failed = store.loans.entries.find(({ failure, value }) => failure !== undefined || value === undefined);
-    if (failed !== undefined) throw new Error(`${failed.reference} was not read: ${failed.failure?.message}`);
-    return { whole, first };
-  };
+  return async (): Promise<Refresh> => ({ whole: await timeOf(() => store.refresh()) });
 }
 
 function fail(error: unknown): never {

@@ -7,6 +7,8 @@ import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wi
 /** What arrived since it was last asked for. */
 export interface Arrived {
   readonly requests: number;
+  /** That they asked for. */
+  readonly loans: number;
   /** Requests that waited for their answer at the same time, at the most. */
   readonly atOnce: number;
   /** New connections. */
@@ -17,7 +19,7 @@ export interface Arrived {
 
 const latency = Number(process.argv[2]);
 const compresses = process.argv[3] === "compressed";
-const none = { requests: 0, atOnce: 0, connections: 0, compressed: 0 };
+const none = { requests: 0, loans: 0, atOnce: 0, connections: 0, compressed: 0 };
 let arrived: Arrived = none;
 let waiting = 0;
 
@@ -26,11 +28,15 @@ const server = createServer((incoming, response) => {
   incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
   incoming.on("end", () => {
     waiting++;
-    arrived = { ...arrived, requests: arrived.requests + 1, atOnce: Math.max(arrived.atOnce, waiting) };
     const { variables } = JSON.parse(Buffer.concat(chunks).toString());
+    const asked = Object.entries<string>(variables);
+    const [requests, loans] = [arrived.requests + 1, arrived.loans + asked.length];
+    arrived = { ...arrived, requests, loans, atOnce: Math.max(arrived.atOnce, waiting) };
     setTimeout(() => {
       waiting--;
-      const answer = `{"data":{"loan":${loanFor(variables.id)}}}`;
+      // A request for one has its ID in $id; each of several has an alias with the name of its variable.
+      const parts = asked.map(([key, id]) => `"${key === "id" ? "loan" : key}":${loanFor(id)}`);
+      const answer = `{"data":{${parts.join(",")}}}`;
       const headers = { "content-type": "application/json" };
       if (compresses && incoming.headers["accept-encoding"]?.includes("gzip")) {
         arrived = { ...arrived, compressed: arrived.compressed + 1 };

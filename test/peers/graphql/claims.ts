@@ -1,13 +1,13 @@
 // What is tried with each GraphQL server. A claim is right, weak (true, but less than could be known) or wrong.
 import { loanForm } from "../../../src/domain/loanJson";
+import { storeOf } from "../../support/loanStore";
 import { type Client, claimOf, clientOf } from "../client";
 import type { Evidence } from "../evidence";
 import type { Server } from "../installed";
 import { differences } from "./loan";
 import { DRIFTS, INPUTS, LISTS, PLAIN, type Variant } from "./schema";
 
-export type Column = "Read" | "Drift" | "Lists" | "Limits" | "Token" | "Done" | "Refused" | "After the work";
-export const COLUMNS: readonly Column[] = [
+export const COLUMNS = [
   "Read",
   "Drift",
   "Lists",
@@ -16,7 +16,9 @@ export const COLUMNS: readonly Column[] = [
   "Done",
   "Refused",
   "After the work",
-];
+  "At once",
+] as const;
+export type Column = (typeof COLUMNS)[number];
 
 export interface Verdict {
   readonly column: Column;
@@ -49,6 +51,10 @@ export function trialsOf({ limits, cannot }: Pick<Server, "limits" | "cannot">):
     ...DRIFTS.map(reading("Drift")),
     ...LISTS.map(reading("Lists")),
     ...limits.map((name) => ({ name })).map(reading("Limits")),
+    ...[PLAIN, ...limits.map((name) => ({ name }))].map((variant) => ({
+      variant,
+      run: async ({ baseUrl }: Running) => [await readMany(variant.name, clientOf(baseUrl))],
+    })),
     ...INPUTS.map((variant) => ({ variant, run: (server: Running) => input(variant, server) })),
   ];
   return trials.filter(({ variant }) => !cannot.includes(variant.name));
@@ -77,6 +83,26 @@ async function read(
   } catch (thrown) {
     return verdict("weak", `not read: ${thrown instanceof Error ? thrown.message : thrown}`);
   }
+}
+
+const MANY = Array.from({ length: 200 }, (_, index) => `loan ${index}`);
+
+/** A store of many loans, which the service has all the same one for: no row may fail that does not fail alone. */
+async function readMany(name: string, client: Client): Promise<Verdict> {
+  const { service } = client;
+  const store = storeOf({
+    loan: (_reference, options) => service.loan("LN-1", options),
+    loansAtOnce: service.loansAtOnce,
+    listed: { loans: MANY },
+  });
+  await store.refresh();
+  const alone = await claimOf(service.loan("LN-1", { first: 50 }));
+  const failed = store.loans.entries.filter(({ value }) => value === undefined);
+  const said = `${name === PLAIN.name ? "" : `${name}: `}${service.loansAtOnce()}`;
+  const isRight = failed.length === 0 || alone.outcome !== "done";
+  const facts = { column: "At once", what: name, answer: client.lastAnswer() } as const;
+  if (isRight) return { ...facts, verdict: "right", said };
+  return { ...facts, verdict: "wrong", said: `${failed.length} rows failed: ${failed[0]?.failure?.message}` };
 }
 
 type Change = "reject" | "create" | "reassign";

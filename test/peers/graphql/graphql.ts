@@ -28,6 +28,7 @@ function rowOf({ title, why }: Server, verdicts: readonly Verdict[]): Row {
     const here = verdicts.filter((each) => each.column === column);
     const right = here.filter(({ verdict }) => verdict === "right").length;
     if (here.length === 0) return "";
+    if (column === "At once") return here.map(({ said }) => said).join("; ");
     return right === here.length ? `${right}` : `${right} of ${here.length}`;
   });
   const wrong = notes(verdicts.filter(({ verdict }) => verdict === "wrong"));

@@ -1,5 +1,5 @@
 # peer: Strawberry 0.341.2 with FastAPI 0.165.0
-# limits: depth 6, aliases 1, tokens 150
+# limits: depth 6, aliases 1, aliases 10, tokens 150
 # cannot: first: PageSize
 # why before-: The error has no code, so it looks like one that comes after the work, and proves nothing.
 # why depth 6: The limit lets no whole loan pass; the parts that are left out are told.
@@ -298,6 +298,8 @@ class Mutation:
 LIMITS = {
     "depth 6": QueryDepthLimiter(max_depth=6),
     "aliases 1": MaxAliasesLimiter(max_alias_count=1),
+    # As NetBox has it.
+    "aliases 10": MaxAliasesLimiter(max_alias_count=10),
     "tokens 150": MaxTokensLimiter(max_token_count=150),
 }
 

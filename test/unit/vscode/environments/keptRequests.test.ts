@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SANDBOX } from "../../../support/loans";
-import { exchange, requestsKept, requestsWith } from "../requests/support/exchanges";
+import { exchange, ofThree, requestsKept, requestsWith } from "../requests/support/exchanges";
 
 describe("The requests that a window keeps", () => {
   it("are the newest 200, the newest first", () => {
@@ -54,6 +54,16 @@ describe("The requests that a window keeps", () => {
     recorder.keep(exchange({ id: first }));
     assert.equal(requests.get(first), undefined);
     assert.equal(requests.all.length, 200);
+  });
+
+  it("are, of one for several loans, looked at for one of them as if it had been asked for alone", () => {
+    const { requests, add } = requestsKept();
+    const id = add(ofThree());
+    const [whole, one] = [requests.get(id), requests.get(id, "LN-2")];
+    assert.deepEqual([whole?.part, whole?.facts.loans?.length, whole?.exchange()], [undefined, 3, whole?.whole()]);
+    assert.deepEqual([one?.part, one?.facts.operation, one?.facts.subject], ["LN-2", "loan", { loan: "LN-2" }]);
+    assert.equal(Buffer.from(one?.exchange().answer?.body ?? []).toString(), '{"data":{"loan":{"id":"loan_2"}}}');
+    assert.equal(requests.get(id, "LN-9")?.part, undefined);
   });
 
   it("are given as they may be shown at that moment", () => {

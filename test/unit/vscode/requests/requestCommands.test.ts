@@ -3,7 +3,7 @@ import { requestOfRow } from "../../../../src/vscode/requests/requestCommands";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { SANDBOX } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";
-import { requestsWith } from "./support/exchanges";
+import { ofThree, requestsWith } from "./support/exchanges";
 
 /** The request of the row, in an environment whose loan LN-1 has the ID loan_1, and perhaps could not be read again. */
 function shown(row: object, requests: Parameters<typeof requestOfRow>[2], failure?: object): number | undefined {
@@ -74,6 +74,7 @@ describe("The request of a row", () => {
       ["loan", "borrower", "task"].map((kind) => ({ ...row, kind })),
       2,
     ],
+    ["is the one that asked for several loans", [loan, ofThree()], [row], 2],
     ["is none of another environment", [loan, { ...loan, where: "other" }], [row], 1],
     ["is none that changed the loan", [loan, { ...loan, operation: "reassignLoanOfficerTasks" }], [row], 1],
     ["is that of its deal for the row of a deal", [deal, loan], [{ kind: "deal", dealId: "deal_1" }], 1],

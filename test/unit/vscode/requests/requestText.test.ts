@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { exchangeOfOne } from "../../../../src/service/transport/severalLoans";
 import { foldsOf, requestText } from "../../../../src/vscode/requests/requestText";
-import { answered, exchange } from "./support/exchanges";
+import { answered, exchange, ofThree } from "./support/exchanges";
 
 const SHOWN = { environment: "Sandbox", masked: false };
 
@@ -28,6 +29,17 @@ describe("The document of a request", () => {
     assert.match(text, /\n### Answer · HTTP 200 · 132 ms · 33 bytes\n/);
     assert.match(text, /\n\{"data":\{"loan":\{"id":"loan_1"\}\}\}\n/);
     assert.match(text, /\n {6}"id": "loan_1"\n/);
+  });
+
+  it("marks in a request for several loans what is of the one that is looked at", () => {
+    const several = exchange(ofThree());
+    const text = requestText(several, { ...SHOWN, part: { loan: "LN-2", exchange: exchangeOfOne(several, "LN-2") } });
+    assert.match(text, /^### Read 3 loans · .*\n# One request for 3 loans\. LN-2 is loan2 in it\.\n/);
+    assert.match(text, /\n {2}\}\n# LN-2\n {2}loan2: loan\(id: \$loan2\) \{\n/);
+    assert.match(text, /\n# LN-2\n {2}"loan2": "LN-2",\n/);
+    assert.equal(text.match(/^# LN-2$/gm)?.length, 2);
+    assert.match(text, /\n\{"data":\{"loan1":.*"loan3":/, "the answer is there as it came");
+    assert.match(text, /### Body, formatted · LN-2\n\{\n {2}"data": \{\n {4}"loan": \{\n {6}"id": "loan_2"\n/);
   });
 
   it("shows an answer that is no JSON, or was cut, as it came and says so", () => {
