@@ -191,8 +191,8 @@ export class Collection<T extends { readonly id: string }> {
     const controller = new AbortController();
     const cancelled = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
     this.#set({ ...entry, loading: true });
-    // What somebody waits for, alone, is asked for alone.
-    const shares = how.canWait && this.#options.batches === true;
+    // What somebody waits for, alone, is asked for alone; and what is larger than the others.
+    const shares = this.#options.batches === true && how.canWait && entry.pages === 1;
     const queued = this.#options.queue.add((batch) => this.#attempt(reference, cancelled, batch), {
       ...how,
       shares,

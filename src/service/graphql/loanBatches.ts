@@ -16,10 +16,11 @@ interface How {
   readonly batch?: object | undefined;
 }
 
-interface Part extends How {
+interface Part {
   readonly id: string;
+  readonly signal: AbortSignal | undefined;
   resolve(answer: DataAnswer): void;
-  reject(error: ServiceError): void;
+  reject(error: unknown): void;
 }
 
 /**
@@ -46,62 +47,45 @@ export class LoanBatches {
   }
 
   async read(id: string, { first, signal, batch }: How): Promise<DataAnswer> {
-    if (batch !== undefined) return this.#gather(batch, id, { first, signal });
+    if (batch !== undefined) return this.#gather(batch, first, id, signal);
     const began = this.#now();
     const answer = await this.#endpoint.query(this.#loan, { id, first }, signal);
     this.#size.answered(1, this.#now() - began, answer.size);
     return answer;
   }
 
-  #gather(batch: object, id: string, { first, signal }: How): Promise<DataAnswer> {
+  /** `first` is the same for all. */
+  #gather(batch: object, first: number, id: string, signal: AbortSignal | undefined): Promise<DataAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<DataAnswer>();
-    const part = { id, first, signal, resolve, reject };
-    const parts = this.#gathering.get(batch);
-    parts?.push(part);
-    if (parts === undefined) {
-      const gathered = [part];
-      this.#gathering.set(batch, gathered);
-      queueMicrotask(() => this.#send(gathered));
-    }
+    const parts = this.#gathering.get(batch) ?? [];
+    if (parts.length === 0) queueMicrotask(() => this.#send(parts, first));
+    this.#gathering.set(batch, parts);
+    parts.push({ id, signal, resolve, reject });
     return promise;
   }
 
-  async #send(parts: readonly Part[]): Promise<void> {
-    const [{ first } = { first: 1 }] = parts;
-    const together = parts.filter((part) => part.first === first && part.signal?.aborted !== true);
-    for (const part of parts.filter((one) => !together.includes(one))) {
-      part.reject(part.signal?.aborted ? requestCancelled("notSent") : again("alone"));
-    }
-    const [alone] = together;
-    if (together.length < 2) {
-      if (alone !== undefined)
-        await this.read(alone.id, { first, signal: alone.signal }).then(alone.resolve, alone.reject);
-      return;
-    }
-    const left = new Set(together);
+  async #send(parts: readonly Part[], first: number): Promise<void> {
+    const left = new Set(parts);
     const nobodyWaits = new AbortController();
-    for (const part of together) {
+    for (const part of parts) {
       part.signal?.addEventListener("abort", () => {
         part.reject(requestCancelled("unknown"));
         left.delete(part);
         if (left.size === 0) nobodyWaits.abort();
       });
     }
+    const ids = parts.map(({ id }) => id);
     try {
-      const answers = await this.#ask(
-        together.map(({ id }) => id),
-        first,
-        nobodyWaits.signal,
-      );
-      for (const [index, part] of together.entries()) {
+      const answers = await this.#ask(ids, first, nobodyWaits.signal);
+      for (const [index, { resolve, reject }] of parts.entries()) {
         const answer = answers[index];
-        if (answer === undefined) part.reject(again("alone"));
-        else part.resolve(answer);
+        if (answer !== undefined) resolve(answer);
+        else reject(Object.assign(notUnderstood("no answer of its own"), { askAgain: "alone" }));
         // What is made of each is a piece of work of its own: the extension host has other work between.
         await setImmediate();
       }
     } catch (thrown) {
-      for (const part of together) part.reject(thrown as ServiceError);
+      for (const { reject } of parts) reject(thrown);
     }
   }
 
@@ -143,15 +127,11 @@ const OF_EVERY_READ: ReadonlySet<ServiceError["kind"]> = new Set([
 ]);
 const WITHOUT_ANSWER: ReadonlySet<ServiceError["kind"]> = new Set(["unreachable", "connectionLost"]);
 
-function again(how: ServiceError["askAgain"]): ServiceError {
-  return Object.assign(notUnderstood("no answer of its own"), { askAgain: how });
-}
-
 /** Nothing was executed, or what was says that it was too much. */
-function isRefusal({ data, executed, faults, ...answer }: GraphQLAnswer, keys: readonly unknown[]): boolean {
-  if (data !== undefined) return false;
+function isRefusal(answer: GraphQLAnswer, keys: readonly unknown[]): boolean {
+  const { data, executed, faults } = answer;
   const isOfOne = faults.some(({ path }) => keys.includes(path?.[0]));
-  return !isOfOne && (!executed || limitIn({ data, executed, faults, ...answer }, faults) !== undefined);
+  return data === undefined && !isOfOne && (!executed || limitIn(answer, faults) !== undefined);
 }
 
 /** Undefined where it is not certain what a request for this loan alone would have said. */
