@@ -7,10 +7,7 @@ const END = Buffer.from("--");
 const HEAD = 1024;
 const KEPT_HEADS = 100;
 
-/**
- * Counts the parts of a multipart form as they pass, by their boundaries (RFC 2046 5.1.1). busboy passes over a part whose
- * Content-Disposition it cannot read, as some clients write it, so that a file would be lost without a word.
- */
+/** Counts the parts of a form by their boundaries (RFC 2046 5.1.1): busboy passes over those that it cannot read. */
 export class FormParts {
   readonly #delimiter: Buffer;
   readonly #heads: Buffer[] = [];

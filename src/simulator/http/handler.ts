@@ -67,10 +67,7 @@ function withoutValues(message: string): string {
   return message.replace(/(: (?=["{[\d-])| found | invalid value ).*/s, "$1…");
 }
 
-/**
- * Lets web pages of one origin, or of any (`*`), send requests and read the answers; those of others get what they get without
- * this. A preflight is answered here: it is no call of the service. Throws a RangeError for what is no origin.
- */
+/** Lets pages of one origin, or of any (`*`), use the service. Throws a RangeError for what is no origin. */
 export function withCors(allowed: string | undefined, handler: Handler, methods = "GET, HEAD, POST"): Handler {
   if (allowed === undefined) return handler;
   const isOrigin = allowed === "*" || (URL.canParse(allowed) && new URL(allowed).origin === allowed);

@@ -92,10 +92,7 @@ export function rejectDocument(
   task.completedAt = undefined;
 }
 
-/**
- * service.md 3.2: the task's `documentLinks` carry the uploaded documents and the service updates its status.
- * To what is not stated, so that it is a choice. A required document is being processed from now on.
- */
+/** service.md 3.2: `documentLinks` carry the documents, and the status is updated: to what is a choice. */
 export function receiveDocuments(
   state: SimulatorState,
   task: TaskRecord,
