@@ -13,13 +13,12 @@ import { registerCommands, taskDrop } from "./vscode/registerCommands";
 import { simulatorStatus } from "./vscode/simulator/status";
 import { useDisplayLanguage } from "./vscode/ui/displayLanguage";
 import { endRunning } from "./vscode/ui/running";
-import { followWalkthrough } from "./vscode/ui/walkthrough";
 
 /** Builds the parts and connects them. */
 export function activate(context: vscode.ExtensionContext): void {
   const { extension, subscriptions } = context;
   useDisplayLanguage();
-  subscriptions.push(followUserSettings(), followWalkthrough(extension), { dispose: endRunning });
+  subscriptions.push(followUserSettings(), { dispose: endRunning });
   const parts = createParts(context, async () => await import("./simulator/embedding"));
   const { active, sessions, simulators, log } = parts;
   // What is behind a command, a link, a drop or an agent's call: activation needs none of it.

@@ -11,7 +11,6 @@ import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { followed } from "../ui/running";
-import { didStep } from "../ui/walkthrough";
 import { showErrorMessage, withProgress } from "../ui/window/messages";
 import type { Answer, NotSent, RecordedChange, Sending, SendProgress, Sent } from "./change";
 import { factsOf, sentText } from "./confirm";
@@ -80,7 +79,7 @@ async function delivered<Value>(
   await settle(app, id, answer);
   if (kind === "confirmed") {
     // Marks the walkthrough's step for this kind as done. VS Code remembers that.
-    didStep(activity.kind);
+    void vscode.commands.executeCommand("setContext", `loanOps.confirmed.${activity.kind}`, true);
   }
   if (kind === "notSent") return { ...answer, activity };
 

@@ -6,7 +6,6 @@ import { type Poller, type PollerClock, throttle, VIEW_UPDATE_MILLISECONDS } fro
 import { commandIds } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
 import { commandAction } from "../ui/remedies";
-import { didStep } from "../ui/walkthrough";
 import { showWarningMessage } from "../ui/window/messages";
 import { createStatusBarItem } from "../ui/window/views";
 import { setupProblem } from "./session";
@@ -57,7 +56,6 @@ export function environmentStatus({
     // In this order, so that a new environment never looks ready because the last one was.
     void vscode.commands.executeCommand("setContext", "loanOps.state", current?.state);
     void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
-    if (current?.state === "ready") didStep(active.current.kind === "simulator" ? "simulator" : "environment");
     return current && onDidUpdateEntries(current.store, updateSoon);
   });
   return vscode.Disposable.from(

@@ -7,7 +7,6 @@ import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
 import { text } from "../ui/commandIds";
 import { Documents, goneText } from "../ui/documents";
-import { didStep } from "../ui/walkthrough";
 import { foldsOf, operationLabel, requestText } from "./requestText";
 
 /** The manifest names it as well. */
@@ -40,7 +39,6 @@ export class RequestDocuments extends Documents {
   }
 
   async show(request: KeptRequest): Promise<void> {
-    didStep("request");
     await this.open(uriOf(request), { preview: true });
   }
 }

@@ -9,7 +9,6 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { userTimeZoneIs } from "../ui/userTimeZone";
-import { didStep } from "../ui/walkthrough";
 import { panelTitle } from "./taskPageOf";
 import { TaskPagePanel } from "./taskPagePanel";
 
@@ -76,7 +75,6 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       if (!kept) this.#previewIs(page);
     }
     this.#used.fire();
-    didStep("task");
   }
 
   keepOpen(): void {

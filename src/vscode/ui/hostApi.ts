@@ -30,11 +30,6 @@ export function tabGroups(): readonly vscode.TabGroup[] {
   return (vscode.window.tabGroups as Partial<vscode.TabGroups> | undefined)?.all ?? [];
 }
 
-export function onDidChangeTabs(listen: () => void): vscode.Disposable {
-  const groups = vscode.window.tabGroups as Partial<vscode.TabGroups> | undefined;
-  return groups?.onDidChangeTabs?.(listen) ?? { dispose() {} };
-}
-
 export function activeTab(): vscode.Tab | undefined {
   return (vscode.window.tabGroups as Partial<vscode.TabGroups> | undefined)?.activeTabGroup?.activeTab;
 }

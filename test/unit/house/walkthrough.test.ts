@@ -110,8 +110,7 @@ const BY_VS_CODE = new Set([
   "editorTextFocus",
   "false",
 ]);
-const DONE = [...ACTIVITY_KINDS, "simulator", "environment", "task", "request"].map((step) => `loanOps.done.${step}`);
-const OURS = new Set([...quotedKeys(), ...DONE]);
+const OURS = new Set([...quotedKeys(), ...ACTIVITY_KINDS.map((kind) => `loanOps.confirmed.${kind}`)]);
 
 /** What the code of the extension calls by a name of its own. */
 function quotedKeys(): string[] {

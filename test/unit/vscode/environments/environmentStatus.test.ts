@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { followWalkthrough } from "../../../../src/vscode/ui/walkthrough";
 import { until, withSandbox } from "../support/sandbox";
 
 /** What the menus, the texts of empty views and the ticks of the walkthrough go by. */
@@ -11,8 +10,7 @@ describe("What VS Code is told of the window", () => {
   const told = (name: string) => sandbox.window.fake.contextKeys.get(`loanOps.${name}`);
   beforeEach(() => {
     const { fake, context } = sandbox.window;
-    const walkthrough = { packageJSON: { contributes: { walkthroughs: [{ title: "Get started with Loan Ops" }] } } };
-    fake.do(() => fake.subscriptions.push(followWalkthrough(walkthrough as never), environmentStatus(context)));
+    fake.do(() => fake.subscriptions.push(environmentStatus(context)));
   });
 
   const becomes = (name: string, value: unknown) => until(() => told(name) === value);
@@ -34,19 +32,13 @@ describe("What VS Code is told of the window", () => {
     await becomes("state", "noToken");
   });
 
-  it("is what steps of the walkthrough lead to, once VS Code knows of it: what was done before, and what is done then", async () => {
-    const { fake } = sandbox.window;
+  it("is what was sent and confirmed", async () => {
+    assert.equal(told("confirmed.rejectDocument"), undefined);
     sandbox.window.user.types.push("Old");
     sandbox.window.user.clicks.push(/^Reject$/);
     const task = { loanReference: "LN-1", taskId: "returns_1", taskKind: "borrower" };
     await sandbox.window.run(commandIds.rejectDocument, task);
-    assert.deepEqual([told("done.rejectDocument"), told("done.environment")], [undefined, undefined]);
-    fake.unsaved.set("Walkthrough: Get started with Loan Ops", async () => {});
-    fake.do(() => fake.tabsChanged.fire());
-    assert.deepEqual([told("done.rejectDocument"), told("done.environment")], [true, true]);
-    assert.equal(told("done.simulator"), undefined);
-    await sandbox.window.switchTo("simulator");
-    await becomes("done.simulator", true);
+    assert.equal(told("confirmed.rejectDocument"), true);
   });
 
   it("is why its loans have no row", async () => {

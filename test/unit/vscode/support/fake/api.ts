@@ -27,14 +27,12 @@ const window = {
     get all() {
       const { unsaved } = currentWindow();
       const tabs = [...unsaved.keys()].map((uri) => ({
-        label: uri,
         isDirty: true,
         input: new values.TabInputText(Uri.parse(uri)),
       }));
       return [{ tabs }];
     },
     activeTabGroup: { activeTab: undefined },
-    onDidChangeTabs: (hear: () => unknown) => currentWindow().tabsChanged.event(hear),
   },
   get activeTextEditor() {
     return currentWindow().activeTextEditor;

@@ -89,7 +89,6 @@ export class FakeWindow {
   trusted = true;
   remoteName: string | undefined;
   readonly trustGranted = new EventEmitter<void>();
-  readonly tabsChanged = new EventEmitter<void>();
   /** The paths of its workspace. */
   folders: readonly string[] = [];
   readonly #state = new Map<string, unknown>();
