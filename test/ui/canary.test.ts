@@ -53,7 +53,8 @@ describe("what is left on the disk after a whole job", () => {
   });
 
   after(async () => {
-    running?.profile.remove();
+    // Shut down already, unless the job failed.
+    await running?.stop();
     await service?.close();
   });
 
