@@ -95,7 +95,8 @@ const GESTURES: readonly Gesture[] = [
     what: "the plan of an upload that is refused",
     command: commandIds.uploadToTask,
     given: (file) => [file],
-    picks: [/Byron/],
+    // In share-safe mode the row has a pseudonym.
+    picks: [/Byron|·[0-9a-f]{4}/],
     mood: () => (call) => (call.upload ? void call.response.writeHead(422).end() : call.answer()),
     shows: ["Title", "Status", "File", "Name"],
   },
@@ -142,7 +143,7 @@ async function shownBy(sandbox: MoodySandbox, words: Words, gesture: Gesture): P
   user.types.push(...(gesture.types ?? []));
   user.clicks.push(/^(Reject|Reassign|Create|Upload)/);
   await window.run(gesture.command, ...(gesture.given?.(Uri.file(file)) ?? []));
-  await until(() => user.messages.length + user.lists.length > 0);
+  await until(() => user.messages.length + user.lists.length + user.problems.length > 0);
   return [
     ...[...user.dialogs, ...user.messages].flatMap(({ text, detail, buttons }) => [
       text,
@@ -151,6 +152,7 @@ async function shownBy(sandbox: MoodySandbox, words: Words, gesture: Gesture): P
     ]),
     ...user.lists.flat().flatMap(({ label, description = "", detail = "" }) => [label, description, detail]),
     ...user.titles,
+    ...user.problems,
     ...fake.reports,
     ...fake.progress.map(({ title }) => title),
     ...[...fake.statusBar.values()].map(({ text = "" }) => text.replace(/^\$\([\w-]+\) /, "")),

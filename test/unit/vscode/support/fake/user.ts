@@ -131,7 +131,7 @@ export class User {
       selectedItems: [] as Row[],
       activeItems: [] as Row[],
       canSelectMany: false,
-      show: async () => {
+      show: () => {
         this.lists.push(picker.items);
         this.titles.push(picker.title, picker.placeholder);
         const typed = this.search;
@@ -142,33 +142,37 @@ export class User {
           open = false;
         });
         for (picker.value of typed === "" ? [] : [typed].flat()) changed.fire(picker.value);
-        if (typed !== "" && !this.hurries) await setTimeout(SHOWN_AFTER);
-        while (open) {
-          const wanted = this.picks.shift();
-          if (wanted === undefined) return hidden.fire();
-          if (typeof wanted === "object" && "length" in wanted) {
-            const [item] = rowsOf(picker.items, wanted[1]);
-            const ofRow = item?.buttons?.find(({ tooltip }) => tooltip === wanted[0]) ?? assert.fail(wanted[0]);
-            triggeredInRow.fire({ item, button: ofRow });
-            continue;
+        const pick = () => {
+          while (open) {
+            const wanted = this.picks.shift();
+            if (wanted === undefined) return hidden.fire();
+            if (typeof wanted === "object" && "length" in wanted) {
+              const [item] = rowsOf(picker.items, wanted[1]);
+              const ofRow = item?.buttons?.find(({ tooltip }) => tooltip === wanted[0]) ?? assert.fail(wanted[0]);
+              triggeredInRow.fire({ item, button: ofRow });
+              continue;
+            }
+            const button = picker.buttons.find(({ tooltip = "" }) => wanted instanceof RegExp && wanted.test(tooltip));
+            if (button !== undefined) {
+              triggered.fire(button);
+              continue;
+            }
+            if (this.hurries)
+              picker.selectedItems = rowsOf(before, wanted as RegExp).flatMap(
+                (row) => picker.items[before.indexOf(row)] ?? [],
+              );
+            else if (wanted !== AS_IT_IS) picker.selectedItems = rowsOf(picker.items, wanted);
+            else if (!picker.canSelectMany) picker.selectedItems = picker.items.slice(0, 1);
+            picker.activeItems = picker.selectedItems;
+            if (wanted !== AS_IT_IS) selected.fire(picker.selectedItems);
+            if (!open) return;
+            accepted.fire();
+            if (picker.selectedItems.length === 0) hidden.fire();
           }
-          const button = picker.buttons.find(({ tooltip = "" }) => wanted instanceof RegExp && wanted.test(tooltip));
-          if (button !== undefined) {
-            triggered.fire(button);
-            continue;
-          }
-          if (this.hurries)
-            picker.selectedItems = rowsOf(before, wanted as RegExp).flatMap(
-              (row) => picker.items[before.indexOf(row)] ?? [],
-            );
-          else if (wanted !== AS_IT_IS) picker.selectedItems = rowsOf(picker.items, wanted);
-          else if (!picker.canSelectMany) picker.selectedItems = picker.items.slice(0, 1);
-          picker.activeItems = picker.selectedItems;
-          if (wanted !== AS_IT_IS) selected.fire(picker.selectedItems);
-          if (!open) return;
-          accepted.fire();
-          if (picker.selectedItems.length === 0) hidden.fire();
-        }
+        };
+        // At once, so that whoever shows the list learns of a row that is not there.
+        if (typed === "" || this.hurries) pick();
+        else void setTimeout(SHOWN_AFTER).then(pick);
       },
     };
     return picker;
