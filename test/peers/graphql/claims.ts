@@ -7,18 +7,9 @@ import type { Server } from "../installed";
 import { differences } from "./loan";
 import { DRIFTS, INPUTS, LISTS, PLAIN, type Variant } from "./schema";
 
-export const COLUMNS = [
-  "Read",
-  "Drift",
-  "Lists",
-  "Limits",
-  "Token",
-  "Done",
-  "Refused",
-  "After the work",
-  "At once",
-] as const;
-export type Column = (typeof COLUMNS)[number];
+export const COLUMNS = ["Read", "Drift", "Lists", "Limits", "Token", "Done", "Refused", "After the work"] as const;
+/** What is told "At once" is a number, and no count of claims. */
+export type Column = (typeof COLUMNS)[number] | "At once";
 
 export interface Verdict {
   readonly column: Column;

@@ -9,7 +9,7 @@ import { schemaOf } from "./schema";
 const SERVERS = resolve("test/peers/graphql/servers");
 export const graphql: Kind = {
   name: "graphql",
-  columns: [...COLUMNS, "Wrong"],
+  columns: [...COLUMNS, "Wrong", "At once"],
   peers: () => peersIn(SERVERS),
   async run(name) {
     const server = await installed(SERVERS, name);
@@ -28,7 +28,6 @@ function rowOf({ title, why }: Server, verdicts: readonly Verdict[]): Row {
     const here = verdicts.filter((each) => each.column === column);
     const right = here.filter(({ verdict }) => verdict === "right").length;
     if (here.length === 0) return "";
-    if (column === "At once") return here.map(({ said }) => said).join("; ");
     return right === here.length ? `${right}` : `${right} of ${here.length}`;
   });
   const wrong = notes(verdicts.filter(({ verdict }) => verdict === "wrong"));
@@ -42,6 +41,7 @@ function rowOf({ title, why }: Server, verdicts: readonly Verdict[]): Row {
     cells: [
       ...cells,
       wrong.length === 0 ? "none" : `**${verdicts.filter(({ verdict }) => verdict === "wrong").length}**`,
+      verdicts.flatMap(({ column, said }) => (column === "At once" ? said : [])).join("; "),
     ],
     notes: [...wrong.map((note) => `WRONG: ${note}`), ...notes(weak).map(reasoned)],
     wrong,
