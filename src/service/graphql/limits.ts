@@ -13,11 +13,11 @@ const ABOUT: Readonly<Record<Limit, readonly RegExp[]>> = {
     /\b(items|records|results|entries|edges|nodes|rows) per page\b/i,
   ],
   depth: [/\b(depth|deep|deeply|nested|nesting|levels)\b/i],
-  cost: [/\b(costs?|complexity|complex|expensive|nodes|tokens|token limit|height)\b/i],
+  cost: [/\b(costs?|complexity|complex|expensive|nodes|aliases|tokens|token limit|height)\b/i],
 };
 
 const TOO_MUCH =
-  /\bexceed|\bat most\b|\b(no|not|cannot|can't|never) (be )?(more|greater|larger|higher|bigger|above|over)\b|\b(less|lower|smaller|fewer|greater|larger|higher|more) tha[nt]\b|\bmax(imum)?\b|\btoo (many|large|big|high|much|complex|deep|deeply|expensive|costly|nested)\b|\bbetween\b|\bup to\b|\blimit(ed)?\b|[<>]=?\s*\d/i;
+  /\bexceed|\bat most\b|\b(no|not|cannot|can't|never) (be )?(more|greater|larger|higher|bigger|above|over)\b|\b(less|lower|smaller|fewer|greater|larger|higher|more) tha[nt]\b|\bmax(imum)?\b|\btoo (many|large|big|high|much|complex|deep|deeply|expensive|costly|nested)\b|\bbetween\b|\bup to\b|\blimit(ed)?\b|\ballowed: \d|[<>]=?\s*\d/i;
 
 /** Then to wait is what helps, and to ask for less is not. */
 const OF_A_TIME = /\b(rate|throttl\w+|reset\w*|remaining|retry|wait|(per|every|each) (second|minute|hour|day))\b/i;
