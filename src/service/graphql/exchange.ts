@@ -95,10 +95,14 @@ async function send(
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
     const safeOf = (values: object) => safeWords(WithoutToken.of(token), values);
-    const whole = safeOf({ ...variables, ...literals });
-    // In what is said of one of several loans stands what would stand there if it had been asked for alone.
-    const isPart = (key?: string | number) => loans !== undefined && key !== undefined && Object.hasOwn(variables, key);
-    const safe: SafeWords = (words, key) => (isPart(key) ? safeOf({ id: variables[key ?? ""] }) : whole)(words);
+    // Made when it is needed: most answers have no errors, and to search for many IDs takes milliseconds to prepare.
+    let whole: SafeWords | undefined;
+    const safe: SafeWords = (words, key = "") => {
+      // In what is said of one of several loans stands what would stand there if it had been asked for alone.
+      if (loans !== undefined && Object.hasOwn(variables, key)) return safeOf({ id: variables[key] })(words);
+      whole ??= safeOf({ ...variables, ...literals });
+      return whole(words);
+    };
     return await answerOf(response, operation, safe, attempt);
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
