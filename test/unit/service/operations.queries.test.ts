@@ -147,6 +147,6 @@ describe("queries, against the simulator", () => {
 
   it("service.md 7.1: a loan that the service does not have is refused in its own words", async () => {
     const call = service.loan("LN-0000", { first: 50 });
-    await assertFails(call, "refused", "refused", /^The service refused: "Loan not found\."$/);
+    await assertFails(call, "notFound", "refused", /^The service refused: "Loan not found\."$/);
   });
 });

@@ -10,7 +10,8 @@ const DOCUMENT = "doc_stub_1";
 const ROW = { kind: "task", loanReference: "LN-0", taskId: "task_0" };
 
 /** Questions about the window, which are asked whoever calls; nothing is sent then. */
-const ABOUT_THE_WINDOW = /^Show names in this window again\?|^Clear the access token of Sandbox\?/;
+const ABOUT_THE_WINDOW =
+  /^Show names in this window again\?|^Clear the access token of Sandbox\?|^Remove the shown loans from the list of Sandbox\?/;
 
 /** What other extensions, keybindings and links may hand over. */
 const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {

@@ -82,7 +82,7 @@ describe("A link that is opened", () => {
     const opened = open("environment=sandbox&loan=LN-0");
     const said = await sandbox.window.user.message(/LN-0 could not be read/);
     assert.match(said.text, /^Sandbox: .* The service refused: "Loan not found\."/);
-    said.choose(/^Remove from List$/);
+    said.choose(/^Remove Them$/);
     await opened;
     assert.deepEqual((await sandbox.window.session()).store.loans.references, ["LN-1", "LN-2"]);
   });
