@@ -195,8 +195,8 @@ class BatchSize {
 const MOST_LOANS = 32;
 /** In milliseconds. */
 const QUICK = 1_000;
-/** In bytes: to read twice as many takes the extension host less than 20 ms. */
-const SMALL = 128 * 1024;
+/** In bytes: twice as many are still read in one short piece of work. */
+const SMALL = 256 * 1024;
 /** So many requests for two or three in a row fail where the service cannot answer any. */
 const PAIRS = 3;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
 import { WithoutToken } from "../failure/secrets";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
@@ -49,6 +50,8 @@ export async function attempted<T>(
   try {
     token = await accessToken(connection, attempt.late, cancel);
     const result = await work(attempt, token);
+    // To search a long answer for the token is a piece of work of its own: the extension host has other work between.
+    if (attempt.received > LONG) await setImmediate();
     end();
     return result;
   } catch (caught) {
@@ -164,6 +167,9 @@ function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {
     return [[safe.text(name), SECRET_HEADERS.test(name) ? "…" : safe.text(value)]];
   });
 }
+
+/** In bytes. */
+const LONG = 64 * 1024;
 
 /** In bytes. More of a single answer is not kept. */
 export const MOST_KEPT = 1024 * 1024;
