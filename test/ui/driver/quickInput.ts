@@ -88,7 +88,11 @@ export class QuickInput {
       const row = (await this.rested()).find((item) => matches(item.label.trim(), label));
       if (row === undefined) return undefined;
       const element = this.widget.locator(`.quick-input-list .monaco-list-row[data-index="${row.place}"]`);
-      return press(this.page, element.filter({ hasText: row.label.trim() }));
+      const pressed = element.filter({ hasText: row.label.trim() });
+      if (!(await press(this.page, pressed))) return undefined;
+      // VS Code loses a click on a row that is drawn anew at that moment: it stands there still then, and is clicked again.
+      if (row.checked === undefined) await pressed.waitFor({ state: "hidden", timeout: 5_000 });
+      return true;
     });
   }
 
