@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import { ACTIVATION, activationInOneFile } from "./release/activationInOneFile.mjs";
 import { grammar, grammarNotice } from "./release/grammar.mjs";
-import { taskPageWords } from "./release/taskPageWords.mjs";
+import { pageWords } from "./release/pageWords.mjs";
 import { bundledPackages, thirdPartyNotices } from "./release/thirdPartyNotices.mjs";
 import { vscodeApi } from "./release/vscodeApi.mjs";
 
@@ -57,13 +57,13 @@ const extension = {
   outdir: dist,
 };
 /** @type {Options} */
-const taskPage = {
+const pages = {
   ...common,
   platform: "browser",
   format: "iife",
   target: "es2022",
-  plugins: [taskPageWords],
-  entryPoints: { taskPage: "src/webview/taskPage.ts", "taskPage.style": "src/webview/taskPage.css" },
+  plugins: [pageWords],
+  entryPoints: { pages: "src/webview/pages.ts", "pages.style": "src/webview/pages.css" },
   outdir: join(dist, "webview"),
 };
 
@@ -120,14 +120,14 @@ async function watchAll() {
       build.onEnd(() => void (--underWay === 0 && console.log("[watch] build finished")));
     },
   };
-  const announced = [extension, taskPage].map((one) => ({ ...one, plugins: [...(one.plugins ?? []), announce] }));
+  const announced = [extension, pages].map((one) => ({ ...one, plugins: [...(one.plugins ?? []), announce] }));
   const contexts = await Promise.all(announced.map((one) => esbuild.context(one)));
   await Promise.all(contexts.map((context) => context.watch()));
 }
 
 async function buildAll() {
   rmSync(dist, { recursive: true, force: true });
-  const [host, page] = await Promise.all([esbuild.build(extension), esbuild.build(taskPage)]);
+  const [host, page] = await Promise.all([esbuild.build(extension), esbuild.build(pages)]);
   const packages = bundledPackages([host.metafile, page.metafile]);
   // What Node.js asks the nearest package.json for; reading the extension's own would take a tenth of activation.
   writeFileSync(join(dist, "package.json"), '{"type":"module"}\n');

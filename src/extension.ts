@@ -38,6 +38,6 @@ export function activate(context: vscode.ExtensionContext): void {
     linkHandler(commands, work),
     registerQueries(active, parts.onUnexpected),
   );
-  subscriptions.push(parts.taskPages, polling, parts.shareSafe, parts.dealsTree, parts.loansTree, parts.viewOptions);
+  subscriptions.push(parts.pages, polling, parts.shareSafe, parts.dealsTree, parts.loansTree, parts.viewOptions);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
 }

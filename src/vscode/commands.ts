@@ -38,10 +38,10 @@ export {
 } from "./loans/list";
 export { loadMore, refresh, refreshAll } from "./loans/refresh";
 export { saveAsScenario } from "./loans/saveAsScenario";
+export { keepTaskOpen, openTask } from "./pages/pages";
 export { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
 export { controlSimulator } from "./simulator/control";
 export { startSimulator } from "./simulator/start";
-export { keepTaskOpen, openTask } from "./taskPage/taskPages";
 
 const queries = () => import("./queries/runQuery");
 export const newQuery: Command = async (...given) => (await queries()).newQuery(...given);

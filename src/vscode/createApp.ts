@@ -15,9 +15,9 @@ import { AccessTokens } from "./environments/tokens";
 import { DealsTree, LoansTree } from "./loans/collectionTree";
 import { LoanDocuments } from "./loans/loanDocument";
 import { seenFile, seenInMemory } from "./loans/seenFile";
+import { Pages } from "./pages/pages";
 import type { ResultDocuments } from "./queries/resultDocument";
 import { RequestDocuments } from "./requests/requestDocument";
-import { TaskPages } from "./taskPage/taskPages";
 import { secretsOf } from "./ui/hostApi";
 import { Log } from "./ui/log";
 import { Reports } from "./ui/reports";
@@ -104,6 +104,6 @@ export function createParts(
     loansTree: new LoansTree(sessions, viewOptions, loansOnScreen),
     dealsTree: new DealsTree(sessions),
     selection,
-    taskPages: new TaskPages({ extensionUri, globalState, selection, ...parts }),
+    pages: new Pages({ extensionUri, globalState, selection, ...parts }),
   };
 }

@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { FromTaskPage, OfferedRemedy } from "../protocol/taskPage";
+import type { FromPage } from "../protocol/page";
+import type { OfferedRemedy } from "../protocol/pageParts";
 
-export const Send = createContext((_message: FromTaskPage): void => {});
+export const Send = createContext((_message: FromPage): void => {});
 
 interface ButtonProps {
   /** undefined: not possible now. The button stays and can be focused, so that a screen reader finds the reason. */
-  readonly sends: FromTaskPage | undefined;
+  readonly sends: FromPage | undefined;
   readonly look?: "primary" | "secondary" | "link";
   /** For screen readers; starts with what the button says. */
   readonly fullLabel?: string;

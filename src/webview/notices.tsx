@@ -1,9 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import { asOfText } from "../domain/dates";
-import type { PageNotice, TaskPage } from "../protocol/taskPage";
+import type { PageNotice } from "../protocol/pageParts";
 import { RefreshButton, RemedyButtons } from "./elements";
 
-export function Freshness({ asOf, loading, now }: Pick<TaskPage, "asOf" | "loading"> & { readonly now: number }) {
+interface FreshnessProps {
+  readonly asOf: number;
+  readonly loading: boolean;
+  readonly now: number;
+}
+
+export function Freshness({ asOf, loading, now }: FreshnessProps) {
   return (
     <div class="actions">
       <span class="quiet">{l10n.t("as of {0}", asOfText(asOf, now))}</span>

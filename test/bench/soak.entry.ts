@@ -13,7 +13,7 @@ import { ActiveEnvironment, readEnvironments } from "../../src/vscode/environmen
 import { AccessTokens } from "../../src/vscode/environments/tokens";
 import { LoansTree } from "../../src/vscode/loans/collectionTree";
 import type { RowNode } from "../../src/vscode/loans/rows";
-import { TaskPagePanel } from "../../src/vscode/taskPage/taskPagePanel";
+import { PagePanel } from "../../src/vscode/pages/pagePanel";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { memoryInUse, rest, tellResult } from "./harness";
 
@@ -202,7 +202,7 @@ function taskPages() {
 
 /** What has been made and is still held by somebody, after a garbage collection; what keeps this process awake beside it. */
 async function counts(): Promise<{ readonly ours: Counts; readonly shared: Counts }> {
-  const classes = { Emitter, EventEmitter: vscode.EventEmitter, LoanStore, TaskPagePanel, AbortController };
+  const classes = { Emitter, EventEmitter: vscode.EventEmitter, LoanStore, PagePanel, AbortController };
   Object.assign(globalThis, { [PLACE]: classes });
   const inspector = new Session();
   inspector.connect();
@@ -224,7 +224,7 @@ async function counts(): Promise<{ readonly ours: Counts; readonly shared: Count
       ours: {
         "listeners of the store's events": await ofAll("Emitter", sumOf("listening")),
         stores: await ofAll("LoanStore", number),
-        "task pages": await ofAll("TaskPagePanel", number),
+        "task pages": await ofAll("PagePanel", number),
       },
       shared: {
         "listeners of VS Code's events": await ofAll("EventEmitter", sumOf("_size")),

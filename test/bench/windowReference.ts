@@ -35,7 +35,7 @@ export function referenceExtension(): string {
       keybindings: KEYS.map((command, index) => ({ command, key: `ctrl+alt+${index + 1}` })),
     },
   });
-  copyFileSync(join("dist", "webview", "taskPage.style.css"), join(folder, PAGE_STYLE));
+  copyFileSync(join("dist", "webview", "pages.style.css"), join(folder, PAGE_STYLE));
   return folder;
 }
 

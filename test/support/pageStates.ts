@@ -1,5 +1,7 @@
 import { listingOf } from "../../src/domain/listing";
-import type { OfferedRemedy, ShownPage, TaskPage, UnavailablePage } from "../../src/protocol/taskPage";
+import type { ShownPage } from "../../src/protocol/page";
+import type { OfferedRemedy, UnavailablePage } from "../../src/protocol/pageParts";
+import type { TaskPage } from "../../src/protocol/taskPage";
 import { borrowerTask, documentLink } from "./loans";
 import { taskPage } from "./taskPages";
 
@@ -39,7 +41,8 @@ function noticed(...lines: readonly string[]): ShownPage {
 
 function unavailable(reason: string, facts: Partial<UnavailablePage> = {}): ShownPage {
   const environment = { name: "Sandbox", kind: "sandbox" } as const;
-  return { type: "unavailable", environment, reason, loading: false, canRefresh: true, remedies: REMEDIES, ...facts };
+  const how = { environment, reason, loading: false, canRefresh: true, remedies: REMEDIES };
+  return { type: "unavailable", heading: "Task", ...how, ...facts };
 }
 
 /** What the page of a task can look like. */

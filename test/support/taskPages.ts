@@ -3,7 +3,8 @@ import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { documentsGap } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
-import type { FromTaskPage, ShownPage, TaskPage } from "../../src/protocol/taskPage";
+import type { FromPage, ShownPage } from "../../src/protocol/page";
+import type { TaskPage } from "../../src/protocol/taskPage";
 import { draw, Page } from "../../src/webview/page";
 
 /** When `DrawnPage` draws. */
@@ -33,11 +34,11 @@ export function drawnTask(task: Task, facts: Partial<TaskPage> = {}): DrawnPage 
   return new DrawnPage({ type: "task", page: taskPage(task, facts) });
 }
 
-/** A task page in a document of its own, where no script runs. */
+/** A page in a document of its own, where no script runs. */
 export class DrawnPage {
   readonly document = new Window({ url: "https://page.test/" }).document as unknown as Document;
   readonly root = this.document.createElement("div");
-  readonly #sent: FromTaskPage[] = [];
+  readonly #sent: FromPage[] = [];
 
   constructor(shown: ShownPage) {
     this.document.body.append(this.root);
@@ -69,7 +70,7 @@ export class DrawnPage {
   }
 
   /** What a click on the button sends to the host; undefined where nothing, which the button then says. */
-  sends(label: string): FromTaskPage | undefined {
+  sends(label: string): FromPage | undefined {
     const button = this.button(label);
     button.click();
     const [message, ...more] = this.#sent.splice(0);

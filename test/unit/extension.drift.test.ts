@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { taskPageOf } from "../../src/vscode/taskPage/taskPageOf";
+import { taskPageOf } from "../../src/vscode/pages/taskPageOf";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { DrawnPage } from "../support/taskPages";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";

@@ -10,7 +10,7 @@ export interface App extends Environments {
   readonly loansTree: RowsView;
   readonly dealsTree: RowsView;
   readonly selection: TreeSelection;
-  readonly taskPages: TaskPagesView;
+  readonly pages: PagesView;
   readonly activities: ActivityRecord;
   readonly notDone: FailedChanges;
   onRefreshed(): void;
@@ -35,9 +35,12 @@ export interface RowsView {
   foldAll(): void;
 }
 
-interface TaskPagesView {
-  /** `keep`: on a page that stays when another task is opened. */
-  open(target: TaskTarget, options?: { readonly keep?: boolean }): void;
+/** What has a page: a task of a loan on the list of the active environment. */
+export type PageTarget = TaskTarget;
+
+interface PagesView {
+  /** `keep`: on a page that stays when another one is opened. */
+  open(target: PageTarget, options?: { readonly keep?: boolean }): void;
   keepOpen(): void;
 }
 

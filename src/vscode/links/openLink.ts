@@ -117,7 +117,7 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
   if (failure && !isThere(session, target)) throw new UserError(notReadText(loanReference, failure.message));
   if (taskId !== undefined) {
     readTask(session, { loanReference, taskId, taskKind });
-    app.taskPages.open({ loanReference, taskId, taskKind });
+    app.pages.open({ loanReference, taskId, taskKind });
     await app.loansTree.reveal(loanReference, { taskId, taskKind });
     return;
   }

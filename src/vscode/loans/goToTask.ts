@@ -56,7 +56,7 @@ export const goToTask = withSession(async (app: App, session) => {
   });
   arriving.dispose();
   if (target === undefined) return;
-  app.taskPages.open(target);
+  app.pages.open(target);
   await app.loansTree.reveal(target.loanReference, target);
 });
 
@@ -80,7 +80,7 @@ export const findInLoans = withSession(async (app: App, session, row) => {
   const { reference: loanReference } = found;
   if (taskId !== undefined) {
     await app.loansTree.reveal(loanReference, { taskId, taskKind: "borrower" });
-    app.taskPages.open({ loanReference, taskId, taskKind: "borrower" });
+    app.pages.open({ loanReference, taskId, taskKind: "borrower" });
     return;
   }
   if (!(await app.loansTree.reveal(loanReference, { borrowerId }))) await app.loansTree.reveal(loanReference);

@@ -25,7 +25,7 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/vscode/environments/masking.ts": "says what is masked",
   "src/vscode/activity/subject.ts": "masks the names of what this window sent",
   "src/vscode/changing/reject.ts": "keeps the document's title in memory for the activity, which masks it",
-  "src/vscode/taskPage/documentLinks.ts": "opens the document that the user asked for",
+  "src/vscode/pages/documentLinks.ts": "opens the document that the user asked for",
 };
 
 /** Words that only these files have, of those that are looked at; all of src where nothing is said. */
@@ -71,10 +71,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     of: OUTSIDE,
     words: /new vscode\.CodeLens\(|registerCodeLensProvider/,
   },
-  "The title of a page is inert text, of taskPageOf.ts": {
+  "The title of a page is inert text: the contents of pages make it": {
     of: OUTSIDE,
     words: /\bpanel\.title\s*=/,
-    only: ["src/vscode/taskPage/taskPagePanel.ts"],
+    only: ["src/vscode/pages/pagePanel.ts"],
   },
   "Views have their rows from one class": {
     of: OUTSIDE,

@@ -22,7 +22,7 @@ describe("What activation loads", () => {
     assert.equal(ours.length, 1, ours.join(", "));
   });
 
-  it("is our own code alone, without the client, the task pages and the simulator", () => {
+  it("is our own code alone, without the client and the simulator", () => {
     const modules = modulesIn(loaded);
     assert.ok(modules.includes("src/extension.ts"), "the bundle was read");
     assert.deepEqual(neededLater(modules), []);

@@ -49,7 +49,7 @@ describe("Commands called with an argument that is not a row of theirs", () => {
   beforeEach(() => {
     const { fake, context } = sandbox.window;
     // Here no page can be opened, which says that its task is not there.
-    Object.assign(context.taskPages, { open: async () => undefined });
+    Object.assign(context.pages, { open: async () => undefined });
     // VS Code's own, which these commands run.
     for (const id of ["list.collapseAll", "loanOps.loans.focus", "loanOps.deals.focus"])
       fake.commands.set(id, () => undefined);

@@ -35,7 +35,7 @@ describe("The user's time zone", () => {
     const panel = { webview, visible: true, onDidDispose: nothing, onDidChangeViewState: nothing, reveal: nothing };
     const target = { environmentId: "sandbox", loanReference: "LN-1", taskId };
     const { fake, context } = sandbox.window;
-    await fake.do(() => context.taskPages.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, target));
+    await fake.do(() => context.pages.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, target));
     fake.do(() => fromPage.fire({ type: "ready", timeZone: zone }));
   }
 

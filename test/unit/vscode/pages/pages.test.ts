@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DoubleClicks } from "../../../../src/vscode/taskPage/taskPages";
+import { DoubleClicks } from "../../../../src/vscode/pages/pages";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 
@@ -11,7 +11,7 @@ describe("The command that opens tasks", () => {
   beforeEach(() => {
     opened.length = 0;
     const open = (target: object, { keep }: { keep?: boolean } = {}) => opened.push({ ...target, keep });
-    Object.assign(sandbox.window.context, { taskPages: { open } });
+    Object.assign(sandbox.window.context, { pages: { open } });
   });
 
   it("shows one on the page that the next one takes, and keeps a page for each of several", async () => {

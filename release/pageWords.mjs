@@ -1,4 +1,4 @@
-// What the task page says in each language: of the translations its own texts only, not those of the whole extension.
+// What the pages say in each language: of the translations their own texts only, not those of the whole extension.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { getL10nJson } from "@vscode/l10n-dev";
@@ -6,12 +6,12 @@ import { getL10nJson } from "@vscode/l10n-dev";
 const TRANSLATIONS = "l10n";
 
 /**
- * Writes `words.LANGUAGE.js` beside the page's script, for each language that there is a translation for.
+ * Writes `words.LANGUAGE.js` beside the pages' script, for each language that there is a translation for.
  *
  * @type {import("esbuild").Plugin}
  */
-export const taskPageWords = {
-  name: "task-page-words",
+export const pageWords = {
+  name: "page-words",
   setup(build) {
     build.onEnd(async ({ metafile }) => {
       const sources = Object.keys(metafile?.inputs ?? {}).filter((path) => /^src\/.*\.tsx?$/.test(path));

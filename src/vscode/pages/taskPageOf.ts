@@ -17,7 +17,9 @@ import { isolated, oneLine } from "../../domain/text";
 import type { Activity, ActivityFacts } from "../../ledger/activity";
 import { activityKindLabel, activityStateLabel } from "../../ledger/activityText";
 import { shownSince } from "../../ledger/effect";
-import type { OfferedRemedy, PageNotice, ShownPage, TaskPageState, UnavailablePage } from "../../protocol/taskPage";
+import type { ShownPage } from "../../protocol/page";
+import type { OfferedRemedy, PageNotice, UnavailablePage } from "../../protocol/pageParts";
+import type { TaskPageState } from "../../protocol/taskPage";
 import { afterFailure } from "../../service/failure/serviceError";
 import { type Entry, lastRead } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
@@ -139,7 +141,8 @@ function unavailable(
   more: Partial<UnavailablePage> = {},
 ): UnavailablePage {
   const environment = session && shownEnvironment(session);
-  return { type: "unavailable", environment, reason, loading: false, canRefresh: false, remedies, ...more };
+  const heading = l10n.t("Task");
+  return { type: "unavailable", heading, environment, reason, loading: false, canRefresh: false, remedies, ...more };
 }
 
 function shownEnvironment({ environment: { name, kind } }: TaskPageSession) {

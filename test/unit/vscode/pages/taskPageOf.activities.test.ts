@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
-import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/taskPageOf";
+import { noteAbout, pageActivities } from "../../../../src/vscode/pages/taskPageOf";
 import { UPLOADING } from "./support/uploading";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Task } from "../../../../src/domain/task";
-import { panelTitle } from "../../../../src/vscode/taskPage/taskPageOf";
+import { panelTitle } from "../../../../src/vscode/pages/taskPageOf";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/loans";
 
 const TARGET = { loanReference: "LN-2041", taskId: "task_1" };

@@ -2,11 +2,11 @@ import { config } from "@vscode/l10n";
 import { render } from "preact";
 import { localeFor, setDisplayLocale } from "../domain/dates";
 import { hostTimeZone } from "../domain/timeZone";
-import type { FromTaskPage, KeptState, ShownPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
+import type { FromPage, KeptState, PageState, ShownPage, ToPage } from "../protocol/page";
 import { draw } from "./page";
 
 declare function acquireVsCodeApi(): {
-  postMessage(message: FromTaskPage): void;
+  postMessage(message: FromPage): void;
   getState(): KeptState | undefined;
   setState(state: KeptState): void;
 };
@@ -24,24 +24,24 @@ setDisplayLocale(() => localeFor(document.documentElement.lang, navigator.langua
 const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;
 let shown: ShownPage | undefined;
-let task: string | undefined;
+let turnedTo: string | undefined;
 /** Where the page was before it was hidden: VS Code ends it then. */
 let scroll = host.getState()?.scroll;
 
 function show(): void {
   if (shown === undefined) return;
   draw(root, { shown, now: Date.now(), send: host.postMessage });
-  if (scroll === undefined || shown.type !== "task") return;
+  if (scroll === undefined || shown.type === "unavailable") return;
   scrollTo(0, scroll);
   scroll = undefined;
 }
 
-/** Another task begins at the top. What was clicked before this was for the task before: the host waits for "ready". */
-function turnTo(state: TaskPageState): void {
+/** Something else begins at the top. What was clicked before this was for what was shown before: the host waits for "ready". */
+function turnTo(state: PageState): void {
   host.setState(scroll === undefined ? state : { ...state, scroll });
-  const before = task;
-  task = JSON.stringify(state);
-  if (before === undefined || before === task) return;
+  const before = turnedTo;
+  turnedTo = JSON.stringify(state);
+  if (before === undefined || before === turnedTo) return;
   shown = undefined;
   scroll = undefined;
   render(null, root);
@@ -49,7 +49,7 @@ function turnTo(state: TaskPageState): void {
   host.postMessage({ type: "ready", timeZone: hostTimeZone() });
 }
 
-window.addEventListener("message", ({ data }: MessageEvent<ToTaskPage>) => {
+window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
   if (data.type === "state") turnTo(data.state);
   else {
     shown = data;

@@ -3,7 +3,8 @@ import * as vscode from "vscode";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Entry } from "../../../../src/store/entry";
 import type { Session } from "../../../../src/vscode/environments/session";
-import { TaskPagePanel } from "../../../../src/vscode/taskPage/taskPagePanel";
+import { PagePanel } from "../../../../src/vscode/pages/pagePanel";
+import { TaskContent } from "../../../../src/vscode/pages/taskContent";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, entryOf, loanWith, SANDBOX } from "../../../support/loans";
 import { FakeWindow, Machine } from "../support/fake/window";
@@ -29,10 +30,12 @@ function panelIn(window: FakeWindow, session: () => Session | undefined) {
     notDone: { all: [], forget: () => undefined },
     onReady: () => undefined,
     onFocus: () => undefined,
+    open: () => undefined,
     onActing: () => acted.push(acted.length),
     onRefused: (detail: string) => refused.push(detail),
   };
-  const panel = window.do(() => new TaskPagePanel({ webview } as unknown as vscode.WebviewPanel, TARGET, options));
+  const tab = { webview } as unknown as vscode.WebviewPanel;
+  const panel = window.do(() => new PagePanel(tab, new TaskContent(TARGET), options));
   return { panel, posted, refused, acted, say: (message: unknown) => fromPage.fire(message) };
 }
 
@@ -54,7 +57,7 @@ function sessionWith(...ids: readonly string[]): Session {
 
 const uploadTo = (taskId: string) => ({ loanReference: "LN-1", taskId, taskKind: undefined });
 
-describe("A task page that sends a message which it has no button for", () => {
+describe("A page that sends a message which it has no button for", () => {
   const ran: unknown[][] = [];
   let machine: Machine;
   let window: FakeWindow;
@@ -86,13 +89,13 @@ describe("A task page that sends a message which it has no button for", () => {
     window.do(() => panel.update());
     say({ type: "remedy", command: setToken });
     assert.deepEqual(ran, []);
-    assert.deepEqual(refused, Array(8).fill("The task page asked for a remedy that was not offered."));
+    assert.deepEqual(refused, Array(8).fill("A page asked for a remedy that was not offered."));
   });
 
   it("switches to its own environment at once, and asks which one when that is no longer in the list", () => {
     const { panel, say } = panelIn(window, () => HERE);
     say({ type: "remedy", command: commandIds.switchEnvironment });
-    window.do(() => panel.turnTo({ ...TARGET, environmentId: "gone" }));
+    window.do(() => panel.turnTo(new TaskContent({ ...TARGET, environmentId: "gone" })));
     say({ type: "ready" });
     say({ type: "remedy", command: commandIds.switchEnvironment });
     assert.deepEqual(ran, [[commandIds.switchEnvironment, "sandbox"], [commandIds.switchEnvironment]]);
@@ -105,7 +108,7 @@ describe("A task page that sends a message which it has no button for", () => {
     assert.equal(acted.length, 1);
 
     const next = { ...TARGET, taskId: "task_2" };
-    window.do(() => panel.turnTo(next));
+    window.do(() => panel.turnTo(new TaskContent(next)));
     assert.deepEqual(posted.at(-2), { type: "state", state: next });
     say({ type: "upload" });
     say({ type: "rejectDocument", documentId: "doc_1" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { trueTask } from "../../../../src/vscode/app/targets";
 import type { Session } from "../../../../src/vscode/environments/session";
-import { copyDocumentLink, openDocument } from "../../../../src/vscode/taskPage/documentLinks";
+import { copyDocumentLink, openDocument } from "../../../../src/vscode/pages/documentLinks";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { documentLink } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import {
-  type FromTaskPage,
-  parseFromTaskPage,
-  parseTaskPageState,
-  type TaskPageState,
-} from "../../../src/protocol/taskPage";
+import { type FromPage, type PageState, parsePageState } from "../../../src/protocol/page";
+import { parseFromAnyPage } from "../../../src/protocol/pageParts";
+import { parseFromTaskPage } from "../../../src/protocol/taskPage";
 
-const MESSAGES: readonly FromTaskPage[] = [
+const parse = (value: unknown) => parseFromAnyPage(value) ?? parseFromTaskPage(value);
+
+const MESSAGES: readonly FromPage[] = [
   { type: "ready" },
   { type: "ready", timeZone: "America/Port-au-Prince" },
   { type: "remedy", command: "loanOps.setToken" },
@@ -29,27 +28,30 @@ const REFUSED: readonly unknown[] = [
   ...[undefined, -1, 0.5, Number.NaN, "0", 1e300].map((index) => ({ type: "openDocument", index })),
 ];
 
-const STATE: TaskPageState = { environmentId: "sandbox", loanReference: "LN 1", taskId: "task/1" };
+const STATE: PageState = { environmentId: "sandbox", loanReference: "LN 1", taskId: "task/1" };
 
-describe("Messages of the task page", () => {
+describe("Messages of pages", () => {
   it("are taken as they are", () => {
-    for (const message of MESSAGES) assert.deepEqual(parseFromTaskPage(message), message);
+    for (const message of MESSAGES) assert.deepEqual(parse(message), message);
   });
 
   for (const value of REFUSED) {
-    it(`are refused: ${JSON.stringify(value)}`, () => assert.equal(parseFromTaskPage(value), undefined));
+    it(`are refused: ${JSON.stringify(value)}`, () => assert.equal(parse(value), undefined));
   }
 });
 
-describe("The state of the task page", () => {
-  it("comes back as it was kept", () => assert.deepEqual(parseTaskPageState(STATE), STATE));
+describe("The state of a page", () => {
+  it("comes back as it was kept, without how far it was scrolled", () => {
+    for (const kept of [STATE, { ...STATE, scroll: 7 }]) assert.deepEqual(parsePageState(kept), STATE);
+  });
 
   for (const value of [
     ...[undefined, null, "state", [], {}],
     { ...STATE, taskId: "" },
     { ...STATE, loanReference: ["LN 1"] },
     { ...STATE, borrowerName: "Ada" },
+    { ...STATE, scroll: "7" },
   ]) {
-    it(`is refused when it is ${JSON.stringify(value)}`, () => assert.equal(parseTaskPageState(value), undefined));
+    it(`is refused when it is ${JSON.stringify(value)}`, () => assert.equal(parsePageState(value), undefined));
   }
 });

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { Window } from "happy-dom";
 import * as vscode from "vscode";
-import { taskPageHtml } from "../../../../src/vscode/taskPage/taskPagePanel";
+import { pageHtml } from "../../../../src/vscode/pages/pagePanel";
 
-describe("The HTML of the task page", () => {
+describe("The HTML of a page", () => {
   const asWebviewUri = ({ path }: vscode.Uri) => ({ toString: () => `https://cdn.test${path}` }) as vscode.Uri;
-  const html = (root = "/dist") =>
-    taskPageHtml({ cspSource: "https://*.cdn.test", asWebviewUri }, vscode.Uri.file(root));
+  const html = (root = "/dist") => pageHtml({ cspSource: "https://*.cdn.test", asWebviewUri }, vscode.Uri.file(root));
 
   it("allows its own style sheet and the script with a nonce that is new each time, and nothing else", () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html())?.[1] ?? "";
@@ -34,7 +33,7 @@ describe("The HTML of the task page", () => {
     assert.equal(document.documentElement.lang, "es");
     const address = (name: string) => asWebviewUri(vscode.Uri.file(`/a&b"<c/${name}`)).toString();
     const scripts = [...document.querySelectorAll("script[defer][nonce]")].map((script) => script.getAttribute("src"));
-    assert.deepEqual(scripts, [address("words.es.js"), address("taskPage.js")]);
-    assert.equal(document.querySelector("link")?.getAttribute("href"), address("taskPage.style.css"));
+    assert.deepEqual(scripts, [address("words.es.js"), address("pages.js")]);
+    assert.equal(document.querySelector("link")?.getAttribute("href"), address("pages.style.css"));
   });
 });

@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
 import { isSentTo } from "../../ledger/sameChange";
-import { parseTaskPageState, type TaskPageState } from "../../protocol/taskPage";
+import { type PageState, parsePageState } from "../../protocol/page";
 import type { LoansOnScreen } from "../../store/loanStore";
-import type { App } from "../app/app";
-import { commandRows, type SelectingView, type TaskTarget, taskTargetsOf } from "../app/targets";
+import type { App, PageTarget } from "../app/app";
+import { commandRows, type SelectingView, taskTargetsOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { userTimeZoneIs } from "../ui/userTimeZone";
-import { panelTitle } from "./taskPageOf";
-import { TaskPagePanel } from "./taskPagePanel";
+import { type PageContent, PagePanel } from "./pagePanel";
+import { TaskContent } from "./taskContent";
 
 interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "notDone" | "log"> {
   readonly extensionUri: vscode.Uri;
@@ -20,17 +20,17 @@ interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "not
 }
 
 /**
- * The open task pages of this window, one for each environment, loan and task. They come back after a reload. One of
- * them may be the preview page, which turns to the next task that is opened; the others are kept.
+ * The open pages of this window, one for each environment, loan and task. They come back after a reload. One of them may
+ * be the preview page, which turns to what is opened next; the others are kept.
  */
-export class TaskPages implements vscode.Disposable, SelectingView {
+export class Pages implements vscode.Disposable, SelectingView {
   readonly #parts: Parts;
-  readonly #open = new Map<string, TaskPagePanel>();
+  readonly #open = new Map<string, PagePanel>();
   readonly #subscriptions: vscode.Disposable;
   readonly #used = new vscode.EventEmitter<void>();
   readonly #doubleClicks = new DoubleClicks();
-  /** The page that turns to the next task that is opened, as VS Code's preview of files does. */
-  #preview: TaskPagePanel | undefined;
+  /** The page that turns to what is opened next, as VS Code's preview of files does. */
+  #preview: PagePanel | undefined;
   #following: { dispose(): void } | undefined;
 
   readonly visible = true;
@@ -43,7 +43,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       parts.sessions.onDidChange(() => this.#follow()),
       parts.activities.onDidWrite(() => void this.#readRecord()),
       this.#used,
-      vscode.window.registerWebviewPanelSerializer(TASK_PAGE, this),
+      vscode.window.registerWebviewPanelSerializer(PAGE, this),
       parts.notDone.onDidChange(() => {
         for (const page of this.#open.values()) page.update();
       }),
@@ -54,24 +54,22 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   }
 
   /**
-   * Shows a task of the active environment: on its own page when it has one, otherwise on the preview page. The task
-   * gets a page that is kept when that is asked for, by a double click, and where VS Code previews no files either.
+   * Shows something of the active environment: on its own page when it has one, otherwise on the preview page. It gets a
+   * page that is kept when that is asked for, by a double click, and where VS Code previews no files either.
    */
-  open({ loanReference, taskId, taskKind }: TaskTarget, { keep = false } = {}): void {
+  open(target: PageTarget, { keep = false } = {}): void {
     const session = this.#session;
     if (session === undefined) return;
-    const loan = session.store.loans.get(loanReference)?.value;
-    // Of one that is named by its ID alone, so that it has no second page.
-    const kind = taskKind ?? (loan && findTask(loan, taskId, undefined)?.task.kind);
-    const target = { environmentId: session.environment.id, loanReference, taskId, taskKind: kind };
-    const kept = this.#doubleClicks.isSecond(keyOf(target)) || keep || !previewsAreOn();
-    const existing = this.#open.get(keyOf(target)) ?? (kept ? undefined : this.#turned(target));
+    const state = { environmentId: session.environment.id, ...withKind(target, session) };
+    const kept = this.#doubleClicks.isSecond(keyOf(state)) || keep || !previewsAreOn();
+    const existing = this.#open.get(keyOf(state)) ?? (kept ? undefined : this.#turned(state));
     if (existing !== undefined) {
       existing.panel.reveal();
       if (kept) this.#keep(existing);
     } else {
-      const panel = vscode.window.createWebviewPanel(TASK_PAGE, panelTitle(target), vscode.ViewColumn.Active);
-      const page = this.#attach(panel, target);
+      const content = contentOf(state);
+      const panel = vscode.window.createWebviewPanel(PAGE, content.title(), vscode.ViewColumn.Active);
+      const page = this.#attach(panel, content);
       if (!kept) this.#previewIs(page);
     }
     this.#used.fire();
@@ -81,23 +79,23 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     this.#previewIs(undefined);
   }
 
-  /** The task of the active page, as a row, when it belongs to the active environment. */
-  get selection(): readonly (TaskTarget & { readonly kind: "task" })[] {
-    const target = [...this.#open.values()].find(({ panel }) => panel.active)?.target;
-    if (target === undefined || target.environmentId !== this.#session?.environment.id) return [];
-    const { loanReference, taskId, taskKind } = target;
-    return [{ kind: "task", loanReference, taskId, taskKind }];
+  /** What the active page shows, as a row, when it belongs to the active environment. */
+  get selection(): readonly (PageTarget & { readonly kind: "task" })[] {
+    const state = [...this.#open.values()].find(({ panel }) => panel.active)?.state;
+    if (state === undefined || state.environmentId !== this.#session?.environment.id) return [];
+    const { environmentId: _, ...target } = state;
+    return [{ kind: "task", ...target }];
   }
 
   /**
    * A page comes back after a reload of the window. One whose state is not ours is closed. A tab comes back only when
-   * it is looked at: its task may have been opened anew by then.
+   * it is looked at: what it shows may have been opened anew by then.
    */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const target = parseTaskPageState(state);
-    const existing = target && this.#open.get(keyOf(target));
-    if (target === undefined) this.#parts.log.warn("A task page came back without its references and was closed.");
-    if (target !== undefined && existing === undefined) this.#attach(panel, target);
+    const known = parsePageState(state);
+    const existing = known && this.#open.get(keyOf(known));
+    if (known === undefined) this.#parts.log.warn("A page came back without its references and was closed.");
+    if (known !== undefined && existing === undefined) this.#attach(panel, contentOf(known));
     else {
       panel.dispose();
       existing?.panel.reveal();
@@ -114,16 +112,17 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     return this.#parts.sessions.current;
   }
 
-  #attach(panel: vscode.WebviewPanel, target: TaskPageState): TaskPagePanel {
-    const page: TaskPagePanel = new TaskPagePanel(panel, target, {
+  #attach(panel: vscode.WebviewPanel, content: PageContent): PagePanel {
+    const page: PagePanel = new PagePanel(panel, content, {
       extensionUri: this.#parts.extensionUri,
       session: () => this.#session,
       notDone: this.#parts.notDone,
+      open: (target) => this.open(target),
       onReady: (timeZone) => {
         if (timeZone !== undefined && userTimeZoneIs(timeZone, this.#parts.globalState)) {
           this.#session?.store.redisplay();
         }
-        this.#readUnread(page.target);
+        this.#readUnread(page.state);
         void this.#readRecord();
       },
       onFocus: () => this.#used.fire(),
@@ -131,7 +130,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       onRefused: (what) => this.#parts.log.warn(what),
     });
     panel.onDidDispose(() => {
-      this.#open.delete(keyOf(page.target));
+      this.#open.delete(keyOf(page.state));
       this.#parts.loansOnScreen.hide(page);
       this.#keep(page);
     });
@@ -142,28 +141,28 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       this.#tellPreview();
       if (panel.active) this.#used.fire();
     });
-    this.#parts.loansOnScreen.show(page, [target.loanReference]);
-    this.#open.set(keyOf(target), page);
+    this.#parts.loansOnScreen.show(page, [content.state.loanReference]);
+    this.#open.set(keyOf(content.state), page);
     // After a reload, it waits for what it shows.
     if (this.#session === undefined) this.#parts.sessions.open().catch(this.#parts.onUnexpected);
     return page;
   }
 
-  #turned(target: TaskPageState): TaskPagePanel | undefined {
+  #turned(state: PageState): PagePanel | undefined {
     const page = this.#preview;
     if (page === undefined) return undefined;
-    this.#open.delete(keyOf(page.target));
-    this.#open.set(keyOf(target), page);
-    this.#parts.loansOnScreen.show(page, [target.loanReference]);
-    page.turnTo(target);
+    this.#open.delete(keyOf(page.state));
+    this.#open.set(keyOf(state), page);
+    this.#parts.loansOnScreen.show(page, [state.loanReference]);
+    page.turnTo(contentOf(state));
     return page;
   }
 
-  #keep(page: TaskPagePanel): void {
+  #keep(page: PagePanel): void {
     if (page === this.#preview) this.#previewIs(undefined);
   }
 
-  #previewIs(page: TaskPagePanel | undefined): void {
+  #previewIs(page: PagePanel | undefined): void {
     this.#preview = page;
     this.#tellPreview();
   }
@@ -176,7 +175,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     this.#following?.dispose();
     this.#following = this.#session?.store.loans.onDidUpdate((reference) => {
       const pages = [...this.#open.values()];
-      const changed = pages.filter(({ target }) => reference === undefined || reference === target.loanReference);
+      const changed = pages.filter(({ state }) => reference === undefined || reference === state.loanReference);
       for (const page of changed) page.update();
       // Another window may have sent what changed.
       if (changed.length > 0) void this.#readRecord();
@@ -184,11 +183,11 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     for (const page of this.#open.values()) page.update();
     // Deferred: the code that opened the session may be about to read every loan.
     queueMicrotask(() => {
-      for (const { target } of this.#open.values()) this.#readUnread(target);
+      for (const { state } of this.#open.values()) this.#readUnread(state);
     });
   }
 
-  /** What is being sent about the tasks that are shown, and what nobody knows the outcome of; from every window. */
+  /** What was sent about what is shown, from every window. */
   async #readRecord(): Promise<void> {
     if (this.#open.size === 0) return;
     try {
@@ -198,12 +197,12 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       const activities = here === undefined ? [] : all.filter((one) => isSentTo(here, one));
       for (const page of this.#open.values()) page.recordSays(activities);
     } catch {
-      this.#parts.log.warn("The record of activities could not be read for the task page.");
+      this.#parts.log.warn("The record of activities could not be read for a page.");
     }
   }
 
   /** Asks for a listed loan that nobody has read yet, so that the page does not wait for the next poll. */
-  #readUnread({ environmentId, loanReference }: TaskPageState): void {
+  #readUnread({ environmentId, loanReference }: PageState): void {
     const session = this.#session;
     if (session?.state !== "ready" || session.environment.id !== environmentId) return;
     const entry = session.store.loans.get(loanReference);
@@ -212,8 +211,19 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   }
 }
 
-function keyOf({ environmentId, loanReference, taskId, taskKind }: TaskPageState): string {
-  return JSON.stringify([environmentId, loanReference, taskId, taskKind]);
+function contentOf(state: PageState): PageContent {
+  return new TaskContent(state);
+}
+
+/** Of a task that is named by its ID alone, so that it has no second page. */
+function withKind(target: PageTarget, { store }: Session): PageTarget {
+  const loan = store.loans.get(target.loanReference)?.value;
+  return { ...target, taskKind: target.taskKind ?? (loan && findTask(loan, target.taskId, undefined)?.task.kind) };
+}
+
+function keyOf(state: PageState): string {
+  // In this order, whatever is given.
+  return JSON.stringify(state, ["environmentId", "loanReference", "taskId", "taskKind"]);
 }
 
 /** Systems let at most this much time pass between the clicks of a double click, in milliseconds. */
@@ -232,7 +242,7 @@ export class DoubleClicks {
 }
 
 /** The context key that is set while the preview page is the active editor; the manifest names it. */
-const IS_ACTIVE = "loanOps.taskPreview";
+const IS_ACTIVE = "loanOps.pagePreview";
 
 /** As for files: not where VS Code opens each on a tab of its own, or opens what is clicked by a double click alone. */
 function previewsAreOn(): boolean {
@@ -240,17 +250,17 @@ function previewsAreOn(): boolean {
   return workbench.get("editor.enablePreview") !== false && workbench.get("list.openMode") !== "doubleClick";
 }
 
-/** The type of webview panel that task pages are; the manifest's activation events name it. */
-const TASK_PAGE = "loanOps.task";
+/** The type of webview panel that all pages are, as one may turn to another; the manifest's activation events name it. */
+const PAGE = "loanOps.page";
 
 /** Opens the tasks of the rows that are meant; without one, a task can be searched. */
 export const openTask = withSession(async (app: App, _session, ...given) => {
   const targets = taskTargetsOf(commandRows(app, commandIds.openTask, given));
   if (targets.length === 0) await vscode.commands.executeCommand(commandIds.goToTask);
   const keep = targets.length > 1;
-  for (const target of targets) app.taskPages.open(target, { keep });
+  for (const target of targets) app.pages.open(target, { keep });
 });
 
-export async function keepTaskOpen({ taskPages }: App): Promise<void> {
-  taskPages.keepOpen();
+export async function keepTaskOpen({ pages }: App): Promise<void> {
+  pages.keepOpen();
 }

@@ -3,10 +3,11 @@ import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import type { Activity } from "../../../../src/ledger/activity";
-import type { ShownPage, TaskPage, TaskPageState } from "../../../../src/protocol/taskPage";
+import type { ShownPage } from "../../../../src/protocol/page";
+import type { TaskPage, TaskPageState } from "../../../../src/protocol/taskPage";
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
-import { taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
+import { taskPageOf } from "../../../../src/vscode/pages/taskPageOf";
 import {
   borrower,
   borrowerTask,
