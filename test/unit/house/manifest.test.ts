@@ -74,7 +74,7 @@ describe("The manifest", () => {
     );
     assert.equal(inEditors.length, 6);
     const ours = [
-      "activeWebviewPanelId == 'loanOps.task'",
+      "activeWebviewPanelId == 'loanOps.page'",
       "resourceScheme == 'loan-ops-loan'",
       "resourceScheme == 'loan-ops-request'",
       "resourceScheme == 'loan-ops-result'",
