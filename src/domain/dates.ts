@@ -130,6 +130,10 @@ export function dayNumber(time: number): number {
   return Date.UTC(year, month, date) / DAY_MILLISECONDS;
 }
 
+export function dateOfDay(day: number): string {
+  return dateFormat({ dateStyle: "medium", timeZone: "UTC" }).format(day * DAY_MILLISECONDS);
+}
+
 /** Where there is little room: the day alone, and the year only when it is not this one. */
 export function rowDate(text: string, now: number): string {
   const time = parseServiceDate(text)?.time;

@@ -80,18 +80,26 @@ function countsOf(tasks: readonly Task[], now: number): ListCounts {
 
 /** `4 late of 9`, the late ones first because a narrow view cuts off the end. None means none only where all was read. */
 export function outstandingText(counts: TaskCounts): string {
-  const { all, outstanding, outstandingExact, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
+  const { all, outstanding, outstandingExact, overdue, overdueExact, statusesNotRead } = counts;
   if (outstanding === 0 && statusesNotRead === 0) {
     if (!outstandingExact) return all === 0 ? l10n.t("tasks not read") : l10n.t("not all tasks read");
     return all === 0 ? l10n.t("no tasks") : l10n.t("done");
   }
-  const open = outstandingExact ? String(outstanding) : l10n.t("{0} or more", outstanding);
-  const reasons = [
+  const open = orMore(String(outstanding), outstandingExact);
+  // Where nothing is known to be late, a due date that was not read is told, and "0 or more late" is not.
+  const late = orMore(String(overdue), overdueExact || overdue === 0);
+  const text = overdue === 0 ? l10n.t("{0} outstanding", open) : l10n.t("{0} late of {1}", late, open);
+  return [text, ...notRead(counts)].join(" · ");
+}
+
+/** What was not read that would decide, each with its number. */
+export function notRead({ statusesNotRead, dueDatesNotRead }: TaskCounts): string[] {
+  return [
     ...(statusesNotRead > 0 ? [l10n.t("statuses not read: {0}", statusesNotRead)] : []),
     ...(dueDatesNotRead > 0 ? [l10n.t("due dates not read: {0}", dueDatesNotRead)] : []),
   ];
-  // Where nothing is known to be late, a due date that was not read is told, and "0 or more late" is not.
-  const late = overdueExact || overdue === 0 ? String(overdue) : l10n.t("{0} or more", overdue);
-  const text = overdue === 0 ? l10n.t("{0} outstanding", open) : l10n.t("{0} late of {1}", late, open);
-  return [text, ...reasons].join(" · ");
+}
+
+export function orMore(count: string, exact: boolean): string {
+  return exact ? count : l10n.t("{0} or more", count);
 }

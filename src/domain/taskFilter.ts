@@ -23,6 +23,8 @@ export interface TaskFilter {
   readonly text: string;
   /** Of the condition `lateBy`: calendar days since the task was due, at least; a week when left out. */
   readonly lateDays?: number;
+  /** At most, where there is such a limit. */
+  readonly mostLateDays?: number;
 }
 
 export const NO_FILTER: TaskFilter = { conditions: [], types: [], text: "" };
@@ -39,10 +41,10 @@ type Verdict = boolean | undefined;
  * understand one takes longest. `now` in milliseconds since the epoch.
  */
 export function filterAt(
-  { conditions, types, text, lateDays = 7 }: TaskFilter,
+  { conditions, types, text, lateDays = 7, mostLateDays = Number.POSITIVE_INFINITY }: TaskFilter,
   now: number,
 ): (owned: OwnedTask) => Verdict {
-  const dueOf = remembered((date: Text) => dueAt(date, now, lateDays));
+  const dueOf = remembered((date: Text) => dueAt(date, now, lateDays, mostLateDays));
   const checks: ((owned: OwnedTask) => Verdict)[] = conditions.map((condition) => {
     const holds = HOLDS[condition];
     return ({ task }) => holds(task, dueOf(task.dueDate));
@@ -89,13 +91,14 @@ interface Due {
 
 const DUE_NOT_KNOWN: Due = { overdue: undefined, lateBy: undefined, dueIn7Days: undefined };
 
-function dueAt(dueDate: Text, now: number, lateDays: number): Due {
+function dueAt(dueDate: Text, now: number, least: number, most: number): Due {
   if (!isDueKnown(dueDate)) return DUE_NOT_KNOWN;
   const time = parseServiceDate(dueDate)?.time;
   const overdue = isOverdue(dueDate, now);
+  const days = daysSince(time, now) ?? 0;
   return {
     overdue,
-    lateBy: overdue && (daysSince(time, now) ?? 0) >= lateDays,
+    lateBy: overdue && days >= least && days <= most,
     // Within the seven days that begin today.
     dueIn7Days: time !== undefined && !overdue && time < dayAfter(now, 7),
   };

@@ -14,7 +14,7 @@ import { type SimulatorModule, Simulators } from "./environments/simulators";
 import { AccessTokens } from "./environments/tokens";
 import { DealsTree, LoansTree } from "./loans/collectionTree";
 import { LoanDocuments } from "./loans/loanDocument";
-import { seenFile, seenInMemory } from "./loans/seenFile";
+import { keptIn, seenIn } from "./loans/seenFile";
 import { Pages } from "./pages/pages";
 import type { ResultDocuments } from "./queries/resultDocument";
 import { RequestDocuments } from "./requests/requestDocument";
@@ -46,7 +46,7 @@ export function createParts(
   const simulators = new Simulators(loadSimulator, log);
   const connector = connectorOf({ log, extension, shareSafe, requests, tokens, simulators });
   const loansOnScreen = new LoansOnScreen(onUnexpected);
-  const seenInSimulators = seenInMemory();
+  const kept = keptIn(globalStorageUri.fsPath);
   const sessions = new Sessions({
     active,
     tokens,
@@ -55,10 +55,8 @@ export function createParts(
     earlierReads: new Map(),
     loansOnScreen,
     shareSafe,
-    seen: (environment, list) =>
-      environment.kind === "simulator"
-        ? seenInSimulators(`${environment.baseUrl} ${list}`)
-        : seenFile(globalStorageUri.fsPath, environment),
+    seen: (environment, list) => seenIn(kept(environment, list, "json")),
+    trend: (environment, list) => kept(environment, list, "trend.json"),
     globalState,
     onUnexpected,
   });

@@ -135,13 +135,16 @@ function listIn(value: unknown): readonly unknown[] {
 
 /** Without what no version knows, and without its words, which are never kept. */
 function filterIn(kept: unknown): KeptFilter {
-  const { conditions, types, lateDays, name } = isObject(kept) ? kept : {};
+  const { conditions, types, lateDays, mostLateDays, name } = isObject(kept) ? kept : {};
   const known = knownConditions(listIn(conditions));
   return {
     conditions: known,
     types: listIn(types).filter((type) => typeof type === "string"),
     text: "",
-    ...(known.includes("lateBy") && { lateDays: countSetting(lateDays, 9999, 7) }),
+    ...(known.includes("lateBy") && {
+      lateDays: lateDays === 0 ? 0 : countSetting(lateDays, 9999, 7),
+      ...(mostLateDays !== undefined && { mostLateDays: countSetting(mostLateDays, 9999, 7) }),
+    }),
     ...(typeof name === "string" && { name }),
   };
 }

@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { createService } from "../../service/createService";
+import { Book, type SharedStorage } from "../../store/book";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { EarlierReads } from "../../store/earlierReads";
 import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
+import { REAL_CLOCK } from "../../store/poller";
 import { readsAtOnce } from "../../store/readQueue";
 import type { Connector } from "./connector";
 import { maskedService } from "./masking";
@@ -17,6 +19,7 @@ export interface CreateSessionOptions {
   readonly connector: Pick<Connector, "connect">;
   /** `list`: whose lists these are. */
   readonly seen: (environment: Environment, list: string) => SeenStorage;
+  readonly trend: (environment: Environment, list: string) => SharedStorage;
   /** Of this window, by environment and address: they outlive a session. */
   readonly earlierReads: Map<string, EarlierReads>;
   readonly loansOnScreen: LoansOnScreen;
@@ -52,6 +55,8 @@ export function createSession(
   });
   const seen = options.seen(environment, list);
   const changes = new Changes(store.loans, seen, onUnexpected, masking);
+  const storage = options.trend(environment, list);
+  const book = new Book({ loans: store.loans, storage, clock: REAL_CLOCK, onUnexpected });
   const earlier = earlierReadsOf(options, environment);
   const following = earlier.follow(store.loans);
   return {
@@ -59,6 +64,7 @@ export function createSession(
     state: "ready",
     store,
     changes,
+    book,
     earlierReads: {
       of: (reference) => earlier.of(reference).map((read) => ({ ...read, loan: masking.loan(read.loan) })),
       dispose: () => following.dispose(),

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Environment } from "../../domain/environment";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { Connection } from "../../service/transport/connection";
+import type { Book } from "../../store/book";
 import type { Changes } from "../../store/changes";
 import type { EarlierReads } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
@@ -20,6 +21,7 @@ export interface Session {
   readonly state: SessionState;
   readonly store: LoanStore;
   readonly changes: Changes;
+  readonly book: Book;
   readonly earlierReads: Pick<EarlierReads, "of"> & { dispose(): void };
   readonly service: LoanOriginationService;
   readonly masking: Masking;

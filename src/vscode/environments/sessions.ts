@@ -171,8 +171,9 @@ export class Sessions implements vscode.Disposable {
   }
 }
 
-function endSession({ changes, earlierReads, store }: Session): void {
+function endSession({ changes, book, earlierReads, store }: Session): void {
   changes.dispose();
+  book.dispose();
   earlierReads.dispose();
   store.dispose();
 }

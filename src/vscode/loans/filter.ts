@@ -81,12 +81,12 @@ function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<Answer |
 }
 
 /** With how many days late, where that is a condition. Undefined when the user leaves. */
-async function withDays(filter: TaskFilter, { lateDays = 7 }: TaskFilter): Promise<TaskFilter | undefined> {
+async function withDays(filter: TaskFilter, { lateDays }: TaskFilter): Promise<TaskFilter | undefined> {
   if (!filter.conditions.includes("lateBy")) return filter;
   const answer = await inputSteps(commandTitle(commandIds.filterTasks), [
     {
       prompt: vscode.l10n.t("How many days late, at least?"),
-      value: String(lateDays),
+      value: String(lateDays || 7),
       validate: (text) =>
         /^[1-9]\d{0,3}$/.test(text.trim()) ? undefined : vscode.l10n.t("Enter a number from 1 to {0}.", 9999),
     },
@@ -122,7 +122,7 @@ function keptItem(kept: KeptFilter): FilterItem {
   };
 }
 
-function conditionItems({ lateDays }: TaskFilter): FilterItem[] {
+function conditionItems(filter: TaskFilter): FilterItem[] {
   const headings: Readonly<Record<keyof typeof TASK_CONDITIONS, string>> = {
     status: vscode.l10n.t("Status"),
     due: vscode.l10n.t("Due date"),
@@ -132,7 +132,7 @@ function conditionItems({ lateDays }: TaskFilter): FilterItem[] {
   const groups = Object.entries(TASK_CONDITIONS) as [keyof typeof TASK_CONDITIONS, readonly TaskCondition[]][];
   return groups.flatMap(([group, conditions]) => [
     separator(headings[group]),
-    ...conditions.map((condition) => ({ label: CONDITIONS[condition](lateDays), condition })),
+    ...conditions.map((condition) => ({ label: CONDITIONS[condition](filter), condition })),
   ]);
 }
 
@@ -174,11 +174,16 @@ function filterOf(items: readonly FilterItem[]): TaskFilter {
   };
 }
 
-const CONDITIONS: Readonly<Record<TaskCondition, (lateDays: number | undefined) => string>> = {
+const CONDITIONS: Readonly<Record<TaskCondition, (filter: TaskFilter) => string>> = {
   outstanding: () => vscode.l10n.t("Outstanding"),
   overdue: () => vscode.l10n.t("Late"),
-  lateBy: (days) =>
-    days === undefined ? vscode.l10n.t("Late by … days") : vscode.l10n.t("Late by {0} days or more", days),
+  lateBy: ({ lateDays: least, mostLateDays: most }) => {
+    if (least === undefined) return vscode.l10n.t("Late by … days");
+    if (most === undefined) return vscode.l10n.t("Late by {0} days or more", least);
+    return least === 0
+      ? vscode.l10n.t("Late by up to {0} days", most)
+      : vscode.l10n.t("Late by {0} to {1} days", least, most);
+  },
   dueIn7Days: () => vscode.l10n.t("Due within 7 days"),
   noDueDate: () => vscode.l10n.t("No due date"),
   waitingForBorrower: () => nextActorLabel("BORROWER"),
@@ -188,9 +193,10 @@ const CONDITIONS: Readonly<Record<TaskCondition, (lateDays: number | undefined) 
 };
 
 /** What the filter asks for, such as `Late · With documents`. Of the types a task has one. */
-export function filterWords({ conditions, types, text, lateDays }: TaskFilter): string {
+export function filterWords(filter: TaskFilter): string {
+  const { conditions, types, text } = filter;
   return [
-    ...conditions.map((condition) => CONDITIONS[condition](lateDays)),
+    ...conditions.map((condition) => CONDITIONS[condition](filter)),
     types.map((type) => typeLabel(type || undefined)).join(" / "),
     text.trim() && `“${text.trim()}”`,
   ]

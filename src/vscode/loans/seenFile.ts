@@ -4,49 +4,65 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Environment } from "../../domain/environment";
 import { privateFolder } from "../../ledger/lineFile";
+import type { SharedStorage } from "../../store/book";
 import type { SeenStorage } from "../../store/changes";
 import { concealed, type SeenLoans, seenLoansOf, withSaved } from "../../store/seen";
 
+/** What was last seen in one environment at one address, without free text. */
+export function seenIn(storage: SharedStorage): SeenStorage {
+  return {
+    read: async () => seenLoansOf(await storage.read()),
+    write: (seen) => storage.change((kept) => withAllSaved(seenLoansOf(kept), seen)),
+  };
+}
+
 /**
- * What was last seen in one environment at one address, in a file of this extension's storage: written whole or not at all,
- * and without free text.
+ * What is known of an environment at an address: in a file that all windows share, written whole or not at all. A simulator
+ * starts fresh in each window, so that ends with the window: as text it takes half of the memory. `list`: whose lists it has.
  */
-export function seenFile(
-  storageFolder: string,
-  { id, baseUrl = "" }: Pick<Environment, "id" | "baseUrl">,
-): SeenStorage {
+export function keptIn(storageFolder: string) {
+  const ofSimulators = new Map<string, string>();
+  return (
+    { id, kind, baseUrl = "" }: Pick<Environment, "id" | "kind" | "baseUrl">,
+    list: string,
+    ending: "json" | "trend.json",
+  ): SharedStorage => {
+    if (kind === "simulator") return inMemory(ofSimulators, `${baseUrl} ${list} ${ending}`);
+    const address = createHash("sha256").update(baseUrl).digest("hex").slice(0, 12);
+    return onDisk(storageFolder, `${id}-${address}.${ending}`);
+  };
+}
+
+function inMemory(texts: Map<string, string>, key: string): SharedStorage {
+  const kept = (): unknown => JSON.parse(texts.get(key) ?? "{}");
+  return {
+    read: async () => kept(),
+    async change(change) {
+      texts.set(key, JSON.stringify(change(kept())));
+    },
+  };
+}
+
+function onDisk(storageFolder: string, name: string): SharedStorage {
   const folder = join(storageFolder, "seen");
-  const address = createHash("sha256").update(baseUrl).digest("hex").slice(0, 12);
-  const file = join(folder, `${id}-${address}.json`);
-  const read = async (): Promise<SeenLoans> => {
+  const file = join(folder, name);
+  const read = async (): Promise<unknown> => {
     try {
-      return seenLoansOf(JSON.parse(await readFile(file, "utf8")));
+      return JSON.parse(await readFile(file, "utf8"));
     } catch (error) {
-      // Without a file, or with one that cannot be parsed, everything counts as seen from now on.
+      // Without a file, or with one that cannot be parsed, all begins anew.
       if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return {};
       throw error;
     }
   };
   return {
     read,
-    async write(seen) {
+    async change(change) {
       await privateFolder(storageFolder);
       await privateFolder(folder);
-      await replace(file, async () => JSON.stringify(withAllSaved(await read(), seen)));
+      await replace(file, async () => JSON.stringify(change(await read())));
     },
   };
-}
-
-/** The simulator starts fresh in each window: what was seen of it ends with the window. As text it takes half of the memory. */
-export function seenInMemory(): (key: string) => SeenStorage {
-  const kept = new Map<string, string>();
-  const seenIn = (key: string): SeenLoans => JSON.parse(kept.get(key) ?? "{}");
-  return (key) => ({
-    read: async () => seenIn(key),
-    async write(seen) {
-      kept.set(key, JSON.stringify(withAllSaved(seenIn(key), seen)));
-    },
-  });
 }
 
 function withAllSaved(kept: SeenLoans, seen: Parameters<SeenStorage["write"]>[0]): SeenLoans {

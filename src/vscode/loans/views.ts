@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
-import type { TaskCounts } from "../../domain/taskCounts";
+import { orMore, type TaskCounts } from "../../domain/taskCounts";
 import { isFiltering } from "../../domain/taskFilter";
 import { type Entry, eachOnce, isOfOneEntry } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
@@ -141,10 +141,6 @@ function lateText({ late, lateExact, lateLoans, loans }: BookSum): string {
     orMore(rangeText(lateLoans, lateLoans), lateExact),
     rangeText(loans, loans),
   );
-}
-
-function orMore(count: string, exact: boolean): string {
-  return exact ? count : vscode.l10n.t("{0} or more", count);
 }
 
 /** That the last refresh failed: rows show what was read before it, or nothing yet. */

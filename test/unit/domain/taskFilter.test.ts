@@ -60,9 +60,9 @@ describe("The filter of tasks", () => {
   });
 
   it("counts the days since a task was due as the calendar does", () => {
-    const passes = (dueDate: string, lateDays: number) =>
+    const passes = (dueDate: string, lateDays: number, mostLateDays = 999) =>
       filterAt(
-        { ...NO_FILTER, conditions: ["lateBy"], lateDays },
+        { ...NO_FILTER, conditions: ["lateBy"], lateDays, mostLateDays },
         NOW,
       )({
         task: borrowerTask("t", { dueDate }),
@@ -78,6 +78,10 @@ describe("The filter of tasks", () => {
       ],
     );
     assert.equal(passes("2026-03-10", 0), false, "a task that is due today is not late");
+    assert.deepEqual(
+      [1, 2, 3].map((most) => passes(late, 0, most)),
+      [false, true, true],
+    );
   });
 
   it("asks for all conditions, and for any of the types", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
 import { ViewOptions } from "../../../../src/vscode/app/viewOptions";
+import { filterWords } from "../../../../src/vscode/loans/filter";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 
@@ -138,6 +139,17 @@ describe("How a window arranges its tasks", () => {
     await choose(commandIds.filterTasks, /^Outstanding/);
     await choose(commandIds.filterTasks, /^Late by … days$/);
     assert.deepEqual(viewOptions().filter.conditions, ["outstanding"]);
+  });
+
+  it("is filtered by how many days late a task is at most, as the page of the book asks for it", async () => {
+    const words = async (days: object) => {
+      await sandbox.window.fake.do(() => viewOptions().filterBy({ ...NO_FILTER, conditions: ["lateBy"], ...days }));
+      assert.deepEqual(again().filter, viewOptions().filter);
+      return filterWords(viewOptions().filter);
+    };
+    assert.equal(await words({ lateDays: 0, mostLateDays: 3 }), "Late by up to 3 days");
+    assert.equal(await words({ lateDays: 4, mostLateDays: 7 }), "Late by 4 to 7 days");
+    assert.equal(await words({ lateDays: 31 }), "Late by 31 days or more");
   });
 
   it("has a filter for each environment", async () => {

@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { changesSince, isConcealed, revealed, type SeenLoan, seenOf } from "../../../../src/store/seen";
-import { seenFile } from "../../../../src/vscode/loans/seenFile";
+import { keptIn, seenIn } from "../../../../src/vscode/loans/seenFile";
 import { loanWith, officerTask } from "../../../support/loans";
 
 /** With the first digits of the SHA-256 of no address. */
@@ -30,17 +30,16 @@ describe("The file of what was seen", () => {
     lists: { loanOfficer: true, "borrower:b1": false },
   });
   let folder: string;
-  const file = () => seenFile(folder, { id: "sandbox", baseUrl: undefined });
+  const file = (baseUrl?: string) => seenIn(keptIn(folder)({ id: "sandbox", kind: "sandbox", baseUrl }, "", "json"));
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "lo-"));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("is another one for another address: what is read there is no change of what was seen here", async () => {
-    const at = (baseUrl: string) => seenFile(folder, { id: "sandbox", baseUrl });
-    await at("https://a.example").write({ "LN-1": seen("Completed") });
-    assert.deepEqual(await at("https://b.example").read(), {});
-    assert.deepEqual(Object.keys(await at("https://a.example").read()), ["LN-1"]);
+    await file("https://a.example").write({ "LN-1": seen("Completed") });
+    assert.deepEqual(await file("https://b.example").read(), {});
+    assert.deepEqual(Object.keys(await file("https://a.example").read()), ["LN-1"]);
   });
 
   it("keeps what two windows saw, each of its own loans", async () => {
@@ -74,6 +73,18 @@ describe("The file of what was seen", () => {
     ]);
     assert.equal(Object.keys(await file().read()).length, 100);
     assert.deepEqual(readdirSync(join(folder, "seen")), [FILE]);
+  });
+
+  it("takes what two windows change in another file of theirs, one after the other", async () => {
+    const windows = ["A", "B"].map(() =>
+      keptIn(folder)({ id: "sandbox", kind: "sandbox", baseUrl: undefined }, "", "trend.json"),
+    );
+    const changes = [...windows, ...windows].map((window) =>
+      window.change((kept) => ({ count: ((kept as { count?: number }).count ?? 0) + 1 })),
+    );
+    await Promise.all(changes);
+    assert.deepEqual(await windows[0]?.read(), { count: 4 });
+    assert.deepEqual(readdirSync(join(folder, "seen")), [FILE.replace(".json", ".trend.json")]);
   });
 
   it("loses no task of a loan of which two windows see one each", async () => {

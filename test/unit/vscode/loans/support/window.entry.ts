@@ -1,11 +1,11 @@
 import type { SeenLoan } from "../../../../../src/store/seen";
-import { seenFile } from "../../../../../src/vscode/loans/seenFile";
+import { keptIn, seenIn } from "../../../../../src/vscode/loans/seenFile";
 
 // Another window: marks so many loans as seen, one after the other, once it is told to.
 
 const [folder = "", name = "", count = "0"] = process.argv.slice(2);
 const loan: SeenLoan = { tasks: {}, lists: { loanOfficer: true } };
-const file = seenFile(folder, { id: "sandbox", baseUrl: undefined });
+const file = seenIn(keptIn(folder)({ id: "sandbox", kind: "sandbox", baseUrl: undefined }, "", "json"));
 process.stdin.once("data", async () => {
   for (let number = 0; number < Number(count); number++) await file.write({ [`${name}-${number}`]: loan });
   process.exit();
