@@ -16,8 +16,9 @@ const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 const ODD_NUMBER = /^[^"]*(?:[eE]|\.\d*0$)|^[^"]{16}|^-?0\.0{6}|^-0$/;
 /** The entries of lists that are read of an answer have no more. */
 const MOST_ODD_NUMBERS = 30_000;
-/** Where none of these stands, there is no such number. To look at each takes longer than to parse. */
-const HINT = /\d[eE][+-]?\d|\.\d*0(?!\d)|\d{9}|\.\d{6}|-0(?![\d.])/;
+/** Such a number where a value stands. In a text this may stand as well, so it is only a hint; most answers have none. */
+const HINT =
+  /(?:^|[:,[])\s*(?:-?\d+\.\d*0|-?\d[\d.]*[eE][\d+-]+|[-\d.]{16,}|-?0\.0{6}\d*|-0)(?=\s*(?:[,}\]]|$))/;
 
 /** As `parsedJson`, but such a number is the text that came. */
 export function exactJson(text: string): unknown {

@@ -12,6 +12,8 @@ const MOST_IN_BASE64 = Math.floor((MOST * 8) / 6);
 export class WithoutToken {
   /** Pieces of the token as it may be written, by the four bytes that they begin with: most of a text is passed by one look. */
   readonly #pieces = new Map<number, Set<string>>();
+  /** 1 at the last two of these four bytes. A look here is ten times as fast as one there. */
+  readonly #hints = new Uint8Array(2 ** 16);
 
   static #latest: { readonly token: string; readonly safe: WithoutToken } | undefined;
 
@@ -40,6 +42,7 @@ export class WithoutToken {
       const piece = written.slice(at, at + length);
       const beginning = Buffer.from(piece).readInt32BE();
       this.#pieces.set(beginning, (this.#pieces.get(beginning) ?? new Set()).add(piece));
+      this.#hints[beginning & 0xffff] = 1;
     }
   }
 
@@ -67,6 +70,7 @@ export class WithoutToken {
     let lastFour = 0;
     for (let at = 0; at < text.length; at++) {
       lastFour = (lastFour << 8) | text.charCodeAt(at);
+      if (this.#hints[lastFour & 0xffff] === 0) continue;
       const start = at - 3;
       for (const piece of this.#pieces.get(lastFour) ?? []) {
         if (!text.startsWith(piece, start)) continue;
