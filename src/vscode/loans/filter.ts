@@ -3,6 +3,7 @@ import { tasksOf } from "../../domain/loan";
 import { TASK_CONDITIONS, type TaskCondition, type TaskFilter } from "../../domain/taskFilter";
 import { compareType, nextActorLabel, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
+import { HIDDEN } from "../../masking/marks";
 import { areEqual } from "../../store/seen";
 import type { App } from "../app/app";
 import type { KeptFilter, ViewOptions } from "../app/viewOptions";
@@ -192,13 +193,16 @@ const CONDITIONS: Readonly<Record<TaskCondition, (filter: TaskFilter) => string>
   withDocuments: () => vscode.l10n.t("With documents"),
 };
 
-/** What the filter asks for, such as `Late · With documents`. Of the types a task has one. */
-export function filterWords(filter: TaskFilter): string {
+/**
+ * What the filter asks for, such as `Late · With documents`. Of the types a task has one. `hidesText`: the typed words
+ * may be a name, so they are not shown in share-safe mode.
+ */
+export function filterWords(filter: TaskFilter, hidesText = false): string {
   const { conditions, types, text } = filter;
   return [
     ...conditions.map((condition) => CONDITIONS[condition](filter)),
     types.map((type) => typeLabel(type || undefined)).join(" / "),
-    text.trim() && `“${text.trim()}”`,
+    text.trim() && `“${hidesText ? HIDDEN : text.trim()}”`,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -17,7 +17,7 @@ import { rangeText } from "./rowItems";
 import type { RowNode } from "./rows";
 import type { BookSum } from "./shownLoans";
 
-interface ViewsOptions extends Pick<App, "selection" | "viewOptions" | "active" | "sessions"> {
+interface ViewsOptions extends Pick<App, "selection" | "viewOptions" | "active" | "sessions" | "shareSafe"> {
   readonly loansTree: LoansTree;
   readonly dealsTree: DealsTree;
   readonly loansDrop: vscode.TreeDragAndDropController<RowNode>;
@@ -50,7 +50,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const hasRows = options.loansTree.whyEmpty === undefined && store?.loans.references.length !== 0;
     const failed = store && hasRows ? failureMessage(store, active.current, now) : undefined;
     const wait = (store && waitMessage(store, now)) ?? failed;
-    const shown = hasRows ? shownMessage(options.viewOptions, options.loansTree) : undefined;
+    const shown = hasRows ? shownMessage(options, options.loansTree) : undefined;
     const counts = store?.taskCounts;
     showLoans({
       description: description(active.current, store?.loans.asOf, now, store?.progress),
@@ -114,14 +114,21 @@ function badgeText(
 }
 
 /** What is filtered and sorted by, and what the shown loans come to: rows alone do not say how many are late. */
-function shownMessage({ filter, loanOrder }: App["viewOptions"], tree: LoansTree): string | undefined {
+function shownMessage({ viewOptions, shareSafe }: ViewsOptions, tree: LoansTree): string | undefined {
+  const { filter, loanOrder } = viewOptions;
   const isByLate = loanOrder === "daysLate" || loanOrder === "lateTasks";
   const sum = isFiltering(filter) || isByLate ? tree.sum : undefined;
   if (sum === undefined) return undefined;
+  // Where the filter lets late tasks alone through, their number was told already.
+  const isLateOnly = filter.conditions.includes("overdue") || filter.conditions.includes("lateBy");
   return [
-    ...(isFiltering(filter) ? [vscode.l10n.t("Filtered: {0}.", filterWords(filter)), passingText(sum)] : []),
-    ...(isByLate ? [vscode.l10n.t("Sorted: {0}.", loanOrderLabel(loanOrder)), lateText(sum)] : []),
-  ].join(" ");
+    isFiltering(filter) && vscode.l10n.t("Filtered: {0}.", filterWords(filter, shareSafe.on)),
+    isFiltering(filter) && passingText(sum),
+    isByLate && vscode.l10n.t("Sorted: {0}.", loanOrderLabel(loanOrder)),
+    isByLate && !isLateOnly && lateText(sum),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function passingText({ tasks, sure, whole, loans, sureLoans, hidden }: BookSum): string {

@@ -77,6 +77,10 @@ describe("What stands around the rows of the views", () => {
     await filter({ conditions: ["withDocuments"] });
     assert.deepEqual(badge(), all, "it counts what is hidden as well");
     assert.match(view("loans").message ?? "", /^Filtered: .*documents\. Tasks: \d+, loans: \d, hidden loans: \d\.$/);
+    await sandbox.window.run(commandIds.toggleShareSafe);
+    await filter({ text: "title" });
+    await until(() => view("loans").message?.startsWith("Filtered: “•••”. Tasks: ") ?? false);
+    await sandbox.window.run(commandIds.toggleShareSafe);
     await filter({ text: "nothing has these words" });
     assert.equal(view("loans").message, "");
     await filter({});
@@ -95,6 +99,10 @@ describe("What stands around the rows of the views", () => {
       view("loans").message ?? "",
       /^Filtered: “flood”\. .* Sorted: Most days late\. Late tasks: 0, .* of 2\.$/,
     );
+    await fake.do(() => viewOptions.filterBy({ ...NO_FILTER, conditions: ["overdue"] }));
+    const once = "Filtered: Late. Tasks: 1, loans: 1, hidden loans: 1. Sorted: Most days late.";
+    assert.equal(view("loans").message, once, "a number is told once");
+    await fake.do(() => viewOptions.filterBy({ ...NO_FILTER, text: "flood" }));
     sandbox.service.fault({ fault: "status", status: 404, operation: "loan" });
     await fake.do(() => session.store.add("loans", ["LN-9"]));
     const words =
