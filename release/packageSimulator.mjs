@@ -184,7 +184,7 @@ function manifest() {
     license,
     ...(repository === undefined ? {} : { repository }),
     type: "module",
-    engines: { node: ">=20" },
+    engines: { node: ">=20.16" },
     bin: { "loan-ops-simulator": "./simulator.mjs", "loan-ops-conformance": "./conformance.mjs" },
     main: "./index.cjs",
     types: "./index.d.cts",

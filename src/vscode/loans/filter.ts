@@ -3,7 +3,6 @@ import { tasksOf } from "../../domain/loan";
 import { TASK_CONDITIONS, type TaskCondition, type TaskFilter } from "../../domain/taskFilter";
 import { compareType, nextActorLabel, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
-import { HIDDEN } from "../../masking/marks";
 import { areEqual } from "../../store/seen";
 import type { App } from "../app/app";
 import type { KeptFilter, ViewOptions } from "../app/viewOptions";
@@ -202,7 +201,7 @@ export function filterWords(filter: TaskFilter, hidesText = false): string {
   return [
     ...conditions.map((condition) => CONDITIONS[condition](filter)),
     types.map((type) => typeLabel(type || undefined)).join(" / "),
-    text.trim() && `“${hidesText ? HIDDEN : text.trim()}”`,
+    text.trim() && `“${hidesText ? "…" : text.trim()}”`,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -122,6 +122,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     words: /"\.\.\/service\/(?!(loanOriginationService|failure\/serviceError)")/,
   },
   "The simulator is loaded when it is needed": { of: /^src\/extension\.ts$/, words: /from "\.\/simulator/ },
+  "The simulator starts without `fetch`, which an import of node:http loads": {
+    of: /^src\/simulator\//,
+    words: /^import (?!type ).*"node:https?"/m,
+  },
   "Words are taken from VS Code where it is known, and from @vscode/l10n elsewhere": {
     of: SPEAKING,
     words: /^(?=[\s\S]*from "@vscode\/l10n")[\s\S]*from "vscode"/,

@@ -79,7 +79,7 @@ describe("What stands around the rows of the views", () => {
     assert.match(view("loans").message ?? "", /^Filtered: .*documents\. Tasks: \d+, loans: \d, hidden loans: \d\.$/);
     await sandbox.window.run(commandIds.toggleShareSafe);
     await filter({ text: "title" });
-    await until(() => view("loans").message?.startsWith("Filtered: “•••”. Tasks: ") ?? false);
+    await until(() => view("loans").message?.startsWith("Filtered: “…”. Tasks: ") ?? false);
     await sandbox.window.run(commandIds.toggleShareSafe);
     await filter({ text: "nothing has these words" });
     assert.equal(view("loans").message, "");
