@@ -31,7 +31,6 @@ interface BriefOptions {
 /** Markdown for a ticket: by who acts next, late ones first, with what each task asks for. */
 export function briefOf(loan: Loan, options: BriefOptions): string {
   const { counts, waitingFor } = explainLoan(loan, options.now);
-  const { borrowers, failures } = loan;
   return [
     `### ${l10n.t("Loan {0}", plain(options.reference))}: ${outstandingText(counts)}`,
     "",
@@ -43,9 +42,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       codeSpan(loan.id),
     ),
     ...(options.failure === undefined ? [] : ["", plain(l10n.t("The last refresh failed. {0}", options.failure))]),
-    ...gapLines(l10n.t("Borrowers"), borrowers),
-    ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
-    ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapLines(plain(ownerLabel({ borrower })), tasks)),
+    ...gapsIn(loan).flatMap((gap) => ["", plain(gap)]),
     ...waitingFor.flatMap(({ actor, tasks }) => {
       return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, options.now))];
     }),
@@ -53,11 +50,20 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
   ].join("\n");
 }
 
+/** What was not read of a loan, each in a sentence. */
+export function gapsIn(loan: Loan): string[] {
+  return [
+    ...gapIn(l10n.t("Borrowers"), loan.borrowers),
+    ...loan.failures.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`)),
+    ...ownersOf(loan).flatMap(({ borrower, tasks }) => gapIn(ownerLabel({ borrower }), tasks)),
+  ];
+}
+
 /** What a list lacks of an owner's tasks, or of the borrowers with theirs. */
-function gapLines(owner: string, list: Listing<unknown>): string[] {
+function gapIn(owner: string, list: Listing<unknown>): string[] {
   if (isComplete(list)) return [];
-  const said = list.failure === undefined ? [] : [l10n.t("The service said:"), plain(list.failure)];
-  return ["", [`${owner}:`, l10n.t("Not all tasks were read."), ...said].join(" ")];
+  const said = list.failure === undefined ? [] : [l10n.t("The service said:"), list.failure];
+  return [[`${owner}:`, l10n.t("Not all tasks were read."), ...said].join(" ")];
 }
 
 function taskLine(owned: OwnedTask, now: number): string {

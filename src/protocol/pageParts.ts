@@ -38,6 +38,7 @@ export type FromAnyPage =
   /** The page speaks first, and again when it was turned to something else: the host answers with what there is. It alone knows the user's zone. */
   | { readonly type: "ready"; readonly timeZone?: string | undefined }
   | { readonly type: "focus" }
+  | { readonly type: "refresh" }
   | { readonly type: "remedy"; readonly command: string; readonly request?: number | undefined };
 
 export type Check = (value: unknown) => boolean;
@@ -72,5 +73,6 @@ export function checked<T>(value: unknown, checks: Checks): T | undefined {
 export const parseFromAnyPage = messageParser<FromAnyPage>({
   ready: { timeZone: optional(isTimeZone) },
   focus: {},
+  refresh: {},
   remedy: { command: isId, request: optional(isIndex) },
 });

@@ -33,7 +33,7 @@ export interface TaskPage {
 }
 
 export type FromTaskPage =
-  | { readonly type: "refresh" }
+  | { readonly type: "openLoan" }
   | { readonly type: "upload" }
   | { readonly type: "copyTaskId" }
   | { readonly type: "copyLink" }
@@ -51,7 +51,7 @@ export interface TaskPageState {
 }
 
 export const parseFromTaskPage = messageParser<FromTaskPage>({
-  refresh: {},
+  openLoan: {},
   upload: {},
   copyTaskId: {},
   copyLink: {},

@@ -34,6 +34,15 @@ interface UnchangedLoan {
   readonly asOf: number | undefined;
 }
 
+/** A change, and the reads that it was between. Times are in milliseconds since the epoch. */
+export interface FoundChange {
+  readonly change: Change;
+  /** When the loan was last read without it; undefined if that is not known. */
+  readonly after: number | undefined;
+  /** When it was first read with it. */
+  readonly by: number;
+}
+
 /** What changed on the listed loans since the user last looked. A loan that was never seen has no changes. */
 export class Changes {
   readonly #loans: Collection<Loan>;
@@ -42,7 +51,9 @@ export class Changes {
   readonly #shown: Shown;
   /** A loan that is still as it was seen is kept as that loan, which is in memory anyway: 10 MiB less for 1,000 loans. */
   readonly #seen = new Map<string, SeenLoan | UnchangedLoan>();
-  readonly #changes = new Map<string, readonly Change[]>();
+  readonly #changes = new Map<string, readonly FoundChange[]>();
+  /** When each loan was last read in this window without a gap: what was missing may have changed before. */
+  readonly #readAt = new Map<string, number>();
   readonly #changed: Emitter<string>;
   readonly #following: { dispose(): void };
   readonly #loaded: Promise<void>;
@@ -65,7 +76,15 @@ export class Changes {
     this.#changed = new Emitter(onUnexpected);
     this.#shown = shown;
     this.#saveSoon = throttle(FIRST_SEEN_MILLISECONDS, () => void this.#save(), after);
-    this.#following = loans.onDidChange((reference) => void this.#compare(reference));
+    const comparing = loans.onDidChange((reference) => void this.#compare(reference));
+    // After the change: what is compared then was read differently before.
+    const reading = loans.onDidUpdate((reference) => this.#noteRead(reference));
+    this.#following = {
+      dispose() {
+        comparing.dispose();
+        reading.dispose();
+      },
+    };
     this.#loaded = this.#load();
   }
 
@@ -75,8 +94,14 @@ export class Changes {
 
   /** None of a loan that is listed before by another reference: what changed is told once. */
   of(reference: string): readonly Change[] {
+    return this.foundOf(reference).map(({ change }) => change);
+  }
+
+  /** The service has no history: when something changed is known no better than this. */
+  foundOf(reference: string): readonly FoundChange[] {
     if (this.#loans.repeated.has(reference)) return [];
-    return (this.#changes.get(reference) ?? []).map((change) => this.#shown.change(change));
+    const found = this.#changes.get(reference) ?? [];
+    return found.map((one) => ({ ...one, change: this.#shown.change(one.change) }));
   }
 
   /** When the state was read that the loan is compared with, in milliseconds since the epoch; undefined if not known. */
@@ -155,7 +180,16 @@ export class Changes {
     for (const reference of this.#loans.references) await this.#compare(reference, true);
   }
 
+  #noteRead(reference: string | undefined): void {
+    if (reference === undefined) return;
+    const { value: loan, asOf } = this.#loans.trueEntry(reference) ?? {};
+    if (loan === undefined || asOf === undefined || asOf === this.#readAt.get(reference)) return;
+    if (isOfOneTime(loan)) this.#readAt.set(reference, asOf);
+  }
+
   async #compare(reference: string | undefined, loading = false): Promise<void> {
+    // What is read while the file is loaded is compared with that.
+    const readBefore = loading ? undefined : this.#readAt.get(reference ?? "");
     if (!loading) await this.#loaded;
     if (reference === undefined) return this.#forgetUnlisted();
     const { value: loan, asOf } = this.#loans.trueEntry(reference) ?? {};
@@ -169,7 +203,7 @@ export class Changes {
       this.#toSave(reference, anew);
       this.#saveSoon();
     }
-    this.#set(reference, changesSince(seen, loan));
+    this.#set(reference, changesSince(seen, loan), readBefore);
   }
 
   /** A loan that was removed from the list counts as never seen when it is added again. */
@@ -178,6 +212,7 @@ export class Changes {
     for (const reference of this.#seen.keys()) {
       if (listed.has(reference)) continue;
       this.#seen.delete(reference);
+      this.#readAt.delete(reference);
       this.#set(reference, []);
       this.#toSave(reference, "all");
       this.#saveSoon();
@@ -200,11 +235,19 @@ export class Changes {
     this.#seen.set(reference, unchanged ? { loan, asOf: seen.asOf } : seen);
   }
 
-  #set(reference: string, changes: readonly Change[]): void {
+  #set(reference: string, changes: readonly Change[], readBefore = this.seenAsOf(reference)): void {
     const before = this.#changes.get(reference) ?? [];
-    if (areEqual(changes, before)) return;
+    const known = before.map(({ change }) => change);
+    if (areEqual(changes, known)) return;
+    const by = this.#loans.trueEntry(reference)?.asOf ?? 0;
+    const found = changes.map((change): FoundChange => {
+      const same = before.find((one) => areEqual(one.change, change));
+      // A value that changed again: all of that came after the read before the first time.
+      const first = before.find((one) => isOfSameField(one.change, change));
+      return same ?? { change, after: first === undefined ? readBefore : first.after, by };
+    });
     if (changes.length === 0) this.#changes.delete(reference);
-    else this.#changes.set(reference, changes);
+    else this.#changes.set(reference, found);
     this.#changed.fire(reference);
   }
 
@@ -229,4 +272,9 @@ export class Changes {
     });
     return this.#writing;
   }
+}
+
+function isOfSameField(one: Change, other: Change): boolean {
+  const isSame = one.kind === other.kind && one.taskId === other.taskId && one.taskKind === other.taskKind;
+  return isSame && one.kind !== "newDocument";
 }

@@ -102,6 +102,6 @@ export function createParts(
     loansTree: new LoansTree(sessions, viewOptions, loansOnScreen),
     dealsTree: new DealsTree(sessions),
     selection,
-    pages: new Pages({ extensionUri, globalState, selection, ...parts }),
+    pages: new Pages({ extensionUri, globalState, selection, viewOptions, ...parts }),
   };
 }

@@ -56,7 +56,7 @@ export function keyFields({ task }: TaskPage, now: number): Field[] {
   const due = l10n.t({ message: "Due", comment: "Label before the due date of a task" });
   const completed = l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" });
   return [
-    ...field(task, "status", l10n.t("Status"), status(task.status)),
+    ...field(task, "status", l10n.t("Status"), isNotRead(task.status) ? task.status : <Status value={task.status} />),
     ...field(task, "dueDate", due, date(task.dueDate, isTaskOverdue(task, now)), { always: true }),
     ...field(task, "priority", l10n.t("Priority"), text(task.priority), { always: true }),
     ...field(task, "completedAt", completed, date(task.completedAt), {
@@ -133,8 +133,7 @@ function shownAs(value: Text, form: (text: string) => VNode): FieldValue {
   return text === undefined ? undefined : form(text);
 }
 
-function status(value: Text): FieldValue {
-  if (isNotRead(value)) return value;
+export function Status({ value }: { readonly value: Text }) {
   return (
     <span class={`status ${statedStatus(value) ?? "unknown"}`}>
       <bdi>{statusLabel(value)}</bdi>

@@ -1,9 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import { render } from "preact";
 import { environmentLine } from "../domain/environment";
 import { taskLabel } from "../domain/task";
 import type { FromPage, ShownPage } from "../protocol/page";
 import type { UnavailablePage } from "../protocol/pageParts";
 import { RefreshButton, RemedyButtons, Send } from "./elements";
+import { LoanView } from "./loanView";
 import { TaskView } from "./taskView";
 
 const LONG_HEADING = 120;
@@ -41,12 +43,16 @@ export function Page({ shown, now, send }: PageProps) {
           <strong>{environmentLine(environment)}</strong>
         </header>
       )}
-      <main aria-busy={shown.type === "unavailable" && shown.loading ? "true" : undefined}>
+      <main
+        class={shown.type === "loan" ? "wide" : undefined}
+        aria-busy={shown.type === "unavailable" && shown.loading ? "true" : undefined}
+      >
         <h1 tabindex={-1} class={label.length > LONG_HEADING ? "long" : undefined}>
           {/* Isolated inside the heading: a right-to-left title still begins at the left. */}
           <bdi>{label}</bdi>
         </h1>
         {shown.type === "task" && <TaskView page={shown.page} now={now} />}
+        {shown.type === "loan" && <LoanView page={shown.page} now={now} />}
         {shown.type === "unavailable" && <Unavailable {...shown} />}
       </main>
     </Send.Provider>
@@ -57,6 +63,8 @@ function headingOf(shown: ShownPage): string {
   switch (shown.type) {
     case "task":
       return taskLabel(shown.page.task);
+    case "loan":
+      return l10n.t("Loan {0}", shown.page.loanReference);
     case "unavailable":
       return shown.heading;
   }

@@ -4,7 +4,7 @@ import { isFinished, requiredAction, typeLabel } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
 import { Documents } from "./documents";
-import { Section, ServiceSaid } from "./elements";
+import { Button, Section, ServiceSaid } from "./elements";
 import { aboutFields, detailFields, FieldList, failuresOf, keyFields, otherFailures } from "./fields";
 import { Freshness, Notice } from "./notices";
 
@@ -42,8 +42,11 @@ function Origin({ task, borrowerName, loanReference, loanId }: TaskPage) {
           <bdi>{borrowerName}</bdi>
         </>
       )}
-      {` · ${l10n.t("Loan")} `}
-      <bdi>{loanReference}</bdi>
+      {" · "}
+      <Button look="link" sends={{ type: "openLoan" }}>
+        {`${l10n.t("Loan")} `}
+        <bdi>{loanReference}</bdi>
+      </Button>
       {loanId !== loanReference && (
         <>
           {" · "}

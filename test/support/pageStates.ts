@@ -2,8 +2,8 @@ import { listingOf } from "../../src/domain/listing";
 import type { ShownPage } from "../../src/protocol/page";
 import type { OfferedRemedy, UnavailablePage } from "../../src/protocol/pageParts";
 import type { TaskPage } from "../../src/protocol/taskPage";
+import { taskPage } from "./drawnPage";
 import { borrowerTask, documentLink } from "./loans";
-import { taskPage } from "./taskPages";
 
 const REMEDIES: readonly OfferedRemedy[] = [
   { command: "token", title: "Set Access Token…" },

@@ -9,24 +9,29 @@ import { parseAnswer } from "../../src/service/graphql/answer";
 import { Faults } from "../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../src/service/mapping/mapLoan";
 import type { LoanStore } from "../../src/store/loanStore";
-import { GROUPINGS } from "../../src/vscode/app/viewOptions";
+import { EVERYTHING, GROUPINGS } from "../../src/vscode/app/viewOptions";
 import { rowHover } from "../../src/vscode/loans/rowHover";
 import { rowItem } from "../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../src/vscode/loans/rows";
+import { loanPageOf } from "../../src/vscode/pages/loanPageOf";
 import { taskPageOf } from "../../src/vscode/pages/taskPageOf";
+import { DrawnPage, pageHtml } from "../support/drawnPage";
 import { storeOf } from "../support/loanStore";
 import { SANDBOX } from "../support/loans";
 import { mutatedAnswers } from "../support/mutatedAnswers";
 import { rounds, SEED } from "../support/rounds";
-import { DrawnPage, pageHtml } from "../support/taskPages";
 
 const ANSWERS = rounds(20_000);
 const NOW = Date.UTC(2026, 5, 1);
 const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadField: "" };
 
-const TAGS = new Set("bdi button code dd div dl dt h1 h2 header li main p section span strong time ul".split(" "));
+const TAGS = new Set(
+  "bdi button code dd details div dl dt h1 h2 header li line main p path section span strong summary svg table tbody td text th thead time title tr ul".split(
+    " ",
+  ),
+);
 const ATTRIBUTES =
-  /^(class|id|dir|role|title|type|datetime|tabindex|aria-(label|labelledby|describedby|disabled|hidden|busy))$/;
+  /^(class|id|dir|role|title|type|datetime|tabindex|scope|[xy][12]?|d|aria-(label|labelledby|describedby|disabled|hidden|busy))$/;
 
 describe("service.md 2.9, 7.2: any answer, from its text to the rows and the page", function () {
   this.timeout(600_000);
@@ -172,9 +177,10 @@ function checkHover(hover: MarkdownString | undefined): void {
   assert.doesNotMatch(hover.value, /@|:\/\/|www\./i);
 }
 
-/** The page of one of the tasks, as it travels there; undefined when there is no task. */
+/** The page of the loan or of one of its tasks, as it travels there; undefined when there is no task. */
 function pageOf(store: LoanStore, count: number): ShownPage | undefined {
   const loan = store.loans.get("LN-1")?.value;
+  const session = { environment: ENVIRONMENT, state: "ready", store } as const;
   const tasks = loan === undefined ? [] : tasksOf(loan);
   const owned = tasks[count % tasks.length];
   if (owned === undefined) return undefined;
@@ -184,8 +190,12 @@ function pageOf(store: LoanStore, count: number): ShownPage | undefined {
     taskId: owned.task.id,
     taskKind: owned.task.kind,
   };
-  const shown = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, { now: NOW });
-  assert.equal(shown.type, "task");
+  const ofLoan = count % 3 === 0;
+  const arranged = { ...EVERYTHING, grouping: GROUPINGS[count % GROUPINGS.length] ?? "borrower" };
+  const shown = ofLoan
+    ? loanPageOf(session, { environmentId: ENVIRONMENT.id, loanReference: "LN-1" }, { now: NOW, arranged })
+    : taskPageOf(session, target, { now: NOW });
+  assert.equal(shown.type, ofLoan ? "loan" : "task");
   return structuredClone(shown);
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { taskPageOf } from "../../src/vscode/pages/taskPageOf";
 import { commandIds } from "../../src/vscode/ui/commandIds";
-import { DrawnPage } from "../support/taskPages";
+import { DrawnPage } from "../support/drawnPage";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { Uri } from "./vscode/support/fake/values";
 import { rowsOf } from "./vscode/support/rows";

@@ -35,8 +35,8 @@ export interface RowsView {
   foldAll(): void;
 }
 
-/** What has a page: a task of a loan on the list of the active environment. */
-export type PageTarget = TaskTarget;
+/** What has a page: a loan on the list of the active environment, or a task of it. */
+export type PageTarget = TaskTarget | { readonly loanReference: string };
 
 interface PagesView {
   /** `keep`: on a page that stays when another one is opened. */

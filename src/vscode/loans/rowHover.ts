@@ -61,13 +61,13 @@ function tasksText(node: RowNode, value: Listed | undefined, now: number): strin
 }
 
 /** At the latest: of what was not read, something may be late for longer. */
-function lateSinceText({ lateSince, overdueExact }: TaskCounts): string | undefined {
+export function lateSinceText({ lateSince, overdueExact }: TaskCounts): string | undefined {
   if (lateSince === undefined) return undefined;
   const day = dateFormat({ dateStyle: "medium" }).format(lateSince);
   return overdueExact ? day : vscode.l10n.t("{0} or earlier", day);
 }
 
-function documentsText({ documents }: Task): string | undefined {
+export function documentsText({ documents }: Task): string | undefined {
   const { length } = documents.items;
   if (isComplete(documents)) return length === 0 ? undefined : String(length);
   return length === 0 ? vscode.l10n.t("not read") : vscode.l10n.t("{0} or more", length);

@@ -173,7 +173,7 @@ function rootItem(
     parts = [age, ...parts, tried];
   }
   item.description = parts.filter((part) => part).join(" · ");
-  return item;
+  return node.kind === "loan" ? withCommand(item, commandIds.openLoan, { loanReference: node.loanReference }) : item;
 }
 
 /** Behind the counts, which are those of what passes a filter. */
@@ -194,6 +194,7 @@ function borrowersText(deal: Deal): string {
 export function asListedAlready(item: vscode.TreeItem, first: string): void {
   item.iconPath = new vscode.ThemeIcon("references");
   item.description = vscode.l10n.t("listed already as {0}", first);
+  if (item.command) withCommand(item, item.command.command, { loanReference: first });
   item.collapsibleState = vscode.TreeItemCollapsibleState.None;
   // All but to take it off the list is done with the other row.
   item.contextValue = /\bremove\w+/.exec(item.contextValue ?? "")?.[0] ?? "";

@@ -260,6 +260,19 @@ function taskNode(parent: RowNode, owned: OwnedTask): RowNode {
   };
 }
 
+/** In the order of the rows, whatever a filter hides of them. Borrowers may share a task: it is given once. */
+export function tasksAsInRows(entry: Entry<Loan>, { grouping, order }: Omit<TaskOptions, "filter">): OwnedTask[] {
+  const { value: loan, reference } = entry;
+  if (loan === undefined) return [];
+  const taskKey = ({ kind, id }: Task) => `${kind} ${id}`;
+  const keysBelow = (node: RowNode): string[] =>
+    "owned" in node
+      ? [taskKey(node.owned.task)]
+      : childrenOf(node, entry, { ...EVERYTHING, grouping, order }).flatMap(keysBelow);
+  const tasks = new Map(tasksOf(loan).map((owned) => [taskKey(owned.task), owned]));
+  return [...new Set(keysBelow(loanNode(reference)))].flatMap((key) => tasks.get(key) ?? []);
+}
+
 export function taskFailures(task: Task): readonly FieldFailure[] {
   return [...task.failures, ...listFailures("documentLinks", task.documents)];
 }

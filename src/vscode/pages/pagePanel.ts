@@ -7,10 +7,12 @@ import type { PageState, ShownPage, ToPage } from "../../protocol/page";
 import { type FromAnyPage, type OfferedRemedy, parseFromAnyPage } from "../../protocol/pageParts";
 import type { PageTarget } from "../app/app";
 import type { FailedChanges } from "../app/record";
+import type { ViewOptions } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { readEnvironments } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { translationName, wordsLanguage } from "../ui/displayLanguage";
+import { noteAbout } from "./activityNotice";
 
 /** What a page is about, such as a task: what it shows of that, and what its buttons do. */
 export interface PageContent {
@@ -31,6 +33,7 @@ export interface PageContent {
 export interface PageHost {
   readonly session: Session | undefined;
   readonly notDone: Pick<FailedChanges, "all" | "forget">;
+  readonly viewOptions: Pick<ViewOptions, "grouping" | "order">;
   /** All that was sent to the environment of the session, from every window. */
   readonly activities: readonly Activity[];
   /** Opens the page of something else beside this one, which stays. */
@@ -44,7 +47,7 @@ export interface PageHost {
   refuse(detail: string): void;
 }
 
-interface PagePanelOptions extends Pick<PageHost, "notDone" | "open"> {
+interface PagePanelOptions extends Pick<PageHost, "notDone" | "viewOptions" | "open"> {
   readonly extensionUri: vscode.Uri;
   readonly session: () => Session | undefined;
   /** With the user's time zone. */
@@ -93,6 +96,14 @@ export class PagePanel implements PageHost {
     return this.#options.notDone;
   }
 
+  get viewOptions() {
+    return this.#options.viewOptions;
+  }
+
+  get #loan(): Loan | undefined {
+    return this.session?.store.loans.get(this.state.loanReference)?.value;
+  }
+
   turnTo(content: PageContent): void {
     this.#content = content;
     this.#turning = true;
@@ -116,7 +127,7 @@ export class PagePanel implements PageHost {
   update(): void {
     const shown = this.#content.shown(this);
     if (shown.type !== "unavailable") {
-      this.panel.title = this.#content.title(this.session?.store.loans.get(this.state.loanReference)?.value);
+      this.panel.title = this.#content.title(this.#loan);
       this.#remedies = shown.page.notices.flatMap((notice) => notice?.remedies ?? []);
       if (this.#content.isBusy(shown)) this.#options.onActing();
     } else this.#remedies = shown.remedies;
@@ -171,8 +182,15 @@ export class PagePanel implements PageHost {
       this.#options.onReady(message.timeZone);
     } else if (message?.type === "focus") this.#options.onFocus();
     else if (this.#turning) this.refuse("A page asked for something of what it showed before.");
+    else if (message?.type === "refresh") this.#refresh();
     else if (message?.type === "remedy") this.#help(message);
     else if (!this.#content.receive(value, this)) this.refuse("A message of a page was not understood.");
+  }
+
+  #refresh(): void {
+    // The user wants to see the present state, not what was said before.
+    this.notDone.forget((note) => noteAbout([note], this.state, this.#loan?.id) !== undefined);
+    this.run(commandIds.refresh, { loanReference: this.state.loanReference });
   }
 
   #help({ command, request }: FromAnyPage & { readonly type: "remedy" }): void {

@@ -4,15 +4,17 @@ import { isSentTo } from "../../ledger/sameChange";
 import { type PageState, parsePageState } from "../../protocol/page";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { App, PageTarget } from "../app/app";
+import { loansOf } from "../app/pick";
 import { commandRows, type SelectingView, taskTargetsOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { userTimeZoneIs } from "../ui/userTimeZone";
+import { LoanContent } from "./loanContent";
 import { type PageContent, PagePanel } from "./pagePanel";
 import { TaskContent } from "./taskContent";
 
-interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "notDone" | "log"> {
+interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "viewOptions" | "notDone" | "log"> {
   readonly extensionUri: vscode.Uri;
   readonly globalState: vscode.Memento;
   readonly loansOnScreen: LoansOnScreen;
@@ -44,9 +46,8 @@ export class Pages implements vscode.Disposable, SelectingView {
       parts.activities.onDidWrite(() => void this.#readRecord()),
       this.#used,
       vscode.window.registerWebviewPanelSerializer(PAGE, this),
-      parts.notDone.onDidChange(() => {
-        for (const page of this.#open.values()) page.update();
-      }),
+      parts.notDone.onDidChange(() => this.#update()),
+      parts.viewOptions.onDidChange(() => this.#update()),
     );
     parts.selection.follow(this);
     this.#follow();
@@ -80,11 +81,11 @@ export class Pages implements vscode.Disposable, SelectingView {
   }
 
   /** What the active page shows, as a row, when it belongs to the active environment. */
-  get selection(): readonly (PageTarget & { readonly kind: "task" })[] {
+  get selection(): readonly (PageTarget & { readonly kind: "task" | "loan" })[] {
     const state = [...this.#open.values()].find(({ panel }) => panel.active)?.state;
     if (state === undefined || state.environmentId !== this.#session?.environment.id) return [];
     const { environmentId: _, ...target } = state;
-    return [{ kind: "task", ...target }];
+    return [{ kind: "taskId" in target ? "task" : "loan", ...target }];
   }
 
   /**
@@ -117,6 +118,7 @@ export class Pages implements vscode.Disposable, SelectingView {
       extensionUri: this.#parts.extensionUri,
       session: () => this.#session,
       notDone: this.#parts.notDone,
+      viewOptions: this.#parts.viewOptions,
       open: (target) => this.open(target),
       onReady: (timeZone) => {
         if (timeZone !== undefined && userTimeZoneIs(timeZone, this.#parts.globalState)) {
@@ -171,16 +173,23 @@ export class Pages implements vscode.Disposable, SelectingView {
     void vscode.commands.executeCommand("setContext", IS_ACTIVE, this.#preview?.panel.active === true);
   }
 
+  #update(): void {
+    for (const page of this.#open.values()) page.update();
+  }
+
   #follow(): void {
     this.#following?.dispose();
-    this.#following = this.#session?.store.loans.onDidUpdate((reference) => {
+    const session = this.#session;
+    const update = (reference: string | undefined) => {
       const pages = [...this.#open.values()];
       const changed = pages.filter(({ state }) => reference === undefined || reference === state.loanReference);
       for (const page of changed) page.update();
       // Another window may have sent what changed.
       if (changed.length > 0) void this.#readRecord();
-    });
-    for (const page of this.#open.values()) page.update();
+    };
+    this.#following =
+      session && vscode.Disposable.from(session.store.loans.onDidUpdate(update), session.changes.onDidChange(update));
+    this.#update();
     // Deferred: the code that opened the session may be about to read every loan.
     queueMicrotask(() => {
       for (const { state } of this.#open.values()) this.#readUnread(state);
@@ -212,11 +221,12 @@ export class Pages implements vscode.Disposable, SelectingView {
 }
 
 function contentOf(state: PageState): PageContent {
-  return new TaskContent(state);
+  return "taskId" in state ? new TaskContent(state) : new LoanContent(state);
 }
 
 /** Of a task that is named by its ID alone, so that it has no second page. */
 function withKind(target: PageTarget, { store }: Session): PageTarget {
+  if (!("taskId" in target)) return target;
   const loan = store.loans.get(target.loanReference)?.value;
   return { ...target, taskKind: target.taskKind ?? (loan && findTask(loan, target.taskId, undefined)?.task.kind) };
 }
@@ -259,6 +269,13 @@ export const openTask = withSession(async (app: App, _session, ...given) => {
   if (targets.length === 0) await vscode.commands.executeCommand(commandIds.goToTask);
   const keep = targets.length > 1;
   for (const target of targets) app.pages.open(target, { keep });
+});
+
+/** Opens the loans of the rows that are meant; without one, a loan is picked. */
+export const openLoan = withSession(async (app: App, session, ...given) => {
+  const references = await loansOf(app, session, commandIds.openLoan, given);
+  const keep = references.length > 1;
+  for (const loanReference of references) app.pages.open({ loanReference }, { keep });
 });
 
 export async function keepTaskOpen({ pages }: App): Promise<void> {

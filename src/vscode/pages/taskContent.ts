@@ -6,9 +6,10 @@ import { type FromTaskPage, parseFromTaskPage, type TaskPageState } from "../../
 import type { Session } from "../environments/session";
 import { commandIds } from "../ui/commandIds";
 import { copyText } from "../ui/window/messages";
+import { noteAbout } from "./activityNotice";
 import { copyDocumentLink, linkedDocument, openDocument } from "./documentLinks";
 import { homeOf, type PageContent, type PageHost } from "./pagePanel";
-import { noteAbout, panelTitle, taskPageOf } from "./taskPageOf";
+import { panelTitle, taskPageOf } from "./taskPageOf";
 
 /** The page of a task. */
 export class TaskContent implements PageContent {
@@ -47,13 +48,9 @@ export class TaskContent implements PageContent {
     const { loanReference, taskId, taskKind } = this.state;
     const target = { loanReference, taskId, taskKind };
     switch (message.type) {
-      case "refresh": {
-        const loanId = host.session?.store.loans.get(loanReference)?.value?.id;
-        // The user wants to see the present state, not what was said before.
-        host.notDone.forget((note) => noteAbout([note], this.state, loanId) !== undefined);
-        host.run(commandIds.refresh, { loanReference });
+      case "openLoan":
+        this.#withTask(host, () => host.open({ loanReference }));
         break;
-      }
       case "upload":
         this.#withTask(host, () => host.act(commandIds.uploadDocuments, target));
         break;

@@ -26,6 +26,7 @@ export const commandIds = {
   loadMore: "loanOps.loadMore",
   goToTask: "loanOps.goToTask",
   findInLoans: "loanOps.findInLoans",
+  openLoan: "loanOps.openLoan",
   openTask: "loanOps.openTask",
   keepTaskOpen: "loanOps.keepTaskOpen",
   reassignLoanOfficerTasks: "loanOps.reassignLoanOfficerTasks",
@@ -78,6 +79,7 @@ const WITH_REQUEST = ["loan", "borrower", "task", "deal", "dealBorrower"] as con
 
 /** The kinds of row that a command is for. A row offers these in its menu; a test holds the manifest to it. */
 export const ROWS_OF = {
+  [commandIds.openLoan]: ["loan"],
   [commandIds.openTask]: ["task"],
   [commandIds.uploadDocuments]: ["task"],
   [commandIds.rejectDocument]: ["task"],

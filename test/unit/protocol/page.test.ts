@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { parseFromLoanPage } from "../../../src/protocol/loanPage";
 import { type FromPage, type PageState, parsePageState } from "../../../src/protocol/page";
 import { parseFromAnyPage } from "../../../src/protocol/pageParts";
 import { parseFromTaskPage } from "../../../src/protocol/taskPage";
 
-const parse = (value: unknown) => parseFromAnyPage(value) ?? parseFromTaskPage(value);
+const parse = (value: unknown) => parseFromAnyPage(value) ?? parseFromTaskPage(value) ?? parseFromLoanPage(value);
 
 const MESSAGES: readonly FromPage[] = [
   { type: "ready" },
@@ -13,6 +14,9 @@ const MESSAGES: readonly FromPage[] = [
   { type: "rejectDocument", documentId: "doc/1 ü" },
   { type: "openDocument", index: 0 },
   { type: "copyDocumentLink", index: 41 },
+  { type: "openLoan" },
+  { type: "reassign" },
+  { type: "uploadToTask", taskId: "t/1", taskKind: "loanOfficer" },
 ];
 
 const REFUSED: readonly unknown[] = [
@@ -24,11 +28,15 @@ const REFUSED: readonly unknown[] = [
   ...[-1, "7", null].map((request) => ({ type: "remedy", command: "loanOps.showRequest", request })),
   { type: "remedy", command: "loanOps.setToken", arguments: ["workbench.action.quit"] },
   ...[undefined, "", 5].map((documentId) => ({ type: "rejectDocument", documentId })),
+  { type: "uploadToTask", taskId: "t", taskKind: "officer" },
+  { type: "openTask", taskKind: "borrower" },
+  { type: "reassign", loanReference: "LN-2" },
   { type: "openDocument", url: "https://evil.example" },
   ...[undefined, -1, 0.5, Number.NaN, "0", 1e300].map((index) => ({ type: "openDocument", index })),
 ];
 
-const STATE: PageState = { environmentId: "sandbox", loanReference: "LN 1", taskId: "task/1" };
+const OF_LOAN: PageState = { environmentId: "sandbox", loanReference: "LN 1" };
+const STATE: PageState = { ...OF_LOAN, taskId: "task/1" };
 
 describe("Messages of pages", () => {
   it("are taken as they are", () => {
@@ -42,7 +50,8 @@ describe("Messages of pages", () => {
 
 describe("The state of a page", () => {
   it("comes back as it was kept, without how far it was scrolled", () => {
-    for (const kept of [STATE, { ...STATE, scroll: 7 }]) assert.deepEqual(parsePageState(kept), STATE);
+    for (const state of [STATE, OF_LOAN])
+      for (const kept of [state, { ...state, scroll: 7 }]) assert.deepEqual(parsePageState(kept), state);
   });
 
   for (const value of [

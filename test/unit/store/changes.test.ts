@@ -312,6 +312,35 @@ describe("The changes of an environment", () => {
     assert.equal(older.changes.seenAsOf("LN-1"), undefined, "an older version did not keep it");
   });
 
+  it("knows of each change the reads that it was between, and no later one in which it was not read", async () => {
+    const { changes, shows } = environment({ "LN-1": { ...seenOf(withTask()), asOf: 500 } });
+    const between = () => changes.foundOf("LN-1").map(({ change: { kind }, after, by }) => [kind, after, by]);
+    await shows(withTask({ dueDate: "2026-03-01" }), 1000);
+    assert.deepEqual(between(), [["dueDate", 500, 1000]], "since the state that was kept");
+    await shows(withTask({ dueDate: "2026-03-01" }), 2000);
+    await shows(withTask({ dueDate: "2026-03-01", status: FAILED }), 3000);
+    await shows(withTask({ dueDate: "2026-03-01", status: "InProgress" }), 4000);
+    assert.deepEqual(between(), [
+      ["status", 2000, 4000],
+      ["dueDate", 500, 1000],
+    ]);
+    // All of the change from the first value to the last.
+    await shows(withTask({ dueDate: "2026-03-01", status: "Completed" }), 5000);
+    assert.deepEqual(between()[0], ["status", 2000, 5000]);
+    await changes.markSeen();
+    await shows(withTask({ status: "Completed" }), 6000);
+    assert.deepEqual(between(), [["dueDate", 5000, 6000]]);
+  });
+
+  it("does not know when a change came where an older version did not keep when it was seen", async () => {
+    const { changes, shows } = environment({ "LN-1": seenOf(withTask()) });
+    await shows(withTask({ status: "Completed" }), 1000);
+    assert.deepEqual(
+      changes.foundOf("LN-1").map(({ after, by }) => [after, by]),
+      [[undefined, 1000]],
+    );
+  });
+
   it("keeps nothing of a loan that was taken off the list, in memory or on the disk", async () => {
     const { changes, loans, written, settle, shows } = environment({ "LN-1": seenOf(withTask()) });
     const remove = async () => {

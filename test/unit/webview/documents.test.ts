@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Document, Task } from "../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
+import { drawnTask } from "../../support/drawnPage";
 import { borrowerTask, documentLink, officerTask } from "../../support/loans";
-import { drawnTask } from "../../support/taskPages";
 
 function withDocuments(...documents: Document[]) {
   return drawnTask(borrowerTask("t", { documents: listingOf(documents) }));

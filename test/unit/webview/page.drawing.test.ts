@@ -4,9 +4,9 @@ import type { Document } from "../../../src/domain/task";
 import { isolated } from "../../../src/domain/text";
 import type { ShownPage } from "../../../src/protocol/page";
 import type { TaskPage } from "../../../src/protocol/taskPage";
+import { DrawnPage, drawnTask, taskPage } from "../../support/drawnPage";
 import { MARKUP } from "../../support/hostileTexts";
 import { borrowerTask, documentLink } from "../../support/loans";
-import { DrawnPage, drawnTask, taskPage } from "../../support/taskPages";
 
 const TAGS = "BDI BUTTON CODE DD DIV DL DT H1 H2 HEADER LI MAIN P SECTION SPAN STRONG UL".split(" ");
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
 import type { TaskPage } from "../../../src/protocol/taskPage";
+import { drawnTask, NOW } from "../../support/drawnPage";
 import { borrowerTask, documentLink, officerTask } from "../../support/loans";
-import { drawnTask, NOW } from "../../support/taskPages";
 
 function shown(task: Task, facts: Partial<TaskPage> = {}): string {
   return drawnTask(task, facts).text;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Entry } from "../../../../src/store/entry";
+import { EVERYTHING } from "../../../../src/vscode/app/viewOptions";
 import type { Session } from "../../../../src/vscode/environments/session";
 import { PagePanel } from "../../../../src/vscode/pages/pagePanel";
 import { TaskContent } from "../../../../src/vscode/pages/taskContent";
@@ -31,6 +32,7 @@ function panelIn(window: FakeWindow, session: () => Session | undefined) {
     onReady: () => undefined,
     onFocus: () => undefined,
     open: () => undefined,
+    viewOptions: EVERYTHING,
     onActing: () => acted.push(acted.length),
     onRefused: (detail: string) => refused.push(detail),
   };

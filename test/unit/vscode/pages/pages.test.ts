@@ -41,6 +41,27 @@ describe("The command that opens tasks", () => {
   });
 });
 
+describe("The command that opens loans", () => {
+  const sandbox = withSandbox();
+
+  it("shows one on the page that the next one takes, keeps a page for each of several, and asks without a row", async () => {
+    const opened: unknown[] = [];
+    const { run, user, context } = sandbox.window;
+    Object.assign(context, { pages: { open: (target: object, how: object) => opened.push({ ...target, ...how }) } });
+    const rows = ["LN-1", "LN-2"].map((loanReference) => ({ kind: "loan", loanReference }));
+    await run(commandIds.openLoan, rows[0]);
+    await run(commandIds.openLoan, rows[0], rows);
+    user.picks.push(/LN-2/);
+    await run(commandIds.openLoan);
+    assert.deepEqual(opened, [
+      { loanReference: "LN-1", keep: false },
+      { loanReference: "LN-1", keep: true },
+      { loanReference: "LN-2", keep: true },
+      { loanReference: "LN-2", keep: false },
+    ]);
+  });
+});
+
 describe("A double click on a row", () => {
   const secondOf = (...clicks: readonly (readonly [row: string, now: number])[]) => {
     const tells = new DoubleClicks();

@@ -8,6 +8,7 @@ import type { TaskPage, TaskPageState } from "../../../../src/protocol/taskPage"
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
 import { taskPageOf } from "../../../../src/vscode/pages/taskPageOf";
+import { DrawnPage } from "../../../support/drawnPage";
 import {
   borrower,
   borrowerTask,
@@ -18,7 +19,6 @@ import {
   SANDBOX,
   withUnplacedError,
 } from "../../../support/loans";
-import { DrawnPage } from "../../../support/taskPages";
 import { UPLOADING } from "./support/uploading";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -181,7 +181,7 @@ describe("A task that cannot be shown", () => {
   it("waits for a session", () => {
     const target = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
     const drawn = new DrawnPage(taskPageOf(undefined, target, { now: NOW, home: "Sandbox" }));
-    assert.match(drawn.text, /Not connected yet\. The task is shown once Sandbox is connected\./);
+    assert.match(drawn.text, /Not connected yet\. This page is filled once Sandbox is connected\./);
     assert.deepEqual([...drawn.buttons.keys()], ["Switch Environment…"]);
   });
 

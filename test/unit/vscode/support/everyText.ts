@@ -15,12 +15,13 @@ import { csvOf } from "../../../../src/vscode/loans/csv";
 import { rowHover } from "../../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
+import { loanPageOf } from "../../../../src/vscode/pages/loanPageOf";
 import { panelTitle, taskPageOf } from "../../../../src/vscode/pages/taskPageOf";
 import { requestText } from "../../../../src/vscode/requests/requestText";
 import { snippetsOf } from "../../../../src/vscode/requests/snippets";
 import { inertTreeItem } from "../../../../src/vscode/ui/window/views";
+import { pageHtml } from "../../../support/drawnPage";
 import { SANDBOX } from "../../../support/loans";
-import { pageHtml } from "../../../support/taskPages";
 
 /** Has something made by its maker. What goes wrong may end here: then there is nothing. */
 export type Make = <T>(maker: string, work: () => T) => T | undefined;
@@ -56,8 +57,13 @@ export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = N
     return csvOf([header, ...cells]);
   });
   const session = { environment: ENVIRONMENT, state: "ready", store: { loans: { get: () => entry } } } as const;
+  for (const grouping of GROUPINGS) {
+    const arranged = { grouping, order: "dueDate" } as const;
+    const state = { environmentId: ENVIRONMENT.id, loanReference: REFERENCE };
+    make("a loan's page", () => pageHtml(structuredClone(loanPageOf(session, state, { now, arranged }))));
+  }
   for (const { task } of tasksOf(loan).slice(0, most)) {
-    const target = { environmentId: "s", loanReference: REFERENCE, taskId: task.id, taskKind: task.kind };
+    const target = { environmentId: ENVIRONMENT.id, loanReference: REFERENCE, taskId: task.id, taskKind: task.kind };
     make("a task's page", () => pageHtml(structuredClone(taskPageOf(session, target, { now }))));
     make("a page's title", () => panelTitle(target, loan));
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
-import { noteAbout, pageActivities } from "../../../../src/vscode/pages/taskPageOf";
+import { noteAbout, unsettledActivities } from "../../../../src/vscode/pages/activityNotice";
 import { UPLOADING } from "./support/uploading";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
@@ -13,7 +13,7 @@ function activity(facts: Partial<Activity>): Activity {
 
 /** Where it is shown. */
 function place(facts: Partial<Activity>, taskKind?: "borrower" | "loanOfficer", loanId?: string): string {
-  const [shown] = pageActivities([activity(facts)], { ...TARGET, taskKind }, loanId);
+  const [shown] = unsettledActivities([activity(facts)], { ...TARGET, taskKind }, loanId);
   return shown === undefined ? "" : shown.state === "unknown" ? "unknown" : "under way";
 }
 

@@ -1,0 +1,93 @@
+import * as l10n from "@vscode/l10n";
+import type { Environment } from "../../domain/environment";
+import type { Loan } from "../../domain/loan";
+import type { OfferedRemedy, PageNotice, UnavailablePage } from "../../protocol/pageParts";
+import type { Entry } from "../../store/entry";
+import type { LoanStore } from "../../store/loanStore";
+import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
+import { commandAction, remedyActions, switchToAction } from "../ui/remedies";
+
+/** What a page knows of the session. */
+export interface PageSession {
+  readonly environment: Environment;
+  readonly state: SessionState;
+  readonly store: { readonly loans: Pick<LoanStore["loans"], "get"> };
+}
+
+interface WantedLoan {
+  readonly heading: string;
+  readonly environmentId: string;
+  readonly loanReference: string;
+  /** The name of the environment that it belongs to; undefined for one that is no longer in the list. */
+  readonly home: string | undefined;
+}
+
+/** A loan on the list as it was last read, if it was. */
+export interface ListedLoan {
+  readonly session: PageSession;
+  readonly entry: Entry<Loan>;
+  /** Why it was not read last time. */
+  readonly stale: PageNotice | undefined;
+}
+
+/** The loan that a page stands on, or what the page says where that is of another environment or not on the list. */
+export function listedLoan(session: PageSession | undefined, wanted: WantedLoan): ListedLoan | UnavailablePage {
+  const { heading, environmentId, loanReference, home } = wanted;
+  if (session === undefined) {
+    const reason = l10n.t("Not connected yet. This page is filled once {0} is connected.", home ?? environmentId);
+    return unavailable(heading, reason, undefined, [commandAction("switchEnvironment")]);
+  }
+  if (session.environment.id !== environmentId) {
+    const reason = l10n.t("This page belongs to {0}. Switch to that environment to see it.", home ?? environmentId);
+    const action = home === undefined ? commandAction("switchEnvironment") : switchToAction(home);
+    // No banner: one that names another environment would look as if this were there.
+    return unavailable(heading, reason, undefined, [action]);
+  }
+  const missing = setupProblem(session);
+  const entry = session.store.loans.get(loanReference);
+  if (entry?.value === undefined && missing !== undefined) {
+    const canRefresh = session.state === "simulatorFailed";
+    return unavailable(heading, missing.reason, session, missing.actions, { canRefresh });
+  }
+  if (entry === undefined) {
+    return unavailable(heading, l10n.t("The loan is no longer on the list."), session, [commandAction("addLoan")]);
+  }
+  return { session, entry, stale: staleNotice(session, missing, entry) };
+}
+
+function staleNotice(
+  { environment }: PageSession,
+  missing: SetupProblem | undefined,
+  { failure }: Entry<Loan>,
+): PageNotice | undefined {
+  if (missing !== undefined) return { lines: [missing.reason], remedies: missing.actions };
+  if (failure === undefined) return undefined;
+  const actions = remedyActions(failure.kind, environment.kind, failure.request);
+  return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies: actions };
+}
+
+/** What a page says while what it shows is not there: that the loan is being read, or why it was not. */
+export function unread(heading: string, { session, entry, stale }: ListedLoan): UnavailablePage | undefined {
+  const { reference, value, loading } = entry;
+  if (loading || (value === undefined && stale === undefined)) {
+    const reason = l10n.t("{0}: reading {1}…", session.environment.name, reference);
+    return unavailable(heading, reason, session, [], { loading: true, canRefresh: stale !== undefined });
+  }
+  if (stale === undefined) return undefined;
+  return unavailable(heading, stale.lines.join(" "), session, stale.remedies, { canRefresh: true });
+}
+
+export function unavailable(
+  heading: string,
+  reason: string,
+  session: PageSession | undefined,
+  remedies: readonly OfferedRemedy[] = [],
+  more: Partial<UnavailablePage> = {},
+): UnavailablePage {
+  const environment = session && shownEnvironment(session);
+  return { type: "unavailable", heading, environment, reason, loading: false, canRefresh: false, remedies, ...more };
+}
+
+export function shownEnvironment({ environment: { name, kind } }: PageSession) {
+  return { name, kind };
+}

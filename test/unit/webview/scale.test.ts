@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { scaleOf } from "../../../src/webview/scale";
+
+const NOW = new Date(2026, 10, 21, 10, 42).getTime();
+const DAY = 24 * 3600 * 1000;
+const HOUR = DAY / 24;
+
+describe("The scale of a timeline", () => {
+  it("goes from before the first to behind the last, and has now in it", () => {
+    const { at } = scaleOf([NOW - 30 * DAY, NOW - 10 * DAY], NOW);
+    const places = [NOW - 30 * DAY, NOW - 10 * DAY, NOW].map((time) => at(time) ?? assert.fail());
+    const [first = 0, second = 0, now = 0] = places;
+    assert.ok(first > 0 && now < 100, `${places}`);
+    assert.ok(Math.abs((second - first) / (now - first) - 2 / 3) < 1e-9, "it is to scale");
+  });
+
+  it("has at most nine days on it, whatever it covers, and not today, which has a line of its own", () => {
+    for (const days of [0, 0.1, 3, 8, 20, 50, 100, 399]) {
+      const { ticks } = scaleOf([NOW - days * DAY], NOW);
+      assert.ok(ticks.length <= 9, `${days}: ${ticks.length}`);
+      assert.ok(!ticks.some(({ label }) => label === "Nov 21"), `${days}`);
+    }
+    const labels = scaleOf([NOW - 20 * DAY], NOW).ticks.map(({ label }) => label);
+    assert.deepEqual(labels, ["Nov 7", "Nov 14"]);
+  });
+
+  it("begins days where the user is, also where one has 23 or 25 hours", () => {
+    const { at, ticks } = scaleOf([NOW - 60 * DAY, NOW], NOW);
+    for (const { at: place, label } of ticks) {
+      const day = new Date(`${label}, 2026`).getTime();
+      assert.ok(Math.abs((at(day) ?? Number.NaN) - place) < 1e-9, label);
+    }
+  });
+
+  it("leaves out what is more than 400 days away: it would press all others into a point", () => {
+    const { at } = scaleOf([NOW - HOUR, NOW + 20_000 * DAY, 0], NOW);
+    assert.deepEqual([at(0), at(NOW + 20_000 * DAY)], [undefined, undefined]);
+    assert.ok((at(NOW) ?? 0) - (at(NOW - HOUR) ?? 0) > 1);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import type { TimelineEvent } from "../../../src/protocol/loanPage";
+import { NOW } from "../../support/drawnPage";
+import { drawnLoan } from "../../support/loanPages";
+
+const DAY = 24 * 3600 * 1000;
+
+function drawn(...events: readonly Partial<TimelineEvent>[]) {
+  const all = events.map(
+    (event) => ({ kind: "created", at: NOW, wholeDay: false, text: "Created", line: 0, ...event }) as const,
+  );
+  return drawnLoan(NOW, { timeline: { events: all, unknownDates: 0 } });
+}
+
+/** The lines of the table, by their cells. */
+function lines(...events: readonly Partial<TimelineEvent>[]): string[][] {
+  const rows = drawn(...events).all("details tbody tr");
+  return rows.map((row) => [...row.querySelectorAll("td")].map(({ textContent }) => textContent ?? ""));
+}
+
+/** Before AM, Intl puts a narrow one. */
+function withPlainBlanks(...events: readonly Partial<TimelineEvent>[]): string[][] {
+  return lines(...events).map((cells) => cells.map((cell) => cell.replaceAll("\u202f", " ")));
+}
+
+describe("The timeline of a loan's page", () => {
+  it("says in its table what the chart draws: when, what, of which task, and from where it is known", () => {
+    const day = new Date(2026, 10, 5).getTime();
+    assert.deepEqual(
+      withPlainBlanks(
+        { at: day, wholeDay: true, kind: "late", text: "Due" },
+        { at: NOW - 60_000, kind: "sent", text: "Upload: Confirmed" },
+        { at: NOW - 1_500_000, until: NOW - 600_000, kind: "changed", text: "New task", line: 1 },
+        { at: NOW, kind: "changed", text: "New task", line: undefined },
+      ),
+      [
+        ["Nov 5, 2026", "Due (Late)", "Two most recent pay stubs", "Dated by the service"],
+        ["10:41 AM", "Upload: Confirmed", "Two most recent pay stubs", "Recorded by Loan Ops"],
+        ["seen between 10:17 AM and 10:32 AM", "New task", "Bank statements, last 60 days", "Seen by Loan Ops"],
+        ["seen at 10:42 AM, or earlier", "New task", "Loan", "Seen by Loan Ops"],
+      ],
+    );
+  });
+
+  it("draws a lane for each task and one for the loan, each event at its place, and names the signs that are there", () => {
+    const page = drawn(
+      { at: NOW - 10 * DAY },
+      { at: NOW - 5 * DAY, kind: "completed" },
+      { line: undefined, kind: "sent" },
+    );
+    assert.deepEqual(
+      page.all(".lanes > span[title], .lanes > span").map(({ textContent }) => textContent),
+      ["", "Loan", "Two most recent pay stubs"],
+    );
+    const places = page.all(".lanes .sign").map((sign) => Number.parseFloat(sign.getAttribute("x") ?? ""));
+    const [sent = 0, created = 0, completed = 0] = places;
+    assert.ok(Math.abs(completed - (created + sent) / 2) < 1e-6, `${places}`);
+    assert.deepEqual(
+      page.all(".legend li").map(({ textContent }) => textContent),
+      ["Created", "Completed", "Sent from here"],
+    );
+  });
+
+  it("has a bar for how long a task is there and is late, and none where that is not known", () => {
+    const bars = (...events: readonly Partial<TimelineEvent>[]) =>
+      drawn(...events)
+        .all(".lanes > svg:not(.days) > line")
+        .map((line) => line.getAttribute("class"));
+    assert.deepEqual(bars({ at: NOW - 9 * DAY }, { at: NOW - 3 * DAY, kind: "late" }), ["open", "late"]);
+    assert.deepEqual(bars({ at: NOW - 9 * DAY, line: 2 }, { at: NOW - 8 * DAY, kind: "completed", line: 2 }), ["open"]);
+    // A finished one of which nobody knows when.
+    assert.deepEqual(bars({ at: NOW - 9 * DAY, line: 4 }), []);
+    assert.deepEqual(bars({ kind: "changed", at: NOW - DAY, until: NOW }), ["changed"]);
+  });
+
+  it("says what cannot be known, what is not drawn, and which dates were not understood", () => {
+    const { text } = drawnLoan(NOW, {
+      timeline: { events: [{ kind: "due", at: 0, wholeDay: false, text: "Due", line: 0 }], unknownDates: 3 },
+    });
+    assert.match(text, /The service keeps no history, .*between two reads\./);
+    assert.match(text, /in the table only: 1\./);
+    assert.match(text, /Dates that were not read or not understood: 3\./);
+  });
+});
