@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { execFile, spawn } from "node:child_process";
+import { exec, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { npm } from "../host/run.mjs";
 
@@ -18,6 +18,16 @@ export async function installedExample(example: string, tarball: string): Promis
   cpSync(join("examples", example), project, { recursive: true });
   await installIn(project, tarball);
   return project;
+}
+
+/** Fails unless the tests of an example of Node.js, as many as this, pass with the package. */
+export async function assertExamplePasses(example: string, tests: number, tarball: string): Promise<void> {
+  const project = await installedExample(example, tarball);
+  const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+  const path = `${join(project, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
+  const env = { ...process.env, PATH: path, NO_COLOR: "1" };
+  const { stdout, stderr } = await promisify(exec)(scripts.test, { cwd: project, env });
+  assert.match(stdout + stderr, new RegExp(`pass ${tests}\\b|\\b${tests} pass(ing|ed)\\b`));
 }
 
 /** Fails unless a program ends by itself with a code that says so, when the fault of its test's file is for another operation. */

@@ -54,7 +54,7 @@ function leadsSomewhere(document: string, link: string): boolean {
 
 describe("The examples", () => {
   it("are each run by a test, with every change or by night", () => {
-    const tests = ["package/simulatorExamples", "recipes/languages", "unit/house/containers"];
+    const tests = ["package/simulatorExamples", "recipes/examples", "unit/house/containers"];
     const text = tests.map((file) => readFileSync(`test/${file}.test.ts`, "utf8")).join();
     const isRun = (name: string) => new RegExp(`["/]${name}"|\\b${name}: \\d`).test(text);
     assertNone(readdirSync("examples").filter((name) => !isRun(name)));

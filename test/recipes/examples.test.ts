@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { startSimulator } from "../../src/simulator/simulator";
 import { TEST_SNIPPETS } from "../../src/vscode/simulator/testSnippets";
 import { installProgram, onPath } from "../host/systemPackages.mjs";
-import { expectToFail, installedExample, packSimulator } from "../support/packedSimulator";
+import { assertExamplePasses, expectToFail, installedExample, packSimulator } from "../support/packedSimulator";
 
 const run = promisify(execFile);
 /** Programs that not every machine has: where one is missing, a line says so. */
@@ -18,7 +18,10 @@ const LANGUAGES: readonly (readonly [example: string, passed: RegExp, program: s
   ["php", /OK \(2 tests/, "phpunit", "LoansTest.php"],
 ];
 
-describe("The examples in other languages than Node.js, each in an empty folder with the packed simulator", function () {
+/** Of Node.js, with the tests that each runs. */
+const LIBRARIES = { jsdom: 2, msw: 2, "fake-timers": 2, playwright: 3 };
+
+describe("The examples in other languages and with libraries of Node.js, each in an empty folder with the packed simulator", function () {
   this.timeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), "lo-recipes-"));
   let tarball: string;
@@ -34,6 +37,10 @@ describe("The examples in other languages than Node.js, each in an empty folder 
       const { stdout, stderr } = await run(path, args, { cwd: await installedExample(example, tarball) });
       assert.match(stdout + stderr, passed);
     });
+  }
+
+  for (const [example, tests] of Object.entries(LIBRARIES)) {
+    it(`pass with ${example}`, () => assertExamplePasses(example, tests, tarball));
   }
 
   it("pass with Python's unittest, also as VS Code copies them, and end by themselves when a test fails", async () => {
