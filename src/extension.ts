@@ -39,5 +39,14 @@ export function activate(context: vscode.ExtensionContext): void {
     registerQueries(active, parts.onUnexpected),
   );
   subscriptions.push(parts.pages, polling, parts.shareSafe, parts.dealsTree, parts.loansTree, parts.viewOptions);
-  subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
+  subscriptions.push(
+    sessions,
+    active,
+    parts.tokens,
+    parts.activities,
+    parts.failedChanges,
+    parts.reports,
+    simulators,
+    log,
+  );
 }

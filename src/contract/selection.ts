@@ -27,6 +27,6 @@ export function fieldsIn(sets: readonly (SelectionSetNode | undefined)[], fragme
 }
 
 /** What the answer calls a field. */
-export function keyOf({ alias, name }: FieldNode): string {
+export function responseKey({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }

@@ -14,7 +14,7 @@ import {
   statusLabel,
   typeLabel,
 } from "./taskStatus";
-import { codeSpan, plain } from "./text";
+import { codeSpan, plainMarkdown } from "./text";
 import { timeZone } from "./timeZone";
 import { textOf } from "./unknown";
 
@@ -32,19 +32,26 @@ interface BriefOptions {
 export function briefOf(loan: Loan, options: BriefOptions): string {
   const { counts, waitingFor } = explainLoan(loan, options.now);
   return [
-    `### ${l10n.t("Loan {0}", plain(options.reference))}: ${outstandingText(counts)}`,
+    `### ${l10n.t("Loan {0}", plainMarkdown(options.reference))}: ${outstandingText(counts)}`,
     "",
     l10n.t(
       "{0}, as of {1}. Loan ID {2}.",
-      plain(options.environmentName),
+      plainMarkdown(options.environmentName),
       // A ticket is read on other days.
       `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(options.asOf)} (${timeZone()})`,
       codeSpan(loan.id),
     ),
-    ...(options.failure === undefined ? [] : ["", plain(l10n.t("The last refresh failed. {0}", options.failure))]),
-    ...gapsIn(loan).flatMap((gap) => ["", plain(gap)]),
+    ...(options.failure === undefined
+      ? []
+      : ["", plainMarkdown(l10n.t("The last refresh failed. {0}", options.failure))]),
+    ...gapsIn(loan).flatMap((gap) => ["", plainMarkdown(gap)]),
     ...waitingFor.flatMap(({ actor, tasks }) => {
-      return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, options.now))];
+      return [
+        "",
+        `**${plainMarkdown(nextActorLabel(actor))}**`,
+        "",
+        ...tasks.map((owned) => taskLine(owned, options.now)),
+      ];
     }),
     "",
   ].join("\n");
@@ -68,12 +75,12 @@ function gapIn(owner: string, list: Listing<unknown>): string[] {
 
 function taskLine(owned: OwnedTask, now: number): string {
   const { task } = owned;
-  const due = plain(dueText(task, now) ?? "");
-  const facts = [plain(ownerLabel(owned)), plain(statusLabel(task.status))];
+  const due = plainMarkdown(dueText(task, now) ?? "");
+  const facts = [plainMarkdown(ownerLabel(owned)), plainMarkdown(statusLabel(task.status))];
   if (due !== "") facts.push(isTaskOverdue(task, now) ? `**${due}**` : due);
   const next = requiredAction(task.type) ?? (textOf(task.type) === undefined ? undefined : `${typeLabel(task.type)}.`);
-  const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
-  return next === undefined ? line : `${line}: ${plain(next)}`;
+  const line = `- ${plainMarkdown(taskLabel(task))} (${facts.join(", ")})`;
+  return next === undefined ? line : `${line}: ${plainMarkdown(next)}`;
 }
 
 /**

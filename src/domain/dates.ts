@@ -5,7 +5,7 @@ import { beginningOf, dayOf, isoTime, zoneOption } from "./timeZone";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 /** A day, or midnight of a day in whatever time zone the service writes it: then it is a day that was written as a time. */
-const DAY = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
@@ -19,7 +19,7 @@ interface ServiceDate {
 export function parseServiceDate(date: Text): ServiceDate | undefined {
   const text = textOf(date);
   if (text === undefined) return undefined;
-  const day = DAY.exec(text);
+  const day = DAY_PATTERN.exec(text);
   if (day) return wholeDay(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
     const time = isoTime(text);
@@ -167,17 +167,17 @@ export const dateFormat = formatBy(
 export const numberFormat = formatBy((locale, style: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, style));
 
 let locale: string | undefined;
-let choose: (() => string) | undefined;
+let chooseLocale: (() => string) | undefined;
 
 /** The locale of dates and numbers in sentences of ours; undefined means the system's. */
 export function displayLocale(): string | undefined {
-  locale ??= choose?.();
+  locale ??= chooseLocale?.();
   return locale;
 }
 
 /** `next` is called with the first date only: the first use of Intl is too slow for activation. */
 export function setDisplayLocale(next: () => string): void {
-  choose = next;
+  chooseLocale = next;
   locale = undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Text } from "./unknown";
 
 /** What share-safe mode makes of a text: the rules are in `src/masking/marks.ts`, those of a person where the person is known. */
-export type Masking =
+export type MaskingKind =
   | ("taskTitle" | "taskName" | "status" | "type" | "priority" | "date" | "description" | "assignee" | "uploadPath")
   | ("documentTitle" | "link" | "person" | "entityKind" | "amount" | "payPeriod" | "reference");
 
@@ -11,7 +11,7 @@ interface TextField {
   /** The service's name for it, where ours is another. */
   readonly wire?: string | undefined;
   /** None for an ID: it names nobody. */
-  readonly masking?: Masking;
+  readonly masking?: MaskingKind;
 }
 
 /** An object, or a list of objects, that has fields of its own. */
@@ -23,8 +23,8 @@ interface InnerField {
 /** The ID without which an object is of no use. */
 const OWN_ID = { kind: "ownId", wire: undefined } as const;
 const ID = { kind: "id" } as const;
-const text = (masking: Masking, wire?: string) => ({ kind: "text", masking, wire }) as const;
-const address = (masking: Masking) => ({ kind: "address", masking }) as const;
+const text = (masking: MaskingKind, wire?: string) => ({ kind: "text", masking, wire }) as const;
+const address = (masking: MaskingKind) => ({ kind: "address", masking }) as const;
 const inner = (wire?: string) => ({ kind: "inner", wire }) as const;
 
 /** 2.5: what both kinds of task begin with, and go on with behind their description. */

@@ -1,7 +1,7 @@
 import { dayAfter, daysSince, isOverdue, overdueFrom, parseServiceDate } from "./dates";
 import { type Loan, ownersOf, taskListsOf, tasksAreComplete } from "./loan";
 import { countTasks, type TaskCounts } from "./taskCounts";
-import { isFinished, isOutstanding, nextActor, statedStatus, statedType } from "./taskStatus";
+import { documentedStatus, documentedType, isFinished, isOutstanding, nextActor } from "./taskStatus";
 import { remembered } from "./text";
 import { timeZone } from "./timeZone";
 import { FAILED, isNotRead, type Text, textOf } from "./unknown";
@@ -42,7 +42,7 @@ export interface CountedLoan {
   readonly figures: Figures;
 }
 
-const MOST_WORST = 10;
+const MAX_WORST = 10;
 
 /** While they hold, in milliseconds since the epoch: loans never change, and to count 40,000 tasks takes time. */
 const kept = new WeakMap<Loan, Figures & { readonly from: number; readonly until: number; readonly zone: string }>();
@@ -61,8 +61,8 @@ export function figuresAt(now: number): (loan: Loan) => Figures {
       const { status, type, dueDate } = task;
       const place = ACTORS.indexOf(nextActor(task));
       const actor = place < 0 ? ACTORS.length : place;
-      add(figures.status, statedStatus(status) ?? readText(status), actor);
-      add(figures.type, statedType(type) ?? readText(type), actor);
+      add(figures.status, documentedStatus(status) ?? readText(status), actor);
+      add(figures.type, documentedType(type) ?? readText(type), actor);
       if (isFinished(status)) continue;
       const { due, late } = dueOf(dueDate);
       if (late > now) figures.until = Math.min(figures.until, late);
@@ -93,7 +93,7 @@ export function bookOf(loans: readonly CountedLoan[], listed: number, now: numbe
     loans: listed,
     read: loans.length,
     lateLoans: late.length,
-    worst: late.sort(byLate).slice(0, MOST_WORST),
+    worst: late.sort(byLate).slice(0, MAX_WORST),
   };
 }
 

@@ -6,29 +6,29 @@ import * as l10n from "@vscode/l10n";
  */
 
 /** In bytes: a larger answer is not read to its end. */
-export const LARGEST_ANSWER = 4 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Entries of all lists of an answer: borrowers, tasks, documents and incomes. */
-export const MOST_ENTRIES = 2_000;
+export const MAX_ENTRIES = 2_000;
 /** Entries of `errors`. */
-export const MOST_ERRORS = 500;
+export const MAX_ERRORS = 500;
 /** Of what the errors say of one value, and of what they say of all values. */
-export const MOST_SAID = 10;
-export const MOST_SAID_IN_ALL = 1_000;
+export const MAX_MESSAGES = 10;
+export const MAX_MESSAGES_PER_ANSWER = 1_000;
 
 /** In characters: a value, a value that is of no use in part (an ID, an address), an error's message, and a document. */
-export const LONGEST_TEXT = 5_000;
-export const LONGEST_ID = 1_000;
-export const LONGEST_MESSAGE = 700;
-export const LONGEST_DOCUMENT = 500_000;
+export const MAX_TEXT_LENGTH = 5_000;
+export const MAX_ID_LENGTH = 1_000;
+export const MAX_MESSAGE_LENGTH = 700;
+export const MAX_DOCUMENT_LENGTH = 500_000;
 
 /** Of a document of GraphQL that the user writes, in characters and levels of brackets: all that helps looks at it with each key. */
-const LONGEST_QUERY = 20_000;
-const DEEPEST_QUERY = 100;
+const MAX_QUERY_LENGTH = 20_000;
+const MAX_QUERY_DEPTH = 100;
 
 /** Levels of a value: JSON.stringify, for example, ends with an error some thousands of levels down. */
-export const DEEPEST = 50;
+export const MAX_DEPTH = 50;
 
-export function cut(text: string, longest = LONGEST_TEXT): string {
+export function cut(text: string, longest = MAX_TEXT_LENGTH): string {
   if (text.length <= longest) return text;
   // Not within a character of two units.
   const shown = text.slice(0, longest).replace(/[\ud800-\udbff]$/, "");
@@ -51,21 +51,21 @@ const BRACKETS = /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"?|#[^\n]*|[{[(]|[}\])]/g;
 export function queryBeyondLimits(text: string): string | undefined {
   const beyond = l10n.t(
     "Cannot be run: it has more than {0} characters, or more than {1} levels",
-    LONGEST_QUERY,
-    DEEPEST_QUERY,
+    MAX_QUERY_LENGTH,
+    MAX_QUERY_DEPTH,
   );
-  if (text.length > LONGEST_QUERY) return beyond;
+  if (text.length > MAX_QUERY_LENGTH) return beyond;
   let depth = 0;
   for (const [found] of text.matchAll(BRACKETS)) {
     if ("{[(".includes(found)) depth++;
     else if ("}])".includes(found)) depth--;
-    if (depth > DEEPEST_QUERY) return beyond;
+    if (depth > MAX_QUERY_DEPTH) return beyond;
   }
   return undefined;
 }
 
 /** Whether a value of JSON has more levels than are made use of. */
-export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
+export function isTooDeep(value: unknown, levels = MAX_DEPTH): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }

@@ -44,7 +44,7 @@ export function officerOf({ loanOfficerTasks }: Pick<Loan, "loanOfficerTasks">):
 /** Each task once, with all whose it is. */
 export function tasksOfOwners(owners: readonly TaskOwner[]): OwnedTask[] {
   // Most loans have each task once: to look up 40,000 of them takes 25 ms, this check 4.
-  if (!haveOneTwice(owners)) {
+  if (!haveSameTask(owners)) {
     return owners.flatMap(({ borrower, tasks }) => tasks.items.map((task) => ({ task, borrower })));
   }
   const found = new Map<string, OwnedTask>();
@@ -59,7 +59,7 @@ export function tasksOfOwners(owners: readonly TaskOwner[]): OwnedTask[] {
   return [...found.values()];
 }
 
-function haveOneTwice(owners: readonly TaskOwner[]): boolean {
+function haveSameTask(owners: readonly TaskOwner[]): boolean {
   const ids = { borrower: new Set<string>(), loanOfficer: new Set<string>() };
   return owners.some(({ tasks }) => tasks.items.some(({ kind, id }) => ids[kind].size === ids[kind].add(id).size));
 }
@@ -85,14 +85,14 @@ export function findTask(loan: Loan, taskId: string, kind: TaskKind | undefined)
 }
 
 /** Whether neither is meant, because a borrower task and a loan officer task have this ID and nothing says which one it is. */
-export function isOneOfTwo(loan: Loan, taskId: string, kind: TaskKind | undefined): boolean {
+export function isAmbiguousTaskId(loan: Loan, taskId: string, kind: TaskKind | undefined): boolean {
   if (kind !== undefined) return false;
   return new Set(tasksOf(loan).flatMap(({ task }) => (task.id === taskId ? task.kind : []))).size > 1;
 }
 
 /** Why a task is not found. That it is gone is said only where all tasks of the loan came. */
 export function noTaskText(loan: Loan, reference: string, taskId: string, kind: TaskKind | undefined): string {
-  if (isOneOfTwo(loan, taskId, kind)) {
+  if (isAmbiguousTaskId(loan, taskId, kind)) {
     return l10n.t(
       "{0} has a borrower task and a loan officer task with this ID. Choose one of them in the view Loans.",
       reference,

@@ -10,7 +10,7 @@ import {
   taskLabel,
   whyNotRejectable,
 } from "./task";
-import { assigneeInSentence, assigneeLabel, statedAssignee } from "./taskStatus";
+import { assigneeInSentence, assigneeLabel, documentedAssignee } from "./taskStatus";
 import { textOf } from "./unknown";
 
 /** Only `assignedTo` decides: the service states no condition on the status. */
@@ -18,7 +18,7 @@ export function previewReassignment(loan: Loan) {
   const { items } = loan.loanOfficerTasks;
   const isKnown = ({ assignedTo }: Task) => textOf(assignedTo) !== undefined;
   const [known, unknown] = [items.filter(isKnown), items.filter((task) => !isKnown(task))];
-  const moves = ({ assignedTo }: Task) => statedAssignee(assignedTo) === "LOAN_OFFICER";
+  const moves = ({ assignedTo }: Task) => documentedAssignee(assignedTo) === "LOAN_OFFICER";
   const reason = ({ assignedTo }: Task) => l10n.t("assigned to {0}", assigneeInSentence(textOf(assignedTo) ?? ""));
   return {
     moving: items.filter(moves),

@@ -23,9 +23,9 @@ interface SavedScenario {
 
 /** So many significant digits of an income name nobody. */
 const INCOME_DIGITS = 2;
-const DAY = 24 * 3600 * 1000;
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** Dates that are further away, such as one of birth, are told as this far. */
-const MOST_DAYS = 3 * 365;
+const MAX_DAYS = 3 * 365;
 
 /**
  * Loans and deals as a scenario of the simulator, with nothing in it that names somebody: each ID is a new one, texts and names are
@@ -181,14 +181,20 @@ class ScenarioWriter {
     const time = this.#time("dueDate", date);
     // Days of the calendar: one of them has 23 hours.
     if (time === undefined) return {};
-    return { dueInDays: clamp(Math.round((dayAfter(time, 0) - dayAfter(this.#now, 0)) / DAY), -MOST_DAYS, MOST_DAYS) };
+    return {
+      dueInDays: clamp(
+        Math.round((dayAfter(time, 0) - dayAfter(this.#now, 0)) / DAY_MILLISECONDS),
+        -MAX_DAYS,
+        MAX_DAYS,
+      ),
+    };
   }
 
   #daysAgo(name: string, date: Text): number | undefined {
     const time = this.#time(name, date);
     if (time === undefined) return undefined;
     if (time > this.#now) this.notKept.add(name);
-    return clamp(Math.floor((this.#now - time) / DAY), 0, MOST_DAYS);
+    return clamp(Math.floor((this.#now - time) / DAY_MILLISECONDS), 0, MAX_DAYS);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Task } from "./task";
-import { statedType, typeLabel } from "./taskStatus";
+import { documentedType, typeLabel } from "./taskStatus";
 import { textOf } from "./unknown";
 
 /** Words of this trade, and numbers of its forms. None is a first name, so no full name is made of them. */
-const WORDS: ReadonlySet<string> = new Set(
+const CODE_WORDS: ReadonlySet<string> = new Set(
   `1003 1005 1008 1040 1065 1099 1120 4506 4506C 4506T A ACCESS ACCOUNT ACCOUNTS ADDITIONAL ADDRESS AGREEMENT ALIMONY AND
   APPLICATION APPRAISAL APPROVAL ASSET ASSETS AUTHORIZATION AWARD BALANCE BANK BANKRUPTCY BENEFIT BENEFITS BORROWER BUSINESS
   CERTIFICATE CERTIFICATION CHECK CHECKLIST CHILD CLOSING COMMITMENT COMPLIANCE CONDITION CONDITIONS CONDO CONFIRM CONSENT
@@ -23,14 +23,14 @@ const WORDS: ReadonlySet<string> = new Set(
 /** A code such as `BANK_STATEMENTS`: two of these words at the least, so that a code cannot name anybody. */
 export function isTaskCode(taskName: string): boolean {
   const parts = taskName.length <= 60 ? taskName.split("_") : [];
-  return parts.length > 1 && parts.every((part) => WORDS.has(part));
+  return parts.length > 1 && parts.every((part) => CODE_WORDS.has(part));
 }
 
 /** What a task is called without naming anybody: its code in words, or its type where that is stated. */
-export function namelessName({ taskName: given, type }: Pick<Task, "taskName" | "type">): string | undefined {
+export function impersonalTaskName({ taskName: given, type }: Pick<Task, "taskName" | "type">): string | undefined {
   const taskName = textOf(given);
   // `BANK_STATEMENTS` as "Bank statements".
   if (taskName !== undefined && isTaskCode(taskName))
     return taskName.charAt(0) + taskName.slice(1).toLowerCase().replaceAll("_", " ");
-  return statedType(type) && typeLabel(type);
+  return documentedType(type) && typeLabel(type);
 }

@@ -4,7 +4,7 @@ import type { Task } from "./task";
 import { isFinished, isOutstanding } from "./taskStatus";
 import { isNotRead } from "./unknown";
 
-const NONE = {
+const ZERO_COUNTS = {
   all: 0,
   outstanding: 0,
   overdue: 0,
@@ -15,11 +15,11 @@ const NONE = {
   /** Tasks that are overdue if their status, which was not read, is that of an outstanding one. */
   perhapsLate: 0,
 };
-type Counts = Readonly<typeof NONE>;
-const NAMES = Object.keys(NONE) as (keyof Counts)[];
+type Counts = Readonly<typeof ZERO_COUNTS>;
+const COUNT_NAMES = Object.keys(ZERO_COUNTS) as (keyof Counts)[];
 
 /** `lateSince`: when the first of the late tasks was due, in milliseconds since the epoch. */
-const NO_COUNTS: Counts & { lateSince: number | undefined } = { ...NONE, lateSince: undefined };
+const NO_COUNTS: Counts & { lateSince: number | undefined } = { ...ZERO_COUNTS, lateSince: undefined };
 type ListCounts = Readonly<typeof NO_COUNTS>;
 
 /** How many tasks there are. A number is exact, or there are at least so many: "or more". */
@@ -32,15 +32,15 @@ export interface TaskCounts extends Omit<ListCounts, "perhapsLate"> {
  * With the times from and until which they hold, in milliseconds since the epoch. Rows ask often and lists never change:
  * counting 40,000 tasks takes 11 ms, from the cache 0.3.
  */
-const counted = new WeakMap<readonly Task[], ListCounts & { readonly from: number; readonly until: number }>();
+const keptCounts = new WeakMap<readonly Task[], ListCounts & { readonly from: number; readonly until: number }>();
 
 /** `whole`: the lists hold all tasks. `now` in milliseconds since the epoch. */
 export function countTasks(lists: readonly (readonly Task[])[], whole: boolean, now: number): TaskCounts {
-  const sum = { ...NONE };
+  const sum = { ...ZERO_COUNTS };
   let lateSince: number | undefined;
   for (const tasks of lists) {
     const counts = countsOf(tasks, now);
-    for (const name of NAMES) sum[name] += counts[name];
+    for (const name of COUNT_NAMES) sum[name] += counts[name];
     lateSince = earlier(lateSince, counts.lateSince);
   }
   const { perhapsLate, ...counts } = sum;
@@ -57,7 +57,7 @@ function earlier(a: number | undefined, b: number | undefined): number | undefin
 }
 
 function countsOf(tasks: readonly Task[], now: number): ListCounts {
-  const known = counted.get(tasks);
+  const known = keptCounts.get(tasks);
   if (known !== undefined && known.from <= now && now < known.until) return known;
   const counts = { ...NO_COUNTS, all: tasks.length, from: now, until: Number.POSITIVE_INFINITY };
   for (const { status, dueDate } of tasks) {
@@ -74,7 +74,7 @@ function countsOf(tasks: readonly Task[], now: number): ListCounts {
       counts.lateSince = earlier(counts.lateSince, parseServiceDate(dueDate)?.time);
     } else counts.perhapsLate++;
   }
-  counted.set(tasks, counts);
+  keptCounts.set(tasks, counts);
   return counts;
 }
 

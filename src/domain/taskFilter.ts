@@ -2,7 +2,7 @@ import { dayAfter, daysSince, isDueKnown, isOverdue, parseServiceDate } from "./
 import { isComplete } from "./listing";
 import { type Borrower, borrowerLabel, namesNotRead, type OwnedTask } from "./loan";
 import { labelNotRead, type Task, taskLabel } from "./task";
-import { ACTOR_NOT_READ, isFinished, nextActor, statedType } from "./taskStatus";
+import { ACTOR_NOT_READ, documentedType, isFinished, nextActor } from "./taskStatus";
 import { foldedText, remembered } from "./text";
 import { isNotRead, type Text, textOf } from "./unknown";
 
@@ -34,7 +34,7 @@ export function isFiltering({ conditions, types, text }: TaskFilter): boolean {
 }
 
 /** Undefined: what decides it was not read. */
-type Verdict = boolean | undefined;
+type FilterVerdict = boolean | undefined;
 
 /**
  * Says of each task whether it passes; what was not read hides none. Made once for many tasks: they have few due dates, and to
@@ -43,10 +43,10 @@ type Verdict = boolean | undefined;
 export function filterAt(
   { conditions, types, text, lateDays = 7, mostLateDays = Number.POSITIVE_INFINITY }: TaskFilter,
   now: number,
-): (owned: OwnedTask) => Verdict {
+): (owned: OwnedTask) => FilterVerdict {
   const dueOf = remembered((date: Text) => dueAt(date, now, lateDays, mostLateDays));
-  const checks: ((owned: OwnedTask) => Verdict)[] = conditions.map((condition) => {
-    const holds = HOLDS[condition];
+  const checks: ((owned: OwnedTask) => FilterVerdict)[] = conditions.map((condition) => {
+    const holds = CONDITION_CHECKS[condition];
     return ({ task }) => holds(task, dueOf(task.dueDate));
   });
   if (types.length > 0) {
@@ -54,7 +54,7 @@ export function filterAt(
   }
   if (text.trim() !== "") checks.push(wordsCheck(text));
   return (owned) => {
-    let verdict: Verdict = true;
+    let verdict: FilterVerdict = true;
     for (const check of checks) {
       const one = check(owned);
       if (one === false) return false;
@@ -64,7 +64,7 @@ export function filterAt(
   };
 }
 
-function wordsCheck(text: string): (owned: OwnedTask) => Verdict {
+function wordsCheck(text: string): (owned: OwnedTask) => FilterVerdict {
   const words = foldedText(text).split(/\s+/);
   const folded = remembered(foldedText);
   const nameOf = remembered((borrower: Borrower) => ({
@@ -80,13 +80,16 @@ function wordsCheck(text: string): (owned: OwnedTask) => Verdict {
 }
 
 function isSameType(wanted: string, type: Text): boolean {
-  return wanted === (textOf(type) ?? "") || (statedType(type) !== undefined && statedType(type) === statedType(wanted));
+  return (
+    wanted === (textOf(type) ?? "") ||
+    (documentedType(type) !== undefined && documentedType(type) === documentedType(wanted))
+  );
 }
 
 interface Due {
-  readonly overdue: Verdict;
-  readonly lateBy: Verdict;
-  readonly dueIn7Days: Verdict;
+  readonly overdue: FilterVerdict;
+  readonly lateBy: FilterVerdict;
+  readonly dueIn7Days: FilterVerdict;
 }
 
 const DUE_NOT_KNOWN: Due = { overdue: undefined, lateBy: undefined, dueIn7Days: undefined };
@@ -104,15 +107,15 @@ function dueAt(dueDate: Text, now: number, least: number, most: number): Due {
   };
 }
 
-function both(open: Verdict, other: Verdict): Verdict {
+function bothHold(open: FilterVerdict, other: FilterVerdict): FilterVerdict {
   return open === false || other === false ? false : open && other;
 }
 
-const HOLDS: Readonly<Record<TaskCondition, (task: Task, due: Due) => Verdict>> = {
+const CONDITION_CHECKS: Readonly<Record<TaskCondition, (task: Task, due: Due) => FilterVerdict>> = {
   outstanding: isOpen,
-  overdue: (task, { overdue }) => both(isOpen(task), overdue),
-  lateBy: (task, { lateBy }) => both(isOpen(task), lateBy),
-  dueIn7Days: (task, { dueIn7Days }) => both(isOpen(task), dueIn7Days),
+  overdue: (task, { overdue }) => bothHold(isOpen(task), overdue),
+  lateBy: (task, { lateBy }) => bothHold(isOpen(task), lateBy),
+  dueIn7Days: (task, { dueIn7Days }) => bothHold(isOpen(task), dueIn7Days),
   noDueDate: ({ dueDate }) => (isNotRead(dueDate) ? undefined : textOf(dueDate) === undefined),
   waitingForBorrower: (task) => isNext(task, "BORROWER"),
   withLoanOfficer: (task) => isNext(task, "LOAN_OFFICER"),
@@ -120,11 +123,11 @@ const HOLDS: Readonly<Record<TaskCondition, (task: Task, due: Due) => Verdict>> 
   withDocuments: ({ documents }) => documents.items.length > 0 || (isComplete(documents) ? false : undefined),
 };
 
-function isOpen({ status }: Task): Verdict {
+function isOpen({ status }: Task): FilterVerdict {
   return isNotRead(status) ? undefined : !isFinished(status);
 }
 
-function isNext(task: Task, wanted: string): Verdict {
+function isNext(task: Task, wanted: string): FilterVerdict {
   const actor = nextActor(task);
   return actor === ACTOR_NOT_READ ? undefined : actor === wanted;
 }

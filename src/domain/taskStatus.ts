@@ -3,7 +3,7 @@ import type { Task } from "./task";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 /** Services write `COMPLETED` or `Document Required`, too. Such a value counts as the stated one, and is shown as it came. */
-function spelledAs<Stated extends string>(stated: readonly Stated[]): (value: Text) => Stated | undefined {
+function documentedSpelling<Stated extends string>(stated: readonly Stated[]): (value: Text) => Stated | undefined {
   const folded = (text: string) => text.toLowerCase().replace(/[_\s-]+/g, "");
   const exact = new Map<string, Stated>(stated.map((value) => [value, value]));
   const loose = new Map(stated.map((value) => [folded(value), value]));
@@ -22,26 +22,29 @@ function labelIn(
   return (value) => known.get(value)?.() ?? textOf(value) ?? (isNotRead(value) ? without().notRead : without().none);
 }
 
-function keysOf<Key extends string>(words: Readonly<Record<Key, unknown>>): readonly Key[] {
+function recordKeys<Key extends string>(words: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(words) as Key[];
 }
 
 /** service.md 3.1, in the order they are shown. */
-const STATUSES = {
+const STATUS_LABELS = {
   NotStarted: () => l10n.t("Not started"),
   InProgress: () => l10n.t("In progress"),
   Completed: () => l10n.t("Completed"),
   AutomaticallyCancelled: () => l10n.t("Automatically cancelled"),
   ManuallyCancelled: () => l10n.t("Manually cancelled"),
 };
-export type TaskStatus = keyof typeof STATUSES;
-export const TASK_STATUSES = keysOf(STATUSES);
+export type TaskStatus = keyof typeof STATUS_LABELS;
+export const TASK_STATUSES = recordKeys(STATUS_LABELS);
 
 const FINISHED: ReadonlySet<Text> = new Set<TaskStatus>(["Completed", "AutomaticallyCancelled", "ManuallyCancelled"]);
 
-export const statedStatus = spelledAs(TASK_STATUSES);
+export const documentedStatus = documentedSpelling(TASK_STATUSES);
 
-export const statusLabel = labelIn(STATUSES, () => ({ notRead: l10n.t("Status not read"), none: l10n.t("No status") }));
+export const statusLabel = labelIn(STATUS_LABELS, () => ({
+  notRead: l10n.t("Status not read"),
+  none: l10n.t("No status"),
+}));
 
 /**
  * Known to be outstanding. A status that the service does not name counts as outstanding: what a reopened task gets is not
@@ -53,48 +56,48 @@ export function isOutstanding(status: Text): boolean {
 
 /** Known to be done or cancelled. */
 export function isFinished(status: Text): boolean {
-  return FINISHED.has(statedStatus(status));
+  return FINISHED.has(documentedStatus(status));
 }
 
-export const compareStatus = knownFirst(TASK_STATUSES, statedStatus);
+export const compareStatus = documentedFirst(TASK_STATUSES, documentedStatus);
 
 /** service.md 2.8 */
-const TYPES = {
+const TYPE_LABELS = {
   DocumentRequired: () => l10n.t("Document required"),
   DocumentProcessing: () => l10n.t("Document processing"),
   InputRequired: () => l10n.t("Input required"),
 };
-type TaskType = keyof typeof TYPES;
-export const TASK_TYPES = keysOf(TYPES);
+type TaskType = keyof typeof TYPE_LABELS;
+export const TASK_TYPES = recordKeys(TYPE_LABELS);
 
-export const statedType = spelledAs(TASK_TYPES);
+export const documentedType = documentedSpelling(TASK_TYPES);
 
-export const typeLabel = labelIn(TYPES, () => ({ notRead: l10n.t("Type not read"), none: l10n.t("No type") }));
+export const typeLabel = labelIn(TYPE_LABELS, () => ({ notRead: l10n.t("Type not read"), none: l10n.t("No type") }));
 
-const ACTIONS: Readonly<Record<TaskType, () => string>> = {
+const REQUIRED_ACTIONS: Readonly<Record<TaskType, () => string>> = {
   DocumentRequired: () => l10n.t("Upload a document."),
   DocumentProcessing: () => l10n.t("Nothing to do: a submitted document is being processed."),
   InputRequired: () => l10n.t("The borrower has to provide the requested input."),
 };
 
 export function requiredAction(type: Text): string | undefined {
-  const stated = statedType(type);
-  return stated && ACTIONS[stated]();
+  const stated = documentedType(type);
+  return stated && REQUIRED_ACTIONS[stated]();
 }
 
-export const compareType = knownFirst(TASK_TYPES, statedType);
+export const compareType = documentedFirst(TASK_TYPES, documentedType);
 
 /** service.md 2.6 */
-const ASSIGNEES = {
+const ASSIGNEE_LABELS = {
   LOAN_OFFICER: () => l10n.t("Loan officer"),
   BORROWER: () => l10n.t("Borrower"),
   PROCESSOR: () => l10n.t("Processor"),
 };
 
 /** Undefined for a value that service.md does not name: it may be a person's name. */
-export const statedAssignee = spelledAs(keysOf(ASSIGNEES));
+export const documentedAssignee = documentedSpelling(recordKeys(ASSIGNEE_LABELS));
 
-export const assigneeLabel = labelIn(ASSIGNEES, () => ({
+export const assigneeLabel = labelIn(ASSIGNEE_LABELS, () => ({
   notRead: l10n.t("Assignee not read"),
   none: l10n.t("Not assigned"),
 }));
@@ -121,10 +124,10 @@ const NEXT_ACTORS: ReadonlyMap<string, () => string> = new Map([
 export function nextActor({ kind, status, type, assignedTo }: Task): string {
   if (isFinished(status)) return "NOBODY";
   if (isNotRead(status) || isNotRead(assignedTo)) return ACTOR_NOT_READ;
-  const assignee = statedAssignee(assignedTo) ?? textOf(assignedTo);
+  const assignee = documentedAssignee(assignedTo) ?? textOf(assignedTo);
   if (assignee === "PROCESSOR") return assignee;
   if (isNotRead(type)) return ACTOR_NOT_READ;
-  if (statedType(type) === "DocumentProcessing") return "NOBODY";
+  if (documentedType(type) === "DocumentProcessing") return "NOBODY";
   return assignee ?? (kind === "borrower" ? "BORROWER" : "LOAN_OFFICER");
 }
 
@@ -132,10 +135,10 @@ export function nextActorLabel(actor: string): string {
   return NEXT_ACTORS.get(actor)?.() ?? l10n.t("With {0}", actor);
 }
 
-export const compareNextActor = knownFirst([...NEXT_ACTORS.keys()], textOf);
+export const compareNextActor = documentedFirst([...NEXT_ACTORS.keys()], textOf);
 
 /** Known ones in the order given, then unknown ones by name, then none, then what was not read. */
-function knownFirst(
+function documentedFirst(
   known: readonly string[],
   stated: (value: Text) => string | undefined,
 ): (a: Text, b: Text) => number {

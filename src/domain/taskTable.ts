@@ -92,8 +92,9 @@ type Column = (line: TableLine, task: Task | undefined, borrowers: readonly Borr
 const COLUMNS: Readonly<Record<string, Column>> = {
   Loan: ({ loanReference }) => loanReference,
   "Loan ID": ({ loan }) => loan?.id,
-  Borrower: (_line, _task, borrowers) => joined(borrowers.map((one) => joined([one.firstName, one.lastName], " "))),
-  "Borrower ID": (_line, _task, borrowers) => joined(borrowers.map(({ id }) => id)),
+  Borrower: (_line, _task, borrowers) =>
+    joinedTexts(borrowers.map((one) => joinedTexts([one.firstName, one.lastName], " "))),
+  "Borrower ID": (_line, _task, borrowers) => joinedTexts(borrowers.map(({ id }) => id)),
   Task: (_line, task) => task?.title,
   "Task name": (_line, task) => task?.taskName,
   "Task ID": (_line, task) => task?.id,
@@ -105,13 +106,13 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   "Created on": (_line, task) => task?.createdOn,
   "Completed at": (_line, task) => task?.completedAt,
   "Assigned to": (_line, task) => task?.assignedTo,
-  Documents: (_line, task) => task && joined(task.documents.items.map(({ title }) => title)),
-  "Document IDs": (_line, task) => task && joined(task.documents.items.map(({ id }) => id)),
+  Documents: (_line, task) => task && joinedTexts(task.documents.items.map(({ title }) => title)),
+  "Document IDs": (_line, task) => task && joinedTexts(task.documents.items.map(({ id }) => id)),
   "Not read": ({ gap }, task, borrowers) =>
     gap?.field ?? (task && [...new Set(borrowers.flatMap(namesNotRead)), ...fieldsNotRead(task)].join("; ")),
 };
 
-function joined(texts: readonly Text[], by = "; "): string {
+function joinedTexts(texts: readonly Text[], by = "; "): string {
   return texts.flatMap((text) => textOf(text) ?? []).join(by);
 }
 

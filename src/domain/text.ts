@@ -1,4 +1,4 @@
-import { cutText, DEEPEST, LONGEST_DOCUMENT } from "./limits";
+import { cutText, MAX_DEPTH, MAX_DOCUMENT_LENGTH } from "./limits";
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -19,12 +19,12 @@ const BLANK = /[\p{Z}\p{Cc}\u115f\u1160\u180e\u2800\u3164\ufeff\uffa0]+/gu;
 const DIRECTION_MARKS = /(\u2068\P{Bidi_Control}*\u2069)|\p{Bidi_Control}/gu;
 
 /** Longer text is cut first: the patterns below never run over megabytes. */
-const MOST = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 
 /** Without line breaks and direction marks, and cut to `longest` characters. */
-export function oneLine(text: string, longest = MOST): string {
+export function oneLine(text: string, longest = MAX_LINE_LENGTH): string {
   const line = text
-    .slice(0, MOST * 2)
+    .slice(0, MAX_LINE_LENGTH * 2)
     .replace(BLANK, " ")
     .replace(DIRECTION_MARKS, (_mark, isolate: string | undefined) => isolate ?? "")
     .trim();
@@ -56,7 +56,7 @@ export function ranking(query: string): (texts: readonly string[]) => number | u
   return (texts) => {
     const places = words.map((word) => {
       let best = NOWHERE;
-      for (const text of texts) if (best > 0) best = Math.min(best, placeOf(word, text));
+      for (const text of texts) if (best > 0) best = Math.min(best, wordPlace(word, text));
       return best;
     });
     if (places.includes(NOWHERE)) return undefined;
@@ -67,7 +67,7 @@ export function ranking(query: string): (texts: readonly string[]) => number | u
 const NOWHERE = 3;
 
 /** 0: as a whole word, 1: at the beginning of one, 2: within one. */
-function placeOf(word: string, text: string): number {
+function wordPlace(word: string, text: string): number {
   let best = NOWHERE;
   for (let at = text.indexOf(word); at >= 0 && best > 0; at = text.indexOf(word, at + 1)) {
     const begins = !isOfWord(text, at - 1);
@@ -103,7 +103,7 @@ export function unicodeEscape(unit: string): string {
 const BREAK = "\u200b";
 
 /** Text of the service as it stands in Markdown: it must not become links, mentions, images or markup in a ticket. */
-export function plain(text: string): string {
+export function plainMarkdown(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_[\]<>#|~&]/g, "\\$&")
     .replace(/(?<=[@#!])(?=[\p{L}\p{N}])|(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)/giu, BREAK);
@@ -114,42 +114,42 @@ export function codeSpan(text: string): string {
 }
 
 export function markdownTable(header: readonly string[], lines: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(plain).join(" | ")} |`;
+  const line = (cells: readonly string[]) => `| ${cells.map(plainMarkdown).join(" | ")} |`;
   return [line(header), `|${" --- |".repeat(header.length)}`, ...lines.map(line), ""].join("\n");
 }
 
 /** What an editor would act on; line ends and tabs are for the reader. */
-const ACTING = new RegExp(`(?![\\n\\r\\t])${UNPRINTABLE.source}`, "gu");
+const EDITOR_ACTING = new RegExp(`(?![\\n\\r\\t])${UNPRINTABLE.source}`, "gu");
 
 /** A text for an editor, with escapes in place of the characters that it would act on. */
 export function textForEditor(text: string): string {
-  return text.replace(ACTING, unicodeEscape);
+  return text.replace(EDITOR_ACTING, unicodeEscape);
 }
 
 /** A sign, a text (be it cut off), or what stands between them. What is none of these is white space. */
-const TOKEN = /[{}[\],:]|"[^"\\]*(?:\\.?[^"\\]*)*"?|[^\s{}[\],:"]+/gs;
+const JSON_TOKEN = /[{}[\],:]|"[^"\\]*(?:\\.?[^"\\]*)*"?|[^\s{}[\],:"]+/gs;
 
 /** JSON with a line for each value, or the beginning of one. Texts and numbers stay as they came, to the last digit. */
 export function indentedJson(json: string): string {
   // What stands deeper is not indented further: 24 KB of brackets would become 288 million characters.
-  const indents = Array.from({ length: DEEPEST + 1 }, (_, depth) => `\n${"  ".repeat(depth)}`);
+  const indents = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) => `\n${"  ".repeat(depth)}`);
   let depth = 0;
   let text = "";
   let before = "";
   let at = 0;
-  for (const { 0: token, index } of json.matchAll(TOKEN)) {
-    if (text.length >= LONGEST_DOCUMENT) break;
+  for (const { 0: token, index } of json.matchAll(JSON_TOKEN)) {
+    if (text.length >= MAX_DOCUMENT_LENGTH) break;
     at = index + token.length;
     const opened = before === "{" || before === "[";
     const closes = token === "}" || token === "]";
     if (closes) depth--;
-    if (closes ? !opened : opened || before === ",") text += indents[Math.min(Math.max(depth, 0), DEEPEST)];
+    if (closes ? !opened : opened || before === ",") text += indents[Math.min(Math.max(depth, 0), MAX_DEPTH)];
     text += token === ":" ? ": " : token;
     if (token === "{" || token === "[") depth++;
     before = token;
   }
-  if (text.length <= LONGEST_DOCUMENT && json.slice(at).trim() === "") return text;
-  const shown = text.slice(0, LONGEST_DOCUMENT);
+  if (text.length <= MAX_DOCUMENT_LENGTH && json.slice(at).trim() === "") return text;
+  const shown = text.slice(0, MAX_DOCUMENT_LENGTH);
   return `${shown}\n// ${cutText(json.length - at + text.length - shown.length)}`;
 }
 

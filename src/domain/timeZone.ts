@@ -7,7 +7,7 @@ const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** A zone changes its offset at no other times than these. */
 const QUARTER_MILLISECONDS = 900_000;
 
-let choose: (() => string | undefined) | undefined;
+let chooseZone: (() => string | undefined) | undefined;
 /** Undefined for this machine's own, which costs less. */
 let zone: string | undefined;
 let offsets = new Map<number, number>();
@@ -15,13 +15,13 @@ let offsetFormat: Intl.DateTimeFormat | undefined;
 
 /** `next` is called with the first date only: the first use of Intl is too slow for activation. Undefined: this machine's. */
 export function setTimeZone(next: () => string | undefined): void {
-  choose = next;
+  chooseZone = next;
 }
 
-function chosen(): string | undefined {
-  if (choose !== undefined) {
-    zone = choose();
-    choose = undefined;
+function currentZone(): string | undefined {
+  if (chooseZone !== undefined) {
+    zone = chooseZone();
+    chooseZone = undefined;
     offsets = new Map();
     offsetFormat = new Intl.DateTimeFormat("en", { timeZoneName: "longOffset", ...zoneOption(zone) });
   }
@@ -34,29 +34,29 @@ export function hostTimeZone(): string {
 
 /** Its name, for texts that are read elsewhere. */
 export function timeZone(): string {
-  return chosen() ?? hostTimeZone();
+  return currentZone() ?? hostTimeZone();
 }
 
 /** For a format of Intl. */
-export function zoneOption(one = chosen()): { readonly timeZone?: string } {
+export function zoneOption(one = currentZone()): { readonly timeZone?: string } {
   return one === undefined ? {} : { timeZone: one };
 }
 
 /** The day of the calendar where the user is; months begin with 0. */
 export function dayOf(time: number): { readonly year: number; readonly month: number; readonly date: number } {
   const here = new Date(time);
-  if (chosen() === undefined) return { year: here.getFullYear(), month: here.getMonth(), date: here.getDate() };
+  if (currentZone() === undefined) return { year: here.getFullYear(), month: here.getMonth(), date: here.getDate() };
   const there = new Date(time + offsetAt(time));
   return { year: there.getUTCFullYear(), month: there.getUTCMonth(), date: there.getUTCDate() };
 }
 
 export function beginningOf(year: number, month: number, date: number): number {
-  return chosen() === undefined ? new Date(year, month, date).getTime() : momentOf(Date.UTC(year, month, date));
+  return currentZone() === undefined ? new Date(year, month, date).getTime() : momentOf(Date.UTC(year, month, date));
 }
 
 /** Of an ISO time, be it without a zone. */
 export function isoTime(text: string): number {
-  const isLocal = chosen() !== undefined && /T[\d:.]+$/.test(text);
+  const isLocal = currentZone() !== undefined && /T[\d:.]+$/.test(text);
   return isLocal ? momentOf(Date.parse(`${text}Z`)) : Date.parse(text);
 }
 

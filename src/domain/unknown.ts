@@ -13,19 +13,20 @@ export function parsedJson(text: string): unknown {
 
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 /** A number that JavaScript may write with other digits than it came with, such as `4200.00`, 1e400 or 9007199254740993. */
-const ODD_NUMBER = /^[^"]*(?:[eE]|\.\d*0$)|^[^"]{16}|^-?0\.0{6}|^-0$/;
+const INEXACT_NUMBER = /^[^"]*(?:[eE]|\.\d*0$)|^[^"]{16}|^-?0\.0{6}|^-0$/;
 /** The entries of lists that are read of an answer have no more. */
-const MOST_ODD_NUMBERS = 30_000;
+const MAX_INEXACT_NUMBERS = 30_000;
 /** Such a number where a value stands. In a text this may stand as well, so it is only a hint; most answers have none. */
-const HINT = /(?:^|[:,[])\s*(?:-?\d+\.\d*0|-?\d[\d.]*[eE][\d+-]+|[-\d.]{16,}|-?0\.0{6}\d*|-0)(?=\s*(?:[,}\]]|$))/;
+const INEXACT_HINT =
+  /(?:^|[:,[])\s*(?:-?\d+\.\d*0|-?\d[\d.]*[eE][\d+-]+|[-\d.]{16,}|-?0\.0{6}\d*|-0)(?=\s*(?:[,}\]]|$))/;
 
 /** As `parsedJson`, but such a number is the text that came. */
 export function exactJson(text: string): unknown {
   const parsed = parsedJson(text);
-  if (parsed === undefined || !HINT.test(text)) return parsed;
-  let [exact, end, left] = ["", 0, MOST_ODD_NUMBERS];
+  if (parsed === undefined || !INEXACT_HINT.test(text)) return parsed;
+  let [exact, end, left] = ["", 0, MAX_INEXACT_NUMBERS];
   for (const { 0: found, index } of text.matchAll(TEXT_OR_NUMBER)) {
-    if (!ODD_NUMBER.test(found)) continue;
+    if (!INEXACT_NUMBER.test(found)) continue;
     exact += `${text.slice(end, index)}"${found}"`;
     end = index + found.length;
     if (--left === 0) break;

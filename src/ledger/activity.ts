@@ -39,7 +39,7 @@ export interface SentActivity {
   readonly operation?: string | undefined;
   readonly fields?: readonly string[] | undefined;
   /** An upload's files in their order, or the rejected document. In memory only, never written. */
-  readonly trueNames?: readonly string[] | undefined;
+  readonly unmaskedNames?: readonly string[] | undefined;
   /** Of the newest read before it was sent, for a later check; left out where not all were read. */
   readonly idsBefore?: readonly string[] | undefined;
   /** When they were read, in milliseconds since the epoch. */

@@ -13,7 +13,7 @@ export interface ActivityNames {
   readonly files?: readonly string[] | undefined;
 }
 
-const KINDS: Readonly<Record<ActivityKind, () => string>> = {
+const KIND_LABELS: Readonly<Record<ActivityKind, () => string>> = {
   upload: () => l10n.t({ message: "Upload", comment: "Kind of an activity: a noun, not a command" }),
   rejectDocument: () => l10n.t("Reject document"),
   reassignLoanOfficerTasks: () => l10n.t("Reassign loan officer tasks"),
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<ActivityKind, () => string>> = {
   runMutation: () => l10n.t("Mutation of a query file"),
 };
 
-const STATES: Readonly<Record<ActivityState, () => string>> = {
+const STATE_LABELS: Readonly<Record<ActivityState, () => string>> = {
   planned: () => l10n.t({ message: "Planned", comment: "State of an activity, such as an upload" }),
   sent: () => l10n.t({ message: "Being sent", comment: "State of an activity, such as an upload" }),
   confirmed: () => l10n.t({ message: "Confirmed", comment: "State of an activity, such as an upload" }),
@@ -31,11 +31,11 @@ const STATES: Readonly<Record<ActivityState, () => string>> = {
 };
 
 export function activityKindLabel(kind: ActivityKind): string {
-  return KINDS[kind]();
+  return KIND_LABELS[kind]();
 }
 
 export function stateLabel(state: ActivityState): string {
-  return STATES[state]();
+  return STATE_LABELS[state]();
 }
 
 /** The state, why it came to it, whether it was interrupted, and what the last check found. */
@@ -45,7 +45,7 @@ export function activityStateLabel({ kind, state, interrupted, check, result, fi
     return canceledText(result.bytesSent, total).replace(/\.$/, "");
   }
   const notes = [
-    state === "unknown" && ANSWERED.has(result?.errorKind ?? "")
+    state === "unknown" && ANSWERED_ERROR_KINDS.has(result?.errorKind ?? "")
       ? l10n.t("the service answered with an error")
       : REASONS.get(result?.errorKind ?? "")?.(),
     interrupted &&
@@ -111,7 +111,7 @@ export function reassignedText(count: number): string {
 }
 
 /** As it is on the disk, with times that anybody can read. */
-export function activityRecordText({ trueNames: _, ...record }: Activity): string {
+export function activityRecordText({ unmaskedNames: _, ...record }: Activity): string {
   const readable = (key: string, value: unknown) =>
     typeof value === "number" && /^at$|At$/.test(key) ? new Date(value).toJSON() : value;
   return JSON.stringify(record, readable, 2);
@@ -124,7 +124,7 @@ export function activityDuration({ sentAt, settledAt }: Activity): string | unde
 }
 
 /** By `ServiceErrorKind`: the service answered, and said no without a proof that nothing was done. */
-const ANSWERED: ReadonlySet<string> = new Set(["refused", "unauthorized", "forbidden", "rateLimited"]);
+const ANSWERED_ERROR_KINDS: ReadonlySet<string> = new Set(["refused", "unauthorized", "forbidden", "rateLimited"]);
 
 const connection = () => l10n.t("the connection failed");
 const noAnswer = () => l10n.t("no usable answer came");

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { isComplete } from "../domain/listing";
-import { type Deal, findTask, isOneOfTwo, type Loan, ownersOf, tasksAreComplete } from "../domain/loan";
+import { type Deal, findTask, isAmbiguousTaskId, type Loan, ownersOf, tasksAreComplete } from "../domain/loan";
 import { allHaveIds, type Task } from "../domain/task";
-import { statedAssignee } from "../domain/taskStatus";
+import { documentedAssignee } from "../domain/taskStatus";
 import { textOf } from "../domain/unknown";
 import type { Activity, ActivityFacts, ActivityKind, CheckFinding, SentActivity } from "./activity";
 import { isSameChange } from "./sameChange";
@@ -16,7 +16,10 @@ export interface Effect {
 }
 
 /** Those of the same change whose results may have come since the IDs of this one were read. They prove nothing. */
-export function othersOf(own: ActivityFacts & { readonly id: string }, activities: readonly Activity[]): Activity[] {
+export function competingActivities(
+  own: ActivityFacts & { readonly id: string },
+  activities: readonly Activity[],
+): Activity[] {
   const readAt = own.idsReadAt ?? Number.NEGATIVE_INFINITY;
   // The newest first: what stands before this one is later, whatever the clock said.
   const ownAt = activities.findIndex(({ id }) => id === own.id);
@@ -31,15 +34,15 @@ export function othersOf(own: ActivityFacts & { readonly id: string }, activitie
 }
 
 /** What was read of what an activity was about. */
-export interface WhatWasRead {
+export interface ReadSubject {
   readonly loan?: Loan | undefined;
   readonly deal?: Deal | undefined;
 }
 
 /** What a loan or deal shows that was read after the outcome of an activity was lost, if it tells of that. */
-export function shownSince(
+export function effectSince(
   activity: Activity,
-  read: (WhatWasRead & { readonly asOf: number }) | undefined,
+  read: (ReadSubject & { readonly asOf: number }) | undefined,
   activities: readonly Activity[],
 ): string | undefined {
   const { state, check, plannedAt, settledAt = plannedAt } = activity;
@@ -51,10 +54,10 @@ export function shownSince(
 /** In what was read of it, with all activities that may have had the same effect. */
 export function effectIn(
   activity: Activity,
-  { loan, deal }: WhatWasRead,
+  { loan, deal }: ReadSubject,
   activities: readonly Activity[],
 ): Effect | undefined {
-  const others = othersOf(activity, activities);
+  const others = competingActivities(activity, activities);
   return deal ? effectInDeal(activity, deal, others) : loan && effectInLoan(activity, loan, others);
 }
 
@@ -64,30 +67,30 @@ export function effectInLoan(activity: SentActivity, loan: Loan, others: readonl
     case "upload":
       return uploadEffect(activity, loan, others);
     case "rejectDocument":
-      return onlyOf(others, rejectionEffect(activity, loan));
+      return unlessCompeting(others, rejectionEffect(activity, loan));
     case "reassignLoanOfficerTasks":
-      return onlyOf(others, reassignmentEffect(activity, loan));
+      return unlessCompeting(others, reassignmentEffect(activity, loan));
     case "createBorrower":
-      return notEnough();
+      return notEnoughRead();
     case "runMutation":
       return notFound(l10n.t("Loan Ops cannot tell what this mutation changes."));
   }
 }
 
 export function effectInDeal({ idsBefore }: SentActivity, { borrowers }: Deal, others: readonly Activity[]): Effect {
-  if (idsBefore === undefined || borrowers.absent) return notEnough();
+  if (idsBefore === undefined || borrowers.absent) return notEnoughRead();
   const theirs = others.flatMap(({ result }) => result?.borrowerId ?? []);
   const known = new Set([...idsBefore, ...theirs]);
   const added = new Set(borrowers.items.map(({ id }) => id).filter((id) => !known.has(id))).size;
   if (added === 0) {
-    if (!isComplete(borrowers)) return notEnough();
+    if (!isComplete(borrowers)) return notEnoughRead();
     return notFound(
       l10n.t("The deal lists no new borrower."),
       l10n.t("The deal lists no new borrower: it looks as if nothing was changed."),
     );
   }
-  const found = foundBy("createBorrower");
-  return added > others.length - theirs.length ? found : onlyOf(others, found);
+  const found = foundEffect("createBorrower");
+  return added > others.length - theirs.length ? found : unlessCompeting(others, found);
 }
 
 function notFound(evidence: string, unchanged?: string): Effect {
@@ -95,11 +98,11 @@ function notFound(evidence: string, unchanged?: string): Effect {
 }
 
 /** Absence is concluded only from whole lists. */
-function notEnough(): Effect {
+function notEnoughRead(): Effect {
   return notFound(l10n.t("Not enough was read, before or now, to check this."));
 }
 
-function foundBy(kind: ActivityKind): Effect {
+function foundEffect(kind: ActivityKind): Effect {
   return { finding: "found", evidence: foundText(kind) };
 }
 
@@ -120,7 +123,7 @@ export function foundText(kind: ActivityKind): string {
 }
 
 /** What was found may be the effect of another activity. */
-function onlyOf(others: readonly Activity[], effect: Effect): Effect {
+function unlessCompeting(others: readonly Activity[], effect: Effect): Effect {
   if (effect.finding === "notFound" || others.length === 0) return effect;
   const doubt = l10n.t(
     "The same was sent from here another time as well, so this does not tell which of them was done.",
@@ -138,10 +141,10 @@ function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
       l10n.t("The document is still listed: it looks as if nothing was changed."),
     );
   }
-  const documents = taskOf(activity, loan)?.documents;
-  if (documents === undefined) return taskNotGiven(activity, loan);
+  const documents = taskOfActivity(activity, loan)?.documents;
+  if (documents === undefined) return missingTaskEffect(activity, loan);
   const wasListed = documentId !== undefined && idsBefore.includes(documentId);
-  return wasListed && isComplete(documents) && allHaveIds(documents) ? foundBy(activity.kind) : notEnough();
+  return wasListed && isComplete(documents) && allHaveIds(documents) ? foundEffect(activity.kind) : notEnoughRead();
 }
 
 /** Found only if all tasks that were to move were known, and are listed as the borrower's. */
@@ -153,7 +156,7 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
     );
   }
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
-  const left = wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "LOAN_OFFICER").length;
+  const left = wanted.filter(({ assignedTo }) => documentedAssignee(assignedTo) === "LOAN_OFFICER").length;
   if (left > 0) {
     const all = left === idsBefore?.length;
     return notFound(
@@ -162,29 +165,29 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
     );
   }
   const isKnown = wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
-  if (idsBefore === undefined || !isKnown || !isComplete(loanOfficerTasks)) return notEnough();
+  if (idsBefore === undefined || !isKnown || !isComplete(loanOfficerTasks)) return notEnoughRead();
   const moved = new Set(
-    wanted.filter(({ assignedTo }) => statedAssignee(assignedTo) === "BORROWER").map(({ id }) => id),
+    wanted.filter(({ assignedTo }) => documentedAssignee(assignedTo) === "BORROWER").map(({ id }) => id),
   );
   return idsBefore.some((id) => !moved.has(id))
     ? notFound(l10n.t("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."))
-    : foundBy("reassignLoanOfficerTasks");
+    : foundEffect("reassignLoanOfficerTasks");
 }
 
 /** Records of older versions do not say of which kind the task is: then it is the only one with its ID, or none. */
-function taskOf({ taskId = "", taskKind }: SentActivity, loan: Loan): Task | undefined {
+function taskOfActivity({ taskId = "", taskKind }: SentActivity, loan: Loan): Task | undefined {
   return findTask(loan, taskId, taskKind)?.task;
 }
 
-function taskNotGiven({ taskId = "", taskKind }: SentActivity, loan: Loan): Effect {
-  const isGone = tasksAreComplete(loan) && !isOneOfTwo(loan, taskId, taskKind);
-  return isGone ? notFound(l10n.t("The loan no longer has this task.")) : notEnough();
+function missingTaskEffect({ taskId = "", taskKind }: SentActivity, loan: Loan): Effect {
+  const isGone = tasksAreComplete(loan) && !isAmbiguousTaskId(loan, taskId, taskKind);
+  return isGone ? notFound(l10n.t("The loan no longer has this task.")) : notEnoughRead();
 }
 
 /** Each once; none if its documents were not known. Of one without an ID nobody knows whether it was there. */
 export function newDocuments(activity: SentActivity, loan: Loan): { id: string; title: string | undefined }[] {
   const before = new Set(activity.idsBefore);
-  const documents = activity.idsBefore === undefined ? [] : (taskOf(activity, loan)?.documents.items ?? []);
+  const documents = activity.idsBefore === undefined ? [] : (taskOfActivity(activity, loan)?.documents.items ?? []);
   return documents.flatMap((document) => {
     const id = textOf(document.id);
     if (id === undefined || before.has(id)) return [];
@@ -195,15 +198,15 @@ export function newDocuments(activity: SentActivity, loan: Loan): { id: string; 
 
 /** As many new documents as files were sent: a missing document must not pass for a delivered one. */
 function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
-  const task = taskOf(activity, loan);
-  if (task === undefined) return taskNotGiven(activity, loan);
-  if (!isComplete(task.documents) || activity.idsBefore === undefined) return notEnough();
+  const task = taskOfActivity(activity, loan);
+  if (task === undefined) return missingTaskEffect(activity, loan);
+  if (!isComplete(task.documents) || activity.idsBefore === undefined) return notEnoughRead();
   const added = newDocuments(activity, loan).length;
   const [sent = 1, ...theirs] = [activity, ...others].map(({ files }) => files?.length ?? 1);
-  if (added < sent && !allHaveIds(task.documents)) return notEnough();
+  if (added < sent && !allHaveIds(task.documents)) return notEnoughRead();
   if (added < sent) {
     return notFound(l10n.t("New documents that the task shows: {0}. Files that were sent: {1}.", added, sent));
   }
-  const found = foundBy(activity.kind);
-  return added < theirs.reduce((sum, files) => sum + files, sent) ? onlyOf(others, found) : found;
+  const found = foundEffect(activity.kind);
+  return added < theirs.reduce((sum, files) => sum + files, sent) ? unlessCompeting(others, found) : found;
 }

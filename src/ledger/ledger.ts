@@ -15,7 +15,7 @@ interface LedgerOptions {
 }
 
 /** IDs of the activities that the user knew of when a change was confirmed. */
-export type Known = ReadonlySet<string>;
+export type KnownActivityIds = ReadonlySet<string>;
 
 /** The plan's ID, or what stands against it. */
 type Claim =
@@ -36,7 +36,7 @@ export class Ledger {
   /** Plans that may be sent. */
   readonly #planned = new Set<string>();
   /** Of activities of this process. Names are never written. */
-  readonly #trueNames = new Map<string, readonly string[]>();
+  readonly #unmaskedNames = new Map<string, readonly string[]>();
   /** What ended and could not be written: written before the next line. */
   readonly #owed = new Set<LedgerLine>();
   #reading: Promise<unknown> = Promise.resolve();
@@ -58,7 +58,7 @@ export class Ledger {
       throw error;
     });
     this.#planned.add(id);
-    if (facts.trueNames) this.#trueNames.set(id, facts.trueNames);
+    if (facts.unmaskedNames) this.#unmaskedNames.set(id, facts.unmaskedNames);
     return id;
   }
 
@@ -67,7 +67,7 @@ export class Ledger {
    * order of the plans in the record decides: of two windows that plan at the same moment, the second finds the first. A
    * plan that something stands against counts as not sent. Rejects with a LedgerError.
    */
-  async claim(facts: ActivityFacts, known: Known): Promise<Claim> {
+  async claim(facts: ActivityFacts, known: KnownActivityIds): Promise<Claim> {
     const id = await this.plan(facts);
     let claim: Claim | undefined;
     try {
@@ -78,7 +78,7 @@ export class Ledger {
     return claim;
   }
 
-  async #obstacle(id: string, facts: ActivityFacts, known: Known): Promise<Claim | undefined> {
+  async #obstacle(id: string, facts: ActivityFacts, known: KnownActivityIds): Promise<Claim | undefined> {
     const newestFirst = await this.activities();
     const earlier = newestFirst.slice(newestFirst.findIndex((activity) => activity.id === id) + 1);
     const isOpen = ({ state }: Activity) => state === "planned" || state === "sent";
@@ -123,8 +123,8 @@ export class Ledger {
     // Read again: a process may have written something just before it ended. After its end nothing more can come.
     await this.#read();
     return this.#entries.activities().map((activity) => {
-      const trueNames = this.#trueNames.get(activity.id);
-      return trueNames === undefined ? activity : { ...activity, trueNames };
+      const unmaskedNames = this.#unmaskedNames.get(activity.id);
+      return unmaskedNames === undefined ? activity : { ...activity, unmaskedNames: unmaskedNames };
     });
   }
 

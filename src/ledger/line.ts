@@ -17,7 +17,7 @@ export type LedgerLine = { readonly id: string; readonly at: number } & (
   | { readonly event: "checked"; readonly finding: CheckFinding }
 );
 
-type Fields = Readonly<Record<string, unknown>>;
+type LineFields = Readonly<Record<string, unknown>>;
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The line as JSON. Only the fields named here get into the record, whatever else an object carries. */
@@ -25,13 +25,13 @@ export function writeLine(line: LedgerLine): string {
   const head = { id: line.id, at: new Date(line.at).toISOString(), event: line.event };
   switch (line.event) {
     case "planned":
-      return JSON.stringify({ ...head, process: line.process, ...factsOf({ ...line.facts }) });
+      return JSON.stringify({ ...head, process: line.process, ...factsIn({ ...line.facts }) });
     case "sent":
       return JSON.stringify(head);
     case "checked":
       return JSON.stringify({ ...head, finding: line.finding });
     default:
-      return JSON.stringify({ ...head, result: line.result && resultOf({ ...line.result }) });
+      return JSON.stringify({ ...head, result: line.result && resultIn({ ...line.result }) });
   }
 }
 
@@ -43,7 +43,7 @@ export function readLine(text: string): LedgerLine | undefined {
   if (Number.isNaN(at)) return undefined;
   const { id, event, process, finding } = fields;
   if (event === "planned") {
-    const facts = factsOf(fields);
+    const facts = factsIn(fields);
     return facts && typeof process === "string" ? { id, at, event, process, facts } : undefined;
   }
   if (event === "sent") return { id, at, event };
@@ -52,11 +52,11 @@ export function readLine(text: string): LedgerLine | undefined {
   }
   const outcome = ACTIVITY_OUTCOMES.find((one) => one === event);
   if (outcome === undefined) return undefined;
-  return { id, at, event: outcome, result: isObject(fields.result) ? resultOf(fields.result) : undefined };
+  return { id, at, event: outcome, result: isObject(fields.result) ? resultIn(fields.result) : undefined };
 }
 
 /** Undefined when a required field is missing, or the kind is of a newer version. */
-function factsOf(fields: Fields): ActivityFacts | undefined {
+function factsIn(fields: LineFields): ActivityFacts | undefined {
   const { environmentId, environmentName, taskKind, files, operation, fields: run, idsBefore } = fields;
   const kind = ACTIVITY_KINDS.find((one) => one === fields.kind);
   if (!kind || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;
@@ -83,13 +83,18 @@ function fileOf(file: unknown): SentFile[] {
   return typeof sha256 === "string" && typeof size === "number" ? [{ sha256, size }] : [];
 }
 
-function resultOf(fields: Fields): ActivityResult {
+function resultIn(fields: LineFields): ActivityResult {
   const result: ActivityResult & Record<string, unknown> = {};
   copy("number", ["reassignedCount", "status", "bytesSent"], fields, result);
   copy("string", ["taskId", "borrowerId", "errorKind"], fields, result);
   return result;
 }
 
-function copy(type: "string" | "number", names: readonly string[], from: Fields, to: Record<string, unknown>): void {
+function copy(
+  type: "string" | "number",
+  names: readonly string[],
+  from: LineFields,
+  to: Record<string, unknown>,
+): void {
   for (const name of names) if (typeof from[name] === type) to[name] = from[name];
 }

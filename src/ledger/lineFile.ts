@@ -100,13 +100,13 @@ export class LedgerError extends Error {
   /** `consequence` is the first sentence of the message, e.g. "Nothing was sent." */
   constructor(consequence: string, cause: unknown) {
     const code = errorCode(cause);
-    super(`${consequence} ${problemOf(code)}`, { cause });
+    super(`${consequence} ${fileProblemText(code)}`, { cause });
     // The message of a file system error holds the path, and with it the user's name.
     this.detail = code ?? "unexpected error";
   }
 }
 
-function problemOf(code: string | undefined): string {
+function fileProblemText(code: string | undefined): string {
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":

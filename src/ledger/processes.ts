@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { errorCode } from "../domain/unknown";
 
 /** An ID alone may be another process's by now: where no start time is known, it counts for this long. */
-export const LONGEST_WITHOUT_START_MS = 60 * 60 * 1000;
+export const MAX_AGE_WITHOUT_START_MS = 60 * 60 * 1000;
 
 let own: Promise<string> | undefined;
 
@@ -21,7 +21,7 @@ export async function isAlive(sign: string, plannedAt: number, now: number): Pro
   if (text === undefined || id === process.pid || !exists(id)) return false;
   const started = await startOf(id);
   if (started === null) return false;
-  return start && started ? started === start : now - plannedAt < LONGEST_WITHOUT_START_MS;
+  return start && started ? started === start : now - plannedAt < MAX_AGE_WITHOUT_START_MS;
 }
 
 function exists(id: number): boolean {

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import * as l10n from "@vscode/l10n";
 import { parseServiceDate } from "../domain/dates";
-import type { Masking } from "../domain/fields";
+import type { MaskingKind } from "../domain/fields";
 import { documentAddress } from "../domain/task";
 import { isTaskCode } from "../domain/taskCode";
-import { statedAssignee, statedStatus, statedType } from "../domain/taskStatus";
+import { documentedAssignee, documentedStatus, documentedType } from "../domain/taskStatus";
 
 /** The first part of people's pseudonyms: birds that are not first names and are easy to tell apart. */
 const BIRDS: readonly string[] = `
@@ -31,7 +31,7 @@ export const HIDDEN = "•••";
 const HIDDEN_PATH = "masked:upload-path";
 
 /** Of a field, of a file on this machine, or of a sentence of the service. */
-type TextKind = Masking | "file" | "message";
+type TextKind = MaskingKind | "file" | "message";
 
 /**
  * What share-safe mode shows in the place of a text, by its field: nothing is looked for in a text. Marks and pseudonyms are
@@ -75,7 +75,7 @@ export class Marks {
 }
 
 /** service.md 2.7 */
-const STATED_ENTITY_KINDS: ReadonlySet<string> = new Set(["BORROWER", "LOAN"]);
+const DOCUMENTED_ENTITY_KINDS: ReadonlySet<string> = new Set(["BORROWER", "LOAN"]);
 
 /** The service states no values (2.9): a number, or a word that can only be a priority. */
 const PLAIN_PRIORITY = /^(?:-?\d{1,4}|low|lowest|minor|normal|medium|major|high|highest|urgent|critical)$/i;
@@ -96,18 +96,18 @@ const valueMark = (mark: () => string): string => l10n.t("Value ·{0}", mark());
 const RULES: Readonly<Record<TextKind, (text: string, mark: () => string) => string>> = {
   taskTitle: (_, mark) => l10n.t("Task title ·{0}", mark()),
   taskName: (text, mark) => (isTaskCode(text) ? text : l10n.t("Task title ·{0}", mark())),
-  status: (text, mark) => (statedStatus(text) ? text : valueMark(mark)),
-  type: (text, mark) => (statedType(text) ? text : valueMark(mark)),
+  status: (text, mark) => (documentedStatus(text) ? text : valueMark(mark)),
+  type: (text, mark) => (documentedType(text) ? text : valueMark(mark)),
   priority: (text, mark) => (PLAIN_PRIORITY.test(text) ? text : valueMark(mark)),
   date: (text, mark) => (isPlainDate(text) ? text : valueMark(mark)),
   description: (_, mark) => l10n.t("Description ·{0}", mark()),
-  assignee: (text, mark) => (statedAssignee(text) ? text : valueMark(mark)),
+  assignee: (text, mark) => (documentedAssignee(text) ? text : valueMark(mark)),
   uploadPath: () => HIDDEN_PATH,
   documentTitle: (_, mark) => l10n.t("Document title ·{0}", mark()),
   // An address that can be opened stays one, so that the page offers that.
   link: (url, mark) => (documentAddress({ url }) === undefined ? valueMark(mark) : `https://masked.example/${mark()}`),
   person: () => HIDDEN,
-  entityKind: (text, mark) => (STATED_ENTITY_KINDS.has(text) ? text : valueMark(mark)),
+  entityKind: (text, mark) => (DOCUMENTED_ENTITY_KINDS.has(text) ? text : valueMark(mark)),
   amount: () => HIDDEN,
   payPeriod: (_, mark) => valueMark(mark),
   reference: (text, mark) => (isPlainReference(text) ? text : l10n.t("Reference ·{0}", mark())),

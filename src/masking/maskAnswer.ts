@@ -11,14 +11,14 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { contractSchema } from "../contract/schema";
-import { type Fragments, fieldsIn, fragmentsOf, keyOf } from "../contract/selection";
-import { FIELDS, type Fields as FieldsOfType, type Masking, wireName } from "../domain/fields";
-import { MOST_ENTRIES, MOST_ERRORS } from "../domain/limits";
+import { type Fragments, fieldsIn, fragmentsOf, responseKey } from "../contract/selection";
+import { FIELDS, type Fields as FieldsOfType, type MaskingKind, wireName } from "../domain/fields";
+import { MAX_ENTRIES, MAX_ERRORS } from "../domain/limits";
 import { isObject } from "../domain/unknown";
 import { HIDDEN, type Marks } from "./marks";
 import { maskName } from "./maskQuery";
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
 /** By what was asked for, whatever the answer calls it. What our schema or the query does not know is hidden. */
 export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, marks: Marks): unknown {
@@ -34,7 +34,7 @@ class AnswerMask {
   readonly #marks: Marks;
   readonly #fragments: Fragments;
   /** Of entries of lists. */
-  #left = MOST_ENTRIES;
+  #left = MAX_ENTRIES;
 
   constructor(asked: DocumentNode, marks: Marks) {
     this.#asked = asked;
@@ -54,7 +54,7 @@ class AnswerMask {
   }
 
   /** `owner`: the fields of the borrower around it. */
-  #value(value: unknown, type: GraphQLOutputType, selections: readonly SelectionSetNode[], owner: Fields): unknown {
+  #value(value: unknown, type: GraphQLOutputType, selections: readonly SelectionSetNode[], owner: JsonFields): unknown {
     if (value === null) return null;
     const wanted = isNonNullType(type) ? type.ofType : type;
     if (isListType(wanted)) {
@@ -69,8 +69,13 @@ class AnswerMask {
   }
 
   /** What nobody asked for is left out. */
-  #object(value: Fields, type: GraphQLObjectType, selections: readonly SelectionSetNode[], owner: Fields): Fields {
-    const asked = Map.groupBy(fieldsIn(selections, this.#fragments), keyOf);
+  #object(
+    value: JsonFields,
+    type: GraphQLObjectType,
+    selections: readonly SelectionSetNode[],
+    owner: JsonFields,
+  ): JsonFields {
+    const asked = Map.groupBy(fieldsIn(selections, this.#fragments), responseKey);
     const came = [...asked].flatMap(([key, nodes]) => {
       if (!Object.hasOwn(value, key)) return [];
       const [name = "", ...others] = new Set(nodes.map((node) => node.name.value));
@@ -91,7 +96,7 @@ class AnswerMask {
     return Object.fromEntries(shown);
   }
 
-  #scalar(value: unknown, field: string, type: string, around: { plain: Fields; owner: Fields }): unknown {
+  #scalar(value: unknown, field: string, type: string, around: { plain: JsonFields; owner: JsonFields }): unknown {
     if (value === null || typeof value === "boolean") return value;
     if (typeof value !== "string" && typeof value !== "number") return HIDDEN;
     if (type === "ID") return value;
@@ -102,52 +107,52 @@ class AnswerMask {
     return masked === text ? value : masked;
   }
 
-  #text(text: string, field: string, { plain, owner }: { plain: Fields; owner: Fields }): string {
+  #text(text: string, field: string, { plain, owner }: { plain: JsonFields; owner: JsonFields }): string {
     if (field === "TaskDetails.borrowerName")
-      return this.#marks.person(isId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
-    const part = OF_A_PERSON.get(field);
-    if (part !== undefined) return isId(owner.id) ? this.#marks.person({ id: String(owner.id) })[part] : HIDDEN;
-    const masking = MASKING.get(field);
+      return this.#marks.person(isUsableId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
+    const part = PERSON_FIELDS.get(field);
+    if (part !== undefined) return isUsableId(owner.id) ? this.#marks.person({ id: String(owner.id) })[part] : HIDDEN;
+    const masking = MASKING_BY_FIELD.get(field);
     return masking === undefined ? HIDDEN : this.#marks.text(masking, text);
   }
 }
 
-const OF_A_PERSON: ReadonlyMap<string, "first" | "last" | "email"> = new Map([
+const PERSON_FIELDS: ReadonlyMap<string, "first" | "last" | "email"> = new Map([
   ["PersonalInformation.firstName", "first"],
   ["PersonalInformation.lastName", "last"],
   ["PersonalInformation.email", "email"],
 ]);
 
 /** By type and field, as our schema calls them. */
-const MASKING = new Map(
+const MASKING_BY_FIELD = new Map(
   Object.entries<FieldsOfType>(FIELDS).flatMap(([type, fields]) =>
-    Object.entries(fields).flatMap(([name, field]): [string, Masking][] =>
+    Object.entries(fields).flatMap(([name, field]): [string, MaskingKind][] =>
       "masking" in field && field.masking ? [[`${type}.${wireName(name, field)}`, field.masking]] : [],
     ),
   ),
 );
 
 /** As an answer is read: a blank ID, or a number that has lost digits, names nobody. */
-function isId(value: unknown): boolean {
+function isUsableId(value: unknown): boolean {
   return typeof value === "string" ? value.trim() !== "" : Number.isSafeInteger(value);
 }
 
 /** No field of our schema lies deeper. */
-const LONGEST_PATH = 20;
+const MAX_PATH = 20;
 
 /** Where they are, without the service's words. */
 function maskErrors(errors: unknown, marks: Marks): unknown {
   if (!Array.isArray(errors)) return HIDDEN;
   const masked = (part: unknown) => (typeof part === "string" ? maskName(part, marks) : HIDDEN);
-  const shown = errors.slice(0, MOST_ERRORS).map((error: unknown) => {
+  const shown = errors.slice(0, MAX_ERRORS).map((error: unknown) => {
     const { message, path } = isObject(error) ? error : {};
     return {
       message: typeof message === "string" ? marks.text("message", message) : HIDDEN,
       ...(Array.isArray(path) && {
-        path: path.slice(0, LONGEST_PATH).map((part: unknown) => (typeof part === "number" ? part : masked(part))),
+        path: path.slice(0, MAX_PATH).map((part: unknown) => (typeof part === "number" ? part : masked(part))),
       }),
     };
   });
-  const more = errors.length - MOST_ERRORS;
+  const more = errors.length - MAX_ERRORS;
   return more > 0 ? [...shown, { message: l10n.t("{0} more are not shown.", more) }] : shown;
 }

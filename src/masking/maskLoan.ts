@@ -2,7 +2,7 @@ import { FIELDS, type Fields, type Texts, textsBy } from "../domain/fields";
 import type { FieldFailure, Listing } from "../domain/listing";
 import type { Borrower, Deal, Loan } from "../domain/loan";
 import type { Task, TaskDetails } from "../domain/task";
-import { namelessName } from "../domain/taskCode";
+import { impersonalTaskName } from "../domain/taskCode";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Marks } from "./marks";
 
@@ -26,9 +26,9 @@ function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
   const both = textOf(firstName) !== undefined && textOf(lastName) !== undefined;
   return {
     id,
-    firstName: instead(firstName, () => (both ? person.first : person.full)),
-    lastName: instead(lastName, () => (both ? person.last : person.full)),
-    email: instead(email, () => person.email),
+    firstName: maskedText(firstName, () => (both ? person.first : person.full)),
+    lastName: maskedText(lastName, () => (both ? person.last : person.full)),
+    email: maskedText(email, () => person.email),
     incomes: maskListing(borrower.incomes, marks, (income) => ({
       ...maskTexts(FIELDS.Income, income, marks),
       failures: maskFailures(income.failures, marks),
@@ -44,7 +44,7 @@ function maskTask(task: Task, marks: Marks): Task {
     kind,
     id,
     ...maskTexts(FIELDS.LoanOfficerTask, task, marks),
-    title: instead(task.title, (title) => titleInstead(title, task, marks)),
+    title: maskedText(task.title, (title) => maskedTitle(title, task, marks)),
     documents: maskListing(documents, marks, (document) => ({
       ...maskTexts(FIELDS.DocumentLink, document, marks),
       failures: maskFailures(document.failures, marks),
@@ -55,8 +55,8 @@ function maskTask(task: Task, marks: Marks): Task {
 }
 
 /** With what the task is called without naming anybody, so that it can be said why a loan is stuck. */
-function titleInstead(title: string, task: Task, marks: Marks): string {
-  const name = namelessName(task);
+function maskedTitle(title: string, task: Task, marks: Marks): string {
+  const name = impersonalTaskName(task);
   return name === undefined ? marks.text("taskTitle", title) : `${name} ·${marks.digits(title)}`;
 }
 
@@ -64,18 +64,18 @@ function maskDetails(details: TaskDetails, marks: Marks): TaskDetails {
   const id = textOf(details.borrowerId);
   return {
     ...maskTexts(FIELDS.TaskDetails, details, marks),
-    borrowerName: instead(details.borrowerName, (name) => marks.person(id === undefined ? { name } : { id }).full),
+    borrowerName: maskedText(details.borrowerName, (name) => marks.person(id === undefined ? { name } : { id }).full),
   };
 }
 
 function maskTexts<F extends Fields>(fields: F, value: Texts<F>, marks: Marks): Texts<F> {
   return textsBy(fields, (name, { masking }) =>
-    masking === undefined ? value[name] : instead(value[name], (text) => marks.text(masking, text)),
+    masking === undefined ? value[name] : maskedText(value[name], (text) => marks.text(masking, text)),
   );
 }
 
 /** What is blank, missing or not read says nothing, and views treat it so. */
-function instead(value: Text, mask: (text: string) => string): Text {
+function maskedText(value: Text, mask: (text: string) => string): Text {
   const text = textOf(value);
   return text === undefined ? value : mask(text);
 }

@@ -17,7 +17,7 @@ import { contractSchema } from "../contract/schema";
 import { isObject } from "../domain/unknown";
 import { HIDDEN, type Marks } from "./marks";
 
-type Input = GraphQLInputType | null | undefined;
+type InputType = GraphQLInputType | null | undefined;
 
 /** What was asked of the service, as it may be shown. */
 interface MaskedQuery {
@@ -35,7 +35,7 @@ export function maskQuery(query: string, variables: Readonly<Record<string, unkn
     return { text: HIDDEN, document: undefined, variables: shownVariables(variables, new Map(), marks) };
   }
   const types = new TypeInfo(contractSchema());
-  const uses = new Map<string, Input[]>();
+  const uses = new Map<string, InputType[]>();
   const masked = visit(
     document,
     visitWithTypeInfo(types, {
@@ -56,13 +56,13 @@ export function maskQuery(query: string, variables: Readonly<Record<string, unkn
 
 /** A name of our schema as it is; any other, such as an alias, may name somebody. */
 export function maskName(name: string, marks: Marks): string {
-  return contractNames().has(name) || OF_SEVERAL_LOANS.test(name) ? name : `name_${marks.digits(name)}`;
+  return contractNames().has(name) || BATCH_NAMES.test(name) ? name : `name_${marks.digits(name)}`;
 }
 
 /** As Loan Ops itself calls them (src/service/transport/severalLoans.ts). */
-const OF_SEVERAL_LOANS = /^Loans$|^loan\d{1,2}$/;
+const BATCH_NAMES = /^Loans$|^loan\d{1,2}$/;
 
-function shownVariables(variables: object, uses: ReadonlyMap<string, readonly Input[]>, marks: Marks) {
+function shownVariables(variables: object, uses: ReadonlyMap<string, readonly InputType[]>, marks: Marks) {
   const shown = Object.entries(variables).map(([name, value]) => {
     const [type, ...others] = uses.get(name) ?? [];
     const isOne = others.every((other) => String(other) === String(type));
@@ -76,7 +76,7 @@ function hiddenValue(node: ValueNode): ValueNode {
 }
 
 /** By its place in our schema: an ID, a count, or an object with such fields. */
-function shownValue(value: unknown, type: Input, marks: Marks): unknown {
+function shownValue(value: unknown, type: InputType, marks: Marks): unknown {
   if (value === null || typeof value === "boolean") return value;
   const wanted = isNonNullType(type) ? type.ofType : type;
   if (!wanted || isListType(wanted)) return HIDDEN;
@@ -93,7 +93,7 @@ function shownValue(value: unknown, type: Input, marks: Marks): unknown {
   return isId || (isCount(wanted) && typeof value === "number") ? value : HIDDEN;
 }
 
-function isCount(type: Input): boolean {
+function isCount(type: InputType): boolean {
   return getNamedType(type)?.name === "Int";
 }
 

@@ -13,7 +13,7 @@ export interface FileContent extends Verdict {
 }
 
 /** An address on the web, or what Git LFS and sync clients leave in the place of a file. */
-const POINTER = /^(version https:\/\/git-lfs\.github\.com\/spec\/|\ufeff?\[InternetShortcut\])/;
+const POINTER_TEXT = /^(version https:\/\/git-lfs\.github\.com\/spec\/|\ufeff?\[InternetShortcut\])/;
 
 /** What file-type calls another way than we do. */
 const ALIASES = new Map(
@@ -34,7 +34,7 @@ export async function inspect(name: string, opened: ReadableFile): Promise<FileC
     format,
     ...verdict,
     isLocked: verdict.isLocked || isSealed(head),
-    isPointer: POINTER.test(head.toString("latin1", 0, 1024)),
+    isPointer: POINTER_TEXT.test(head.toString("latin1", 0, 1024)),
   };
 }
 

@@ -3,7 +3,7 @@ import { type FileBytes, isTextOf, MIB } from "./fileBytes";
 import type { Verdict } from "./formats";
 import { checkJpeg } from "./images";
 import { opensForEverybody } from "./pdfPassword";
-import { LONGEST, type PdfDictionary, type PdfValue, readDictionary } from "./pdfSyntax";
+import { MAX_DICTIONARY_LENGTH, type PdfDictionary, type PdfValue, readDictionary } from "./pdfSyntax";
 
 /** Reads as little of a PDF as tells whether it opens (ISO 32000-1, 7.5). What cannot be read cheaply is not told. */
 export async function checkPdf(file: FileBytes): Promise<Verdict> {
@@ -41,7 +41,7 @@ export async function checkPdf(file: FileBytes): Promise<Verdict> {
   return { defect, note: isCover ? "cover" : names?.has("/EmbeddedFiles") ? "attachments" : undefined };
 }
 
-async function textAt(file: FileBytes, place: number, length = 2 * LONGEST): Promise<string> {
+async function textAt(file: FileBytes, place: number, length = 2 * MAX_DICTIONARY_LENGTH): Promise<string> {
   return (await file.at(place, length)).toString("latin1");
 }
 

@@ -3,7 +3,7 @@ export type PdfValue = string | Buffer | PdfValue[] | PdfDictionary;
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
 /** In characters: no dictionary that is asked for here is longer. It bounds the time. */
-export const LONGEST = 16 * 1024;
+export const MAX_DICTIONARY_LENGTH = 16 * 1024;
 
 /** Comments before it; brackets in a string, in pairs. */
 const TOKEN =
@@ -17,7 +17,7 @@ export function readDictionary(text: string, start: number): PdfDictionary | und
   for (;;) {
     const [, token] = TOKEN.exec(text) ?? [];
     const list = open.at(-1) ?? [];
-    if (token === undefined || TOKEN.lastIndex - start > LONGEST) return undefined;
+    if (token === undefined || TOKEN.lastIndex - start > MAX_DICTIONARY_LENGTH) return undefined;
     if (token === "<<" || token === "[") open.push([]);
     else if (token === "]" || token === ">>") {
       open.pop();

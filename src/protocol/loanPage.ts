@@ -1,6 +1,6 @@
 import type { TaskKind } from "../domain/task";
 import type { Text } from "../domain/unknown";
-import { checked, isId, isTaskKind, messageParser, type PageEnvironment, type PageNotice } from "./pageParts";
+import { checkedCopy, isId, isTaskKind, messageParser, type PageEnvironment, type PageNotice } from "./pageParts";
 
 export interface LoanPage {
   readonly environment: PageEnvironment;
@@ -110,5 +110,5 @@ export const parseFromLoanPage = messageParser<FromLoanPage>({
 
 /** The state that a page kept across a reload; undefined for anything else, such as that of a task. */
 export function parseLoanPageState(value: unknown): LoanPageState | undefined {
-  return checked(value, { environmentId: isId, loanReference: isId });
+  return checkedCopy(value, { environmentId: isId, loanReference: isId });
 }

@@ -60,12 +60,12 @@ export function messageParser<Message extends { readonly type: string }>(
   const all = new Map<unknown, Checks>(Object.entries(messages));
   return (value) => {
     const checks = isObject(value) ? all.get(value.type) : undefined;
-    return checks && checked<Message>(value, { type: () => true, ...checks });
+    return checks && checkedCopy<Message>(value, { type: () => true, ...checks });
   };
 }
 
 /** A copy of an object that has these parts, each of its kind, and no others. */
-export function checked<T>(value: unknown, checks: Checks): T | undefined {
+export function checkedCopy<T>(value: unknown, checks: Checks): T | undefined {
   if (!isObject(value) || !Object.keys(value).every((name) => Object.hasOwn(checks, name))) return undefined;
   return Object.entries(checks).every(([name, check]) => check(value[name])) ? ({ ...value } as T) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Task, TaskKind } from "../domain/task";
 import {
-  checked,
+  checkedCopy,
   isId,
   isIndex,
   isTaskKind,
@@ -63,5 +63,5 @@ export const parseFromTaskPage = messageParser<FromTaskPage>({
 /** The state that a page kept across a reload; undefined for anything else. */
 export function parseTaskPageState(value: unknown): TaskPageState | undefined {
   // Older versions kept no kind.
-  return checked(value, { environmentId: isId, loanReference: isId, taskId: isId, taskKind: optional(isTaskKind) });
+  return checkedCopy(value, { environmentId: isId, loanReference: isId, taskId: isId, taskKind: optional(isTaskKind) });
 }

@@ -2,11 +2,11 @@ import * as l10n from "@vscode/l10n";
 import { aboutRequest, notUnderstood, ServiceError } from "./failure/serviceError";
 import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
 import { LoanBatches } from "./graphql/loanBatches";
-import { unread } from "./graphql/refusal";
+import { unreadError } from "./graphql/refusal";
 import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
 import { Faults } from "./mapping/faults";
 import { mapDeal, mapLoan } from "./mapping/mapLoan";
-import * as operations from "./operations";
+import { operations } from "./operations";
 import type { Connection } from "./transport/connection";
 
 /** The client of one environment, which learns about the service's schema. `now`: milliseconds of a clock that nobody sets. */
@@ -24,15 +24,15 @@ export function createService(connection: Connection, now?: () => number): LoanO
     const answer =
       name === "loan" ? await batches.read(id, options) : await endpoint.query(operations.deal, { id, first }, signal);
     options.answered?.(answer.request);
-    const faults = new Faults(answer.faults, answer.askedFor);
-    return aboutRequest(answer.request, () => map(answer.data[name], faults) ?? missing(name, answer));
+    const faults = new Faults(answer.faults, answer.requested);
+    return aboutRequest(answer.request, () => map(answer.data[name], faults) ?? missingRoot(name, answer));
   }
 
   return {
     async ping(options) {
       const answer = await endpoint.query(operations.ping, {}, options?.signal);
       const { data, faults, request } = answer;
-      const errors = faults.length > 0 ? unread(answer) : undefined;
+      const errors = faults.length > 0 ? unreadError(answer) : undefined;
       return aboutRequest(request, () => {
         if (typeof data.__typename !== "string") throw errors ?? notUnderstood("no __typename");
         return errors;
@@ -55,15 +55,15 @@ export function createService(connection: Connection, now?: () => number): LoanO
       return { taskId: await endpoint.mutate(operations.rejectDocument, { input }) };
     },
     async uploadDocuments(request) {
-      const { uploadDocuments } = await import("./upload/uploadDocuments");
-      await uploadDocuments(connection, request);
+      const { sendUpload } = await import("./upload/sendUpload");
+      await sendUpload(connection, request);
     },
   };
 }
 
-function missing(field: "loan" | "deal", answer: DataAnswer): never {
+function missingRoot(field: "loan" | "deal", answer: DataAnswer): never {
   const { data, faults } = answer;
-  if (faults.length > 0) throw unread(answer);
+  if (faults.length > 0) throw unreadError(answer);
   if (data[field] === null) {
     const message = l10n.t("The service has nothing with this ID. Check the ID and the environment.");
     throw new ServiceError("notFound", message, { outcome: "refused" });

@@ -31,7 +31,7 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   const connected = await connectionTo(url, network, connection.timeouts.connect);
   const hasToken = typeof token === "string";
   const asking = hasToken ? connection : { ...connection, withoutToken: true as const, tokenRefused: () => false };
-  const { step, error } = await query(asking, hasToken, signal);
+  const { step, error } = await queryStep(asking, hasToken, signal);
   return [
     addressStep(connection.baseUrl + GRAPHQL_PATH, error),
     proxyStep(network.proxy, error === undefined || error.status !== undefined),
@@ -58,7 +58,7 @@ function tokenOf(connection: Connection, cancel: AbortSignal): Promise<string> {
 }
 
 /** How the query went, from which follows what else was tried. */
-interface Asked {
+interface QueryStep {
   readonly step: DiagnosisStep;
   readonly error: ServiceError | undefined;
 }
@@ -116,7 +116,7 @@ function proxyStep(proxy: string | undefined, passed: boolean): DiagnosisStep {
   return (passed ? ok : skipped)(title, `${address.protocol}//${address.host}`);
 }
 
-async function query(connection: Connection, hasToken: boolean, signal: AbortSignal): Promise<Asked> {
+async function queryStep(connection: Connection, hasToken: boolean, signal: AbortSignal): Promise<QueryStep> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
@@ -217,10 +217,10 @@ function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
 }
 
 function certificateFact({ subject, issuer, valid_to }: DetailedPeerCertificate): string {
-  return l10n.t("{0}, issued by {1}, valid until {2}.", nameOf(subject), nameOf(issuer), valid_to);
+  return l10n.t("{0}, issued by {1}, valid until {2}.", certificateName(subject), certificateName(issuer), valid_to);
 }
 
 /** Chosen by the other side. */
-function nameOf({ CN, O }: DetailedPeerCertificate["subject"]): string {
+function certificateName({ CN, O }: DetailedPeerCertificate["subject"]): string {
   return oneLine([CN ?? O ?? "?"].flat().join(", "));
 }

@@ -14,14 +14,14 @@ const BORROWERS = `borrowers(first: $first) {
     }`;
 const LOAN_OFFICER_TASKS = `loanOfficerDocumentTasks { ${selectionOf(taskFields("loanOfficer"), INSIDE_TASK)} }`;
 
-function needed(root: "deal" | "loan"): string[] {
+function neededPaths(root: "deal" | "loan"): string[] {
   const borrowers = `${root}/borrowers`;
   const node = `${borrowers}/edges/node`;
   return [root, `${root}/id`, borrowers, `${borrowers}/edges`, node, `${node}/id`, `${node}/borrowerTasks/id`];
 }
 
 /** service.md 4.3, borrower.create. The name of its input type is not given, so the input object stands inline. */
-export const createBorrower: Mutation<string> = {
+const createBorrower: Mutation<string> = {
   name: "createBorrower",
   kind: "mutation",
   document: `mutation CreateBorrower($dealId: ID!, $firstName: String!, $lastName: String!, $email: String!) {
@@ -39,7 +39,7 @@ export const createBorrower: Mutation<string> = {
   promised: ({ id }) => idOf(id),
 };
 
-export const deal: Operation = {
+const deal: Operation = {
   name: "deal",
   kind: "query",
   document: `query Deal($id: ID!, $first: Int) {
@@ -50,10 +50,10 @@ export const deal: Operation = {
   }
 }`,
   resultPath: ["deal"],
-  needed: new Set(needed("deal")),
+  needed: new Set(neededPaths("deal")),
 };
 
-export const loan: Operation = {
+const loan: Operation = {
   name: "loan",
   kind: "query",
   document: `query Loan($id: ID!, $first: Int) {
@@ -64,10 +64,10 @@ export const loan: Operation = {
   }
 }`,
   resultPath: ["loan"],
-  needed: new Set([...needed("loan"), "loan/loanOfficerDocumentTasks/id"]),
+  needed: new Set([...neededPaths("loan"), "loan/loanOfficerDocumentTasks/id"]),
 };
 
-export const ping: Operation = {
+const ping: Operation = {
   name: "ping",
   kind: "query",
   document: "{ __typename }",
@@ -76,7 +76,7 @@ export const ping: Operation = {
 };
 
 /** service.md 4.3, loan.reassignLoanOfficerTasks, by ID or friendly ID. */
-export const reassignLoanOfficerTasks: Mutation<number> = {
+const reassignLoanOfficerTasks: Mutation<number> = {
   name: "reassignLoanOfficerTasks",
   kind: "mutation",
   document: `mutation ReassignLoanOfficerTasks($loanId: ID!) {
@@ -90,7 +90,7 @@ export const reassignLoanOfficerTasks: Mutation<number> = {
 };
 
 /** service.md 4.3, borrower.rejectDocument; the only input type whose name is given. */
-export const rejectDocument: Mutation<string> = {
+const rejectDocument: Mutation<string> = {
   name: "rejectDocument",
   kind: "mutation",
   document: `mutation RejectDocument($input: RejectDocumentInput!) {
@@ -103,3 +103,6 @@ export const rejectDocument: Mutation<string> = {
   refusals: ["missingScope", "documentWithoutTask", "documentNotFound", "loanNotFound", "loanFrozen"],
   promised: ({ taskId }) => idOf(taskId),
 };
+
+/** Each by its name in the log and in the kept requests. */
+export const operations = { createBorrower, deal, loan, ping, reassignLoanOfficerTasks, rejectDocument };

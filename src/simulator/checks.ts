@@ -5,7 +5,7 @@ import openApi from "../../media/simulator.openapi.json";
 /** What the simulator says of names and values that it does not take, wherever they stand. */
 
 /** A JSON object, and no list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -24,7 +24,7 @@ export function utf8(bytes: Buffer): string | undefined {
 }
 
 /** Throws a RangeError for what is no JSON. */
-export function parsedJson(text: string, what: string): unknown {
+export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -52,7 +52,7 @@ export interface ValueSchema {
 }
 
 /** What a value must be, as `a whole number from 1 to 9`; undefined when it is. */
-export function unmet(value: unknown, schema: ValueSchema): string | undefined {
+export function unmetSchema(value: unknown, schema: ValueSchema): string | undefined {
   const { enum: values } = schema;
   if (values !== undefined) {
     if (values.includes(String(value))) return undefined;
@@ -67,17 +67,17 @@ export function unmet(value: unknown, schema: ValueSchema): string | undefined {
 function isOf(type: string, value: unknown, schema: ValueSchema): boolean {
   const { minimum = -Infinity, maximum = Infinity, pattern = ".", items = {}, additionalProperties: inside } = schema;
   if (type === "null") return value === null;
-  if (type === "array") return Array.isArray(value) && value.every((each) => unmet(each, items) === undefined);
+  if (type === "array") return Array.isArray(value) && value.every((each) => unmetSchema(each, items) === undefined);
   if (type === "string") {
     if (typeof value !== "string" || (value === "" && schema.minLength !== 0)) return false;
     return value === "" || new RegExp(pattern).test(value);
   }
   if (type === "object") {
-    if (!isObject(value) || schema.required?.some((name) => value[name] === undefined)) return false;
+    if (!isJsonObject(value) || schema.required?.some((name) => value[name] === undefined)) return false;
     const isFit = ([name, one]: [string, ValueSchema]) =>
-      value[name] === undefined || unmet(value[name], one) === undefined;
+      value[name] === undefined || unmetSchema(value[name], one) === undefined;
     if (!Object.entries(schema.properties ?? {}).every(isFit)) return false;
-    return typeof inside !== "object" || Object.values(value).every((each) => unmet(each, inside) === undefined);
+    return typeof inside !== "object" || Object.values(value).every((each) => unmetSchema(each, inside) === undefined);
   }
   if (type === "boolean" || type === "function") return typeof value === type;
   const fits = type === "integer" ? Number.isInteger(value) : typeof value === "number";
@@ -104,39 +104,39 @@ export function checked(given: unknown, schemas: Readonly<Record<string, ValueSc
 /** The properties of an object, without what is undefined. Throws a RangeError for the first that is not allowed. */
 export function check(given: unknown, schemas: Readonly<Record<string, ValueSchema>>): readonly [string, unknown][] {
   const names = Object.keys(schemas);
-  if (!isObject(given)) throw new RangeError(`An object with ${names.join(", ")} is needed.`);
+  if (!isJsonObject(given)) throw new RangeError(`An object with ${names.join(", ")} is needed.`);
   const properties = Object.entries(given).filter(([, value]) => value !== undefined);
   for (const [name, value] of properties) {
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
     if (schema === undefined) throw new RangeError(noSuch(name, names));
-    const wanted = unmet(value, schema);
+    const wanted = unmetSchema(value, schema);
     if (wanted === undefined) continue;
     throw new RangeError(`"${name}" must be ${wanted}.${didYouMean(String(value), schema.enum ?? [])}`);
   }
   return properties;
 }
 
-const TOLD = 24;
+const MAX_NAMES_TOLD = 24;
 /** In characters: no name here is longer, and to compare long ones takes seconds. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** `There is no "scenrio" here. Did you mean scenario?` */
 export function noSuch(name: string, names: readonly string[], what = ""): string {
   const missing = what === "" ? `"${name}" here` : `${what} ${JSON.stringify(name)}`;
   const near = didYouMean(name, names);
-  if (near !== "" || names.length > TOLD || names.length === 0) return `There is no ${missing}.${near}`;
+  if (near !== "" || names.length > MAX_NAMES_TOLD || names.length === 0) return `There is no ${missing}.${near}`;
   return `There is no ${missing}, only ${names.join(", ")}.`;
 }
 
 /** ` Did you mean scenario?`, or nothing when no name is near. */
 export function didYouMean(name: string, names: readonly string[]): string {
-  if (name.length > LONGEST_NAME) return "";
-  const near = names.map((each) => ({ each, letters: distance(plain(name), plain(each)) }));
+  if (name.length > MAX_NAME_LENGTH) return "";
+  const near = names.map((each) => ({ each, letters: distance(foldedName(name), foldedName(each)) }));
   const [best] = near.sort((one, other) => one.letters - other.letters);
   return best === undefined || best.letters > name.length / 2 ? "" : ` Did you mean ${best.each}?`;
 }
 
 /** Without case, hyphens and underscores: whoever confuses those has meant this name. */
-function plain(name: string): string {
+function foldedName(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
 }

@@ -1,5 +1,5 @@
 import schema from "../../media/scenario.schema.json";
-import { checked, unmet, type ValueSchema } from "./checks";
+import { checked, unmetSchema, type ValueSchema } from "./checks";
 
 /** How dates are written: `2026-03-31` and `2026-03-31T15:30:00.000Z`; `03/31/2026` and `03/31/2026 15:30` in UTC; seconds since 1970. */
 export type DateFormat = "iso" | "us" | "epochSeconds";
@@ -48,24 +48,24 @@ export interface Choices {
   readonly staleMilliseconds: number;
 }
 
-const SCHEMAS: Readonly<Record<string, ValueSchema & { readonly default: unknown }>> =
+const CHOICE_SCHEMAS: Readonly<Record<string, ValueSchema & { readonly default: unknown }>> =
   schema.definitions.choices.properties;
 
 /** What each is when nobody has chosen. What it may be is in the schema of scenario files as well. */
 export const DEFAULT_CHOICES = Object.fromEntries(
-  Object.entries(SCHEMAS).map(([name, { default: value }]) => [name, value]),
+  Object.entries(CHOICE_SCHEMAS).map(([name, { default: value }]) => [name, value]),
 ) as unknown as Choices;
 
 /** Each with what it takes, in words. */
-export const CHOICE_VALUES = Object.entries(SCHEMAS).map(
-  ([name, schema]) => [name, unmet(undefined, schema) ?? ""] as const,
+export const CHOICE_VALUES = Object.entries(CHOICE_SCHEMAS).map(
+  ([name, schema]) => [name, unmetSchema(undefined, schema) ?? ""] as const,
 );
 
 /** `pageLimit=20` of a command line. Throws a RangeError that says what is wrong. */
 export function parseChoice(text: string): Partial<Choices> {
   const [, name = "", value = ""] = /^([\w-]+)=(.*)$/s.exec(text) ?? [];
   if (name === "") throw new RangeError(`A choice is written NAME=VALUE, such as pageLimit=20: ${text}`);
-  return checkChoices({ [name]: valueFrom(value, SCHEMAS[name]?.type ?? "") });
+  return checkChoices({ [name]: valueFrom(value, CHOICE_SCHEMAS[name]?.type ?? "") });
 }
 
 /** A text as the value of such a type that it stands for. */
@@ -76,5 +76,5 @@ function valueFrom(text: string, type: string | readonly string[]): unknown {
 }
 
 export function checkChoices(choices: unknown): Partial<Choices> {
-  return checked(choices, SCHEMAS);
+  return checked(choices, CHOICE_SCHEMAS);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { SCHEMAS, unmet, type ValueSchema } from "./checks";
+import { SCHEMAS, unmetSchema, type ValueSchema } from "./checks";
 import { CHOICE_VALUES, parseChoice } from "./choices";
 import { parsePeriod } from "./control/period";
 import { OPERATIONS } from "./faults/callMatch";
@@ -85,12 +85,12 @@ export function parseCommandLine(args: readonly string[]) {
     const value = last(name);
     if (typeof value !== "string" || !/number|integer/.test(String(schema.type))) return value;
     const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-    const wanted = unmet(number, schema);
+    const wanted = unmetSchema(number, schema);
     if (wanted !== undefined) throw new RangeError(`--${name} must be ${wanted}.`);
     return number;
   };
   const readAll = (schemas: Readonly<Record<string, ValueSchema>>): object =>
-    given(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, read(name, schema)])));
+    givenOptions(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, read(name, schema)])));
   const [first = {}, ...more] = all("token").map(parseToken);
   const [scopes, advance] = [last("scopes"), last("advance")];
   const controlPort = read("controlPort", OPTION_SCHEMAS.port);
@@ -112,7 +112,7 @@ export function parseCommandLine(args: readonly string[]) {
     network: readAll(SCHEMAS.NetworkChange.properties),
   };
   return {
-    options: given(options) as SimulatorOptions,
+    options: givenOptions(options) as SimulatorOptions,
     json: has("json"),
     quiet: has("quiet"),
     readyFile: last("ready-file"),
@@ -121,6 +121,6 @@ export function parseCommandLine(args: readonly string[]) {
   };
 }
 
-function given(options: object): object {
+function givenOptions(options: object): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -4,16 +4,16 @@ import type { Reference } from "./state/snapshot";
 import { writeWhole } from "./state/stateFile";
 
 /** On a line or two. */
-const MOST_LISTED = 12;
-const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
+const MAX_LISTED = 12;
+const GREETING_QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
 /** For somebody who has just started a simulator: where it is, what is in it, and lines to try. */
 export function greeting(simulator: Simulator): string {
   const { url, token, controlUrl, controlToken } = simulator;
   const service = `The loan origination service is simulated at ${url} (Ctrl+C ends it).
 Token: ${token}
-Loans: ${listed(simulator.loans().map(({ friendlyId }) => friendlyId))}
-Deals: ${listed(simulator.deals().map(({ id }) => id))}
+Loans: ${listedReferences(simulator.loans().map(({ friendlyId }) => friendlyId))}
+Deals: ${listedReferences(simulator.deals().map(({ id }) => id))}
 Try it:
   ${curlLine(simulator)}
 `;
@@ -33,10 +33,10 @@ export function startLine(simulator: Simulator): string {
   return JSON.stringify({ ...address, loans, deals, certificate });
 }
 
-function listed(values: readonly string[]): string {
-  const more = values.length - MOST_LISTED;
+function listedReferences(values: readonly string[]): string {
+  const more = values.length - MAX_LISTED;
   // A line break of theirs would begin a line that looks like ours.
-  const shown = values.slice(0, MOST_LISTED).map((value) => value.replace(/\s+/g, " "));
+  const shown = values.slice(0, MAX_LISTED).map((value) => value.replace(/\s+/g, " "));
   return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
@@ -63,13 +63,13 @@ export function endWithParent(isAsked: boolean): void {
   if (!isAsked && (process.env.npm_lifecycle_event === undefined || process.platform === "win32")) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === parent && isThere(parent)) return;
+    if (process.ppid === parent && processExists(parent)) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");
   }, 250).unref();
 }
 
-function isThere(id: number): boolean {
+function processExists(id: number): boolean {
   try {
     return process.kill(id, 0);
   } catch (error) {
@@ -79,15 +79,15 @@ function isThere(id: number): boolean {
 
 /** A line for a POSIX shell that asks for the first loan. */
 export function curlLine(simulator: Pick<Simulator, "url" | "token"> & { loans(): readonly Reference[] }): string {
-  const body = JSON.stringify({ query: QUERY, variables: { id: simulator.loans()[0]?.friendlyId ?? "" } });
+  const body = JSON.stringify({ query: GREETING_QUERY, variables: { id: simulator.loans()[0]?.friendlyId ?? "" } });
   const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
   return `curl -s ${simulator.url}/graphql ${headers} -d '${forTerminal(body).replaceAll("'", "'\\''")}'`;
 }
 
 /** What a terminal acts on. Line breaks are ours. */
-const ACTING = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const TERMINAL_ACTING = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** Text with what a terminal acts on written as JSON writes it: a scenario and a caller can hold anything. */
 function forTerminal(text: string): string {
-  return text.replace(ACTING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(TERMINAL_ACTING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

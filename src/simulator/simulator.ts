@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { check, isObject, type ValueSchema } from "./checks";
+import { check, isJsonObject, type ValueSchema } from "./checks";
 import { type Choices, checkChoices } from "./choices";
 import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
 import { type ControlOptions, startControlEndpoint } from "./control/endpoint";
@@ -96,17 +96,17 @@ export interface Simulator extends PublicSimulator {
 export const OPTION_SCHEMAS: { readonly [Name in keyof Required<SimulatorOptions>]: ValueSchema } = optionSchemas;
 
 /** One state of the service with all that belongs to it, and what it answers. */
-interface Held {
+interface HeldService {
   readonly service: Service;
   readonly control: SimulatorControl;
   readonly handler: Handler;
 }
 
-const MOST_STATES = 1000;
+const MAX_STATES = 1000;
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   check(options, OPTION_SCHEMAS);
-  if (isObject(options.control)) check(options.control, { port: OPTION_SCHEMAS.port, token: {}, cors: {} });
+  if (isJsonObject(options.control)) check(options.control, { port: OPTION_SCHEMAS.port, token: {}, cors: {} });
   const {
     port = 0,
     host = LOOPBACK,
@@ -132,8 +132,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     ? (await import("./http/certificate")).ownCertificate(["localhost", LOOPBACK, "::1", ...allowHosts])
     : undefined;
   const scheme: Service["scheme"] = identity === undefined ? "http" : "https";
-  const held = new Map<string, Held>();
-  const hold = (name: string, token: string, own: Pick<Service, "state" | "served" | "save">): Held => {
+  const held = new Map<string, HeldService>();
+  const hold = (name: string, token: string, own: Pick<Service, "state" | "served" | "save">): HeldService => {
     const network = new Network(wait);
     const service = {
       ...own,
@@ -152,13 +152,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     held.set(name, made);
     return made;
   };
-  const begun = (name: string): Held => {
+  const begun = (name: string): HeldService => {
     const found = held.get(statePer === "token" && name === token ? "" : name);
     if (found !== undefined) return found;
     if (statePer === undefined)
       throw new RangeError("There is one state: the option statePer gives each token or header its own.");
     if (statePer === "token") checkTokenText(name);
-    if (held.size === MOST_STATES) throw new RangeError(`There are ${MOST_STATES} states already.`);
+    if (held.size === MAX_STATES) throw new RangeError(`There are ${MAX_STATES} states already.`);
     const own = { state: stateOf(scenario, now()), served: { ...served }, save: async () => {} };
     return hold(name, statePer === "token" ? name : token, own);
   };
@@ -172,7 +172,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
   const listener = await listen(serverOf(answer, identity), host, port, wait);
   const at = (name: string) => begun(name).control;
-  const where = { host, isOwnHost, ...(isObject(options.control) && options.control) };
+  const where = { host, isOwnHost, ...(isJsonObject(options.control) && options.control) };
   let endpoint: Awaited<ReturnType<typeof startControlEndpoint>> | undefined;
   const close = async () => {
     const all = [...held.values()].map((each) => each.service);

@@ -1,18 +1,18 @@
 import { clamp } from "../domain/unknown";
-import { AWAY, type Failure } from "./entry";
+import { AWAY_KINDS, type Failure } from "./entry";
 import { Emitter } from "./event";
 
 /** In milliseconds. */
 const SECOND = 1000;
 const FIRST_WAIT = 60 * SECOND;
-const LONGEST_WAIT = 30 * 60 * SECOND;
-const LONGEST_STATED_WAIT = 24 * 3600 * SECOND;
+const MAX_WAIT = 30 * 60 * SECOND;
+const MAX_STATED_WAIT = 24 * 3600 * SECOND;
 
 /** Failures that every other read would meet as well. */
 const FAILS_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "noToken"]);
 
 /** Failures that may be about one loan, but count as the service's after several in a row without an answer. */
-const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([...AWAY, "serverError"]);
+const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([...AWAY_KINDS, "serverError"]);
 const FAILURES_BEFORE_GIVING_UP = 8;
 
 interface BackoffOptions {
@@ -105,9 +105,9 @@ export class Backoff {
 
   /** The first one is what the service named; then our own growing waits apply, unless its time is longer. */
   #lengthOf({ retryAfter }: Failure): number {
-    const stated = retryAfter === undefined ? undefined : clamp(retryAfter, SECOND, LONGEST_STATED_WAIT);
+    const stated = retryAfter === undefined ? undefined : clamp(retryAfter, SECOND, MAX_STATED_WAIT);
     if (stated !== undefined && this.#waits === 1) return stated;
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#waits - 1));
+    const longest = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** (this.#waits - 1));
     // Random, so that not all windows ask again at the same moment.
     return Math.max(stated ?? 0, longest * (0.5 + this.#options.random() / 2));
   }

@@ -2,7 +2,7 @@ import { dayNumber } from "../domain/dates";
 import { type BookFigures, bookOf, type CountedLoan, figuresAt } from "../domain/figures";
 import type { Loan } from "../domain/loan";
 import type { Collection } from "./collection";
-import { type Entry, eachOnce, isOfOneEntry } from "./entry";
+import { concernsOneEntry, type Entry, withoutRepeats } from "./entry";
 import { Emitter } from "./event";
 import { type PollerClock, throttle } from "./poller";
 import { areEqual } from "./seen";
@@ -76,7 +76,7 @@ export class Book {
   async #count(): Promise<void> {
     const { loans, storage, clock } = this.#options;
     const now = clock.now();
-    const entries = eachOnce(loans.entries);
+    const entries = withoutRepeats(loans.entries);
     this.#counted = await bookFigures(entries, now);
     try {
       this.#trend ??= trendIn(await storage.read());
@@ -114,6 +114,6 @@ export async function bookFigures(entries: readonly Entry<Loan>[], now: number):
 }
 
 function isOfToday({ loading, asOf = 0, triedAt = 0, failure }: Entry<Loan>, now: number): boolean {
-  const time = failure && isOfOneEntry(failure) ? triedAt : asOf;
+  const time = failure && concernsOneEntry(failure) ? triedAt : asOf;
   return !loading && dayNumber(time) === dayNumber(now);
 }

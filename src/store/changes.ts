@@ -1,23 +1,23 @@
 import { findTask, type Loan } from "../domain/loan";
 import type { Collection } from "./collection";
-import type { Shown } from "./entry";
+import type { StoreMasking } from "./entry";
 import { Emitter } from "./event";
 import { type PollerClock, throttle } from "./poller";
 import {
   areEqual,
-  type Change,
   changesSince,
-  completed,
-  isOfOneTime,
-  isSame,
-  keysOf,
+  isFullyRead,
+  isSameSeen,
   type OwnChange,
   revealed,
   type SavedLoan,
   type SeenLoan,
   type SeenLoans,
-  seenOf,
-  withOwn,
+  seenLoanOf,
+  type TaskChange,
+  taskKeysOf,
+  withFirstReads,
+  withOwnChange,
 } from "./seen";
 
 /** Writes are collected so long: a first refresh adds to the file for each loan. */
@@ -36,7 +36,7 @@ interface UnchangedLoan {
 
 /** A change, and the reads that it was between. Times are in milliseconds since the epoch. */
 export interface FoundChange {
-  readonly change: Change;
+  readonly change: TaskChange;
   /** When the loan was last read without it; undefined if that is not known. */
   readonly after: number | undefined;
   /** When it was first read with it. */
@@ -48,7 +48,7 @@ export class Changes {
   readonly #loans: Collection<Loan>;
   readonly #storage: SeenStorage;
   readonly #onUnexpected: (error: unknown) => void;
-  readonly #shown: Shown;
+  readonly #shown: StoreMasking;
   /** A loan that is still as it was seen is kept as that loan, which is in memory anyway: 10 MiB less for 1,000 loans. */
   readonly #seen = new Map<string, SeenLoan | UnchangedLoan>();
   readonly #changes = new Map<string, readonly FoundChange[]>();
@@ -67,7 +67,7 @@ export class Changes {
     loans: Collection<Loan>,
     storage: SeenStorage,
     onUnexpected: (error: unknown) => void,
-    shown: Shown,
+    shown: StoreMasking,
     after?: PollerClock["after"],
   ) {
     this.#loans = loans;
@@ -93,7 +93,7 @@ export class Changes {
   }
 
   /** None of a loan that is listed before by another reference: what changed is told once. */
-  of(reference: string): readonly Change[] {
+  of(reference: string): readonly TaskChange[] {
     return this.foundOf(reference).map(({ change }) => change);
   }
 
@@ -109,7 +109,7 @@ export class Changes {
     return this.#seen.get(reference)?.asOf;
   }
 
-  all(): { readonly reference: string; readonly changes: readonly Change[] }[] {
+  all(): { readonly reference: string; readonly changes: readonly TaskChange[] }[] {
     return this.#loans.references
       .map((reference) => ({ reference, changes: this.of(reference) }))
       .filter(({ changes }) => changes.length > 0);
@@ -124,11 +124,11 @@ export class Changes {
   async markSeen(reference?: string): Promise<void> {
     await this.#loaded;
     for (const one of reference === undefined ? this.#loans.references : this.#loans.namesOf([reference])) {
-      const { value: loan, asOf } = this.#loans.trueEntry(one) ?? {};
+      const { value: loan, asOf } = this.#loans.unmaskedEntry(one) ?? {};
       if (loan === undefined) continue;
-      const before = this.#seenOf(one) ?? { ...seenOf(loan), asOf };
-      const whole = isOfOneTime(loan);
-      const seen = { ...seenOf(loan, before), asOf: whole ? asOf : before.asOf };
+      const before = this.#seenOf(one) ?? { ...seenLoanOf(loan), asOf };
+      const whole = isFullyRead(loan);
+      const seen = { ...seenLoanOf(loan, before), asOf: whole ? asOf : before.asOf };
       this.#see(one, seen, loan, whole ? "all" : Object.keys(seen.tasks));
     }
     await this.#save();
@@ -142,16 +142,16 @@ export class Changes {
   }
 
   #seeOwn(reference: string, before: Loan, own: OwnChange): void {
-    const loan = this.#loans.trueEntry(reference)?.value;
+    const loan = this.#loans.unmaskedEntry(reference)?.value;
     const seen = this.#seenOf(reference);
     if (loan === undefined || seen === undefined) return;
-    const was = seenOf(before, seen);
-    const keyOf = keysOf(loan, seen);
+    const was = seenLoanOf(before, seen);
+    const keyOf = taskKeysOf(loan, seen);
     const keys = own.tasks.flatMap(({ id, kind }) => {
       const task = findTask(loan, id, kind)?.task;
       return task === undefined ? [] : [keyOf(task)];
     });
-    this.#see(reference, withOwn(seen, was, seenOf(loan, was), own, keys), loan, keys);
+    this.#see(reference, withOwnChange(seen, was, seenLoanOf(loan, was), own, keys), loan, keys);
   }
 
   #see(reference: string, seen: SeenLoan, loan: Loan, tasks: Iterable<string> | "all"): void {
@@ -182,9 +182,9 @@ export class Changes {
 
   #noteRead(reference: string | undefined): void {
     if (reference === undefined) return;
-    const { value: loan, asOf } = this.#loans.trueEntry(reference) ?? {};
+    const { value: loan, asOf } = this.#loans.unmaskedEntry(reference) ?? {};
     if (loan === undefined || asOf === undefined || asOf === this.#readAt.get(reference)) return;
-    if (isOfOneTime(loan)) this.#readAt.set(reference, asOf);
+    if (isFullyRead(loan)) this.#readAt.set(reference, asOf);
   }
 
   async #compare(reference: string | undefined, loading = false): Promise<void> {
@@ -192,11 +192,11 @@ export class Changes {
     const readBefore = loading ? undefined : this.#readAt.get(reference ?? "");
     if (!loading) await this.#loaded;
     if (reference === undefined) return this.#forgetUnlisted();
-    const { value: loan, asOf } = this.#loans.trueEntry(reference) ?? {};
+    const { value: loan, asOf } = this.#loans.unmaskedEntry(reference) ?? {};
     if (loan === undefined) return;
     const kept = this.#seenOf(reference);
     const before = kept && revealed(kept, loan);
-    const seen = before === undefined ? { ...seenOf(loan), asOf } : completed(before, loan);
+    const seen = before === undefined ? { ...seenLoanOf(loan), asOf } : withFirstReads(before, loan);
     this.#keep(reference, seen);
     if (seen !== before) {
       const anew = Object.keys(seen.tasks).filter((key) => before && seen.tasks[key] !== before.tasks[key]);
@@ -226,20 +226,20 @@ export class Changes {
 
   #seenOf(reference: string): SeenLoan | undefined {
     const seen = this.#seen.get(reference);
-    return seen === undefined || "tasks" in seen ? seen : { ...seenOf(seen.loan), asOf: seen.asOf };
+    return seen === undefined || "tasks" in seen ? seen : { ...seenLoanOf(seen.loan), asOf: seen.asOf };
   }
 
   #keep(reference: string, seen: SeenLoan): void {
-    const loan = this.#loans.trueEntry(reference)?.value;
-    const unchanged = loan !== undefined && isSame(seenOf(loan), seen);
+    const loan = this.#loans.unmaskedEntry(reference)?.value;
+    const unchanged = loan !== undefined && isSameSeen(seenLoanOf(loan), seen);
     this.#seen.set(reference, unchanged ? { loan, asOf: seen.asOf } : seen);
   }
 
-  #set(reference: string, changes: readonly Change[], readBefore = this.seenAsOf(reference)): void {
+  #set(reference: string, changes: readonly TaskChange[], readBefore = this.seenAsOf(reference)): void {
     const before = this.#changes.get(reference) ?? [];
     const known = before.map(({ change }) => change);
     if (areEqual(changes, known)) return;
-    const by = this.#loans.trueEntry(reference)?.asOf ?? 0;
+    const by = this.#loans.unmaskedEntry(reference)?.asOf ?? 0;
     const found = changes.map((change): FoundChange => {
       const same = before.find((one) => areEqual(one.change, change));
       // A value that changed again: all of that came after the read before the first time.
@@ -274,7 +274,7 @@ export class Changes {
   }
 }
 
-function isOfSameField(one: Change, other: Change): boolean {
+function isOfSameField(one: TaskChange, other: TaskChange): boolean {
   const isSame = one.kind === other.kind && one.taskId === other.taskId && one.taskKind === other.taskKind;
   return isSame && one.kind !== "newDocument";
 }

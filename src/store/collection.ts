@@ -1,9 +1,9 @@
 import { countSetting } from "../domain/unknown";
 import { ServiceError } from "../service/failure/serviceError";
 import type { ReadOptions } from "../service/loanOriginationService";
-import { type Entry, type Failure, failureOf, repeatedIn } from "./entry";
+import { type Entry, type Failure, failureOf, repeatedReferences } from "./entry";
 import { Emitter } from "./event";
-import type { Again, QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQueue";
+import type { QueuedRead, QueuedReadOptions, ReadAgain, ReadEnd, ReadQueue } from "./readQueue";
 import { areEqual } from "./seen";
 
 interface CollectionOptions<T> {
@@ -23,18 +23,25 @@ interface CollectionOptions<T> {
   readonly changesWithTime?: (value: T, from: number, to: number) => boolean;
 }
 
-type How = Omit<QueuedReadOptions, "signal" | "shares">;
+type ReadPriority = Omit<QueuedReadOptions, "signal" | "shares">;
 
-interface Read<T> {
-  readonly how: How;
+interface ReadUnderWay<T> {
+  readonly how: ReadPriority;
   readonly controller: AbortController;
   readonly queued: QueuedRead<Partial<Entry<T>>>;
   /** Whether it ended with an answer or a failure; false when it was overtaken or canceled. */
   readonly end: Promise<boolean>;
-  overtakenBy?: Read<T>;
+  overtakenBy?: ReadUnderWay<T>;
 }
 
-const UNREAD = { value: undefined, asOf: undefined, triedAt: undefined, failure: undefined, loading: false, pages: 1 };
+const UNREAD_ENTRY = {
+  value: undefined,
+  asOf: undefined,
+  triedAt: undefined,
+  failure: undefined,
+  loading: false,
+  pages: 1,
+};
 
 /** `loanOps.pageSize`: a whole number from 1 to 1000; what is no number is the default. */
 export function pageSizeOf(setting: unknown): number {
@@ -45,7 +52,7 @@ export function pageSizeOf(setting: unknown): number {
 export class Collection<T extends { readonly id: string }> {
   readonly #options: CollectionOptions<T>;
   readonly #entries = new Map<string, Entry<T>>();
-  readonly #reads = new Map<string, Read<T>>();
+  readonly #reads = new Map<string, ReadUnderWay<T>>();
   readonly #changed: Emitter<string | undefined>;
   readonly #updated: Emitter<string | undefined>;
   #closed = false;
@@ -56,7 +63,7 @@ export class Collection<T extends { readonly id: string }> {
     this.#options = options;
     this.#changed = new Emitter(options.onUnexpected);
     this.#updated = new Emitter(options.onUnexpected);
-    for (const reference of references) this.#entries.set(reference, { reference, ...UNREAD });
+    for (const reference of references) this.#entries.set(reference, { reference, ...UNREAD_ENTRY });
   }
 
   /** Of one entry; undefined where the list itself changed, or how all is shown. */
@@ -74,26 +81,26 @@ export class Collection<T extends { readonly id: string }> {
   }
 
   get entries(): readonly Entry<T>[] {
-    return this.trueEntries.map((entry) => this.#options.shown(entry));
+    return this.unmaskedEntries.map((entry) => this.#options.shown(entry));
   }
 
   get(reference: string): Entry<T> | undefined {
-    const entry = this.trueEntry(reference);
+    const entry = this.unmaskedEntry(reference);
     return entry && this.#options.shown(entry);
   }
 
   /** Unmasked entries, for comparing, counting and sending. */
-  get trueEntries(): readonly Entry<T>[] {
+  get unmaskedEntries(): readonly Entry<T>[] {
     return [...this.#entries.values()];
   }
 
-  trueEntry(reference: string): Entry<T> | undefined {
+  unmaskedEntry(reference: string): Entry<T> | undefined {
     return this.#entries.get(reference);
   }
 
   /** What is listed more than once, by its ID and by its friendly ID: each later reference, with the first one. */
   get repeated(): ReadonlyMap<string, string> {
-    this.#repeated ??= repeatedIn(this.trueEntries);
+    this.#repeated ??= repeatedReferences(this.unmaskedEntries);
     return this.#repeated;
   }
 
@@ -111,13 +118,13 @@ export class Collection<T extends { readonly id: string }> {
 
   /** In milliseconds since the epoch; undefined while nothing is read. */
   get asOf(): number | undefined {
-    const times = this.trueEntries.flatMap(({ asOf }) => asOf ?? []);
+    const times = this.unmaskedEntries.flatMap(({ asOf }) => asOf ?? []);
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
   add(references: readonly string[]): string[] {
     const added = references.filter((reference) => !this.#entries.has(reference));
-    for (const reference of added) this.#entries.set(reference, { reference, ...UNREAD });
+    for (const reference of added) this.#entries.set(reference, { reference, ...UNREAD_ENTRY });
     if (added.length > 0) this.#fire(undefined);
     return added;
   }
@@ -131,7 +138,7 @@ export class Collection<T extends { readonly id: string }> {
 
   /** A read was not made, or the service wants it later. */
   get postponed(): readonly string[] {
-    return this.trueEntries.filter(({ failure }) => failure?.postponed).map(({ reference }) => reference);
+    return this.unmaskedEntries.filter(({ failure }) => failure?.postponed).map(({ reference }) => reference);
   }
 
   /**
@@ -168,23 +175,23 @@ export class Collection<T extends { readonly id: string }> {
     this.#updated.dispose();
   }
 
-  async #read(reference: string, how: How, signal?: AbortSignal): Promise<void> {
+  async #read(reference: string, how: ReadPriority, signal?: AbortSignal): Promise<void> {
     let answered = false;
     while (!answered && !signal?.aborted && !(this.#closed && how.canWait)) {
       const entry = this.#entries.get(reference);
       if (entry === undefined) return;
-      let read: Read<T> | undefined = this.#start(entry, how, signal);
+      let read: ReadUnderWay<T> | undefined = this.#start(entry, how, signal);
       // An answer of the newer read counts as well.
       for (; !answered && read; read = read.overtakenBy) answered = await read.end;
     }
   }
 
   /** Overtakes the read that is under way, with all who wait for it. */
-  #start(entry: Entry<T>, asked: How, signal: AbortSignal | undefined): Read<T> {
+  #start(entry: Entry<T>, asked: ReadPriority, signal: AbortSignal | undefined): ReadUnderWay<T> {
     const { reference } = entry;
     const overtaken = this.#reads.get(reference);
     overtaken?.controller.abort();
-    const how: How = {
+    const how: ReadPriority = {
       ahead: asked.ahead || overtaken?.how.ahead === true,
       canWait: asked.canWait && overtaken?.how.canWait !== false,
     };
@@ -198,19 +205,24 @@ export class Collection<T extends { readonly id: string }> {
       shares,
       signal: cancelled,
     });
-    const read: Read<T> = { how, controller, queued, end: queued.end.then((end) => this.#ended(reference, read, end)) };
+    const read: ReadUnderWay<T> = {
+      how,
+      controller,
+      queued,
+      end: queued.end.then((end) => this.#ended(reference, read, end)),
+    };
     if (overtaken) overtaken.overtakenBy = read;
     this.#reads.set(reference, read);
     return read;
   }
 
-  #ended(reference: string, read: Read<T>, end: ReadEnd<Partial<Entry<T>>>): boolean {
+  #ended(reference: string, read: ReadUnderWay<T>, end: ReadEnd<Partial<Entry<T>>>): boolean {
     // Overtaken by a newer read, or removed from the list: this answer is dropped.
     if (this.#reads.get(reference) !== read) return false;
     this.#reads.delete(reference);
     const current = this.#entries.get(reference);
     if (current === undefined) return false;
-    const outcome = outcomeOf(end);
+    const outcome = changesByRead(end);
     const value = outcome.value === undefined || areEqual(outcome.value, current.value) ? current.value : outcome.value;
     this.#set({ ...current, loading: false, ...outcome, value });
     return Object.keys(outcome).length > 0;
@@ -220,7 +232,7 @@ export class Collection<T extends { readonly id: string }> {
     reference: string,
     signal: AbortSignal,
     batch: object | undefined,
-  ): Promise<{ readonly made: Partial<Entry<T>> } | Again> {
+  ): Promise<{ readonly made: Partial<Entry<T>> } | ReadAgain> {
     try {
       // Read here, not when the read was queued: "load more" or another setting may have come in between.
       const first = (this.#entries.get(reference)?.pages ?? 1) * this.#options.pageSize();
@@ -264,7 +276,7 @@ export class Collection<T extends { readonly id: string }> {
   }
 }
 
-function outcomeOf<T>(end: ReadEnd<Partial<Entry<T>>>): Partial<Entry<T>> {
+function changesByRead<T>(end: ReadEnd<Partial<Entry<T>>>): Partial<Entry<T>> {
   if (end === undefined) return {};
   return "made" in end ? end.made : { failure: { ...end.postponed, postponed: true } };
 }

@@ -14,16 +14,16 @@ interface KeptRead {
   readonly text: string;
 }
 
-const READS_OF_A_LOAN = 20;
+const MAX_READS_OF_A_LOAN = 20;
 /** Of all that is kept; a loan with twenty tasks has about ten thousand. */
-const CHARACTERS = 8 * 1024 * 1024;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 /** Earlier reads of the loans of one environment, in memory only: the newest of each loan that differ from one another. */
 export class EarlierReads {
   readonly #mostCharacters: number;
   #kept: readonly KeptRead[] = [];
 
-  constructor(mostCharacters = CHARACTERS) {
+  constructor(mostCharacters = MAX_CHARACTERS) {
     this.#mostCharacters = mostCharacters;
   }
 
@@ -37,7 +37,7 @@ export class EarlierReads {
         this.#kept = this.#kept.filter((read) => listed.has(read.reference));
         return;
       }
-      const { value: loan, asOf } = loans.trueEntry(reference) ?? {};
+      const { value: loan, asOf } = loans.unmaskedEntry(reference) ?? {};
       const before = latest.get(reference);
       if (loan === undefined || asOf === undefined) return;
       latest.set(reference, { loan, asOf });
@@ -63,7 +63,7 @@ export class EarlierReads {
     const text = JSON.stringify(loan);
     const ofLoan = this.#kept.filter((read) => read.reference === reference);
     const last = ofLoan.at(-1);
-    const first = ofLoan.length >= READS_OF_A_LOAN ? ofLoan[0] : undefined;
+    const first = ofLoan.length >= MAX_READS_OF_A_LOAN ? ofLoan[0] : undefined;
     const dropped = last?.text === text ? last : first;
     const kept = [...this.#kept.filter((read) => read !== dropped), { reference, asOf, text }];
     let characters = kept.reduce((sum, read) => sum + read.text.length, 0);

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Deal, Loan } from "../domain/loan";
 import { ServiceError, type ServiceErrorKind } from "../service/failure/serviceError";
-import type { Change } from "./seen";
+import type { TaskChange } from "./seen";
 
 /** Why a read failed, in one sentence for the user. */
 export interface Failure {
@@ -17,13 +17,13 @@ export interface Failure {
 
 const OF_ONE_ENTRY: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
 
-export function isOfOneEntry({ kind }: Failure): boolean {
+export function concernsOneEntry({ kind }: Failure): boolean {
   return OF_ONE_ENTRY.has(kind);
 }
 
 const REFUSED: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "forbidden"]);
 const NO_TOKEN: ReadonlySet<Failure["kind"]> = new Set(["noToken"]);
-export const AWAY: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout"]);
+export const AWAY_KINDS: ReadonlySet<Failure["kind"]> = new Set(["unreachable", "connectionLost", "timeout"]);
 
 /** Nothing was ever read, for one reason that is not about a single loan or deal. */
 export function whyUnread(entries: readonly Entry<unknown>[]): "unreachable" | "tokenRefused" | "noToken" | undefined {
@@ -32,7 +32,7 @@ export function whyUnread(entries: readonly Entry<unknown>[]): "unreachable" | "
     entries.every(({ value, failure }) => value === undefined && failure !== undefined && kinds.has(failure.kind));
   if (allFailed(REFUSED)) return "tokenRefused";
   if (allFailed(NO_TOKEN)) return "noToken";
-  return allFailed(AWAY) ? "unreachable" : undefined;
+  return allFailed(AWAY_KINDS) ? "unreachable" : undefined;
 }
 
 /** What is known about one listed loan or deal: the last good answer, its age, and how the last read went. */
@@ -57,12 +57,12 @@ export function lastRead<T>(entry: Entry<T> | undefined): T | undefined {
 }
 
 /** Each loan or deal once, under its first reference: it may be listed by its ID and by its friendly ID. */
-export function eachOnce<T extends { readonly id: string }>(entries: readonly Entry<T>[]): Entry<T>[] {
-  const repeated = repeatedIn(entries);
+export function withoutRepeats<T extends { readonly id: string }>(entries: readonly Entry<T>[]): Entry<T>[] {
+  const repeated = repeatedReferences(entries);
   return entries.filter(({ reference }) => !repeated.has(reference));
 }
 
-export function repeatedIn(entries: readonly Entry<{ readonly id: string }>[]): ReadonlyMap<string, string> {
+export function repeatedReferences(entries: readonly Entry<{ readonly id: string }>[]): ReadonlyMap<string, string> {
   const firsts = new Map<string, string>();
   const repeated = new Map<string, string>();
   for (const { reference, value } of entries) {
@@ -88,14 +88,14 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** What leaves the store goes through this, except by names that begin with `true`. The same object for the same. */
-export interface Shown {
+export interface StoreMasking {
   loan(loan: Loan): Loan;
   deal(deal: Deal): Deal;
   failure(failure: Failure): Failure;
-  change(change: Change): Change;
+  change(change: TaskChange): TaskChange;
 }
 
-export const SHOWN_UNCHANGED: Shown = {
+export const NO_STORE_MASKING: StoreMasking = {
   loan: (loan) => loan,
   deal: (deal) => deal,
   failure: (failure) => failure,
@@ -103,7 +103,7 @@ export const SHOWN_UNCHANGED: Shown = {
 };
 
 /** The entry itself when all of it is shown as it is. */
-export function entryShown<T>(entry: Entry<T>, show: (value: T) => T, shown: Shown): Entry<T> {
+export function maskedEntry<T>(entry: Entry<T>, show: (value: T) => T, shown: StoreMasking): Entry<T> {
   const value = entry.value === undefined ? undefined : show(entry.value);
   const failure = entry.failure && shown.failure(entry.failure);
   return value === entry.value && failure === entry.failure ? entry : { ...entry, value, failure };

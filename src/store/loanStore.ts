@@ -4,7 +4,7 @@ import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Backoff } from "./backoff";
 import { Collection } from "./collection";
-import { eachOnce, entryShown, type Failure, isOfOneEntry, type Shown } from "./entry";
+import { concernsOneEntry, type Failure, maskedEntry, type StoreMasking, withoutRepeats } from "./entry";
 import { Emitter } from "./event";
 import { ReadQueue } from "./readQueue";
 
@@ -19,11 +19,11 @@ interface LoanStoreOptions {
   readonly elapsed: () => number;
   readonly random?: () => number;
   readonly onUnexpected: (error: unknown) => void;
-  readonly shown: Shown;
+  readonly shown: StoreMasking;
 }
 
 /** Fewer are read before anybody asks how many there are. */
-const MANY = 20;
+const PROGRESS_FROM = 20;
 
 /** The snapshot of one environment: the loans and deals on the user's list, as they were last read. */
 export class LoanStore {
@@ -49,7 +49,7 @@ export class LoanStore {
     const common = { ...options, queue, onRead: (failure: Failure | undefined) => this.backoff.ended(failure) };
     this.loans = new Collection(listed.loans, {
       ...common,
-      shown: (entry) => entryShown(entry, (loan) => shown.loan(loan), shown),
+      shown: (entry) => maskedEntry(entry, (loan) => shown.loan(loan), shown),
       fetch: (reference, read) => options.service.loan(reference, read),
       batches: true,
       changesWithTime: (loan, from, to) =>
@@ -59,13 +59,13 @@ export class LoanStore {
     });
     this.deals = new Collection(listed.deals, {
       ...common,
-      shown: (entry) => entryShown(entry, (deal) => shown.deal(deal), shown),
+      shown: (entry) => maskedEntry(entry, (deal) => shown.deal(deal), shown),
       fetch: (reference, read) => options.service.deal(reference, read),
     });
   }
 
   get taskCounts(): TaskCounts {
-    const loans = eachOnce(this.loans.trueEntries).map(({ value }) => value);
+    const loans = withoutRepeats(this.loans.unmaskedEntries).map(({ value }) => value);
     const lists = loans.flatMap((loan) => (loan ? taskListsOf(ownersOf(loan)) : []));
     const whole = loans.every((loan) => loan !== undefined && tasksAreComplete(loan));
     return countTasks(lists, whole, this.#options.now());
@@ -73,15 +73,17 @@ export class LoanStore {
 
   /** How many of the listed loans are not being read, nor wait for it; undefined where few are. */
   get progress(): { readonly read: number; readonly all: number } | undefined {
-    const { trueEntries } = this.loans;
-    const reading = trueEntries.filter(({ loading }) => loading).length;
-    return reading < MANY ? undefined : { read: trueEntries.length - reading, all: trueEntries.length };
+    const { unmaskedEntries } = this.loans;
+    const reading = unmaskedEntries.filter(({ loading }) => loading).length;
+    return reading < PROGRESS_FROM
+      ? undefined
+      : { read: unmaskedEntries.length - reading, all: unmaskedEntries.length };
   }
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
   get failure(): Failure | undefined {
     const failed = [...this.loans.entries, ...this.deals.entries];
-    return failed.find(({ failure }) => failure !== undefined && !isOfOneEntry(failure))?.failure;
+    return failed.find(({ failure }) => failure !== undefined && !concernsOneEntry(failure))?.failure;
   }
 
   /** Also while the service asks to wait. */
@@ -166,22 +168,25 @@ export interface ReferenceList {
 }
 
 /** In quotation marks, doubled inside of them, as in CSV; or anything without a separator. */
-const ONE_OF_SEVERAL = /"((?:[^"]|"")*)"(?=[\s,;]|$)|“([^”]+)”(?=[\s,;]|$)|([^\s,;]+)/g;
+const REFERENCES_IN_LINE = /"((?:[^"]|"")*)"(?=[\s,;]|$)|“([^”]+)”(?=[\s,;]|$)|([^\s,;]+)/g;
 
 /** A friendly ID is any text (service.md 2.2): on a line of its own, or quoted where one line has several. */
 export function parseReferences(text: string): string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
-  const found = lines.length > 1 ? lines.map(ofLine) : [...(lines[0] ?? "").matchAll(ONE_OF_SEVERAL)].map(ofMatch);
+  const found =
+    lines.length > 1
+      ? lines.map(referenceInLine)
+      : [...(lines[0] ?? "").matchAll(REFERENCES_IN_LINE)].map(referenceInMatch);
   return [...new Set(found.map((reference) => reference.trim()).filter((reference) => reference !== ""))];
 }
 
 /** Dates, times, amounts, small numbers, and numbers of telephones, of social security and of post. */
-const ANOTHER_NUMBER =
+const OTHER_NUMBER =
   /^(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(T.*)?|\d{1,2}:\d{2}.*|\d*\.\d+|\d{1,3}|(\d{3}[-.])?\d{3}[-.]\d{4}|\d{3}-\d{2}-\d{4}|\d{5}-\d{4}|https?:.*)$/;
 
 /** One word with a digit: anything else may be a name. The service states no form of IDs (service.md 2.2). */
 export function looksLikeReference(text: string): boolean {
-  return /^(?=.*\d)[\p{L}\d][\p{L}\d._:/#=+-]{0,99}$/u.test(text) && !ANOTHER_NUMBER.test(text);
+  return /^(?=.*\d)[\p{L}\d][\p{L}\d._:/#=+-]{0,99}$/u.test(text) && !OTHER_NUMBER.test(text);
 }
 
 export function referenceText(reference: string): string {
@@ -190,13 +195,13 @@ export function referenceText(reference: string): string {
 }
 
 /** All of the line, but for what a list is written with. */
-function ofLine(line: string): string {
+function referenceInLine(line: string): string {
   const text = line.trim().replace(/[,;]$/, "");
-  const [match, ...more] = [...text.matchAll(ONE_OF_SEVERAL)];
-  return match !== undefined && more.length === 0 ? ofMatch(match) : text;
+  const [match, ...more] = [...text.matchAll(REFERENCES_IN_LINE)];
+  return match !== undefined && more.length === 0 ? referenceInMatch(match) : text;
 }
 
-function ofMatch([, quoted, curly, plain = ""]: RegExpMatchArray): string {
+function referenceInMatch([, quoted, curly, plain = ""]: RegExpMatchArray): string {
   return quoted?.replaceAll('""', '"') ?? curly ?? plain;
 }
 

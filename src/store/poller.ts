@@ -31,7 +31,7 @@ interface PollerOptions {
 const CLOCK_CHECK_INTERVAL = 60_000;
 
 /** The longest interval that slowing down leads to, in milliseconds. A longer setting stays as it is. */
-const SLOWEST = 60 * 60_000;
+const MAX_SLOWED_INTERVAL = 60 * 60_000;
 
 /** Only while the window is focused; a missed turn is caught up on focus. service.md 8 recommends 15 to 30 minutes. */
 export class Poller {
@@ -64,7 +64,7 @@ export class Poller {
   }
 
   get #nextOfAll(): number {
-    return this.#lastRefresh + Math.max(this.#interval, Math.min(SLOWEST, this.#interval * this.#slowdown));
+    return this.#lastRefresh + Math.max(this.#interval, Math.min(MAX_SLOWED_INTERVAL, this.#interval * this.#slowdown));
   }
 
   /** 0 turns polling off. */

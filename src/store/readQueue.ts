@@ -12,7 +12,7 @@ export interface QueuedReadOptions {
 }
 
 /** What a read ends with that shared a request, and has to be made again to be sure. */
-export interface Again {
+export interface ReadAgain {
   readonly again: "forFewer" | "alone";
 }
 
@@ -25,7 +25,7 @@ export interface QueuedRead<T> {
   prioritize(): void;
 }
 
-interface Waiting {
+interface WaitingRead {
   readonly canWait: boolean;
   shares: boolean;
   /** Resolves when it has ended. */
@@ -40,10 +40,10 @@ interface Waiting {
 export class ReadQueue {
   readonly #limit: () => number;
   readonly #most: () => number;
-  readonly #ahead = new Set<Waiting>();
+  readonly #ahead = new Set<WaitingRead>();
   /** To be made again. */
-  readonly #again = new Set<Waiting>();
-  readonly #behind = new Set<Waiting>();
+  readonly #again = new Set<WaitingRead>();
+  readonly #behind = new Set<WaitingRead>();
   #underWay = 0;
   /** Those of them that are for several reads. */
   #shared = 0;
@@ -58,7 +58,7 @@ export class ReadQueue {
 
   /** A read that may begin at once does so before this returns. `batch` is the same one for reads that share a request. */
   add<T>(
-    read: (batch: object | undefined) => Promise<{ readonly made: T } | Again>,
+    read: (batch: object | undefined) => Promise<{ readonly made: T } | ReadAgain>,
     { ahead, canWait, shares, signal }: QueuedReadOptions,
   ): QueuedRead<T> {
     const { promise: end, resolve, reject } = Promise.withResolvers<ReadEnd<T>>();
@@ -71,12 +71,12 @@ export class ReadQueue {
       resolve(how);
     };
     const cancel = () => finish(undefined);
-    const wait = (line: Set<Waiting>) => {
+    const wait = (line: Set<WaitingRead>) => {
       line.add(waiting);
       if (signal.aborted) cancel();
       else signal.addEventListener("abort", cancel);
     };
-    const waiting: Waiting = {
+    const waiting: WaitingRead = {
       canWait,
       shares,
       start: (batch) => {
@@ -103,7 +103,7 @@ export class ReadQueue {
     };
   }
 
-  get #lines(): readonly Set<Waiting>[] {
+  get #lines(): readonly Set<WaitingRead>[] {
     return [this.#ahead, this.#again, this.#behind];
   }
 
@@ -130,7 +130,7 @@ export class ReadQueue {
   }
 
   /** Those that make up the next request. */
-  #nextReads(): Waiting[] {
+  #nextReads(): WaitingRead[] {
     const line = this.#lines.find(({ size }) => size > 0) ?? this.#behind;
     const [next] = line;
     const most = this.#shared < Math.max(1, this.#limit() - 1) ? this.#most() : 1;
@@ -150,7 +150,7 @@ export function readsAtOnce(setting: unknown): number {
 }
 
 /** In milliseconds: the service may take a while to show a change. */
-const PAUSES = [1_000, 2_000, 4_000, 8_000];
+const REREAD_PAUSES = [1_000, 2_000, 4_000, 8_000];
 
 /** Reads once, and again after each pause while the change is not shown. A pause is over when the signal is aborted. */
 export async function readUntil(
@@ -160,7 +160,7 @@ export async function readUntil(
   pause = pauseOrAbort,
 ): Promise<void> {
   await read();
-  for (const milliseconds of PAUSES) {
+  for (const milliseconds of REREAD_PAUSES) {
     if (shown() || signal.aborted) return;
     await pause(milliseconds, signal);
     if (!signal.aborted) await read();

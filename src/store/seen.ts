@@ -2,11 +2,11 @@ import { parseServiceDate } from "../domain/dates";
 import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task, TaskKind } from "../domain/task";
-import { statedAssignee, statedStatus } from "../domain/taskStatus";
+import { documentedAssignee, documentedStatus } from "../domain/taskStatus";
 import { isNotRead, isObject, textOf } from "../domain/unknown";
 
-const FIELDS = ["status", "dueDate", "assignedTo"] as const;
-type Field = (typeof FIELDS)[number];
+const TRACKED_FIELDS = ["status", "dueDate", "assignedTo"] as const;
+type TrackedField = (typeof TRACKED_FIELDS)[number];
 
 /** What is kept of a task to tell what changed: IDs, the status, the due date and the assignee. No name, no title. */
 interface SeenTask {
@@ -26,7 +26,7 @@ export interface SeenLoan {
   readonly asOf?: number | undefined;
 }
 
-const NOTHING: SeenLoan = { tasks: {}, lists: {} };
+const NOTHING_SEEN: SeenLoan = { tasks: {}, lists: {} };
 
 export type SeenLoans = Readonly<Record<string, SeenLoan>>;
 
@@ -76,7 +76,7 @@ function isSeenLoan(loan: unknown): loan is SeenLoan {
 
 function isSeenTask(task: unknown): boolean {
   if (!isObject(task)) return false;
-  const texts = FIELDS.every((field) => task[field] === undefined || typeof task[field] === "string");
+  const texts = TRACKED_FIELDS.every((field) => task[field] === undefined || typeof task[field] === "string");
   return texts && isTexts(task.documents) && (task.unread === undefined || isTexts(task.unread));
 }
 
@@ -87,12 +87,12 @@ function isTexts(value: unknown): boolean {
 /** What a change of the user's own does to tasks of a loan. */
 export interface OwnChange {
   readonly tasks: readonly { readonly id: string; readonly kind: TaskKind | undefined }[];
-  readonly fields: readonly (Field | "documents")[];
+  readonly fields: readonly (TrackedField | "documents")[];
   readonly documents: number;
 }
 
 /** What the user had not seen before it stays unseen, and so does what else came with it. */
-export function withOwn(
+export function withOwnChange(
   seen: SeenLoan,
   before: SeenLoan,
   after: SeenLoan,
@@ -100,7 +100,7 @@ export function withOwn(
   keys: readonly string[],
 ): SeenLoan {
   return withTasks(seen, (task, key) => {
-    const [was, is] = [ofTask(before, key), ofTask(after, key)];
+    const [was, is] = [seenTaskIn(before, key), seenTaskIn(after, key)];
     return keys.includes(key) && was && is ? withOwnTask(task, was, is, own) : task;
   });
 }
@@ -113,15 +113,17 @@ function withOwnTask(seen: SeenTask, was: SeenTask, is: SeenTask, own: OwnChange
   const mine = added.length <= own.documents ? added : [];
   const documents = [...new Set([...seen.documents.filter((id) => !isGone(id)), ...mine])];
   return {
-    ...textsBy((name) => (did.has(name) && seen[name] === was[name] ? is[name] : seen[name])),
+    ...trackedTexts((name) => (did.has(name) && seen[name] === was[name] ? is[name] : seen[name])),
     documents: did.has("documents") ? documents : seen.documents,
     ...(seen.unread && { unread: seen.unread }),
   };
 }
 
 /** Of the fields that have one. */
-function textsBy(text: (field: Field) => string | undefined): Partial<Record<Field, string>> {
-  return Object.fromEntries(FIELDS.map((field) => [field, text(field)]).filter(([, value]) => value !== undefined));
+function trackedTexts(text: (field: TrackedField) => string | undefined): Partial<Record<TrackedField, string>> {
+  return Object.fromEntries(
+    TRACKED_FIELDS.map((field) => [field, text(field)]).filter(([, value]) => value !== undefined),
+  );
 }
 
 /** Which task changed; its kind where a borrower task and a loan officer task have the same ID. */
@@ -130,7 +132,7 @@ interface ChangedTask {
   readonly taskKind?: TaskKind;
 }
 
-export type Change =
+export type TaskChange =
   | ({ readonly kind: "newTask" } & ChangedTask)
   | ({ readonly kind: "newDocument"; readonly documentId: string } & ChangedTask)
   | ({
@@ -140,7 +142,7 @@ export type Change =
     } & ChangedTask);
 
 /** Its ID, or a key of its own for a loan officer task with a borrower task's ID, also while that one is not read. */
-export function keysOf(loan: Loan, seen: SeenLoan = NOTHING): (task: Pick<Task, "kind" | "id">) => string {
+export function taskKeysOf(loan: Loan, seen: SeenLoan = NOTHING_SEEN): (task: Pick<Task, "kind" | "id">) => string {
   const ofBorrowers = new Set(loan.borrowers.items.flatMap(({ tasks }) => tasks.items.map(({ id }) => id)));
   return ({ kind, id }) => {
     const own = `loanOfficer:${id}`;
@@ -149,20 +151,20 @@ export function keysOf(loan: Loan, seen: SeenLoan = NOTHING): (task: Pick<Task, 
 }
 
 /** The loan as it is now, for later. What could not be read this time stays as it was seen before. */
-export function seenOf(loan: Loan, before: SeenLoan = NOTHING): SeenLoan {
-  const kept = tasksAreComplete(loan) ? NOTHING : before;
-  const keyOf = keysOf(loan, before);
-  const tasks = tasksOf(loan).map(({ task }) => [keyOf(task), seenTask(task, ofTask(before, keyOf(task)))]);
+export function seenLoanOf(loan: Loan, before: SeenLoan = NOTHING_SEEN): SeenLoan {
+  const kept = tasksAreComplete(loan) ? NOTHING_SEEN : before;
+  const keyOf = taskKeysOf(loan, before);
+  const tasks = tasksOf(loan).map(({ task }) => [keyOf(task), seenTask(task, seenTaskIn(before, keyOf(task)))]);
   return { tasks: { ...kept.tasks, ...Object.fromEntries(tasks) }, lists: listsSeen(loan, before, kept) };
 }
 
 /** What is read for the first time is not new: it may have existed. The same object when nothing was added. */
-export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
-  const keyOf = keysOf(loan, seen);
+export function withFirstReads(seen: SeenLoan, loan: Loan): SeenLoan {
+  const keyOf = taskKeysOf(loan, seen);
   const tasks = taskLists(loan).flatMap(({ name, list }) =>
     list.items.flatMap((task): [string, SeenTask][] => {
       const key = keyOf(task);
-      const before = ofTask(seen, key);
+      const before = seenTaskIn(seen, key);
       if (before === undefined) return wasReadCompletely(seen, name) ? [] : [[key, seenTask(task)]];
       const now = before.unread && seenTask(task, before);
       return now === undefined || areEqual(now.unread, before.unread) ? [] : [[key, withUnread(before, now)]];
@@ -175,36 +177,36 @@ export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
 }
 
 /** Nothing is missing that a change is told from. */
-export function isOfOneTime(loan: Loan): boolean {
+export function isFullyRead(loan: Loan): boolean {
   return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => unreadIn(task).size === 0);
 }
 
 /** Whether the same was seen, at whatever time. */
-export function isSame(one: SeenLoan, other: SeenLoan): boolean {
+export function isSameSeen(one: SeenLoan, other: SeenLoan): boolean {
   return areEqual(one.lists, other.lists) && areEqual(one.tasks, other.tasks);
 }
 
 /** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */
-export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
-  const keyOf = keysOf(loan, seen);
+export function changesSince(seen: SeenLoan, loan: Loan): TaskChange[] {
+  const keyOf = taskKeysOf(loan, seen);
   const isShared = new Set(tasksOf(loan).flatMap(({ task }) => (keyOf(task) === task.id ? [] : [task.id])));
-  // Two borrowers may share a task: it is told once, as `seenOf` keeps it.
+  // Two borrowers may share a task: it is told once, as `seenLoanOf` keeps it.
   const tasks = new Map<string, { readonly name: string; readonly task: Task }>();
   for (const { name, list } of taskLists(loan)) {
     for (const task of list.items) if (!tasks.has(keyOf(task))) tasks.set(keyOf(task), { name, task });
   }
-  return [...tasks].flatMap(([key, { name, task }]): Change[] => {
-    const before = ofTask(seen, key);
+  return [...tasks].flatMap(([key, { name, task }]): TaskChange[] => {
+    const before = seenTaskIn(seen, key);
     const which = { taskId: task.id, ...(isShared.has(task.id) && { taskKind: task.kind }) };
     if (before === undefined) return wasReadCompletely(seen, name) ? [{ kind: "newTask", ...which }] : [];
     const after = seenTask(task, before);
     const known = (field: string) => before.unread?.includes(field) !== true;
-    const fields = FIELDS.filter(known).flatMap((kind): Change[] =>
+    const fields = TRACKED_FIELDS.filter(known).flatMap((kind): TaskChange[] =>
       before[kind] === after[kind] ? [] : [{ kind, ...which, before: before[kind], after: after[kind] }],
     );
     const documents = after.documents
       .filter((id) => known("documents") && !before.documents.includes(id))
-      .map((documentId): Change => ({ kind: "newDocument", ...which, documentId }));
+      .map((documentId): TaskChange => ({ kind: "newDocument", ...which, documentId }));
     return [...fields, ...documents];
   });
 }
@@ -228,18 +230,18 @@ function listsSeen(loan: Loan, before: SeenLoan, kept: SeenLoan): SeenLoan["list
   return { ...kept.lists, ...Object.fromEntries(now) };
 }
 
-function ofTask({ tasks }: SeenLoan, id: string): SeenTask | undefined {
+function seenTaskIn({ tasks }: SeenLoan, id: string): SeenTask | undefined {
   return Object.hasOwn(tasks, id) ? tasks[id] : undefined;
 }
 
 function seenTask(task: Task, before?: SeenTask): SeenTask {
   const failed = unreadIn(task);
   const documents = task.documents.items.flatMap(({ id }) => textOf(id) ?? []);
-  const unread = [...FIELDS, "documents"].filter(
+  const unread = [...TRACKED_FIELDS, "documents"].filter(
     (name) => failed.has(name) && (before === undefined || before.unread?.includes(name)),
   );
   return {
-    ...textsBy((name) => (failed.has(name) ? before?.[name] : textOf(task[name]))),
+    ...trackedTexts((name) => (failed.has(name) ? before?.[name] : textOf(task[name]))),
     // Documents that an incomplete list leaves out may still exist.
     documents: failed.has("documents") ? [...new Set([...(before?.documents ?? []), ...documents])] : documents,
     ...(unread.length === 0 ? {} : { unread }),
@@ -247,7 +249,7 @@ function seenTask(task: Task, before?: SeenTask): SeenTask {
 }
 
 function unreadIn(task: Task): Set<string> {
-  const unread = new Set<string>(FIELDS.filter((name) => isNotRead(task[name])));
+  const unread = new Set<string>(TRACKED_FIELDS.filter((name) => isNotRead(task[name])));
   const { documents } = task;
   if (!isComplete(documents) || documents.items.some(({ id }) => isNotRead(id))) unread.add("documents");
   return unread;
@@ -276,28 +278,30 @@ export function isConcealed(value: string | undefined): boolean {
 }
 
 /** Whether a value may be kept as it is. Everything else is free text and may name a person. */
-function isPlain(field: Field, value: string): boolean {
-  if (field === "status") return statedStatus(value) !== undefined;
-  return field === "assignedTo" ? statedAssignee(value) !== undefined : parseServiceDate(value) !== undefined;
+function isPlain(field: TrackedField, value: string): boolean {
+  if (field === "status") return documentedStatus(value) !== undefined;
+  return field === "assignedTo" ? documentedAssignee(value) !== undefined : parseServiceDate(value) !== undefined;
 }
 
 /** The loan without free text, and without the hashes that older versions kept of some. */
 export function concealed(loan: SeenLoan): SeenLoan {
-  return withTasks(loan, (task) => withFields(task, (field, value) => (isPlain(field, value) ? value : ANOTHER_VALUE)));
+  return withTasks(loan, (task) =>
+    withTrackedFields(task, (field, value) => (isPlain(field, value) ? value : ANOTHER_VALUE)),
+  );
 }
 
 /** What was seen, with the present text where another value was kept: nobody can tell that it is another one. */
 export function revealed(seen: SeenLoan, loan: Loan): SeenLoan {
-  const keyOf = keysOf(loan, seen);
+  const keyOf = taskKeysOf(loan, seen);
   const now = new Map(tasksOf(loan).map(({ task }) => [keyOf(task), task]));
   return withTasks(seen, (task, id) =>
-    withFields(task, (field, value) => {
+    withTrackedFields(task, (field, value) => {
       const present = textOf(now.get(id)?.[field]);
       return isConcealed(value) && present !== undefined && !isPlain(field, present) ? present : value;
     }),
   );
 }
 
-function withFields(task: SeenTask, change: (field: Field, value: string) => string): SeenTask {
-  return { ...task, ...textsBy((field) => task[field] && change(field, task[field])) };
+function withTrackedFields(task: SeenTask, change: (field: TrackedField, value: string) => string): SeenTask {
+  return { ...task, ...trackedTexts((field) => task[field] && change(field, task[field])) };
 }

@@ -86,10 +86,10 @@ export class TaskSearch {
   }
 }
 
-const STATE = ["status", "dueDate"] as const;
-const STATE_AND_ACTOR = [...STATE, "type", "assignedTo"] as const;
+const STATE_FIELDS = ["status", "dueDate"] as const;
+const STATE_AND_ACTOR_FIELDS = [...STATE_FIELDS, "type", "assignedTo"] as const;
 
 /** Besides the label and the names, words are looked for in the status, the due date and who acts next. */
 function stateNotRead(task: Task, actor: string): string[] {
-  return (actor === ACTOR_NOT_READ ? STATE_AND_ACTOR : STATE).filter((field) => isNotRead(task[field]));
+  return (actor === ACTOR_NOT_READ ? STATE_AND_ACTOR_FIELDS : STATE_FIELDS).filter((field) => isNotRead(task[field]));
 }

@@ -27,7 +27,7 @@ export interface Trend {
 }
 
 /** Days of which something is kept: a clock that is wrong for once must not end all that was before. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 export function trendDay({ loans, lateLoans, read, counts, due }: BookFigures, now: number): TrendDay {
   const { all, outstanding, statusesNotRead, outstandingExact, overdueExact } = counts;
@@ -51,7 +51,7 @@ export function withDay({ list: before, days }: Trend, day: TrendDay, references
   const same = days.find((one) => one.day === day.day);
   const isOther = same?.otherList || (before !== undefined && before !== list);
   const now = { ...day, ...(isOther && { otherList: true as const }) };
-  return { list, days: sorted([...days.filter((one) => one !== same), now]).slice(-MOST_DAYS) };
+  return { list, days: sorted([...days.filter((one) => one !== same), now]).slice(-MAX_DAYS) };
 }
 
 /** Without what is no line of a day, in a file that was damaged. */

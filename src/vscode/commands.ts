@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Command } from "./createApp";
-import { refuse, text } from "./ui/commandIds";
+import { rejectArgument, stringProperty } from "./ui/commandIds";
 import { activeTab } from "./ui/hostApi";
 import { copyText } from "./ui/window/messages";
 
@@ -59,36 +59,36 @@ const WALKTHROUGH = "loan-ops.loan-ops#firstSteps";
  * Pauses before it is asked for again, in milliseconds: VS Code learns of extensions' walkthroughs only after a window's
  * first one was asked for, shows one of its own instead, and tells nobody.
  */
-const PAUSES: readonly number[] = [500, 1500];
+const WALKTHROUGH_PAUSES: readonly number[] = [500, 1500];
 let askedBefore = false;
 
 export const openWalkthrough: Command = async () => {
-  const shown = await open();
+  const shown = await showWalkthrough();
   if (askedBefore) return;
   askedBefore = true;
-  for (const pause of PAUSES) {
+  for (const pause of WALKTHROUGH_PAUSES) {
     await setTimeout(pause);
     // The user went on: what they look at now stays.
     if (activeTab()?.label !== shown) return;
-    await open();
+    await showWalkthrough();
   }
 };
 
-async function open(): Promise<string | undefined> {
+async function showWalkthrough(): Promise<string | undefined> {
   await vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH, false);
   return activeTab()?.label;
 }
 
 export const runReportAction: Command = async ({ reports }, given) => {
-  const path = text(given, "reportPath") ?? refuse();
-  await reports.run(path, text(given, "title") ?? refuse());
+  const path = stringProperty(given, "reportPath") ?? rejectArgument();
+  await reports.run(path, stringProperty(given, "title") ?? rejectArgument());
 };
 
 export const showLog: Command = async ({ log }) => log.show();
 
 /** Copies the report that is named or in sight, as a block of code: no word of it acts in a ticket. */
 export const copyReport: Command = async ({ reports }, given) => {
-  const report = reports.textOf(text(given, "reportPath"));
+  const report = reports.textOf(stringProperty(given, "reportPath"));
   let fence = "```";
   while (report.includes(fence)) fence += "`";
   await copyText(`${fence}\n${report}${fence}\n`, vscode.l10n.t("Report copied, as it is shown."));

@@ -64,11 +64,11 @@ export function createParts(
     context.subscriptions.push(part);
     return part;
   };
-  const notDone = new FailedChanges();
+  const failedChanges = new FailedChanges();
   made(
     onDidChangeEnvironments(({ environments }) => {
       requests.keepOnly(environments);
-      notDone.forget(({ environmentId: id, baseUrl }) => !isListedAt(environments, { id, baseUrl }));
+      failedChanges.forget(({ environmentId: id, baseUrl }) => !isListedAt(environments, { id, baseUrl }));
     }),
   );
   let results: Promise<ResultDocuments> | undefined;
@@ -91,7 +91,7 @@ export function createParts(
       return results;
     },
     activities: new ActivityRecord(globalStorageUri),
-    notDone,
+    failedChanges,
     onUnexpected,
   };
   const viewOptions = new ViewOptions(workspaceState, active);

@@ -8,7 +8,7 @@ import {
   whyNoLink,
   whyNotRejectable,
 } from "../domain/task";
-import { isFinished, statedType } from "../domain/taskStatus";
+import { documentedType, isFinished } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
 import { Button, Section, ServiceSaid } from "./elements";
@@ -16,13 +16,13 @@ import { failuresOf } from "./fields";
 
 const UPLOAD_REASON = "upload-reason";
 
-export function Documents({ page }: { readonly page: TaskPage }) {
+export function DocumentList({ page }: { readonly page: TaskPage }) {
   const { task, rejecting } = page;
   const whyNoUpload = whyNoUploadTo(page);
   const upload = (
     <Button
       sends={whyNoUpload === undefined ? { type: "upload" } : undefined}
-      look={statedType(task.type) === "DocumentRequired" && !isFinished(task.status) ? "primary" : "secondary"}
+      look={documentedType(task.type) === "DocumentRequired" && !isFinished(task.status) ? "primary" : "secondary"}
       reasonId={whyNoUpload && UPLOAD_REASON}
     >
       {l10n.t("Upload…")}
@@ -59,10 +59,10 @@ function whyNoUploadTo({ task, uploading }: TaskPage): string | undefined {
   if (!hasUploadAddress(task)) {
     return l10n.t("The service returned no upload path for this task. Upload in the service's own portal.");
   }
-  return uploading ? alreadySent() : undefined;
+  return uploading ? alreadySentText() : undefined;
 }
 
-function alreadySent(): string {
+function alreadySentText(): string {
   return l10n.t("This is already being sent, here or in another window. Wait for its outcome.");
 }
 
@@ -76,7 +76,7 @@ function Item({ document, index, rejecting }: ItemProps) {
   const label = documentLabel(document);
   const id = textOf(document.id);
   const linked = documentAddress(document) !== undefined;
-  const whyNoReject = whyNotRejectable(document) ?? (rejecting ? alreadySent() : undefined);
+  const whyNoReject = whyNotRejectable(document) ?? (rejecting ? alreadySentText() : undefined);
   const rejectReason = whyNoReject && `reject-reason-${index}`;
   return (
     <li>

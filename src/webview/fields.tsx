@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { dateText, isTaskOverdue } from "../domain/dates";
 import type { FieldFailure } from "../domain/listing";
 import type { Task, TaskDetails } from "../domain/task";
-import { assigneeLabel, statedStatus, statusLabel, typeLabel } from "../domain/taskStatus";
+import { assigneeLabel, documentedStatus, statusLabel, typeLabel } from "../domain/taskStatus";
 import { isNotRead, type NotRead, type Text, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
 import { Button, ServiceSaid } from "./elements";
@@ -57,10 +57,10 @@ export function keyFields({ task }: TaskPage, now: number): Field[] {
   const completed = l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" });
   return [
     ...field(task, "status", l10n.t("Status"), isNotRead(task.status) ? task.status : <Status value={task.status} />),
-    ...field(task, "dueDate", due, date(task.dueDate, isTaskOverdue(task, now)), { always: true }),
-    ...field(task, "priority", l10n.t("Priority"), text(task.priority), { always: true }),
-    ...field(task, "completedAt", completed, date(task.completedAt), {
-      always: statedStatus(task.status) === "Completed",
+    ...field(task, "dueDate", due, dateField(task.dueDate, isTaskOverdue(task, now)), { always: true }),
+    ...field(task, "priority", l10n.t("Priority"), textField(task.priority), { always: true }),
+    ...field(task, "completedAt", completed, dateField(task.completedAt), {
+      always: documentedStatus(task.status) === "Completed",
     }),
     ...field(task, "assignedTo", l10n.t("Assigned to"), assignee(task)),
   ];
@@ -70,10 +70,10 @@ export function detailFields({ task, loanReference, loanId }: TaskPage): Field[]
   const created = l10n.t({ message: "Created", comment: "Label before the time when a task was created" });
   const title = isNotRead(task.title) ? task.title : undefined;
   // Without a title, the heading shows the name.
-  const name = textOf(task.title) !== undefined || isNotRead(task.taskName) ? text(task.taskName) : undefined;
+  const name = textOf(task.title) !== undefined || isNotRead(task.taskName) ? textField(task.taskName) : undefined;
   const uploadPath = code(task.documentUploadPath);
   return [
-    ...field(task, "createdOn", created, date(task.createdOn)),
+    ...field(task, "createdOn", created, dateField(task.createdOn)),
     ...field(task, "title", l10n.t("Title"), title),
     ...field(task, "taskName", l10n.t("Task name"), name),
     ...field(task, "type", l10n.t("Type"), isNotRead(task.type) ? task.type : <bdi>{typeLabel(task.type)}</bdi>),
@@ -89,10 +89,10 @@ export function aboutFields({ task }: TaskPage): Field[] {
   const { details } = task;
   const detail = (name: keyof TaskDetails) => (isNotRead(details) ? details : details?.[name]);
   return [
-    ...field(task, "details.borrowerName", l10n.t("Borrower"), text(detail("borrowerName"))),
+    ...field(task, "details.borrowerName", l10n.t("Borrower"), textField(detail("borrowerName"))),
     ...field(task, "details.borrowerId", l10n.t("Borrower ID"), code(detail("borrowerId"))),
-    ...field(task, "details.entityDisplayName", l10n.t("Entity"), text(detail("entityDisplayName"))),
-    ...field(task, "details.entityKind", l10n.t("Entity kind"), text(detail("entityKind"))),
+    ...field(task, "details.entityDisplayName", l10n.t("Entity"), textField(detail("entityDisplayName"))),
+    ...field(task, "details.entityKind", l10n.t("Entity kind"), textField(detail("entityKind"))),
   ];
 }
 
@@ -108,7 +108,7 @@ function field(
   return value !== undefined || failures.length > 0 || always ? [{ name, label, value, failures }] : [];
 }
 
-function text(value: Text): FieldValue {
+function textField(value: Text): FieldValue {
   return shownAs(value, (words) => <bdi>{words}</bdi>);
 }
 
@@ -117,7 +117,7 @@ function code(value: Text): FieldValue {
   return shownAs(value, (letters) => <code dir="auto">{letters}</code>);
 }
 
-function date(value: Text, overdue = false): FieldValue {
+function dateField(value: Text, overdue = false): FieldValue {
   return shownAs(value, (raw) => (
     <>
       <bdi title={raw}>{dateText(raw)}</bdi>
@@ -135,7 +135,7 @@ function shownAs(value: Text, form: (text: string) => VNode): FieldValue {
 
 export function Status({ value }: { readonly value: Text }) {
   return (
-    <span class={`status ${statedStatus(value) ?? "unknown"}`}>
+    <span class={`status ${documentedStatus(value) ?? "unknown"}`}>
       <bdi>{statusLabel(value)}</bdi>
     </span>
   );

@@ -3,7 +3,7 @@ import type { Task } from "../domain/task";
 import { isFinished, requiredAction, typeLabel } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
 import type { TaskPage } from "../protocol/taskPage";
-import { Documents } from "./documents";
+import { DocumentList } from "./documents";
 import { Button, Section, ServiceSaid } from "./elements";
 import { aboutFields, detailFields, FieldList, failuresOf, keyFields, otherFailures } from "./fields";
 import { Freshness, Notice } from "./notices";
@@ -22,7 +22,7 @@ export function TaskView({ page, now }: { readonly page: TaskPage; readonly now:
       <FieldList look="key" fields={key} />
       <NextStep {...page.task} />
       <Description task={page.task} />
-      <Documents page={page} />
+      <DocumentList page={page} />
       <About page={page} />
       <Section id="details" heading={l10n.t("Details")}>
         <FieldList look="details" fields={details} />

@@ -2,7 +2,7 @@
 // The functions themselves, with the cursor at the end, where most has to be looked at.
 import { completionsAt, hoverAt, signatureAt } from "../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../src/vscode/queries/language/diagnose";
-import type { Place } from "../../src/vscode/queries/language/schema";
+import type { DocumentPosition } from "../../src/vscode/queries/language/schema";
 import { operationsIn } from "../../src/vscode/queries/operations";
 import { Bars, median } from "./harness";
 
@@ -11,7 +11,7 @@ const LINES = 1_000;
 interface LongDocument {
   readonly text: string;
   /** Where the cursor stands. */
-  readonly place: Place;
+  readonly place: DocumentPosition;
 }
 
 /** Documents that are longer than a person writes them. */
@@ -30,7 +30,7 @@ const DOCUMENTS: Readonly<Record<string, LongDocument>> = {
 const BAR = 50;
 const CALLS = 21;
 
-const PROVIDERS: Readonly<Record<string, (text: string, place: Place) => unknown>> = {
+const PROVIDERS: Readonly<Record<string, (text: string, place: DocumentPosition) => unknown>> = {
   completion: completionsAt,
   hover: hoverAt,
   signature: signatureAt,

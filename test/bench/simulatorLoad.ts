@@ -1,5 +1,7 @@
 import { Pool } from "undici";
-import { loan } from "../../src/service/operations";
+import { operations } from "../../src/service/operations";
+
+const { loan } = operations;
 
 /** What the extension asks for when it reads a loan: every field. Variables: `id`, `first`. */
 export const LOAN_QUERY = loan.document;

@@ -100,7 +100,7 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
   // With the first search right after, while the rows are drawn again.
   const shareSafeSearch = await threadTime(async () => {
     await shareSafe.prepare();
-    await shareSafe.turn(true);
+    await shareSafe.setOn(true);
     taskFinder(store.loans.entries)("");
   });
 

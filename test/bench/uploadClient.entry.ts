@@ -21,7 +21,7 @@ const [baseUrl = "", ...paths] = process.argv.slice(2);
 
 const chunks = {
   createService: chunkOf("src/service/createService.ts"),
-  uploadDocuments: chunkOf("src/service/upload/uploadDocuments.ts"),
+  uploadDocuments: chunkOf("src/service/upload/sendUpload.ts"),
 };
 const { createService }: typeof import("../../src/service/createService") = await import(chunks.createService);
 await import(chunks.uploadDocuments);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SHOWN_UNCHANGED } from "../../src/store/entry";
+import { NO_STORE_MASKING } from "../../src/store/entry";
 import { LoanStore, LoansOnScreen } from "../../src/store/loanStore";
 import { loanWith } from "./loans";
 
@@ -27,7 +27,7 @@ export function storeOf({ listed = {}, loan, deal, loansAtOnce, ...facts }: Stor
     pageSize: () => 50,
     concurrency: () => 4,
     loansOnScreen: new LoansOnScreen(assert.ifError),
-    shown: SHOWN_UNCHANGED,
+    shown: NO_STORE_MASKING,
     now: () => 0,
     elapsed: () => 0,
     onUnexpected: (error) => assert.fail(String(error)),

@@ -5,36 +5,36 @@ import { parseBaseUrl } from "../../src/domain/environment";
 import { cut } from "../../src/domain/limits";
 import { listingOf } from "../../src/domain/listing";
 import type { Deal, Loan } from "../../src/domain/loan";
-import { codeSpan, indentedJson, isolated, markdownTable, plain } from "../../src/domain/text";
+import { codeSpan, indentedJson, isolated, markdownTable, plainMarkdown } from "../../src/domain/text";
 import { Marks } from "../../src/masking/marks";
 import { maskAnswer } from "../../src/masking/maskAnswer";
 import { maskDeal, maskLoan } from "../../src/masking/maskLoan";
 import { maskQuery } from "../../src/masking/maskQuery";
 import { refusalReason } from "../../src/service/failure/httpFailure";
-import { safeWords, WithoutToken } from "../../src/service/failure/secrets";
+import { safeWords, TokenRemover } from "../../src/service/failure/secrets";
 import { ServiceError } from "../../src/service/failure/serviceError";
+import { AdaptedQueries } from "../../src/service/graphql/adaptedQueries";
 import { faultsInLog, type GraphQLAnswer, parseAnswer } from "../../src/service/graphql/answer";
-import { KnownDocuments } from "../../src/service/graphql/knownDocuments";
 import { Faults } from "../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../src/service/mapping/mapLoan";
-import { loan as loanOperation } from "../../src/service/operations";
+import { operations } from "../../src/service/operations";
 import type { RecordedExchange } from "../../src/service/transport/connection";
-import { MOST_KEPT } from "../../src/service/transport/recordExchange";
+import { MAX_KEPT_BODY } from "../../src/service/transport/recordExchange";
 import { didYouMean } from "../../src/simulator/checks";
 import { operationsOf } from "../../src/simulator/graphql/execute";
 import type { Entry } from "../../src/store/entry";
 import { parseReferences } from "../../src/store/loanStore";
-import { changesSince, seenOf } from "../../src/store/seen";
+import { changesSince, seenLoanOf } from "../../src/store/seen";
 import { environmentsOf } from "../../src/vscode/environments/environmentList";
 import { maskedExchange } from "../../src/vscode/environments/maskedExchange";
 import { csvOf } from "../../src/vscode/loans/csv";
 import { changeText } from "../../src/vscode/loans/rowMarks";
 import { completionsAt, hoverAt, signatureAt } from "../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../src/vscode/queries/language/diagnose";
-import { changesOf, fieldAt, nameInLog, operationsIn } from "../../src/vscode/queries/operations";
-import { type Run, resultText } from "../../src/vscode/queries/resultText";
+import { fieldAt, mutationChanges, nameInLog, operationsIn } from "../../src/vscode/queries/operations";
+import { type QueryRun, resultText } from "../../src/vscode/queries/resultText";
 import { mutationText } from "../../src/vscode/queries/runMutation";
-import { variablesOf } from "../../src/vscode/queries/variables";
+import { parseVariables } from "../../src/vscode/queries/variables";
 import { requestText, reviewText } from "../../src/vscode/requests/requestText";
 import { UserError } from "../../src/vscode/ui/errors";
 import { inertText } from "../../src/vscode/ui/window/inertText";
@@ -46,6 +46,8 @@ import { rounds, SEED } from "../support/rounds";
 import { viewOf } from "./vscode/agents/support/view";
 import { answered, exchange } from "./vscode/requests/support/exchanges";
 import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from "./vscode/support/everyText";
+
+const { loan: loanOperation } = operations;
 
 /** In milliseconds of CPU: three times what nobody feels, for slow machines. What grows with the square takes seconds. */
 const MOST_MILLISECONDS = 150;
@@ -225,7 +227,7 @@ const ASKED = {
   text: JSON.stringify({ query: loanOperation.document, variables: { id: "LN-1" } }),
 } as const;
 const MARKS = new Marks(new Uint8Array(32).fill(3), "sandbox");
-const WITHOUT_TOKEN = WithoutToken.of(TOKEN);
+const WITHOUT_TOKEN = TokenRemover.of(TOKEN);
 const SAFE = safeWords(WITHOUT_TOKEN, {
   ...{ id: "LN-2041", reason: "A", list: ["AA", "a a a b", "field"], deep: { a: { b: "document" } } },
 });
@@ -234,7 +236,7 @@ const [OPERATION = assert.fail()] = operationsIn(loanOperation.document).operati
 const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
   inertText,
   isolated,
-  plain,
+  plain: plainMarkdown,
   codeSpan,
   pickItem: (words) => pickItem({ label: words, description: words, detail: words }),
   "a row's texts": (words) => inertTreeItem({ label: words, description: words, tooltip: words }),
@@ -257,14 +259,14 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
 };
 
 function fieldsUnknown(answer: GraphQLAnswer): unknown {
-  const documents = new KnownDocuments({ request() {}, notice() {} });
-  return documents.learn(loanOperation, documents.question(loanOperation, {}, 50), answer);
+  const documents = new AdaptedQueries({ request() {}, notice() {} });
+  return documents.learn(loanOperation, documents.queryFor(loanOperation, {}, 50), answer);
 }
 
 /** What is made of an answer, from its text on. */
 function makeOfAnswer(held: Held, [what, text]: Answer): void {
   const call: Make = (maker, work) => held.call(maker, what, work);
-  const json = Buffer.from(text).subarray(0, MOST_KEPT).toString();
+  const json = Buffer.from(text).subarray(0, MAX_KEPT_BODY).toString();
   const kept = exchange({ answer: answered(json), body: ASKED });
   makeOfSent(call, kept);
   const answer = call("parseAnswer", () => parseAnswer(text));
@@ -285,9 +287,9 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   makeOfLoan(call, entryOf(loan, { asOf: NOW }), NOW, 2);
   makeForAgents(call, viewOf({ loans: { "LN-1": loan } }));
   call("masking of a loan", () => maskLoan(loan, MARKS));
-  const seen = call("what is kept of a loan", () => seenOf(loan));
+  const seen = call("what is kept of a loan", () => seenLoanOf(loan));
   const [borrowers, loanOfficerTasks] = [listingOf<never>([]), listingOf<never>([])];
-  const nothing = { ...seenOf({ ...loan, borrowers, loanOfficerTasks }), asOf: 0 };
+  const nothing = { ...seenLoanOf({ ...loan, borrowers, loanOfficerTasks }), asOf: 0 };
   const changes =
     call("changes", () => [...changesSince(nothing, loan), ...(seen ? changesSince(seen, loan) : [])]) ?? [];
   call("changes as text", () => changes.slice(0, 500).map((change) => inertText(changeText(change))));
@@ -302,7 +304,7 @@ function makeOfSent(call: Make, kept: RecordedExchange): void {
   const masked = call("masking of a request", () => maskedExchange(kept, MARKS));
   if (masked !== undefined) call("requestText, masked", () => requestText(masked, { environment: "S", masked: true }));
   for (const exchange of [kept, masked ?? kept]) {
-    const request = { exchange: () => exchange } as unknown as Run["request"];
+    const request = { exchange: () => exchange } as unknown as QueryRun["request"];
     const run = { environment: SANDBOX, operation: OPERATION, at: NOW, request, failure: () => undefined };
     call("resultText", () => resultText(run, "Sandbox", NOW));
   }
@@ -313,7 +315,7 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   const call: Make = (maker, work) => held.call(maker, what, work);
   const [operation = assert.fail()] =
     operationsIn("mutation M($id: ID, $a: Any) { a(id: $id, b: $a) { c } }").operations ?? [];
-  const found = call("values of variables", () => variablesOf(operation, text));
+  const found = call("values of variables", () => parseVariables(operation, text));
   if (found === undefined || "problem" in found) return;
   const { values: variables } = found;
   call("a mutation's dialog", () => mutationText({ operation, variables }));
@@ -404,7 +406,7 @@ function makeOfQuery(held: Held, [what, text]: Answer): void {
   const [operation] = operations;
   if (operation === undefined) return;
   call("document", () => operation.document);
-  call("changesOf", () => changesOf(operation));
+  call("changesOf", () => mutationChanges(operation));
   call("nameInLog", () => nameInLog(operation));
   call("fieldAt", () =>
     fieldAt(

@@ -65,12 +65,12 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
         "rateLimited",
         "refused",
         l10n.t("The service is receiving too many requests."),
-        tryAgain(retryAfter),
+        tryAgainText(retryAfter),
       );
   }
   if (isRefusalByStatus(status)) {
     const what = l10n.t("The service refused the request (HTTP {0}).", status);
-    return failure("refused", "refused", what, (next?.get(status) ?? NEXT.get(status) ?? askOwner)());
+    return failure("refused", "refused", what, (next?.get(status) ?? HINT_BY_STATUS.get(status) ?? askOwner)());
   }
   if (status < 400) return notUnderstood(facts.detail);
   const what =
@@ -84,14 +84,14 @@ const checkBaseUrl = () => l10n.t("Check the base URL.");
 export const seeCurrentState = () => l10n.t("Refresh to see the current state.");
 export const askOwner = () => l10n.t("Ask the service's owner for the reason, and give the time in the log.");
 
-const NEXT: ReadonlyMap<number, () => string> = new Map([
+const HINT_BY_STATUS: ReadonlyMap<number, () => string> = new Map([
   [404, checkBaseUrl],
   [405, checkBaseUrl],
   [409, seeCurrentState],
   [413, () => l10n.t("Send less at once.")],
 ]);
 
-function tryAgain(seconds: number | undefined): string {
+function tryAgainText(seconds: number | undefined): string {
   if (seconds === undefined) return afterFailure(false);
   const [length, unit] =
     seconds < 120
@@ -125,24 +125,24 @@ export function refusalReason(
 ): RefusalReason | undefined {
   // RFC 6750 has the code insufficient_scope.
   const namesScope = scope !== undefined && words.includes(scope);
-  return reasons.find((reason) => TELLS[reason].test(words) || (reason === "missingScope" && namesScope));
+  return reasons.find((reason) => REASON_WORDINGS[reason].test(words) || (reason === "missingScope" && namesScope));
 }
 
-const TELLS: Readonly<Record<RefusalReason, RegExp>> = {
+const REASON_WORDINGS: Readonly<Record<RefusalReason, RegExp>> = {
   missingScope: /insufficient[ _]scope/i,
   documentWithoutTask:
     /\b(no|without an?|lacks an?) (associated )?task\b|(\bnot|n['’]t) (associated|linked|tied)\b[^.]*\btask\b/i,
-  documentNotFound: isAbsent("document"),
-  loanNotFound: isAbsent("loan"),
-  dealNotFound: isAbsent("deal"),
+  documentNotFound: absenceWording("document"),
+  loanNotFound: absenceWording("loan"),
+  dealNotFound: absenceWording("deal"),
   loanFrozen: /\b(frozen|freez(e|es|ing))\b/i,
 };
 
 /** Of what is asked for is not known what. */
-export const ANY_REASON = { refusals: Object.keys(TELLS) as RefusalReason[], scope: REJECT_DOCUMENT_SCOPE };
+export const ANY_REASON = { refusals: Object.keys(REASON_WORDINGS) as RefusalReason[], scope: REJECT_DOCUMENT_SCOPE };
 
 /** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */
-function isAbsent(thing: string): RegExp {
+function absenceWording(thing: string): RegExp {
   return new RegExp(
     `\\b(no|no such|unknown) ${thing}\\b|\\b${thing}\\b[^.]*(not (be )?found|not exist|n['’]t exist|unknown|\\bnot (on|belong)\\b)|(not|n['’]t|unable to) find (an? |any |the )?${thing}\\b`,
     "i",

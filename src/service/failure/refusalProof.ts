@@ -14,7 +14,7 @@ export function isRefusalByStatus(status: number | undefined): boolean {
 }
 
 /** In capitals: what is found out before anything is executed, of the document, its variables and the token. */
-const BEFORE_EXECUTION = setOf(`GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED OPERATION_RESOLUTION_FAILURE
+const CODES_BEFORE_EXECUTION = setOf(`GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED OPERATION_RESOLUTION_FAILURE
   PARSE_FAILED VALIDATION_FAILED INVALIDSYNTAX VALIDATIONERROR PERSISTED_QUERY_NOT_FOUND PERSISTED_QUERY_NOT_SUPPORTED
   PERSISTED_QUERY_ID_REQUIRED QUERY_NOT_IN_SAFELIST UNDEFINEDFIELD UNDEFINEDTYPE SELECTIONMISMATCH
   MISSINGREQUIREDARGUMENTS ARGUMENTNOTACCEPTED ARGUMENTLITERALSINCOMPATIBLE MISSINGREQUIREDINPUTOBJECTATTRIBUTE
@@ -22,7 +22,7 @@ const BEFORE_EXECUTION = setOf(`GRAPHQL_PARSE_FAILED GRAPHQL_VALIDATION_FAILED O
   UNAUTHENTICATED AUTH_NOT_AUTHENTICATED INVALID_JWT INVALID_HEADERS ACCESS_DENIED`);
 
 /** In capitals: what a field says no with. */
-const AT_A_FIELD = setOf(`BAD_USER_INPUT BAD_REQUEST VALIDATION_ERROR INVALID_ARGUMENT FAILED_PRECONDITION
+const REFUSAL_CODES = setOf(`BAD_USER_INPUT BAD_REQUEST VALIDATION_ERROR INVALID_ARGUMENT FAILED_PRECONDITION
   UNAUTHENTICATED AUTH_NOT_AUTHENTICATED INVALID_JWT UNAUTHORIZED FORBIDDEN AUTH_NOT_AUTHORIZED ACCESS_DENIED
   PERMISSION_DENIED INSUFFICIENT_SCOPE MISSING_SCOPE NOT_FOUND DOCUMENT_NOT_FOUND LOAN_NOT_FOUND DEAL_NOT_FOUND
   LOAN_FROZEN UNAUTHORIZED_FIELD_OR_TYPE`);
@@ -35,11 +35,11 @@ function allIn(known: ReadonlySet<string>, codes: readonly string[]): boolean {
   return codes.length > 0 && codes.every((code) => known.has(code));
 }
 
-export const areCodesBeforeExecution = (codes: readonly string[]) => allIn(BEFORE_EXECUTION, codes);
-export const areCodesOfARefusal = (codes: readonly string[]) => allIn(AT_A_FIELD, codes);
+export const areCodesBeforeExecution = (codes: readonly string[]) => allIn(CODES_BEFORE_EXECUTION, codes);
+export const areRefusalCodes = (codes: readonly string[]) => allIn(REFUSAL_CODES, codes);
 
 /** How servers speak of a document that cannot be executed: its syntax, its names, its variables, its size. */
-const OF_THE_DOCUMENT = [
+const DOCUMENT_ERROR_WORDINGS = [
   /^(graphql )?(syntax|parse|validation) error|^invalid syntax|^query does not pass validation/i,
   /\b(cannot query|unknown) (field|type|argument|directive|fragment)\b/i,
   /^(the )?variable ["'`]?\$?\w+/i,
@@ -47,12 +47,12 @@ const OF_THE_DOCUMENT = [
   /^(expected (an? |value of )?(type|`|\w+, actual:)|(invalid value for|in|the specified) argument\b|value\b.*\bdoes not exist in|no operation named|must provide)/i,
 ];
 
-export function isOfTheDocument(words: string): boolean {
-  return OF_THE_DOCUMENT.some((wording) => wording.test(words));
+export function isDocumentError(words: string): boolean {
+  return DOCUMENT_ERROR_WORDINGS.some((wording) => wording.test(words));
 }
 
 /** The words of a sentence that says why something is refused, and nothing else: what else it says may have come first. */
-const OF_A_REFUSAL = setOf(`a access allowed an any are associated attached authorised authorized be been belong
+const REFUSAL_WORDS = setOf(`a access allowed an any are associated attached authorised authorized be been belong
   belongs by can can't cannot change changes could couldn't currently deal deals denied do document documents does
   doesn't exist exists find for forbidden found freeze freezes from frozen given granted has have id ids in
   insufficient insufficient_scope is isn't it its lacks linked loan loans missing must need needs no not of on
@@ -61,11 +61,11 @@ const OF_A_REFUSAL = setOf(`a access allowed an any are associated attached auth
   where while with without you your`);
 
 /** An ID has a digit or stands in quotation marks; "…" stands for a value that we sent. */
-export function isAPlainRefusal(words: string): boolean {
+export function isPlainRefusal(words: string): boolean {
   const said = words.replace(/^error: /i, "").replace(/["“`][^"”`\s]*["”`]|(?<!\S)'[^'\s]*'/g, "…");
   const parts = said
     .toLowerCase()
     .replaceAll("’", "'")
     .split(/[\s.,;!()]+|:(?!\S)|(?<!\S)[–-](?!\S)/);
-  return parts.every((part) => part === "" || OF_A_REFUSAL.has(part) || /[\d…]/.test(part));
+  return parts.every((part) => part === "" || REFUSAL_WORDS.has(part) || /[\d…]/.test(part));
 }

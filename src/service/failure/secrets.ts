@@ -1,26 +1,26 @@
-import { isTooDeep, LONGEST_MESSAGE } from "../../domain/limits";
+import { isTooDeep, MAX_MESSAGE_LENGTH } from "../../domain/limits";
 import { UNPRINTABLE } from "../../domain/text";
 
 /** In bytes of UTF-8, each of which is one character of a text that is searched. */
-const INSTEAD = Buffer.from("…").toString("latin1");
+const REPLACEMENT = Buffer.from("…").toString("latin1");
 /** As many characters of a token in a row give away too much. */
-const MOST = 8;
+const MAX_TOKEN_RUN = 8;
 /** Of Base64 as many are certain, wherever in a longer text those of the token stand. */
-const MOST_IN_BASE64 = Math.floor((MOST * 8) / 6);
+const MAX_BASE64_RUN = Math.floor((MAX_TOKEN_RUN * 8) / 6);
 
 /** Takes a token out wherever eight of its characters stand in a row: as they are, escaped, in hex or in Base64. */
-export class WithoutToken {
+export class TokenRemover {
   /** Pieces of the token as it may be written, by the four bytes that they begin with: most of a text is passed by one look. */
   readonly #pieces = new Map<number, Set<string>>();
   /** 1 at the last two of these four bytes. A look here is ten times as fast as one there. */
   readonly #hints = new Uint8Array(2 ** 16);
 
-  static #latest: { readonly token: string; readonly safe: WithoutToken } | undefined;
+  static #latest: { readonly token: string; readonly safe: TokenRemover } | undefined;
 
   /** The same for the same token: the requests of a window have one token, and its pieces take a millisecond. */
-  static of(token: string): WithoutToken {
-    if (WithoutToken.#latest?.token !== token) WithoutToken.#latest = { token, safe: new WithoutToken(token) };
-    return WithoutToken.#latest.safe;
+  static of(token: string): TokenRemover {
+    if (TokenRemover.#latest?.token !== token) TokenRemover.#latest = { token, safe: new TokenRemover(token) };
+    return TokenRemover.#latest.safe;
   }
 
   constructor(token: string) {
@@ -31,9 +31,9 @@ export class WithoutToken {
       return text.replace(/=+$/, "").slice(Math.ceil((before * 8) / 6));
     });
     const inAddresses = base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
-    this.#add(token, Math.min(MOST, token.length));
-    for (const text of [hex, hex.toUpperCase()]) this.#add(text, 2 * MOST);
-    for (const text of [...base64, ...inAddresses]) this.#add(text, MOST_IN_BASE64);
+    this.#add(token, Math.min(MAX_TOKEN_RUN, token.length));
+    for (const text of [hex, hex.toUpperCase()]) this.#add(text, 2 * MAX_TOKEN_RUN);
+    for (const text of [...base64, ...inAddresses]) this.#add(text, MAX_BASE64_RUN);
   }
 
   #add(written: string, length: number): void {
@@ -74,7 +74,7 @@ export class WithoutToken {
       const start = at - 3;
       for (const piece of this.#pieces.get(lastFour) ?? []) {
         if (!text.startsWith(piece, start)) continue;
-        if (start >= end) safe += part(end, start) + INSTEAD;
+        if (start >= end) safe += part(end, start) + REPLACEMENT;
         end = Math.max(end, start + piece.length);
       }
     }
@@ -91,28 +91,30 @@ function unescaped(written: string): string {
   return written.length === 2 ? written.slice(1) : String.fromCharCode(Number.parseInt(written.slice(-2), 16));
 }
 
-const LONGEST = 300;
+const MAX_WORDS_LENGTH = 300;
 /** Of the texts in a request's variables: no operation of ours has as many. */
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
 
 /** Makes one short line of the service's words, without the secrets of a request. `key`: where the path of an error begins. */
 export type SafeWords = (words: string, key?: string | number) => string;
 
 /** Nothing of the words is left where the variables are too many to be looked for. */
-export function safeWords(withoutToken: WithoutToken | undefined, variables: unknown): SafeWords {
+export function safeWords(withoutToken: TokenRemover | undefined, variables: unknown): SafeWords {
   const values = isTooDeep(variables) ? undefined : valuesIn(variables);
   if (values === undefined) return () => "…";
   return (words) => {
-    const line = words.slice(0, LONGEST_MESSAGE).replace(UNPRINTABLE_RUNS, " ");
+    const line = words.slice(0, MAX_MESSAGE_LENGTH).replace(UNPRINTABLE_RUNS, " ");
     const safe = (withoutToken?.text(line) ?? line).replace(values, "…");
     const characters = [...safe.replace(/\s+/g, " ").trim()];
-    return characters.length <= LONGEST ? characters.join("") : `${characters.slice(0, LONGEST - 1).join("")}…`;
+    return characters.length <= MAX_WORDS_LENGTH
+      ? characters.join("")
+      : `${characters.slice(0, MAX_WORDS_LENGTH - 1).join("")}…`;
   };
 }
 
 /** As it stands in JSON and in a GraphQL document, which escapes these as well. */
-function escaped(text: string): string {
+function escapedJson(text: string): string {
   const byCode = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(text)
     .slice(1, -1)
@@ -124,20 +126,20 @@ function valuesIn(variables: unknown): RegExp | undefined {
   const texts = new Set<string>();
   JSON.stringify(variables, (_, value: unknown) => {
     if (typeof value !== "string" || value.trim() === "") return value;
-    const beginning = value.trim().slice(0, LONGEST_MESSAGE);
-    texts.add(beginning.replace(UNPRINTABLE_RUNS, " ").trim()).add(escaped(beginning));
+    const beginning = value.trim().slice(0, MAX_MESSAGE_LENGTH);
+    texts.add(beginning.replace(UNPRINTABLE_RUNS, " ").trim()).add(escapedJson(beginning));
     return value;
   });
-  if (texts.size > 2 * MOST_VALUES) return undefined;
+  if (texts.size > 2 * MAX_VALUES) return undefined;
   // Longest first, so that a value that is a part of another leaves nothing of it behind.
   const patterns = [...texts]
     .sort((a, b) => b.length - a.length)
     .map((text) => {
       const beginning = [...text]
-        .slice(0, LONGEST)
+        .slice(0, MAX_WORDS_LENGTH)
         .join("")
         .replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-      return text.length > LONGEST ? `${beginning}.*` : `${beginning}(?![\\p{L}\\p{N}])`;
+      return text.length > MAX_WORDS_LENGTH ? `${beginning}.*` : `${beginning}(?![\\p{L}\\p{N}])`;
     });
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|") || "(?!)"})`, "giu");
 }

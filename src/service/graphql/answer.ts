@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { FIELDS, type Fields, wireName } from "../../domain/fields";
-import { LONGEST_MESSAGE, MOST_ERRORS, moreText } from "../../domain/limits";
+import { MAX_ERRORS, MAX_MESSAGE_LENGTH, moreText } from "../../domain/limits";
 import { exactJson, isObject } from "../../domain/unknown";
 import type { SafeWords } from "../failure/secrets";
 import { notUnderstood } from "../failure/serviceError";
@@ -28,7 +28,7 @@ export interface GraphQLAnswer {
 }
 
 /** Of a path, of places, and of what is in `extensions`: no operation of ours goes deeper. */
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 
 /** Accepts malformed `errors`. Throws a ServiceError of kind `notUnderstood` for what is no GraphQL answer (4.1). */
 export function parseAnswer(text: string, safe: SafeWords = (words) => words): GraphQLAnswer {
@@ -42,8 +42,8 @@ export function parseAnswer(text: string, safe: SafeWords = (words) => words): G
 function faultsOf(errors: unknown): GraphQLFault[] {
   if (errors === undefined || errors === null || errors === false) return [];
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [errors];
-  const more = entries.length - MOST_ERRORS;
-  const read = more > 0 ? [...entries.slice(0, MOST_ERRORS), moreText(more)] : entries;
+  const more = entries.length - MAX_ERRORS;
+  const read = more > 0 ? [...entries.slice(0, MAX_ERRORS), moreText(more)] : entries;
   return read.map((entry) => faultOf(isObject(entry) ? entry : { message: entry }));
 }
 
@@ -53,10 +53,10 @@ function faultOf(entry: Readonly<Record<string, unknown>>): GraphQLFault {
   return {
     message:
       typeof message === "string" && message.trim() !== ""
-        ? message.slice(0, LONGEST_MESSAGE)
+        ? message.slice(0, MAX_MESSAGE_LENGTH)
         : l10n.t("an error without a message"),
-    path: parts.length > 0 ? parts.slice(0, MOST_PARTS).map(pathSegment) : undefined,
-    locations: Array.isArray(locations) ? locations.slice(0, MOST_PARTS).flatMap(locationOf) : [],
+    path: parts.length > 0 ? parts.slice(0, MAX_PARTS).map(faultPathSegment) : undefined,
+    locations: Array.isArray(locations) ? locations.slice(0, MAX_PARTS).flatMap(locationOf) : [],
     codes: codesOf(entry),
   };
 }
@@ -76,7 +76,7 @@ function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** An index may come as text. With anything else in its path, an error is about the answer as a whole. */
-function pathSegment(segment: unknown): string | number {
+function faultPathSegment(segment: unknown): string | number {
   if (typeof segment === "number") return segment;
   if (typeof segment !== "string") return "";
   return /^\d{1,9}$/.test(segment) ? Number(segment) : segment;
@@ -89,7 +89,7 @@ function locationOf(location: unknown): { line: number; column: number }[] {
 }
 
 /** The fields of service.md, and of the changes that it names. */
-const NAMES: ReadonlySet<unknown> = new Set([
+const KNOWN_FIELD_NAMES: ReadonlySet<unknown> = new Set([
   ...["deal", "loan", "borrower", "create", "reassignLoanOfficerTasks", "rejectDocument", "edges", "node"],
   ...Object.values<Fields>(FIELDS).flatMap((type) =>
     Object.entries(type).map(([name, field]) => wireName(name, field)),
@@ -99,6 +99,6 @@ const NAMES: ReadonlySet<unknown> = new Set([
 /** How many, and where the first is: none of their words. An error's path is data, so only names that are known are taken. */
 export function faultsInLog(faults: readonly GraphQLFault[]): string {
   const path = faults[0]?.path ?? [];
-  const names = path.filter((segment) => NAMES.has(segment));
+  const names = path.filter((segment) => KNOWN_FIELD_NAMES.has(segment));
   return `GraphQL errors: ${faults.length}, the first at ${names.join(".") || "no path"}`;
 }

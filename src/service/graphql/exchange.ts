@@ -2,20 +2,20 @@ import { ReadableStream } from "node:stream/web";
 import * as l10n from "@vscode/l10n";
 import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
-import { LARGEST_ANSWER } from "../../domain/limits";
+import { MAX_ANSWER_BYTES } from "../../domain/limits";
 import { isObject } from "../../domain/unknown";
 import { httpFailure } from "../failure/httpFailure";
 import { networkFailure } from "../failure/networkFailure";
 import { isRefusalByStatus } from "../failure/refusalProof";
-import { type SafeWords, safeWords, WithoutToken } from "../failure/secrets";
+import { type SafeWords, safeWords, TokenRemover } from "../failure/secrets";
 import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceError";
 import { type Connection, type ExchangeSubject, requestCancelled } from "../transport/connection";
 import { leavingRoomForAnswer } from "../transport/earlyAnswer";
-import { type Attempt, readBody, recordExchange } from "../transport/recordExchange";
+import { type Attempt, readAnswerBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
 import { limitIn } from "./limits";
 import { hasAnything, hasResult, type Operation } from "./operation";
-import { isBefore, refusesToken } from "./refusal";
+import { isFromBeforeExecution, refusesToken } from "./refusal";
 
 export interface Call {
   readonly operation: Operation;
@@ -29,7 +29,7 @@ export interface Call {
 }
 
 /** One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. */
-export async function exchange(
+export async function exchangeGraphQL(
   connection: Connection,
   call: Call,
   token: string,
@@ -76,7 +76,7 @@ async function send(
   const request = {
     operation: operation.name,
     changes,
-    subject: subjectOf(operation, variables),
+    subject: exchangeSubject(operation, variables),
     loans,
     method: "POST",
     url,
@@ -94,7 +94,7 @@ async function send(
     });
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
-    const safeOf = (values: object) => safeWords(WithoutToken.of(token), values);
+    const safeOf = (values: object) => safeWords(TokenRemover.of(token), values);
     // Made when it is needed: most answers have no errors, and to search for many IDs takes milliseconds to prepare.
     let whole: SafeWords | undefined;
     const safe: SafeWords = (words, key = "") => {
@@ -103,7 +103,7 @@ async function send(
       whole ??= safeOf({ ...variables, ...literals });
       return whole(words);
     };
-    return await answerOf(response, operation, safe, attempt);
+    return await readAnswer(response, operation, safe, attempt);
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
     if (signal?.aborted) throw requestCancelled("unknown");
@@ -136,9 +136,9 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
 }
 
 /** The `detail` of the error. */
-export const TOO_LARGE = "answer too large";
+export const ANSWER_TOO_LARGE = "answer too large";
 
-async function answerOf(
+async function readAnswer(
   response: Response,
   operation: Operation,
   safe: SafeWords,
@@ -146,20 +146,20 @@ async function answerOf(
 ): Promise<GraphQLAnswer> {
   const { status, headers, ok } = response;
   const type = headers.get("content-type") ?? "";
-  const { text, whole, thrown } = await readBody(response.body ?? [], attempt, LARGEST_ANSWER, type);
+  const { text, whole, thrown } = await readAnswerBody(response.body ?? [], attempt, MAX_ANSWER_BYTES, type);
   if (ok) {
     if (thrown !== undefined) throw thrown;
     if (whole) return parseAnswer(text, safe);
     throw notUnderstood(
-      TOO_LARGE,
+      ANSWER_TOO_LARGE,
       l10n.t(
         "The service's answer is larger than {0} MiB and was not read. Reduce loanOps.pageSize to ask for less at once.",
-        LARGEST_ANSWER / 2 ** 20,
+        MAX_ANSWER_BYTES / 2 ** 20,
       ),
     );
   }
-  const answer = whole ? answerIn(text, safe) : undefined;
-  if (answer !== undefined && saysMore(answer, status, operation)) return answer;
+  const answer = whole ? parsedAnswer(text, safe) : undefined;
+  if (answer !== undefined && overrulesStatus(answer, status, operation)) return answer;
   const changes = operation.kind === "mutation";
   const failure = httpFailure(
     { status, header: (name) => headers.get(name) ?? undefined },
@@ -171,7 +171,7 @@ async function answerOf(
 }
 
 /** Whether an answer tells what the status of a failure does not, and has to be judged by what it says. */
-function saysMore(answer: GraphQLAnswer, status: number, operation: Operation): boolean {
+function overrulesStatus(answer: GraphQLAnswer, status: number, operation: Operation): boolean {
   const { data, faults } = answer;
   const { kind, resultPath, results = [resultPath] } = operation;
   const changes = kind === "mutation";
@@ -182,7 +182,8 @@ function saysMore(answer: GraphQLAnswer, status: number, operation: Operation): 
   const isExecuted = changes && (isBegun(answer) || faults.some(({ path }) => path));
   // Apollo Server says 500 of a limit that a plugin of its has.
   if (!changes && status !== 429 && limitIn(answer, faults) !== undefined) return true;
-  if (status === 500) return isExecuted || refusesToken(answer) || faults.every((fault) => isBefore(fault, answer));
+  if (status === 500)
+    return isExecuted || refusesToken(answer) || faults.every((fault) => isFromBeforeExecution(fault, answer));
   return isRefusalByStatus(status) && (isExecuted || ![401, 403, 429].includes(status));
 }
 
@@ -190,7 +191,7 @@ function isBegun(answer: GraphQLAnswer | undefined): boolean {
   return Object.keys(answer?.data ?? {}).length > 0;
 }
 
-function answerIn(text: string, safe: SafeWords): GraphQLAnswer | undefined {
+function parsedAnswer(text: string, safe: SafeWords): GraphQLAnswer | undefined {
   try {
     return parseAnswer(text, safe);
   } catch {
@@ -199,7 +200,7 @@ function answerIn(text: string, safe: SafeWords): GraphQLAnswer | undefined {
 }
 
 /** The queries call what they ask for `id` (service.md 4.2). */
-function subjectOf({ name }: Operation, variables: Call["variables"]): ExchangeSubject {
+function exchangeSubject({ name }: Operation, variables: Call["variables"]): ExchangeSubject {
   const given = isObject(variables.input) ? variables.input : variables;
   const text = (key: string) => {
     const value = given[key];

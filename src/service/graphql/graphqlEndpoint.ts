@@ -1,33 +1,33 @@
 import { parse, print } from "graphql";
 import { aboutRequest } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
-import { documentFor, keyOfLoan } from "../transport/severalLoans";
+import { documentForLoans, keyOfLoan } from "../transport/severalLoans";
+import { AdaptedQueries, type RequestedFields } from "./adaptedQueries";
 import type { GraphQLAnswer } from "./answer";
 import type { Call } from "./exchange";
-import { type AskedFor, KnownDocuments } from "./knownDocuments";
 import { limitIn } from "./limits";
 import { withLiterals } from "./literals";
 import { mutationResult } from "./mutationResult";
 import type { Mutation, Operation } from "./operation";
 import { postOperation } from "./postOperation";
-import { unread } from "./refusal";
+import { unreadError } from "./refusal";
 
 export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;
-  readonly askedFor: AskedFor;
+  readonly requested: RequestedFields;
 }
 
-export type Asked = GraphQLAnswer & Pick<DataAnswer, "askedFor">;
+export type QueryAnswer = GraphQLAnswer & Pick<DataAnswer, "requested">;
 type Variables = Call["variables"];
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
 export class GraphQLEndpoint {
   readonly #connection: Connection;
-  readonly #documents: KnownDocuments;
+  readonly #documents: AdaptedQueries;
 
   constructor(connection: Connection, now?: () => number) {
     this.#connection = connection;
-    this.#documents = new KnownDocuments(connection.log, now);
+    this.#documents = new AdaptedQueries(connection.log, now);
   }
 
   /** An answer that has data, with the faults of what is missing in it. Asked again for less where the service refuses that. */
@@ -37,18 +37,18 @@ export class GraphQLEndpoint {
     signal: AbortSignal | undefined,
   ): Promise<DataAnswer> {
     const most = this.#documents.largestPage(wanted);
-    let whole: Asked | undefined;
+    let whole: QueryAnswer | undefined;
     for (let first = most; ; ) {
-      const question = this.#documents.question(operation, variables, first);
+      const question = this.#documents.queryFor(operation, variables, first);
       const answer = await postOperation(this.#connection, { operation, ...question, signal });
-      const asked = { ...answer, askedFor: question };
+      const asked = { ...answer, requested: question };
       const next = this.#documents.learn(operation, question, answer);
       if (next !== undefined) {
         if (next < first) whole ??= asked;
         first = next;
       } else if (limitIn(answer, answer.faults) === "page") {
         return withData(whole ?? asked);
-      } else if (answer.data !== undefined && whole?.askedFor.leftOut.size !== question.leftOut.size && first < most) {
+      } else if (answer.data !== undefined && whole?.requested.leftOut.size !== question.leftOut.size && first < most) {
         // With less in it, as many entries as at first may be taken.
         whole = undefined;
         first = most;
@@ -71,13 +71,13 @@ export class GraphQLEndpoint {
   }
 
   /** Several loans in one request: all that is asked for of one. What a refusal says is told better by one alone. */
-  async queryLoans(loan: Operation, ids: readonly string[], wanted: number, signal: AbortSignal): Promise<Asked> {
-    const question = this.#documents.question(loan, {}, this.#documents.largestPage(wanted));
-    const document = documentFor(ids.length, question.document);
+  async queryLoans(loan: Operation, ids: readonly string[], wanted: number, signal: AbortSignal): Promise<QueryAnswer> {
+    const question = this.#documents.queryFor(loan, {}, this.#documents.largestPage(wanted));
+    const document = documentForLoans(ids.length, question.document);
     const variables = Object.fromEntries(ids.map((id, index) => [keyOfLoan(index), id]));
     const operation: Operation = { ...loan, name: "loans", resultPath: [] };
     const answer = await postOperation(this.#connection, { operation, document, variables, loans: ids, signal });
-    return { ...answer, askedFor: question };
+    return { ...answer, requested: question };
   }
 
   askForEverything(): void {
@@ -91,10 +91,10 @@ export class GraphQLEndpoint {
   }
 }
 
-function withData(answer: Asked): DataAnswer {
+function withData(answer: QueryAnswer): DataAnswer {
   const { data, request } = answer;
   return aboutRequest(request, () => {
-    if (data === undefined) throw unread(answer);
+    if (data === undefined) throw unreadError(answer);
     return { ...answer, data };
   });
 }

@@ -4,7 +4,7 @@ import type { GraphQLAnswer, GraphQLFault } from "./answer";
 export type Limit = "page" | "cost" | "depth";
 
 /** Statements of what was asked for, by the limit that they are about. Services have no words in common but these. */
-const ABOUT: Readonly<Record<Limit, readonly RegExp[]>> = {
+const LIMIT_WORDINGS: Readonly<Record<Limit, readonly RegExp[]>> = {
   page: [
     /["'`$]first\b/i,
     /\b(argument|parameter|variable|value of|the) first\b/i,
@@ -16,22 +16,24 @@ const ABOUT: Readonly<Record<Limit, readonly RegExp[]>> = {
   cost: [/\b(costs?|complexity|complex|expensive|nodes|aliases|tokens|token limit|height)\b/i],
 };
 
-const TOO_MUCH =
+const EXCESS_WORDINGS =
   /\bexceed|\bat most\b|\b(no|not|cannot|can't|never) (be )?(more|greater|larger|higher|bigger|above|over)\b|\b(less|lower|smaller|fewer|greater|larger|higher|more) tha[nt]\b|\bmax(imum)?\b|\btoo (many|large|big|high|much|complex|deep|deeply|expensive|costly|nested)\b|\bbetween\b|\bup to\b|\blimit(ed)?\b|\ballowed: \d|[<>]=?\s*\d/i;
 
 /** Then to wait is what helps, and to ask for less is not. */
-const OF_A_TIME = /\b(rate|throttl\w+|reset\w*|remaining|retry|wait|(per|every|each) (second|minute|hour|day))\b/i;
+const RATE_WORDINGS = /\b(rate|throttl\w+|reset\w*|remaining|retry|wait|(per|every|each) (second|minute|hour|day))\b/i;
 
 /** Which limit a query exceeds, as far as words tell it. `before`: the errors that came before anything was executed. */
 export function limitIn({ data, faults }: GraphQLAnswer, before: readonly GraphQLFault[]): Limit | undefined {
-  const found = (limit: Limit, among: readonly GraphQLFault[]) => among.some((fault) => isAbout(limit, fault));
+  const found = (limit: Limit, among: readonly GraphQLFault[]) => among.some((fault) => isAboutLimit(limit, fault));
   if (found("page", faults)) return "page";
   if (data !== undefined) return undefined;
   return (["depth", "cost"] as const).find((limit) => found(limit, before));
 }
 
-function isAbout(limit: Limit, { message, codes }: GraphQLFault): boolean {
+function isAboutLimit(limit: Limit, { message, codes }: GraphQLFault): boolean {
   // The address of an explanation often names another limit.
   const text = [message, ...codes].join(" ").replace(/\bhttps?:\S+|_/g, " ");
-  return TOO_MUCH.test(text) && !OF_A_TIME.test(text) && ABOUT[limit].some((words) => words.test(text));
+  return (
+    EXCESS_WORDINGS.test(text) && !RATE_WORDINGS.test(text) && LIMIT_WORDINGS[limit].some((words) => words.test(text))
+  );
 }

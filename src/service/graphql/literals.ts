@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type ValueNode, visit } from "graphql";
 
 /** Types of variables that service.md states (4.2, 4.3). */
-const STATED: ReadonlySet<string> = new Set(["ID", "RejectDocumentInput"]);
+const DOCUMENTED_TYPES: ReadonlySet<string> = new Set(["ID", "RejectDocumentInput"]);
 
 /**
  * Variables whose types service.md does not state become values in the document: `first: 50` fits `Int!` and a scalar of
@@ -12,7 +12,7 @@ export function withLiterals(document: DocumentNode, variables: Readonly<Record<
   const changed = visit(document, {
     VariableDefinition({ variable, type }) {
       const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
-      if (named.kind === Kind.NAMED_TYPE && STATED.has(named.name.value)) return false;
+      if (named.kind === Kind.NAMED_TYPE && DOCUMENTED_TYPES.has(named.name.value)) return false;
       literals.set(variable.name.value, literalOf(variables[variable.name.value]));
       return null;
     },

@@ -1,22 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
 import { type RequestLog, requestCancelled } from "../transport/connection";
-import { MOST_KEPT } from "../transport/recordExchange";
+import { MAX_KEPT_BODY } from "../transport/recordExchange";
 import { keyOfLoan } from "../transport/severalLoans";
 import type { GraphQLAnswer } from "./answer";
-import { TOO_LARGE } from "./exchange";
-import type { Asked, DataAnswer, GraphQLEndpoint } from "./graphqlEndpoint";
+import { ANSWER_TOO_LARGE } from "./exchange";
+import type { DataAnswer, GraphQLEndpoint, QueryAnswer } from "./graphqlEndpoint";
 import { limitIn } from "./limits";
 import type { Operation } from "./operation";
-import { refusesToken, unread } from "./refusal";
+import { refusesToken, unreadError } from "./refusal";
 
-interface How {
+interface LoanReadOptions {
   readonly first: number;
   readonly signal?: AbortSignal | undefined;
   readonly batch?: object | undefined;
 }
 
-interface Part {
+interface WaitingLoan {
   readonly id: string;
   readonly signal: AbortSignal | undefined;
   resolve(answer: DataAnswer): void;
@@ -32,7 +32,7 @@ export class LoanBatches {
   readonly #loan: Operation;
   readonly #now: () => number;
   readonly #size: BatchSize;
-  readonly #gathering = new WeakMap<object, Part[]>();
+  readonly #gathering = new WeakMap<object, WaitingLoan[]>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
   constructor(endpoint: GraphQLEndpoint, loan: Operation, log: RequestLog, now = () => performance.now()) {
@@ -46,7 +46,7 @@ export class LoanBatches {
     return this.#endpoint.isKnown(this.#loan) ? this.#size.now : 1;
   }
 
-  async read(id: string, { first, signal, batch }: How): Promise<DataAnswer> {
+  async read(id: string, { first, signal, batch }: LoanReadOptions): Promise<DataAnswer> {
     if (batch !== undefined) return this.#gather(batch, first, id, signal);
     const began = this.#now();
     const answer = await this.#endpoint.query(this.#loan, { id, first }, signal);
@@ -64,7 +64,7 @@ export class LoanBatches {
     return promise;
   }
 
-  async #send(parts: readonly Part[], first: number): Promise<void> {
+  async #send(parts: readonly WaitingLoan[], first: number): Promise<void> {
     const left = new Set(parts);
     const nobodyWaits = new AbortController();
     for (const part of parts) {
@@ -95,8 +95,8 @@ export class LoanBatches {
     try {
       const answer = await this.#endpoint.queryLoans(this.#loan, loans, first, signal);
       const keys = loans.map((_, index) => keyOfLoan(index));
-      if (isRefusal(answer, keys)) throw Object.assign(unread(answer), { askAgain: "forFewer" });
-      const parts = keys.map((key) => partOf(answer, key, keys));
+      if (refusesBatch(answer, keys)) throw Object.assign(unreadError(answer), { askAgain: "forFewer" });
+      const parts = keys.map((key) => answerForLoan(answer, key, keys));
       if (parts.includes(undefined)) this.#size.failed(loans.length);
       else this.#size.answered(loans.length, this.#now() - began, answer.size);
       return parts;
@@ -109,33 +109,33 @@ export class LoanBatches {
   /** Whether it is about how much was asked for, about one of the loans, or about the service. */
   #judge(error: ServiceError, loans: number): void {
     const { kind, detail, retryAfter } = error;
-    if (OF_EVERY_READ.has(kind) || retryAfter !== undefined) return;
-    if (kind === "refused" || detail === TOO_LARGE) error.askAgain = "forFewer";
+    if (FAILURES_OF_EVERY_READ.has(kind) || retryAfter !== undefined) return;
+    if (kind === "refused" || detail === ANSWER_TOO_LARGE) error.askAgain = "forFewer";
     error.askAgain ??= "alone";
     if (error.askAgain === "forFewer" || kind === "timeout") {
       this.#size.refused(loans);
       this.#endpoint.doubt(this.#loan);
-    } else if (!WITHOUT_ANSWER.has(kind)) this.#size.failed(loans);
+    } else if (!FAILURES_WITHOUT_ANSWER.has(kind)) this.#size.failed(loans);
   }
 }
 
-const OF_EVERY_READ: ReadonlySet<ServiceError["kind"]> = new Set([
+const FAILURES_OF_EVERY_READ: ReadonlySet<ServiceError["kind"]> = new Set([
   "cancelled",
   "noToken",
   "unauthorized",
   "rateLimited",
 ]);
-const WITHOUT_ANSWER: ReadonlySet<ServiceError["kind"]> = new Set(["unreachable", "connectionLost"]);
+const FAILURES_WITHOUT_ANSWER: ReadonlySet<ServiceError["kind"]> = new Set(["unreachable", "connectionLost"]);
 
 /** Nothing was executed, or what was says that it was too much. */
-function isRefusal(answer: GraphQLAnswer, keys: readonly unknown[]): boolean {
+function refusesBatch(answer: GraphQLAnswer, keys: readonly unknown[]): boolean {
   const { data, executed, faults } = answer;
   const isOfOne = faults.some(({ path }) => keys.includes(path?.[0]));
   return data === undefined && !isOfOne && (!executed || limitIn(answer, faults) !== undefined);
 }
 
 /** Undefined where it is not certain what a request for this loan alone would have said. */
-function partOf(answer: Asked, key: string, keys: readonly unknown[]): DataAnswer | undefined {
+function answerForLoan(answer: QueryAnswer, key: string, keys: readonly unknown[]): DataAnswer | undefined {
   const { data, faults, status = 200 } = answer;
   if (data === undefined || !Object.hasOwn(data, key)) return undefined;
   if (faults.some(({ path }) => !keys.includes(path?.[0]))) return undefined;
@@ -154,8 +154,8 @@ class BatchSize {
   readonly #log: RequestLog;
   #size = 1;
   /** What the service takes. */
-  #most = MOST_LOANS;
-  #told = MOST_LOANS;
+  #most = MAX_LOANS;
+  #told = MAX_LOANS;
   #failedPairs = 0;
 
   constructor(log: RequestLog) {
@@ -173,8 +173,9 @@ class BatchSize {
       this.#told = this.#most;
       this.#log.notice(`The service refuses to give more loans at once: ${this.#most} from now on.`);
     }
-    if (bytes > MOST_KEPT) this.#size = half(loans);
-    else if (loans >= this.#size && milliseconds <= QUICK && bytes <= SMALL) this.#size = 2 * loans;
+    if (bytes > MAX_KEPT_BODY) this.#size = half(loans);
+    else if (loans >= this.#size && milliseconds <= QUICK_MILLISECONDS && bytes <= SMALL_ANSWER_BYTES)
+      this.#size = 2 * loans;
   }
 
   /** As too much. */
@@ -188,17 +189,17 @@ class BatchSize {
     this.#size = Math.min(this.#size, half(loans));
     if (loans > 3) return;
     this.#failedPairs++;
-    if (this.#failedPairs === PAIRS) this.#most = 1;
+    if (this.#failedPairs === MAX_FAILED_PAIRS) this.#most = 1;
   }
 }
 
-const MOST_LOANS = 32;
+const MAX_LOANS = 32;
 /** In milliseconds. */
-const QUICK = 1_000;
+const QUICK_MILLISECONDS = 1_000;
 /** In bytes: twice as many are still read in one short piece of work. */
-const SMALL = 256 * 1024;
+const SMALL_ANSWER_BYTES = 256 * 1024;
 /** So many requests for two or three in a row fail where the service cannot answer any. */
-const PAIRS = 3;
+const MAX_FAILED_PAIRS = 3;
 
 function half(loans: number): number {
   return Math.max(1, Math.floor(loans / 2));

@@ -1,10 +1,10 @@
 import { notUnderstood, ServiceError } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
-import { type Attempt, attempted } from "../transport/recordExchange";
+import { type Attempt, withAttempt } from "../transport/recordExchange";
 import { faultsInLog, type GraphQLAnswer } from "./answer";
-import { type Call, exchange } from "./exchange";
+import { type Call, exchangeGraphQL } from "./exchange";
 import { allCame, hasAnything, type Operation, promisedIn } from "./operation";
-import { refusesToken, unread } from "./refusal";
+import { refusesToken, unreadError } from "./refusal";
 
 /** One request, one line in the log; a read is made again with another token. Rejects with a ServiceError. */
 export function postOperation(connection: Connection, call: Call): Promise<GraphQLAnswer> {
@@ -18,7 +18,7 @@ export function postOperation(connection: Connection, call: Call): Promise<Graph
 function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
   const { operation } = call;
   const work = async (attempt: Attempt, token: string) => {
-    const { data, executed, faults } = await exchange(connection, call, token, attempt);
+    const { data, executed, faults } = await exchangeGraphQL(connection, call, token, attempt);
     if (data === undefined && faults.length === 0) throw notUnderstood("no data, no errors");
     const answer = {
       data,
@@ -30,7 +30,7 @@ function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
     };
     const partly = operation.kind === "query" && hasAnything(data, operation.resultPath);
     if (refusesToken(answer) && !partly) {
-      if (operation.kind === "query") throw unread(answer);
+      if (operation.kind === "query") throw unreadError(answer);
       connection.tokenRefused?.(token);
     }
     if (faults.length > 0) {
@@ -42,16 +42,16 @@ function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
     }
     return answer;
   };
-  return attempted(connection, operation.name, work, call.signal);
+  return withAttempt(connection, operation.name, work, call.signal);
 }
 
 /** An operation that the user wrote. It is sent as it was typed: nothing is left out of it, and it is never asked again. */
-type TypedOperation = Pick<Operation, "name" | "kind" | "document"> & Required<Pick<Operation, "results">>;
+type UserOperation = Pick<Operation, "name" | "kind" | "document"> & Required<Pick<Operation, "results">>;
 
 /** The answer may be without data. Rejects with a ServiceError. */
-export function postTyped(
+export function postUserOperation(
   connection: Connection,
-  typed: TypedOperation,
+  typed: UserOperation,
   variables: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
 ): Promise<GraphQLAnswer> {

@@ -3,9 +3,9 @@ import { moreText } from "../../domain/limits";
 import { ANY_REASON, refusalReason } from "../failure/httpFailure";
 import {
   areCodesBeforeExecution,
-  areCodesOfARefusal,
-  isAPlainRefusal,
-  isOfTheDocument,
+  areRefusalCodes,
+  isDocumentError,
+  isPlainRefusal,
   isRefusalByStatus,
 } from "../failure/refusalProof";
 import { ServiceError, type ServiceErrorKind } from "../failure/serviceError";
@@ -14,41 +14,41 @@ import { limitIn } from "./limits";
 import { hasResult, type Mutation, type ResultPath } from "./operation";
 
 /** What the words of an error may tell of a refusal. */
-type Told = Pick<Mutation<unknown>, "refusals" | "scope">;
+type RefusalClues = Pick<Mutation<unknown>, "refusals" | "scope">;
 
 /** Why a change is not confirmed, by an answer with errors. `results`: where the changes of the document are. */
-export function unconfirmed(
+export function unconfirmedError(
   answer: GraphQLAnswer,
   results: readonly ResultPath[],
-  told: Told = ANY_REASON,
+  told: RefusalClues = ANY_REASON,
 ): ServiceError {
   if (!changedNothing(answer, results, told)) {
-    return errorOf(answer, refusesToken(answer) ? "unauthorized" : "refused", { outcome: "unknown" });
+    return serviceErrorOf(answer, refusesToken(answer) ? "unauthorized" : "refused", { outcome: "unknown" });
   }
   const reason = reasonOf(answer.faults[0], told);
   const byCode = ABOUT_THE_TOKEN.get(answer.faults[0]?.codes[0] ?? "") ?? "refused";
-  return errorOf(answer, reason === "missingScope" ? "forbidden" : byCode, { outcome: "refused", reason });
+  return serviceErrorOf(answer, reason === "missingScope" ? "forbidden" : byCode, { outcome: "refused", reason });
 }
 
 /** Why there is nothing of a read. What does not say no is a failure of the service. */
-export function unread(answer: GraphQLAnswer): ServiceError {
-  if (refusesToken(answer)) return errorOf(answer, "unauthorized", { outcome: "refused" });
+export function unreadError(answer: GraphQLAnswer): ServiceError {
+  if (refusesToken(answer)) return serviceErrorOf(answer, "unauthorized", { outcome: "refused" });
   const limit = limitIn(answer, answer.faults);
   const isNo =
     limit !== undefined ||
     isRefusalByStatus(answer.status) ||
-    answer.faults.every((fault) => saysNo(fault, ANY_REASON) || isBefore(fault, answer));
-  if (!isNo) return errorOf(answer, "serverError", { outcome: "unknown" });
+    answer.faults.every((fault) => isRefusal(fault, ANY_REASON) || isFromBeforeExecution(fault, answer));
+  if (!isNo) return serviceErrorOf(answer, "serverError", { outcome: "unknown" });
   // Less has been asked for, down to this.
   const nothingSmaller = l10n.t(
     "A query for one entry of each list is refused as well, so a smaller loanOps.pageSize does not help. Ask the service's owner for a higher limit.",
   );
   const kind = answer.faults.every(saysAbsent) ? "notFound" : "refused";
-  return errorOf(answer, kind, { outcome: "refused" }, limit === "cost" ? nothingSmaller : undefined);
+  return serviceErrorOf(answer, kind, { outcome: "refused" }, limit === "cost" ? nothingSmaller : undefined);
 }
 
 function saysAbsent(fault: GraphQLFault): boolean {
-  return isAPlainRefusal(fault.message) && /^(loan|deal)NotFound$/.test(reasonOf(fault, ANY_REASON) ?? "");
+  return isPlainRefusal(fault.message) && /^(loan|deal)NotFound$/.test(reasonOf(fault, ANY_REASON) ?? "");
 }
 
 /** Codes that are about the token, in capitals. UNAUTHORIZED stands for either kind. */
@@ -67,7 +67,7 @@ export function refusesToken({ faults }: Pick<GraphQLAnswer, "faults">): boolean
   return faults.some(({ codes: [code = ""] }) => ABOUT_THE_TOKEN.get(code) === "unauthorized");
 }
 
-function errorOf(
+function serviceErrorOf(
   { faults, status }: GraphQLAnswer,
   kind: ServiceErrorKind,
   facts: Pick<ServiceError, "outcome"> & Partial<Pick<ServiceError, "reason">>,
@@ -84,13 +84,13 @@ function errorOf(
 }
 
 /** An error below a result comes after the work, and each of several changes may have been made without the others. */
-function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], told: Told): boolean {
+function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], told: RefusalClues): boolean {
   const { data, faults } = answer;
   if (results.some((result) => hasResult(data, result) || faults.some((fault) => isBelow(fault, result)))) return false;
   const said = (result: ResultPath) => faults.filter((fault) => isAtOrAbove(fault, result));
   const isSaidOfEach = results.every((result) => said(result).length > 0);
   const areOfChanges = new Set(results.flatMap(said)).size === faults.length;
-  if (isSaidOfEach && areOfChanges && faults.every((fault) => saysNo(fault, told))) return true;
+  if (isSaidOfEach && areOfChanges && faults.every((fault) => isRefusal(fault, told))) return true;
   return isBeforeExecution(answer, results);
 }
 
@@ -103,26 +103,26 @@ function isBeforeExecution(answer: GraphQLAnswer, results: readonly ResultPath[]
     return (executed && !areCodesBeforeExecution(fault.codes)) || results.some(([group]) => path[0] === group);
   };
   if (faults.some(isInResult)) return isRefusalByStatus(answer.status) && !executed && results.length === 1;
-  return isRefusalByStatus(answer.status) || faults.every((fault) => isBefore(fault, answer));
+  return isRefusalByStatus(answer.status) || faults.every((fault) => isFromBeforeExecution(fault, answer));
 }
 
 /** `data: null` is also said after the work, without a path: then the words have to be about a place of the document. */
-export function isBefore(fault: GraphQLFault, { executed }: GraphQLAnswer): boolean {
+export function isFromBeforeExecution(fault: GraphQLFault, { executed }: GraphQLAnswer): boolean {
   const byCodes = areCodesBeforeExecution(fault.codes);
   if (!executed) return byCodes || isAtItsPlace(fault);
   return isAtItsPlace(fault) && (byCodes || fault.codes.length === 0);
 }
 
 function isAtItsPlace({ locations, message }: Pick<GraphQLFault, "locations" | "message">): boolean {
-  return locations.length > 0 && isOfTheDocument(message);
+  return locations.length > 0 && isDocumentError(message);
 }
 
-function saysNo(fault: GraphQLFault, told: Told): boolean {
-  const isOwn = isAPlainRefusal(fault.message) && reasonOf(fault, told) !== undefined;
-  return isOwn || areCodesOfARefusal(fault.codes);
+function isRefusal(fault: GraphQLFault, told: RefusalClues): boolean {
+  const isOwn = isPlainRefusal(fault.message) && reasonOf(fault, told) !== undefined;
+  return isOwn || areRefusalCodes(fault.codes);
 }
 
-function reasonOf(fault: GraphQLFault | undefined, { refusals, scope }: Told): ServiceError["reason"] {
+function reasonOf(fault: GraphQLFault | undefined, { refusals, scope }: RefusalClues): ServiceError["reason"] {
   return refusalReason(fault?.message ?? "", refusals, scope);
 }
 

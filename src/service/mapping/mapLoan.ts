@@ -35,9 +35,9 @@ function mapRoot<T>(
   const id = root.ownId();
   if (id === undefined) return undefined;
   const fields = read(root, id);
-  const rest = faults.rest().map((message) => ({ field: "", message }));
-  if (rest.length > 0 && !faults.mayBeAnywhere) return mapRoot(name, value, faults.inDoubt(), read);
-  return { ...fields, failures: [...root.failures, ...rest], leftOut: faults.askedFor.names };
+  const rest = faults.unplacedMessages().map((message) => ({ field: "", message }));
+  if (rest.length > 0 && !faults.mayBeAnywhere) return mapRoot(name, value, faults.asDoubtful(), read);
+  return { ...fields, failures: [...root.failures, ...rest], leftOut: faults.requested.names };
 }
 
 /** Undefined for one without an ID. */

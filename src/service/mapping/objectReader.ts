@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { type Fields, type Texts, textsBy, wireName } from "../../domain/fields";
-import { cut, isTooDeep, LONGEST_ID, LONGEST_TEXT } from "../../domain/limits";
+import { cut, isTooDeep, MAX_ID_LENGTH, MAX_TEXT_LENGTH } from "../../domain/limits";
 import { absentListing, type FieldFailure, LEFT_OUT_LISTING, type Listing, listingOf } from "../../domain/listing";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
-import { fewMessages, type Place } from "./faults";
+import { type AnswerPlace, firstMessages } from "./faults";
 
 /** Shared by all lists that came empty: most tasks have no document. */
 const NO_ITEMS = listingOf<never>([]);
@@ -13,13 +13,13 @@ const NO_ITEMS_IN_DOUBT = { ...NO_ITEMS, inDoubt: true } as const;
 export class ObjectReader {
   readonly failures: FieldFailure[];
   readonly #value: Readonly<Record<string, unknown>>;
-  readonly #place: Place;
+  readonly #place: AnswerPlace;
   /** Set for an object inside an entity: how its fields are named in the entity's failures. */
   readonly #prefix: string;
   /** An error may be about any value of the object that is null. */
   #doubtful: boolean;
 
-  constructor(value: Readonly<Record<string, unknown>>, place: Place, owner?: Owner) {
+  constructor(value: Readonly<Record<string, unknown>>, place: AnswerPlace, owner?: Owner) {
     this.#value = value;
     this.#place = place;
     this.failures = owner?.failures ?? [];
@@ -32,16 +32,18 @@ export class ObjectReader {
     return textsBy(fields, (name, field) => {
       const wire = wireName(name, field);
       if (field.kind === "id") return this.id(wire);
-      const text = this.#scalar(wire, asText);
+      const text = this.#scalar(wire, scalarText);
       if (typeof text !== "string") return text;
-      return field.kind === "address" ? whole(text, LONGEST_TEXT) : cut(text);
+      return field.kind === "address" ? withinLength(text, MAX_TEXT_LENGTH) : cut(text);
     });
   }
 
   /** A number beyond 2^53 comes as a text, with all its digits. One with a fraction names nothing. */
   id(field: string): Text {
     return this.#scalar(field, (value) =>
-      typeof value === "string" || Number.isSafeInteger(value) ? whole(String(value), LONGEST_ID) : UNREADABLE,
+      typeof value === "string" || Number.isSafeInteger(value)
+        ? withinLength(String(value), MAX_ID_LENGTH)
+        : UNREADABLE,
     );
   }
 
@@ -55,7 +57,7 @@ export class ObjectReader {
     const value = this.#value[field];
     if (!isObject(value)) return this.#scalar(field, () => UNREADABLE) as undefined | NotRead;
     const place = this.#place.field(field);
-    const said = place.at();
+    const said = place.ownMessages();
     this.#note(field, said);
     return new ObjectReader(value, place, {
       failures: this.failures,
@@ -74,7 +76,7 @@ export class ObjectReader {
     const edges = isObject(value) ? value.edges : undefined;
     const [entries, place] = kind === undefined ? [value, list] : [edges, list.field("edges")];
     if (!Array.isArray(entries)) return noListing(entries, list);
-    const messages = [...(kind === undefined ? [] : list.at()), ...place.at()];
+    const messages = [...(kind === undefined ? [] : list.ownMessages()), ...place.ownMessages()];
     const items: T[] = [];
     let withoutId = 0;
     const read: readonly unknown[] = entries.slice(0, place.faults.admitted(entries.length));
@@ -85,14 +87,14 @@ export class ObjectReader {
       const node = kind === undefined || !isObject(entry) ? entry : entry.node;
       const edge = place.entry(index);
       if (!isObject(node)) {
-        const why = edge.under();
+        const why = edge.allMessages();
         messages.push(...why);
         if (why.length === 0) withoutId++;
         return;
       }
       const whole = kind === undefined ? edge : edge.field("node");
       const reader = new ObjectReader(node, whole);
-      const said = whole.at();
+      const said = whole.ownMessages();
       reader.#note("", said);
       if (said.length > 0) reader.#doubtful = true;
       const item = readItem(reader, (message) => messages.push(message));
@@ -104,7 +106,7 @@ export class ObjectReader {
       for (const { message } of reader.failures) messages.push(message);
     });
     if (withoutId > 0) this.#noteOwn(field, l10n.t("Entries without an ID that can be used: {0}.", withoutId));
-    const failure = oneText(messages);
+    const failure = joinedMessages(messages);
     const { mayBeAnywhere } = place.faults;
     if (entries.length === 0 && failure === undefined) return mayBeAnywhere ? NO_ITEMS_IN_DOUBT : NO_ITEMS;
     return {
@@ -122,7 +124,7 @@ export class ObjectReader {
     const value = this.#value[field];
     const place = this.#place.field(field);
     const missing = value === null || value === undefined;
-    const said = missing ? place.under() : place.at();
+    const said = missing ? place.allMessages() : place.ownMessages();
     this.#note(field, said);
     if (!missing) return read(value);
     if (said.length > 0) return FAILED;
@@ -148,22 +150,22 @@ interface Owner {
   readonly doubtful: boolean;
 }
 
-function noListing<T>(value: unknown, place: Place): Listing<T> {
-  const failure = oneText(place.under());
+function noListing<T>(value: unknown, place: AnswerPlace): Listing<T> {
+  const failure = joinedMessages(place.allMessages());
   const asked = failure !== undefined || (value !== undefined && value !== null) || !place.isLeftOut;
   return asked ? absentListing(failure) : LEFT_OUT_LISTING;
 }
 
-function oneText(messages: readonly string[]): string | undefined {
-  return messages.length === 0 ? undefined : fewMessages(new Set(messages)).join("; ");
+function joinedMessages(messages: readonly string[]): string | undefined {
+  return messages.length === 0 ? undefined : firstMessages(new Set(messages)).join("; ");
 }
 
 /** A part of it would lead elsewhere, or name another thing. */
-function whole(text: string, longest: number): Text {
+function withinLength(text: string, longest: number): Text {
   return text.length > longest ? UNREADABLE : text;
 }
 
-function asText(value: unknown): Text {
+function scalarText(value: unknown): Text {
   if (typeof value !== "object") return String(value);
   return isTooDeep(value) ? UNREADABLE : JSON.stringify(value);
 }

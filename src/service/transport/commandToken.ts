@@ -8,10 +8,10 @@ import { ServiceError } from "../failure/serviceError";
 type ExpiringToken = { readonly token: string; readonly expiresAt: number | undefined };
 
 /** Before it expires, a token is asked for anew. In milliseconds. */
-const EARLY = 5 * 60_000;
+const RENEW_BEFORE_EXPIRY = 5 * 60_000;
 
 /** The shortest time between two runs, whatever the command prints: some keep a token until its last minute. */
-const PAUSE = 10_000;
+const MIN_PAUSE = 10_000;
 
 /** The token that a command prints, in memory only. One run serves all who wait for it. */
 export class CommandToken {
@@ -48,7 +48,7 @@ export class CommandToken {
   refused(token: string): boolean {
     const current = this.#current;
     if (current?.token !== token) return true;
-    if (current.afterRefusal && this.#now() < current.since + PAUSE) return false;
+    if (current.afterRefusal && this.#now() < current.since + MIN_PAUSE) return false;
     this.#current = undefined;
     this.#afterRefusal = true;
     return true;
@@ -64,13 +64,13 @@ export class CommandToken {
           "no token in the output of the command",
         );
       }
-      const renewAt = Math.max((made.expiresAt ?? Number.POSITIVE_INFINITY) - EARLY, now + PAUSE);
+      const renewAt = Math.max((made.expiresAt ?? Number.POSITIVE_INFINITY) - RENEW_BEFORE_EXPIRY, now + MIN_PAUSE);
       this.#current = { ...made, since: now, afterRefusal: this.#afterRefusal, renewAt };
       this.#afterRefusal = false;
       this.#failed = undefined;
       return made.token;
     } catch (error) {
-      const until = this.#now() + PAUSE;
+      const until = this.#now() + MIN_PAUSE;
       if (before !== undefined && before === this.#current && (before.expiresAt ?? 0) > until) {
         before.renewAt = until;
         return before.token;
@@ -84,23 +84,23 @@ export class CommandToken {
 /** A bare token, JSON as kubectl's credential plugins print it, or an OAuth answer. Undefined for anything else. */
 function tokenIn(output: string, now: number): ExpiringToken | undefined {
   const text = output.trim();
-  if (!text.startsWith("{")) return expiring(text);
+  if (!text.startsWith("{")) return expiringToken(text);
   const parsed = parsedJson(text);
   if (!isObject(parsed)) return undefined;
   const facts = isObject(parsed.status) ? parsed.status : parsed;
   const expiresAt = Date.parse(String(facts.expirationTimestamp));
   const expiresIn = Number.parseFloat(String(facts.expires_in));
-  return expiring(facts.token ?? facts.access_token, expiresAt, now + expiresIn * 1000);
+  return expiringToken(facts.token ?? facts.access_token, expiresAt, now + expiresIn * 1000);
 }
 
-function expiring(token: unknown, ...stated: readonly number[]): ExpiringToken | undefined {
+function expiringToken(token: unknown, ...stated: readonly number[]): ExpiringToken | undefined {
   if (typeof token !== "string" || !isSendable(token)) return undefined;
-  const times = [...stated, expiryOf(token) ?? Number.NaN].filter((time) => time > 0 && time < LATEST);
+  const times = [...stated, expiryOf(token) ?? Number.NaN].filter((time) => time > 0 && time < MAX_EXPIRY);
   return { token, expiresAt: times.length === 0 ? undefined : Math.min(...times) };
 }
 
 /** What is said to expire later than dates go never does. In milliseconds since the epoch. */
-const LATEST = 1e14;
+const MAX_EXPIRY = 1e14;
 
 /** What a header can carry (RFC 6750). */
 export function isSendable(token: string): boolean {
@@ -112,7 +112,7 @@ export function expiryOf(token: string): number | undefined {
   const parts = token.split(".");
   const claims = parts.length === 3 ? parsedJson(Buffer.from(parts[1] ?? "", "base64url").toString()) : undefined;
   const expiry = isObject(claims) ? claims.exp : undefined;
-  return typeof expiry === "number" && expiry > 0 && expiry * 1000 < LATEST ? expiry * 1000 : undefined;
+  return typeof expiry === "number" && expiry > 0 && expiry * 1000 < MAX_EXPIRY ? expiry * 1000 : undefined;
 }
 
 /** `detail` goes to the log: it holds nothing of the command and nothing of what it printed. */
@@ -121,10 +121,10 @@ export function noToken(message: string, detail: string): ServiceError {
 }
 
 /** In bytes: what prints more prints no token. */
-const MOST_PRINTED = 64 * 1024;
+const MAX_OUTPUT = 64 * 1024;
 
 /** Behind the end of the program: what it started may hold its output open for hours. In milliseconds. */
-const LAST_OUTPUT = 200;
+const OUTPUT_GRACE = 200;
 
 /** What a program prints, without a shell and outside the workspace. Rejects with a ServiceError without what it printed. */
 export function runTokenCommand([program = "", ...args]: readonly string[], seconds = 30): Promise<string> {
@@ -147,20 +147,20 @@ export function runTokenCommand([program = "", ...args]: readonly string[], seco
       reject(failure);
     };
     const timer = setTimeout(() => {
-      end(failed(l10n.t("no end after {0} seconds", seconds), "too slow"));
+      end(commandFailed(l10n.t("no end after {0} seconds", seconds), "too slow"));
     }, seconds * 1000);
     child.stdout.on("data", (piece: Buffer) => {
       printed.push(piece);
       size += piece.byteLength;
-      if (size > MOST_PRINTED) end(failed(l10n.t("too much output"), "too much output"));
+      if (size > MAX_OUTPUT) end(commandFailed(l10n.t("too much output"), "too much output"));
     });
     child.on("error", (error) =>
-      end(errorCode(error) === "ENOENT" ? missing() : failed(errorCode(error) ?? error.name)),
+      end(errorCode(error) === "ENOENT" ? programNotFound() : commandFailed(errorCode(error) ?? error.name)),
     );
     const ended = (code: number | null, signal: string | null) =>
-      end(code === 0 ? undefined : failed(String(code ?? signal)));
+      end(code === 0 ? undefined : commandFailed(String(code ?? signal)));
     child.on("close", ended);
-    child.on("exit", (...how) => void setTimeout(ended, LAST_OUTPUT, ...how));
+    child.on("exit", (...how) => void setTimeout(ended, OUTPUT_GRACE, ...how));
   });
 }
 
@@ -173,14 +173,14 @@ function endGroup(child: ChildProcess, hasGroup: boolean): void {
   }
 }
 
-function missing(): ServiceError {
+function programNotFound(): ServiceError {
   return noToken(
     l10n.t("The program of the command for the access token was not found. Check its name, or give its whole path."),
     "command: ENOENT",
   );
 }
 
-function failed(reason: string, detail = reason): ServiceError {
+function commandFailed(reason: string, detail = reason): ServiceError {
   return noToken(
     l10n.t("The command for the access token failed ({0}). Run it in a terminal to see why.", reason),
     `command: ${detail}`,

@@ -75,12 +75,12 @@ export async function accessToken(connection: Connection, late: AbortSignal, can
   const token = await untilAborted(connection.token(), left).catch((thrown: unknown) => {
     if (thrown instanceof ServiceError) throw thrown;
     if (cancel?.aborted) throw requestCancelled("notSent");
-    throw unusable(late.aborted ? "no answer in time" : errorName(thrown));
+    throw unusableToken(late.aborted ? "no answer in time" : errorName(thrown));
   });
   if (token === undefined || token === "") {
     throw noToken(l10n.t("There is no access token for this environment. Set one."), "none");
   }
-  if (!isSendable(token)) throw unusable("unsendable characters");
+  if (!isSendable(token)) throw unusableToken("unsendable characters");
   return token;
 }
 
@@ -97,7 +97,7 @@ export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
   return new ServiceError("cancelled", l10n.t("The request was canceled."), { outcome });
 }
 
-function unusable(detail: string): ServiceError {
+function unusableToken(detail: string): ServiceError {
   return noToken(l10n.t("The access token cannot be read or sent. Set it again."), detail);
 }
 
@@ -106,8 +106,8 @@ export type ExchangeSubject = { readonly [Thing in "loan" | "deal" | "task" | "d
 
 interface SentPart {
   /** As it was sent; the file may have another one. */
-  readonly trueName: string;
-  readonly truePath?: string | undefined;
+  readonly unmaskedName: string;
+  readonly unmaskedPath?: string | undefined;
   /** Its Content-Type. */
   readonly type: string;
   /** In bytes. */

@@ -39,13 +39,13 @@ export interface ProxySettings {
 export function proxyFor(url: URL, settings: ProxySettings, env: NodeJS.ProcessEnv): string | undefined {
   if (settings.support === "off" || isLoopback(url.hostname)) return undefined;
   const exceptions = settings.noProxy.length > 0 ? settings.noProxy : (env.no_proxy || env.NO_PROXY || "").split(",");
-  if (exceptions.some((exception) => matches(url, exception))) return undefined;
+  if (exceptions.some((exception) => matchesException(url, exception))) return undefined;
   const variable = env.https_proxy || env.HTTPS_PROXY || env.http_proxy || env.HTTP_PROXY;
   return settings.proxy?.trim() || variable?.trim() || undefined;
 }
 
 /** `*` means every host; a name means the host and all below it; a port narrows it. */
-function matches(url: URL, exception: string): boolean {
+function matchesException(url: URL, exception: string): boolean {
   const text = exception.trim().toLowerCase();
   if (text === "*") return true;
   const [, host, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
-import { WithoutToken } from "../failure/secrets";
+import { TokenRemover } from "../failure/secrets";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
 import {
   accessToken,
@@ -22,7 +22,7 @@ export type Attempt = {
 };
 
 /** One line in the log, and one use of the token. A ServiceError that `work` rejects with names the record of the request. */
-export async function attempted<T>(
+export async function withAttempt<T>(
   connection: Connection,
   operation: string,
   work: (attempt: Attempt, token: string) => Promise<T>,
@@ -51,7 +51,7 @@ export async function attempted<T>(
     token = await accessToken(connection, attempt.late, cancel);
     const result = await work(attempt, token);
     // To search a long answer for the token is a piece of work of its own: the extension host has other work between.
-    if (attempt.received > LONG) await setImmediate();
+    if (attempt.received > LONG_ANSWER) await setImmediate();
     end();
     return result;
   } catch (caught) {
@@ -75,7 +75,7 @@ const SECRET_HEADERS = /^(((proxy-)?(authorization|authentication-info))|cookie|
 /** Where the connection keeps requests. The token is taken out of all of it. */
 export function recordExchange({ requests }: Pick<Connection, "requests">, sent: SentRequest, token: string) {
   if (requests === undefined) return undefined;
-  const safe = WithoutToken.of(token);
+  const safe = TokenRemover.of(token);
   const started = performance.now();
   const kept: Uint8Array[] = [];
   let size = 0;
@@ -99,7 +99,7 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
     },
     /** A piece of the answer's body, without its Content-Encoding. The memory of the piece is not used again. */
     received(piece: Uint8Array): void {
-      if (size < MOST_KEPT) kept.push(piece.subarray(0, MOST_KEPT - size));
+      if (size < MAX_KEPT_BODY) kept.push(piece.subarray(0, MAX_KEPT_BODY - size));
       size += piece.byteLength;
     },
     wholeBody(): void {
@@ -108,7 +108,7 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
     ended(outcome: RequestRecord["outcome"], failure?: string): void {
       // A copy: a short Buffer is a part of 64 KiB, all of which would be kept with it.
       const body = new Uint8Array(safe.bytes(Buffer.concat(kept)));
-      const answer = head && { ...head, body, size, whole: isWhole && size <= MOST_KEPT };
+      const answer = head && { ...head, body, size, whole: isWhole && size <= MAX_KEPT_BODY };
       const duration = performance.now() - started;
       requests.keep({ ...begun, duration, answer, outcome, failure: failure && safe.text(failure) });
     },
@@ -119,7 +119,7 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
  * The text of an answer's body, as far as it came and not much beyond `limit` bytes, and what it broke off with. What is
  * in another charset than UTF-8 is kept in UTF-8.
  */
-export async function readBody(
+export async function readAnswerBody(
   body: Iterable<never> | AsyncIterable<Uint8Array>,
   attempt: Attempt,
   limit: number,
@@ -161,7 +161,7 @@ function decoderOf(contentType: string): (piece: Uint8Array) => Uint8Array {
   }
 }
 
-function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {
+function safeHeaders(headers: Iterable<Header>, safe: TokenRemover): Header[] {
   return [...headers].flatMap(([name, value]): Header[] => {
     if (name.toLowerCase() === "authorization") return [];
     return [[safe.text(name), SECRET_HEADERS.test(name) ? "…" : safe.text(value)]];
@@ -169,7 +169,7 @@ function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {
 }
 
 /** In bytes. */
-const LONG = 64 * 1024;
+const LONG_ANSWER = 64 * 1024;
 
 /** In bytes. More of a single answer is not kept. */
-export const MOST_KEPT = 1024 * 1024;
+export const MAX_KEPT_BODY = 1024 * 1024;

@@ -9,7 +9,7 @@ export function keyOfLoan(index: number): string {
 const ONE = "loan(id: $id)";
 
 /** The query of one loan, as graphql's `print` writes it, for so many. Its head is its first line, `}` its last. */
-export function documentFor(loans: number, documentOfOne: string): string {
+export function documentForLoans(loans: number, documentOfOne: string): string {
   const field = documentOfOne.split("\n").slice(1, -1).join("\n");
   const keys = Array.from({ length: loans }, (_, index) => keyOfLoan(index));
   const head = `query Loans(${keys.map((key) => `$${key}: ID!`).join(", ")}) {`;
@@ -17,7 +17,7 @@ export function documentFor(loans: number, documentOfOne: string): string {
 }
 
 /** The exchange that would have been one for this loan alone. Without an answer where not all of it is kept. */
-export function exchangeOfOne(several: RecordedExchange, reference: string): RecordedExchange {
+export function exchangeOfLoan(several: RecordedExchange, reference: string): RecordedExchange {
   const index = several.loans?.indexOf(reference) ?? -1;
   if (index < 0) return several;
   const key = keyOfLoan(index);
@@ -31,7 +31,7 @@ export function exchangeOfOne(several: RecordedExchange, reference: string): Rec
     operation: "loan",
     subject: { loan: reference },
     body: { kind: "graphql", text: JSON.stringify({ query: document, variables: { id: reference } }) },
-    answer: answer && answerOfOne(answer, key),
+    answer: answer && answerOfLoan(answer, key),
   };
 }
 
@@ -39,21 +39,21 @@ export function exchangeOfOne(several: RecordedExchange, reference: string): Rec
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
 
 /** Numbers stay as they came, to the last digit. */
-function asWritten(_key: string, value: unknown, context?: { readonly source: string }): unknown {
+function withExactNumber(_key: string, value: unknown, context?: { readonly source: string }): unknown {
   return typeof value === "number" && context !== undefined ? rawJSON(context.source) : value;
 }
 
-function answerOfOne(answer: RecordedAnswer, key: string): RecordedAnswer | undefined {
+function answerOfLoan(answer: RecordedAnswer, key: string): RecordedAnswer | undefined {
   const text = Buffer.from(answer.body).toString();
-  const came: unknown = answer.whole && parsedJson(text) !== undefined ? JSON.parse(text, asWritten) : undefined;
+  const came: unknown = answer.whole && parsedJson(text) !== undefined ? JSON.parse(text, withExactNumber) : undefined;
   if (!isObject(came) || !isObject(came.data) || !Object.hasOwn(came.data, key)) return undefined;
-  const errors = Array.isArray(came.errors) ? came.errors.flatMap((error: unknown) => errorOfOne(error, key)) : [];
+  const errors = Array.isArray(came.errors) ? came.errors.flatMap((error: unknown) => errorOfLoan(error, key)) : [];
   const alone = { data: { loan: came.data[key] }, ...(errors.length > 0 && { errors }) };
   const body = new TextEncoder().encode(JSON.stringify(alone));
   return { ...answer, body, size: body.byteLength };
 }
 
-function errorOfOne(error: unknown, key: string): unknown[] {
+function errorOfLoan(error: unknown, key: string): unknown[] {
   if (!isObject(error) || !Array.isArray(error.path)) return [];
   const [first, ...rest] = error.path;
   return first === key ? [{ ...error, path: ["loan", ...rest] }] : [];

@@ -7,10 +7,10 @@ const CHUNK = 1024 * 1024;
 
 // A third of the time that a FileHandle takes, which is what counts with many small files.
 const openFile = promisify(fs.open);
-const read = promisify(fs.read);
+const readInto = promisify(fs.read);
 
 /** Else opening a named pipe waits for its writer, and blocks one of libuv's few threads. Windows has no such flag. */
-const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
+const OPEN_FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 /** What a file on this machine's disk is now. Rejects with a FileProblem for what is neither file nor folder. */
 export async function statLocalFile(path: string) {
@@ -18,8 +18,8 @@ export async function statLocalFile(path: string) {
   const folder = found.isDirectory();
   if (!folder && !found.isFile()) throw new FileProblem("unreadable");
   // A true file name, so it has to be masked where it is shown.
-  const trueTarget = (await lstat(path)).isSymbolicLink() ? await realpath(path) : undefined;
-  return { size: Number(found.size), identity: identityOf(found), folder, trueTarget };
+  const unmaskedTarget = (await lstat(path)).isSymbolicLink() ? await realpath(path) : undefined;
+  return { size: Number(found.size), identity: identityOf(found), folder, unmaskedTarget };
 }
 
 /** Stays the same until the file is written to or replaced, even if its mtime is set back. */
@@ -29,7 +29,7 @@ function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
 
 /** A file on this machine's disk in this version: the last byte of another version is never given out. */
 export function localFile(path: string, version: FileVersion): UploadFile["open"] {
-  return (signal) => byTurns(path, version, signal);
+  return (signal) => readByTurns(path, version, signal);
 }
 
 /** A file that can be read anywhere. */
@@ -46,14 +46,14 @@ export async function whileLocalFileOpen<T>(
   signal: AbortSignal,
   use: (opened: OpenedFile) => Promise<T>,
 ): Promise<T> {
-  const file = await openFile(path, READ_AT_ONCE);
+  const file = await openFile(path, OPEN_FLAGS);
   try {
     checkVersion(file, version);
     const used = await use({
       size: version.size,
       async read(into, at) {
         signal.throwIfAborted();
-        return (await fill(file, into, at)).length;
+        return (await fillBuffer(file, into, at)).length;
       },
     });
     checkVersion(file, version);
@@ -72,15 +72,15 @@ function checkVersion(file: number, { size, identity }: FileVersion): void {
 }
 
 /** Reads into two buffers in turn: one is filled while the other is being sent. New ones would take 100 MB more. */
-async function* byTurns(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
-  const file = await openFile(path, READ_AT_ONCE);
+async function* readByTurns(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+  const file = await openFile(path, OPEN_FLAGS);
   let ahead: Promise<Uint8Array> | undefined;
   try {
     checkVersion(file, version);
     let missing = version.size;
     let buffer = Buffer.allocUnsafeSlow(Math.min(missing, CHUNK));
     let spare = Buffer.allocUnsafeSlow(missing > CHUNK ? CHUNK : 0);
-    ahead = fill(file, buffer);
+    ahead = fillBuffer(file, buffer);
     while (missing > 0) {
       signal.throwIfAborted();
       const chunk = await ahead;
@@ -88,7 +88,7 @@ async function* byTurns(path: string, version: FileVersion, signal: AbortSignal)
       if (chunk.length === 0) return;
       missing -= chunk.length;
       [buffer, spare] = [spare, buffer];
-      if (missing > 0) ahead = fill(file, buffer);
+      if (missing > 0) ahead = fillBuffer(file, buffer);
       yield chunk;
     }
     checkVersion(file, version);
@@ -100,10 +100,10 @@ async function* byTurns(path: string, version: FileVersion, signal: AbortSignal)
 }
 
 /** As far as the file goes, from where it was read to or from `at`: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */
-async function fill(file: number, buffer: Uint8Array, at?: number): Promise<Uint8Array> {
+async function fillBuffer(file: number, buffer: Uint8Array, at?: number): Promise<Uint8Array> {
   let filled = 0;
   while (filled < buffer.length) {
-    const { bytesRead } = await read(
+    const { bytesRead } = await readInto(
       file,
       buffer,
       filled,

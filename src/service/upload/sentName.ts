@@ -1,5 +1,5 @@
 /** In bytes of UTF-8: what file systems take. Tomcat, too, takes 512 bytes for the whole head of a part. */
-const LONGEST = 255;
+const MAX_NAME_BYTES = 255;
 
 /**
  * The name of a file as it is sent. Every script stays. Control characters go; "/" and "\" become "_", for receivers drop
@@ -10,15 +10,15 @@ export function sentName(name: string): string {
     .replace(/\p{Cc}|[\u2028\u2029]/gu, "")
     .replace(/[/\\]/g, "_")
     .replaceAll('"', "'");
-  return /^[\s.]*$/.test(safe) ? "document" : shortened(safe);
+  return /^[\s.]*$/.test(safe) ? "document" : shortenedName(safe);
 }
 
 /** Its ending stays, by which people and programs know what it is. */
-function shortened(name: string): string {
-  if (Buffer.byteLength(name) <= LONGEST) return name;
+function shortenedName(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
   const ending = /\.[^.]{1,20}$/u.exec(name)?.[0] ?? "";
-  const rest = [...name.slice(0, -ending.length || undefined)].slice(0, LONGEST);
-  while (Buffer.byteLength(rest.join("") + ending) > LONGEST) rest.pop();
+  const rest = [...name.slice(0, -ending.length || undefined)].slice(0, MAX_NAME_BYTES);
+  while (Buffer.byteLength(rest.join("") + ending) > MAX_NAME_BYTES) rest.pop();
   return rest.join("") + ending;
 }
 

@@ -2,28 +2,28 @@ import * as l10n from "@vscode/l10n";
 import type { Dispatcher } from "undici";
 import { parsedJson } from "../../domain/unknown";
 import { type FailedAnswer, httpFailure, seeCurrentState } from "../failure/httpFailure";
-import { safeWords, WithoutToken } from "../failure/secrets";
+import { safeWords, TokenRemover } from "../failure/secrets";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Header } from "../transport/connection";
 import { ONE_WRITE } from "../transport/earlyAnswer";
-import { type Attempt, readBody } from "../transport/recordExchange";
+import { type Attempt, readAnswerBody } from "../transport/recordExchange";
 import type { UploadProgress } from "./uploadBody";
 import { checkWhatIsRefused } from "./uploadFailure";
 
 /** How far an upload had left when its answer came. `size`: bytes of the whole form. */
-export type Left = Pick<UploadProgress, "wholeFiles" | "handedOver"> & { readonly size: number };
+export type SentAmount = Pick<UploadProgress, "wholeFiles" | "handedOver"> & { readonly size: number };
 
 /** The status decides (service.md 7.5), unless the body is not what 4.4 promises, or tells of a failure. */
-export async function judge(
+export async function checkUploadAnswer(
   answer: Dispatcher.ResponseData,
   request: UploadRequest,
-  left: Left,
+  left: SentAmount,
   attempt: Attempt,
   token: string,
 ): Promise<void> {
   const { statusCode: status, body } = answer;
-  const { text, whole } = await readBody(body, attempt, LIMIT);
+  const { text, whole } = await readAnswerBody(body, attempt, MAX_ANSWER_READ);
   if (status < 200 || status >= 300) {
     const header = (name: string) => headerLines(answer).find(([one]) => one === name)?.[1];
     throw answerFailure({ status, header }, request, left);
@@ -45,10 +45,10 @@ export async function judge(
     const message = `${l10n.t("The answer does not tell what became of the upload.")} ${seeCurrentState()}`;
     throw notUnderstood(`HTTP ${status} with a bare value`, message);
   }
-  const words = toldFailure(content);
+  const words = failureWordsIn(content);
   if (words === undefined) return;
   const names = request.files.map(({ name }) => name);
-  const said = safeWords(WithoutToken.of(token), names)(words) || l10n.t("an error without a message");
+  const said = safeWords(TokenRemover.of(token), names)(words) || l10n.t("an error without a message");
   const message = l10n.t('The service answered with an error: "{0}"', said);
   throw new ServiceError("refused", message, {
     outcome: "unknown",
@@ -57,22 +57,22 @@ export async function judge(
 }
 
 /** What a part of the answer says of a failure in spite of its status; "" where it has no words for it. */
-function toldFailure(content: unknown, levels = 4): string | undefined {
+function failureWordsIn(content: unknown, levels = 4): string | undefined {
   if (typeof content !== "object" || content === null || levels === 0) return undefined;
   const { success, ok, error, errors, failed, status, statusCode } = content as Readonly<Record<string, unknown>>;
   const isTold = (value: unknown) => Boolean(value) && !/^(\[]|\{})$/.test(JSON.stringify(value));
   const isFailure = (value: unknown) => /^([45]\d\d|error|fail(ed|ure)?|rejected)$/i.test(String(value));
   const fails = [success, ok].includes(false) || [error, errors, failed].some(isTold);
   if (fails || [status, statusCode].some(isFailure)) return wordsIn(content) ?? "";
-  return firstOf(Object.values(content), (inner) => toldFailure(inner, levels - 1));
+  return firstOf(Object.values(content), (inner) => failureWordsIn(inner, levels - 1));
 }
 
-const WORDS = ["message", "detail", "reason", "description", "title", "error", "errors", "failed"];
+const WORDING_KEYS = ["message", "detail", "reason", "description", "title", "error", "errors", "failed"];
 
 function wordsIn(content: unknown, levels = 4): string | undefined {
   if (typeof content === "string" && content.trim() !== "") return content;
   if (typeof content !== "object" || content === null || levels === 0) return undefined;
-  const parts = Array.isArray(content) ? content : WORDS.map((key) => Reflect.get(content, key));
+  const parts = Array.isArray(content) ? content : WORDING_KEYS.map((key) => Reflect.get(content, key));
   return firstOf(parts, (part) => wordsIn(part, levels - 1));
 }
 
@@ -85,7 +85,7 @@ export function headerLines({ headers }: Dispatcher.ResponseData): Header[] {
 }
 
 /** In bytes. The body tells nothing that 4.4 states, so not much more than this is read. */
-const LIMIT = 64 * 1024;
+const MAX_ANSWER_READ = 64 * 1024;
 
 /** service.md 4.5 does not state the form field of officer uploads. */
 const fieldMayDiffer = () =>
@@ -97,7 +97,7 @@ const fieldMayDiffer = () =>
 const NOT_THE_FIELD: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 /** 7.6 states no statuses, so these are HTTP's meanings. */
-const NEXT: ReadonlyMap<number, () => string> = new Map([
+const UPLOAD_HINT_BY_STATUS: ReadonlyMap<number, () => string> = new Map([
   [404, seeCurrentState],
   [413, () => l10n.t("Send fewer or smaller files.")],
   [415, () => l10n.t("Send the files in another format.")],
@@ -112,11 +112,11 @@ const BAD_GATEWAY = 502;
 export function answerFailure(
   answer: FailedAnswer,
   { task, files }: Pick<UploadRequest, "task" | "files">,
-  { wholeFiles, size }: Pick<Left, "wholeFiles" | "size">,
+  { wholeFiles, size }: Pick<SentAmount, "wholeFiles" | "size">,
 ): ServiceError {
   const { status } = answer;
   const mayBeStored = wholeFiles > 0;
-  const failure = httpFailure(answer, { changes: mayBeStored, next: NEXT });
+  const failure = httpFailure(answer, { changes: mayBeStored, next: UPLOAD_HINT_BY_STATUS });
   const { message } = failure;
   const isAboutField = task.kind === "loanOfficer" && failure.outcome === "refused" && !NOT_THE_FIELD.has(status);
   const hints = [

@@ -6,10 +6,10 @@ import { exactBytes } from "./localFile";
 import { sentName } from "./sentName";
 
 /** Small enough that a slow line takes one within `Timeouts.uploadIdle`, large enough for a fast one. */
-export const PIECE = 256 * 1024;
+export const PIECE_BYTES = 256 * 1024;
 
 /** So many are read before any of them is sent: a small file that has changed keeps those before it back. */
-const BYTES_TOGETHER = 1024 * 1024 - 1;
+const MAX_GROUP_BYTES = 1024 * 1024 - 1;
 
 export interface UploadProgress {
   /** Bytes handed over to the connection, which may still buffer them. */
@@ -41,7 +41,7 @@ export async function* uploadBody(
       for (const [index, file] of group.entries()) {
         progress.current = first + index;
         const content = exactBytes(file, signal);
-        contents.push(group.length === 1 ? content : await collected(content));
+        contents.push(group.length === 1 ? content : await allChunks(content));
       }
       for (const [index, content] of contents.entries()) {
         progress.current = first + index;
@@ -54,8 +54,8 @@ export async function* uploadBody(
   }
 
   function* inPieces(bytes: Uint8Array): Generator<Uint8Array, void> {
-    for (let start = 0; start < bytes.byteLength; start += PIECE) {
-      const piece = bytes.subarray(start, start + PIECE);
+    for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
+      const piece = bytes.subarray(start, start + PIECE_BYTES);
       progress.handedOver += piece.byteLength;
       while ((ends[progress.wholeFiles] ?? Number.POSITIVE_INFINITY) <= progress.handedOver) progress.wholeFiles++;
       yield piece;
@@ -64,7 +64,7 @@ export async function* uploadBody(
   }
 }
 
-async function collected(content: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+async function allChunks(content: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return chunks;
@@ -74,7 +74,7 @@ function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> 
   let group: UploadFile[] = [];
   let bytes = 0;
   for (const file of files) {
-    if (group.length > 0 && bytes + file.size > BYTES_TOGETHER) {
+    if (group.length > 0 && bytes + file.size > MAX_GROUP_BYTES) {
       yield group;
       group = [];
       bytes = 0;
@@ -88,14 +88,14 @@ function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> 
 export type MultipartForm = Awaited<ReturnType<typeof multipartForm>>;
 
 /** form-data frames an empty value for each file (4.4): a file of another length it would send as it comes. */
-export async function multipartForm(field: string, files: readonly Part[]) {
+export async function multipartForm(field: string, files: readonly FormFile[]) {
   const form = new FormData();
   for (const file of files) {
     form.append(field, Buffer.alloc(0), { filename: sentName(file.name), knownLength: file.size });
   }
   const length = form.getLengthSync();
   const delimiter = `\r\n--${form.getBoundary()}`;
-  const pieces = (await textOf(form)).split(delimiter);
+  const pieces = (await framingText(form)).split(delimiter);
   const framing = pieces.map((piece, index) => Buffer.from(index === 0 ? piece : delimiter + piece));
   return {
     contentType: String(form.getHeaders()["content-type"]),
@@ -108,7 +108,7 @@ export async function multipartForm(field: string, files: readonly Part[]) {
 }
 
 /** Read as a stream: the time of getBuffer is quadratic in the number of files. */
-async function textOf(form: FormData): Promise<string> {
+async function framingText(form: FormData): Promise<string> {
   const text: string[] = [];
   form.on("data", (piece: string | Buffer) => text.push(piece.toString()));
   const end = once(form, "end");
@@ -117,4 +117,4 @@ async function textOf(form: FormData): Promise<string> {
   return text.join("");
 }
 
-export type Part = Pick<UploadFile, "name" | "size">;
+export type FormFile = Pick<UploadFile, "name" | "size">;

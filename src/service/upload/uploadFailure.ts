@@ -19,7 +19,7 @@ export function uploadCancelled(progress: UploadProgress, total: number): Servic
   });
 }
 
-export function stalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts, "uploadIdle">): ServiceError {
+export function uploadStalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts, "uploadIdle">): ServiceError {
   return new ServiceError("timeout", l10n.t("The upload made no progress and was aborted. Check the network."), {
     outcome: brokenOffOutcome(progress),
     detail: `Nothing moved for ${uploadIdle} ms`,

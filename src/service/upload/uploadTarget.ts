@@ -36,7 +36,7 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
 function officerTaskUrl(baseUrl: string, path = ""): URL {
   const base = new URL(baseUrl);
   if (path === "") throw notAllowed("no path", noAddress());
-  const url = isParentSegment(path) ? null : resolve(base, path);
+  const url = isParentSegment(path) ? null : resolvedUrl(base, path);
   if (url?.origin === base.origin && url.username === "" && url.password === "") return url;
   throw notAllowed(
     "documentUploadPath",
@@ -46,7 +46,7 @@ function officerTaskUrl(baseUrl: string, path = ""): URL {
   );
 }
 
-function resolve(base: URL, path: string): URL | null {
+function resolvedUrl(base: URL, path: string): URL | null {
   // URL parsers drop control characters and treat "\" as "/".
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (/[\u0000-\u0020\u007f\\]|^\/\//.test(path)) return null;

@@ -1,6 +1,6 @@
 import { checked, copyOf, SCHEMAS } from "../checks";
 import { type Choices, checkChoices } from "../choices";
-import { type CallMatch, COUNT, checkFilter, isFor, type OperationName, TIMEOUT } from "../faults/callMatch";
+import { type CallMatch, COUNT, checkFilter, matchesCall, type OperationName, TIMEOUT } from "../faults/callMatch";
 import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
 import { type CallHandler, checkFault, type Planned } from "../faults/faultPlan";
 import type { NetworkSpeed } from "../http/exchange";
@@ -25,7 +25,7 @@ import {
   stateOfSnapshot,
 } from "../state/snapshot";
 import { advanceTime } from "../state/transitions";
-import { type ExpectedCalls, timesOf, told, unmet } from "./expectation";
+import { type ExpectedCalls, expectationError, timesOf, unmetExpectation } from "./expectation";
 import { clockOf, type Period, period } from "./period";
 
 /**
@@ -165,7 +165,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
   };
   const matching = (filter: unknown) => {
     const match = checkFilter(filter, state);
-    return (call: ReceivedCall) => isFor(match, call, state);
+    return (call: ReceivedCall) => matchesCall(match, call, state);
   };
   return {
     loans: () => referencesOf(state.loans),
@@ -179,7 +179,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       const found = () => calls.list((call) => call.duration !== undefined && isMeant(call));
       await calls.until(() => found().length >= count, timeout);
       if (found().length >= count) return found();
-      throw unmet(filter, `${timesOf(count)} within ${timeout} ms`, found().length, calls.list());
+      throw unmetExpectation(filter, `${timesOf(count)} within ${timeout} ms`, found().length, calls.list());
     },
     expectCalls(expected, also = {}) {
       const { nothingElse = false } = checked(also, { nothingElse: { type: "boolean" } });
@@ -189,11 +189,11 @@ export function createControl(service: Service, initial: InitialBehavior, listen
         meant.push(isMeant);
         const came = calls.list().filter(isMeant).length;
         if (came !== checked({ count }, { count: COUNT }).count)
-          throw unmet(filter, timesOf(count), came, calls.list());
+          throw unmetExpectation(filter, timesOf(count), came, calls.list());
       }
       const other = nothingElse ? calls.list().find((call) => !meant.some((isMeant) => isMeant(call))) : undefined;
       if (other !== undefined)
-        throw told(`Expected nothing else than that, and call ${other.number} came.`, calls.list());
+        throw expectationError(`Expected nothing else than that, and call ${other.number} came.`, calls.list());
     },
     uploads: () => uploads.list(),
     clearCalls,

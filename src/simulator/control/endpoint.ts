@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import openApi from "../../../media/simulator.openapi.json";
-import { checked, isObject, noSuch, parsedJson, SCHEMAS } from "../checks";
+import { checked, isJsonObject, noSuch, parseJson, SCHEMAS } from "../checks";
 import {
   type ExchangeRequest,
   type ExchangeResponse,
@@ -8,7 +8,7 @@ import {
   json,
   mediaType,
   Refusal,
-  readBody,
+  readRequestBody,
   realTime,
 } from "../http/exchange";
 import { withCors } from "../http/handler";
@@ -29,7 +29,7 @@ export interface ControlOptions {
   readonly cors?: string | undefined;
 }
 
-interface Where extends ControlOptions {
+interface EndpointOptions extends ControlOptions {
   readonly host: string;
   /** Whether a request comes under a name of this machine. */
   isOwnHost(host: string | undefined): boolean;
@@ -38,8 +38,8 @@ interface Where extends ControlOptions {
 /** Lets other programs drive a simulator over HTTP. Rejects with a RangeError for the token, or the system's error. */
 export async function startControlEndpoint(
   controlAt: (state: string) => SimulatorControl,
-  service: Asked["service"],
-  where: Where,
+  service: ControlRequest["service"],
+  where: EndpointOptions,
 ) {
   const { port = 0, token = randomBytes(24).toString("base64url"), cors, host } = where;
   checkTokenText(token);
@@ -49,22 +49,22 @@ export async function startControlEndpoint(
       try {
         checkSender(request, listener.address, where);
         const [pathname = "", search] = request.target.split(/\?(.*)/s);
-        const { operation, path: template } = operationOf(request, pathname, token);
+        const { operation, path: template } = routedOperation(request, pathname, token);
         const named = Object.entries(template.exec(pathname)?.groups ?? {});
         const path = Object.fromEntries(named.map(([name, text]) => [name, decodeURIComponent(text)]));
-        const query = queryOf(new URLSearchParams(search), operation);
-        const body = await bodyOf(request);
+        const query = requestQuery(new URLSearchParams(search), operation);
+        const body = await requestBody(request);
         if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
         const control = controlAt(request.headers[STATE_HEADER] ?? "");
         const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
         const result = await answerOf({ control, service, address: listener.address, path, query, body });
-        if (isObject(result) && Buffer.isBuffer(result.body)) return result as unknown as ExchangeResponse;
+        if (isJsonObject(result) && Buffer.isBuffer(result.body)) return result as unknown as ExchangeResponse;
         const answer = json(200, result ?? control.status());
         // A line break at the end, since it is mostly read in a terminal.
         return { ...answer, body: `${answer.body}\n` };
       } catch (error) {
         if (error instanceof Refusal) return error.toResponse();
-        return new Refusal(statusOf(error), error instanceof Error ? error.message : String(error)).toResponse();
+        return new Refusal(errorStatus(error), error instanceof Error ? error.message : String(error)).toResponse();
       }
     },
     "GET, HEAD, POST, PUT, DELETE",
@@ -83,7 +83,11 @@ const BODY_LIMIT = 256 * 1024 ** 2;
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
  * has another Host, and a page cannot send the token's header without a preflight, which is answered to allowed ones only.
  */
-function checkSender({ headers, target }: ExchangeRequest, address: string, { isOwnHost, cors }: Where): void {
+function checkSender(
+  { headers, target }: ExchangeRequest,
+  address: string,
+  { isOwnHost, cors }: EndpointOptions,
+): void {
   const { host, port } = new URL(address);
   const isAllowed = cors !== undefined && (cors === "*" || headers.origin === cors);
   if (!isAllowed && (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined)) {
@@ -95,13 +99,15 @@ function checkSender({ headers, target }: ExchangeRequest, address: string, { is
   if (!headers.host?.endsWith(`:${port}`)) throw new Refusal(403, `The request must name ${host} as its host.`);
 }
 
-const ROUTES = Object.entries<Readonly<Record<string, Operation>>>(openApi.paths).flatMap(([template, operations]) => {
-  const path = new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`);
-  return Object.entries(operations).map(([name, operation]) => ({ path, method: name.toUpperCase(), operation }));
-});
+const ROUTES = Object.entries<Readonly<Record<string, OpenApiOperation>>>(openApi.paths).flatMap(
+  ([template, operations]) => {
+    const path = new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`);
+    return Object.entries(operations).map(([name, operation]) => ({ path, method: name.toUpperCase(), operation }));
+  },
+);
 
 /** The operation of a request. Who has no token does not learn which ones there are. */
-function operationOf({ method, headers }: ExchangeRequest, pathname: string, token: string) {
+function routedOperation({ method, headers }: ExchangeRequest, pathname: string, token: string) {
   const candidates = ROUTES.filter(({ path }) => path.test(pathname));
   // As OpenAPI says that no token is needed.
   const isOpen = candidates.some(({ operation }) => operation.security?.length === 0);
@@ -117,23 +123,23 @@ function operationOf({ method, headers }: ExchangeRequest, pathname: string, tok
   throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
 }
 
-function queryOf(given: URLSearchParams, { parameters = [] }: Operation): Asked["query"] {
+function requestQuery(given: URLSearchParams, { parameters = [] }: OpenApiOperation): ControlRequest["query"] {
   const twice = [...given.keys()].find((name) => given.getAll(name).length > 1);
   if (twice !== undefined) throw new Refusal(400, `"${twice}" stands twice after the question mark.`);
   const named = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => [name, {}]);
-  return checked(Object.fromEntries(given), Object.fromEntries(named)) as Asked["query"];
+  return checked(Object.fromEntries(given), Object.fromEntries(named)) as ControlRequest["query"];
 }
 
-async function bodyOf(request: ExchangeRequest): Promise<unknown> {
-  const body = await readBody(request, BODY_LIMIT);
+async function requestBody(request: ExchangeRequest): Promise<unknown> {
+  const body = await readRequestBody(request, BODY_LIMIT);
   if (body.byteLength === 0) return undefined;
   if (mediaType(request.headers["content-type"]).type !== "application/json") {
     throw new Refusal(415, "The Content-Type must be application/json.");
   }
-  return parsedJson(body.toString(), "The body");
+  return parseJson(body.toString(), "The body");
 }
 
-function statusOf(error: unknown): number {
+function errorStatus(error: unknown): number {
   if (error instanceof UnknownReference) return 404;
   if (error instanceof NotKept) return 410;
   if (error instanceof UnmetExpectation) return 409;
@@ -143,7 +149,7 @@ function statusOf(error: unknown): number {
 }
 
 /** Of an operation of openapi.json what is looked at here. */
-interface Operation {
+interface OpenApiOperation {
   /** The name of a method of the control, or of one of the answers below. */
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
@@ -151,7 +157,7 @@ interface Operation {
   readonly requestBody?: object;
 }
 
-interface Asked {
+interface ControlRequest {
   readonly control: SimulatorControl;
   readonly service: Readonly<Record<"url" | "token", string>>;
   /** Of the endpoint, without a slash at its end. */
@@ -163,29 +169,29 @@ interface Asked {
 }
 
 /** Returns what is answered as JSON; nothing stands for the status. */
-type Answer = (asked: Asked) => unknown;
+type ControlAnswer = (asked: ControlRequest) => unknown;
 
 /** Gives a method of the control what the path names, or the body. */
-function byMethod(name: string): Answer {
+function byMethod(name: string): ControlAnswer {
   return ({ control, path, body }) => {
     const method = control[name as keyof SimulatorControl] as (argument: unknown) => unknown;
     return method(Object.values(path)[0] ?? body);
   };
 }
 
-const ANSWERS: Readonly<Record<string, Answer>> = {
+const ANSWERS: Readonly<Record<string, ControlAnswer>> = {
   health: () => ({ status: "ok" }),
   openApi: ({ address }) => ({ ...openApi, servers: [{ url: address }] }),
   service: ({ service: { url, token } }) => ({ url, token }),
   calls({ query, control }) {
-    const value = (name: string, text: string) => (name.startsWith("with") ? parsedJson(text, name) : text);
+    const value = (name: string, text: string) => (name.startsWith("with") ? parseJson(text, name) : text);
     const filter = Object.entries(query).map(([name, text]) => [name, value(name, text)]);
     return callsAnswer(control, control.calls(Object.fromEntries(filter)));
   },
-  bytes: bytesOf,
+  bytes: uploadedBytes,
   /** A program that has the control's token is not to have this process read files: it gives what they hold. */
   reset({ body, control }) {
-    const { scenario } = isObject(body) ? body : {};
+    const { scenario } = isJsonObject(body) ? body : {};
     if (typeof scenario === "string" && !BUILT_IN_SCENARIOS.some((name) => name === scenario)) {
       throw new Refusal(400, noSuch(scenario, [...BUILT_IN_SCENARIOS, "or the content of a file"], "scenario"));
     }
@@ -212,7 +218,7 @@ function callsAnswer(control: SimulatorControl, calls: readonly ReceivedCall[]):
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */
-function bytesOf({ path: { call, file = "" }, control }: Asked): ExchangeResponse {
+function uploadedBytes({ path: { call, file = "" }, control }: ControlRequest): ExchangeResponse {
   const upload = control.uploads().findLast((candidate) => String(candidate.call) === call);
   const found = /^\d{1,9}$/.test(file) ? upload?.files[Number(file)] : undefined;
   if (found === undefined) throw new Refusal(404, "There is no such file: GET /uploads lists them.");

@@ -13,18 +13,18 @@ export class UnmetExpectation extends Error {}
 /** Calls that a message tells, the latest ones. */
 const TOLD_CALLS = 20;
 
-export function unmet(
+export function unmetExpectation(
   { operation = "any", ...match }: CallFilter,
   times: string,
   came: number,
   calls: readonly ReceivedCall[],
 ): UnmetExpectation {
   const details = Object.entries(match).map(([name, value]) => ` ${name} ${JSON.stringify(value)}`);
-  return told(`Expected ${times}: ${operation}${details.join("")}. It came ${timesOf(came)}.`, calls);
+  return expectationError(`Expected ${times}: ${operation}${details.join("")}. It came ${timesOf(came)}.`, calls);
 }
 
-export function told(what: string, calls: readonly ReceivedCall[]): UnmetExpectation {
-  const lines = calls.slice(-TOLD_CALLS).map(lineOf);
+export function expectationError(what: string, calls: readonly ReceivedCall[]): UnmetExpectation {
+  const lines = calls.slice(-TOLD_CALLS).map(callLine);
   if (calls.length > TOLD_CALLS) lines.unshift(`  … and ${calls.length - TOLD_CALLS} before`);
   return new UnmetExpectation([what, lines.length === 0 ? "Nothing was received." : "Received:", ...lines].join("\n"));
 }
@@ -34,7 +34,7 @@ export function timesOf(count: number): string {
 }
 
 /** `  3 borrower.create {"input":{}} 200: Deal not found.` */
-function lineOf({ number, method, path, operations, status, fault, errors, form }: ReceivedCall): string {
+function callLine({ number, method, path, operations, status, fault, errors, form }: ReceivedCall): string {
   const done = operations.map(({ name, arguments: given }) => `${name} ${JSON.stringify(given)}`);
   const files = (form ?? []).map(({ field, name }) => `${field}=${name ?? ""}`);
   const what = done.length === 0 ? [method, path] : done;

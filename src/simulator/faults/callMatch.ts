@@ -1,4 +1,4 @@
-import { checked, isObject, noSuch, SCHEMAS } from "../checks";
+import { checked, isJsonObject, noSuch, SCHEMAS } from "../checks";
 import type { ReceivedCall, ReceivedOperation } from "../received";
 import { find, type SimulatorState } from "../state/state";
 
@@ -47,15 +47,15 @@ export interface CheckedMatch extends Omit<CallMatch, "operation"> {
 }
 
 /** What a call may name, and which operations name one. */
-const NAMED = {
+const OPERATIONS_BY_REFERENCE = {
   loan: ["loan", "borrower.rejectDocument", "loan.reassignLoanOfficerTasks", ...UPLOADS],
   deal: ["deal", "borrower.create"],
   task: UPLOADS,
   document: ["borrower.rejectDocument", "openDocument"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-type Named = keyof typeof NAMED;
-const NAMES = Object.keys(NAMED) as Named[];
+type ReferenceName = keyof typeof OPERATIONS_BY_REFERENCE;
+const REFERENCE_NAMES = Object.keys(OPERATIONS_BY_REFERENCE) as ReferenceName[];
 
 /** What they may be, as the control endpoint's description has it. */
 export const { count: COUNT, timeout: TIMEOUT, ...MATCH_SCHEMAS } = SCHEMAS.CallsToWaitFor.properties;
@@ -77,14 +77,14 @@ export function checkFilter(filter: unknown, state: SimulatorState): CheckedMatc
 
 /** Throws a RangeError for what the operation never names, and for what the state does not have. */
 export function checkNamed(match: CheckedMatch, state: SimulatorState | undefined): void {
-  for (const what of NAMES) {
+  for (const what of REFERENCE_NAMES) {
     const reference = match[what];
     if (reference === undefined) continue;
-    const operations: readonly string[] = NAMED[what];
+    const operations: readonly string[] = OPERATIONS_BY_REFERENCE[what];
     if (match.operation !== "any" && !operations.includes(match.operation)) {
       throw new RangeError(`"${what}" does not go with ${match.operation}, which names no ${what}.`);
     }
-    if (state === undefined || idOf(state, what, reference) !== undefined) continue;
+    if (state === undefined || recordId(state, what, reference) !== undefined) continue;
     const known = [...state[`${what}s`].values()].map((record) =>
       "friendlyId" in record ? record.friendlyId : record.id,
     );
@@ -92,49 +92,51 @@ export function checkNamed(match: CheckedMatch, state: SimulatorState | undefine
   }
 }
 
-export function isFor(match: CheckedMatch, call: ReceivedCall, state: SimulatorState): boolean {
+export function matchesCall(match: CheckedMatch, call: ReceivedCall, state: SimulatorState): boolean {
   const { operation, withVariables = {}, withArguments = {}, withHeaders = {} } = match;
-  const isAny = operation === "any" && named(match).length === 0 && Object.keys(withArguments).length === 0;
+  const isAny = operation === "any" && referencesOfMatch(match).length === 0 && Object.keys(withArguments).length === 0;
   return (
-    (isAny || call.operations.some((asked) => isMeant(match, asked, state))) &&
-    holds(call.variables ?? {}, withVariables) &&
+    (isAny || call.operations.some((asked) => matchesOperation(match, asked, state))) &&
+    hasValue(call.variables ?? {}, withVariables) &&
     Object.entries(withHeaders).every(([name, value]) => call.headers[name.toLowerCase()] === value)
   );
 }
 
 /** A call may ask for several loans, of which one is meant. */
-export function isMeant(match: CheckedMatch, asked: ReceivedOperation, state: SimulatorState): boolean {
+export function matchesOperation(match: CheckedMatch, asked: ReceivedOperation, state: SimulatorState): boolean {
   return (
     (match.operation === "any" || match.operation === asked.name) &&
-    holds(asked.arguments, match.withArguments ?? {}) &&
-    named(match).every((what) => {
-      const id = idOf(state, what, match[what] ?? "");
-      return id !== undefined && id === idOf(state, what, namedBy(asked, what));
+    hasValue(asked.arguments, match.withArguments ?? {}) &&
+    referencesOfMatch(match).every((what) => {
+      const id = recordId(state, what, match[what] ?? "");
+      return id !== undefined && id === recordId(state, what, referenceIn(asked, what));
     })
   );
 }
 
-function named(match: CheckedMatch): Named[] {
-  return NAMES.filter((what) => match[what] !== undefined);
+function referencesOfMatch(match: CheckedMatch): ReferenceName[] {
+  return REFERENCE_NAMES.filter((what) => match[what] !== undefined);
 }
 
 /** Of an object what is named, in lists every entry; anything else as it is. */
-function holds(value: unknown, wanted: unknown): boolean {
+function hasValue(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
-    return Array.isArray(value) && value.length === wanted.length && wanted.every((each, at) => holds(value[at], each));
+    return (
+      Array.isArray(value) && value.length === wanted.length && wanted.every((each, at) => hasValue(value[at], each))
+    );
   }
-  if (!isObject(wanted)) return (value ?? null) === (wanted ?? null);
-  return isObject(value) && Object.entries(wanted).every(([name, each]) => holds(value[name], each));
+  if (!isJsonObject(wanted)) return (value ?? null) === (wanted ?? null);
+  return isJsonObject(value) && Object.entries(wanted).every(([name, each]) => hasValue(value[name], each));
 }
 
 /** Empty where the operation names none. */
-function namedBy({ name, arguments: given }: ReceivedOperation, what: Named): string {
+function referenceIn({ name, arguments: given }: ReceivedOperation, what: ReferenceName): string {
   const { input } = given as { readonly input?: Readonly<Record<string, unknown>> | null };
   const id = name === what ? given.id : (input?.[`${what}Id`] ?? given[`${what}Id`]);
   return typeof id === "object" ? "" : String(id ?? "");
 }
 
-function idOf(state: SimulatorState, what: Named, reference: string): string | undefined {
+function recordId(state: SimulatorState, what: ReferenceName, reference: string): string | undefined {
   const records: ReadonlyMap<string, { readonly id: string; readonly friendlyId?: string }> = state[`${what}s`];
   return find(records, reference)?.id;
 }

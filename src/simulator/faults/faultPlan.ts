@@ -1,7 +1,7 @@
-import { checked, copyOf, isObject, parsedJson, SCHEMAS } from "../checks";
+import { checked, copyOf, isJsonObject, parseJson, SCHEMAS } from "../checks";
 import type { ReceivedCall } from "../received";
 import type { SimulatorState } from "../state/state";
-import { CALL_SCHEMAS, type CheckedMatch, checkNamed, isFor, wholeName } from "./callMatch";
+import { CALL_SCHEMAS, type CheckedMatch, checkNamed, matchesCall, wholeName } from "./callMatch";
 import { APPLIED_KINDS, type CallAnswer, type Fault, type FaultRecord, type FutureFault } from "./fault";
 
 /** What a call is answered with; undefined leaves it to the next in the plan. */
@@ -10,7 +10,7 @@ export type CallHandler = (call: ReceivedCall) => CallAnswer | undefined | Promi
 /** What a handler threw is its cause. The caller got the status 500, and may not have noticed. */
 export class HandlerError extends Error {}
 
-type Checked = Omit<FaultRecord, "id" | "met">;
+type CheckedFault = Omit<FaultRecord, "id" | "met">;
 
 /** A handler for calls to come. A fault is one, too: its record says what it answers. */
 export interface Planned {
@@ -20,7 +20,7 @@ export interface Planned {
   passing: number;
 }
 
-interface Taken {
+interface TakenFault {
   readonly fault: Fault;
   readonly match: CheckedMatch;
 }
@@ -54,7 +54,7 @@ export class FaultPlan {
     });
   }
 
-  #add(words: Checked, answer: Planned["answer"]): Planned {
+  #add(words: CheckedFault, answer: Planned["answer"]): Planned {
     this.#made += 1;
     const planned = { record: { id: this.#made, ...words, met: 0 }, answer, passing: words.after };
     this.planned = [...this.planned, planned];
@@ -62,8 +62,8 @@ export class FaultPlan {
   }
 
   /** What the first that is for the call answers, which uses up one of its calls. All that are for the call count it. */
-  async take(call: ReceivedCall, state: SimulatorState): Promise<Taken | undefined> {
-    const concerned = this.#waiting.filter(({ record }) => isFor(record, call, state));
+  async take(call: ReceivedCall, state: SimulatorState): Promise<TakenFault | undefined> {
+    const concerned = this.#waiting.filter(({ record }) => matchesCall(record, call, state));
     const ready = concerned.filter(({ passing }) => passing === 0);
     for (const planned of concerned) if (planned.passing > 0) planned.passing -= 1;
     for (const planned of ready) {
@@ -109,10 +109,10 @@ const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "
 const { properties: PROPERTIES } = SCHEMAS.Fault;
 
 /** Checks a fault that came from outside; against the state, too, if there is one yet. */
-export function checkFault(value: unknown, state?: SimulatorState): Checked & Fault {
-  if (!isObject(value)) throw new RangeError("A fault must be a JSON object.");
+export function checkFault(value: unknown, state?: SimulatorState): CheckedFault & Fault {
+  if (!isJsonObject(value)) throw new RangeError("A fault must be a JSON object.");
   const given = checked({ ...value, fault: value.fault ?? "" }, PROPERTIES);
-  if (isObject(given.headers)) checkHeaders(given.headers);
+  if (isJsonObject(given.headers)) checkHeaders(given.headers);
   const words = filledIn(given);
   for (const name of Object.keys(given)) {
     const { "x-fault": kind = words.fault } = PROPERTIES[name as keyof typeof PROPERTIES] as { "x-fault"?: string };
@@ -122,12 +122,12 @@ export function checkFault(value: unknown, state?: SimulatorState): Checked & Fa
     throw new RangeError('"status" belongs to the fault "status", which needs it.');
   }
   checkNamed(words, state);
-  return words as Checked & Fault;
+  return words as CheckedFault & Fault;
 }
 
-type Given = Omit<Partial<FutureFault>, "fault"> & { readonly fault?: FutureFault["fault"] | "handler" };
+type FaultInput = Omit<Partial<FutureFault>, "fault"> & { readonly fault?: FutureFault["fault"] | "handler" };
 
-function filledIn({ fault = "status", operation = "any", after = 0, calls = 1, ...rest }: Given): Checked {
+function filledIn({ fault = "status", operation = "any", after = 0, calls = 1, ...rest }: FaultInput): CheckedFault {
   const common = { operation: wholeName(operation) ?? "any", after, calls, ...rest };
   const isShort = fault === "reset-after" || fault === "no-answer-after";
   if (rest.applied === false && (isShort || fault === "delay")) {
@@ -138,7 +138,7 @@ function filledIn({ fault = "status", operation = "any", after = 0, calls = 1, .
 
 /** `OPERATION=FAULT`, `OPERATION=STATUS`, both with `*CALLS` if wanted, or JSON. Throws a RangeError that says what is wrong. */
 export function parseFault(text: string): FutureFault {
-  const fault = text.trimStart().startsWith("{") ? parsedJson(text, `The fault ${text}`) : parseShort(text);
+  const fault = text.trimStart().startsWith("{") ? parseJson(text, `The fault ${text}`) : parseShort(text);
   checkFault(fault);
   return fault as FutureFault;
 }

@@ -17,7 +17,7 @@ import {
   visit,
 } from "graphql";
 import { typeDefs } from "../../contract/schema";
-import { fieldsIn, fragmentsOf, keyOf } from "../../contract/selection";
+import { fieldsIn, fragmentsOf, responseKey } from "../../contract/selection";
 import type { Choices } from "../choices";
 import type { ReceivedOperation } from "../received";
 import type { Drift } from "../scenarios/scenario";
@@ -30,11 +30,11 @@ export interface GraphQLRequest {
   readonly operationName: string | undefined;
 }
 
-type Path = readonly [key: string, inside?: string];
+type OperationPath = readonly [key: string, inside?: string];
 
 /** With its place in the answer; an upload has none. */
 export interface AskedOperation extends ReceivedOperation {
-  readonly path?: Path;
+  readonly path?: OperationPath;
 }
 
 /** Answers a request; without `data` it was not executed. Resolvers never wait: an operation is one transaction. */
@@ -117,7 +117,7 @@ function drifted(document: DocumentNode, { withoutFields = [], inputTypeNames = 
 
 /** What a request asks for, such as `borrower.create`, before anything is done; empty if it cannot be executed. */
 export function operationsOf({ query, variables, operationName }: GraphQLRequest): readonly AskedOperation[] {
-  const operationOf = (name: string, field: FieldNode, path: Path): AskedOperation => {
+  const operationOf = (name: string, field: FieldNode, path: OperationPath): AskedOperation => {
     const given = (field.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]);
     return { name, arguments: Object.fromEntries(given), path };
   };
@@ -127,11 +127,11 @@ export function operationsOf({ query, variables, operationName }: GraphQLRequest
     const operation = getOperationAST(document, operationName);
     return fieldsIn([operation?.selectionSet], fragments).flatMap((field) => {
       const name = field.name.value;
-      if (operation?.operation !== "mutation") return [operationOf(name, field, [keyOf(field)])];
+      if (operation?.operation !== "mutation") return [operationOf(name, field, [responseKey(field)])];
       // 4.1 rule 2: mutations are nested under a group field.
       const inside = fieldsIn([field.selectionSet], fragments);
       return inside.map((mutation) =>
-        operationOf(`${name}.${mutation.name.value}`, mutation, [keyOf(field), keyOf(mutation)]),
+        operationOf(`${name}.${mutation.name.value}`, mutation, [responseKey(field), responseKey(mutation)]),
       );
     });
   } catch {

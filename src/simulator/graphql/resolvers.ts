@@ -15,11 +15,11 @@ import {
   type TaskRecord,
 } from "../state/state";
 import {
-  createBorrower,
   MISSING_SCOPE,
-  REJECT_DOCUMENT_SCOPE,
-  reassignLoanOfficerTasks,
-  rejectDocument,
+  REJECTION_SCOPE,
+  recordNewBorrower,
+  recordReassignment,
+  recordRejection,
 } from "../state/transitions";
 
 export interface GraphQLContext {
@@ -149,14 +149,14 @@ type RejectInput = Input<{ loanId: string; documentId: string; archiveReasonNote
 function create(_source: unknown, args: CreateInput, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "borrower.create", args);
   const deal = existing(findDeal(state, args.input.dealId, choices), "Deal");
-  return createBorrower(state, deal, args.input.personalInformation, choices);
+  return recordNewBorrower(state, deal, args.input.personalInformation, choices);
 }
 
 /** service.md 4.3, `borrower.rejectDocument`; errors by its rules 2, 3 and 5. */
 function reject(_source: unknown, args: RejectInput, { state, scopes, call, choices }: GraphQLContext) {
   recordOperation(call, "borrower.rejectDocument", args);
   const { loanId, documentId, archiveReasonNotes } = args.input;
-  if (!scopes.includes(REJECT_DOCUMENT_SCOPE)) throw new GraphQLError(MISSING_SCOPE);
+  if (!scopes.includes(REJECTION_SCOPE)) throw new GraphQLError(MISSING_SCOPE);
   const loan = existing(find(state.loans, loanId), "Loan");
   const document = state.documents.get(documentId);
   if (document?.loanId !== loan.id) throw new GraphQLError("Document not found on the loan.");
@@ -165,12 +165,12 @@ function reject(_source: unknown, args: RejectInput, { state, scopes, call, choi
   if (choices.blankReason === "refused" && archiveReasonNotes.trim() === "") {
     throw new GraphQLError("The reason must not be blank.");
   }
-  rejectDocument(state, document, task, archiveReasonNotes, choices);
+  recordRejection(state, document, task, archiveReasonNotes, choices);
   return { taskId: task.id };
 }
 
 /** service.md 4.3, `loan.reassignLoanOfficerTasks` */
 function reassign(_source: unknown, args: Input<{ loanId: string }>, { state, call }: GraphQLContext) {
   recordOperation(call, "loan.reassignLoanOfficerTasks", args);
-  return { reassignedCount: reassignLoanOfficerTasks(state, existing(find(state.loans, args.input.loanId), "Loan")) };
+  return { reassignedCount: recordReassignment(state, existing(find(state.loans, args.input.loanId), "Loan")) };
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign, X509Certificate } from "node:cr
 import { isIPv4 } from "node:net";
 
 const VALID_DAYS = 30;
-const DAY = 86_400_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** DER (X.690): a tag, the length of what follows, and that. */
 function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
@@ -36,7 +36,7 @@ export function ownCertificate(names: readonly string[]): { readonly key: string
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     ecdsaWithSha256,
     name,
-    sequence(time(new Date(Date.now() - DAY)), time(new Date(Date.now() + VALID_DAYS * DAY))),
+    sequence(time(new Date(Date.now() - DAY_MILLISECONDS)), time(new Date(Date.now() + VALID_DAYS * DAY_MILLISECONDS))),
     name,
     publicKey.export({ type: "spki", format: "der" }),
     der(0xa3, extensions),

@@ -63,7 +63,7 @@ export async function* limitedChunks(
   }
 }
 
-export async function readBody(request: ExchangeRequest, limit: number, network = UNLIMITED): Promise<Buffer> {
+export async function readRequestBody(request: ExchangeRequest, limit: number, network = UNLIMITED): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitedChunks(request, limit, network)) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
-import { isObject } from "../checks";
+import { isJsonObject } from "../checks";
 import { type Choices, DEFAULT_CHOICES } from "../choices";
-import { isMeant, OPERATIONS } from "../faults/callMatch";
+import { matchesOperation, OPERATIONS } from "../faults/callMatch";
 import { type Fault, isApplied } from "../faults/fault";
 import type { FaultPlan } from "../faults/faultPlan";
 import type { AskedOperation, GraphQLExecutor } from "../graphql/execute";
@@ -11,7 +11,7 @@ import type { SimulatorState } from "../state/state";
 import { type ExchangeRequest, type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
 import type { Tokens } from "./tokens";
 
-const READING = ["loan", "deal"];
+const QUERY_FIELDS = ["loan", "deal"];
 
 /** Does what a call asks for, or applies the fault that is planned for it. A change is saved before it is answered. */
 export async function executeCall(
@@ -24,14 +24,14 @@ export async function executeCall(
   const fault = planned?.fault ?? network.failure;
   const performAndSave = async () => {
     const response = await perform();
-    if (!call.operations.every(({ name }) => READING.includes(name))) await save();
+    if (!call.operations.every(({ name }) => QUERY_FIELDS.includes(name))) await save();
     return response;
   };
   if (fault === undefined) return await performAndSave();
   call.fault = fault.fault;
-  const meant = operations.filter((one) => planned === undefined || isMeant(planned.match, one, state));
+  const meant = operations.filter((one) => planned === undefined || matchesOperation(planned.match, one, state));
   // Of several loans that one call reads, the others are answered.
-  const others = meant.length < operations.length && operations.every(({ name }) => READING.includes(name));
+  const others = meant.length < operations.length && operations.every(({ name }) => QUERY_FIELDS.includes(name));
   const hit = { ...fault, applied: isApplied(fault) || (fault.fault === "refusal" && others) };
   if (!hit.applied) call.operations = asked.filter(({ name }) => OPERATIONS.includes(name));
   return await applyFault(hit, others ? meant : operations, performAndSave, network);
@@ -87,11 +87,11 @@ export async function servedScenario(scenario: Scenario, ownChoices: Partial<Cho
   return { scenario, execute: async (request, context) => (await executor())(request, context), choices, ownChoices };
 }
 
-const HTML = "text/html; charset=utf-8";
-const TEXT = "text/plain; charset=utf-8";
+const HTML_TYPE = "text/html; charset=utf-8";
+const TEXT_TYPE = "text/plain; charset=utf-8";
 /** No such answer has a body (RFC 9110). */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
-const TOLD = "The simulator was told to fail.";
+const FAULT_MESSAGE = "The simulator was told to fail.";
 
 /** The answer of a call that meets the fault, in these operations of it; `perform` does them all. */
 async function applyFault(
@@ -108,13 +108,13 @@ async function applyFault(
       if (when === "after") await network.pause(milliseconds);
       return answer;
     case "status":
-      return answerOfOnesOwn(fault);
+      return statusAnswer(fault);
     case "empty-body":
       return { ...answer, status: 200, body: "" };
     case "truncated-json":
       return { ...answer, body: String(answer.body).slice(0, Math.floor(answer.body.length / 2)) };
     case "refusal":
-      return refusalOf(fault, operations, answer);
+      return refusedAnswer(fault, operations, answer);
     case "error-path":
       return { ...answer, body: failField(String(answer.body), operations) };
     default:
@@ -123,8 +123,8 @@ async function applyFault(
 }
 
 /** As services refuse (service.md 7.2): each operation is null, with an error that leads to it. An upload fails by its status (7.5). */
-function refusalOf(
-  { message = TOLD, extensions }: Fault,
+function refusedAnswer(
+  { message = FAULT_MESSAGE, extensions }: Fault,
   operations: readonly AskedOperation[],
   { body }: ExchangeResponse,
 ): ExchangeResponse {
@@ -138,12 +138,12 @@ function refusalOf(
   return json(200, { data, errors: [...(answer.errors ?? []), ...errors] });
 }
 
-function answerOfOnesOwn(fault: Fault): ExchangeResponse {
+function statusAnswer(fault: Fault): ExchangeResponse {
   const { status = 500, retryAfter, location, headers = {}, body, contentType } = fault;
   const isEmpty = WITHOUT_BODY.includes(status);
-  const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>${TOLD}</p>`;
+  const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>${FAULT_MESSAGE}</p>`;
   const text = body === undefined ? page : typeof body === "string" ? body : JSON.stringify(body);
-  const type = body === undefined ? HTML : typeof body === "string" ? TEXT : JSON_TYPE;
+  const type = body === undefined ? HTML_TYPE : typeof body === "string" ? TEXT_TYPE : JSON_TYPE;
   const target = location ?? (status >= 300 && status < 400 ? "https://elsewhere.example/" : undefined);
   const own = Object.keys(headers).map((name) => name.toLowerCase());
   const all = {
@@ -159,26 +159,26 @@ function answerOfOnesOwn(fault: Fault): ExchangeResponse {
 function failField(text: string, operations: readonly AskedOperation[]): string {
   const answer = JSON.parse(text);
   const keys = operations.flatMap(({ path }) => path?.[0] ?? []);
-  const path = deepestField(keys.length === 0 ? answer.data : pick(answer.data, keys), []);
+  const path = deepestField(keys.length === 0 ? answer.data : pickKeys(answer.data, keys), []);
   const [field, ...owners] = path.toReversed();
   const owner = owners.reduceRight((value, key) => value[key], answer.data);
   if (field !== undefined) owner[field] = null;
-  const errors = [...(answer.errors ?? []), { message: TOLD, path }];
+  const errors = [...(answer.errors ?? []), { message: FAULT_MESSAGE, path }];
   return JSON.stringify({ ...answer, errors });
 }
 
-function pick(data: unknown, keys: readonly string[]): unknown {
-  return isObject(data) ? Object.fromEntries(keys.map((key) => [key, data[key]])) : data;
+function pickKeys(data: unknown, keys: readonly string[]): unknown {
+  return isJsonObject(data) ? Object.fromEntries(keys.map((key) => [key, data[key]])) : data;
 }
 
-type Path = readonly (string | number)[];
+type AnswerPath = readonly (string | number)[];
 
 /** The path to a field that passes through as many list entries as possible. */
-function deepestField(value: unknown, path: Path): Path {
+function deepestField(value: unknown, path: AnswerPath): AnswerPath {
   if (typeof value !== "object" || value === null) return path;
   const ways = Object.entries(value).map(([key, inside]) =>
     deepestField(inside, [...path, Array.isArray(value) ? Number(key) : key]),
   );
-  const indices = (way: Path) => way.filter((key) => typeof key === "number").length;
+  const indices = (way: AnswerPath) => way.filter((key) => typeof key === "number").length;
   return ways.reduce((best, way) => (indices(way) > indices(best) || best === path ? way : best), path);
 }

@@ -41,7 +41,7 @@ async function answer(exchange: Exchange): Promise<ExchangeResponse> {
     if (!allowed.includes(request.method)) {
       throw new Refusal(405, `Only ${allowed.join(" and ")} can be used here.`, { Allow: allowed.join(", ") });
     }
-    if (route.name === "document") return documentText(route.documentId, exchange);
+    if (route.name === "document") return documentFileText(route.documentId, exchange);
     const seconds = service.network.busyFor;
     if (seconds !== undefined)
       throw new Refusal(429, "Too many calls came in a minute.", { "Retry-After": String(seconds) });
@@ -49,13 +49,13 @@ async function answer(exchange: Exchange): Promise<ExchangeResponse> {
     if (route.name === "graphql") return await graphql(exchange, scopes);
     return await receiveUpload(exchange, route);
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : failureOf(error, exchange);
+    const refusal = error instanceof Refusal ? error : refusalFor(error, exchange);
     call.errors = [{ message: error instanceof HandlerError ? error.message : refusal.message }];
     return refusal.toResponse();
   }
 }
 
-function failureOf(error: unknown, { request, service }: Exchange): Refusal {
+function refusalFor(error: unknown, { request, service }: Exchange): Refusal {
   if (request.body.errored) return new Refusal(400, "The request broke off.");
   const { cause = error, message } = error instanceof HandlerError ? error : new Error("A mistake of the simulator");
   service.report(`${message}: ${cause instanceof Error ? cause.stack : String(cause)}`);
@@ -98,7 +98,7 @@ export function withCors(allowed: string | undefined, handler: Handler, methods 
 }
 
 /** What is known of a document, for `url` of a document link: the simulator keeps no contents. */
-function documentText(documentId: string, { call, service }: Exchange): ExchangeResponse {
+function documentFileText(documentId: string, { call, service }: Exchange): ExchangeResponse {
   recordOperation(call, "openDocument", { documentId });
   const document = service.state.documents.get(documentId);
   if (document === undefined) throw new Refusal(404, "There is no such document.");

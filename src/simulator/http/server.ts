@@ -46,7 +46,7 @@ export function otherHost(host = ""): string {
 /** Only reachable from this machine. */
 export const LOOPBACK = "127.0.0.1";
 /** Each stands for all addresses of this machine. */
-const ALL: Readonly<Record<string, string>> = { "0.0.0.0": LOOPBACK, "::": "::1" };
+const LOOPBACK_OF_ANY: Readonly<Record<string, string>> = { "0.0.0.0": LOOPBACK, "::": "::1" };
 
 /**
  * Whether a request comes under a name of this machine, or one that was allowed: a web page can have another name lead here (DNS
@@ -96,7 +96,7 @@ export async function listen(server: Server, host: string, port: number, wait: P
     });
   };
   await inTurn(open);
-  const named = ALL[host] ?? host;
+  const named = LOOPBACK_OF_ANY[host] ?? host;
   return {
     /** http://127.0.0.1:PORT, without a slash at its end, or with the host that was asked for. */
     address: `${"setSecureContext" in server ? "https" : "http"}://${named.includes(":") ? `[${named}]` : named}:${port}`,

@@ -1,5 +1,5 @@
 import { checked, copyOf, SCHEMAS } from "../checks";
-import { REJECT_DOCUMENT_SCOPE } from "../state/transitions";
+import { REJECTION_SCOPE } from "../state/transitions";
 import { Refusal } from "./exchange";
 
 /** An access token and how it is at the moment (service.md 5). */
@@ -28,7 +28,7 @@ export class Tokens {
   set(change: unknown): void {
     const { token = this.first, ...changed } = checked(change, SCHEMAS.TokenChange.properties) as TokenChange;
     checkTokenText(token);
-    const known = this.#all.get(token) ?? { token, expired: false, revoked: false, scopes: [REJECT_DOCUMENT_SCOPE] };
+    const known = this.#all.get(token) ?? { token, expired: false, revoked: false, scopes: [REJECTION_SCOPE] };
     this.#all.set(token, { ...known, ...changed, scopes: [...new Set(changed.scopes ?? known.scopes)] });
   }
 

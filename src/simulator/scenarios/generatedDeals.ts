@@ -3,40 +3,41 @@ import type { BorrowerSeed, DealSeed, DocumentSeed, GeneratedBook, OfficerTaskSe
 
 /** Every fourth task is a loan officer's. */
 const OFFICER_SHARE = 4;
-const MOST_BORROWERS = 3;
+const MAX_BORROWERS = 3;
 
 /** One deal after the other; the same numbers always give the same deals. */
 export function* generatedDeals({ loans, tasksPerLoan, seed = 1 }: GeneratedBook): Generator<DealSeed> {
   const random = randomNumbers(seed);
-  for (let number = 1; number <= loans; number++) yield dealOf(String(number).padStart(5, "0"), tasksPerLoan, random);
+  for (let number = 1; number <= loans; number++)
+    yield generatedDeal(String(number).padStart(5, "0"), tasksPerLoan, random);
 }
 
 /** Picks among as many as are given, counted from 0. */
 type Random = (count: number) => number;
 
-function dealOf(number: string, taskCount: number, random: Random): DealSeed {
+function generatedDeal(number: string, taskCount: number, random: Random): DealSeed {
   const officerTaskCount = Math.floor(taskCount / OFFICER_SHARE);
   const borrowerTaskCount = taskCount - officerTaskCount;
-  const borrowerCount = 1 + random(MOST_BORROWERS);
+  const borrowerCount = 1 + random(MAX_BORROWERS);
   const borrowers = Array.from({ length: borrowerCount }, (_, index): BorrowerSeed => {
     const id = `borrower_g${number}_${index + 1}`;
     // The first ones get one more where the number cannot be divided evenly.
     const count = Math.floor((borrowerTaskCount + borrowerCount - 1 - index) / borrowerCount);
-    const firstName = pick(words.firstNames, random);
+    const firstName = pickRandom(words.firstNames, random);
     return {
       id,
       firstName,
-      lastName: pick(words.lastNames, random),
+      lastName: pickRandom(words.lastNames, random),
       email: `${id}@example.com`,
       incomes: [{ statedMonthlyAmount: 2500 + 50 * random(200), payPeriodFrequency: "Monthly" }],
       tasks: Array.from({ length: count }, (_, at) =>
-        taskOf(`task_g${number}_${index + 1}_${at + 1}`, pick(words.borrowerTitles, random), random),
+        generatedTask(`task_g${number}_${index + 1}_${at + 1}`, pickRandom(words.borrowerTitles, random), random),
       ),
     };
   });
   const officerTasks = Array.from({ length: officerTaskCount }, (_, at): OfficerTaskSeed => {
-    const task = taskOf(`task_g${number}_o_${at + 1}`, pick(words.officerTitles, random), random);
-    return { ...task, assignedTo: pick(["LOAN_OFFICER", "LOAN_OFFICER", "BORROWER", "PROCESSOR"], random) };
+    const task = generatedTask(`task_g${number}_o_${at + 1}`, pickRandom(words.officerTitles, random), random);
+    return { ...task, assignedTo: pickRandom(["LOAN_OFFICER", "LOAN_OFFICER", "BORROWER", "PROCESSOR"], random) };
   });
   return {
     id: `deal_g${number}`,
@@ -46,8 +47,8 @@ function dealOf(number: string, taskCount: number, random: Random): DealSeed {
   };
 }
 
-function taskOf(id: string, title: string, random: Random): TaskSeed {
-  const status = pick(["NotStarted", "NotStarted", "InProgress", "Completed", "AutomaticallyCancelled"], random);
+function generatedTask(id: string, title: string, random: Random): TaskSeed {
+  const status = pickRandom(["NotStarted", "NotStarted", "InProgress", "Completed", "AutomaticallyCancelled"], random);
   const createdDaysAgo = 1 + random(45);
   const documents: DocumentSeed[] =
     status === "InProgress" || status === "Completed"
@@ -57,8 +58,8 @@ function taskOf(id: string, title: string, random: Random): TaskSeed {
     id,
     title,
     status,
-    type: status === "InProgress" ? "DocumentProcessing" : pick(["DocumentRequired", "InputRequired"], random),
-    priority: pick(["LOW", "MEDIUM", "HIGH"], random),
+    type: status === "InProgress" ? "DocumentProcessing" : pickRandom(["DocumentRequired", "InputRequired"], random),
+    priority: pickRandom(["LOW", "MEDIUM", "HIGH"], random),
     dueInDays: random(40) - 12,
     createdDaysAgo,
     ...(status === "Completed" ? { completedDaysAgo: random(createdDaysAgo) } : {}),
@@ -67,7 +68,7 @@ function taskOf(id: string, title: string, random: Random): TaskSeed {
   };
 }
 
-function pick<T>(values: readonly T[], random: Random): T {
+function pickRandom<T>(values: readonly T[], random: Random): T {
   return values[random(values.length)] as T;
 }
 

@@ -30,7 +30,7 @@ export async function readScenarioFile(file: string): Promise<Scenario> {
   if (twice !== undefined) {
     throw new RangeError(`${file}:${position(text, twice.offset)}: "${twice.value}" stands twice in one object.`);
   }
-  return checked(getNodeValue(tree), (path) => `${file}:${position(text, offsetOf(tree, path))}`);
+  return checkedScenario(getNodeValue(tree), (path) => `${file}:${position(text, offsetOf(tree, path))}`);
 }
 
 /** The second of two keys of one name: JSON does not say which of them counts. */
@@ -47,7 +47,7 @@ function doubledKey({ type, children = [] }: Node): Node | undefined {
 
 /** What a file could hold: places are told as `scenario.deals[0].loan`. */
 export function checkScenario(value: unknown): Scenario {
-  return checked(value, (path) =>
+  return checkedScenario(value, (path) =>
     path.reduce<string>((text, key) => (typeof key === "number" ? `${text}[${key}]` : `${text}.${key}`), "scenario"),
   );
 }
@@ -56,7 +56,7 @@ export function checkScenario(value: unknown): Scenario {
 export function checkDefinition(definition: string, value: unknown, name: string): unknown {
   const problems = unmetBy(`scenario#/definitions/${definition}`, value);
   if (problems.length === 0) return value;
-  throw refusalOf(problems, (path) => [name, ...path].join("."));
+  throw scenarioError(problems, (path) => [name, ...path].join("."));
 }
 
 // VS Code's completion needs keywords that say nothing to a check.
@@ -66,19 +66,19 @@ function unmetBy(part: string, value: unknown): ScenarioProblem[] {
   const check = compiler.getSchema(part);
   // The branches of `anyOf` and `propertyNames` report errors as well; those of the two themselves are enough.
   const isWhole = ({ schemaPath }: ErrorObject) => !/(#\/anyOf|\/propertyNames)\//.test(schemaPath);
-  return check?.(value) ? [] : (check?.errors ?? []).filter(isWhole).map(problemOf);
+  return check?.(value) ? [] : (check?.errors ?? []).filter(isWhole).map(scenarioProblem);
 }
 
 type PlaceOf = (path: ScenarioProblem["path"]) => string;
 
-function checked(value: unknown, placeOf: PlaceOf): Scenario {
+function checkedScenario(value: unknown, placeOf: PlaceOf): Scenario {
   const broken = unmetBy("scenario", value);
   const problems = broken.length > 0 ? broken : problemsOf(value as Scenario);
   if (problems.length === 0) return value as Scenario;
-  throw refusalOf(problems, placeOf);
+  throw scenarioError(problems, placeOf);
 }
 
-function refusalOf(problems: readonly ScenarioProblem[], placeOf: PlaceOf): RangeError {
+function scenarioError(problems: readonly ScenarioProblem[], placeOf: PlaceOf): RangeError {
   const lines = problems
     .slice(0, SHOWN_PROBLEMS)
     .map(({ path, reason }) => `${placeOf(path)}: ${reason}`.replace(/\s+/g, " "));
@@ -86,7 +86,7 @@ function refusalOf(problems: readonly ScenarioProblem[], placeOf: PlaceOf): Rang
   return new RangeError(lines.join("\n"));
 }
 
-function problemOf(error: ErrorObject): ScenarioProblem {
+function scenarioProblem(error: ErrorObject): ScenarioProblem {
   const path = error.instancePath
     .split("/")
     .slice(1)

@@ -101,13 +101,13 @@ export interface ScenarioProblem {
 }
 
 /** More than five times what the largest book that is built in has: all of them are in memory. */
-const MOST_TASKS = 250_000;
+const MAX_TASKS = 250_000;
 
 /** What no JSON schema can say: IDs are there once, and what refers to something finds it. */
 export function problemsOf({ deals = [], generate }: Scenario): ScenarioProblem[] {
   const problems: ScenarioProblem[] = [];
-  if (generate !== undefined && generate.loans * generate.tasksPerLoan > MOST_TASKS) {
-    problems.push({ path: ["generate"], reason: `"generate" makes more than ${MOST_TASKS} tasks.` });
+  if (generate !== undefined && generate.loans * generate.tasksPerLoan > MAX_TASKS) {
+    problems.push({ path: ["generate"], reason: `"generate" makes more than ${MAX_TASKS} tasks.` });
   }
   const taken = new Set<string>();
   /** A friendly ID stands where an ID may stand (service.md 1), so they share one set. */

@@ -1,6 +1,6 @@
 import { stateOfSnapshot } from "../state/snapshot";
 import type { BorrowerRecord, DealRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
-import { archive, DAY, newDocument } from "../state/transitions";
+import { archive, DAY_MILLISECONDS, newDocument } from "../state/transitions";
 import { generatedDeals } from "./generatedDeals";
 import type {
   BorrowerSeed,
@@ -47,7 +47,7 @@ export class Seeder {
   ) {}
 
   /** So many days from now. */
-  readonly #time = once((days) => new Date(this.now.getTime() + days * DAY).toISOString());
+  readonly #time = once((days) => new Date(this.now.getTime() + days * DAY_MILLISECONDS).toISOString());
 
   /** `YYYY-MM-DD`, where the simulator runs: that is where "today" is judged. */
   readonly day = once((days) => {

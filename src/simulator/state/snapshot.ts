@@ -1,4 +1,4 @@
-import { check, copyOf, isObject, SCHEMAS, unmet } from "../checks";
+import { check, copyOf, isJsonObject, SCHEMAS, unmetSchema } from "../checks";
 import {
   type BorrowerRecord,
   type DealRecord,
@@ -34,13 +34,13 @@ export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
 }
 
 /** The state of a snapshot: a copy. */
-export function stateOfSnapshot({ madeIds, advancedBy, ...held }: Pick<Snapshot, Held>): SimulatorState {
+export function stateOfSnapshot({ madeIds, advancedBy, ...held }: Pick<Snapshot, HeldKind>): SimulatorState {
   const records = KINDS.map((kind) => [kind, new Map(held[kind].map((record) => [record.id, copyOf(record)]))]);
   return { ...Object.fromEntries(records), madeIds, advancedBy };
 }
 
 type Kind = (typeof KINDS)[number];
-type Held = Kind | "madeIds" | "advancedBy";
+type HeldKind = Kind | "madeIds" | "advancedBy";
 
 const RECORDS = {
   deals: SCHEMAS.DealRecord,
@@ -90,7 +90,7 @@ function within(place: string, check: () => void): void {
 
 /** Checks a snapshot that came from outside. Throws a RangeError when it is none, or one of another scenario. */
 export function checkSnapshot(value: unknown, scenario: string): Snapshot {
-  if (!isObject(value) || value.format !== "loan-ops-simulator-state" || value.version !== 1) {
+  if (!isJsonObject(value) || value.format !== "loan-ops-simulator-state" || value.version !== 1) {
     throw new RangeError("This is not a state that the simulator has written.");
   }
   within("The state is damaged", () => {
@@ -98,7 +98,7 @@ export function checkSnapshot(value: unknown, scenario: string): Snapshot {
     if (noList !== undefined) throw new RangeError(`"${noList}" must be a list of records.`);
     checkRecords(value as unknown as Snapshot);
     for (const name of ["madeIds", "advancedBy"] as const) {
-      const wanted = unmet(value[name], SCHEMAS.State.properties[name]);
+      const wanted = unmetSchema(value[name], SCHEMAS.State.properties[name]);
       if (wanted !== undefined) throw new RangeError(`"${name}" must be ${wanted}.`);
     }
   });

@@ -12,7 +12,7 @@ import {
 } from "./state";
 
 /** service.md 4.3: adds a borrower to the deal. Also to the deal's loan, when it has one, is a choice. */
-export function createBorrower(
+export function recordNewBorrower(
   state: SimulatorState,
   deal: DealRecord,
   personalInformation: BorrowerRecord["personalInformation"],
@@ -35,15 +35,15 @@ export function createBorrower(
  * service.md 4.3 and 3.2: every task of the loan that is assigned to LOAN_OFFICER, whatever its status, goes to BORROWER;
  * nothing else of it changes. Returns how many tasks that were. Runs without a pause, so it is one transaction.
  */
-export function reassignLoanOfficerTasks(state: SimulatorState, loan: LoanRecord): number {
+export function recordReassignment(state: SimulatorState, loan: LoanRecord): number {
   const moving = recordsOf(loan.officerTaskIds, state.tasks).filter((task) => task.assignedTo === "LOAN_OFFICER");
   for (const task of moving) task.assignedTo = "BORROWER";
   return moving.length;
 }
 
 /** service.md 5.3: the only operation whose scope is stated, and the error of a rejection without it. */
-export const REJECT_DOCUMENT_SCOPE = "update:borrower";
-export const MISSING_SCOPE = `The access token lacks the scope ${REJECT_DOCUMENT_SCOPE}.`;
+export const REJECTION_SCOPE = "update:borrower";
+export const MISSING_SCOPE = `The access token lacks the scope ${REJECTION_SCOPE}.`;
 
 /** A live one without bytes. Without a task: one that no task is associated with. */
 export function newDocument(
@@ -78,7 +78,7 @@ export function archive(document: DocumentRecord, archiveReasonNotes: string): v
  * What a reopened task looks like is not stated (3.2), so that its status is a choice. It waits for a document again, and it
  * is no longer completed.
  */
-export function rejectDocument(
+export function recordRejection(
   state: SimulatorState,
   document: DocumentRecord,
   task: TaskRecord,
@@ -114,14 +114,14 @@ export function receiveDocuments(
   return documents;
 }
 
-export const DAY = 24 * 60 * 60 * 1000;
+export const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Dates must stay dates. */
-const LONGEST_ADVANCE = 10 * 365 * DAY;
+const MAX_ADVANCE = 10 * 365 * DAY_MILLISECONDS;
 
 /** Our choices, since service.md 3.2 states no times: how long processing and an input take, and when a task is given up. */
-const PROCESSING = DAY;
-const INPUT = 7 * DAY;
-const GIVEN_UP = 30 * DAY;
+const PROCESSING_TIME = DAY_MILLISECONDS;
+const INPUT_TIME = 7 * DAY_MILLISECONDS;
+const GIVE_UP_TIME = 30 * DAY_MILLISECONDS;
 
 /**
  * Lets that many milliseconds pass. The clocks of clients cannot be moved, so everything on record moves into the past
@@ -129,45 +129,46 @@ const GIVEN_UP = 30 * DAY;
  * above 0, and ten years at most.
  */
 export function advanceTime(state: SimulatorState, milliseconds: number, now: Date): void {
-  if (!(milliseconds > 0 && milliseconds <= LONGEST_ADVANCE)) {
+  if (!(milliseconds > 0 && milliseconds <= MAX_ADVANCE)) {
     throw new RangeError("Time can be advanced by more than nothing, and by ten years at most.");
   }
-  const days = Math.floor((state.advancedBy + milliseconds) / DAY) - Math.floor(state.advancedBy / DAY);
+  const days =
+    Math.floor((state.advancedBy + milliseconds) / DAY_MILLISECONDS) - Math.floor(state.advancedBy / DAY_MILLISECONDS);
   state.advancedBy += milliseconds;
   for (const task of state.tasks.values()) {
-    task.dueDate = task.dueDate && earlier(task.dueDate, days * DAY)?.slice(0, "YYYY-MM-DD".length);
-    task.createdOn = earlier(task.createdOn, milliseconds);
-    task.completedAt = task.completedAt && earlier(task.completedAt, milliseconds);
+    task.dueDate = task.dueDate && earlierTime(task.dueDate, days * DAY_MILLISECONDS)?.slice(0, "YYYY-MM-DD".length);
+    task.createdOn = earlierTime(task.createdOn, milliseconds);
+    task.completedAt = task.completedAt && earlierTime(task.completedAt, milliseconds);
   }
-  for (const document of state.documents.values()) document.uploadedAt = earlier(document.uploadedAt, milliseconds);
-  for (const task of state.tasks.values()) settle(state, task, now);
+  for (const document of state.documents.values()) document.uploadedAt = earlierTime(document.uploadedAt, milliseconds);
+  for (const task of state.tasks.values()) settleTask(state, task, now);
 }
 
-function settle(state: SimulatorState, task: TaskRecord, now: Date): void {
+function settleTask(state: SimulatorState, task: TaskRecord, now: Date): void {
   if (task.status !== "NotStarted" && task.status !== "InProgress") return;
   if (task.type === "DocumentProcessing") {
     const uploads = liveDocuments(state, task).map((document) => Date.parse(document.uploadedAt));
-    const done = Math.max(...uploads) + PROCESSING;
-    if (done <= now.getTime() && uploads.length > 0) complete(task, done, "DocumentRequired");
+    const done = Math.max(...uploads) + PROCESSING_TIME;
+    if (done <= now.getTime() && uploads.length > 0) completeTask(task, done, "DocumentRequired");
     return;
   }
   if (task.type === "InputRequired" && task.status === "InProgress") {
-    const done = Date.parse(task.createdOn) + INPUT;
-    if (done <= now.getTime()) complete(task, done, task.type);
+    const done = Date.parse(task.createdOn) + INPUT_TIME;
+    if (done <= now.getTime()) completeTask(task, done, task.type);
     return;
   }
-  if (task.dueDate !== undefined && Date.parse(task.dueDate) + GIVEN_UP <= now.getTime()) {
+  if (task.dueDate !== undefined && Date.parse(task.dueDate) + GIVE_UP_TIME <= now.getTime()) {
     task.status = "AutomaticallyCancelled";
   }
 }
 
-function complete(task: TaskRecord, time: number, type: string): void {
+function completeTask(task: TaskRecord, time: number, type: string): void {
   task.status = "Completed";
   task.type = type;
   task.completedAt = new Date(time).toISOString();
 }
 
-function earlier(iso: string, milliseconds: number): string {
+function earlierTime(iso: string, milliseconds: number): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : new Date(time - milliseconds).toISOString();
 }

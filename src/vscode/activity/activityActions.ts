@@ -16,7 +16,7 @@ import { runAction } from "../ui/failures";
 import { showRequestActions, switchToAction } from "../ui/remedies";
 import { showInformationMessage, withProgress } from "../ui/window/messages";
 import { buttonTitle } from "../ui/window/pickers";
-import { type Listed, lookup, type Subject } from "./subject";
+import { type ListedSubject, lookup, type Subject } from "./subject";
 
 export interface ActivityAction {
   readonly title: string;
@@ -30,7 +30,7 @@ export function actionsOf(
   app: App,
   environments: readonly Environment[],
   activity: Activity,
-  listed: Listed,
+  listed: ListedSubject,
 ): readonly ActivityAction[] {
   const shown = showingRequest(app, activity);
   if (activity.environmentId !== app.active.current.id) {
@@ -40,7 +40,11 @@ export function actionsOf(
   const here = app.sessions.current?.environment ?? app.active.current;
   // What a mutation of the user's own was about is not known.
   if (activity.kind === "runMutation" || !isSentTo(here, activity)) return shown;
-  const checking = { title: vscode.l10n.t("Check Now"), icon: "search", run: () => done(checkActivity(app, activity)) };
+  const checking = {
+    title: vscode.l10n.t("Check Now"),
+    icon: "search",
+    run: () => discardResult(checkActivity(app, activity)),
+  };
   return [
     ...(isUnresolved(activity) ? [checking] : []),
     ...(listed.subject === undefined ? [reading(app, activity)] : []),
@@ -49,7 +53,7 @@ export function actionsOf(
   ];
 }
 
-async function done(work: Thenable<unknown>): Promise<undefined> {
+async function discardResult(work: Thenable<unknown>): Promise<undefined> {
   await work;
   return undefined;
 }
@@ -58,7 +62,7 @@ function showingRequest({ requests }: App, activity: Activity): ActivityAction[]
   return showRequestActions(requests.ofActivity(activity)).map((action) => ({
     title: action.title,
     icon: "arrow-swap",
-    run: () => done(runAction(action)),
+    run: () => discardResult(runAction(action)),
   }));
 }
 
@@ -90,7 +94,7 @@ function opening(app: App, environment: Environment, activity: Activity, referen
   const { taskId, taskKind, dealId } = activity;
   const row = dealId === undefined ? { loanReference: reference, taskId, taskKind } : { dealId: reference };
   const { title, run } = rowSteps(app, environment, row).lead();
-  return { title, icon: "go-to-file", run: () => done(run()) };
+  return { title, icon: "go-to-file", run: () => discardResult(run()) };
 }
 
 export type ChangedRow =

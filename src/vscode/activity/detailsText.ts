@@ -35,15 +35,15 @@ export function detailsText({ activity, subject, names, found, elsewhere, versio
     `${oneLine(environmentName)}: ${activityKindLabel(kind)}: ${oneLine(activityStateLabel(activity))}`,
     "",
     // The time when it was begun, also of what was not sent.
-    ...line(l10n.t("Started"), dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(plannedAt)),
-    ...line(l10n.t("Took"), activityDuration(activity)),
+    ...factLine(l10n.t("Started"), dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(plannedAt)),
+    ...factLine(l10n.t("Took"), activityDuration(activity)),
     ...subjectLines(activity, subject, names),
-    ...line(l10n.t("Answer of the service"), activityResultText(activity, names)),
-    ...line(l10n.t("What is there now"), found),
+    ...factLine(l10n.t("Answer of the service"), activityResultText(activity, names)),
+    ...factLine(l10n.t("What is there now"), found),
     ...(activity.preparedBy ? [`- ${activityPreparerText(activity)}`] : []),
     "",
     subject === undefined
-      ? unreadText(kind, elsewhere)
+      ? notReadLine(kind, elsewhere)
       : l10n.t("Titles and names are as of {0}.", asOfText(subject.asOf, now)),
     l10n.t("The record on this machine holds IDs, and no titles, no values and no names of people."),
     "",
@@ -56,12 +56,12 @@ export function detailsText({ activity, subject, names, found, elsewhere, versio
   ].join("\n");
 }
 
-function unreadText(kind: Activity["kind"], elsewhere: string | undefined): string {
+function notReadLine(kind: Activity["kind"], elsewhere: string | undefined): string {
   if (kind === "runMutation") return l10n.t("Loan Ops cannot tell what this mutation changes.");
   return elsewhere ?? l10n.t("It has not been read here yet.");
 }
 
-function line(label: string, text: string | undefined): string[] {
+function factLine(label: string, text: string | undefined): string[] {
   return text === undefined ? [] : [`- ${label}: ${oneLine(text)}`];
 }
 
@@ -74,16 +74,16 @@ function subjectLines(activity: Activity, subject: Subject | undefined, names: A
     return task && taskLabel(task);
   };
   return [
-    ...line(l10n.t("Loan"), called(loanReference, loanId)),
-    ...line(l10n.t("Deal"), called(textOf(subject?.deal?.friendlyId), dealId)),
-    ...line(l10n.t("Task"), called(whose, taskId)),
-    ...moving.flatMap((id) => line(l10n.t("Task"), called(titleOf(id), id))),
-    ...line(l10n.t("Document"), called(names.document, documentId)),
-    ...line(l10n.t("Files"), files && (names.files?.join(", ") ?? `${files.length}`)),
+    ...factLine(l10n.t("Loan"), nameAndId(loanReference, loanId)),
+    ...factLine(l10n.t("Deal"), nameAndId(textOf(subject?.deal?.friendlyId), dealId)),
+    ...factLine(l10n.t("Task"), nameAndId(whose, taskId)),
+    ...moving.flatMap((id) => factLine(l10n.t("Task"), nameAndId(titleOf(id), id))),
+    ...factLine(l10n.t("Document"), nameAndId(names.document, documentId)),
+    ...factLine(l10n.t("Files"), files && (names.files?.join(", ") ?? `${files.length}`)),
   ];
 }
 
-function called(name: string | undefined, id: string | undefined): string | undefined {
+function nameAndId(name: string | undefined, id: string | undefined): string | undefined {
   if (id === undefined || name === id) return name;
   return name === undefined ? id : `${name} (${id})`;
 }

@@ -9,14 +9,14 @@ import {
   activityStateLabel,
   activitySubject,
 } from "../../ledger/activityText";
-import { shownSince } from "../../ledger/effect";
-import { isSentTo, subjectOf } from "../../ledger/sameChange";
+import { effectSince } from "../../ledger/effect";
+import { changeSubject, isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
-import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerFrom, createQuickPick, pickItem } from "../ui/window/pickers";
 import { type ActivityAction, actionsOf, elsewhereText } from "./activityActions";
 import { detailsText } from "./detailsText";
-import { type Listed, lookup, namesOf, type Subject } from "./subject";
+import { type ListedSubject, lookup, namesOf, type Subject } from "./subject";
 
 interface ActivityItem extends vscode.QuickPickItem {
   readonly activity?: Activity;
@@ -27,16 +27,16 @@ interface ActivityItem extends vscode.QuickPickItem {
 export async function showActivity(app: App): Promise<void> {
   app.activities.looked();
   const activities = await app.activities.ledger.activities();
-  const choice = await choose(app, activities);
+  const choice = await pickActivity(app, activities);
   if (choice === undefined) return;
   const { activity, action } = choice;
   const read = await action?.run();
   if (action !== undefined && read === undefined) return;
-  const { title, text, options } = pageOf(app, activities, activity, read);
+  const { title, text, options } = activityPage(app, activities, activity, read);
   await app.reports.show(title, text, options);
 }
 
-function choose(app: App, activities: readonly Activity[]) {
+function pickActivity(app: App, activities: readonly Activity[]) {
   const picker = createQuickPick<ActivityItem>({
     title: vscode.l10n.t("Activity: what was sent from here"),
     placeholder:
@@ -45,7 +45,7 @@ function choose(app: App, activities: readonly Activity[]) {
         : vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details."),
   });
   picker.items = itemsOf(app, activities).map(pickItem);
-  return answerOf<{ activity: Activity; action?: ActivityAction | undefined }>(picker, (end) => {
+  return answerFrom<{ activity: Activity; action?: ActivityAction | undefined }>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
       if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
     });
@@ -58,10 +58,10 @@ function choose(app: App, activities: readonly Activity[]) {
 
 function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
   const { environments } = readEnvironments();
-  const listed = listedOf(app);
+  const listed = listedLookup(app);
   // Each is compared with those about the same alone: there may be thousands of them.
-  const bySubject = Map.groupBy(activities, subjectOf);
-  return withDays(activities, (activity) => {
+  const bySubject = Map.groupBy(activities, changeSubject);
+  return withDayHeadings(activities, (activity) => {
     const known = listed(activity);
     const masking = app.shareSafe.masking(activity.environmentId);
     const names = namesOf(activity, known.subject, masking);
@@ -76,7 +76,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
         activityResultText(activity, names),
         activityDuration(activity),
         activityPreparerText(activity),
-        shownSince(activity, known.subject, bySubject.get(subjectOf(activity)) ?? []),
+        effectSince(activity, known.subject, bySubject.get(changeSubject(activity)) ?? []),
       ]
         .filter((part) => part !== undefined && part !== "")
         .join(" · "),
@@ -87,7 +87,10 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
   });
 }
 
-function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {
+function withDayHeadings(
+  activities: readonly Activity[],
+  itemOf: (activity: Activity) => ActivityItem,
+): ActivityItem[] {
   let day = "";
   return activities.flatMap((activity) => {
     const date = dateFormat({ dateStyle: "medium" }).format(activity.plannedAt);
@@ -115,17 +118,17 @@ function iconOf({ state, check }: Activity): string {
 }
 
 /** All that is known of an activity, as a page to read and copy. `read` is what is not in the store. */
-function pageOf(app: App, activities: readonly Activity[], activity: Activity, read: Subject | undefined) {
+function activityPage(app: App, activities: readonly Activity[], activity: Activity, read: Subject | undefined) {
   const { environments } = readEnvironments();
-  const inStore = listedOf(app)(activity);
-  const listed: Listed = { ...inStore, subject: read ?? inStore.subject };
+  const inStore = listedLookup(app)(activity);
+  const listed: ListedSubject = { ...inStore, subject: read ?? inStore.subject };
   const masking = app.shareSafe.masking(activity.environmentId);
   const isKnown = environments.some(({ id }) => id === activity.environmentId);
   const text = detailsText({
     activity,
     subject: listed.subject,
     names: namesOf(activity, listed.subject, masking),
-    found: shownSince(activity, listed.subject, activities),
+    found: effectSince(activity, listed.subject, activities),
     elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
     versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     now: Date.now(),
@@ -151,12 +154,12 @@ async function followUp(
   const read = (await action.run()) ?? before;
   const activities = await app.activities.ledger.activities();
   const now = activities.find(({ id }) => id === activity.id) ?? activity;
-  const { title, text, options } = pageOf(app, activities, now, read);
+  const { title, text, options } = activityPage(app, activities, now, read);
   app.reports.replace(title, text, options);
 }
 
 /** Looks up in the store of the window, which knows about one environment. */
-function listedOf({ sessions }: App): (activity: Activity) => Listed {
+function listedLookup({ sessions }: App): (activity: Activity) => ListedSubject {
   const session = sessions.current;
   const find = session && lookup(session.store);
   return (activity) =>

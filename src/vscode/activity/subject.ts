@@ -3,39 +3,39 @@ import { documentLabel, taskLabel } from "../../domain/task";
 import { isolated } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import type { ActivityNames } from "../../ledger/activityText";
-import type { WhatWasRead } from "../../ledger/effect";
+import type { ReadSubject } from "../../ledger/effect";
 import type { Collection } from "../../store/collection";
-import { type Entry, eachOnce } from "../../store/entry";
+import { type Entry, withoutRepeats } from "../../store/entry";
 import type { Masking } from "../environments/masking";
 
 /** The loan or deal that an activity was about, as it was last read and as it may be shown. */
-export interface Subject extends WhatWasRead {
+export interface Subject extends ReadSubject {
   /** In milliseconds since the epoch. */
   readonly asOf: number;
 }
 
 /** What the user's list has of it. */
-export interface Listed {
+export interface ListedSubject {
   readonly reference: string | undefined;
   readonly subject: Subject | undefined;
 }
 
-interface Store {
+interface SubjectStore {
   readonly loans: Pick<Collection<Loan>, "entries">;
   readonly deals: Pick<Collection<Deal>, "entries">;
 }
 
 /** Looks up in the store what activities were about. Nothing is read for it. */
-export function lookup({ loans, deals }: Store): (activity: Activity) => Listed {
+export function lookup({ loans, deals }: SubjectStore): (activity: Activity) => ListedSubject {
   const loan = finder(loans.entries);
   const deal = finder(deals.entries);
   return ({ loanId, loanReference, dealId }) =>
     dealId === undefined
-      ? listed(loan(loanId, loanReference), (value) => ({ loan: value }))
-      : listed(deal(dealId), (value) => ({ deal: value }));
+      ? subjectOfEntry(loan(loanId, loanReference), (value) => ({ loan: value }))
+      : subjectOfEntry(deal(dealId), (value) => ({ deal: value }));
 }
 
-function listed<T>(entry: Entry<T> | undefined, subjectOf: (value: T) => Omit<Subject, "asOf">): Listed {
+function subjectOfEntry<T>(entry: Entry<T> | undefined, subjectOf: (value: T) => Omit<Subject, "asOf">): ListedSubject {
   if (entry?.value === undefined || entry.asOf === undefined)
     return { reference: entry?.reference, subject: undefined };
   return { reference: entry.reference, subject: { ...subjectOf(entry.value), asOf: entry.asOf } };
@@ -45,7 +45,7 @@ function listed<T>(entry: Entry<T> | undefined, subjectOf: (value: T) => Omit<Su
 function finder<T extends { readonly id: string }>(entries: readonly Entry<T>[]) {
   const byReference = new Map(entries.map((entry) => [entry.reference, entry]));
   const byId = new Map(
-    eachOnce(entries).flatMap((entry) => (entry.value === undefined ? [] : [[entry.value.id, entry] as const])),
+    withoutRepeats(entries).flatMap((entry) => (entry.value === undefined ? [] : [[entry.value.id, entry] as const])),
   );
   return (id: string | undefined, reference = id): Entry<T> | undefined => {
     const called = byReference.get(reference ?? "");
@@ -55,7 +55,7 @@ function finder<T extends { readonly id: string }>(entries: readonly Entry<T>[])
 }
 
 export function namesOf(
-  { kind, taskId, taskKind, documentId, trueNames, result }: Activity,
+  { kind, taskId, taskKind, documentId, unmaskedNames, result }: Activity,
   subject: Subject | undefined,
   masking: Pick<Masking, "file">,
 ): ActivityNames {
@@ -63,7 +63,7 @@ export function namesOf(
   const document =
     documentId === undefined ? undefined : owned?.task.documents.items.find(({ id }) => id === documentId);
   const borrower = subject?.deal?.borrowers.items.find(({ id }) => id === result?.borrowerId);
-  const sent = trueNames?.map((name) => isolated(masking.file(name)));
+  const sent = unmaskedNames?.map((name) => isolated(masking.file(name)));
   return {
     task: owned && taskLabel(owned.task),
     owner: owned && ownerLabel(owned),

@@ -11,7 +11,7 @@ import { AgentRefusal, type ContributedTool } from "./toolCall";
 import type { callTool } from "./tools";
 
 /** How long nothing is prepared any more after the user left something, in milliseconds. */
-const PAUSE = 60_000;
+const PAUSE_AFTER_LEAVING = 60_000;
 
 /** A change that an agent prepared, and what became of it. */
 export interface PreparedChange extends Pick<ActivityFacts, "environmentId" | "origin" | "kind"> {
@@ -52,7 +52,7 @@ export class PreparedChanges {
         "A change that an agent prepared still waits for the user. get_prepared_change tells what becomes of it. Prepare nothing else before.",
       );
     }
-    const rest = this.#leftAt + PAUSE - this.#clock();
+    const rest = this.#leftAt + PAUSE_AFTER_LEAVING - this.#clock();
     if (rest > 0) {
       throw new AgentRefusal(
         "leftJustNow",
@@ -100,7 +100,7 @@ export function registerAgentTools(
 /** The session of the window, if agents may see its environment and it is ready. Throws an AgentRefusal otherwise. */
 export async function allowedSession(window: AgentWindow): Promise<Session> {
   const session = await window.sessions.open();
-  needAccess(session.environment);
+  assertAccess(session.environment);
   if (session.state !== "ready") {
     throw new AgentRefusal(
       "notReady",
@@ -117,15 +117,15 @@ export function activeSession({ sessions: { current } }: AgentWindow, { environm
 }
 
 /** For after something was waited for. Throws an AgentRefusal where an answer must not leave any more. */
-export function needStill(window: AgentWindow, session: Session): void {
-  needAccess(session.environment);
+export function assertStillAllowed(window: AgentWindow, session: Session): void {
+  assertAccess(session.environment);
   if (activeSession(window, session) === undefined) {
     throw new AgentRefusal("environmentChanged", "The user has switched to another environment meanwhile.");
   }
 }
 
 /** Throws an AgentRefusal where agents have no access to it. Without any, not even the simulator is theirs. */
-export function needAccess(environment: Environment): void {
+export function assertAccess(environment: Environment): void {
   const { kind } = environment;
   if (agentsMaySee(environment)) return;
   const needed =

@@ -4,22 +4,22 @@ import type { Borrower, Loan, OwnedTask } from "../../domain/loan";
 import { fieldsNotRead, type Task } from "../../domain/task";
 import {
   ACTOR_NOT_READ,
+  documentedAssignee,
+  documentedStatus,
+  documentedType,
   nextActor,
   requiredAction,
-  statedAssignee,
-  statedStatus,
-  statedType,
 } from "../../domain/taskStatus";
 import { gapsOf } from "../../domain/taskTable";
 import { dayOf } from "../../domain/timeZone";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
 import { isSentTo } from "../../ledger/sameChange";
-import { type Entry, eachOnce } from "../../store/entry";
+import { type Entry, withoutRepeats } from "../../store/entry";
 import { type Handles, handlesOf, isHandle } from "../environments/handles";
 import type { Session } from "../environments/session";
 import type { AgentWindow, PreparedChange } from "./access";
-import { AgentRefusal, fewOf } from "./toolCall";
+import { AgentRefusal, firstFew } from "./toolCall";
 
 /** A loan of the list: by its handle, or as a user calls it, by its reference or its ID. */
 export function listedLoan({ entries, handles }: Pick<AgentView, "entries" | "handles">, given: string): Entry<Loan> {
@@ -27,7 +27,8 @@ export function listedLoan({ entries, handles }: Pick<AgentView, "entries" | "ha
   const byId = () => (isHandle(given) ? undefined : entries.find(({ value }) => value?.id === given));
   const found = entries.find(({ reference }) => reference === meant) ?? byId();
   // Under its first reference, as in lists.
-  if (found !== undefined) return eachOnce(entries).find(({ value }) => value && value.id === found.value?.id) ?? found;
+  if (found !== undefined)
+    return withoutRepeats(entries).find(({ value }) => value && value.id === found.value?.id) ?? found;
   throw new AgentRefusal(
     "notListed",
     "This loan is not on the list of the active environment. list_loans tells which are. A person adds loans with the command “Loan Ops: Add Loan…”.",
@@ -36,10 +37,10 @@ export function listedLoan({ entries, handles }: Pick<AgentView, "entries" | "ha
 
 /** The one that is named, or all of the list. */
 export function chosenEntries(view: AgentView, loan: string | undefined): readonly Entry<Loan>[] {
-  return loan === undefined ? eachOnce(view.entries) : [listedLoan(view, loan)];
+  return loan === undefined ? withoutRepeats(view.entries) : [listedLoan(view, loan)];
 }
 
-export function readLoanOf(entry: Entry<Loan>): Loan {
+export function loanOrRefusal(entry: Entry<Loan>): Loan {
   if (entry.value !== undefined) return entry.value;
   throw new AgentRefusal(
     "notRead",
@@ -57,13 +58,13 @@ export function loanHead({ handles }: AgentView, { reference, asOf, failure }: E
 }
 
 /** How old and how complete an answer about several loans is. Of those that it names there may be more to tell. */
-export function knownOf(
+export function coverageFacts(
   { handles }: AgentView,
   entries: readonly Entry<Loan>[],
   isWhole: (loan: Loan) => boolean,
 ): object {
   const named = (wanted: (entry: Entry<Loan>) => boolean) =>
-    fewOf(entries.filter(wanted).map(({ reference }) => handles.of("loan", reference)));
+    firstFew(entries.filter(wanted).map(({ reference }) => handles.of("loan", reference)));
   const times = entries.flatMap(({ asOf }) => asOf ?? []);
   return {
     complete: entries.every(({ value, failure }) => value && failure === undefined && isWhole(value)),
@@ -75,8 +76,8 @@ export function knownOf(
 }
 
 /** What of the loan did not come; undefined when all did. */
-export function notReadOf({ handles }: AgentView, loan: Loan): object | undefined {
-  return fewOf(
+export function gapFacts({ handles }: AgentView, loan: Loan): object | undefined {
+  return firstFew(
     gapsOf(loan).map(({ field, borrower }) =>
       borrower === undefined ? field : `${field} of ${ownerHandle(handles, borrower)}`,
     ),
@@ -84,10 +85,10 @@ export function notReadOf({ handles }: AgentView, loan: Loan): object | undefine
 }
 
 /** The most documents of one task, so that a task fits into an answer. */
-const DOCUMENTS = 10;
+const MAX_DOCUMENTS = 10;
 
 /** How `nextActor` is told. What it does not name is a value of the service. */
-const ACTORS: ReadonlyMap<string, string> = new Map([
+const ACTOR_WORDS: ReadonlyMap<string, string> = new Map([
   ["BORROWER", "borrower"],
   ["LOAN_OFFICER", "loanOfficer"],
   ["PROCESSOR", "processor"],
@@ -100,7 +101,7 @@ export function taskFacts(view: AgentView, reference: string, owned: OwnedTask):
   const { task } = owned;
   return {
     task: view.handles.of("task", reference, task.kind, task.id),
-    ...ownAndState(view, owned),
+    ...ownerAndStateFacts(view, owned),
     asksFor: requiredAction(task.type),
     waitingFor: actorWord(nextActor(task)),
     overdue: isTaskOverdue(task, view.now) || undefined,
@@ -108,12 +109,12 @@ export function taskFacts(view: AgentView, reference: string, owned: OwnedTask):
   };
 }
 
-export function ownAndState(view: AgentView, { task, borrower, others = [] }: OwnedTask): object {
+export function ownerAndStateFacts(view: AgentView, { task, borrower, others = [] }: OwnedTask): object {
   const notRead = fieldsNotRead(task);
   return {
     owner: [borrower, ...others].map((one) => ownerHandle(view.handles, one)).join(", "),
-    status: statedWord(task.status, statedStatus),
-    type: statedWord(task.type, statedType),
+    status: documentedWord(task.status, documentedStatus),
+    type: documentedWord(task.type, documentedType),
     due: recordDate(task.dueDate),
     // What is missing above or below and stands here was not read: it may have any value.
     notRead: notRead.length === 0 ? undefined : notRead,
@@ -124,7 +125,7 @@ export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedT
   const { task } = owned;
   return {
     ...taskFacts(view, reference, owned),
-    assignedTo: statedWord(task.assignedTo, statedAssignee),
+    assignedTo: documentedWord(task.assignedTo, documentedAssignee),
     priority: recordNumber(task.priority),
     created: recordDate(task.createdOn),
     completed: recordDate(task.completedAt),
@@ -137,7 +138,7 @@ export function ownerHandle(handles: Handles, borrower: Pick<Borrower, "id"> | u
 }
 
 export function actorWord(actor: string): string {
-  return ACTORS.get(actor) ?? OTHER_VALUE;
+  return ACTOR_WORDS.get(actor) ?? OTHER_VALUE;
 }
 
 function documentFacts(view: AgentView, reference: string, { documents }: Task): object | undefined {
@@ -145,7 +146,7 @@ function documentFacts(view: AgentView, reference: string, { documents }: Task):
   return {
     // One without an ID cannot be rejected: it is counted only.
     first: documents.items
-      .slice(0, DOCUMENTS)
+      .slice(0, MAX_DOCUMENTS)
       .flatMap(({ id }) => textOf(id) ?? [])
       .map((id) => ({ document: view.handles.of("document", reference, id) })),
     count: documents.items.length,
@@ -197,7 +198,7 @@ export async function readUnread({ store }: Session): Promise<void> {
 const OTHER_VALUE = "another value";
 
 /** A value that the service's document states, as it spells it. Any other one is text that may say anything. */
-export function statedWord(given: Text, stated: (given: Text) => string | undefined): string | undefined {
+export function documentedWord(given: Text, stated: (given: Text) => string | undefined): string | undefined {
   return textOf(given) === undefined ? undefined : (stated(given) ?? OTHER_VALUE);
 }
 
@@ -210,7 +211,7 @@ export function recordNumber(given: Text): string | undefined {
 export function recordDate(text: Text): string | undefined {
   const date = parseServiceDate(text);
   if (date === undefined) return textOf(text) === undefined ? undefined : OTHER_VALUE;
-  return date.wholeDay ? dayText(date.time) : timeText(date.time);
+  return date.wholeDay ? isoDay(date.time) : timeText(date.time);
 }
 
 export function timeText(time: number): string {
@@ -218,7 +219,7 @@ export function timeText(time: number): string {
 }
 
 /** The day where the user is. */
-export function dayText(time: number): string {
+export function isoDay(time: number): string {
   const { year, month, date } = dayOf(time);
   const part = (value: number, digits: number) => `${value}`.padStart(digits, "0");
   return [part(year, 4), part(month + 1, 2), part(date, 2)].join("-");

@@ -1,19 +1,19 @@
 import { isDueKnown, parseServiceDate } from "../../domain/dates";
 import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
 import type { TaskKind } from "../../domain/task";
-import { statedAssignee, statedStatus } from "../../domain/taskStatus";
+import { documentedAssignee, documentedStatus } from "../../domain/taskStatus";
 import { isoTime } from "../../domain/timeZone";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
-import { type Change, isConcealed, isOfOneTime } from "../../store/seen";
+import { isConcealed, isFullyRead, type TaskChange } from "../../store/seen";
 import {
   type AgentView,
   chosenEntries,
-  knownOf,
+  coverageFacts,
+  documentedWord,
   loanHead,
-  ownAndState,
+  ownerAndStateFacts,
   recordDate,
-  statedWord,
   timeText,
 } from "./facts";
 import { AgentRefusal, type ListInput, withList } from "./toolCall";
@@ -31,7 +31,7 @@ export interface ChangesInput extends ListInput {
  * and to deals only. With a time also what the service dates after it, and only what was sent since.
  */
 export function getChanges(view: AgentView, input: ChangesInput, sent: readonly Activity[]): object {
-  const since = input.since === undefined ? undefined : timeOf(input.since);
+  const since = input.since === undefined ? undefined : parseSince(input.since);
   const entries = chosenEntries(view, input.loan);
   // Each is made where it is told: what does not fit into the answer gets no handle.
   const changed = entries.flatMap(({ reference, value }) =>
@@ -47,7 +47,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     // A mutation of the user's own may be about any loan.
     return input.loan === undefined || activity.kind === "runMutation";
   });
-  const isWhole = (loan: Loan) => isOfOneTime(loan) && (since === undefined || tasksOf(loan).every(datesAreKnown));
+  const isWhole = (loan: Loan) => isFullyRead(loan) && (since === undefined || tasksOf(loan).every(datesAreKnown));
   const head = {
     comparedWith: { oldest: oldestLook(view, entries) },
     loans: entries.slice(0, NAMED_LOANS).map((entry) => ({
@@ -58,15 +58,15 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     ...(since !== undefined && { since: timeText(since), datedByServiceSince: dated.length }),
     sentFromHere: told.length,
     loansLookedAt: entries.length,
-    ...knownOf(view, entries, isWhole),
+    ...coverageFacts(view, entries, isWhole),
   };
-  const sentFacts = told.map((activity) => () => ({ sentFromHere: activityFacts(view, activity) }));
+  const sentFacts = told.map((activity) => () => ({ sentFromHere: agentActivityFacts(view, activity) }));
   const all = [...changed, ...dated, ...sentFacts];
   return withList(head, "changes", all, input, (fact) => fact());
 }
 
 /** A day without a time begins where the user is. */
-function timeOf(text: string): number {
+function parseSince(text: string): number {
   const time = isoTime(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
   if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(time)) return time;
   throw new AgentRefusal("invalidInput", '"since" must be a day such as 2026-05-04, or an ISO time.');
@@ -83,33 +83,37 @@ function seenText(time: number | undefined): string {
   return time === undefined ? "not known" : timeText(time);
 }
 
-function changeFacts(view: AgentView, reference: string, loan: Loan | undefined, change: Change): object {
+function changeFacts(view: AgentView, reference: string, loan: Loan | undefined, change: TaskChange): object {
   const owned = loan && findTask(loan, change.taskId, change.taskKind);
   return {
     loan: view.handles.of("loan", reference),
     task: taskHandle(view, reference, { id: change.taskId }),
     ...whatChanged(view, reference, change),
-    ...(owned && ownAndState(view, owned)),
+    ...(owned && ownerAndStateFacts(view, owned)),
   };
 }
 
-function whatChanged({ handles }: AgentView, reference: string, change: Change): object {
+function whatChanged({ handles }: AgentView, reference: string, change: TaskChange): object {
   switch (change.kind) {
     case "newTask":
       return { change: "newTask" };
     case "newDocument":
       return { change: "newDocument", document: handles.of("document", reference, change.documentId) };
     case "dueDate":
-      return { change: "due", before: before(change.before, recordDate), after: recordDate(change.after) ?? "none" };
+      return {
+        change: "due",
+        before: beforeWord(change.before, recordDate),
+        after: recordDate(change.after) ?? "none",
+      };
     default: {
       const shown = (value: string | undefined) =>
-        statedWord(value, change.kind === "status" ? statedStatus : statedAssignee);
-      return { change: change.kind, before: before(change.before, shown), after: shown(change.after) ?? "none" };
+        documentedWord(value, change.kind === "status" ? documentedStatus : documentedAssignee);
+      return { change: change.kind, before: beforeWord(change.before, shown), after: shown(change.after) ?? "none" };
     }
   }
 }
 
-function before(value: string | undefined, shown: (value: string | undefined) => string | undefined): string {
+function beforeWord(value: string | undefined, shown: (value: string | undefined) => string | undefined): string {
   return isConcealed(value) ? "(not kept)" : (shown(value) ?? "none");
 }
 
@@ -130,7 +134,7 @@ function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: n
         task: view.handles.of("task", reference, kind, id),
         datedByService: event,
         at: recordDate(date),
-        ...ownAndState(view, owned),
+        ...ownerAndStateFacts(view, owned),
       }));
   });
 }
@@ -147,7 +151,7 @@ function taskHandle(
 }
 
 /** An activity as an agent may see it: handles, times and outcomes, no hash of a file. */
-function activityFacts(view: AgentView, activity: Activity): object {
+function agentActivityFacts(view: AgentView, activity: Activity): object {
   const { kind, plannedAt, state, interrupted, check, taskId, taskKind, documentId, dealId, files } = activity;
   const { handles } = view;
   const reference = entryOf(view.entries, activity)?.reference ?? activity.loanReference;
@@ -179,6 +183,6 @@ export function getPreparedChange(view: AgentView, sent: readonly Activity[]): o
   if (view.prepared === undefined) return { prepared: "none" };
   const { kind, at, became, activityId } = view.prepared;
   const recorded = sent.find(({ id }) => id === activityId);
-  const record = recorded && activityFacts(view, recorded);
+  const record = recorded && agentActivityFacts(view, recorded);
   return { prepared: { kind, at: timeText(at), became, record } };
 }

@@ -8,15 +8,15 @@ import { allHaveIds, hasUploadAddress, rejectableDocuments } from "../../domain/
 import { oneLine } from "../../domain/text";
 import { isNotRead } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
-import { LIST_ROOM, listLines } from "../changing/confirm";
+import { LIST_LIMITS, listLines } from "../changing/confirm";
 import { reassignLoanOfficerTasks } from "../changing/reassign";
 import { rejectDocument } from "../changing/reject";
 import { upload } from "../changing/upload";
 import { sourceOf } from "../changing/uploadFiles";
 import { handlesOf } from "../environments/handles";
 import type { Session } from "../environments/session";
-import { listedLoan, readLoanOf } from "./facts";
-import type { Prepared } from "./prepared";
+import { listedLoan, loanOrRefusal } from "./facts";
+import type { ProposedChange } from "./prepared";
 import { AgentRefusal } from "./toolCall";
 
 interface ChangeInput {
@@ -29,23 +29,23 @@ interface ChangeInput {
 }
 
 /** Looks up what the agent named, for the user to decide about. Throws an AgentRefusal where it does not fit. */
-export async function prepareChange(session: Session, input: ChangeInput): Promise<Prepared> {
+export async function prepareChange(session: Session, input: ChangeInput): Promise<ProposedChange> {
   const prepare = { upload: prepareUpload, reject: prepareReject, reassign: prepareReassign }[input.change];
   return prepare(session, input);
 }
 
 /** The schema asks for what all changes need: models are refused a schema with alternatives. */
-function needed<Name extends keyof ChangeInput>(input: ChangeInput, name: Name): NonNullable<ChangeInput[Name]> {
+function requiredInput<Name extends keyof ChangeInput>(input: ChangeInput, name: Name): NonNullable<ChangeInput[Name]> {
   const given = input[name];
   if (given !== undefined) return given;
   throw new AgentRefusal("invalidInput", `"${name}" must be given for this change.`);
 }
 
-function prepareReject(session: Session, input: ChangeInput): Prepared {
-  const { entry, loan, task } = taskOf(session, input);
+function prepareReject(session: Session, input: ChangeInput): ProposedChange {
+  const { entry, loan, task } = taskOfInput(session, input);
   const { reference: loanReference } = entry;
-  const [of, documentId] = handlesOf(session.environment).meaning("document", needed(input, "document")) ?? [];
-  const reason = needed(input, "reason");
+  const [of, documentId] = handlesOf(session.environment).meaning("document", requiredInput(input, "document")) ?? [];
+  const reason = requiredInput(input, "reason");
   // A user sees all of it before it is used.
   if (/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(reason)) {
     throw new AgentRefusal("invalidInput", '"reason" must be plain text in one line.');
@@ -55,7 +55,7 @@ function prepareReject(session: Session, input: ChangeInput): Prepared {
   }
   if (!rejectableDocuments(task).some(({ id }) => id === documentId)) {
     const whole = isComplete(task.documents) && allHaveIds(task.documents);
-    throw missing(entry, whole, "noSuchDocument", "The task no longer has this document.");
+    throw missingRefusal(entry, whole, "noSuchDocument", "The task no longer has this document.");
   }
   return {
     activity: { kind: "rejectDocument", loanReference, loanId: loan.id, taskId: task.id, documentId },
@@ -65,12 +65,12 @@ function prepareReject(session: Session, input: ChangeInput): Prepared {
   };
 }
 
-function prepareReassign(session: Session, input: ChangeInput): Prepared {
-  const { entry, loan } = loanOf(session, input);
+function prepareReassign(session: Session, input: ChangeInput): ProposedChange {
+  const { entry, loan } = loanOfInput(session, input);
   const { reference: loanReference } = entry;
   const { moving, complete } = previewReassignment(loan);
   if (moving.length === 0) {
-    throw missing(entry, complete, "nothingToReassign", "No task of this loan is with the loan officer.");
+    throw missingRefusal(entry, complete, "nothingToReassign", "No task of this loan is with the loan officer.");
   }
   return {
     activity: { kind: "reassignLoanOfficerTasks", loanReference, loanId: loan.id },
@@ -78,19 +78,19 @@ function prepareReassign(session: Session, input: ChangeInput): Prepared {
   };
 }
 
-async function prepareUpload(session: Session, input: ChangeInput): Promise<Prepared> {
-  const { entry, loan, task } = taskOf(session, input);
+async function prepareUpload(session: Session, input: ChangeInput): Promise<ProposedChange> {
+  const { entry, loan, task } = taskOfInput(session, input);
   const { reference: loanReference } = entry;
   if (!hasUploadAddress(task)) {
     const read = !isNotRead(task.documentUploadPath);
-    throw missing(entry, read, "noUploads", "This task takes no documents.");
+    throw missingRefusal(entry, read, "noUploads", "This task takes no documents.");
   }
-  const files = await Promise.all([...new Set(needed(input, "files"))].map(workspaceFile));
-  const isShownWhole = ({ path }: WorkspaceFile) => oneLine(path, LIST_ROOM.characters) === path;
-  if (files.length > LIST_ROOM.lines || !files.every(isShownWhole)) {
+  const files = await Promise.all([...new Set(requiredInput(input, "files"))].map(workspaceFile));
+  const isShownWhole = ({ path }: WorkspaceFile) => oneLine(path, LIST_LIMITS.characters) === path;
+  if (files.length > LIST_LIMITS.lines || !files.every(isShownWhole)) {
     throw new AgentRefusal(
       "notShown",
-      `The user is to see every file: at most ${LIST_ROOM.lines}, whose paths are plain text of at most ${LIST_ROOM.characters} characters.`,
+      `The user is to see every file: at most ${LIST_LIMITS.lines}, whose paths are plain text of at most ${LIST_LIMITS.characters} characters.`,
     );
   }
   return {
@@ -107,26 +107,26 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prep
   };
 }
 
-function loanOf({ environment, store }: Session, { loan }: ChangeInput) {
+function loanOfInput({ environment, store }: Session, { loan }: ChangeInput) {
   const entry = listedLoan({ entries: store.loans.entries, handles: handlesOf(environment) }, loan);
-  return { entry, loan: readLoanOf(entry) };
+  return { entry, loan: loanOrRefusal(entry) };
 }
 
-function taskOf(session: Session, input: ChangeInput) {
-  const found = loanOf(session, input);
-  const [of, kind, taskId] = handlesOf(session.environment).meaning("task", needed(input, "task")) ?? [];
+function taskOfInput(session: Session, input: ChangeInput) {
+  const found = loanOfInput(session, input);
+  const [of, kind, taskId] = handlesOf(session.environment).meaning("task", requiredInput(input, "task")) ?? [];
   if (of !== found.entry.reference) {
     throw new AgentRefusal("noSuchTask", `No task of this loan has this handle. ${WHERE_HANDLES_ARE}`);
   }
   const owned = tasksOf(found.loan).find(({ task }) => task.id === taskId && task.kind === kind);
   if (owned !== undefined) return { ...found, ...owned };
-  throw missing(found.entry, tasksAreComplete(found.loan), "noSuchTask", "The loan no longer has this task.");
+  throw missingRefusal(found.entry, tasksAreComplete(found.loan), "noSuchTask", "The loan no longer has this task.");
 }
 
 const WHERE_HANDLES_ARE = "get_loan gives the handles of tasks and documents, such as task-1 and document-1.";
 
 /** That something does not exist is said only where all was read in which it could be. */
-function missing({ failure }: Entry<Loan>, whole: boolean, code: string, message: string): AgentRefusal {
+function missingRefusal({ failure }: Entry<Loan>, whole: boolean, code: string, message: string): AgentRefusal {
   if (whole && failure === undefined) return new AgentRefusal(code, message);
   return new AgentRefusal(
     "notRead",

@@ -7,13 +7,13 @@ import type { Session } from "../environments/session";
 import { agentSettingsText, agentsMaySee } from "../environments/settings";
 import { UserError } from "../ui/errors";
 import { reportFailure } from "../ui/failures";
-import { followed } from "../ui/running";
+import { trackRunning } from "../ui/running";
 import { showInformationMessage } from "../ui/window/messages";
-import { type AgentWindow, activeSession, needStill, type PreparedChange } from "./access";
+import { type AgentWindow, activeSession, assertStillAllowed, type PreparedChange } from "./access";
 import { AgentRefusal } from "./toolCall";
 
 /** A change that an agent prepared, for the user to decide about. */
-export interface Prepared extends Partial<Pick<AgentRequest, "chose" | "reason">> {
+export interface ProposedChange extends Partial<Pick<AgentRequest, "chose" | "reason">> {
   /** What the notification names, and what is recorded where nothing of it is sent. */
   readonly activity: SentActivity;
   /** The extension's own command, which asks the user. */
@@ -21,26 +21,30 @@ export interface Prepared extends Partial<Pick<AgentRequest, "chose" | "reason">
 }
 
 /** One that waits. `prepare` looks up what the agent named in what is known at the moment, or throws an AgentRefusal. */
-interface Waiting {
+interface WaitingProposal {
   readonly window: AgentWindow;
   readonly session: Session;
   readonly change: PreparedChange;
-  prepare(session: Session): Promise<Prepared>;
+  prepare(session: Session): Promise<ProposedChange>;
 }
 
 /**
  * Tells the user in a notification, which takes no focus: a key that was meant for an editor decides nothing. Resolves
  * as soon as it waits; what becomes of it is in `window.prepared`.
  */
-export async function letWait(window: AgentWindow, session: Session, prepare: Waiting["prepare"]): Promise<void> {
+export async function offerForReview(
+  window: AgentWindow,
+  session: Session,
+  prepare: WaitingProposal["prepare"],
+): Promise<void> {
   const prepared = await prepare(session);
-  needStill(window, session);
+  assertStillAllowed(window, session);
   const change = window.prepared.wait(session.environment, prepared.activity.kind);
   // Not awaited: the agent does not wait for the user.
-  void decided({ window, session, change, prepare }, prepared);
+  void followReview({ window, session, change, prepare }, prepared);
 }
 
-async function decided(waiting: Waiting, prepared: Prepared): Promise<void> {
+async function followReview(waiting: WaitingProposal, prepared: ProposedChange): Promise<void> {
   const { window, session, change } = waiting;
   const review = vscode.l10n.t("Review…");
   const notAgain = vscode.l10n.t("Not Again in This Window");
@@ -55,7 +59,7 @@ async function decided(waiting: Waiting, prepared: Prepared): Promise<void> {
     );
     const chosen = await showInformationMessage(what, review, notAgain);
     if (chosen === notAgain) window.prepared.refuse();
-    if (chosen === review) await followed(() => reviewed(waiting));
+    if (chosen === review) await trackRunning(() => openReviewedChange(waiting));
   } catch (error) {
     // Not awaited: the message may stay for long.
     void reportFailure(error, window.log);
@@ -66,7 +70,7 @@ async function decided(waiting: Waiting, prepared: Prepared): Promise<void> {
 }
 
 /** Opens the usual dialog, if what was prepared is still possible: it may have waited for long. */
-async function reviewed({ window, session, change, prepare }: Waiting): Promise<void> {
+async function openReviewedChange({ window, session, change, prepare }: WaitingProposal): Promise<void> {
   const { environment } = session;
   const dropped = (why: string) =>
     new UserError(vscode.l10n.t("{0}: what an agent prepared was dropped. {1}", environment.name, why));
@@ -89,7 +93,10 @@ async function reviewed({ window, session, change, prepare }: Waiting): Promise<
 }
 
 /** What an agent prepared is in the record, also where nothing of it was sent. */
-async function recordUnsent({ window, session: { environment } }: Waiting, { activity }: Prepared): Promise<void> {
+async function recordUnsent(
+  { window, session: { environment } }: WaitingProposal,
+  { activity }: ProposedChange,
+): Promise<void> {
   const { ledger } = window.activities;
   try {
     const where = { ...serviceOf(environment), environmentName: environment.name };

@@ -3,34 +3,34 @@ import { type Loan, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "../
 import { countTasks } from "../../domain/taskCounts";
 import { filterAt, NO_FILTER, type TaskCondition } from "../../domain/taskFilter";
 import { nextActor, type TASK_TYPES } from "../../domain/taskStatus";
-import { type Entry, eachOnce } from "../../store/entry";
-import { isOfOneTime } from "../../store/seen";
+import { type Entry, withoutRepeats } from "../../store/entry";
+import { isFullyRead } from "../../store/seen";
 import {
   type AgentView,
   actorWord,
   chosenEntries,
-  knownOf,
+  coverageFacts,
+  gapFacts,
   listedLoan,
   loanHead,
-  notReadOf,
+  loanOrRefusal,
   ownerHandle,
-  readLoanOf,
   taskFacts,
   wholeTaskFacts,
 } from "./facts";
-import { fewOf, type ListInput, withList } from "./toolCall";
+import { firstFew, type ListInput, withList } from "./toolCall";
 
 /** The listed loans, with how many tasks of each are outstanding and overdue. */
 export function listLoans(view: AgentView, input: ListInput): object {
-  const entries = eachOnce(view.entries);
+  const entries = withoutRepeats(view.entries);
   return withList({ count: entries.length }, "loans", entries, input, (entry) => ({
     ...loanHead(view, entry),
-    ...(entry.value === undefined ? { read: false } : numbersOf(entry, entry.value, view.now)),
+    ...(entry.value === undefined ? { read: false } : loanNumbers(entry, entry.value, view.now)),
     changesSinceLastSeen: view.changes.of(entry.reference).length || undefined,
   }));
 }
 
-function numbersOf(entry: Entry<Loan>, loan: Loan, now: number): object {
+function loanNumbers(entry: Entry<Loan>, loan: Loan, now: number): object {
   return { borrowers: loan.borrowers.items.length, tasks: tasksOf(loan).length, ...countFacts(entry, loan, now) };
 }
 
@@ -41,7 +41,7 @@ function countFacts({ failure }: Entry<Loan>, loan: Loan, now: number): object {
   return {
     outstanding,
     overdue,
-    complete: failure === undefined && outstandingExact && overdueExact && isOfOneTime(loan),
+    complete: failure === undefined && outstandingExact && overdueExact && isFullyRead(loan),
     statusesNotRead: statusesNotRead || undefined,
     dueDatesNotRead: dueDatesNotRead || undefined,
   };
@@ -55,7 +55,7 @@ interface LoanInput extends ListInput {
 /** A loan with its tasks, and why it is not done: the same as in a brief, for a model. */
 export function getLoan(view: AgentView, input: LoanInput): object {
   const entry = listedLoan(view, input.loan);
-  const loan = readLoanOf(entry);
+  const loan = loanOrRefusal(entry);
   const tasks = tasksOf(loan);
   const waiting = explainLoan(loan, view.now).waitingFor.flatMap(({ tasks }) => tasks);
   // Several values that the service does not state are one word.
@@ -66,7 +66,7 @@ export function getLoan(view: AgentView, input: LoanInput): object {
     taskCount: tasks.length,
     ...countFacts(entry, loan, view.now),
     waitingFor: Object.fromEntries([...byActor].map(([actor, { length }]) => [actor, length])),
-    notRead: notReadOf(view, loan),
+    notRead: gapFacts(view, loan),
   };
   const told = input.outstandingOnly === true ? waiting : tasks;
   return withList(head, "tasks", told, input, (owned) => wholeTaskFacts(view, entry.reference, owned));
@@ -74,17 +74,21 @@ export function getLoan(view: AgentView, input: LoanInput): object {
 
 function borrowersOf({ handles }: AgentView, { borrowers }: Loan): object {
   return {
-    ...(fewOf(borrowers.items.map((borrower) => ownerHandle(handles, borrower))) ?? { count: 0 }),
+    ...(firstFew(borrowers.items.map((borrower) => ownerHandle(handles, borrower))) ?? { count: 0 }),
     mayHaveMore: borrowers.mayHaveMore || undefined,
   };
 }
 
-const ACTORS = { borrower: "waitingForBorrower", loanOfficer: "withLoanOfficer", processor: "withProcessor" } as const;
+const ACTOR_CONDITIONS = {
+  borrower: "waitingForBorrower",
+  loanOfficer: "withLoanOfficer",
+  processor: "withProcessor",
+} as const;
 
 interface TasksInput extends ListInput {
   readonly loan?: string;
   readonly due?: "overdue" | "dueIn7Days" | "noDueDate";
-  readonly waitingFor?: keyof typeof ACTORS;
+  readonly waitingFor?: keyof typeof ACTOR_CONDITIONS;
   readonly type?: (typeof TASK_TYPES)[number];
   readonly withDocuments?: boolean;
   readonly finishedToo?: boolean;
@@ -108,7 +112,7 @@ export function findTasks(view: AgentView, input: TasksInput): object {
     count: tasks.length,
     ofLoans: new Set(tasks.map(({ entry }) => entry)).size,
     loansLookedAt: entries.length,
-    ...knownOf(view, entries, tasksAreComplete),
+    ...coverageFacts(view, entries, tasksAreComplete),
     ...(unsure > 0 && { complete: false, notKnownWhether: unsure }),
   };
   return withList(head, "tasks", tasks, input, ({ entry, ...owned }) => ({
@@ -121,7 +125,7 @@ function conditionsOf({ due, waitingFor, finishedToo, withDocuments }: TasksInpu
   return [
     ...(finishedToo === true ? [] : (["outstanding"] as const)),
     ...(due === undefined ? [] : [due]),
-    ...(waitingFor === undefined ? [] : [ACTORS[waitingFor]]),
+    ...(waitingFor === undefined ? [] : [ACTOR_CONDITIONS[waitingFor]]),
     ...(withDocuments === true ? (["withDocuments"] as const) : []),
   ];
 }

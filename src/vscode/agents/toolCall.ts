@@ -18,12 +18,12 @@ export class AgentRefusal extends Error {
 }
 
 /** Characters of an answer: 2,000 tokens, at four characters each. */
-export const LONGEST_ANSWER = 8_000;
+export const MAX_ANSWER_LENGTH = 8_000;
 
 /** For what comes around a list: the environment, the time, its name, and where it goes on. */
 const AROUND_LIST = 400;
 /** The most names in a list that only goes with an answer. */
-const FEW = 10;
+const MAX_FEW = 10;
 
 /** What all tools take that answer with a list. */
 export interface ListInput {
@@ -39,7 +39,7 @@ export function withList<T>(
   { from = 0 }: ListInput,
   factsOf: (thing: T) => object,
 ): object {
-  const room = LONGEST_ANSWER - JSON.stringify(answer).length - AROUND_LIST;
+  const room = MAX_ANSWER_LENGTH - JSON.stringify(answer).length - AROUND_LIST;
   const list: object[] = [];
   let used = 0;
   for (const thing of things.slice(from)) {
@@ -55,7 +55,7 @@ export function withList<T>(
 }
 
 /** The first of some names, and how many there are; undefined for none. */
-export function fewOf(names: readonly string[]): object | undefined {
+export function firstFew(names: readonly string[]): object | undefined {
   if (names.length === 0) return undefined;
-  return { count: names.length, first: names.slice(0, FEW) };
+  return { count: names.length, first: names.slice(0, MAX_FEW) };
 }

@@ -2,13 +2,13 @@ import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { zoneOption } from "../../domain/timeZone";
 import { simulatorEnvironment } from "../environments/environmentList";
-import { type AgentWindow, allowedSession, needAccess, needStill, tellFirstUse } from "./access";
-import { controlSimulator } from "./controlSimulator";
-import { type AgentView, agentView, dayText, readUnread, timeText } from "./facts";
+import { type AgentWindow, allowedSession, assertAccess, assertStillAllowed, tellFirstUse } from "./access";
+import { type AgentView, agentView, isoDay, readUnread, timeText } from "./facts";
 import { type ChangesInput, getChanges, getPreparedChange } from "./getChanges";
 import { prepareChange } from "./prepare";
-import { letWait } from "./prepared";
+import { offerForReview } from "./prepared";
 import { findTasks, getLoan, listLoans } from "./readTools";
+import { simulatorTool } from "./simulatorTool";
 import { AgentRefusal, type ContributedTool } from "./toolCall";
 
 interface ToolResult {
@@ -18,17 +18,17 @@ interface ToolResult {
 }
 
 /** `input`: as the tool's schema has it. */
-type Tool<Input> = (window: AgentWindow, input: Input) => Promise<ToolResult>;
+type ToolWork<Input> = (window: AgentWindow, input: Input) => Promise<ToolResult>;
 
 /** What each tool of the manifest does; a test holds the two equal. */
 export const tools = {
-  loanOps_list_loans: reading(listLoans),
-  loanOps_get_loan: reading(getLoan),
-  loanOps_find_tasks: reading(findTasks),
-  loanOps_get_changes: reading(async (view, input: ChangesInput) => getChanges(view, input, await view.sent())),
-  loanOps_get_prepared_change: reading(async (view) => getPreparedChange(view, await view.sent())),
+  loanOps_list_loans: readTool(listLoans),
+  loanOps_get_loan: readTool(getLoan),
+  loanOps_find_tasks: readTool(findTasks),
+  loanOps_get_changes: readTool(async (view, input: ChangesInput) => getChanges(view, input, await view.sent())),
+  loanOps_get_prepared_change: readTool(async (view) => getPreparedChange(view, await view.sent())),
   async loanOps_get_service_rules(_window, input) {
-    needAccess(simulatorEnvironment());
+    assertAccess(simulatorEnvironment());
     const { serviceRules } = await import("./serviceRules");
     return { answer: serviceRules(input) };
   },
@@ -37,44 +37,44 @@ export const tools = {
     const session = await allowedSession(window);
     const { environment } = session;
     await readUnread(session);
-    await letWait(window, session, (now) => prepareChange(now, input));
-    const answer = { environment: shownEnvironment(environment), prepared: "waiting", next: NEXT };
+    await offerForReview(window, session, (now) => prepareChange(now, input));
+    const answer = { environment: environmentFacts(environment), prepared: "waiting", next: AFTER_PREPARING };
     return { answer, environment: environment.name };
   },
   /** Changes nothing but a simulator of this window. */
   async loanOps_control_simulator(window, input) {
     const environment = simulatorEnvironment();
-    needAccess(environment);
+    assertAccess(environment);
     tellFirstUse(window, environment);
-    return { answer: await controlSimulator(window, input), environment: environment.name };
+    return { answer: await simulatorTool(window, input), environment: environment.name };
   },
-} satisfies Readonly<Record<string, Tool<never>>>;
+} satisfies Readonly<Record<string, ToolWork<never>>>;
 
-const NEXT =
+const AFTER_PREPARING =
   "The user sees a notification, and decides. That may take long: do not wait for it, and do not ask for it again. get_prepared_change tells what became of it.";
 
 /** Reads nothing but what the window has of its active environment. */
-function reading<Input>(answer: (view: AgentView, input: Input) => object | Promise<object>): Tool<Input> {
+function readTool<Input>(answer: (view: AgentView, input: Input) => object | Promise<object>): ToolWork<Input> {
   return async (window, input) => {
     const session = await allowedSession(window);
     const view = await agentView(window, session);
     const said = await answer(view, input);
-    needStill(window, session);
+    assertStillAllowed(window, session);
     const { environment, now } = view;
     const weekday = new Intl.DateTimeFormat("en", { weekday: "long", ...zoneOption() }).format(now);
-    const when = { now: timeText(now), today: `${dayText(now)}, ${weekday}` };
-    return { answer: { environment: shownEnvironment(environment), ...when, ...said }, environment: environment.name };
+    const when = { now: timeText(now), today: `${isoDay(now)}, ${weekday}` };
+    return { answer: { environment: environmentFacts(environment), ...when, ...said }, environment: environment.name };
   };
 }
 
-function shownEnvironment({ name, kind }: Environment): object {
+function environmentFacts({ name, kind }: Environment): object {
   return { name: oneLine(name, 60), kind };
 }
 
 /** Answers an agent, in JSON. What goes wrong is an answer, too; the log gets a line without a value. */
 export async function callTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<string> {
   let problem: AgentRefusal | undefined;
-  const { answer, environment } = await answered(window, tool, input).catch((error: unknown): ToolResult => {
+  const { answer, environment } = await runTool(window, tool, input).catch((error: unknown): ToolResult => {
     if (!(error instanceof AgentRefusal)) window.log.failure(error);
     problem = error instanceof AgentRefusal ? error : UNEXPECTED;
     return { answer: { error: problem.code, message: problem.message } };
@@ -95,9 +95,9 @@ export async function callTool(window: AgentWindow, tool: ContributedTool, input
   return text;
 }
 
-async function answered(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<ToolResult> {
+async function runTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<ToolResult> {
   const { checkedInput } = await import("./toolInput");
-  const work: Tool<never> = tools[tool.name as keyof typeof tools];
+  const work: ToolWork<never> = tools[tool.name as keyof typeof tools];
   return work(window, checkedInput(tool.inputSchema, input) as never);
 }
 

@@ -12,7 +12,7 @@ export interface App extends Environments {
   readonly selection: TreeSelection;
   readonly pages: PagesView;
   readonly activities: ActivityRecord;
-  readonly notDone: FailedChanges;
+  readonly failedChanges: FailedChanges;
   onRefreshed(): void;
   /** Set where a chat agent prepared it. */
   readonly agent?: AgentRequest;

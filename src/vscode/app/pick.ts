@@ -19,9 +19,9 @@ import {
   taskLabel,
 } from "../../domain/task";
 import { countTasks, outstandingText } from "../../domain/taskCounts";
-import { statedStatus, statusLabel, type TaskStatus } from "../../domain/taskStatus";
+import { documentedStatus, statusLabel, type TaskStatus } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
-import { type Entry, eachOnce } from "../../store/entry";
+import { type Entry, withoutRepeats } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { commandIds, type RowCommand } from "../ui/commandIds";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
@@ -63,10 +63,10 @@ async function pickListed(
   what: string,
 ): Promise<string | undefined> {
   const placeholder = items.length === 0 ? vscode.l10n.t("The list is empty. Add one first.") : what;
-  return (await showQuickPick(items, textsFor(session, title, placeholder)))?.reference;
+  return (await showQuickPick(items, pickerTexts(session, title, placeholder)))?.reference;
 }
 
-function textsFor({ environment }: Session, title: string, placeholder: string) {
+function pickerTexts({ environment }: Session, title: string, placeholder: string) {
   return { title: `${environment.name}: ${title}`, placeholder };
 }
 
@@ -87,7 +87,9 @@ export async function pickTask(
   const { entries } = session.store.loans;
   const first = selectedLoans(app);
   const among =
-    loanReference === undefined ? eachOnce(entries) : entries.filter(({ reference }) => reference === loanReference);
+    loanReference === undefined
+      ? withoutRepeats(entries)
+      : entries.filter(({ reference }) => reference === loanReference);
   const items = among
     .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
     .sort((a, b) => lastUsed(b.loan.id) - lastUsed(a.loan.id))
@@ -102,7 +104,7 @@ export async function pickTask(
     });
   const placeholder = items.length === 0 ? noSuchTask(among) : searchHint();
   // Stays open without focus: after a drop VS Code gives the focus back to the tree.
-  const options = { ...textsFor(session, title, placeholder), ignoreFocusOut: true };
+  const options = { ...pickerTexts(session, title, placeholder), ignoreFocusOut: true };
   return (await showQuickPick(items, options))?.target;
 }
 
@@ -164,7 +166,7 @@ export async function pickDocument(
       { label: "", kind: vscode.QuickPickItemKind.Separator, document: "all" },
       { label: vscode.l10n.t("Several of these {0} documents, with one reason…", documents.length), document: "all" },
     ],
-    textsFor(
+    pickerTexts(
       session,
       `${commandTitle(commandIds.rejectDocument)}: ${taskLabel(task)} (${loanReference})`,
       vscode.l10n.t("Document"),
@@ -173,7 +175,7 @@ export async function pickDocument(
   return picked?.document;
 }
 
-const ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color: string }>> = {
+const STATUS_ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color: string }>> = {
   NotStarted: { icon: "circle-large-outline", color: "charts.yellow" },
   InProgress: { icon: "sync", color: "charts.blue" },
   Completed: { icon: "pass-filled", color: "charts.green" },
@@ -183,7 +185,7 @@ const ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color
 
 /** Shape and color both differ, so that either is enough. */
 export function statusIcon(status: Text): vscode.ThemeIcon {
-  const stated = statedStatus(status);
-  const known = stated ? ICONS[stated] : { icon: "question", color: "charts.purple" };
+  const stated = documentedStatus(status);
+  const known = stated ? STATUS_ICONS[stated] : { icon: "question", color: "charts.purple" };
   return new vscode.ThemeIcon(known.icon, new vscode.ThemeColor(known.color));
 }

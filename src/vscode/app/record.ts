@@ -46,7 +46,7 @@ export interface FailedChange {
   readonly actions: readonly CommandAction[];
 }
 
-const KEPT = 50;
+const MAX_KEPT = 50;
 
 /** What was not done in this window, newest first. In memory alone: the sentences may hold names. */
 export class FailedChanges implements vscode.Disposable {
@@ -60,7 +60,7 @@ export class FailedChanges implements vscode.Disposable {
   }
 
   add(note: FailedChange): void {
-    this.#set([note, ...this.#notes].slice(0, KEPT));
+    this.#set([note, ...this.#notes].slice(0, MAX_KEPT));
   }
 
   /** Forgets those that the user has done with, such as those of a change that is sent again. */

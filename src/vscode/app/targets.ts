@@ -1,9 +1,16 @@
 import * as vscode from "vscode";
-import { findTask, isOneOfTwo, type Loan, noTaskText, type OwnedTask } from "../../domain/loan";
+import { findTask, isAmbiguousTaskId, type Loan, noTaskText, type OwnedTask } from "../../domain/loan";
 import type { Task, TaskKind } from "../../domain/task";
 import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
-import { FOR_THE_LOAN_OF, property, ROWS_OF, type RowCommand, refuse, text } from "../ui/commandIds";
+import {
+  ownProperty,
+  ROWS_OF,
+  type RowCommand,
+  rejectArgument,
+  stringProperty,
+  WHOLE_LOAN_COMMANDS,
+} from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
 import type { App } from "./app";
@@ -22,38 +29,40 @@ export interface TaskTarget {
  */
 
 export function loanReferenceOf(argument: unknown): string | undefined {
-  return isMissing(argument) ? undefined : (text(argument, "loanReference") ?? refuse());
+  return isMissing(argument) ? undefined : (stringProperty(argument, "loanReference") ?? rejectArgument());
 }
 
 export function dealIdOf(argument: unknown): string | undefined {
-  return isMissing(argument) ? undefined : (text(argument, "dealId") ?? refuse());
+  return isMissing(argument) ? undefined : (stringProperty(argument, "dealId") ?? rejectArgument());
 }
 
 export function taskTargetOf(argument: unknown): TaskTarget | undefined {
   if (isMissing(argument)) return undefined;
-  const loanReference = text(argument, "loanReference");
-  const task = property(property(argument, "owned"), "task");
-  const taskId = text(argument, "taskId") ?? text(task, "id");
-  const kind = text(argument, "taskKind") ?? text(task, "kind");
-  if (loanReference === undefined || taskId === undefined) return refuse();
+  const loanReference = stringProperty(argument, "loanReference");
+  const task = ownProperty(ownProperty(argument, "owned"), "task");
+  const taskId = stringProperty(argument, "taskId") ?? stringProperty(task, "id");
+  const kind = stringProperty(argument, "taskKind") ?? stringProperty(task, "kind");
+  if (loanReference === undefined || taskId === undefined) return rejectArgument();
   if (kind === undefined) return { loanReference, taskId };
-  return kind === "borrower" || kind === "loanOfficer" ? { loanReference, taskId, taskKind: kind } : refuse();
+  return kind === "borrower" || kind === "loanOfficer" ? { loanReference, taskId, taskKind: kind } : rejectArgument();
 }
 
 /** Of a row that groups some, or that is one, in either view. */
 export function taskIdsIn(row: unknown): string[] {
-  const tasks = property(row, "tasks");
-  const all = Array.isArray(tasks) ? tasks : [property(row, "owned") ?? { task: { id: property(row, "taskId") } }];
-  return all.map((owned) => text(property(owned, "task"), "id") ?? refuse());
+  const tasks = ownProperty(row, "tasks");
+  const all = Array.isArray(tasks)
+    ? tasks
+    : [ownProperty(row, "owned") ?? { task: { id: ownProperty(row, "taskId") } }];
+  return all.map((owned) => stringProperty(ownProperty(owned, "task"), "id") ?? rejectArgument());
 }
 
 /** The tasks of a row that groups some, by status or by type. */
 export function groupedTasks(row: unknown): TaskTarget[] {
-  const [loanReference, tasks] = [property(row, "loanReference"), property(row, "tasks")];
+  const [loanReference, tasks] = [ownProperty(row, "loanReference"), ownProperty(row, "tasks")];
   return Array.isArray(tasks) ? tasks.flatMap((owned) => taskTargetOf({ loanReference, owned }) ?? []) : [];
 }
 
-export function isMeant({ taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">, task: Task): boolean {
+export function isTargetedTask({ taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">, task: Task): boolean {
   return task.id === taskId && (taskKind === undefined || task.kind === taskKind);
 }
 
@@ -75,7 +84,7 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   const owned = findTask(loan, target.taskId, target.taskKind);
   if (owned === undefined) {
     const why = noTaskText(loan, target.loanReference, target.taskId, target.taskKind);
-    if (isOneOfTwo(loan, target.taskId, target.taskKind)) throw new UserError(why);
+    if (isAmbiguousTaskId(loan, target.taskId, target.taskKind)) throw new UserError(why);
     throw new UserError(`${why} ${vscode.l10n.t("Refresh the loan.")}`);
   }
   return { ...owned, loan };
@@ -92,8 +101,8 @@ export function notReadText(reference: string, reason: string): string {
 }
 
 /** The unmasked task: for what is sent and for opening a document, never to be shown. */
-export function trueTask(session: Pick<Session, "store">, target: TaskTarget): Task | undefined {
-  const loan = session.store.loans.trueEntry(target.loanReference)?.value;
+export function unmaskedTask(session: Pick<Session, "store">, target: TaskTarget): Task | undefined {
+  const loan = session.store.loans.unmaskedEntry(target.loanReference)?.value;
   return loan && findTask(loan, target.taskId, target.taskKind)?.task;
 }
 
@@ -127,7 +136,7 @@ export function commandRow(
 
 /** By reference, of what is selected in the view that was used last, whichever kinds of row. */
 export function selectedLoans({ selection }: Pick<App, "selection">): string[] {
-  const loanOf = (row: unknown) => text(row, "loanReference");
+  const loanOf = (row: unknown) => stringProperty(row, "loanReference");
   return selection.rowsWith((row) => loanOf(row) !== undefined).flatMap((row) => loanOf(row) ?? []);
 }
 
@@ -139,10 +148,11 @@ function rowsFor(
   const kinds: readonly string[] = ROWS_OF[command];
   // A value without a kind is not a row of a view; it is checked where it is used.
   const fits = (row: unknown) => {
-    const kind = text(row, "kind");
+    const kind = stringProperty(row, "kind");
     return kind === undefined || kinds.includes(kind);
   };
-  const isInLoan = (row: unknown) => FOR_THE_LOAN_OF.has(command) && text(row, "loanReference") !== undefined;
+  const isInLoan = (row: unknown) =>
+    WHOLE_LOAN_COMMANDS.has(command) && stringProperty(row, "loanReference") !== undefined;
   const isGiven = !isMissing(clicked);
   const all = isGiven ? withClicked(clicked, selected) : selection.rowsWith((row) => fits(row) || isInLoan(row));
   const rows = all.filter(isGiven || all.some(fits) ? fits : isInLoan);

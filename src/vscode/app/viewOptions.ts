@@ -28,7 +28,7 @@ export interface KeptFilter extends TaskFilter {
   readonly name?: string;
 }
 
-const LAST = 5;
+const MAX_LAST_FILTERS = 5;
 
 /**
  * How this window groups, filters and sorts tasks, and sorts loans. Kept in the window's state. The words of a filter are in
@@ -67,7 +67,7 @@ export class ViewOptions {
   /** Those that are pinned, then the newest of the others, of whichever environment. */
   get lastFilters(): readonly KeptFilter[] {
     const pinned = this.#lastFilters.filter(({ name }) => name !== undefined);
-    return [...pinned, ...this.#lastFilters.filter(({ name }) => name === undefined).slice(0, LAST)];
+    return [...pinned, ...this.#lastFilters.filter(({ name }) => name === undefined).slice(0, MAX_LAST_FILTERS)];
   }
 
   get order(): TaskOrder {

@@ -26,11 +26,11 @@ export interface Change<Value = unknown> extends Sending<Value> {
   row(value?: Value): ChangedRow;
   confirmed(value: Value): string;
   /** What is true now; empty where it is confirmed and everything is as it was to be. */
-  now(sent: Sent<Value>): string;
+  now(sent: SentChange<Value>): string;
   /** Of what is confirmed, after the button that leads to what was changed. */
-  steps?(sent: Sent<Value>): readonly NextStep[];
+  steps?(sent: SentChange<Value>): readonly NextStep[];
   /** The first button where it was not done, or where nobody knows: then `sent` is given. It stays until it is chosen. */
-  retry?(sent?: Sent<Value>): NextStep | undefined;
+  retry?(sent?: SentChange<Value>): NextStep | undefined;
 }
 
 export interface SendProgress {
@@ -42,18 +42,20 @@ export interface SendProgress {
 export type RecordedChange = ActivityFacts & Pick<Activity, "id">;
 
 /** What the service said; unknown where the answer was lost or something unexpected went wrong. */
-export type Answer<Value> = { readonly result?: ActivityResult | undefined } & (
+export type SendOutcome<Value> = { readonly result?: ActivityResult | undefined } & (
   | { readonly kind: "confirmed"; readonly value: Value }
   | { readonly kind: "unknown"; readonly failure: Failure }
   | { readonly kind: "refused" | "notSent"; readonly error: ServiceError }
 );
 
 /** What was or may have been done. */
-export type Sent<Value> = Exclude<Answer<Value>, { readonly error: unknown }> & {
+export type SentChange<Value> = Exclude<SendOutcome<Value>, { readonly error: unknown }> & {
   readonly activity: RecordedChange;
   /** Activities whose effects may be among what is read; none where it is confirmed. */
-  readonly others: readonly Activity[];
-  readonly unread?: Failure | undefined;
+  readonly competing: readonly Activity[];
+  readonly rereadFailure?: Failure | undefined;
 };
 
-export type NotSent = Extract<Answer<unknown>, { readonly error: unknown }> & { readonly activity: SentActivity };
+export type UnsentChange = Extract<SendOutcome<unknown>, { readonly error: unknown }> & {
+  readonly activity: SentActivity;
+};

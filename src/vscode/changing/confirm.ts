@@ -4,7 +4,7 @@ import { type Environment, environmentLine } from "../../domain/environment";
 import { indentation, oneLine } from "../../domain/text";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
 import { activityStateLabel, activitySubject } from "../../ledger/activityText";
-import type { Known } from "../../ledger/ledger";
+import type { KnownActivityIds } from "../../ledger/ledger";
 import { repeatedBy, serviceOf } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
@@ -12,11 +12,11 @@ import { UserError } from "../ui/errors";
 import { showDialog, withProgress } from "../ui/window/messages";
 
 /** What `listLines` shows whole, so that a dialog's buttons stay on a small screen. */
-export const LIST_ROOM = { lines: 12, characters: 200 } as const;
-const QUESTION = 300;
-const LINE = 1000;
+export const LIST_LIMITS = { lines: 12, characters: 200 } as const;
+const MAX_QUESTION_LENGTH = 300;
+const MAX_LINE_LENGTH = 1000;
 
-interface Question {
+interface DialogQuestion {
   readonly message: string;
   readonly detail: readonly string[];
   readonly buttons: readonly string[];
@@ -25,15 +25,18 @@ interface Question {
 }
 
 /** The dialog names the environment first. A session that ended before or while it was open sends nothing. */
-export async function ask(app: App, session: Session, question: Question): Promise<string | undefined> {
+export async function askToSend(app: App, session: Session, question: DialogQuestion): Promise<string | undefined> {
   const { environment } = session;
   const { agent } = app;
   const inProduction = environment.kind === "production";
   const asked = agent === undefined ? question.message : vscode.l10n.t("An agent asks: {0}", question.message);
-  const message = oneLine(inProduction ? `${environment.name}: ${asked}` : asked, QUESTION);
+  const message = oneLine(inProduction ? `${environment.name}: ${asked}` : asked, MAX_QUESTION_LENGTH);
   const warning = vscode.l10n.t("⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.");
   const detail = [...(agent === undefined ? [] : [warning, ...agent.chose, ""]), ...question.detail];
-  const lines = [environmentLine(environment), ...detail.map((line) => indentation(line) + oneLine(line, LINE))];
+  const lines = [
+    environmentLine(environment),
+    ...detail.map((line) => indentation(line) + oneLine(line, MAX_LINE_LENGTH)),
+  ];
   assertActive(app, environment);
   if (agent !== undefined) assertActive(app, agent.environment);
   // The last thing that is read before the click.
@@ -61,58 +64,58 @@ export function assertActive({ sessions }: App, environment: Environment): void 
 
 export function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
-  const rest = items.length - LIST_ROOM.lines;
-  const shown = rest > 1 ? items.slice(0, LIST_ROOM.lines) : items;
+  const rest = items.length - LIST_LIMITS.lines;
+  const shown = rest > 1 ? items.slice(0, LIST_LIMITS.lines) : items;
   return [
     "",
     title,
-    ...shown.map((item) => `• ${oneLine(item, LIST_ROOM.characters)}`),
+    ...shown.map((item) => `• ${oneLine(item, LIST_LIMITS.characters)}`),
     ...(rest > 1 ? [vscode.l10n.t("… and {0} more", rest)] : []),
   ];
 }
 
 export function loanLine(reference: string, loanId: string): string {
-  return vscode.l10n.t("Loan: {0}", withId(reference, loanId));
+  return vscode.l10n.t("Loan: {0}", nameWithId(reference, loanId));
 }
 
 /** What a loan or deal is called, and the ID by which the service knows it where that is another one. */
-export function withId(name: string, id: string): string {
+export function nameWithId(name: string, id: string): string {
   return name === id ? id : `${name} (${id})`;
 }
 
 /** What the user is asked, and what was known when that was written. */
-export interface Asked extends Question {
+export interface ConfirmQuestion extends DialogQuestion {
   /** The whole record, read before the warnings of the question were made of it. */
   readonly before: readonly Activity[];
 }
 
-export const sentSoFar = ({ activities }: App): Promise<readonly Activity[]> => activities.ledger.activities();
+export const recordedActivities = ({ activities }: App): Promise<readonly Activity[]> => activities.ledger.activities();
 
 /**
  * Asks before something is sent: which button was chosen, and what the user knew of by then. If the same was sent while
  * the dialog was open, here or in another window, the dialog comes back and says so. Undefined when the user leaves.
  */
-export async function agree(
+export async function confirmChange(
   app: App,
   session: Session,
-  { message, detail, buttons, before }: Asked,
+  { message, detail, buttons, before }: ConfirmQuestion,
   activities: readonly SentActivity[],
-): Promise<{ readonly chosen: string; readonly known: Known } | undefined> {
-  const facts = activities.map((activity) => factsOf(app, session, activity));
+): Promise<{ readonly chosen: string; readonly known: KnownActivityIds } | undefined> {
+  const facts = activities.map((activity) => activityFacts(app, session, activity));
   const sameIn = (record: readonly Activity[]) => facts.flatMap((one) => repeatedBy(one, record));
   const first = new Set(sameIn(before).map(({ id }) => id));
-  let known: Known = first;
+  let known: KnownActivityIds = first;
   let meanwhile: readonly Activity[] = [];
   while (true) {
     const warning = listLines(
       vscode.l10n.t("⚠ While this was open, the same was sent from here. It may be done twice:"),
-      meanwhile.map(sentText),
+      meanwhile.map(sentActivityText),
     );
     const again = meanwhile.length > 0;
     const lines = again ? [...warning, "", ...detail] : detail;
-    const chosen = await ask(app, session, { message, detail: lines, buttons, again });
+    const chosen = await askToSend(app, session, { message, detail: lines, buttons, again });
     if (chosen === undefined) return undefined;
-    const now = sameIn(await sentSoFar(app));
+    const now = sameIn(await recordedActivities(app));
     assertActive(app, session.environment);
     if (now.every(({ id }) => known.has(id))) return { chosen, known };
     known = new Set([...known, ...now.map(({ id }) => id)]);
@@ -120,13 +123,13 @@ export async function agree(
   }
 }
 
-export function factsOf({ agent }: App, { environment }: Session, activity: SentActivity): ActivityFacts {
+export function activityFacts({ agent }: App, { environment }: Session, activity: SentActivity): ActivityFacts {
   const where = { ...serviceOf(environment), environmentName: environment.name };
   return { ...activity, ...where, ...(agent && { preparedBy: "agent" }) };
 }
 
 /** By IDs: names may be hidden. */
-export function sentText(activity: Activity): string {
+export function sentActivityText(activity: Activity): string {
   const when = asOfText(activity.plannedAt, Date.now());
   return `${activitySubject(activity)} (${when}): ${activityStateLabel(activity)}`;
 }

@@ -15,9 +15,9 @@ import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { inputSteps } from "../ui/window/pickers";
-import type { Change, Sent } from "./change";
-import { agree, factsOf, sentBeforeText, sentSoFar, withId } from "./confirm";
-import { readAgainText, sendAgain, sendAndTell, shownOf, unreadLines } from "./outcome";
+import type { Change, SentChange } from "./change";
+import { activityFacts, confirmChange, nameWithId, recordedActivities, sentBeforeText } from "./confirm";
+import { effectText, readAgainText, sendAgainStep, sendAndTell, unreadLines } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -47,34 +47,38 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
     const refresh = rowSteps(app, session.environment, { dealId: reference }).refresh();
     throw new UserError(unreadText(reference, session.store.deals.get(reference)), refresh);
   }
-  await create(app, session, { reference, dealId: deal.id, label: dealLabel(deal), firstName, lastName, email });
+  await createInDeal(app, session, { reference, dealId: deal.id, label: dealLabel(deal), firstName, lastName, email });
 });
 
-type Wanted = CreateBorrowerInput & { readonly reference: string; readonly label: string };
+type NewBorrower = CreateBorrowerInput & { readonly reference: string; readonly label: string };
 
-async function create(app: App, session: Session, wanted: Wanted): Promise<void> {
+async function createInDeal(app: App, session: Session, wanted: NewBorrower): Promise<void> {
   const { reference, dealId, label, firstName, lastName, email } = wanted;
-  const retry = (sent?: Sent<unknown>) => sendAgain(app, session, sent, (again) => create(app, again, wanted));
-  const change = { ...creation(session, wanted), retry };
-  const before = await sentSoFar(app);
-  const earlier = repeatedBy(factsOf(app, session, change.activity()), before).find(isUnresolved);
+  const retry = (sent?: SentChange<unknown>) =>
+    sendAgainStep(app, session, sent, (again) => createInDeal(app, again, wanted));
+  const change = { ...createBorrowerChange(session, wanted), retry };
+  const before = await recordedActivities(app);
+  const earlier = repeatedBy(activityFacts(app, session, change.activity()), before).find(isUnresolved);
   const asked = {
     before,
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
       ...unreadLines(session.store.deals.get(reference)),
-      vscode.l10n.t("Deal: {0}", withId(label, dealId)),
+      vscode.l10n.t("Deal: {0}", nameWithId(label, dealId)),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
       ...(earlier === undefined ? [] : ["", sentBeforeText(earlier)]),
     ],
     buttons: [vscode.l10n.t("Create")],
   };
-  const agreed = await agree(app, session, asked, [change.activity()]);
+  const agreed = await confirmChange(app, session, asked, [change.activity()]);
   if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
 }
 
-function creation({ store, service }: Session, { reference, label, ...borrower }: Wanted): Change<{ id: string }> {
+function createBorrowerChange(
+  { store, service }: Session,
+  { reference, label, ...borrower }: NewBorrower,
+): Change<{ id: string }> {
   const { dealId } = borrower;
   const entry = () => store.deals.get(reference);
   return {
@@ -94,6 +98,8 @@ function creation({ store, service }: Session, { reference, label, ...borrower }
     reread: () => store.deals.refresh([reference]),
     confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
     now: (sent) =>
-      readAgainText(sent, reference, entry(), (deal) => shownOf(sent, effectInDeal(sent.activity, deal, sent.others))),
+      readAgainText(sent, reference, entry(), (deal) =>
+        effectText(sent, effectInDeal(sent.activity, deal, sent.competing)),
+      ),
   };
 }

@@ -5,7 +5,7 @@ import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { stateLabel } from "../../ledger/activityText";
 import { type Effect, effectInDeal, effectInLoan } from "../../ledger/effect";
-import type { Known } from "../../ledger/ledger";
+import type { KnownActivityIds } from "../../ledger/ledger";
 import { type Entry, type Failure, lastRead } from "../../store/entry";
 import { type ChangedRow, rowSteps } from "../activity/activityActions";
 import type { App } from "../app/app";
@@ -18,30 +18,30 @@ import { commandStep, showWithSteps } from "../ui/failures";
 import { type RefusalStep, refusalSteps, whyNotDone } from "../ui/notDone";
 import { commandAction, type Remedy, remedyActions, requestOrLog } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
-import type { Change, NotSent, Sent } from "./change";
+import type { Change, SentChange, UnsentChange } from "./change";
 import { sendOnce } from "./send";
 
 export async function sendAndTell<Value>(
   app: App,
   session: Session,
   change: Change<Value>,
-  known: Known,
+  known: KnownActivityIds,
 ): Promise<void> {
   const sent = await sendOnce(app, session, change, known);
-  if ("error" in sent) return tellFailed(app, session, change, sent);
+  if ("error" in sent) return showFailedChange(app, session, change, sent);
   const now = change.now(sent);
   if (sent.kind === "unknown") return showOutcome(app, session, sent, now, ...[change.retry?.(sent) ?? []].flat());
   const row = change.row(sent.value);
   const lead = rowSteps(app, session.environment, row).lead();
-  const said = joined(change.confirmed(sent.value), now);
+  const said = joinedSentences(change.confirmed(sent.value), now);
   showOutcome(app, session, sent, said, lead, ...(change.steps?.(sent) ?? []));
   bringIntoSight(app, session, row);
 }
 
-function tellFailed(app: App, session: Session, change: Change, failed: NotSent): void {
+function showFailedChange(app: App, session: Session, change: Change, failed: UnsentChange): void {
   const { environment } = session;
   const { activity, error } = failed;
-  const { text, actions } = noteFailed(app, session, change, failed);
+  const { text, actions } = recordFailedChange(app, session, change, failed);
   const retry = change.retry?.();
   const own = rowSteps(app, environment, change.row());
   const next = [
@@ -54,11 +54,11 @@ function tellFailed(app: App, session: Session, change: Change, failed: NotSent)
 }
 
 /** For the task's page as well, which has buttons of its own for the task and its loan. */
-export function noteFailed(
-  { log, notDone }: App,
+export function recordFailedChange(
+  { log, failedChanges }: App,
   { environment }: Session,
   change: Change,
-  { activity, error }: NotSent,
+  { activity, error }: UnsentChange,
 ): FailedChange {
   log.failure(error);
   const own = refusalSteps(activity.kind, error).filter(isRemedy).map(commandAction);
@@ -66,7 +66,7 @@ export function noteFailed(
   const text = `${change.notDone} ${whyNotDone(error)}`;
   const { id: environmentId, baseUrl } = environment;
   const note = { environmentId, baseUrl, activity, at: Date.now(), text, actions };
-  notDone.add(note);
+  failedChanges.add(note);
   return note;
 }
 
@@ -88,7 +88,7 @@ function bringIntoSight(app: App, { environment }: Session, row: ChangedRow): vo
 export function showOutcome(
   { log, activities }: Pick<App, "log" | "activities">,
   { environment }: Session,
-  sent: Sent<unknown>,
+  sent: SentChange<unknown>,
   said: string,
   ...steps: readonly NextStep[]
 ): void {
@@ -98,9 +98,9 @@ export function showOutcome(
     return;
   }
   const { message, kind, request } = sent.failure;
-  const answered = isAnswered(sent.failure);
+  const answered = isAnsweredWithError(sent.failure);
   const text = answered
-    ? `${environment.name}: ${answeredText(sent.failure, said)}`
+    ? `${environment.name}: ${answeredWithErrorText(sent.failure, said)}`
     : vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, said);
   const help = answered ? remedyActions(kind, environment.kind, request) : requestOrLog(request);
   const actions = [commandAction("showActivity"), ...help];
@@ -110,28 +110,29 @@ export function showOutcome(
 }
 
 /** The service answered with an error that does not prove that nothing was done. */
-export function isAnswered({ kind }: Pick<Failure, "kind">): boolean {
+export function isAnsweredWithError({ kind }: Pick<Failure, "kind">): boolean {
   return kind === "refused" || kind === "unauthorized" || kind === "forbidden";
 }
 
-export function answeredText({ message }: Pick<Failure, "message">, now: string): string {
-  return joined(message.replace(/(?<!\.)$/, "."), now);
+export function answeredWithErrorText({ message }: Pick<Failure, "message">, now: string): string {
+  return joinedSentences(message.replace(/(?<!\.)$/, "."), now);
 }
 
 /** The button for what the service answered with an error, unless a read shows that it was done. Its dialog warns again. */
-export function sendAgain(
+export function sendAgainStep(
   app: App,
   { environment, store }: Session,
-  sent: Sent<unknown> | undefined,
+  sent: SentChange<unknown> | undefined,
   run: (again: Session) => Promise<void>,
 ): NextStep | undefined {
-  if (sent?.kind !== "unknown" || !isAnswered(sent.failure) || sent.unread !== undefined) return undefined;
+  if (sent?.kind !== "unknown" || !isAnsweredWithError(sent.failure) || sent.rereadFailure !== undefined)
+    return undefined;
   const { loanReference, dealId } = sent.activity;
   const loan = lastRead(store.loans.get(loanReference ?? ""));
   const deal = store.deals.entries.map(lastRead).find((one) => one?.id === dealId);
   const effect = loan
-    ? effectInLoan(sent.activity, loan, sent.others)
-    : deal && effectInDeal(sent.activity, deal, sent.others);
+    ? effectInLoan(sent.activity, loan, sent.competing)
+    : deal && effectInDeal(sent.activity, deal, sent.competing);
   if (effect === undefined || effect.finding === "found") return undefined;
   return {
     title: vscode.l10n.t("Send Again…"),
@@ -139,7 +140,7 @@ export function sendAgain(
   };
 }
 
-export function joined(...sentences: readonly string[]): string {
+export function joinedSentences(...sentences: readonly string[]): string {
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
@@ -156,12 +157,12 @@ export function unreadLines(entry: Entry<unknown> | undefined): string[] {
 
 /** `said` of a loan or deal as it was read after something was sent, or that it could not be read again. */
 export function readAgainText<T extends { readonly id: string }>(
-  { unread, activity: { loanId, dealId } }: Pick<Sent<unknown>, "unread" | "activity">,
+  { rereadFailure, activity: { loanId, dealId } }: Pick<SentChange<unknown>, "rereadFailure" | "activity">,
   reference: string,
   entry: Entry<T> | undefined,
   said: (value: T) => string,
 ): string {
-  if (unread !== undefined) return notReadText(reference, unread.message);
+  if (rereadFailure !== undefined) return notReadText(reference, rereadFailure.message);
   const value = lastRead(entry);
   if (value === undefined) return unreadText(reference, entry);
   if (value.id === (loanId ?? dealId)) return said(value);
@@ -173,12 +174,15 @@ export function readAgainText<T extends { readonly id: string }>(
 }
 
 /** What the service shows of a change; nothing where it is confirmed and all is as it was to be. */
-export function shownOf({ kind }: Pick<Sent<unknown>, "kind">, { finding, evidence, unchanged }: Effect): string {
+export function effectText(
+  { kind }: Pick<SentChange<unknown>, "kind">,
+  { finding, evidence, unchanged }: Effect,
+): string {
   if (kind !== "confirmed") return unchanged ?? evidence;
   return finding === "found" ? "" : evidence;
 }
 
-export function taskNow(loan: Loan, { taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">): string {
+export function taskNowText(loan: Loan, { taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">): string {
   const task = findTask(loan, taskId, taskKind)?.task;
   return task ? vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status)) : "";
 }

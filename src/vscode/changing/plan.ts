@@ -5,7 +5,7 @@ import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { showWithSteps } from "../ui/failures";
 import { showInformationMessage } from "../ui/window/messages";
-import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerFrom, createQuickPick, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";
 
 export interface Plan<Item> {
@@ -36,21 +36,21 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
 
 /**
  * Shows the plan as a list, in which what should not be done can be unchecked; a button shows it as a document, as a row
- * has little room. `asItIs`: not where the user has named the only item. Undefined when the user leaves, and where the
+ * has little room. `skipsPicker`: not where the user has named the only item. Undefined when the user leaves, and where the
  * plan is empty.
  */
-export async function pickPlan<Item>(
+export async function pickFromPlan<Item>(
   app: App,
   session: Session,
   plan: Plan<Item>,
-  asItIs: boolean,
+  skipsPicker: boolean,
 ): Promise<readonly PlannedItem<Item>[] | undefined> {
   const { environment } = session;
   if (plan.items.length === 0) {
     showNothingToSend(app, session, plan);
     return undefined;
   }
-  if (asItIs) return plan.items;
+  if (skipsPicker) return plan.items;
   const row = (item: PlanRow<Item>) => pickItem(item);
   const heading = (label: string) => row({ label, kind: vscode.QuickPickItemKind.Separator });
   const rows = plan.items.map((planned) => {
@@ -79,7 +79,7 @@ export async function pickPlan<Item>(
     ...leftOut,
   ];
   picker.selectedItems = rows.filter(({ planned }) => planned?.checked);
-  return answerOf<readonly PlannedItem<Item>[]>(picker, (end) => {
+  return answerFrom<readonly PlannedItem<Item>[]>(picker, (end) => {
     picker.onDidChangeSelection((selection) => {
       // VS Code gives every row a check box: rows that are left out are unchecked again.
       const sendable = selection.filter(({ planned }) => planned !== undefined);
@@ -118,7 +118,7 @@ async function showPlan({ reports }: App, session: Session, plan: Plan<unknown>)
 }
 
 /** In its document, where that is open. */
-export function planIsConfirmed({ reports }: App, session: Session, plan: Plan<unknown>): void {
+export function markPlanConfirmed({ reports }: App, session: Session, plan: Plan<unknown>): void {
   const now = asOfText(Date.now(), Date.now());
   const state = vscode.l10n.t("This was confirmed at {0}. Activity says what became of it.", now);
   reports.replace(...planReport(session, plan, state));

@@ -16,15 +16,24 @@ import { readLoan } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
+import { confirmAndSend } from "./batch";
 import type { Change } from "./change";
-import { factsOf, LIST_ROOM, listLines, loanLine, readBeforePlan, sentBeforeText, sentSoFar, withId } from "./confirm";
-import { change } from "./many";
-import { readAgainText, shownOf, unreadLines } from "./outcome";
-import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
+import {
+  activityFacts,
+  LIST_LIMITS,
+  listLines,
+  loanLine,
+  nameWithId,
+  readBeforePlan,
+  recordedActivities,
+  sentBeforeText,
+} from "./confirm";
+import { effectText, readAgainText, unreadLines } from "./outcome";
+import { type LeftOut, notSentLines, type PlannedItem, pickFromPlan } from "./plan";
 
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
   const references = await loansOf(app, session, commandIds.reassignLoanOfficerTasks, given);
-  if (references.length > 0) await reassign(app, session, references);
+  if (references.length > 0) await reassignLoans(app, session, references);
 });
 
 /** As the plan names it: it may be read again while the user looks at the plan. */
@@ -34,36 +43,36 @@ interface LoanItem extends ReturnType<typeof previewReassignment> {
   readonly asOf: number | undefined;
 }
 
-async function reassign(app: App, session: Session, references: readonly string[]): Promise<void> {
+async function reassignLoans(app: App, session: Session, references: readonly string[]): Promise<void> {
   const { store } = session;
-  const before = await sentSoFar(app);
+  const before = await recordedActivities(app);
   if (!(await readBeforePlan(session, references))) return;
   const [only, ...several] = references;
   if (only !== undefined && several.length === 0) readLoan(session, only);
-  const plan = planOf(session, references);
-  const chosen = await pickPlan(app, session, plan, several.length === 0);
+  const plan = reassignmentPlan(session, references);
+  const chosen = await pickFromPlan(app, session, plan, several.length === 0);
   if (chosen === undefined) return;
   const loans = chosen.map(({ item }) => item);
   const [first, ...others] = loans;
   const oldest = Math.min(...loans.map(({ asOf = Date.now() }) => asOf));
   const what = others.length === 0 ? (first?.reference ?? "") : vscode.l10n.t("{0} loans", loans.length);
-  await change(app, session, {
+  await confirmAndSend(app, session, {
     plan,
     chosen,
-    changeOf: (item) => reassignment(session, item),
+    changeOf: (item) => reassignChange(session, item),
     planAgain(again, items) {
       const failed = items.map(({ reference }) => reference);
-      return reassign(app, again, failed);
+      return reassignLoans(app, again, failed);
     },
     before,
     message: vscode.l10n.t("Reassign the loan officer tasks of {0} to the borrower?", what),
     detail: [
       ...loans.flatMap(({ reference }) => unreadLines(store.loans.get(reference))),
       ...loans.flatMap((item) => {
-        const facts = factsOf(app, session, reassignment(session, item).activity());
+        const facts = activityFacts(app, session, reassignChange(session, item).activity());
         return repeatedBy(facts, before).filter(isUnresolved).slice(0, 1).map(sentBeforeText);
       }),
-      ...(first !== undefined && others.length === 0 ? linesOf(first) : linesOfEach(chosen)),
+      ...(first !== undefined && others.length === 0 ? loanLines(first) : linesForEachLoan(chosen)),
       ...notSentLines(plan, chosen),
       "",
       // service.md 4.3
@@ -76,7 +85,7 @@ async function reassign(app: App, session: Session, references: readonly string[
   });
 }
 
-function linesOf({ reference, loan, moving, staying, unknown, complete }: LoanItem): string[] {
+function loanLines({ reference, loan, moving, staying, unknown, complete }: LoanItem): string[] {
   const withReason = ({ task, reason }: (typeof staying)[number]) => `${taskLabel(task)} — ${reason}`;
   return [
     loanLine(reference, loan.id),
@@ -87,12 +96,12 @@ function linesOf({ reference, loan, moving, staying, unknown, complete }: LoanIt
   ];
 }
 
-function linesOfEach(chosen: readonly PlannedItem<LoanItem>[]): string[] {
+function linesForEachLoan(chosen: readonly PlannedItem<LoanItem>[]): string[] {
   const tasks = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
   const lines = chosen.map(({ item: { reference, loan, complete }, description, parts }) => {
     // What may be more, or too much for a line, is counted.
-    const named = parts.length > 0 && tasks <= LIST_ROOM.lines && complete;
-    return `${withId(reference, loan.id)}: ${named ? parts.join(" · ") : description}`;
+    const named = parts.length > 0 && tasks <= LIST_LIMITS.lines && complete;
+    return `${nameWithId(reference, loan.id)}: ${named ? parts.join(" · ") : description}`;
   });
   const whole = chosen.every(({ item }) => item.complete);
   return listLines(willMove(tasks, whole), lines);
@@ -104,7 +113,7 @@ function willMove(tasks: number, complete: boolean): string {
     : vscode.l10n.t("Tasks that will move: {0} or more, because not all tasks and assignees were read", tasks);
 }
 
-function planOf({ store }: Session, references: readonly string[]) {
+function reassignmentPlan({ store }: Session, references: readonly string[]) {
   const items: PlannedItem<LoanItem>[] = [];
   const leftOut: LeftOut[] = [];
   const planned = new Map<string, string>();
@@ -143,7 +152,7 @@ function planOf({ store }: Session, references: readonly string[]) {
 }
 
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
-function reassignment(
+function reassignChange(
   { store, service }: Session,
   { reference, loan }: LoanItem,
 ): Change<{ readonly reassignedCount: number }> {
@@ -167,7 +176,7 @@ function reassignment(
       readAgainText(sent, reference, entry(), (read) =>
         sent.kind === "confirmed" && sent.value.reassignedCount === 0 && previewReassignment(read).complete
           ? holdersText(read)
-          : shownOf(sent, effectInLoan(sent.activity, read, sent.others)),
+          : effectText(sent, effectInLoan(sent.activity, read, sent.competing)),
       ),
   };
 }

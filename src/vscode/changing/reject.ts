@@ -13,13 +13,13 @@ import { pickDocument, pickTask } from "../app/pick";
 import { commandRows, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
-import { commandIds, text } from "../ui/commandIds";
+import { commandIds, stringProperty } from "../ui/commandIds";
 import { inputSteps } from "../ui/window/pickers";
+import { confirmAndSend } from "./batch";
 import type { Change } from "./change";
-import { factsOf, listLines, readBeforePlan, sentBeforeText, sentSoFar, withId } from "./confirm";
-import { change } from "./many";
-import { joined, readAgainText, shownOf, taskNow, unreadLines } from "./outcome";
-import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
+import { activityFacts, listLines, nameWithId, readBeforePlan, recordedActivities, sentBeforeText } from "./confirm";
+import { effectText, joinedSentences, readAgainText, taskNowText, unreadLines } from "./outcome";
+import { type LeftOut, notSentLines, type PlannedItem, pickFromPlan } from "./plan";
 
 export const rejectDocument = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.rejectDocument, given);
@@ -31,26 +31,36 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
       wanted: ({ task }) => rejectableDocuments(task).length > 0,
     }));
   if (target === undefined || !(await readBeforePlan(session, [target.loanReference]))) return;
-  const named = text(row, "documentId");
+  const named = stringProperty(row, "documentId");
   const { task } = readTask(session, target);
   const document = named === undefined ? await pickDocument(session, target.loanReference, task) : { id: named };
   if (document === undefined && rejectableDocuments(task).length > 0) return;
-  await reject(app, session, [document === "all" ? target : { ...target, documentId: textOf(document?.id) }]);
+  await rejectDocuments(app, session, [document === "all" ? target : { ...target, documentId: textOf(document?.id) }]);
 });
 
-type Wanted = TaskTarget & { readonly documentId?: string | undefined };
+type DocumentTarget = TaskTarget & { readonly documentId?: string | undefined };
 
-async function readAndReject(app: App, session: Session, wanted: readonly Wanted[], reason?: string): Promise<void> {
+async function readAndReject(
+  app: App,
+  session: Session,
+  wanted: readonly DocumentTarget[],
+  reason?: string,
+): Promise<void> {
   const references = [...new Set(wanted.map(({ loanReference }) => loanReference))];
-  if (await readBeforePlan(session, references)) await reject(app, session, wanted, reason);
+  if (await readBeforePlan(session, references)) await rejectDocuments(app, session, wanted, reason);
 }
 
-async function reject(app: App, session: Session, wanted: readonly Wanted[], lastReason?: string): Promise<void> {
+async function rejectDocuments(
+  app: App,
+  session: Session,
+  wanted: readonly DocumentTarget[],
+  lastReason?: string,
+): Promise<void> {
   const { environment, masking, store } = session;
-  const before = await sentSoFar(app);
-  const plan = planOf(app, session, wanted, before);
+  const before = await recordedActivities(app);
+  const plan = rejectionPlan(app, session, wanted, before);
   const isNamed = wanted.length === 1 && wanted[0]?.documentId !== undefined;
-  const chosen = await pickPlan(app, session, plan, isNamed);
+  const chosen = await pickFromPlan(app, session, plan, isNamed);
   if (chosen === undefined) return;
   const items = chosen.map(({ item }) => item);
   const [first, ...others] = items;
@@ -59,10 +69,10 @@ async function reject(app: App, session: Session, wanted: readonly Wanted[], las
   const reason = app.agent?.reason ?? (await askForReason(title, masking.on ? undefined : lastReason));
   if (reason === undefined) return;
   const references = new Set(items.map(({ loanReference }) => loanReference));
-  await change(app, session, {
+  await confirmAndSend(app, session, {
     plan,
     chosen,
-    changeOf: (item) => rejection(session, item, reason),
+    changeOf: (item) => rejectChange(session, item, reason),
     planAgain(again, documents) {
       const failed = documents.map(({ task: { id, kind }, ...one }) => ({ ...one, taskId: id, taskKind: kind }));
       return readAndReject(app, again, failed, reason);
@@ -82,7 +92,7 @@ async function reject(app: App, session: Session, wanted: readonly Wanted[], las
   });
 }
 
-function planOf(app: App, session: Session, wanted: readonly Wanted[], activities: readonly Activity[]) {
+function rejectionPlan(app: App, session: Session, wanted: readonly DocumentTarget[], activities: readonly Activity[]) {
   const items: PlannedItem<RejectableDocument>[] = [];
   const leftOut: LeftOut[] = [];
   const planned = new Set<string>();
@@ -106,7 +116,7 @@ function planOf(app: App, session: Session, wanted: readonly Wanted[], activitie
       planned.add(key);
       const { task, documentId } = found;
       const item = { ...found, loan, loanReference, label: documentLabel(document) };
-      const [before] = repeatedBy(factsOf(app, session, rejectionOf(session.store, item)), activities);
+      const [before] = repeatedBy(activityFacts(app, session, rejectActivity(session.store, item)), activities);
       const facts = [ownerLabel(found), statusLabel(task.status), documentId];
       items.push({
         item,
@@ -130,7 +140,7 @@ interface RejectableDocument extends OwnedTask {
 }
 
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
-function rejection(
+function rejectChange(
   { store, service }: Session,
   { loanReference, loan, task, documentId, label }: RejectableDocument,
   archiveReasonNotes: string,
@@ -144,7 +154,7 @@ function rejection(
   return {
     label: `${label} (${loanReference})`,
     notDone: vscode.l10n.t("“{0}” was not rejected.", label),
-    activity: () => rejectionOf(store, { loanReference, loan, task, documentId }),
+    activity: () => rejectActivity(store, { loanReference, loan, task, documentId }),
     progress: vscode.l10n.t("rejecting a document of {0}", loanReference),
     row,
     send: () => service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
@@ -154,17 +164,20 @@ function rejection(
     now(sent) {
       const reopened = row(sent.kind === "confirmed" ? sent.value : undefined);
       return readAgainText(sent, loanReference, store.loans.get(loanReference), (read) =>
-        joined(taskNow(read, reopened), shownOf(sent, effectInLoan(sent.activity, read, sent.others))),
+        joinedSentences(
+          taskNowText(read, reopened),
+          effectText(sent, effectInLoan(sent.activity, read, sent.competing)),
+        ),
       );
     },
   };
 }
 
-function rejectionOf(
+function rejectActivity(
   { loans }: Session["store"],
   { loanReference, loan, task, documentId }: Omit<RejectableDocument, "label" | "borrower">,
 ): SentActivity {
-  const entry = loans.trueEntry(loanReference);
+  const entry = loans.unmaskedEntry(loanReference);
   const listed = (one: Loan | undefined) =>
     (one === undefined ? [] : tasksOf(one))
       .flatMap((owned) => owned.task.documents.items)
@@ -177,7 +190,7 @@ function rejectionOf(
     taskId: task.id,
     taskKind: task.kind,
     documentId,
-    trueNames: title === undefined ? undefined : [title],
+    unmaskedNames: title === undefined ? undefined : [title],
     // What was gone before is not gone by this.
     ...(listed(lastRead(entry)) && { idsBefore: [documentId], idsReadAt: entry?.asOf }),
   };
@@ -193,5 +206,5 @@ async function askForReason(title: string, value = ""): Promise<string | undefin
 
 function documentLine(one: RejectableDocument): string {
   const { loanReference, loan, label, documentId, task } = one;
-  return `${withId(loanReference, loan.id)}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(one)})`;
+  return `${nameWithId(loanReference, loan.id)}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(one)})`;
 }

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { ActivityResult, SentActivity } from "../../ledger/activity";
-import { othersOf } from "../../ledger/effect";
-import type { Known } from "../../ledger/ledger";
-import { isSameChange, subjectOf } from "../../ledger/sameChange";
+import { competingActivities } from "../../ledger/effect";
+import type { KnownActivityIds } from "../../ledger/ledger";
+import { changeSubject, isSameChange } from "../../ledger/sameChange";
 import { ServiceError } from "../../service/failure/serviceError";
 import { failureOf, lastRead } from "../../store/entry";
 import { readUntil } from "../../store/readQueue";
@@ -10,10 +10,10 @@ import type { OwnChange } from "../../store/seen";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
-import { followed } from "../ui/running";
+import { trackRunning } from "../ui/running";
 import { showErrorMessage, withProgress } from "../ui/window/messages";
-import type { Answer, NotSent, RecordedChange, Sending, SendProgress, Sent } from "./change";
-import { factsOf, sentText } from "./confirm";
+import type { RecordedChange, Sending, SendOutcome, SendProgress, SentChange, UnsentChange } from "./change";
+import { activityFacts, sentActivityText } from "./confirm";
 
 /**
  * Records it, sends it once, and reads again what it changed. Never retries. Rejects with a LedgerError when it could not
@@ -24,14 +24,14 @@ export async function sendOnce<Value>(
   app: App,
   session: Session,
   sending: Sending<Value>,
-  known: Known,
+  known: KnownActivityIds,
   within?: SendProgress,
-): Promise<Sent<Value> | NotSent> {
+): Promise<SentChange<Value> | UnsentChange> {
   const { ledger, underWay } = app.activities;
-  const facts = factsOf(app, session, sending.activity());
-  const subject = subjectOf(facts);
-  app.notDone.forget(
-    ({ environmentId, activity }) => environmentId === facts.environmentId && subjectOf(activity) === subject,
+  const facts = activityFacts(app, session, sending.activity());
+  const subject = changeSubject(facts);
+  app.failedChanges.forget(
+    ({ environmentId, activity }) => environmentId === facts.environmentId && changeSubject(activity) === subject,
   );
   const isUnderWay = vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome.");
   if ([...underWay].some((other) => isSameChange(facts, other))) throw new UserError(isUnderWay);
@@ -40,7 +40,7 @@ export async function sendOnce<Value>(
     const claim = await ledger.claim(facts, known);
     if ("underWay" in claim) throw new UserError(isUnderWay);
     if ("sent" in claim) {
-      const sent = claim.sent.map(sentText).join("; ");
+      const sent = claim.sent.map(sentActivityText).join("; ");
       throw new UserError(
         vscode.l10n.t(
           "Nothing was sent, because the same was sent from here meanwhile: {0}. Start again if you still want to send it.",
@@ -48,8 +48,8 @@ export async function sendOnce<Value>(
         ),
       );
     }
-    const deliver = (progress: SendProgress) => delivered(app, session, sending, { ...facts, ...claim }, progress);
-    return await followed(async () => {
+    const deliver = (progress: SendProgress) => sendAndReread(app, session, sending, { ...facts, ...claim }, progress);
+    return await trackRunning(async () => {
       if (within !== undefined) return deliver(within);
       const title = `${session.environment.name}: ${sending.progress}`;
       return withProgress({ title, cancellable: sending.cancellable === true }, ({ report }, signal) =>
@@ -61,30 +61,30 @@ export async function sendOnce<Value>(
   }
 }
 
-async function delivered<Value>(
+async function sendAndReread<Value>(
   app: App,
   session: Session,
   sending: Sending<Value>,
   activity: RecordedChange,
   progress: SendProgress,
-): Promise<Sent<Value> | NotSent> {
+): Promise<SentChange<Value> | UnsentChange> {
   const { ledger } = app.activities;
   const { loanReference, id } = activity;
   // The loan as it was last read, right before something is sent; undefined when that failed.
-  const before = loanReference === undefined ? undefined : lastRead(session.store.loans.trueEntry(loanReference));
+  const before = loanReference === undefined ? undefined : lastRead(session.store.loans.unmaskedEntry(loanReference));
   await ledger.sent(id);
   app.agent?.sent(id);
   const answer = await attempt(app, sending, progress);
   const { kind, result } = answer;
-  await settle(app, id, answer);
+  await recordOutcome(app, id, answer);
   if (kind === "confirmed") {
     // Marks the walkthrough's step for this kind as done. VS Code remembers that.
     void vscode.commands.executeCommand("setContext", `loanOps.confirmed.${activity.kind}`, true);
   }
   if (kind === "notSent") return { ...answer, activity };
 
-  const others = async () => (kind === "confirmed" ? [] : othersOf(activity, await ledger.activities()));
-  let read: Pick<Sent<Value>, "unread" | "others">;
+  const others = async () => (kind === "confirmed" ? [] : competingActivities(activity, await ledger.activities()));
+  let read: Pick<SentChange<Value>, "rereadFailure" | "competing">;
   try {
     progress.report(vscode.l10n.t("reading again…"), 0);
     const theirs = await others();
@@ -95,11 +95,11 @@ async function delivered<Value>(
     };
     await readUntil(sending.reread, isShown, progress.signal);
     // Again: others may have been sent while this was waited for.
-    read = { others: await others() };
+    read = { competing: await others() };
   } catch (error) {
     // It must not hide the outcome.
     app.log.failure(error);
-    read = { unread: failureOf(error), others: [] };
+    read = { rereadFailure: failureOf(error), competing: [] };
   }
   if (kind === "confirmed" && loanReference !== undefined && before !== undefined) {
     const own = ownChange(activity, result);
@@ -125,7 +125,11 @@ function ownChange(
   };
 }
 
-async function attempt<Value>({ log }: App, sending: Sending<Value>, progress: SendProgress): Promise<Answer<Value>> {
+async function attempt<Value>(
+  { log }: App,
+  sending: Sending<Value>,
+  progress: SendProgress,
+): Promise<SendOutcome<Value>> {
   try {
     const value = await sending.send(progress);
     return { kind: "confirmed", value, result: sending.resultOf?.(value) };
@@ -140,7 +144,11 @@ async function attempt<Value>({ log }: App, sending: Sending<Value>, progress: S
 }
 
 /** An error while recording must not hide the outcome: it is shown in a message of its own. */
-async function settle({ log, activities }: App, id: string, { kind, result }: Answer<unknown>): Promise<void> {
+async function recordOutcome(
+  { log, activities }: App,
+  id: string,
+  { kind, result }: SendOutcome<unknown>,
+): Promise<void> {
   try {
     await activities.ledger.settle(id, kind, result);
   } catch (error) {

@@ -5,12 +5,12 @@ import { hasUploadAddress, taskLabel } from "../../domain/task";
 import { isFinished } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { filesText } from "../../ledger/activityText";
-import { effectInLoan, newDocuments, othersOf } from "../../ledger/effect";
+import { competingActivities, effectInLoan, newDocuments } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
 import { isCalledAsSent } from "../../service/upload/sentName";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
-import { commandRow, readTask, type TaskTarget, taskTargetOf, trueTask } from "../app/targets";
+import { commandRow, readTask, type TaskTarget, taskTargetOf, unmaskedTask } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
 import type { RowNode } from "../loans/rows";
@@ -19,12 +19,12 @@ import type { NextStep } from "../ui/errors";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
 import { showQuickPickOfMany } from "../ui/window/pickers";
-import type { Change, SendProgress, Sent } from "./change";
-import { sentSoFar } from "./confirm";
-import { type Result, summaryStep } from "./many";
-import { joined, readAgainText, sendAndTell, shownOf, taskNow } from "./outcome";
+import { type ItemResult, summaryStep } from "./batch";
+import type { Change, SendProgress, SentChange } from "./change";
+import { recordedActivities } from "./confirm";
+import { effectText, joinedSentences, readAgainText, sendAndTell, taskNowText } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
-import { confirmUpload, type UploadPlan, uploadOf } from "./uploadPlan";
+import { confirmUpload, type UploadPlan, uploadActivity } from "./uploadPlan";
 
 export const uploadDocuments = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.uploadDocuments, given);
@@ -104,16 +104,16 @@ export async function upload(
   sources: readonly UploadSource[],
 ): Promise<void> {
   const agreed = await confirmUpload(app, session, target, sources);
-  if (agreed !== undefined) await sendAndTell(app, session, uploading(app, session, agreed.plan), agreed.known);
+  if (agreed !== undefined) await sendAndTell(app, session, uploadChange(app, session, agreed.plan), agreed.known);
 }
 
-function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
+function uploadChange(app: App, session: Session, plan: UploadPlan): Change<void> {
   const { target, task, sending } = plan;
   const { loanReference } = target;
   const { loans } = session.store;
-  const isFound = ({ activity, others }: Pick<Sent<void>, "activity" | "others">) => {
-    const loan = loanOf(session, plan);
-    return loan !== undefined && effectInLoan(activity, loan, others).finding === "found";
+  const isFound = ({ activity, competing }: Pick<SentChange<void>, "activity" | "competing">) => {
+    const loan = loanOfPlan(session, plan);
+    return loan !== undefined && effectInLoan(activity, loan, competing).finding === "found";
   };
   const label = taskLabel(task.task);
   return {
@@ -122,26 +122,36 @@ function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
       sending.length === 1
         ? vscode.l10n.t("“{0}” was not uploaded to “{1}”.", sending[0]?.name ?? "", label)
         : vscode.l10n.t("The {0} files were not uploaded to “{1}”.", sending.length, label),
-    activity: () => uploadOf(session, plan),
+    activity: () => uploadActivity(session, plan),
     progress: vscode.l10n.t("uploading to “{0}”", label),
     cancellable: true,
     row: () => target,
-    send: (progress) => send(session, plan, progress),
+    send: (progress) => sendFiles(session, plan, progress),
     reread: () => loans.refresh([loanReference]),
-    isShown: (activity, others) => loans.get(loanReference) === undefined || isFound({ activity, others }),
+    isShown: (activity, others) => loans.get(loanReference) === undefined || isFound({ activity, competing: others }),
     confirmed: () => vscode.l10n.t("{0} uploaded.", filesText(sending.length)),
     now: (sent) =>
       readAgainText(sent, loanReference, loans.get(loanReference), (loan) => {
-        const shown = shownOf(sent, effectInLoan(sent.activity, loan, sent.others));
-        return joined(taskNow(loan, target), shown, isFound(sent) ? "" : vscode.l10n.t("It may show up later."));
+        const shown = effectText(sent, effectInLoan(sent.activity, loan, sent.competing));
+        return joinedSentences(
+          taskNowText(loan, target),
+          shown,
+          isFound(sent) ? "" : vscode.l10n.t("It may show up later."),
+        );
       }),
     steps: (sent) => (sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent)]),
-    retry: (sent) => (sent && sent.unread === undefined && isFound(sent) ? undefined : retry(app, session, plan, sent)),
+    retry: (sent) =>
+      sent && sent.rereadFailure === undefined && isFound(sent) ? undefined : retryUploadStep(app, session, plan, sent),
   };
 }
 
 /** Of what may have arrived, files that did are not offered again: by what is read now, in the session of now. */
-function retry(app: App, { environment }: Session, plan: UploadPlan, sent: Sent<void> | undefined): NextStep {
+function retryUploadStep(
+  app: App,
+  { environment }: Session,
+  plan: UploadPlan,
+  sent: SentChange<void> | undefined,
+): NextStep {
   const { target, sending } = plan;
   return {
     title: vscode.l10n.t("Retry…"),
@@ -150,16 +160,20 @@ function retry(app: App, { environment }: Session, plan: UploadPlan, sent: Sent<
       const again = (sources: readonly UploadSource[]) => upload(app, session, target, sources);
       if (sent === undefined) return again(sending.map(({ source }) => source));
       await session.store.loans.refresh([target.loanReference]);
-      const loan = loanOf(session, plan);
-      const left = notArrived(session, plan, sent.activity);
+      const loan = loanOfPlan(session, plan);
+      const left = sourcesNotArrived(session, plan, sent.activity);
       if (loan === undefined) return again(left);
       if (left.length === 0) {
-        const { evidence } = effectInLoan(sent.activity, loan, othersOf(sent.activity, await sentSoFar(app)));
+        const { evidence } = effectInLoan(
+          sent.activity,
+          loan,
+          competingActivities(sent.activity, await recordedActivities(app)),
+        );
         return void showInformationMessage(`${environment.name}: ${evidence}`);
       }
       const others = newDocuments(sent.activity, loan).length - (sending.length - left.length);
       if (others <= 0) return again(left);
-      const items = left.map((source) => ({ label: session.masking.file(source.trueName), source }));
+      const items = left.map((source) => ({ label: session.masking.file(source.unmaskedName), source }));
       const title = `${environment.name}: ${vscode.l10n.t("Upload again to “{0}”", taskLabel(plan.task.task))}`;
       const placeholder = vscode.l10n.t(
         "New documents of the task with other names: {0}. They may be some of these files. Choose what to send again.",
@@ -171,7 +185,7 @@ function retry(app: App, { environment }: Session, plan: UploadPlan, sent: Sent<
   };
 }
 
-function send(
+function sendFiles(
   session: Session,
   { target, task: { task, loan }, sending }: UploadPlan,
   { report, signal }: SendProgress,
@@ -180,9 +194,9 @@ function send(
   let percent = 0;
   return session.service.uploadDocuments({
     loanId: loan.id,
-    task: trueTask(session, target) ?? task,
+    task: unmaskedTask(session, target) ?? task,
     files: sending.map(({ source, identity, content: { size, sha256 } }) => ({
-      name: source.trueName,
+      name: source.unmaskedName,
       size,
       ...source.reading({ size, identity, sha256 }),
     })),
@@ -197,31 +211,31 @@ function send(
 }
 
 /** By that name there may be another one by now. */
-function loanOf({ store }: Session, { target, task }: UploadPlan): Loan | undefined {
-  const loan = store.loans.trueEntry(target.loanReference)?.value;
+function loanOfPlan({ store }: Session, { target, task }: UploadPlan): Loan | undefined {
+  const loan = store.loans.unmaskedEntry(target.loanReference)?.value;
   return loan?.id === task.loan.id ? loan : undefined;
 }
 
-function notArrived(session: Session, plan: UploadPlan, activity: SentActivity): UploadSource[] {
-  const loan = loanOf(session, plan);
+function sourcesNotArrived(session: Session, plan: UploadPlan, activity: SentActivity): UploadSource[] {
+  const loan = loanOfPlan(session, plan);
   const arrived = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
   return plan.sending.flatMap(({ source }) => {
-    const place = arrived.findIndex((title) => isCalledAsSent(title, source.trueName));
+    const place = arrived.findIndex((title) => isCalledAsSent(title, source.unmaskedName));
     if (place >= 0) arrived.splice(place, 1);
     return place >= 0 ? [] : [source];
   });
 }
 
-function uploadSummary(app: App, session: Session, plan: UploadPlan, sent: Sent<void>): NextStep {
+function uploadSummary(app: App, session: Session, plan: UploadPlan, sent: SentChange<void>): NextStep {
   const { loanReference } = plan.target;
-  const missing = notArrived(session, plan, sent.activity);
-  const results = plan.sending.map(({ name, source }): Result => {
+  const missing = sourcesNotArrived(session, plan, sent.activity);
+  const results = plan.sending.map(({ name, source }): ItemResult => {
     const now = readAgainText(sent, loanReference, session.store.loans.get(loanReference), (loan) => {
       if (!missing.includes(source)) return vscode.l10n.t("The task shows it.");
-      const shown = shownOf(sent, effectInLoan(sent.activity, loan, sent.others));
+      const shown = effectText(sent, effectInLoan(sent.activity, loan, sent.competing));
       return shown || vscode.l10n.t("The task does not show it by this name.");
     });
-    return { label: name, kind: "confirmed", text: joined(vscode.l10n.t("Uploaded."), now) };
+    return { label: name, kind: "confirmed", text: joinedSentences(vscode.l10n.t("Uploaded."), now) };
   });
   return summaryStep(app, session, results, {
     title: vscode.l10n.t("Upload to “{0}” of {1}", taskLabel(plan.task.task), loanReference),

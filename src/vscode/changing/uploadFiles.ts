@@ -18,13 +18,13 @@ import { showQuickPickOfMany } from "../ui/window/pickers";
 interface SourceStat extends FileVersion {
   readonly folder: boolean;
   /** The target, if it is a symbolic link on this machine. */
-  readonly trueTarget?: string | undefined;
+  readonly unmaskedTarget?: string | undefined;
 }
 
 /** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
 export interface UploadSource {
   /** Its name as the service gets it. What is shown of it is `session.masking.file` of it. */
-  readonly trueName: string;
+  readonly unmaskedName: string;
   /** Undefined for a dropped file that came without an address. */
   readonly uri: vscode.Uri | undefined;
   /** Its present state. Rejects when it cannot be read. */
@@ -39,11 +39,11 @@ export interface UploadSource {
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
-  const trueName = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
+  const unmaskedName = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
   if (uri.scheme === "file") {
     const path = uri.fsPath;
     return {
-      trueName,
+      unmaskedName: unmaskedName,
       uri,
       stat: () => statLocalFile(path),
       reading: (version) => ({ path, open: localFile(path, version) }),
@@ -51,7 +51,7 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
     };
   }
   return {
-    trueName,
+    unmaskedName: unmaskedName,
     uri,
     async stat() {
       const { size, type } = await vscode.workspace.fs.stat(uri);
@@ -67,7 +67,7 @@ async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSourc
   if (file.uri) return sourceOf(file.uri);
   const bytes = await file.data();
   return {
-    trueName: file.name,
+    unmaskedName: file.name,
     uri: undefined,
     stat: async () => ({ size: bytes.byteLength, folder: false }),
     ...inMemory(async () => bytes),
@@ -110,13 +110,13 @@ export async function droppedSources(transfer: vscode.DataTransfer): Promise<Upl
 }
 
 /** In bytes. */
-const LARGEST_TABLE = 4 * 1024 * 1024;
+const MAX_TABLE_BYTES = 4 * 1024 * 1024;
 
 /** The text of a table with loans, which is no document to be sent. Undefined for anything but one .csv file. */
 export async function droppedTable([source, ...others]: readonly UploadSource[]): Promise<string | undefined> {
-  if (source === undefined || others.length > 0 || !/\.csv$/i.test(source.trueName)) return undefined;
+  if (source === undefined || others.length > 0 || !/\.csv$/i.test(source.unmaskedName)) return undefined;
   const { size, identity, folder } = await source.stat();
-  if (folder || size > LARGEST_TABLE) return undefined;
+  if (folder || size > MAX_TABLE_BYTES) return undefined;
   const bytes = Buffer.alloc(size);
   const version = { size, ...(identity !== undefined && { identity }) };
   await source.whileOpen(version, new AbortController().signal, ({ read }) => read(bytes, 0));
@@ -171,10 +171,11 @@ async function pickFiles(
       }),
   );
   const { environment, masking } = session;
-  const name = masking.file(source.trueName);
+  const name = masking.file(source.unmaskedName);
   const title = vscode.l10n.t("{0}: Upload files of the folder {1}", environment.name, name);
   const what = vscode.l10n.t("Files to upload (subfolders, and files of programs and of the system, are left out)");
-  const link = found.trueTarget && vscode.l10n.t("The folder is a link to {0}.", masking.file(found.trueTarget));
+  const link =
+    found.unmaskedTarget && vscode.l10n.t("The folder is a link to {0}.", masking.file(found.unmaskedTarget));
   const placeholder = [link ?? [], what].flat().join(" ");
   const picked = await showQuickPickOfMany(items, { title, placeholder, ignoreFocusOut: true });
   return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);

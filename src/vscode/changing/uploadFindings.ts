@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
 import type { Task } from "../../domain/task";
-import { isFinished, statedType, statusLabel, typeLabel } from "../../domain/taskStatus";
+import { documentedType, isFinished, statusLabel, typeLabel } from "../../domain/taskStatus";
 import { extensionOf, formatsOfName, OFFICE, TEXT } from "../../preflight/formats";
 import type { FileContent } from "../../preflight/inspect";
 
@@ -61,7 +61,7 @@ function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
         "The task's status is “{0}”. A document that is sent now may go unnoticed.",
         statusLabel(task.status),
       ),
-    !["DocumentRequired", undefined].includes(statedType(task.type)) &&
+    !["DocumentRequired", undefined].includes(documentedType(task.type)) &&
       vscode.l10n.t(
         "The task's type is “{0}”, which asks for no document. A document that is sent now may go unnoticed.",
         typeLabel(task.type),
@@ -85,11 +85,11 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
 }
 
 /** A name that a system runs a file by. */
-const PROGRAM =
+const PROGRAM_NAME =
   /[^.]\.(apk|appimage|application|appref-ms|app|msix(bundle)?|appx(bundle)?|bash|bat|chm|cmd|com|command|cpl|crx|csh|deb|diagcab|dll|dmg|exe|gadget|hta|img|inf|ipa|iqy|iso|jar|jnlp|jse?|ksh|library-ms|lnk|lua|mde|ms[ci]|msp|mst|msu|ocx|php|pif|pkg|pl|ps1|ps1xml|psd1|psm1|py|rb|reg|rpm|run|scf|scr|sct|search-ms|settingcontent-ms|sh|sys|vbe?|vbs|vhdx?|wim|wsc|wsf|wsh?|xbap|xla|xlam|xll|xpi|zsh)$/i;
 
 /** A name under which a system or a sync client keeps an address. */
-const POINTER = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc|website)$/i;
+const POINTER_NAME = /[^.]\.(desktop|g(doc|draw|form|sheet|slides)|icloud|url|webloc|website)$/i;
 
 /** A file that cannot be sent gets one error and nothing else. */
 function fileFindings(planned: PlannedFile, file: number, earlier: readonly EarlierUpload[]): Finding[] {
@@ -129,9 +129,9 @@ function fileWarnings(planned: PlannedFile, content: FileContent, earlier: reado
         name,
         saved.format(savedAt),
       ),
-    content.format === "EXE" || PROGRAM.test(name)
+    content.format === "EXE" || PROGRAM_NAME.test(name)
       ? `${vscode.l10n.t("“{0}” is a program or a script, not a document.", name)} ${check}`
-      : content.isPointer || POINTER.test(name)
+      : content.isPointer || POINTER_NAME.test(name)
         ? `${vscode.l10n.t("“{0}” only says where a document is. The recipient does not get the document itself.", name)} ${check}`
         : contentMismatch(name, content),
     content.defect && defects[content.defect],
@@ -144,7 +144,7 @@ function fileWarnings(planned: PlannedFile, content: FileContent, earlier: reado
         "Another file is sent by the name of “{0}”. A service that keeps one document of a name loses one of them.",
         name,
       ),
-    alreadySent(name, content.sha256, earlier),
+    alreadySentWarning(name, content.sha256, earlier),
   ];
 }
 
@@ -177,7 +177,7 @@ export function noteText(note: NonNullable<FileContent["note"]>): string {
 }
 
 /** Names one earlier upload: one to this task if there is one, and the latest of those. */
-function alreadySent(name: string, sha256: string, earlier: readonly EarlierUpload[]): string | undefined {
+function alreadySentWarning(name: string, sha256: string, earlier: readonly EarlierUpload[]): string | undefined {
   const [upload] = earlier
     .filter((one) => one.sha256 === sha256)
     .sort((a, b) => Number(b.sameTask) - Number(a.sameTask) || b.when - a.when);

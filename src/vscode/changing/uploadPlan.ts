@@ -7,7 +7,7 @@ import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
 import { activitySubject, filesText } from "../../ledger/activityText";
-import type { Known } from "../../ledger/ledger";
+import type { KnownActivityIds } from "../../ledger/ledger";
 import { isSameService, serviceOf } from "../../ledger/sameChange";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { FileProblem } from "../../service/upload/localFile";
@@ -18,7 +18,7 @@ import { readTask, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
 import { tabGroups } from "../ui/hostApi";
 import { withProgress } from "../ui/window/messages";
-import { agree, assertActive, listLines, loanLine, sentSoFar } from "./confirm";
+import { assertActive, confirmChange, listLines, loanLine, recordedActivities } from "./confirm";
 import { unreadLines } from "./outcome";
 import { type LeftOut, showNothingToSend } from "./plan";
 import { isLeftover, type UploadSource } from "./uploadFiles";
@@ -69,12 +69,13 @@ async function planUpload(
       progress.report({ message: name, increment: 100 / sources.length });
       const read = await inspectSource(session, source, inspect, signal);
       const isNamesake = files.some(
-        (one) => sentName(one.source.trueName) === sentName(source.trueName) && sha256Of(one) !== sha256Of(read),
+        (one) =>
+          sentName(one.source.unmaskedName) === sentName(source.unmaskedName) && sha256Of(one) !== sha256Of(read),
       );
-      files.push({ name, source, isNamesake, isLeftover: isLeftover(source.trueName), ...read });
+      files.push({ name, source, isNamesake, isLeftover: isLeftover(source.unmaskedName), ...read });
     }
     await read;
-    const before = await sentSoFar(app);
+    const before = await recordedActivities(app);
     // After all that it waits for: a plan that was answered before is sent without a question.
     if (signal.aborted) throw new vscode.CancellationError();
     const task = readTask(session, target);
@@ -91,9 +92,13 @@ async function planUpload(
 }
 
 /** Its folder stands beside a name that it shares: the service would know only one of them. */
-function nameAmong({ masking }: Session, { trueName, uri }: UploadSource, sources: readonly UploadSource[]): string {
-  const isShared = sources.filter((one) => sentName(one.trueName) === sentName(trueName)).length > 1;
-  const name = masking.file(trueName);
+function nameAmong(
+  { masking }: Session,
+  { unmaskedName, uri }: UploadSource,
+  sources: readonly UploadSource[],
+): string {
+  const isShared = sources.filter((one) => sentName(one.unmaskedName) === sentName(unmaskedName)).length > 1;
+  const name = masking.file(unmaskedName);
   return isShared && uri ? `${name} (${masking.file(vscode.Uri.joinPath(uri, "..").fsPath)})` : name;
 }
 
@@ -108,10 +113,10 @@ async function inspectSource(
   signal: AbortSignal,
 ): Promise<Pick<PlannedSource, "identity" | "content" | "target" | "savedAt">> {
   try {
-    const { folder, trueTarget, ...version } = await source.stat();
+    const { folder, unmaskedTarget, ...version } = await source.stat();
     if (folder) return { content: { problem: "folder" } };
-    const content = await source.whileOpen(version, signal, (opened) => inspect(source.trueName, opened));
-    const target = trueTarget && session.masking.file(trueTarget);
+    const content = await source.whileOpen(version, signal, (opened) => inspect(source.unmaskedName, opened));
+    const target = unmaskedTarget && session.masking.file(unmaskedTarget);
     return { identity: version.identity, content, target, savedAt: await unsavedSince(source) };
   } catch (error) {
     return { content: { problem: error instanceof FileProblem ? error.reason : "unreadable" } };
@@ -123,11 +128,11 @@ async function unsavedSince({ uri }: UploadSource): Promise<number | undefined> 
   const tabs = tabGroups()
     .flatMap((group) => group.tabs)
     .filter(({ isDirty }) => isDirty);
-  const isUnsaved = uri !== undefined && tabs.some((tab) => uriOf(tab)?.toString() === uri.toString());
+  const isUnsaved = uri !== undefined && tabs.some((tab) => tabUri(tab)?.toString() === uri.toString());
   return isUnsaved ? (await vscode.workspace.fs.stat(uri)).mtime : undefined;
 }
 
-function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
+function tabUri({ input }: vscode.Tab): vscode.Uri | undefined {
   if (input instanceof vscode.TabInputTextDiff) return input.modified;
   if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return input.uri;
   return input instanceof vscode.TabInputNotebook ? input.uri : undefined;
@@ -149,7 +154,7 @@ function earlierUploads(
     if (environment.kind === "simulator" && upload.environmentId === environment.id && !sameService) return [];
     const isTask = upload.loanId === loan.id && upload.taskId === task.id && upload.taskKind === task.kind;
     const sameTask = sameService && isTask;
-    const where = sameTask ? vscode.l10n.t("this task") : placeOf(session, upload, sameService);
+    const where = sameTask ? vscode.l10n.t("this task") : uploadedWhere(session, upload, sameService);
     const sent = new Set(upload.files?.map(({ sha256 }) => sha256));
     return [...sent]
       .filter((sha256) => hashes.has(sha256))
@@ -158,7 +163,7 @@ function earlierUploads(
 }
 
 /** By the task's title where its loan is on the list: the record holds IDs only. */
-function placeOf({ store }: Session, activity: Activity, sameService: boolean): string {
+function uploadedWhere({ store }: Session, activity: Activity, sameService: boolean): string {
   const { taskId = "", taskKind, loanId, environmentName } = activity;
   const loan = sameService ? store.loans.entries.find(({ value }) => value?.id === loanId)?.value : undefined;
   const task = loan && findTask(loan, taskId, taskKind)?.task;
@@ -177,7 +182,7 @@ export async function confirmUpload(
   target: TaskTarget,
   sources: readonly UploadSource[],
   answered?: UploadPlan,
-): Promise<{ readonly plan: UploadPlan; readonly known: Known } | undefined> {
+): Promise<{ readonly plan: UploadPlan; readonly known: KnownActivityIds } | undefined> {
   const plan = await planUpload(app, session, target, sources);
   const answers = new Set(answered?.findings.map(({ message }) => message));
   const wasAgreedTo = ({ source, content: { sha256 } }: SendableSource) =>
@@ -194,7 +199,7 @@ export async function confirmUpload(
     return { plan, known: new Set(plan.before.map(({ id }) => id)) };
   }
   // undici and form-data load while the user reads the plan. The upload itself reports an error.
-  import("../../service/upload/uploadDocuments").catch(() => undefined);
+  import("../../service/upload/sendUpload").catch(() => undefined);
   if (plan.sending.length === 0) {
     const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
     const title = vscode.l10n.t("Upload documents");
@@ -203,8 +208,8 @@ export async function confirmUpload(
   }
   const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
   const unsaved = plan.sending.some(({ savedAt }) => savedAt !== undefined);
-  const asked = { ...question(session, plan), before: plan.before, buttons: [send, ...(unsaved ? [save] : [])] };
-  const agreed = await agree(app, session, asked, [uploadOf(session, plan)]);
+  const asked = { ...uploadQuestion(session, plan), before: plan.before, buttons: [send, ...(unsaved ? [save] : [])] };
+  const agreed = await confirmChange(app, session, asked, [uploadActivity(session, plan)]);
   if (agreed?.chosen !== save) return agreed && { plan, known: agreed.known };
   for (const { source, savedAt } of plan.files) {
     if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
@@ -212,7 +217,7 @@ export async function confirmUpload(
   return confirmUpload(app, session, target, sources, plan);
 }
 
-function question(
+function uploadQuestion(
   { store }: Session,
   { target, task: { task, borrower, others, loan }, files, sending, findings, leftOut }: UploadPlan,
 ) {
@@ -247,7 +252,10 @@ function question(
   };
 }
 
-export function uploadOf({ store }: Session, { target, task: { task, loan }, sending }: UploadPlan): SentActivity {
+export function uploadActivity(
+  { store }: Session,
+  { target, task: { task, loan }, sending }: UploadPlan,
+): SentActivity {
   const { loanReference } = target;
   const entry = store.loans.get(loanReference);
   const read = lastRead(entry);
@@ -261,7 +269,7 @@ export function uploadOf({ store }: Session, { target, task: { task, loan }, sen
     taskId: task.id,
     taskKind: task.kind,
     files: sending.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    trueNames: sending.map(({ source }) => source.trueName),
+    unmaskedNames: sending.map(({ source }) => source.unmaskedName),
     ...(areKnown && { idsBefore: documents.items.flatMap(({ id }) => textOf(id) ?? []), idsReadAt: entry?.asOf }),
   };
 }

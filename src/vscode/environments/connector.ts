@@ -14,7 +14,7 @@ import {
   trustedCertificates,
 } from "../../service/transport/networkSettings";
 import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
-import { property } from "../ui/commandIds";
+import { ownProperty } from "../ui/commandIds";
 import type { Log } from "../ui/log";
 import { maskedService } from "./masking";
 import type { ShareSafe } from "./shareSafe";
@@ -99,7 +99,7 @@ function readTimeouts(): Timeouts {
   const setting: unknown = vscode.workspace.getConfiguration("loanOps").get("timeouts");
   const timeouts: Record<keyof Timeouts, number> = { ...DEFAULT_TIMEOUTS };
   for (const name of Object.keys(timeouts) as (keyof Timeouts)[]) {
-    const seconds = property(setting, name);
+    const seconds = ownProperty(setting, name);
     if (typeof seconds === "number" && seconds >= 1 && seconds <= 3600) timeouts[name] = seconds * 1000;
   }
   return timeouts;

@@ -8,7 +8,7 @@ import { withProgress } from "../ui/window/messages";
 import { type Environments, isReady, sessionIn } from "./sessions";
 import { namedEnvironment } from "./settings";
 
-const SIGNS = { ok: "✅", failed: "❌", skipped: "⚪" } as const;
+const VERDICT_SIGNS = { ok: "✅", failed: "❌", skipped: "⚪" } as const;
 
 /** One report on how the active environment is reached, safe to paste into a ticket. */
 export async function diagnoseConnection(app: Environments, button?: unknown): Promise<void> {
@@ -22,7 +22,7 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
     return signal.aborted ? undefined : found;
   });
   if (steps === undefined) return;
-  const content = report(environment, app.version, steps, new Date());
+  const content = diagnosisReport(environment, app.version, steps, new Date());
   const offered = environment.kind !== "simulator" && findingOf(steps) !== undefined;
   const remedies = offered ? (["changeAddress", "setToken"] as const) : [];
   const actions = remedies.map((remedy) => commandStep(commandAction(remedy), environment));
@@ -38,16 +38,23 @@ function verdictText(verdict: DiagnosisStep["verdict"]): string {
   }[verdict];
 }
 
-function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
+function diagnosisReport(
+  environment: Environment,
+  version: string,
+  steps: readonly DiagnosisStep[],
+  now: Date,
+): string {
   const finding = findingOf(steps);
   return [
-    finding === undefined ? `${SIGNS.ok} ${vscode.l10n.t("Every check passed.")}` : `${SIGNS.failed} ${finding}`,
+    finding === undefined
+      ? `${VERDICT_SIGNS.ok} ${vscode.l10n.t("Every check passed.")}`
+      : `${VERDICT_SIGNS.failed} ${finding}`,
     "",
     `Loan Ops: ${vscode.l10n.t("Connection of {0}", oneLine(environment.name))} (${environment.kind})`,
     `${now.toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     "",
     ...steps.flatMap(({ title, verdict, facts, next }) => [
-      `${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
+      `${VERDICT_SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
       ...facts.map((fact) => `- ${fact}`),
       ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next step: {0}", next)}`]),
       "",

@@ -35,11 +35,11 @@ export function environmentsOf(setting: unknown): EnvironmentList {
     given.add(id);
     environments.set(id, environment);
   });
-  return { environments: [...environments.values()].map(asOneOf), problems };
+  return { environments: [...environments.values()].map(withUniqueName), problems };
 }
 
 /** With a name that no other one has: every message names its environment. */
-function asOneOf(environment: Environment, _: number, all: readonly Environment[]): Environment {
+function withUniqueName(environment: Environment, _: number, all: readonly Environment[]): Environment {
   const { id, name } = environment;
   const isOnly = all.every((one) => one.id === id || one.name.toLowerCase() !== name.toLowerCase());
   return isOnly ? environment : { ...environment, name: `${name} (${id})` };
@@ -76,19 +76,19 @@ export function parseEntry(entry: unknown): { environment?: Environment; problem
 }
 
 /** As much as a dialog can show. */
-const LONGEST_COMMAND = 1000;
+const MAX_COMMAND_LENGTH = 1000;
 
 /** What is asked about has to be what is run: nothing in it may be invisible. */
 export function isTokenCommand(value: unknown): value is readonly string[] {
   if (!Array.isArray(value) || value.length === 0 || value[0] === "") return false;
   if (!value.every((part) => typeof part === "string" && !UNPRINTABLE.test(part))) return false;
-  return commandText(value).length <= LONGEST_COMMAND;
+  return commandText(value).length <= MAX_COMMAND_LENGTH;
 }
 
 /** What nobody sees, and blanks of which a dialog shows one, or another one. */
-const NOT_SHOWN = new RegExp(`${INVISIBLE.source}|(?<= ) |(?! )\\p{Z}`, "gu");
+const HIDDEN_IN_DIALOG = new RegExp(`${INVISIBLE.source}|(?<= ) |(?! )\\p{Z}`, "gu");
 
 /** As JSON, to be shown: with an escape for each character that would not be seen. */
 export function commandText(command: readonly string[]): string {
-  return JSON.stringify(command).replace(NOT_SHOWN, (hidden) => hidden.split("").map(unicodeEscape).join(""));
+  return JSON.stringify(command).replace(HIDDEN_IN_DIALOG, (hidden) => hidden.split("").map(unicodeEscape).join(""));
 }

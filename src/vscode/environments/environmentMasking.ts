@@ -25,8 +25,8 @@ export function environmentMasking(key: Uint8Array, environmentId: string): Mask
   const marks = new Marks(key, environmentId);
   return {
     on: true,
-    loan: remembered<Loan>((loan) => maskLoan(loan, marks)),
-    deal: remembered<Deal>((deal) => maskDeal(deal, marks)),
+    loan: maskedOnce<Loan>((loan) => maskLoan(loan, marks)),
+    deal: maskedOnce<Deal>((deal) => maskDeal(deal, marks)),
     failure: (failure) => ({ ...failure, message: marks.message(failure.message) }),
     change(change) {
       if (!("before" in change)) return change;
@@ -48,7 +48,7 @@ export function environmentMasking(key: Uint8Array, environmentId: string): Mask
 }
 
 /** The same object for the same object: views compare them. */
-function remembered<T extends object>(mask: (value: T) => T): (value: T) => T {
+function maskedOnce<T extends object>(mask: (value: T) => T): (value: T) => T {
   const known = new WeakMap<T, T>();
   return (value) => {
     const made = known.get(value) ?? mask(value);

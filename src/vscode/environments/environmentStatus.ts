@@ -48,7 +48,7 @@ export function environmentStatus({
     const refreshed = failure === undefined ? name : vscode.l10n.t("{0} (not refreshed)", name);
     const text = problem === undefined ? refreshed : vscode.l10n.t("{0} (not connected)", name);
     // Screen readers do not read icons and colors: the hover has them in words.
-    show({ icon: ICONS[environment.kind], text, tooltip, label: [text, ...tooltip].join(" · ") });
+    show({ icon: KIND_ICONS[environment.kind], text, tooltip, label: [text, ...tooltip].join(" · ") });
   };
   const updateSoon = throttle(VIEW_UPDATE_MILLISECONDS, update);
   const session = followSession(sessions, (current) => {
@@ -76,13 +76,13 @@ export function viewDescription(environment: Environment): string {
     : vscode.l10n.t("{0} (PRODUCTION)", environment.name);
 }
 
-const ICONS = { production: "warning", sandbox: "server-environment", simulator: "beaker" } as const;
+const KIND_ICONS = { production: "warning", sandbox: "server-environment", simulator: "beaker" } as const;
 
 /** Before a pasted token expires. In milliseconds. */
-const EARLY = 10 * 60_000;
+const WARN_BEFORE_EXPIRY = 10 * 60_000;
 
 /** Timers stop while the machine sleeps, so none is longer. In milliseconds. */
-const LONGEST_TIMER = 60_000;
+const MAX_TIMER = 60_000;
 
 function expiryText(expiresAt: number, now: number): string {
   const time = asOfText(expiresAt, now);
@@ -105,9 +105,9 @@ export function tellBeforeExpiry(
     const expiresAt = tokens.expiresAt(current);
     const now = clock.now();
     if (current.tokenCommand !== undefined || expiresAt === undefined || expiresAt <= now || expiresAt === told) return;
-    const wait = expiresAt - EARLY - now;
+    const wait = expiresAt - WARN_BEFORE_EXPIRY - now;
     if (wait > 0) {
-      cancel = clock.after(clamp(wait, 0, LONGEST_TIMER), follow);
+      cancel = clock.after(clamp(wait, 0, MAX_TIMER), follow);
       return;
     }
     told = expiresAt;

@@ -1,9 +1,9 @@
 import type { Environment } from "../../domain/environment";
 
-const KINDS = ["loan", "task", "document", "borrower", "deal"] as const;
-type HandleKind = (typeof KINDS)[number];
+const HANDLE_KINDS = ["loan", "task", "document", "borrower", "deal"] as const;
+type HandleKind = (typeof HANDLE_KINDS)[number];
 
-const HANDLE = new RegExp(`^(?:${KINDS.join("|")})-\\d+$`);
+const HANDLE = new RegExp(`^(?:${HANDLE_KINDS.join("|")})-\\d+$`);
 
 /** Whether a text can only be a handle, so that no ID of a service stands for another thing than its own handle. */
 export function isHandle(text: string): boolean {
@@ -41,12 +41,12 @@ export class Handles {
   }
 }
 
-const given = new Map<string, Handles>();
+const handlesByEnvironment = new Map<string, Handles>();
 
 /** The handles of an environment, which stay while the window does. At another address other things have these IDs. */
 export function handlesOf({ id, baseUrl }: Pick<Environment, "id" | "baseUrl">): Handles {
   const key = JSON.stringify([id, baseUrl]);
-  const known = given.get(key) ?? new Handles();
-  given.set(key, known);
+  const known = handlesByEnvironment.get(key) ?? new Handles();
+  handlesByEnvironment.set(key, known);
   return known;
 }

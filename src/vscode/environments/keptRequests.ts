@@ -1,7 +1,7 @@
 import { type Environment, isListedAt } from "../../domain/environment";
 import type { Activity } from "../../ledger/activity";
 import type { ExchangeRecorder, RecordedExchange } from "../../service/transport/connection";
-import { exchangeOfOne } from "../../service/transport/severalLoans";
+import { exchangeOfLoan } from "../../service/transport/severalLoans";
 import { Emitter } from "../../store/event";
 import type { Masking } from "./masking";
 
@@ -24,14 +24,14 @@ export interface KeptRequest {
   whole(): RecordedExchange;
 }
 
-const MOST_REQUESTS = 200;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_REQUESTS = 200;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** In bytes: what a record takes beside the texts in it, as it was measured. */
 const OVERHEAD = 3 * 1024;
 
-interface Kept {
+interface KeptExchange {
   readonly environment: Environment;
-  readonly trueExchange: RecordedExchange;
+  readonly unmaskedExchange: RecordedExchange;
 }
 
 type MaskingOf = (environmentId: string) => Pick<Masking, "exchange" | "operation">;
@@ -42,7 +42,7 @@ type MaskingOf = (environmentId: string) => Pick<Masking, "exchange" | "operatio
  */
 export class KeptRequests {
   readonly #maskingOf: MaskingOf;
-  readonly #kept = new Map<number, Kept>();
+  readonly #kept = new Map<number, KeptExchange>();
   readonly #changed: Emitter<number>;
   #last = 0;
   #bytes = 0;
@@ -60,7 +60,7 @@ export class KeptRequests {
   of(environment: Environment): ExchangeRecorder {
     return {
       nextId: () => ++this.#last,
-      keep: (exchange) => this.#keep({ environment, trueExchange: exchange }),
+      keep: (exchange) => this.#keep({ environment, unmaskedExchange: exchange }),
     };
   }
 
@@ -86,7 +86,7 @@ export class KeptRequests {
       kept &&
       this.#shown(
         kept,
-        kept.trueExchange.loans?.find((one) => one === loan),
+        kept.unmaskedExchange.loans?.find((one) => one === loan),
       )
     );
   }
@@ -94,41 +94,42 @@ export class KeptRequests {
   /** The ID of the request by which something was sent; undefined for one that is no longer kept, or of another window. */
   ofActivity(activity: Activity): number | undefined {
     const { environmentId, plannedAt, settledAt = Number.POSITIVE_INFINITY } = activity;
-    const operation = operationOf(activity);
-    for (const [id, { environment, trueExchange }] of this.#kept) {
-      const { startedAt } = trueExchange;
+    const operation = activityOperation(activity);
+    for (const [id, { environment, unmaskedExchange }] of this.#kept) {
+      const { startedAt } = unmaskedExchange;
       // The first one since it was planned: nothing is sent twice for an activity. One after it ended is another's.
       const isOfThen = startedAt >= plannedAt && startedAt <= settledAt;
-      const isOf = environment.id === environmentId && trueExchange.operation === operation && isOfThen;
-      if (isOf && isAbout(trueExchange, activity)) return id;
+      const isOf = environment.id === environmentId && unmaskedExchange.operation === operation && isOfThen;
+      if (isOf && isOfActivity(unmaskedExchange, activity)) return id;
     }
     return undefined;
   }
 
-  #shown({ environment, trueExchange }: Kept, part?: string): KeptRequest {
-    const { id, changes, loans, startedAt, duration, outcome, answer } = trueExchange;
-    const { operation, subject } = part === undefined ? trueExchange : { operation: "loan", subject: { loan: part } };
+  #shown({ environment, unmaskedExchange }: KeptExchange, part?: string): KeptRequest {
+    const { id, changes, loans, startedAt, duration, outcome, answer } = unmaskedExchange;
+    const { operation, subject } =
+      part === undefined ? unmaskedExchange : { operation: "loan", subject: { loan: part } };
     const sizes = { duration, outcome, status: answer?.status, size: answer?.size };
     const masking = this.#maskingOf(environment.id);
     return {
       environment,
       facts: { id, changes, subject, loans, startedAt, ...sizes, operation: masking.operation(operation) },
       part,
-      exchange: () => masking.exchange(part === undefined ? trueExchange : exchangeOfOne(trueExchange, part)),
-      whole: () => masking.exchange(trueExchange),
+      exchange: () => masking.exchange(part === undefined ? unmaskedExchange : exchangeOfLoan(unmaskedExchange, part)),
+      whole: () => masking.exchange(unmaskedExchange),
     };
   }
 
-  #keep(kept: Kept): void {
-    const { id } = kept.trueExchange;
+  #keep(kept: KeptExchange): void {
+    const { id } = kept.unmaskedExchange;
     const before = this.#kept.get(id);
     // More is known of one that is no longer kept.
     if (before === undefined && id < this.#last) return;
-    if (before !== undefined) this.#bytes -= bytesOf(before.trueExchange);
+    if (before !== undefined) this.#bytes -= keptBytes(before.unmaskedExchange);
     this.#kept.set(id, kept);
-    this.#bytes += bytesOf(kept.trueExchange);
+    this.#bytes += keptBytes(kept.unmaskedExchange);
     for (const old of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_REQUESTS && this.#bytes <= MOST_BYTES) break;
+      if (this.#kept.size <= MAX_REQUESTS && this.#bytes <= MAX_BYTES) break;
       this.#forget(old);
     }
     this.#changed.fire(id);
@@ -138,17 +139,17 @@ export class KeptRequests {
     const kept = this.#kept.get(id);
     if (kept === undefined) return;
     this.#kept.delete(id);
-    this.#bytes -= bytesOf(kept.trueExchange);
+    this.#bytes -= keptBytes(kept.unmaskedExchange);
   }
 }
 
-function operationOf({ kind, operation, fields = [] }: Activity): string {
-  if (kind === "runMutation") return typedName("mutation", operation, fields);
+function activityOperation({ kind, operation, fields = [] }: Activity): string {
+  if (kind === "runMutation") return userOperationName("mutation", operation, fields);
   return kind === "upload" ? "uploadDocuments" : kind;
 }
 
 /** What a mutation of the user's own is about is not recorded: its name and its fields have to be enough. */
-function isAbout({ subject }: RecordedExchange, activity: Activity): boolean {
+function isOfActivity({ subject }: RecordedExchange, activity: Activity): boolean {
   const { kind, loanId, loanReference, taskId, documentId, dealId } = activity;
   if (kind === "runMutation") return true;
   return (
@@ -158,13 +159,13 @@ function isAbout({ subject }: RecordedExchange, activity: Activity): boolean {
   );
 }
 
-function bytesOf({ body, answer }: RecordedExchange): number {
+function keptBytes({ body, answer }: RecordedExchange): number {
   const sent = body.kind === "graphql" ? body.text.length : 512 * body.parts.length;
   return OVERHEAD + sent + (answer?.body.byteLength ?? 0);
 }
 
 /** What the log and the kept requests call an operation that the user wrote: `Loan (loan)`. Names alone, and no value. */
-export function typedName(
+export function userOperationName(
   kind: "query" | "mutation" | "subscription",
   name: string | undefined,
   fields: readonly string[],

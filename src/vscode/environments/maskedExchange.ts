@@ -7,12 +7,12 @@ import { maskName, maskQuery } from "../../masking/maskQuery";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 
 /** A request and its answer: by field, and where no field is known, nothing of a value. */
-export function maskedExchange(trueExchange: RecordedExchange, marks: Marks): RecordedExchange {
-  const { url, body, answer, failure } = trueExchange;
+export function maskedExchange(unmaskedExchange: RecordedExchange, marks: Marks): RecordedExchange {
+  const { url, body, answer, failure } = unmaskedExchange;
   const sent = maskedBody(body, marks);
   return {
-    ...trueExchange,
-    operation: maskedOperation(trueExchange.operation, marks),
+    ...unmaskedExchange,
+    operation: maskedOperation(unmaskedExchange.operation, marks),
     url: maskedUrl(url, body),
     body: sent.body,
     answer: answer && {
@@ -41,8 +41,8 @@ function maskedBody(body: SentBody, marks: Marks): { body: SentBody; document?: 
   if (body.kind === "form") {
     const parts = body.parts.map((part) => ({
       ...part,
-      trueName: marks.text("file", part.trueName),
-      truePath: undefined,
+      unmaskedName: marks.text("file", part.unmaskedName),
+      unmaskedPath: undefined,
     }));
     return { body: { ...body, parts } };
   }

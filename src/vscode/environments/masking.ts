@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { RecordedExchange } from "../../service/transport/connection";
-import { SHOWN_UNCHANGED, type Shown } from "../../store/entry";
+import { NO_STORE_MASKING, type StoreMasking } from "../../store/entry";
 import type { Secrets } from "../ui/hostApi";
 
-export interface Masking extends Shown {
+export interface Masking extends StoreMasking {
   readonly on: boolean;
   file(name: string): string;
   /** Something that the user typed about a person, when it is shown again. */
@@ -13,12 +13,12 @@ export interface Masking extends Shown {
   message(message: string): string;
   /** What a request is called: the user names operations of their own. */
   operation(name: string): string;
-  exchange(trueExchange: RecordedExchange): RecordedExchange;
+  exchange(unmaskedExchange: RecordedExchange): RecordedExchange;
   error(error: unknown): unknown;
 }
 
 export const NO_MASKING: Masking = {
-  ...SHOWN_UNCHANGED,
+  ...NO_STORE_MASKING,
   on: false,
   file: (name) => name,
   typed: (text) => text,
@@ -50,28 +50,28 @@ export function maskedService(service: LoanOriginationService, masking: Masking)
   };
 }
 
-const NAME = "loanOps.pseudonymKey";
-const BYTES = 32;
+const KEY_NAME = "loanOps.pseudonymKey";
+const KEY_BYTES = 32;
 
 /**
  * The key of all pseudonyms of this installation, created when first needed. Without a secret store it lasts as long as
  * the window; masking works all the same.
  */
 export async function pseudonymKey(secrets: Secrets, onProblem: (problem: string) => void): Promise<Uint8Array> {
-  const fresh = randomBytes(BYTES);
+  const fresh = randomBytes(KEY_BYTES);
   try {
-    const kept = await read(secrets);
+    const kept = await readKey(secrets);
     if (kept) return kept;
-    await secrets.store(NAME, fresh.toString("base64"));
+    await secrets.store(KEY_NAME, fresh.toString("base64"));
     // Another window may have created a key at the same moment: the stored one counts.
-    return (await read(secrets)) ?? fresh;
+    return (await readKey(secrets)) ?? fresh;
   } catch {
     onProblem("The secret store cannot be used: the pseudonyms of share-safe mode hold for this window only.");
     return fresh;
   }
 }
 
-async function read(secrets: Secrets): Promise<Uint8Array | undefined> {
-  const kept = Buffer.from((await secrets.get(NAME)) ?? "", "base64");
-  return kept.length === BYTES ? kept : undefined;
+async function readKey(secrets: Secrets): Promise<Uint8Array | undefined> {
+  const kept = Buffer.from((await secrets.get(KEY_NAME)) ?? "", "base64");
+  return kept.length === KEY_BYTES ? kept : undefined;
 }

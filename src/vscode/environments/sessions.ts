@@ -22,7 +22,7 @@ interface SessionsOptions extends CreateSessionOptions {
   readonly simulators: Pick<Simulators, "embedded" | "onDidReplace">;
 }
 
-interface Address {
+interface SessionAddress {
   readonly environment: Environment;
   readonly state: SessionState;
   token(): Promise<string | undefined>;
@@ -83,7 +83,7 @@ export class Sessions implements vscode.Disposable {
   }
 
   /** As `open`, with another attempt at a simulator that did not start, and at a token that could not be read. */
-  async openAnew(): Promise<Session> {
+  async openOrRetry(): Promise<Session> {
     const state = this.#current?.state;
     if (state === "simulatorFailed" || state === "tokenUnreadable") this.#reopen();
     return this.open();
@@ -125,7 +125,7 @@ export class Sessions implements vscode.Disposable {
   }
 
   /** Where requests of an environment go, and with which token. Never rejects: what it lacks is its state. */
-  async addressOf(environment: Environment): Promise<Address> {
+  async addressOf(environment: Environment): Promise<SessionAddress> {
     const { tokens, simulators, onUnexpected } = this.#options;
     if (environment.kind !== "simulator") {
       const state = await this.stateOf(environment);
@@ -198,7 +198,7 @@ export function withSession<App extends Environments>(
   handler: (app: App, session: Session, ...args: readonly unknown[]) => Promise<void>,
 ): (app: App, ...args: readonly unknown[]) => Promise<void> {
   return async (app, ...args) => {
-    const session = await app.sessions.openAnew();
+    const session = await app.sessions.openOrRetry();
     if (await isReady(session)) await inEnvironment(session.environment, () => handler(app, session, ...args));
   };
 }

@@ -16,12 +16,12 @@ import { namedEnvironment, saveEnvironment } from "./settings";
 
 export async function setToken(app: Environments, button?: unknown): Promise<void> {
   const environment = namedEnvironment(app, button);
-  if (environment.kind === "simulator") throw ownOfSimulator();
+  if (environment.kind === "simulator") throw simulatorHasItsOwn();
   if (environment.baseUrl === undefined) await vscode.commands.executeCommand(commandIds.switchEnvironment);
   else await connectWithToken(app, environment);
 }
 
-export function ownOfSimulator(): UserError {
+export function simulatorHasItsOwn(): UserError {
   return new UserError(
     vscode.l10n.t("The simulator has its own address and token. Switch to another environment first."),
   );
@@ -78,11 +78,11 @@ async function askForToken(app: Environments, environment: Environment): Promise
             "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters and no spaces.",
           );
         try {
-          said = await tried(app, environment, async () => token, left);
+          said = await tryToken(app, environment, async () => token, left);
           return undefined;
         } catch (error) {
           typed.set(id, token);
-          return await problemOf(app, environment, error, left);
+          return await connectionProblem(app, environment, error, left);
         }
       },
     },
@@ -91,11 +91,11 @@ async function askForToken(app: Environments, environment: Environment): Promise
   const token = answer?.[0];
   if (token === undefined) return;
   if (environment.tokenCommand !== undefined) await saveEnvironment(environment, { tokenCommand: undefined });
-  await saving(environment, app.tokens.store(environment, token), said);
+  await saveToken(environment, app.tokens.store(environment, token), said);
 }
 
 /** Why a connection could not be made, in words for the box that asked for it. */
-async function problemOf(app: Environments, environment: Environment, error: unknown, left: AbortSignal) {
+async function connectionProblem(app: Environments, environment: Environment, error: unknown, left: AbortSignal) {
   app.log.failure(error);
   const { message, kind } = failureOf(error);
   if (kind === "unauthorized") return message;
@@ -112,7 +112,7 @@ async function askForCommand(app: Environments, environment: Environment): Promi
       placeholder: "op read op://Lending/sandbox/token",
       validate: (value) =>
         commandIn(value) === undefined
-          ? vscode.l10n.t("Where an argument has spaces, enter a list such as {0}.", EXAMPLE)
+          ? vscode.l10n.t("Where an argument has spaces, enter a list such as {0}.", COMMAND_EXAMPLE)
           : undefined,
     },
   ]);
@@ -120,7 +120,7 @@ async function askForCommand(app: Environments, environment: Environment): Promi
   if (command !== undefined) await askToRun(app, environment, command);
 }
 
-const EXAMPLE = '["op", "read", "op://Lending/my sandbox/token"]';
+const COMMAND_EXAMPLE = '["op", "read", "op://Lending/my sandbox/token"]';
 
 /** Words without quotation marks, or a list as in the settings: there is no shell that would know quotation marks. */
 export function commandIn(text: string): readonly string[] | undefined {
@@ -155,14 +155,19 @@ async function askToRun(app: Environments, current: Environment, command: readon
   const source = app.tokens.source(command);
   const title = vscode.l10n.t("{0}: checking the token…", name);
   const said = await withProgress({ title }, (_progress, signal) =>
-    inEnvironment(environment, () => tried(app, environment, () => source.get(), signal), true),
+    inEnvironment(environment, () => tryToken(app, environment, () => source.get(), signal), true),
   );
   await saveEnvironment(environment, { tokenCommand: command });
-  await saving(environment, app.tokens.allow(environment, source), said);
+  await saveToken(environment, app.tokens.allow(environment, source), said);
 }
 
 /** What a test request showed. Rejects where the service refuses the token. */
-async function tried(app: Environments, environment: Environment, token: () => Promise<string>, signal: AbortSignal) {
+async function tryToken(
+  app: Environments,
+  environment: Environment,
+  token: () => Promise<string>,
+  signal: AbortSignal,
+) {
   const { name } = environment;
   const given = await token();
   const errors = await (await app.connector.serviceOf(environment, async () => given)).ping({ signal });
@@ -175,7 +180,7 @@ async function tried(app: Environments, environment: Environment, token: () => P
 }
 
 /** Says so once the secret store has done it. */
-async function saving({ name }: Environment, saved: Promise<void>, said: string): Promise<void> {
+async function saveToken({ name }: Environment, saved: Promise<void>, said: string): Promise<void> {
   await saved.catch(() => {
     throw new UserError(unusableSecrets(name));
   });
@@ -184,7 +189,7 @@ async function saving({ name }: Environment, saved: Promise<void>, said: string)
 
 export async function clearToken(app: Environments): Promise<void> {
   const environment = app.active.current;
-  if (environment.kind === "simulator") throw ownOfSimulator();
+  if (environment.kind === "simulator") throw simulatorHasItsOwn();
   // A token that cannot be read can still be removed.
   if (!(await app.tokens.isSet(environment).catch(() => true))) {
     throw new UserError(vscode.l10n.t("{0} has no access token yet.", environment.name));
@@ -196,5 +201,5 @@ export async function clearToken(app: Environments): Promise<void> {
   );
   if (!confirmed) return;
   const said = vscode.l10n.t("{0}: access token removed.", environment.name);
-  await saving(environment, app.tokens.delete(environment), said);
+  await saveToken(environment, app.tokens.delete(environment), said);
 }

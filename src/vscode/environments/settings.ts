@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Environment, EnvironmentKind } from "../../domain/environment";
 import { isObject } from "../../domain/unknown";
 import { pageSizeOf } from "../../store/collection";
-import { text } from "../ui/commandIds";
+import { stringProperty } from "../ui/commandIds";
 import { type NextStep, UserError } from "../ui/errors";
 import { type EnvironmentList, environmentsOf, parseEntry, simulatorEnvironment } from "./environmentList";
 
@@ -11,21 +11,21 @@ import { type EnvironmentList, environmentsOf, parseEntry, simulatorEnvironment 
  * All of them at once, because VS Code merges all settings of all extensions for each question of this kind.
  */
 function userSettings(): Readonly<Record<string, unknown>> {
-  if (lastRead === undefined) {
+  if (cachedSettings === undefined) {
     const found: unknown = vscode.workspace.getConfiguration().inspect("loanOps")?.globalValue;
-    lastRead = isObject(found) ? found : {};
+    cachedSettings = isObject(found) ? found : {};
   }
-  return lastRead;
+  return cachedSettings;
 }
 
 /** Kept until they change: each question takes VS Code milliseconds. */
-let lastRead: Readonly<Record<string, unknown>> | undefined;
+let cachedSettings: Readonly<Record<string, unknown>> | undefined;
 
 /** Has to listen to changes before all that reads these settings again when they change. */
 export function followUserSettings(): vscode.Disposable {
-  lastRead = undefined;
+  cachedSettings = undefined;
   return vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration("loanOps")) lastRead = undefined;
+    if (event.affectsConfiguration("loanOps")) cachedSettings = undefined;
   });
 }
 
@@ -72,7 +72,7 @@ export async function saveEnvironment(
   }
 }
 
-const KEY = "loanOps.activeEnvironment";
+const ACTIVE_ENVIRONMENT_KEY = "loanOps.activeEnvironment";
 
 /** Which environment this window works with; the simulator until the user chooses. */
 export class ActiveEnvironment implements vscode.Disposable {
@@ -95,7 +95,7 @@ export class ActiveEnvironment implements vscode.Disposable {
   }
 
   async switchTo(id: string): Promise<void> {
-    await this.#state.update(KEY, id);
+    await this.#state.update(ACTIVE_ENVIRONMENT_KEY, id);
     this.#follow(this.#of(readEnvironments()));
   }
 
@@ -106,7 +106,7 @@ export class ActiveEnvironment implements vscode.Disposable {
 
   #of({ environments, problems }: EnvironmentList, onProblem?: (problem: string) => void): Environment {
     for (const problem of problems) onProblem?.(problem);
-    const id = this.#state.get<string>(KEY);
+    const id = this.#state.get<string>(ACTIVE_ENVIRONMENT_KEY);
     return environments.find((environment) => environment.id === id) ?? simulatorEnvironment();
   }
 
@@ -119,12 +119,12 @@ export class ActiveEnvironment implements vscode.Disposable {
 
 /** The environment that a button names, even if the window has switched; the active one without a name. */
 export function namedEnvironment({ active }: { readonly active: ActiveEnvironment }, argument: unknown): Environment {
-  const id = text(argument, "environmentId");
+  const id = stringProperty(argument, "environmentId");
   if (id === undefined) return active.current;
   const environment = readEnvironments().environments.find((one) => one.id === id);
   if (environment !== undefined) return environment;
   throw new UserError(
-    vscode.l10n.t("{0} is not in the list of environments.", text(argument, "environmentName") ?? id),
+    vscode.l10n.t("{0} is not in the list of environments.", stringProperty(argument, "environmentName") ?? id),
     editEnvironments(),
   );
 }
@@ -135,7 +135,7 @@ export function pageSize(): number {
 }
 
 /** `loanOps.agentAccess`: which kinds of environment each level is for. What is no level is no access. */
-const SEEN_AT: ReadonlyMap<unknown, readonly EnvironmentKind[]> = new Map([
+const KINDS_BY_ACCESS: ReadonlyMap<unknown, readonly EnvironmentKind[]> = new Map([
   ["simulator", ["simulator"]],
   ["sandbox", ["simulator", "sandbox"]],
   ["all", ["simulator", "sandbox", "production"]],
@@ -144,7 +144,7 @@ const SEEN_AT: ReadonlyMap<unknown, readonly EnvironmentKind[]> = new Map([
 /** Whether agents may see this environment. Production has to be named, too. */
 export function agentsMaySee({ id, kind }: Pick<Environment, "id" | "kind">): boolean {
   const { agentAccess = "simulator", agentProductionEnvironment } = userSettings();
-  const isSeen = SEEN_AT.get(agentAccess)?.includes(kind) ?? false;
+  const isSeen = KINDS_BY_ACCESS.get(agentAccess)?.includes(kind) ?? false;
   return isSeen && (kind !== "production" || id === agentProductionEnvironment);
 }
 

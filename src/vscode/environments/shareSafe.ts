@@ -4,8 +4,8 @@ import { runAction } from "../ui/failures";
 import type { Secrets } from "../ui/hostApi";
 import { commandAction } from "../ui/remedies";
 import type { Reports } from "../ui/reports";
-import { nothingRuns, somethingRuns } from "../ui/running";
-import { askingNothing, showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
+import { somethingRuns, whenNothingRuns } from "../ui/running";
+import { showDialog, showInformationMessage, withoutQuestions, withProgress } from "../ui/window/messages";
 import { createStatusBarItem } from "../ui/window/views";
 import { type Masking, NO_MASKING } from "./masking";
 
@@ -47,7 +47,7 @@ export class ShareSafe implements vscode.Disposable {
   }
 
   /** Everything is shown anew. Whoever turns it on has seen to it that no text made before is shown later. */
-  turn(on: boolean): Thenable<void> {
+  setOn(on: boolean): Thenable<void> {
     this.#on = on;
     this.#publish();
     this.#changed.fire();
@@ -108,7 +108,7 @@ interface ShareSafeContext {
   readonly shareSafe: ShareSafe;
   readonly reports: Reports;
   /** What was not done, as it was said then. */
-  readonly notDone: { forget(isDone: () => boolean): void };
+  readonly failedChanges: { forget(isDone: () => boolean): void };
 }
 
 /** Commands whose list was closed end so soon that nobody has to be told. */
@@ -123,23 +123,27 @@ export async function toggleShareSafe(context: ShareSafeContext): Promise<void> 
       [vscode.l10n.t("Share-safe mode ends. Everybody who sees this screen can see the borrowers' names.")],
       vscode.l10n.t("Show Names"),
     );
-    if (names !== undefined) await shareSafe.turn(false);
+    if (names !== undefined) await shareSafe.setOn(false);
     return;
   }
-  const begun = await askingNothing(() => begin(context));
-  if (begun !== undefined) tellBegun(begun.waited);
+  const begun = await withoutQuestions(() => turnOn(context));
+  if (begun !== undefined) tellTurnedOn(begun.waited);
 }
 
 /** Takes away all that was shown before, once nothing runs that may still show what it made before. */
-async function begin({ shareSafe, reports, notDone }: ShareSafeContext): Promise<{ waited: boolean } | undefined> {
+async function turnOn({
+  shareSafe,
+  reports,
+  failedChanges,
+}: ShareSafeContext): Promise<{ waited: boolean } | undefined> {
   await shareSafe.prepare();
   const waited = !(await endsSoon());
-  if (waited && !(await waitForAll())) return undefined;
+  if (waited && !(await waitWithProgress())) return undefined;
   // It was turned on twice.
   if (shareSafe.on) return undefined;
-  const kept = shareSafe.turn(true);
+  const kept = shareSafe.setOn(true);
   reports.forgetAll();
-  notDone.forget(() => true);
+  failedChanges.forget(() => true);
   await vscode.commands.executeCommand("notifications.clearAll");
   await kept;
   return { waited };
@@ -147,22 +151,22 @@ async function begin({ shareSafe, reports, notDone }: ShareSafeContext): Promise
 
 async function endsSoon(): Promise<boolean> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, SOON_MILLISECONDS));
-  await Promise.race([nothingRuns(), late]);
+  await Promise.race([whenNothingRuns(), late]);
   return !somethingRuns();
 }
 
 /** False where the user gave up waiting. */
-async function waitForAll(): Promise<boolean> {
+async function waitWithProgress(): Promise<boolean> {
   const title = vscode.l10n.t("Share-safe mode begins when what is under way has ended…");
   const given = await withProgress({ title }, (_progress, signal) => {
     const left = new Promise<"left">((resolve) => signal.addEventListener("abort", () => resolve("left")));
-    return Promise.race([nothingRuns(), left]);
+    return Promise.race([whenNothingRuns(), left]);
   });
   // A command may have begun before this was heard.
-  return given !== "left" && (somethingRuns() ? waitForAll() : true);
+  return given !== "left" && (somethingRuns() ? waitWithProgress() : true);
 }
 
-function tellBegun(waited: boolean): void {
+function tellTurnedOn(waited: boolean): void {
   const text = vscode.l10n.t("Share-safe mode is on. The explorer and files that are open still show names.");
   // The outcome of what was under way was taken away. Not awaited: the mode is on, whenever the user answers.
   void showInformationMessage(text, ...(waited ? [commandAction("showActivity")] : [])).then((chosen) =>

@@ -11,9 +11,9 @@ export class Simulators implements vscode.Disposable {
   readonly #log: Log;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #replaced = new vscode.EventEmitter<void>();
-  #embedding: Promise<Simulator> | undefined;
-  #embedded: Simulator | undefined;
-  #started: Simulator | undefined;
+  #embedding: Promise<WindowSimulator> | undefined;
+  #embedded: WindowSimulator | undefined;
+  #started: WindowSimulator | undefined;
   #connected = false;
 
   /** One was started or stopped, was asked something, or behaves in another way. */
@@ -27,7 +27,7 @@ export class Simulators implements vscode.Disposable {
   }
 
   /** Behind the environment "Simulator"; started when it is first needed, and again when that failed. */
-  embedded(): Promise<Simulator> {
+  embedded(): Promise<WindowSimulator> {
     if (this.#connected && this.#started) return Promise.resolve(this.#started);
     this.#embedding ??= this.module()
       .then(({ startSimulator }) => startSimulator({ keepContents: 0, log: () => this.#changed.fire() }))
@@ -43,12 +43,12 @@ export class Simulators implements vscode.Disposable {
   }
 
   /** For other programs, until it is stopped. */
-  get started(): Simulator | undefined {
+  get started(): WindowSimulator | undefined {
     return this.#started;
   }
 
   /** Rejects with the system's error when the port cannot be had. */
-  async start(options: SimulatorStart): Promise<Simulator> {
+  async start(options: SimulatorStart): Promise<WindowSimulator> {
     const { startSimulator } = await this.module();
     const simulator = await startSimulator({
       ...options,
@@ -66,7 +66,7 @@ export class Simulators implements vscode.Disposable {
     await this.#replace(undefined);
   }
 
-  async #replace(simulator: Simulator | undefined): Promise<void> {
+  async #replace(simulator: WindowSimulator | undefined): Promise<void> {
     const before = this.#started;
     this.#started = simulator;
     this.connect(false);
@@ -91,13 +91,13 @@ export class Simulators implements vscode.Disposable {
   }
 
   /** Begins anew with what a scenario holds. */
-  async changeScenario(simulator: Simulator, scenario: { readonly name: string }): Promise<void> {
+  async changeScenario(simulator: WindowSimulator, scenario: { readonly name: string }): Promise<void> {
     await simulator.reset({ scenario });
     if (simulator === (await this.embedded())) this.#replaced.fire();
   }
 
   /** Plans how calls fail. Tells when what is planned is over. */
-  plan(simulator: Simulator, fault: SimulatorFault): PlannedFault {
+  plan(simulator: WindowSimulator, fault: SimulatorFault): PlannedSimulatorFault {
     const refused = fault.fault === "connection-refused";
     const planned = simulator.fault({ ...fault, ...(refused && { seconds: REFUSED_SECONDS }) });
     const end = () =>
@@ -115,7 +115,7 @@ export class Simulators implements vscode.Disposable {
     return this.running.some(({ simulator }) => simulator.faults().some(({ fault }) => fault === "connection-refused"));
   }
 
-  get running(): readonly { readonly name: string; readonly simulator: Simulator }[] {
+  get running(): readonly { readonly name: string; readonly simulator: WindowSimulator }[] {
     const [embedded, started] = [this.#connected ? undefined : this.#embedded, this.#started];
     return [
       ...(embedded ? [{ name: vscode.l10n.t("Simulator of this window"), simulator: embedded }] : []),
@@ -133,7 +133,7 @@ export class Simulators implements vscode.Disposable {
 
 /** The simulator's functions. The module is passed in, never imported. What is in a scenario or a snapshot is its own business. */
 export interface SimulatorModule {
-  startSimulator(options?: SimulatorStart): Promise<Simulator>;
+  startSimulator(options?: SimulatorStart): Promise<WindowSimulator>;
   builtInScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]>;
   /** A built-in one by its name, or a file by its path. Rejects with a RangeError that says where a file is wrong. */
   loadScenario(nameOrPath: string): Promise<{ readonly name: string }>;
@@ -155,14 +155,14 @@ interface SimulatorStart {
   log?(line: string): void;
 }
 
-export interface Simulator extends SimulatorAddress {
+export interface WindowSimulator extends SimulatorAddress {
   /** Rejects with a RangeError for more than ten years. */
   advance(time: SimulatorPeriod): Promise<void>;
   setToken(change: { readonly expired?: boolean; readonly scopes?: readonly string[] }): void;
   /** Throws a RangeError that says what is wrong. */
-  fault(fault: SimulatorFault & { readonly seconds?: number }): PlannedFault;
+  fault(fault: SimulatorFault & { readonly seconds?: number }): PlannedSimulatorFault;
   /** Those that are used up are among them. */
-  faults(): readonly PlannedFault[];
+  faults(): readonly PlannedSimulatorFault[];
   clearFaults(): Promise<void>;
   setNetwork(speed: SimulatorNetwork): void;
   reset(to?: { readonly scenario: { readonly name: string } }): Promise<void>;
@@ -192,7 +192,7 @@ export interface SimulatorFault {
   readonly applied?: boolean | undefined;
 }
 
-export interface PlannedFault extends SimulatorFault {
+export interface PlannedSimulatorFault extends SimulatorFault {
   readonly calls: number;
   readonly met: number;
   remove(): Promise<void>;

@@ -6,7 +6,7 @@ import { showInformationMessage } from "../ui/window/messages";
 import { choose, inputSteps, showQuickPick } from "../ui/window/pickers";
 import { setupProblem } from "./session";
 import { type Environments, isReady } from "./sessions";
-import { connectWithToken, ownOfSimulator } from "./setToken";
+import { connectWithToken, simulatorHasItsOwn } from "./setToken";
 import { editEnvironments, namedEnvironment, readEnvironments, saveEnvironment } from "./settings";
 
 /** Switches the window's environment, at once when an ID names it, and asks for its address or token if they are missing. */
@@ -21,7 +21,7 @@ export async function switchTo(app: Environments, chosen: Environment): Promise<
   const environment = hasAddress ? chosen : await askForAddress(app, chosen);
   if (environment === undefined) return;
   await app.active.switchTo(environment.id);
-  const session = await app.sessions.openAnew();
+  const session = await app.sessions.openOrRetry();
   // The window was switched again meanwhile.
   if (session.environment.id !== environment.id) return;
   if (session.state === "noToken") await connectWithToken(app, session.environment);
@@ -31,7 +31,7 @@ export async function switchTo(app: Environments, chosen: Environment): Promise<
 /** Asks for another address of an environment, and connects the window's to it. */
 export async function changeAddress(app: Environments, button?: unknown): Promise<void> {
   const environment = namedEnvironment(app, button);
-  if (environment.kind === "simulator") throw ownOfSimulator();
+  if (environment.kind === "simulator") throw simulatorHasItsOwn();
   const changed = await askForAddress(app, environment);
   if (changed !== undefined && app.active.current.id === changed.id) await switchTo(app, changed);
 }
@@ -68,12 +68,12 @@ export function environmentItems({ active, sessions }: Environments, environment
     iconPath: new vscode.ThemeIcon(environment.id === active.current.id ? "check" : "blank"),
     description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
     detail: environment.kind === "simulator" ? environmentLine(environment) : (environment.baseUrl ?? ""),
-    laterDetail: environment.kind === "simulator" ? undefined : detailOf(sessions, environment),
+    laterDetail: environment.kind === "simulator" ? undefined : environmentDetail(sessions, environment),
     environment,
   }));
 }
 
-async function detailOf(sessions: Environments["sessions"], environment: Environment): Promise<string> {
+async function environmentDetail(sessions: Environments["sessions"], environment: Environment): Promise<string> {
   const problem = setupProblem({ environment, state: await sessions.stateOf(environment) })?.reason;
   return [environment.baseUrl, problem].filter((part) => part !== undefined).join(" · ");
 }

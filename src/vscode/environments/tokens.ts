@@ -3,12 +3,12 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
 import { CommandToken, expiryOf, runTokenCommand } from "../../service/transport/commandToken";
-import { property, text } from "../ui/commandIds";
+import { ownProperty, stringProperty } from "../ui/commandIds";
 import type { Secrets } from "../ui/hostApi";
 
 const PREFIX = "loanOps.token.";
 
-type Run = (command: readonly string[]) => Promise<string>;
+type RunTokenCommand = (command: readonly string[]) => Promise<string>;
 
 /**
  * Bearer tokens in VS Code's secret store, one for each environment. A token is kept with the origin it was given
@@ -17,7 +17,7 @@ type Run = (command: readonly string[]) => Promise<string>;
  */
 export class AccessTokens implements vscode.Disposable {
   readonly #secrets: Secrets;
-  readonly #run: Run;
+  readonly #run: RunTokenCommand;
   readonly #now: () => number;
   readonly #changed = new vscode.EventEmitter<string>();
   readonly #learnt = new vscode.EventEmitter<void>();
@@ -32,7 +32,7 @@ export class AccessTokens implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   readonly onDidLearnExpiry = this.#learnt.event;
 
-  constructor(secrets: Secrets, run: Run = runTokenCommand, now: () => number = Date.now) {
+  constructor(secrets: Secrets, run: RunTokenCommand = runTokenCommand, now: () => number = Date.now) {
     this.#secrets = secrets;
     this.#run = run;
     this.#now = now;
@@ -48,17 +48,19 @@ export class AccessTokens implements vscode.Disposable {
   /** Runs no command. */
   async isSet(environment: Environment): Promise<boolean> {
     const kept = await this.#kept(environment);
-    return environment.tokenCommand ? mayRun(kept, environment.tokenCommand) : text(kept, "token") !== undefined;
+    return environment.tokenCommand
+      ? mayRun(kept, environment.tokenCommand)
+      : stringProperty(kept, "token") !== undefined;
   }
 
   async get(environment: Environment): Promise<string | undefined> {
     const kept = await this.#kept(environment);
     const { tokenCommand } = environment;
     if (tokenCommand && !mayRun(kept, tokenCommand)) return undefined;
-    const key = keyOf(environment);
+    const key = tokenKey(environment);
     const source = tokenCommand && (this.#ofCommands.get(key) ?? this.source(tokenCommand));
     if (source) this.#ofCommands.set(key, source);
-    const token = source ? await source.get() : text(kept, "token");
+    const token = source ? await source.get() : stringProperty(kept, "token");
     const expiresAt = source ? source.expiresAt : expiryOf(token ?? "");
     if (this.expiresAt(environment) === expiresAt) return token;
     this.#expiries.set(environment.id, { key, at: expiresAt });
@@ -69,12 +71,12 @@ export class AccessTokens implements vscode.Disposable {
   /** In milliseconds since the epoch, of the token that was last got; undefined where it does not tell. */
   expiresAt(environment: Environment): number | undefined {
     const known = this.#expiries.get(environment.id);
-    return known?.key === keyOf(environment) ? known.at : undefined;
+    return known?.key === tokenKey(environment) ? known.at : undefined;
   }
 
   /** The service did not accept this token. Returns whether `get` may bring another one. */
   refused(environment: Environment, token: string): boolean {
-    return this.#ofCommands.get(keyOf(environment))?.refused(token) ?? false;
+    return this.#ofCommands.get(tokenKey(environment))?.refused(token) ?? false;
   }
 
   async store(environment: Environment, token: string): Promise<void> {
@@ -88,13 +90,13 @@ export class AccessTokens implements vscode.Disposable {
   }
 
   async allow(environment: Environment, source: CommandToken): Promise<void> {
-    this.#ofCommands.set(keyOf(environment), source);
+    this.#ofCommands.set(tokenKey(environment), source);
     const allowed = { command: environment.tokenCommand, origin: originOf(environment), remote: remoteMachine() };
     await this.#secrets.store(PREFIX + environment.id, JSON.stringify(allowed));
   }
 
   async delete(environment: Environment): Promise<void> {
-    this.#ofCommands.delete(keyOf(environment));
+    this.#ofCommands.delete(tokenKey(environment));
     this.typed.delete(environment.id);
     await this.#secrets.delete(PREFIX + environment.id);
   }
@@ -109,13 +111,13 @@ export class AccessTokens implements vscode.Disposable {
   async #kept(environment: Environment): Promise<unknown> {
     const kept = parsedJson((await this.#secrets.get(PREFIX + environment.id)) ?? "");
     const origin = originOf(environment);
-    return origin !== undefined && text(kept, "origin") === origin ? kept : undefined;
+    return origin !== undefined && stringProperty(kept, "origin") === origin ? kept : undefined;
   }
 }
 
 function mayRun(kept: unknown, command: readonly string[]): boolean {
-  const isAllowed = JSON.stringify(property(kept, "command")) === JSON.stringify(command);
-  return vscode.workspace.isTrusted && isAllowed && text(kept, "remote") === remoteMachine();
+  const isAllowed = JSON.stringify(ownProperty(kept, "command")) === JSON.stringify(command);
+  return vscode.workspace.isTrusted && isAllowed && stringProperty(kept, "remote") === remoteMachine();
 }
 
 /** Over SSH and in containers this runs there, and so does the command; the secret store is that of the machine in front. */
@@ -123,7 +125,7 @@ function remoteMachine(): string | undefined {
   return vscode.env.remoteName === undefined ? undefined : hostname();
 }
 
-function keyOf(environment: Environment): string {
+function tokenKey(environment: Environment): string {
   return JSON.stringify([environment.id, originOf(environment), environment.tokenCommand]);
 }
 

@@ -3,7 +3,7 @@ import type { TaskKind } from "../../domain/task";
 import { INVISIBLE } from "../../domain/text";
 import type { App } from "../app/app";
 import { reporting } from "../ui/failures";
-import { followed } from "../ui/running";
+import { trackRunning } from "../ui/running";
 import type { openLink } from "./openLink";
 
 export interface LinkTarget {
@@ -19,15 +19,15 @@ export interface LinkTarget {
 export type LinkParts = Pick<vscode.Uri, "path" | "query" | "fragment">;
 
 const PATH = "/open";
-const NAMES: readonly string[] = ["environment", "loan", "borrower", "task", "kind"];
-const LONGEST_VALUE = 300;
+const PARAMETERS: readonly string[] = ["environment", "loan", "borrower", "task", "kind"];
+const MAX_VALUE_LENGTH = 300;
 
 /** `vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_1`; undefined where none would be opened. */
 export function linkOf(scheme: string, target: LinkTarget): string | undefined {
   const { environmentId, loanReference, borrowerId, taskId, taskKind } = target;
   const values = [environmentId, loanReference, borrowerId, taskId, taskId === undefined ? undefined : taskKind];
   if (values.some((value) => value !== undefined && !isReference(value))) return undefined;
-  const query = values.flatMap((value, index) => (value === undefined ? [] : `${NAMES[index]}=${encoded(value)}`));
+  const query = values.flatMap((value, index) => (value === undefined ? [] : `${PARAMETERS[index]}=${encoded(value)}`));
   return `${scheme}://loan-ops.loan-ops${PATH}?${query.join("&")}`;
 }
 
@@ -38,13 +38,13 @@ export function parseLink({ path, query, fragment }: LinkParts): LinkTarget | { 
   const values = new Map<string, string>();
   for (const part of query.split("&")) {
     const [name = "", raw = "", ...more] = part.split("=");
-    if (!NAMES.includes(name)) return { problem: "an unknown parameter" };
+    if (!PARAMETERS.includes(name)) return { problem: "an unknown parameter" };
     if (values.has(name)) return { problem: `${name} is given twice` };
     const value = more.length > 0 ? undefined : decoded(raw);
     if (value === undefined || !isReference(value)) return { problem: `the value of ${name}` };
     values.set(name, value);
   }
-  const [environmentId, loanReference, borrowerId, taskId, taskKind] = NAMES.map((name) => values.get(name));
+  const [environmentId, loanReference, borrowerId, taskId, taskKind] = PARAMETERS.map((name) => values.get(name));
   if (environmentId === undefined || loanReference === undefined) return { problem: "no environment or no loan" };
   if (borrowerId !== undefined && taskId !== undefined) return { problem: "a borrower and a task" };
   if (taskKind === undefined) return { environmentId, loanReference, borrowerId, taskId };
@@ -72,7 +72,7 @@ function decoded(raw: string): string | undefined {
 
 /** What can be an ID or stand on the list: some characters on one line, all of which a dialog shows. */
 function isReference(value: string): boolean {
-  return value !== "" && value.length <= LONGEST_VALUE && value === value.trim() && !INVISIBLE.test(value);
+  return value !== "" && value.length <= MAX_VALUE_LENGTH && value === value.trim() && !INVISIBLE.test(value);
 }
 
 /** Takes the links that lead here. */
@@ -81,7 +81,7 @@ export function linkHandler(app: App, load: () => Promise<{ readonly openLink: t
     handleUri: (uri) =>
       reporting(app.log, async () => {
         const { openLink } = await load();
-        await followed(() => openLink(app, uri));
+        await trackRunning(() => openLink(app, uri));
       }),
   });
 }

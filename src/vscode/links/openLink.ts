@@ -8,7 +8,7 @@ import type { Session } from "../environments/session";
 import { isReady, sessionIn, withSession } from "../environments/sessions";
 import { editEnvironments, readEnvironments } from "../environments/settings";
 import { reportAdded } from "../loans/list";
-import { commandIds, property, refuse, text } from "../ui/commandIds";
+import { commandIds, ownProperty, rejectArgument, stringProperty } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { commandStep } from "../ui/failures";
 import { commandAction, switchToAction } from "../ui/remedies";
@@ -34,15 +34,15 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
   if (app.active.current.id !== environment.id) {
     const question = vscode.l10n.t("Open this link in {0}?", environment.name);
     const button = switchToAction(environment.name).title;
-    if (!(await agrees(question, whereTo(environment, target), button))) return;
+    if (!(await confirmLink(question, whereTo(environment, target), button))) return;
     await app.active.switchTo(environment.id);
   }
-  if (!(await isReady(await app.sessions.openAnew()))) return;
+  if (!(await isReady(await app.sessions.openOrRetry()))) return;
   const session = await sessionIn(app, environment);
   await inEnvironment(session.environment, async () => {
-    const loanReference = await listed(app, session, target);
+    const loanReference = await ensureListed(app, session, target);
     if (loanReference === undefined) return;
-    await show(app, environment, { ...target, loanReference });
+    await showTarget(app, environment, { ...target, loanReference });
     setStatusBarMessage(vscode.l10n.t("{0}: opened {1} from a link.", environment.name, loanReference));
   });
 }
@@ -59,18 +59,18 @@ function environmentOf({ environmentId }: LinkTarget): Environment {
   );
 }
 
-let asking = false;
+let isAsking = false;
 
 /** Asks about one link at a time: a page that opens many would fill the window with dialogs. */
-async function agrees(question: string, lines: readonly string[], button: string): Promise<boolean> {
-  if (asking) {
+async function confirmLink(question: string, lines: readonly string[], button: string): Promise<boolean> {
+  if (isAsking) {
     throw new UserError(vscode.l10n.t("Another link waits for your answer. Answer it, then open this link again."));
   }
-  asking = true;
+  isAsking = true;
   try {
     return (await showDialog(question, lines, button)) === button;
   } finally {
-    asking = false;
+    isAsking = false;
   }
 }
 
@@ -84,7 +84,7 @@ function whereTo(environment: Environment, { loanReference, borrowerId, taskId }
 }
 
 /** The reference under which the loan is on the list, put there if the user agrees; undefined when there is nothing to show. */
-async function listed(app: App, session: Session, target: LinkTarget): Promise<string | undefined> {
+async function ensureListed(app: App, session: Session, target: LinkTarget): Promise<string | undefined> {
   const { store, environment } = session;
   const { loanReference } = target;
   const known = store.loans.entries.find(
@@ -94,7 +94,7 @@ async function listed(app: App, session: Session, target: LinkTarget): Promise<s
   const question = vscode.l10n.t("Add loan {0} to the list of {1}?", loanReference, environment.name);
   const why = vscode.l10n.t("A link leads to this loan, which is not on the list. Once it is listed, it is read.");
   const button = commandTitle(commandIds.addLoan);
-  if (!(await agrees(question, [...whereTo(environment, target), "", why], button))) return undefined;
+  if (!(await confirmLink(question, [...whereTo(environment, target), "", why], button))) return undefined;
   // The dialog may have been open for long, so the session is looked up now.
   const now = await sessionIn(app, environment);
   const added = await withProgress({ location: { viewId: "loanOps.loans" } }, () =>
@@ -105,16 +105,16 @@ async function listed(app: App, session: Session, target: LinkTarget): Promise<s
   return undefined;
 }
 
-async function show(app: App, environment: Environment, target: LinkTarget): Promise<void> {
+async function showTarget(app: App, environment: Environment, target: LinkTarget): Promise<void> {
   const { loanReference, borrowerId, taskId, taskKind } = target;
   const before = await sessionIn(app, environment);
-  if (!isThere(before, target)) {
+  if (!isKnownTarget(before, target)) {
     await withProgress({ location: { viewId: "loanOps.loans" } }, () => before.store.loans.refresh([loanReference]));
   }
   // The read may have taken long.
   const session = await sessionIn(app, environment);
   const { failure } = session.store.loans.get(loanReference) ?? {};
-  if (failure && !isThere(session, target)) throw new UserError(notReadText(loanReference, failure.message));
+  if (failure && !isKnownTarget(session, target)) throw new UserError(notReadText(loanReference, failure.message));
   if (taskId !== undefined) {
     readTask(session, { loanReference, taskId, taskKind });
     app.pages.open({ loanReference, taskId, taskKind });
@@ -122,7 +122,7 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
     return;
   }
   readLoan(session, loanReference);
-  if (borrowerId !== undefined && !isThere(session, target)) {
+  if (borrowerId !== undefined && !isKnownTarget(session, target)) {
     throw new UserError(
       vscode.l10n.t("{0} is not among the borrowers that were read of {1}.", borrowerId, loanReference),
     );
@@ -135,7 +135,7 @@ async function show(app: App, environment: Environment, target: LinkTarget): Pro
   );
 }
 
-function isThere({ store }: Session, { loanReference, borrowerId, taskId, taskKind }: LinkTarget): boolean {
+function isKnownTarget({ store }: Session, { loanReference, borrowerId, taskId, taskKind }: LinkTarget): boolean {
   const loan = store.loans.get(loanReference)?.value;
   if (loan === undefined) return false;
   if (taskId !== undefined) return findTask(loan, taskId, taskKind) !== undefined;
@@ -169,9 +169,10 @@ function noLink({ loanReference, borrowerId, taskId }: Omit<LinkTarget, "environ
 
 /** The page of a task hands over the task without a kind of row. */
 function targetOf(row: unknown): Omit<LinkTarget, "environmentId"> {
-  const loanReference = loanReferenceOf(row) ?? refuse();
-  const kind = text(row, "kind");
-  if (kind === "borrower") return { loanReference, borrowerId: text(property(row, "borrower"), "id") ?? refuse() };
-  if (kind === "task" || text(row, "taskId") !== undefined) return taskTargetOf(row) ?? refuse();
+  const loanReference = loanReferenceOf(row) ?? rejectArgument();
+  const kind = stringProperty(row, "kind");
+  if (kind === "borrower")
+    return { loanReference, borrowerId: stringProperty(ownProperty(row, "borrower"), "id") ?? rejectArgument() };
+  if (kind === "task" || stringProperty(row, "taskId") !== undefined) return taskTargetOf(row) ?? rejectArgument();
   return { loanReference };
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { lastRead } from "../../store/entry";
-import { type Change, isOfOneTime } from "../../store/seen";
+import { isFullyRead, type TaskChange } from "../../store/seen";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
 import { commandRows, loanReferencesOf, type TaskTarget } from "../app/targets";
@@ -26,7 +26,7 @@ export const showChanges = withSession(async (app: App, current, button) => {
   if (loans.length === 0) return showNothingChanged(session);
   const changed = loans.flatMap(({ reference, changes }): ChangeItem[] => [
     separator(reference),
-    ...changes.map((change) => itemOf(session, reference, change)),
+    ...changes.map((change) => changeItem(session, reference, change)),
   ]);
   const all: ChangeItem = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
   const picked = await showQuickPick([...changed, separator(""), all], {
@@ -62,7 +62,7 @@ function changedLoans({ changes }: Session): string[] {
 }
 
 function showNothingChanged({ environment: { name }, store }: Session): void {
-  const isWhole = (loan: Loan | undefined) => loan !== undefined && isOfOneTime(loan);
+  const isWhole = (loan: Loan | undefined) => loan !== undefined && isFullyRead(loan);
   void showInformationMessage(
     store.loans.entries.every((entry) => isWhole(lastRead(entry)))
       ? vscode.l10n.t("{0}: nothing changed since you last looked.", name)
@@ -76,7 +76,7 @@ function showMarkedAsSeen({ environment }: Session, references: readonly string[
   setStatusBarMessage(text);
 }
 
-function itemOf(session: Session, loanReference: string, change: Change): ChangeItem {
+function changeItem(session: Session, loanReference: string, change: TaskChange): ChangeItem {
   const loan = session.store.loans.get(loanReference)?.value;
   const task = loan && findTask(loan, change.taskId, change.taskKind)?.task;
   return {

@@ -3,7 +3,7 @@ import { daysSince } from "../../domain/dates";
 import type { FieldLeftOut } from "../../domain/listing";
 import type { Loan } from "../../domain/loan";
 import type { Collection } from "../../store/collection";
-import { type Entry, eachOnce, whyUnread } from "../../store/entry";
+import { type Entry, whyUnread, withoutRepeats } from "../../store/entry";
 import type { LoansOnScreen } from "../../store/loanStore";
 import { throttle } from "../../store/poller";
 import { areEqual } from "../../store/seen";
@@ -13,9 +13,9 @@ import { EVERYTHING, type TaskOptions, type ViewOptions } from "../app/viewOptio
 import { followSession, type Sessions } from "../environments/sessions";
 import { inertTreeItem } from "../ui/window/views";
 import { rowHover } from "./rowHover";
-import { asListedAlready, rowItem } from "./rowItems";
-import { changesOf, lateSince, markRow, rowMarks } from "./rowMarks";
-import { childrenOf, dealNode, isRowOf, type Listed, loanNode, type RowNode, referenceOf } from "./rows";
+import { markListedAlready, rowItem } from "./rowItems";
+import { changesOfRow, lateSince, markRow, rowMarks } from "./rowMarks";
+import { childrenOf, dealNode, isRowOf, type LoanOrDeal, loanNode, type RowNode, referenceOf } from "./rows";
 import { type BookSum, ShownLoans } from "./shownLoans";
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
@@ -28,16 +28,19 @@ interface CollectionTreeOptions {
   readonly loansOnScreen?: LoansOnScreen;
 }
 
-type Listing = Pick<Collection<Listed>, "references" | "repeated" | "entries" | "trueEntries" | "get" | "onDidChange">;
+type ShownCollection = Pick<
+  Collection<LoanOrDeal>,
+  "references" | "repeated" | "entries" | "unmaskedEntries" | "get" | "onDidChange"
+>;
 
 /** Why a view shows no rows although its list has some. The manifest's welcome texts use these values. */
 type WhyEmpty = ReturnType<typeof whyUnread> | "filteredOut";
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_REFERENCES: ReadonlySet<string> = new Set();
 const EMPTY_KEYS = { loans: "loanOps.loansEmpty", deals: "loanOps.dealsEmpty" } as const;
 
 /** What the topmost rows depend on, beside what the filter hides. */
-interface Top {
+interface RootState {
   readonly whyEmpty: WhyEmpty;
   readonly notAsked: readonly FieldLeftOut[];
   readonly repeated: readonly (readonly [string, string])[];
@@ -47,7 +50,7 @@ interface Top {
 const SORT_MILLISECONDS = 1000;
 /** VS Code misses what it is told of a row while it asks for that row or those below it: then it is told again. */
 const MISSED_MILLISECONDS = 250;
-const MOST_TOLD = 5;
+const MAX_TELLS = 5;
 
 /** The rows of a view: the session's snapshot, nothing else. When a loan or deal changes, all of its rows are painted again. */
 class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposable {
@@ -60,13 +63,13 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   #roots: ReadonlyMap<string, RowNode> = new Map();
   /** By reference and ID, the rows below. */
   readonly #below = new Map<string, Map<string, RowNode>>();
-  #hidden = NONE;
+  #hidden = NO_REFERENCES;
   /** References in the order of the rows that VS Code got. */
   #order: readonly string[] = [];
   readonly #sortSoon = throttle(SORT_MILLISECONDS, () => {
     if (!areEqual(this.#ordered, this.#order)) this.repaintAll();
   });
-  #top: Top = { whyEmpty: undefined, notAsked: [], repeated: [] };
+  #top: RootState = { whyEmpty: undefined, notAsked: [], repeated: [] };
   /** By the ID of the topmost row, IDs of the rows that the user unfolded: another environment shows them again when it comes back. */
   readonly #unfolded = new Map<string, Set<string>>();
   #view: vscode.TreeView<RowNode> | undefined;
@@ -196,7 +199,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
 
   /** What the loans that have a row come to. One that is listed twice counts once. */
   get sum(): BookSum | undefined {
-    return this.#options.shownLoans?.bookSum(eachOnce(this.#loans));
+    return this.#options.shownLoans?.bookSum(withoutRepeats(this.#loans));
   }
 
   /** References of the loans or deals that have a row, in their order. */
@@ -213,14 +216,14 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     if (!this.#isUnfolded(node)) this.#told.delete(node);
     const [entry, session, now] = [this.#entry(node), this.#sessions.current, Date.now()];
     const { filter } = this.#options.shown;
-    const changes = changesOf(node, session?.changes.of(node.loanReference ?? "") ?? []);
+    const changes = changesOfRow(node, session?.changes.of(node.loanReference ?? "") ?? []);
     const changed = changes.length > 0;
     const sum = node.kind === "loan" ? this.#options.shownLoans?.sumsOf([entry as Entry<Loan>])[0] : undefined;
     const late = sum?.lateSince ?? lateSince(node, entry, now, filter);
     const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed, sum });
     const first = this.#sameAs(node);
     if (first === undefined) markRow(item, node, daysSince(late, now), changes);
-    else asListedAlready(item, first);
+    else markListedAlready(item, first);
     inertTreeItem(item);
     if (item.collapsibleState === Collapsed && this.#isUnfolded(node)) item.collapsibleState = Expanded;
     return item;
@@ -273,7 +276,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
       this.#telling = undefined;
       const missed = this.#view?.visible ? [...this.#told] : [];
       this.#told.clear();
-      for (const [row, before] of missed) if (before < MOST_TOLD) this.#tell(row, before + 1);
+      for (const [row, before] of missed) if (before < MAX_TELLS) this.#tell(row, before + 1);
     }, MISSED_MILLISECONDS);
   }
 
@@ -322,7 +325,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return (this.#collection?.entries ?? []) as readonly Entry<Loan>[];
   }
 
-  get #collection(): Listing | undefined {
+  get #collection(): ShownCollection | undefined {
     const session = this.#sessions.current;
     return session?.state === "ready" ? session.store[this.#options.list] : undefined;
   }
@@ -330,9 +333,9 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   /** Which entries have a row. Returns whether these are others than before. */
   #findRoots(): boolean {
     const collection = this.#collection;
-    const hidden = this.#options.shownLoans?.hiddenOf(this.#loans) ?? NONE;
-    const entries = collection?.trueEntries ?? [];
-    const top: Top = {
+    const hidden = this.#options.shownLoans?.hiddenOf(this.#loans) ?? NO_REFERENCES;
+    const entries = collection?.unmaskedEntries ?? [];
+    const top: RootState = {
       whyEmpty: entries.length > 0 && hidden.size === entries.length ? "filteredOut" : whyUnread(entries),
       notAsked: distinct(entries.flatMap(({ value }) => value?.leftOut ?? [])),
       repeated: [...(collection?.repeated ?? [])],
@@ -367,7 +370,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return node.parent === undefined ? this.#collection?.repeated.get(referenceOf(node)) : undefined;
   }
 
-  #entry(node: RowNode): Entry<Listed> | undefined {
+  #entry(node: RowNode): Entry<LoanOrDeal> | undefined {
     return this.#collection?.get(referenceOf(node));
   }
 }

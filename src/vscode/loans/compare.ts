@@ -51,7 +51,7 @@ function earlierItems(session: Session, reference: string): OtherItem[] {
         label: asOfText(read.asOf, Date.now(), "medium"),
         description: session.environment.name,
         iconPath: new vscode.ThemeIcon("history"),
-        sides: async () => [earlier, lastRead(session, reference)],
+        sides: async () => [earlier, currentRead(session, reference)],
       },
     ];
   });
@@ -109,7 +109,7 @@ async function readElsewhere(app: App, there: Environment, reference: string): P
   );
 }
 
-function lastRead(session: Session, reference: string, request?: KeptRequest): LoanRead {
+function currentRead(session: Session, reference: string, request?: KeptRequest): LoanRead {
   const { loan, entry } = readLoan(session, reference);
   return loanRead(session, reference, { loan, asOf: entry.asOf ?? Date.now() }, request);
 }
@@ -119,7 +119,7 @@ async function answeredRead({ requests }: App, session: Session, reference: stri
   const find = () => requests.get(readLoan(session, reference).entry.request, reference);
   // Of one for several loans the answer is cut off after a MiB.
   if (find()?.exchange().answer === undefined) await session.store.loans.refresh([reference]);
-  return lastRead(session, reference, find());
+  return currentRead(session, reference, find());
 }
 
 export const showAsJson = withSession(async (app: CompareApp, session, ...given) => {

@@ -11,14 +11,14 @@ import {
   tableToRead,
 } from "../../domain/taskTable";
 import { markdownTable } from "../../domain/text";
-import { eachOnce } from "../../store/entry";
+import { withoutRepeats } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf, pickLoan } from "../app/pick";
 import {
   commandRows,
   dealIdOf,
   groupedTasks,
-  isMeant,
+  isTargetedTask,
   loanReferenceOf,
   readLoan,
   showSkippedRows,
@@ -28,7 +28,7 @@ import {
 import { shownTasks } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
-import { commandIds, property, type RowCommand, refuse, text } from "../ui/commandIds";
+import { commandIds, ownProperty, type RowCommand, rejectArgument, stringProperty } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { namedReferences } from "../ui/format";
 import { copyText } from "../ui/window/messages";
@@ -42,11 +42,11 @@ export const copyBrief = withSession(async (app: App, session, ...given) => {
   // If no loan was read, the first one's failure is shown.
   const references = read.length > 0 ? read : chosen;
   showSkippedRows(chosen.length - references.length);
-  const briefs = references.map((reference) => brief(session, reference));
+  const briefs = references.map((reference) => briefText(session, reference));
   await copyText(briefs.join("\n"), copiedText(`${namedReferences(references)}, ${withNames(session)}`));
 });
 
-function brief(session: Session, reference: string): string {
+function briefText(session: Session, reference: string): string {
   const { entry, loan } = readLoan(session, reference);
   const now = Date.now();
   return briefOf(loan, {
@@ -76,20 +76,20 @@ function copiedText(what: string): string {
 }
 
 function idsOf(session: Session, row: unknown): (string | undefined)[] {
-  switch (text(row, "kind")) {
+  switch (stringProperty(row, "kind")) {
     case "loan": {
-      const reference = loanReferenceOf(row) ?? refuse();
+      const reference = loanReferenceOf(row) ?? rejectArgument();
       return [session.store.loans.get(reference)?.value?.id ?? reference];
     }
     case "deal": {
-      const dealId = dealIdOf(row) ?? refuse();
+      const dealId = dealIdOf(row) ?? rejectArgument();
       return [session.store.deals.get(dealId)?.value?.id ?? dealId];
     }
     case "borrower":
     case "dealBorrower":
-      return [text(property(row, "borrower"), "id")];
+      return [stringProperty(ownProperty(row, "borrower"), "id")];
     case "loanOfficer": {
-      const loan = session.store.loans.get(loanReferenceOf(row) ?? refuse())?.value;
+      const loan = session.store.loans.get(loanReferenceOf(row) ?? rejectArgument())?.value;
       return loan?.loanOfficerTasks.items.map(({ id }) => id) ?? [];
     }
     case "group":
@@ -98,7 +98,7 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
     case "dealTask":
       return taskIdsIn(row);
     case undefined:
-      return refuse();
+      return rejectArgument();
     default:
       return [];
   }
@@ -121,7 +121,7 @@ function copyTasks(
 ): (app: App, ...given: readonly unknown[]) => Promise<void> {
   return withSession(async (app: App, session, ...given) => {
     const rows = commandRows(app, command, given);
-    const lines = linesOf(session, rows, app);
+    const lines = tableLines(session, rows, app);
     if (lines.every(({ loan }) => loan === undefined)) {
       throw new UserError(vscode.l10n.t("There is nothing to copy. No task was read, or none passes the filter."));
     }
@@ -133,16 +133,16 @@ function copyTasks(
 }
 
 /** In the order of the view. */
-function linesOf({ store }: Session, rows: readonly unknown[], app: App): readonly TableLine[] {
+function tableLines({ store }: Session, rows: readonly unknown[], app: App): readonly TableLine[] {
   const { viewOptions, loansTree } = app;
   const places = new Map(loansTree.shown.map((reference, at) => [reference, at]));
   const placeOf = ({ reference }: { readonly reference: string }) => places.get(reference) ?? places.size;
-  const wanted = rows.map((row) => ({ loanReference: loanReferenceOf(row), ...partOf(row) }));
+  const wanted = rows.map((row) => ({ loanReference: loanReferenceOf(row), ...scopeOfRow(row) }));
   const entries = store.loans.entries.toSorted((a, b) => placeOf(a) - placeOf(b));
   const now = Date.now();
-  return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(
+  return (rows.length === 0 ? withoutRepeats(entries) : entries).flatMap(
     ({ reference, value: loan, failure }): TableLine[] => {
-      const here = rows.length === 0 ? [ALL] : wanted.filter(({ loanReference }) => loanReference === reference);
+      const here = rows.length === 0 ? [WHOLE_LOAN] : wanted.filter(({ loanReference }) => loanReference === reference);
       if (here.length === 0) return [];
       const isStale = loan !== undefined && failure !== undefined;
       const all = [...gapsOf(loan), ...(isStale ? [{ field: "lastRead", borrower: undefined } as const] : [])];
@@ -166,16 +166,16 @@ function withNames({ masking }: Session): string {
   return masking.on ? vscode.l10n.t("with pseudonyms") : vscode.l10n.t("with borrowers' names");
 }
 
-interface Part {
+interface RowScope {
   has(owned: OwnedTask): boolean;
   hasGap(gap: Gap): boolean;
 }
 
-const ALL: Part = { has: () => true, hasGap: () => true };
+const WHOLE_LOAN: RowScope = { has: () => true, hasGap: () => true };
 
-function partOf(row: unknown): Part {
-  const kind = text(row, "kind");
-  const borrowerId = text(property(row, "borrower"), "id");
+function scopeOfRow(row: unknown): RowScope {
+  const kind = stringProperty(row, "kind");
+  const borrowerId = stringProperty(ownProperty(row, "borrower"), "id");
   const targets = kind === "task" ? taskTargetsOf([row]) : groupedTasks(row);
   switch (kind) {
     case "borrower":
@@ -190,8 +190,8 @@ function partOf(row: unknown): Part {
       };
     case "group":
     case "task":
-      return { has: ({ task }) => targets.some((one) => isMeant(one, task)), hasGap: () => kind === "group" };
+      return { has: ({ task }) => targets.some((one) => isTargetedTask(one, task)), hasGap: () => kind === "group" };
     default:
-      return ALL;
+      return WHOLE_LOAN;
   }
 }

@@ -8,7 +8,7 @@ import type { App } from "../app/app";
 import type { KeptFilter, ViewOptions } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { answerOf, commandTitle, createQuickPick, type InertItem, inputSteps, pickItem } from "../ui/window/pickers";
+import { answerFrom, commandTitle, createQuickPick, type InertItem, inputSteps, pickItem } from "../ui/window/pickers";
 
 interface FilterItem extends vscode.QuickPickItem {
   readonly condition?: TaskCondition;
@@ -17,7 +17,7 @@ interface FilterItem extends vscode.QuickPickItem {
   readonly kept?: KeptFilter;
 }
 
-type Answer = { readonly checked: TaskFilter } | { readonly kept: KeptFilter } | { readonly pin: KeptFilter };
+type FilterAnswer = { readonly checked: TaskFilter } | { readonly kept: KeptFilter } | { readonly pin: KeptFilter };
 
 /**
  * Asks which tasks the view "Loans" shows: those that pass what is checked, and have the words that are typed. One of the
@@ -31,11 +31,11 @@ export async function filterTasks(app: App): Promise<void> {
     await pin(viewOptions, answer.pin);
     return filterTasks(app);
   }
-  const filter = "kept" in answer ? answer.kept : await withDays(answer.checked, viewOptions.filter);
+  const filter = "kept" in answer ? answer.kept : await askForDays(answer.checked, viewOptions.filter);
   if (filter !== undefined) await viewOptions.filterBy(filter);
 }
 
-function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<Answer | undefined> {
+function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<FilterAnswer | undefined> {
   const picker = createQuickPick<FilterItem>({
     title: commandTitle(commandIds.filterTasks),
     placeholder: vscode.l10n.t(
@@ -53,7 +53,7 @@ function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<Answer |
     picker.items = [...words, ...above, ...rows];
     picker.selectedItems = selected;
   };
-  show([...words, ...rows.filter((row) => isOn(row, filter))]);
+  show([...words, ...rows.filter((row) => isInFilter(row, filter))]);
   const checkedRows = () => rows.filter((row) => picker.selectedItems.includes(row));
   let checkedBeforeTyping = checkedRows();
   picker.onDidChangeValue((typed) => {
@@ -63,7 +63,7 @@ function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<Answer |
     show(picker.selectedItems.filter((item) => rows.includes(item) || words.includes(item)));
   });
   let before = picker.selectedItems;
-  return answerOf<Answer>(picker, (end) => {
+  return answerFrom<FilterAnswer>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { kept } }) => kept && end({ pin: kept }));
     picker.onDidChangeSelection((selected) => {
       const whole = selected.find(({ kept }) => kept !== undefined)?.kept;
@@ -81,7 +81,7 @@ function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<Answer |
 }
 
 /** With how many days late, where that is a condition. Undefined when the user leaves. */
-async function withDays(filter: TaskFilter, { lateDays }: TaskFilter): Promise<TaskFilter | undefined> {
+async function askForDays(filter: TaskFilter, { lateDays }: TaskFilter): Promise<TaskFilter | undefined> {
   if (!filter.conditions.includes("lateBy")) return filter;
   const answer = await inputSteps(commandTitle(commandIds.filterTasks), [
     {
@@ -132,7 +132,7 @@ function conditionItems(filter: TaskFilter): FilterItem[] {
   const groups = Object.entries(TASK_CONDITIONS) as [keyof typeof TASK_CONDITIONS, readonly TaskCondition[]][];
   return groups.flatMap(([group, conditions]) => [
     separator(headings[group]),
-    ...conditions.map((condition) => ({ label: CONDITIONS[condition](filter), condition })),
+    ...conditions.map((condition) => ({ label: CONDITION_LABELS[condition](filter), condition })),
   ]);
 }
 
@@ -155,7 +155,7 @@ function separator(label: string): FilterItem {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function isOn({ condition, type }: FilterItem, { conditions, types }: TaskFilter): boolean {
+function isInFilter({ condition, type }: FilterItem, { conditions, types }: TaskFilter): boolean {
   if (condition !== undefined) return conditions.includes(condition);
   return type !== undefined && types.includes(type);
 }
@@ -174,7 +174,7 @@ function filterOf(items: readonly FilterItem[]): TaskFilter {
   };
 }
 
-const CONDITIONS: Readonly<Record<TaskCondition, (filter: TaskFilter) => string>> = {
+const CONDITION_LABELS: Readonly<Record<TaskCondition, (filter: TaskFilter) => string>> = {
   outstanding: () => vscode.l10n.t("Outstanding"),
   overdue: () => vscode.l10n.t("Late"),
   lateBy: ({ lateDays: least, mostLateDays: most }) => {
@@ -199,7 +199,7 @@ const CONDITIONS: Readonly<Record<TaskCondition, (filter: TaskFilter) => string>
 export function filterWords(filter: TaskFilter, hidesText = false): string {
   const { conditions, types, text } = filter;
   return [
-    ...conditions.map((condition) => CONDITIONS[condition](filter)),
+    ...conditions.map((condition) => CONDITION_LABELS[condition](filter)),
     types.map((type) => typeLabel(type || undefined)).join(" / "),
     text.trim() && `“${hidesText ? "…" : text.trim()}”`,
   ]

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { findTask, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
-import { type Entry, eachOnce } from "../../store/entry";
+import { type Entry, withoutRepeats } from "../../store/entry";
 import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import type { App } from "../app/app";
@@ -8,14 +8,14 @@ import { noSuchTask, searchHint, type TaskItem, taskItem } from "../app/pick";
 import { selectedLoans, type TaskTarget, taskIdsIn } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
-import { commandIds, property, refuse, text } from "../ui/commandIds";
+import { commandIds, ownProperty, rejectArgument, stringProperty } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { commandStep } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { commandAction } from "../ui/remedies";
-import { answerOf, commandTitle, createQuickPick, pickItem, setItems } from "../ui/window/pickers";
+import { answerFrom, commandTitle, createQuickPick, pickItem, setItems } from "../ui/window/pickers";
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 const ARRIVALS_MILLISECONDS = 500;
 
 type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
@@ -30,7 +30,7 @@ export const goToTask = withSession(async (app: App, session) => {
   const { loans } = session.store;
   const handles = handlesOf(session.environment);
   const first = selectedLoans(app);
-  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.trueEntries : [], handles, first);
+  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.unmaskedEntries : [], handles, first);
   let find = prepare();
   let listed = "";
   const search = () => {
@@ -48,7 +48,7 @@ export const goToTask = withSession(async (app: App, session) => {
   const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);
   picker.onDidChangeValue(search);
   search();
-  const target = await answerOf<TaskTarget>(picker, (end) => {
+  const target = await answerFrom<TaskTarget>(picker, (end) => {
     picker.onDidAccept(() => {
       const chosen = picker.selectedItems[0]?.target;
       if (chosen !== undefined) end(chosen);
@@ -62,8 +62,8 @@ export const goToTask = withSession(async (app: App, session) => {
 
 /** What a deal shows, in the view of loans: a task or a borrower can be changed only where its loan is known. */
 export const findInLoans = withSession(async (app: App, session, row) => {
-  const borrowerId = text(property(row, "borrower"), "id");
-  const taskId = borrowerId === undefined ? (taskIdsIn(row)[0] ?? refuse()) : undefined;
+  const borrowerId = stringProperty(ownProperty(row, "borrower"), "id");
+  const taskId = borrowerId === undefined ? (taskIdsIn(row)[0] ?? rejectArgument()) : undefined;
   const found = session.store.loans.entries.find(({ value }) => {
     if (value === undefined) return false;
     if (taskId !== undefined) return findTask(value, taskId, "borrower") !== undefined;
@@ -89,11 +89,11 @@ export const findInLoans = withSession(async (app: App, session, row) => {
 /**
  * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter, or by a handle that an
  * agent was told.
- * `first`: loans whose tasks come first among equal ones. `trueEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
+ * `first`: loans whose tasks come first among equal ones. `unmaskedEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
  */
 export function taskFinder(
   entries: readonly Entry<Loan>[],
-  trueEntries: readonly Entry<Loan>[] = [],
+  unmaskedEntries: readonly Entry<Loan>[] = [],
   handles = new Handles(),
   first: readonly string[] = [],
 ): (query: string) => FoundItem[] {
@@ -107,27 +107,27 @@ export function taskFinder(
   const ids = new Map(entries.map(({ reference, value }) => [reference, value?.id]));
   const idOf = (reference: string) => ids.get(reference) ?? reference;
   const search = new TaskSearch(entries, now);
-  const byTrueNames = new TaskSearch(trueEntries, now);
-  const unread = notAllRead(eachOnce(entries), search);
+  const byTrueNames = new TaskSearch(unmaskedEntries, now);
+  const unread = notAllRead(withoutRepeats(entries), search);
   return (query) => {
     const found = new Map(
       [
-        ...named(entries, handles, query.trim()),
-        ...byTrueNames.find(query, SHOWN + 1, first).flatMap(asShown),
-        ...search.find(query, SHOWN + 1, first),
+        ...tasksByHandle(entries, handles, query.trim()),
+        ...byTrueNames.find(query, MAX_SHOWN + 1, first).flatMap(asShown),
+        ...search.find(query, MAX_SHOWN + 1, first),
       ].map((one) => [JSON.stringify([idOf(one.loanReference), one.task.kind, one.task.id]), one]),
     );
-    const items: FoundItem[] = [...found.values()].slice(0, SHOWN).map((one) => taskItem(one.loanReference, one));
+    const items: FoundItem[] = [...found.values()].slice(0, MAX_SHOWN).map((one) => taskItem(one.loanReference, one));
     if (found.size === 0) items.push({ label: noSuchTask(entries) });
-    if (found.size > SHOWN) {
-      items.push({ label: vscode.l10n.t("Only the first {0} are shown. Type more to find others.", SHOWN) });
+    if (found.size > MAX_SHOWN) {
+      items.push({ label: vscode.l10n.t("Only the first {0} are shown. Type more to find others.", MAX_SHOWN) });
     }
     return [...items, ...unread].map((item) => ({ ...item, alwaysShow: true }));
   };
 }
 
 /** The task, or the tasks of the loan, that an agent calls so. */
-function named(entries: readonly Entry<Loan>[], handles: Handles, handle: string): FoundTask[] {
+function tasksByHandle(entries: readonly Entry<Loan>[], handles: Handles, handle: string): FoundTask[] {
   const [reference, kind, id] = handles.meaning("task", handle) ?? handles.meaning("loan", handle) ?? [];
   const loan = entries.find((entry) => entry.reference === reference)?.value;
   const all = loan === undefined || reference === undefined ? [] : tasksOf(loan);

@@ -23,16 +23,16 @@ import {
 } from "../ui/window/messages";
 import { choose, commandTitle, inputSteps } from "../ui/window/pickers";
 
-type List = "loans" | "deals";
+type ListName = "loans" | "deals";
 
 /** `reference`: filled in already. A text, because the view's title hands over the row that has the focus. */
 export const addLoan = withSession((app: App, session, reference) =>
-  add(app, session, "loans", typeof reference === "string" ? referenceText(reference) : ""),
+  askAndAdd(app, session, "loans", typeof reference === "string" ? referenceText(reference) : ""),
 );
 
-export const addDeal = withSession((app: App, session) => add(app, session, "deals", ""));
+export const addDeal = withSession((app: App, session) => askAndAdd(app, session, "deals", ""));
 
-async function add(app: App, session: Session, list: List, value: string): Promise<void> {
+async function askAndAdd(app: App, session: Session, list: ListName, value: string): Promise<void> {
   const title = commandTitle(list === "loans" ? commandIds.addLoan : commandIds.addDeal);
   const answer = await inputSteps(`${session.environment.name}: ${title}`, [
     {
@@ -44,7 +44,7 @@ async function add(app: App, session: Session, list: List, value: string): Promi
     },
   ]);
   if (answer === undefined) return;
-  const references = await withoutNames(session, parseReferences(answer[0] ?? ""));
+  const references = await confirmReferences(session, parseReferences(answer[0] ?? ""));
   if (references !== undefined) await addAndReport(app, session, list, references);
 }
 
@@ -52,7 +52,7 @@ async function add(app: App, session: Session, list: List, value: string): Promi
  * What is not plainly a list of references, such as a table with names in it, is shown before anything is asked or kept.
  * Undefined when the user leaves.
  */
-async function withoutNames(
+async function confirmReferences(
   { environment }: Session,
   references: readonly string[],
 ): Promise<readonly string[] | undefined> {
@@ -78,7 +78,7 @@ async function withoutNames(
 async function addAndReport(
   app: App,
   { environment }: Session,
-  list: List,
+  list: ListName,
   references: readonly string[],
 ): Promise<void> {
   const session = await sessionIn(app, environment);
@@ -130,7 +130,7 @@ async function addFromText(app: App, session: Session, text: string): Promise<vo
   );
   if (chosen === undefined) return;
   if (chosen === replace)
-    await remove(
+    await removeFromList(
       await sessionIn(app, environment),
       "loans",
       others.map(({ reference }) => reference),
@@ -168,13 +168,13 @@ async function columnIn({ environment }: Session, text: string) {
 
 /** Takes loans off the list; the service is not touched. */
 export const removeLoan = withSession(async (app: App, session, ...given) => {
-  await remove(session, "loans", await loansOf(app, session, commandIds.removeLoan, given));
+  await removeFromList(session, "loans", await loansOf(app, session, commandIds.removeLoan, given));
 });
 
 export const removeDeal = withSession(async (app: App, session, ...given) => {
   const chosen = dealIdsOf(commandRows(app, commandIds.removeDeal, given));
   const picked = chosen.length > 0 ? undefined : await pickDeal(session, commandTitle(commandIds.removeDeal));
-  await remove(session, "deals", picked === undefined ? chosen : [picked]);
+  await removeFromList(session, "deals", picked === undefined ? chosen : [picked]);
 });
 
 /** All that the view shows; what the filter hides stays. */
@@ -192,10 +192,14 @@ export const removeShown = withSession(async (app: App, { environment }) => {
     ],
     button,
   );
-  if (chosen === button) await remove(await sessionIn(app, environment), "loans", shown);
+  if (chosen === button) await removeFromList(await sessionIn(app, environment), "loans", shown);
 });
 
-async function remove({ store, environment }: Session, list: List, references: readonly string[]): Promise<void> {
+async function removeFromList(
+  { store, environment }: Session,
+  list: ListName,
+  references: readonly string[],
+): Promise<void> {
   await store.remove(list, ...references);
   if (references.length === 0) return;
   const removed = vscode.l10n.t("{0}: removed {1} from the list.", environment.name, namedReferences(references));
@@ -206,7 +210,7 @@ async function remove({ store, environment }: Session, list: List, references: r
 export async function reportAdded(
   app: App,
   session: Session,
-  list: List,
+  list: ListName,
   asked: readonly string[],
   added: readonly string[],
 ): Promise<void> {

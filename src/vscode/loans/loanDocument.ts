@@ -2,25 +2,25 @@ import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { type Loan, tasksAreComplete } from "../../domain/loan";
-import { answerForm, comparedJson, type Form, loanForm } from "../../domain/loanJson";
+import { answerForm, comparedJson, type JsonForm, loanForm } from "../../domain/loanJson";
 import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { exactJson } from "../../domain/unknown";
 import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest } from "../environments/keptRequests";
 import type { Masking } from "../environments/masking";
 import type { ShareSafe } from "../environments/shareSafe";
-import { Documents, goneText } from "../ui/documents";
+import { goneText, ReadOnlyDocuments } from "../ui/documents";
 import { cutLine } from "../ui/format";
 
 /** The manifest names it as well. */
-const SCHEME = "loan-ops-loan";
+const LOAN_SCHEME = "loan-ops-loan";
 /**
  * The manifest gives the files of these folders their language. It is one of ours: what VS Code and other extensions do
  * with JSON follows the words in it, such as `$schema`.
  */
-const LOANS = "/Loan Ops loans";
-const COMPARISONS = "/Loan Ops comparisons";
-const LONGEST_NAME = 100;
+const LOANS_FOLDER = "/Loan Ops loans";
+const COMPARISONS_FOLDER = "/Loan Ops comparisons";
+const MAX_TITLE_LENGTH = 100;
 
 interface Comparison {
   /** Whether both sides have the types of their answers. */
@@ -30,17 +30,17 @@ interface Comparison {
 }
 
 /** What a document shows of a read: the answer as it came, or what can be compared of it. */
-interface Shown {
+interface ShownRead {
   readonly read: LoanRead;
   readonly comparison?: Comparison;
 }
 
-export class LoanDocuments extends Documents {
-  readonly #shown = new Map<string, Shown>();
+export class LoanDocuments extends ReadOnlyDocuments {
+  readonly #shown = new Map<string, ShownRead>();
   #leavesOut = true;
 
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
-    super(SCHEME, shareSafe);
+    super(LOAN_SCHEME, shareSafe);
   }
 
   override provideTextDocumentContent(uri: vscode.Uri): string {
@@ -51,7 +51,7 @@ export class LoanDocuments extends Documents {
   }
 
   async show(read: LoanRead): Promise<void> {
-    await this.open(this.#put({ read }, LOANS), { preview: true });
+    await this.open(this.#put({ read }, LOANS_FOLDER), { preview: true });
   }
 
   /** Shows two reads side by side. Of the same loan in the same environment nothing is left out. */
@@ -59,8 +59,8 @@ export class LoanDocuments extends Documents {
     const canLeaveOut = left.reference !== right.reference || left.environment.id !== right.environment.id;
     const exact = [left, right].every((read) => exactForm(read) !== undefined);
     const comparison = { exact, canLeaveOut };
-    const [one, other] = [left, right].map((read) => this.#put({ read, comparison }, COMPARISONS));
-    const title = `${nameOf(left)} ↔ ${nameOf(right)}`;
+    const [one, other] = [left, right].map((read) => this.#put({ read, comparison }, COMPARISONS_FOLDER));
+    const title = `${readLabel(left)} ↔ ${readLabel(right)}`;
     await vscode.commands.executeCommand("vscode.diff", one, other, title, { preview: false });
   }
 
@@ -77,11 +77,11 @@ export class LoanDocuments extends Documents {
   }
 
   /** The address names references and times only: VS Code keeps those of open editors on the disk. */
-  #put(shown: Shown, folder: string): vscode.Uri {
+  #put(shown: ShownRead, folder: string): vscode.Uri {
     const { read, comparison } = shown;
-    const path = `${folder}/${nameOf(read).replaceAll("/", "-")}`;
+    const path = `${folder}/${readLabel(read).replaceAll("/", "-")}`;
     const query = JSON.stringify([read.environment.id, read.reference, read.asOf, comparison ?? []].flat());
-    const uri = vscode.Uri.from({ scheme: SCHEME, path, query });
+    const uri = vscode.Uri.from({ scheme: LOAN_SCHEME, path, query });
     this.#shown.set(uri.toString(), shown);
     return uri;
   }
@@ -111,10 +111,10 @@ export class LoanDocuments extends Documents {
 }
 
 /** `LN-2041, Sandbox, 10:42:03` */
-function nameOf({ environment, reference, asOf }: LoanRead): string {
+function readLabel({ environment, reference, asOf }: LoanRead): string {
   return oneLine(
     [reference, viewDescription(environment), asOfText(asOf, Date.now(), "medium")].join(", "),
-    LONGEST_NAME,
+    MAX_TITLE_LENGTH,
   );
 }
 
@@ -137,7 +137,7 @@ function notReadLines(read: LoanRead): string[] {
 }
 
 /** With the types of its values; undefined where the answer is not kept as a whole. */
-function exactForm({ request }: LoanRead): Form | undefined {
+function exactForm({ request }: LoanRead): JsonForm | undefined {
   const answer = request?.exchange().answer;
   return answer?.whole ? answerForm(exactJson(Buffer.from(answer.body).toString())) : undefined;
 }

@@ -19,14 +19,14 @@ export function referenceColumns(text: string): {
   const delimiter = text.includes("\t") ? "\t" : "";
   const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: "greedy" });
   const width = data.reduce((most, { length }) => Math.max(most, length), 0);
-  const columns = Array.from({ length: width }, (_, at) => columnOf(data.map((row) => row[at]?.trim() ?? "")));
+  const columns = Array.from({ length: width }, (_, at) => referenceColumn(data.map((row) => row[at]?.trim() ?? "")));
   const found = columns.filter((column) => column !== undefined);
   const withLetters = found.filter(({ references }) => references.every((one) => /\p{L}/u.test(one)));
   return { columns: withLetters.length > 0 ? withLetters : found, width };
 }
 
 /** Undefined where less than half of it looks like IDs. */
-function columnOf(cells: readonly string[]): ReferenceColumn | undefined {
+function referenceColumn(cells: readonly string[]): ReferenceColumn | undefined {
   const filled = cells.filter((cell) => cell !== "");
   const found = filled.filter(looksLikeReference);
   if (found.length === 0 || found.length * 2 < filled.length) return undefined;

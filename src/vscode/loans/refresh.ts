@@ -7,7 +7,7 @@ import type { App } from "../app/app";
 import { commandRows, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { followSession, type Sessions, withSession } from "../environments/sessions";
-import { commandIds, refuse, text } from "../ui/commandIds";
+import { commandIds, rejectArgument, stringProperty } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
 import { commandAction } from "../ui/remedies";
 import { showInformationMessage, withProgress } from "../ui/window/messages";
@@ -16,9 +16,9 @@ import { showInformationMessage, withProgress } from "../ui/window/messages";
 export const refresh = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.refresh, given);
   if (rows.length === 0) return refreshListed(app, session);
-  const loans = named(rows, "loanReference");
-  const deals = named(rows, "dealId");
-  if (loans.length + deals.length === 0) refuse();
+  const loans = referencesIn(rows, "loanReference");
+  const deals = referencesIn(rows, "dealId");
+  if (loans.length + deals.length === 0) rejectArgument();
   await session.service.askForEverything();
   const view = deals.length > 0 ? "loanOps.deals" : "loanOps.loans";
   await withProgress({ location: { viewId: view } }, () =>
@@ -35,13 +35,13 @@ async function refreshListed(app: App, session: Session): Promise<void> {
   app.onRefreshed();
 }
 
-function named(rows: readonly unknown[], key: string): string[] {
-  return [...new Set(rows.map((row) => text(row, key)).filter((name) => name !== undefined))];
+function referencesIn(rows: readonly unknown[], key: string): string[] {
+  return [...new Set(rows.map((row) => stringProperty(row, key)).filter((name) => name !== undefined))];
 }
 
 /** Asks for more borrowers than came: the service states no other pagination than `first` (service.md 4.6). */
 export const loadMore = withSession(async (_context, session, row) => {
-  const ofDeal = text(row, "dealId") !== undefined;
+  const ofDeal = stringProperty(row, "dealId") !== undefined;
   const reference = (ofDeal ? dealIdOf(row) : loanReferenceOf(row)) ?? "";
   const listed: Pick<Collection<Pick<Deal, "id" | "borrowers">>, "loadMore" | "get"> = ofDeal
     ? session.store.deals
@@ -100,10 +100,10 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
   });
 }
 
-type Noticing = Pick<Session, "environment" | "store" | "changes">;
+type ChangeSource = Pick<Session, "environment" | "store" | "changes">;
 
 /** Runs a poll, and tells at once of all changes that it found on loans that had been read before. */
-export async function withChangeNotice(session: Noticing, poll: () => Promise<void>): Promise<void> {
+export async function withChangeNotice(session: ChangeSource, poll: () => Promise<void>): Promise<void> {
   await session.changes.settled();
   const read = new Set(session.store.loans.entries.flatMap(({ reference, value }) => (value ? [reference] : [])));
   const before = new Set(changeKeys(session, read));
@@ -118,7 +118,7 @@ export async function withChangeNotice(session: Noticing, poll: () => Promise<vo
   );
 }
 
-function changeKeys({ changes }: Noticing, references: ReadonlySet<string>): string[] {
+function changeKeys({ changes }: ChangeSource, references: ReadonlySet<string>): string[] {
   return changes
     .all()
     .filter(({ reference }) => references.has(reference))

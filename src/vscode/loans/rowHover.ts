@@ -9,13 +9,13 @@ import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { countIn } from "./rowItems";
-import { countsUnder, GROUPED_BY, isLoan, type Listed, type RowNode, referenceOf } from "./rows";
+import { countsUnder, GROUPED_BY, isLoan, type LoanOrDeal, type RowNode, referenceOf } from "./rows";
 
 type Fact = readonly [label: string, value: string | undefined];
 
 export function rowHover(
   node: RowNode,
-  entry: Entry<Listed> | undefined,
+  entry: Entry<LoanOrDeal> | undefined,
   now: number,
 ): vscode.MarkdownString | undefined {
   switch (node.kind) {
@@ -34,19 +34,19 @@ export function rowHover(
       ]);
     case "task":
     case "dealTask":
-      return hover(taskLabel(node.owned.task), taskFacts(node.owned, now), requiredAction(node.owned.task.type));
+      return hover(taskLabel(node.owned.task), taskHoverFacts(node.owned, now), requiredAction(node.owned.task.type));
     default:
       return undefined;
   }
 }
 
-function rootFacts(node: RowNode, value: Listed | undefined, now: number): Fact[] {
+function rootFacts(node: RowNode, value: LoanOrDeal | undefined, now: number): Fact[] {
   if (value === undefined) return [];
   return [
     [isLoan(value) ? vscode.l10n.t("Loan ID") : vscode.l10n.t("Deal ID"), value.id],
     [vscode.l10n.t("Borrowers"), [...value.borrowers.items.map(borrowerLabel), ...gapOf(value.borrowers)].join(", ")],
     [vscode.l10n.t("Tasks"), isLoan(value) ? tasksText(node, value, now) : undefined],
-    [vscode.l10n.t("Late since"), lateSinceText(countsUnder(node, value, now))],
+    [vscode.l10n.t("Late since"), lateSinceFact(countsUnder(node, value, now))],
   ];
 }
 
@@ -54,14 +54,14 @@ function gapOf(list: Listing<unknown>): string[] {
   return isComplete(list) ? [] : [vscode.l10n.t("not all were read")];
 }
 
-function tasksText(node: RowNode, value: Listed | undefined, now: number): string {
+function tasksText(node: RowNode, value: LoanOrDeal | undefined, now: number): string {
   const counts = countsUnder(node, value, now);
   const isExact = counts.outstandingExact && counts.overdueExact;
   return [...(isExact ? [counts.all] : []), outstandingText(counts)].join(" · ");
 }
 
 /** At the latest: of what was not read, something may be late for longer. */
-export function lateSinceText({ lateSince, overdueExact }: TaskCounts): string | undefined {
+export function lateSinceFact({ lateSince, overdueExact }: TaskCounts): string | undefined {
   if (lateSince === undefined) return undefined;
   const day = dateFormat({ dateStyle: "medium" }).format(lateSince);
   return overdueExact ? day : vscode.l10n.t("{0} or earlier", day);
@@ -84,7 +84,7 @@ function borrowerFacts(borrower: Borrower): Fact[] {
   ];
 }
 
-function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
+function taskHoverFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
   return [
     [vscode.l10n.t("Status"), statusLabel(task.status)],
     [vscode.l10n.t("Type"), typeLabel(task.type)],
@@ -123,13 +123,13 @@ function valueText(value: Text, shown = (text: string) => text): string | undefi
 function hover(title: string, facts: readonly Fact[], closing?: string): vscode.MarkdownString {
   const lines = facts
     .filter(([, value]) => value !== undefined && value !== "")
-    .map(([label, value]) => `${asText(`${label}: ${value}`)}  \n`);
-  const markdown = `**${asText(title)}**\n\n${lines.join("")}`;
-  return new vscode.MarkdownString(closing === undefined ? markdown : `${markdown}\n\n${asText(closing)}`);
+    .map(([label, value]) => `${escapedMarkdown(`${label}: ${value}`)}  \n`);
+  const markdown = `**${escapedMarkdown(title)}**\n\n${lines.join("")}`;
+  return new vscode.MarkdownString(closing === undefined ? markdown : `${markdown}\n\n${escapedMarkdown(closing)}`);
 }
 
 /** Titles and names come from the service: they must not become markup, and addresses in them must not become links. */
-function asText(text: string): string {
+function escapedMarkdown(text: string): string {
   const { value } = new vscode.MarkdownString().appendText(oneLine(text));
   return value
     .replace(/:(?=\/\/)/g, "&#58;")

@@ -17,7 +17,7 @@ import {
   countsUnder,
   GROUPED_BY,
   isLoan,
-  type Listed,
+  type LoanOrDeal,
   type RowNode,
   referenceOf,
   type TaskGroup,
@@ -52,22 +52,27 @@ interface RowFacts {
 /** `contextValue` lists what can be done with it, for the manifest. Hovers are made when they are asked for. */
 export function rowItem(
   node: RowNode,
-  entry: Entry<Listed> | undefined,
+  entry: Entry<LoanOrDeal> | undefined,
   now: number,
   facts: RowFacts = {},
 ): vscode.TreeItem {
-  const item = itemOf(node, entry, now, facts);
+  const item = itemByKind(node, entry, now, facts);
   item.id = node.id;
   item.contextValue = rowContext(node, entry?.value !== undefined, facts);
   return item;
 }
 
-function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, facts: RowFacts): vscode.TreeItem {
+function itemByKind(
+  node: RowNode,
+  entry: Entry<LoanOrDeal> | undefined,
+  now: number,
+  facts: RowFacts,
+): vscode.TreeItem {
   const { filter = NO_FILTER, sum } = facts;
   switch (node.kind) {
     case "loan":
     case "deal":
-      return rootItem(node, entry, now, filter, sum);
+      return rootRowItem(node, entry, now, filter, sum);
     case "borrower":
     case "dealBorrower": {
       const item = iconItem(borrowerLabel(node.borrower), "person", Collapsed);
@@ -90,7 +95,7 @@ function itemOf(node: RowNode, entry: Entry<Listed> | undefined, now: number, fa
     }
     case "task":
     case "dealTask":
-      return taskItem(node, now);
+      return taskRowItem(node, now);
     case "failure": {
       const item = iconItem(node.message, warningIcon());
       item.tooltip = node.message;
@@ -141,9 +146,9 @@ function warningIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
 }
 
-function rootItem(
+function rootRowItem(
   node: RowNode,
-  entry: Entry<Listed> | undefined,
+  entry: Entry<LoanOrDeal> | undefined,
   now: number,
   filter: TaskFilter,
   sum: LoanSum | undefined,
@@ -191,7 +196,7 @@ function borrowersText(deal: Deal): string {
 }
 
 /** What a loan or deal shows that is listed before by another reference: it is told once. */
-export function asListedAlready(item: vscode.TreeItem, first: string): void {
+export function markListedAlready(item: vscode.TreeItem, first: string): void {
   item.iconPath = new vscode.ThemeIcon("references");
   item.description = vscode.l10n.t("listed already as {0}", first);
   if (item.command) withCommand(item, item.command.command, { loanReference: first });
@@ -204,7 +209,7 @@ export function asListedAlready(item: vscode.TreeItem, first: string): void {
  * VS Code cuts off the end of a row, and the description first. So the days of a late task stand before its title: there
  * they can be read in every width, and compared from row to row.
  */
-function taskItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
+function taskRowItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
   const { owned, showOwner, loanReference, dealId } = node;
   const { task } = owned;
   const state = taskFailures(task).length > 0 ? Collapsed : None;
@@ -237,7 +242,13 @@ export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
   return whole ? String(length) : vscode.l10n.t("{0} or more", length);
 }
 
-function countsText(node: RowNode, value: Listed | undefined, now: number, filter: TaskFilter, sum?: LoanSum): string {
+function countsText(
+  node: RowNode,
+  value: LoanOrDeal | undefined,
+  now: number,
+  filter: TaskFilter,
+  sum?: LoanSum,
+): string {
   const counts = countsUnder(node, value, now);
   if (!isFiltering(filter)) return outstandingText(counts);
   const { owners, whole } = tasksUnder(node, value);

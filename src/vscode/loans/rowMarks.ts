@@ -4,16 +4,16 @@ import { type OwnedTask, tasksOfOwners } from "../../domain/loan";
 import { dueTime, filterAt, isFiltering, type TaskFilter } from "../../domain/taskFilter";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import type { Entry } from "../../store/entry";
-import { type Change, isConcealed } from "../../store/seen";
-import { isMeant } from "../app/targets";
-import { countsUnder, type Listed, type RowNode, tasksUnder } from "./rows";
+import { isConcealed, type TaskChange } from "../../store/seen";
+import { isTargetedTask } from "../app/targets";
+import { countsUnder, type LoanOrDeal, type RowNode, tasksUnder } from "./rows";
 
-const SCHEME = "loan-ops-row";
+const MARK_SCHEME = "loan-ops-row";
 
 /** Of all changes of a loan those that its row, or that of one of its tasks, is marked for. */
-export function changesOf(node: RowNode, ofLoan: readonly Change[]): readonly Change[] {
+export function changesOfRow(node: RowNode, ofLoan: readonly TaskChange[]): readonly TaskChange[] {
   if (node.kind === "loan") return ofLoan;
-  return node.kind === "task" ? ofLoan.filter((change) => isMeant(change, node.owned.task)) : [];
+  return node.kind === "task" ? ofLoan.filter((change) => isTargetedTask(change, node.owned.task)) : [];
 }
 
 /** From so many days on a late row is red: in a book where most loans have something late, a red for all says nothing. */
@@ -27,7 +27,7 @@ export function markRow(
   item: vscode.TreeItem,
   { kind }: RowNode,
   lateDays: number | undefined,
-  changes: readonly Change[],
+  changes: readonly TaskChange[],
 ): void {
   if (lateDays === undefined && changes.length === 0) return;
   const badge = `${lateDays === undefined ? "" : "!"}${changes.length > 0 ? "●" : ""}`;
@@ -35,7 +35,7 @@ export function markRow(
   const isRed = (lateDays ?? 0) >= RED_DAYS && ["loan", "deal", "task", "dealTask"].includes(kind);
   const changed = lateDays === undefined ? "gitDecoration.modifiedResourceForeground" : "";
   const color = isRed ? "errorForeground" : changed;
-  item.resourceUri = vscode.Uri.from({ scheme: SCHEME, path: `/${badge} ${color}` });
+  item.resourceUri = vscode.Uri.from({ scheme: MARK_SCHEME, path: `/${badge} ${color}` });
   if (kind !== "task" || changes.length === 0) return;
   const words = changes.map(changeText).join(", ");
   item.description = [item.description, words].filter(Boolean).join(" · ");
@@ -45,7 +45,7 @@ export function markRow(
 export function rowMarks(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({
     provideFileDecoration({ scheme, path }) {
-      if (scheme !== SCHEME) return undefined;
+      if (scheme !== MARK_SCHEME) return undefined;
       const [badge, color] = path.slice(1).split(" ");
       return new vscode.FileDecoration(badge, undefined, color ? new vscode.ThemeColor(color) : undefined);
     },
@@ -55,7 +55,7 @@ export function rowMarks(): vscode.Disposable {
 /** When the first of its late tasks was due, in milliseconds since the epoch. What the filter hides is left out. */
 export function lateSince(
   node: RowNode,
-  entry: Entry<Listed> | undefined,
+  entry: Entry<LoanOrDeal> | undefined,
   now: number,
   filter: TaskFilter,
 ): number | undefined {
@@ -81,7 +81,7 @@ export function lateSince(
   }
 }
 
-export function changeText(change: Change): string {
+export function changeText(change: TaskChange): string {
   switch (change.kind) {
     case "newTask":
       return vscode.l10n.t("New task");
@@ -90,7 +90,7 @@ export function changeText(change: Change): string {
     case "status":
       return vscode.l10n.t("Status: {0} → {1}", beforeText(change.before, statusLabel), statusLabel(change.after));
     case "dueDate":
-      return vscode.l10n.t("Due date: {0} → {1}", beforeText(change.before, dueText), dueText(change.after));
+      return vscode.l10n.t("Due date: {0} → {1}", beforeText(change.before, dueDateText), dueDateText(change.after));
     case "assignedTo":
       return vscode.l10n.t(
         "Assigned to: {0} → {1}",
@@ -105,6 +105,6 @@ function beforeText(value: string | undefined, label: (value: string | undefined
   return isConcealed(value) ? vscode.l10n.t("another value (not kept)") : label(value);
 }
 
-function dueText(date: string | undefined): string {
+function dueDateText(date: string | undefined): string {
   return date === undefined ? vscode.l10n.t("none") : dateText(date);
 }

@@ -30,7 +30,7 @@ import {
 import { FAILED, isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry, Failure } from "../../store/entry";
 import type { RowBelow } from "../app/app";
-import { isMeant } from "../app/targets";
+import { isTargetedTask } from "../app/targets";
 import {
   EVERYTHING,
   hidesBorrower,
@@ -41,7 +41,7 @@ import {
 } from "../app/viewOptions";
 
 /** `id` is stable across refreshes, so that selection and expansion are kept. */
-interface Place {
+interface RowPlace {
   readonly id: string;
   readonly parent: RowNode | undefined;
   /** The loan or the deal that it belongs to, by which commands know it. */
@@ -53,7 +53,7 @@ interface Place {
  * A row of either view. The topmost ones name a loan or a deal only: what is known of it is looked up when it is shown.
  * Below a deal the kinds have names of their own, because other commands are for them.
  */
-export type RowNode = Place &
+export type RowNode = RowPlace &
   (
     | { readonly kind: "loan" | "loanOfficer" | "deal" | "more" }
     | { readonly kind: "borrower" | "dealBorrower"; readonly borrower: Borrower }
@@ -66,7 +66,7 @@ export type RowNode = Place &
     | { readonly kind: "notAsked"; readonly why: FieldLeftOut["why"]; readonly fields: readonly FieldLeftOut[] }
   );
 
-export type Listed = Loan | Deal;
+export type LoanOrDeal = Loan | Deal;
 
 /** Tasks that are shown, of how many, and whether the lists that they are from came whole. */
 export interface TaskGroup {
@@ -76,7 +76,7 @@ export interface TaskGroup {
 }
 
 /** How the rows are shown, and when: milliseconds since the epoch, for what is overdue. */
-interface Showing extends TaskOptions {
+interface RowOptions extends TaskOptions {
   readonly now: number;
 }
 
@@ -88,18 +88,18 @@ export function dealNode(dealId: string): RowNode {
   return { kind: "deal", id: `deal:${dealId}`, parent: undefined, dealId };
 }
 
-export function referenceOf({ loanReference, dealId }: Place): string {
+export function referenceOf({ loanReference, dealId }: RowPlace): string {
   return loanReference ?? dealId ?? "";
 }
 
-export function isLoan(value: Listed): value is Loan {
+export function isLoan(value: LoanOrDeal): value is Loan {
   return "loanOfficerTasks" in value;
 }
 
 /** Whose tasks stand below a row of a loan, a deal or an owner, and whether all of these tasks came. */
 export function tasksUnder(
   node: RowNode,
-  value: Listed | undefined,
+  value: LoanOrDeal | undefined,
 ): { readonly owners: readonly TaskOwner[]; readonly whole: boolean } {
   if (value === undefined) return { owners: [], whole: false };
   const owners = ownersUnder(node, value);
@@ -107,12 +107,12 @@ export function tasksUnder(
   return { owners, whole: known && owners.every(({ tasks }) => isComplete(tasks)) };
 }
 
-export function countsUnder(node: RowNode, value: Listed | undefined, now: number): TaskCounts {
+export function countsUnder(node: RowNode, value: LoanOrDeal | undefined, now: number): TaskCounts {
   const { owners, whole } = tasksUnder(node, value);
   return countTasks(taskListsOf(owners), whole, now);
 }
 
-function ownersUnder(node: RowNode, value: Listed): readonly TaskOwner[] {
+function ownersUnder(node: RowNode, value: LoanOrDeal): readonly TaskOwner[] {
   if ("borrower" in node) return [ownerOf(node.borrower)];
   if (node.parent === undefined) return isLoan(value) ? ownersOf(value) : value.borrowers.items.map(ownerOf);
   return node.kind === "loanOfficer" && isLoan(value) ? [officerOf(value)] : [];
@@ -120,122 +120,124 @@ function ownersUnder(node: RowNode, value: Listed): readonly TaskOwner[] {
 
 /** Whether it is the row of a task or a borrower, or of the entry itself where none is given. */
 export function isRowOf(node: RowNode, { taskId, taskKind, borrowerId }: RowBelow): boolean {
-  if (taskId !== undefined) return node.kind === "task" && isMeant({ taskId, taskKind }, node.owned.task);
+  if (taskId !== undefined) return node.kind === "task" && isTargetedTask({ taskId, taskKind }, node.owned.task);
   if (borrowerId !== undefined) return "borrower" in node && node.borrower.id === borrowerId;
   return node.parent === undefined;
 }
 
-function child(parent: RowNode, key: string): Place {
+function childPlace(parent: RowNode, key: string): RowPlace {
   const { loanReference, dealId } = parent;
   return { id: `${parent.id}/${key}`, parent, loanReference, dealId };
 }
 
-function failure(parent: RowNode, key: string, message: string, read?: Failure): RowNode {
-  return { ...child(parent, `failure:${key}`), kind: "failure", message, read };
+function failureRow(parent: RowNode, key: string, message: string, read?: Failure): RowNode {
+  return { ...childPlace(parent, `failure:${key}`), kind: "failure", message, read };
 }
 
-function fieldFailure(parent: RowNode, { field, message }: FieldFailure): RowNode {
-  return failure(parent, field, field === "" ? message : `${field}: ${message}`);
+function fieldFailureRow(parent: RowNode, { field, message }: FieldFailure): RowNode {
+  return failureRow(parent, field, field === "" ? message : `${field}: ${message}`);
 }
 
-function note(parent: RowNode, text: string): RowNode {
-  return { ...child(parent, `note:${text}`), kind: "note", text };
+function noteRow(parent: RowNode, text: string): RowNode {
+  return { ...childPlace(parent, `note:${text}`), kind: "note", text };
 }
 
 export function childrenOf(
   node: RowNode,
-  entry: Entry<Listed> | undefined,
+  entry: Entry<LoanOrDeal> | undefined,
   { grouping, filter, order } = EVERYTHING,
   now = 0,
 ): RowNode[] {
-  return entry === undefined ? [] : distinctRows(below(node, entry, { grouping, filter, order, now }));
+  return entry === undefined ? [] : distinctRows(rowsBelow(node, entry, { grouping, filter, order, now }));
 }
 
-function below(node: RowNode, entry: Entry<Listed>, showing: Showing): RowNode[] {
+function rowsBelow(node: RowNode, entry: Entry<LoanOrDeal>, showing: RowOptions): RowNode[] {
   switch (node.kind) {
     case "loan":
     case "deal":
-      return belowRoot(node, entry, showing);
+      return rowsBelowRoot(node, entry, showing);
     case "borrower":
     case "dealBorrower":
       return [...node.borrower.failures, ...listFailures("incomes", node.borrower.incomes)]
-        .map((one) => fieldFailure(node, one))
-        .concat(taskGroups(node, entry.value, showing));
+        .map((one) => fieldFailureRow(node, one))
+        .concat(rowsOfTaskGroups(node, entry.value, showing));
     case "loanOfficer":
-      return taskGroups(node, entry.value, showing);
+      return rowsOfTaskGroups(node, entry.value, showing);
     case "group":
     case "dealGroup":
       return node.tasks.map((owned) => taskNode(node, owned));
     case "task":
     case "dealTask":
-      return taskFailures(node.owned.task).map((one) => fieldFailure(node, one));
+      return taskFailures(node.owned.task).map((one) => fieldFailureRow(node, one));
     default:
       return [];
   }
 }
 
-function belowRoot(parent: RowNode, { value, failure: why }: Entry<Listed>, showing: Showing): RowNode[] {
-  const stale = why === undefined ? [] : [failure(parent, "read", why.message, why)];
-  if (value === undefined) return stale.length > 0 ? stale : [note(parent, l10n.t("Reading…"))];
+function rowsBelowRoot(parent: RowNode, { value, failure: why }: Entry<LoanOrDeal>, showing: RowOptions): RowNode[] {
+  const stale = why === undefined ? [] : [failureRow(parent, "read", why.message, why)];
+  if (value === undefined) return stale.length > 0 ? stale : [noteRow(parent, l10n.t("Reading…"))];
   return [
     ...stale,
-    ...value.failures.map((one) => fieldFailure(parent, one)),
+    ...value.failures.map((one) => fieldFailureRow(parent, one)),
     ...(isLoan(value) && showing.grouping !== "borrower"
-      ? acrossOwners(parent, value, showing.grouping, showing)
-      : byBorrower(parent, value, showing)),
-    ...(value.borrowers.mayHaveMore ? [{ ...child(parent, "more"), kind: "more" as const }] : []),
+      ? rowsAcrossOwners(parent, value, showing.grouping, showing)
+      : rowsByBorrower(parent, value, showing)),
+    ...(value.borrowers.mayHaveMore ? [{ ...childPlace(parent, "more"), kind: "more" as const }] : []),
   ];
 }
 
-function byBorrower(parent: RowNode, value: Listed, showing: Showing): RowNode[] {
+function rowsByBorrower(parent: RowNode, value: LoanOrDeal, showing: RowOptions): RowNode[] {
   const kind = isLoan(value) ? "borrower" : "dealBorrower";
   const rows = [
-    ...missing(parent, value.borrowers, "borrowers"),
+    ...missingListRows(parent, value.borrowers, "borrowers"),
     ...value.borrowers.items
       .filter((borrower) => !hidesBorrower(borrower, showing.filter, showing.now))
-      .map((borrower): RowNode => ({ ...child(parent, `borrower:${borrower.id}`), kind, borrower })),
+      .map((borrower): RowNode => ({ ...childPlace(parent, `borrower:${borrower.id}`), kind, borrower })),
   ];
   if (isLoan(value)) {
     if (hidesOfficer(value, showing.filter, showing.now)) return rows;
-    return [...rows, { ...child(parent, "loanOfficer"), kind: "loanOfficer" }];
+    return [...rows, { ...childPlace(parent, "loanOfficer"), kind: "loanOfficer" }];
   }
   if (rows.length > 0) return rows;
-  return [note(parent, isComplete(value.borrowers) ? l10n.t("No borrowers") : notRead(l10n.t("Borrowers")))];
+  return [noteRow(parent, isComplete(value.borrowers) ? l10n.t("No borrowers") : notReadLabel(l10n.t("Borrowers")))];
 }
 
-function acrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showing: Showing): RowNode[] {
+function rowsAcrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showing: RowOptions): RowNode[] {
   const missingLists = [
-    ...missing(parent, loan.borrowers, "borrowers"),
-    ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
-    ...loan.borrowers.items.flatMap((borrower) => missing(parent, borrower.tasks, `${borrowerLabel(borrower)}: tasks`)),
+    ...missingListRows(parent, loan.borrowers, "borrowers"),
+    ...missingListRows(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
+    ...loan.borrowers.items.flatMap((borrower) =>
+      missingListRows(parent, borrower.tasks, `${borrowerLabel(borrower)}: tasks`),
+    ),
   ];
   const tasks = tasksOf(loan);
-  return [...missingLists, ...groups(parent, tasks, tasksAreComplete(loan), grouping, showing)];
+  return [...missingLists, ...groupRows(parent, tasks, tasksAreComplete(loan), grouping, showing)];
 }
 
-function taskGroups(parent: RowNode, value: Listed | undefined, showing: Showing): RowNode[] {
+function rowsOfTaskGroups(parent: RowNode, value: LoanOrDeal | undefined, showing: RowOptions): RowNode[] {
   const { owners, whole } = tasksUnder(parent, value);
-  const gap = owners.flatMap(({ tasks }) => missing(parent, tasks, "tasks"));
+  const gap = owners.flatMap(({ tasks }) => missingListRows(parent, tasks, "tasks"));
   const tasks = tasksOfOwners(owners);
   if (gap.length > 0 && tasks.length === 0) return gap;
-  return [...gap, ...groups(parent, tasks, whole, "status", showing)];
+  return [...gap, ...groupRows(parent, tasks, whole, "status", showing)];
 }
 
-function groups(
+function groupRows(
   parent: RowNode,
   tasks: readonly OwnedTask[],
   whole: boolean,
   by: TaskGrouping,
-  showing: Showing,
+  showing: RowOptions,
 ): RowNode[] {
   const shown = shownTasks(tasks, showing, showing.now);
-  if (shown.length === 0) return [note(parent, noTasksText(tasks.length > 0, whole))];
+  if (shown.length === 0) return [noteRow(parent, noTasksText(tasks.length > 0, whole))];
   const all = groupedBy(by, tasks);
   const isUnknown = (value: Text) => isNotRead(value) || value === ACTOR_NOT_READ;
   // A task whose group is not known may be of any of them.
   const grouped = ![...all.keys()].some(isUnknown);
   return [...groupedBy(by, shown)].map(([value, group]) => ({
-    ...child(parent, `${by}:${isNotRead(value) ? "\0" : (value ?? "")}`),
+    ...childPlace(parent, `${by}:${isNotRead(value) ? "\0" : (value ?? "")}`),
     kind: parent.dealId === undefined ? "group" : "dealGroup",
     by,
     value,
@@ -246,14 +248,14 @@ function groups(
 }
 
 function noTasksText(filtered: boolean, whole: boolean): string {
-  if (!filtered) return whole ? l10n.t("No tasks") : notRead(l10n.t("Tasks"));
+  if (!filtered) return whole ? l10n.t("No tasks") : notReadLabel(l10n.t("Tasks"));
   const nothing = l10n.t("No task passes the filter.");
   return whole ? nothing : `${nothing} ${l10n.t("Not all tasks were read.")}`;
 }
 
 function taskNode(parent: RowNode, owned: OwnedTask): RowNode {
   return {
-    ...child(parent, `task:${owned.task.kind}:${owned.task.id}`),
+    ...childPlace(parent, `task:${owned.task.kind}:${owned.task.id}`),
     kind: parent.dealId === undefined ? "task" : "dealTask",
     owned,
     showOwner: parent.parent?.kind === "loan",
@@ -292,13 +294,13 @@ function listFailures(
 }
 
 /** The row in the place of a list that failed or was left out. `name` stands before the failure. */
-function missing(parent: RowNode, list: Listing<unknown>, name: string): RowNode[] {
-  if (list.failure !== undefined) return [failure(parent, name, `${name}: ${list.failure}`)];
-  if (list.leftOut) return [note(parent, notRead(name))];
-  return list.absent ? [note(parent, noListText(name))] : [];
+function missingListRows(parent: RowNode, list: Listing<unknown>, name: string): RowNode[] {
+  if (list.failure !== undefined) return [failureRow(parent, name, `${name}: ${list.failure}`)];
+  if (list.leftOut) return [noteRow(parent, notReadLabel(name))];
+  return list.absent ? [noteRow(parent, noListText(name))] : [];
 }
 
-function notRead(name: string): string {
+function notReadLabel(name: string): string {
   return l10n.t("Not read: {0}", name);
 }
 

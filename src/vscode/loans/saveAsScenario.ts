@@ -8,17 +8,17 @@ import { commandRows, showSkippedRows, unreadYetText } from "../app/targets";
 import type { Masking } from "../environments/masking";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
-import { commandIds, text } from "../ui/commandIds";
+import { commandIds, stringProperty } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { showDialog, showInformationMessage } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 
-const ENDING = ".loan-ops-scenario.json";
+const SCENARIO_ENDING = ".loan-ops-scenario.json";
 
 /** Loans or deals as a scenario of the simulator, in pseudonyms: a stuck loan becomes a test that can be committed. */
 export const saveAsScenario = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.saveAsScenario, given);
-  const dealIds = [...new Set(rows.flatMap((row) => text(row, "dealId") ?? []))];
+  const dealIds = [...new Set(rows.flatMap((row) => stringProperty(row, "dealId") ?? []))];
   const references = dealIds.length > 0 ? [] : await loansOf(app, session, commandIds.saveAsScenario, given);
   if (dealIds.length + references.length === 0) return;
   // With a key of its own: nothing in the file leads to what is shown elsewhere.
@@ -29,13 +29,13 @@ export const saveAsScenario = withSession(async (app: App, session, ...given) =>
   if (sources.length === 0) throw new UserError(unreadYetText(first));
   showSkippedRows(references.length + dealIds.length - sources.length);
   const saved = scenarioOf(sources, Date.now());
-  if (!(await isAgreed(saved))) return;
+  if (!(await confirmSave(saved))) return;
   const file = await vscode.window.showSaveDialog({
     title: commandTitle(commandIds.saveAsScenario),
-    filters: { [vscode.l10n.t("Scenarios")]: [ENDING.slice(1), "json"] },
+    filters: { [vscode.l10n.t("Scenarios")]: [SCENARIO_ENDING.slice(1), "json"] },
   });
   if (file === undefined) return;
-  const scenario = JSON.stringify({ name: nameOf(file), ...saved.scenario }, undefined, 2);
+  const scenario = JSON.stringify({ name: scenarioName(file), ...saved.scenario }, undefined, 2);
   await vscode.workspace.fs.writeFile(file, Buffer.from(`${scenario}\n`));
   // Not awaited: the command has ended, however long the message stays.
   void offerNext(file);
@@ -49,18 +49,18 @@ function sourcesOf(
 ): ScenarioSource[] {
   const loans = new Map(
     references.flatMap((reference) => {
-      const read = store.loans.trueEntry(reference)?.value;
+      const read = store.loans.unmaskedEntry(reference)?.value;
       return read === undefined ? [] : [[read.id, { read, masked: masking.loan(read) }]];
     }),
   );
   const deals = dealIds.flatMap((id) => {
-    const read = store.deals.trueEntry(id)?.value;
+    const read = store.deals.unmaskedEntry(id)?.value;
     return read === undefined ? [] : [{ read, masked: masking.deal(read) }];
   });
   return [...loans.values(), ...deals];
 }
 
-async function isAgreed({ borrowers, tasks, documents, notKept }: ReturnType<typeof scenarioOf>): Promise<boolean> {
+async function confirmSave({ borrowers, tasks, documents, notKept }: ReturnType<typeof scenarioOf>): Promise<boolean> {
   const save = vscode.l10n.t("Save…");
   const lines = [
     vscode.l10n.t("Borrowers: {0}, tasks: {1}, documents: {2}", borrowers, tasks, documents),
@@ -74,7 +74,7 @@ async function isAgreed({ borrowers, tasks, documents, notKept }: ReturnType<typ
 }
 
 /** A scenario's name has lower case letters, digits and hyphens only. */
-function nameOf(file: vscode.Uri): string {
+function scenarioName(file: vscode.Uri): string {
   const name = basename(file.path).replace(/(?:\.loan-ops-scenario)?\.json$/i, "");
   return (
     name

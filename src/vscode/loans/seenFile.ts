@@ -60,7 +60,7 @@ function onDisk(storageFolder: string, name: string): SharedStorage {
     async change(change) {
       await privateFolder(storageFolder);
       await privateFolder(folder);
-      await replace(file, async () => JSON.stringify(change(await read())));
+      await replaceFile(file, async () => JSON.stringify(change(await read())));
     },
   };
 }
@@ -78,7 +78,7 @@ function withAllSaved(kept: SeenLoans, seen: Parameters<SeenStorage["write"]>[0]
 const LOCK_ENDS = 10_000;
 
 /** Replaces a file by what `made` makes of it, one window after the other: each finds what the one before has written. */
-async function replace(file: string, made: () => Promise<string>): Promise<void> {
+async function replaceFile(file: string, made: () => Promise<string>): Promise<void> {
   const lock = `${file}.lock`;
   const own = randomUUID();
   const fresh = `${file}.${own}`;

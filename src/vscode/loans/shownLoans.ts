@@ -30,7 +30,7 @@ export interface BookSum extends Omit<LoanSum, "lateSince"> {
   readonly hidden: number;
 }
 
-const UNREAD: LoanSum = { tasks: 0, sure: 0, late: 0, lateSince: undefined, lateExact: false, whole: false };
+const UNREAD_SUM: LoanSum = { tasks: 0, sure: 0, late: 0, lateSince: undefined, lateExact: false, whole: false };
 
 /** Which of the listed loans the view shows, in which order, and what they come to. */
 export class ShownLoans {
@@ -56,7 +56,7 @@ export class ShownLoans {
   sumsOf(entries: readonly Entry<Loan>[]): LoanSum[] {
     const sum = summing(this.#options, Date.now());
     return entries.map(({ value }) => {
-      if (value === undefined) return UNREAD;
+      if (value === undefined) return UNREAD_SUM;
       const known = this.#sums.get(value) ?? sum(value);
       this.#sums.set(value, known);
       return known;
@@ -68,7 +68,7 @@ export class ShownLoans {
     if (!isFiltering(this.#options.filter)) return new Set();
     const sums = this.sumsOf(entries);
     const hidden = entries.filter(({ value, failure }, at) => {
-      const { tasks, whole } = sums[at] ?? UNREAD;
+      const { tasks, whole } = sums[at] ?? UNREAD_SUM;
       return tasks === 0 && whole && failure === undefined && value?.failures.length === 0;
     });
     return new Set(hidden.map(({ reference }) => reference));
@@ -77,8 +77,8 @@ export class ShownLoans {
   /** References. Of equal loans the one that was added first comes first. */
   sorted(entries: readonly Entry<Loan>[]): string[] {
     const sums = this.sumsOf(entries);
-    const loans = entries.map(({ reference }, at) => ({ reference, sum: sums[at] ?? UNREAD }));
-    return loans.sort(COMPARING[this.#options.loanOrder]()).map(({ reference }) => reference);
+    const loans = entries.map(({ reference }, at) => ({ reference, sum: sums[at] ?? UNREAD_SUM }));
+    return loans.sort(LOAN_COMPARISONS[this.#options.loanOrder]()).map(({ reference }) => reference);
   }
 
   bookSum(entries: readonly Entry<Loan>[]): BookSum {
@@ -139,7 +139,7 @@ const sinceOf = ({ sum: { lateSince = Number.MAX_SAFE_INTEGER } }: Sortable) => 
 const byDays = (a: Sortable, b: Sortable) => sinceOf(a) - sinceOf(b);
 const byTasks = (a: Sortable, b: Sortable) => b.sum.late - a.sum.late;
 
-const COMPARING: Readonly<Record<LoanOrder, () => (a: Sortable, b: Sortable) => number>> = {
+const LOAN_COMPARISONS: Readonly<Record<LoanOrder, () => (a: Sortable, b: Sortable) => number>> = {
   added: () => () => 0,
   daysLate: () => (a, b) => byDays(a, b) || byTasks(a, b),
   lateTasks: () => (a, b) => byTasks(a, b) || byDays(a, b),

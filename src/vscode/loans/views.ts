@@ -3,7 +3,7 @@ import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { orMore, type TaskCounts } from "../../domain/taskCounts";
 import { isFiltering } from "../../domain/taskFilter";
-import { type Entry, eachOnce, isOfOneEntry } from "../../store/entry";
+import { concernsOneEntry, type Entry, withoutRepeats } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import type { App } from "../app/app";
@@ -125,7 +125,7 @@ function shownMessage({ viewOptions, shareSafe }: ViewsOptions, tree: LoansTree)
     isFiltering(filter) && vscode.l10n.t("Filtered: {0}.", filterWords(filter, shareSafe.on)),
     isFiltering(filter) && passingText(sum),
     isByLate && vscode.l10n.t("Sorted: {0}.", loanOrderLabel(loanOrder)),
-    isByLate && !isLateOnly && lateText(sum),
+    isByLate && !isLateOnly && lateSumText(sum),
   ]
     .filter(Boolean)
     .join(" ");
@@ -140,7 +140,7 @@ function passingText({ tasks, sure, whole, loans, sureLoans, hidden }: BookSum):
   );
 }
 
-function lateText({ late, lateExact, lateLoans, loans }: BookSum): string {
+function lateSumText({ late, lateExact, lateLoans, loans }: BookSum): string {
   const lateTasks = orMore(rangeText(late, late), lateExact);
   return vscode.l10n.t(
     "Late tasks: {0}, late loans: {1} of {2}.",
@@ -153,8 +153,8 @@ function lateText({ late, lateExact, lateLoans, loans }: BookSum): string {
 /** That the last refresh failed: rows show what was read before it, or nothing yet. */
 function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environment, now: number): string | undefined {
   if (failure === undefined) return undefined;
-  const entries = eachOnce(loans.entries);
-  const isFailed = (one: Entry<unknown>) => one.failure !== undefined && !isOfOneEntry(one.failure);
+  const entries = withoutRepeats(loans.entries);
+  const isFailed = (one: Entry<unknown>) => one.failure !== undefined && !concernsOneEntry(one.failure);
   const failedLoans = entries.filter(isFailed).length;
   const others = entries.filter((one) => one.failure === undefined).flatMap(({ asOf }) => asOf ?? []);
   if (failedLoans > 0 && others.length > 0) {

@@ -2,16 +2,16 @@ import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
 import { documentAddress, documentLabel, whyNoLink } from "../../domain/task";
 import { textOf } from "../../domain/unknown";
-import { type TaskTarget, trueTask, unreadText } from "../app/targets";
+import { type TaskTarget, unmaskedTask, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { copyText, showDialog, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 
 /** Links may be signed for a short time: what is older, in milliseconds, is read again first. */
-const OLD = 5 * 60_000;
+const MAX_LINK_AGE = 5 * 60_000;
 
 /** A document of a task, by its place in the list that is shown, with the true address whatever is shown of it. */
 export function linkedDocument(session: Session, target: TaskTarget, index: number) {
-  const document = trueTask(session, target)?.documents.items[index];
+  const document = unmaskedTask(session, target)?.documents.items[index];
   const address = document && documentAddress(document);
   return document && address !== undefined ? { document, address } : undefined;
 }
@@ -22,7 +22,7 @@ export async function openDocument(session: Session, target: TaskTarget, index: 
   if (linked === undefined || value === undefined) return;
   // One without an ID would not be found again.
   const id = textOf(linked.document.id);
-  if (id === undefined || Date.now() - asOf <= OLD) return openAddress(linked.address, session.masking);
+  if (id === undefined || Date.now() - asOf <= MAX_LINK_AGE) return openAddress(linked.address, session.masking);
   const shown = findTask(value, target.taskId, target.taskKind)?.task.documents.items[index];
   await readAndOpen(session, target, id, shown ? documentLabel(shown) : "");
 }
@@ -35,7 +35,7 @@ async function readAndOpen(session: Session, target: TaskTarget, id: string, lab
   await withProgress({ location, title }, () => store.loans.refresh([loanReference]));
   const read = store.loans.get(loanReference);
   const why = read === undefined || read.failure ? unreadText(loanReference, read) : undefined;
-  const now = trueTask(session, target)?.documents.items.find((one) => one.id === id);
+  const now = unmaskedTask(session, target)?.documents.items.find((one) => one.id === id);
   const address = now && why === undefined ? documentAddress(now) : undefined;
   if (address !== undefined) return openAddress(address, masking);
 

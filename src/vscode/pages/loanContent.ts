@@ -20,7 +20,7 @@ export class LoanContent implements PageContent {
     return loanTitle(this.state);
   }
 
-  shown({ session, activities, notDone, viewOptions }: PageHost): ShownPage {
+  shown({ session, activities, failedChanges, viewOptions }: PageHost): ShownPage {
     const { loanReference } = this.state;
     return loanPageOf(session, this.state, {
       now: Date.now(),
@@ -28,7 +28,7 @@ export class LoanContent implements PageContent {
       arranged: viewOptions,
       activities,
       changes: session?.changes.foundOf(loanReference) ?? [],
-      note: noteAbout(notDone.all, this.state, session?.store.loans.get(loanReference)?.value?.id),
+      note: noteAbout(failedChanges.all, this.state, session?.store.loans.get(loanReference)?.value?.id),
     });
   }
 

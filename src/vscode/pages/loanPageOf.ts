@@ -9,15 +9,15 @@ import { ACTOR_NOT_READ, assigneeInSentence, nextActorLabel, requiredAction } fr
 import { oneLine } from "../../domain/text";
 import { textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
-import { shownSince } from "../../ledger/effect";
+import { effectSince } from "../../ledger/effect";
 import type { LoanPage, LoanPageState, TaskLine } from "../../protocol/loanPage";
 import type { ShownPage } from "../../protocol/page";
 import type { FoundChange } from "../../store/changes";
 import { lastRead } from "../../store/entry";
 import type { FailedChange } from "../app/record";
-import { isMeant } from "../app/targets";
+import { isTargetedTask } from "../app/targets";
 import type { ViewOptions } from "../app/viewOptions";
-import { documentsText, lateSinceText } from "../loans/rowHover";
+import { documentsText, lateSinceFact } from "../loans/rowHover";
 import { countIn } from "../loans/rowItems";
 import { tasksAsInRows } from "../loans/rows";
 import { inertText } from "../ui/window/inertText";
@@ -59,7 +59,7 @@ export function loanPageOf(
   const tasks = all.slice(0, MAX_TASKS);
   const unsettled = unsettledActivities(activities, state, loan.id);
   const nameOf = ({ taskId = "", taskKind }: Activity) => {
-    const owned = tasks.find(({ task }) => isMeant({ taskId, taskKind }, task));
+    const owned = tasks.find(({ task }) => isTargetedTask({ taskId, taskKind }, task));
     return owned && taskLabel(owned.task);
   };
   const page: LoanPage = {
@@ -82,7 +82,7 @@ export function loanPageOf(
     notices: [
       stale,
       noteNotice(note, now),
-      activityNotice(unsettled, now, nameOf, (one) => shownSince(one, { loan: lastRead(entry), asOf }, activities)),
+      activityNotice(unsettled, now, nameOf, (one) => effectSince(one, { loan: lastRead(entry), asOf }, activities)),
     ],
   };
   return { type: "loan", page };
@@ -96,7 +96,7 @@ function stateOf(loan: Loan, tasks: readonly OwnedTask[], now: number) {
   const isWhole = (actor: string) => tasksAreComplete(loan) && (known || actor === ACTOR_NOT_READ);
   return {
     outstanding: outstandingText(counts),
-    lateSince: lateSinceText(counts),
+    lateSince: lateSinceFact(counts),
     waitingFor: waitingFor.map(({ actor, tasks: theirs }) => {
       const { id, kind, type } = theirs[0]?.task ?? {};
       return {
@@ -130,7 +130,7 @@ function lineOf(owned: OwnedTask, now: number, underWay: readonly Activity[]): T
     documents: documentsText(task),
     canUpload: hasUploadAddress(task),
     canReject: rejectableDocuments(task).length > 0,
-    sending: underWay.some(({ taskId = "", taskKind }) => isMeant({ taskId, taskKind }, task)),
+    sending: underWay.some(({ taskId = "", taskKind }) => isTargetedTask({ taskId, taskKind }, task)),
   };
 }
 

@@ -32,7 +32,7 @@ export interface PageContent {
 /** What the content of a page works with. */
 export interface PageHost {
   readonly session: Session | undefined;
-  readonly notDone: Pick<FailedChanges, "all" | "forget">;
+  readonly failedChanges: Pick<FailedChanges, "all" | "forget">;
   readonly viewOptions: Pick<ViewOptions, "grouping" | "order">;
   /** All that was sent to the environment of the session, from every window. */
   readonly activities: readonly Activity[];
@@ -47,7 +47,7 @@ export interface PageHost {
   refuse(detail: string): void;
 }
 
-interface PagePanelOptions extends Pick<PageHost, "notDone" | "viewOptions" | "open"> {
+interface PagePanelOptions extends Pick<PageHost, "failedChanges" | "viewOptions" | "open"> {
   readonly extensionUri: vscode.Uri;
   readonly session: () => Session | undefined;
   /** With the user's time zone. */
@@ -92,8 +92,8 @@ export class PagePanel implements PageHost {
     return this.#options.session();
   }
 
-  get notDone() {
-    return this.#options.notDone;
+  get failedChanges() {
+    return this.#options.failedChanges;
   }
 
   get viewOptions() {
@@ -189,7 +189,7 @@ export class PagePanel implements PageHost {
 
   #refresh(): void {
     // The user wants to see the present state, not what was said before.
-    this.notDone.forget((note) => noteAbout([note], this.state, this.#loan?.id) !== undefined);
+    this.failedChanges.forget((note) => noteAbout([note], this.state, this.#loan?.id) !== undefined);
     this.run(commandIds.refresh, { loanReference: this.state.loanReference });
   }
 

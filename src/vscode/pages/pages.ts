@@ -14,7 +14,8 @@ import { LoanContent } from "./loanContent";
 import { type PageContent, PagePanel } from "./pagePanel";
 import { TaskContent } from "./taskContent";
 
-interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "viewOptions" | "notDone" | "log"> {
+interface PagesOptions
+  extends Pick<App, "sessions" | "activities" | "selection" | "viewOptions" | "failedChanges" | "log"> {
   readonly extensionUri: vscode.Uri;
   readonly globalState: vscode.Memento;
   readonly loansOnScreen: LoansOnScreen;
@@ -26,7 +27,7 @@ interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "vie
  * be the preview page, which turns to what is opened next; the others are kept.
  */
 export class Pages implements vscode.Disposable, SelectingView {
-  readonly #parts: Parts;
+  readonly #parts: PagesOptions;
   readonly #open = new Map<string, PagePanel>();
   readonly #subscriptions: vscode.Disposable;
   readonly #used = new vscode.EventEmitter<void>();
@@ -39,14 +40,14 @@ export class Pages implements vscode.Disposable, SelectingView {
   /** Fires when the user comes to a page or goes into it. */
   readonly onDidChangeSelection = this.#used.event;
 
-  constructor(parts: Parts) {
+  constructor(parts: PagesOptions) {
     this.#parts = parts;
     this.#subscriptions = vscode.Disposable.from(
       parts.sessions.onDidChange(() => this.#follow()),
       parts.activities.onDidWrite(() => void this.#readRecord()),
       this.#used,
       vscode.window.registerWebviewPanelSerializer(PAGE, this),
-      parts.notDone.onDidChange(() => this.#update()),
+      parts.failedChanges.onDidChange(() => this.#update()),
       parts.viewOptions.onDidChange(() => this.#update()),
     );
     parts.selection.follow(this);
@@ -62,8 +63,8 @@ export class Pages implements vscode.Disposable, SelectingView {
     const session = this.#session;
     if (session === undefined) return;
     const state = { environmentId: session.environment.id, ...withKind(target, session) };
-    const kept = this.#doubleClicks.isSecond(keyOf(state)) || keep || !previewsAreOn();
-    const existing = this.#open.get(keyOf(state)) ?? (kept ? undefined : this.#turned(state));
+    const kept = this.#doubleClicks.isSecond(pageKey(state)) || keep || !previewsAreOn();
+    const existing = this.#open.get(pageKey(state)) ?? (kept ? undefined : this.#turned(state));
     if (existing !== undefined) {
       existing.panel.reveal();
       if (kept) this.#keep(existing);
@@ -94,7 +95,7 @@ export class Pages implements vscode.Disposable, SelectingView {
    */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const known = parsePageState(state);
-    const existing = known && this.#open.get(keyOf(known));
+    const existing = known && this.#open.get(pageKey(known));
     if (known === undefined) this.#parts.log.warn("A page came back without its references and was closed.");
     if (known !== undefined && existing === undefined) this.#attach(panel, contentOf(known));
     else {
@@ -117,7 +118,7 @@ export class Pages implements vscode.Disposable, SelectingView {
     const page: PagePanel = new PagePanel(panel, content, {
       extensionUri: this.#parts.extensionUri,
       session: () => this.#session,
-      notDone: this.#parts.notDone,
+      failedChanges: this.#parts.failedChanges,
       viewOptions: this.#parts.viewOptions,
       open: (target) => this.open(target),
       onReady: (timeZone) => {
@@ -132,7 +133,7 @@ export class Pages implements vscode.Disposable, SelectingView {
       onRefused: (what) => this.#parts.log.warn(what),
     });
     panel.onDidDispose(() => {
-      this.#open.delete(keyOf(page.state));
+      this.#open.delete(pageKey(page.state));
       this.#parts.loansOnScreen.hide(page);
       this.#keep(page);
     });
@@ -144,7 +145,7 @@ export class Pages implements vscode.Disposable, SelectingView {
       if (panel.active) this.#used.fire();
     });
     this.#parts.loansOnScreen.show(page, [content.state.loanReference]);
-    this.#open.set(keyOf(content.state), page);
+    this.#open.set(pageKey(content.state), page);
     // After a reload, it waits for what it shows.
     if (this.#session === undefined) this.#parts.sessions.open().catch(this.#parts.onUnexpected);
     return page;
@@ -153,8 +154,8 @@ export class Pages implements vscode.Disposable, SelectingView {
   #turned(state: PageState): PagePanel | undefined {
     const page = this.#preview;
     if (page === undefined) return undefined;
-    this.#open.delete(keyOf(page.state));
-    this.#open.set(keyOf(state), page);
+    this.#open.delete(pageKey(page.state));
+    this.#open.set(pageKey(state), page);
     this.#parts.loansOnScreen.show(page, [state.loanReference]);
     page.turnTo(contentOf(state));
     return page;
@@ -170,7 +171,7 @@ export class Pages implements vscode.Disposable, SelectingView {
   }
 
   #tellPreview(): void {
-    void vscode.commands.executeCommand("setContext", IS_ACTIVE, this.#preview?.panel.active === true);
+    void vscode.commands.executeCommand("setContext", PREVIEW_ACTIVE_KEY, this.#preview?.panel.active === true);
   }
 
   #update(): void {
@@ -231,13 +232,13 @@ function withKind(target: PageTarget, { store }: Session): PageTarget {
   return { ...target, taskKind: target.taskKind ?? (loan && findTask(loan, target.taskId, undefined)?.task.kind) };
 }
 
-function keyOf(state: PageState): string {
+function pageKey(state: PageState): string {
   // In this order, whatever is given.
   return JSON.stringify(state, ["environmentId", "loanReference", "taskId", "taskKind"]);
 }
 
 /** Systems let at most this much time pass between the clicks of a double click, in milliseconds. */
-const LONGEST = 1000;
+const MAX_DOUBLE_CLICK = 1000;
 
 /** Tells double clicks on rows: VS Code runs the command of a row for each of the two clicks, and says no more. */
 export class DoubleClicks {
@@ -247,12 +248,12 @@ export class DoubleClicks {
   isSecond(row: string, now = performance.now()): boolean {
     const last = this.#last;
     this.#last = { row, at: now };
-    return row === last.row && now - last.at < LONGEST;
+    return row === last.row && now - last.at < MAX_DOUBLE_CLICK;
   }
 }
 
 /** The context key that is set while the preview page is the active editor; the manifest names it. */
-const IS_ACTIVE = "loanOps.pagePreview";
+const PREVIEW_ACTIVE_KEY = "loanOps.pagePreview";
 
 /** As for files: not where VS Code opens each on a tab of its own, or opens what is clicked by a double click alone. */
 function previewsAreOn(): boolean {

@@ -24,13 +24,13 @@ export class TaskContent implements PageContent {
     return panelTitle(this.state, loan);
   }
 
-  shown({ session, activities, notDone }: PageHost): ShownPage {
+  shown({ session, activities, failedChanges }: PageHost): ShownPage {
     const loanId = session?.store.loans.get(this.state.loanReference)?.value?.id;
     return taskPageOf(session, this.state, {
       now: Date.now(),
       home: homeOf(this.state)?.name,
       activities,
-      note: noteAbout(notDone.all, this.state, loanId),
+      note: noteAbout(failedChanges.all, this.state, loanId),
     });
   }
 

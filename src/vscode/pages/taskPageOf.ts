@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import {
   documentsGap,
   findTask,
-  isOneOfTwo,
+  isAmbiguousTaskId,
   type Loan,
   noTaskText,
   ownerLabel,
@@ -10,10 +10,10 @@ import {
   tasksOf,
 } from "../../domain/loan";
 import { documentLabel, type Task } from "../../domain/task";
-import { namelessName } from "../../domain/taskCode";
+import { impersonalTaskName } from "../../domain/taskCode";
 import { isolated, oneLine } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
-import { shownSince } from "../../ledger/effect";
+import { effectSince } from "../../ledger/effect";
 import type { ShownPage } from "../../protocol/page";
 import type { UnavailablePage } from "../../protocol/pageParts";
 import type { TaskPageState } from "../../protocol/taskPage";
@@ -25,7 +25,7 @@ import { inertText } from "../ui/window/inertText";
 import { activityNotice, isUnderWay, noteNotice, unsettledActivities } from "./activityNotice";
 import { type ListedLoan, listedLoan, type PageSession, shownEnvironment, unavailable, unread } from "./loanToShow";
 
-interface Circumstances {
+interface TaskPageOptions {
   /** In milliseconds since the epoch. */
   readonly now: number;
   /** The name of the environment that the task belongs to; undefined for one that is no longer in the list. */
@@ -39,7 +39,7 @@ interface Circumstances {
 export function taskPageOf(
   session: PageSession | undefined,
   target: TaskPageState,
-  { now, home, activities = [], note }: Circumstances,
+  { now, home, activities = [], note }: TaskPageOptions,
 ): ShownPage {
   const { loanReference } = target;
   const heading = l10n.t("Task");
@@ -54,7 +54,7 @@ export function taskPageOf(
   const { task, borrower } = owned;
   const own = unsettledActivities(activities, target, loan.id);
   const underWay = own.filter(isUnderWay);
-  const nameOf = ({ documentId }: Activity) => documentId && documentName(task, documentId);
+  const documentOf = ({ documentId }: Activity) => documentId && documentName(task, documentId);
   const page = {
     environment: shownEnvironment(listed.session),
     loanReference,
@@ -70,7 +70,7 @@ export function taskPageOf(
     notices: [
       stale,
       noteNotice(note, now),
-      activityNotice(own, now, nameOf, (one) => shownSince(one, { loan: lastRead(entry), asOf }, activities)),
+      activityNotice(own, now, documentOf, (one) => effectSince(one, { loan: lastRead(entry), asOf }, activities)),
     ],
   };
   return { type: "task", page };
@@ -84,7 +84,7 @@ function withoutTask(
 ): UnavailablePage {
   const reason = loan ? noTaskText(loan, loanReference, taskId, taskKind) : "";
   // The page was kept by an older version, which did not say which one it shows.
-  if (loan && isOneOfTwo(loan, taskId, taskKind)) return unavailable(heading, reason, session);
+  if (loan && isAmbiguousTaskId(loan, taskId, taskKind)) return unavailable(heading, reason, session);
   // Without a number it is the request that read the loan of the page.
   const request = { title: l10n.t("Show Request"), command: commandIds.showRequest };
   const remedies = loan && tasksAreComplete(loan) ? [] : [request];
@@ -96,8 +96,8 @@ function documentName({ documents }: Task, documentId: string): string {
   return document ? documentLabel(document) : isolated(documentId);
 }
 
-const LONGEST = 60;
-const LONGEST_NAME = 30;
+const MAX_TITLE_LENGTH = 60;
+const MAX_NAME_LENGTH = 30;
 
 /**
  * The title of a task page's tab: the loan's reference, and the task's code or its type in words. VS Code stores the
@@ -106,13 +106,13 @@ const LONGEST_NAME = 30;
  */
 export function panelTitle({ loanReference, taskId, taskKind }: TaskTarget, loan?: Loan): string {
   const task = loan && findTask(loan, taskId, taskKind)?.task;
-  const name = task && nameOf(task);
-  const alike = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => nameOf(task) === name);
+  const name = task && shortTaskName(task);
+  const alike = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => shortTaskName(task) === name);
   const parts = [loanReference, name ?? [], name !== undefined && alike.length === 1 ? [] : taskId].flat();
-  return inertText(oneLine(parts.join(" · "), LONGEST));
+  return inertText(oneLine(parts.join(" · "), MAX_TITLE_LENGTH));
 }
 
-function nameOf(task: Task): string | undefined {
-  const name = namelessName(task);
-  return name && oneLine(name, LONGEST_NAME);
+function shortTaskName(task: Task): string | undefined {
+  const name = impersonalTaskName(task);
+  return name && oneLine(name, MAX_NAME_LENGTH);
 }

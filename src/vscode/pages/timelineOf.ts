@@ -7,7 +7,7 @@ import type { Activity, ActivityState } from "../../ledger/activity";
 import { activityKindLabel, activityResultText, activityStateLabel } from "../../ledger/activityText";
 import type { EventKind, Timeline, TimelineEvent } from "../../protocol/loanPage";
 import type { FoundChange } from "../../store/changes";
-import { isMeant } from "../app/targets";
+import { isTargetedTask } from "../app/targets";
 import { changeText } from "../loans/rowMarks";
 
 interface Known {
@@ -27,7 +27,7 @@ export function timelineOf(tasks: readonly OwnedTask[], { activities, changes, n
   const dated = tasks.map(({ task }, line) => datesOf(task, line, now));
   const lineOf = (about: Partial<Pick<Activity, "taskId" | "taskKind">>) => {
     const { taskId, taskKind } = about;
-    const line = taskId === undefined ? -1 : tasks.findIndex(({ task }) => isMeant({ taskId, taskKind }, task));
+    const line = taskId === undefined ? -1 : tasks.findIndex(({ task }) => isTargetedTask({ taskId, taskKind }, task));
     return line < 0 ? undefined : line;
   };
   const events = [

@@ -11,11 +11,11 @@ import {
   type SelectionSetNode,
   visit,
 } from "graphql";
-import { type Fragments, fieldsIn, fragmentsOf, keyOf } from "../../contract/selection";
+import { type Fragments, fieldsIn, fragmentsOf, responseKey } from "../../contract/selection";
 import { queryBeyondLimits } from "../../domain/limits";
-import { typedName } from "../environments/keptRequests";
+import { userOperationName } from "../environments/keptRequests";
 
-export interface Operation {
+export interface DocumentOperation {
   readonly kind: "query" | "mutation" | "subscription";
   /** Undefined for one without a name, which may be the only one of a document (service.md 4.1 rule 1). */
   readonly name: string | undefined;
@@ -29,8 +29,8 @@ export interface Operation {
 }
 
 /** The operations of a document, or why none of them can be run, in a few words for a lens. */
-export type Operations =
-  | { readonly operations: readonly Operation[]; readonly problem?: undefined }
+export type DocumentOperations =
+  | { readonly operations: readonly DocumentOperation[]; readonly problem?: undefined }
   | { readonly operations?: undefined; readonly problem: string };
 
 /** Whether a line begins an operation or a fragment, also in a document that is broken: lines stay where they are while somebody types. */
@@ -39,7 +39,7 @@ export function beginsDefinition(line: string): boolean {
 }
 
 /** `text`: with comments and white space as they are; offsets count in it. */
-export function operationsIn(text: string): Operations {
+export function operationsIn(text: string): DocumentOperations {
   const beyond = queryBeyondLimits(text);
   if (beyond !== undefined) return { problem: beyond };
   let document: DocumentNode;
@@ -52,13 +52,13 @@ export function operationsIn(text: string): Operations {
   const fragments = fragmentsOf(document);
   const nodes = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   const operations = nodes.map(
-    (node, index): Operation => ({
+    (node, index): DocumentOperation => ({
       kind: node.operation,
       name: node.name?.value,
       index,
       // Made when it is asked for: a document may have a thousand operations, each with all of its fragments.
       get document() {
-        const parts = [node, ...usedBy(node, fragments)];
+        const parts = [node, ...fragmentsUsedBy(node, fragments)];
         return parts.map(({ loc }) => text.slice(loc?.start, loc?.end)).join("\n\n");
       },
       node,
@@ -69,7 +69,7 @@ export function operationsIn(text: string): Operations {
 }
 
 /** The fragments that an operation uses, in the order of the document. */
-function usedBy(node: OperationDefinitionNode, fragments: Fragments): readonly FragmentDefinitionNode[] {
+function fragmentsUsedBy(node: OperationDefinitionNode, fragments: Fragments): readonly FragmentDefinitionNode[] {
   const used = new Set<FragmentDefinitionNode>();
   const look = (part: OperationDefinitionNode | FragmentDefinitionNode) =>
     void visit(part, {
@@ -85,14 +85,14 @@ function usedBy(node: OperationDefinitionNode, fragments: Fragments): readonly F
 }
 
 /** The operation at a place in the text; of a document with one, that one. */
-export function operationAt(operations: readonly Operation[], offset: number): Operation | undefined {
+export function operationAt(operations: readonly DocumentOperation[], offset: number): DocumentOperation | undefined {
   const [only, ...others] = operations;
   if (others.length === 0) return only;
   return operations.find(({ node: { loc } }) => loc && offset >= loc.start && offset <= loc.end);
 }
 
 /** The fields of a selection of the operation, also those of fragments. */
-function fieldsOf(set: SelectionSetNode | undefined, { fragments }: Operation): FieldNode[] {
+function fieldsOf(set: SelectionSetNode | undefined, { fragments }: DocumentOperation): FieldNode[] {
   return fieldsIn([set], fragments);
 }
 
@@ -100,30 +100,30 @@ function fieldsOf(set: SelectionSetNode | undefined, { fragments }: Operation): 
  * What a mutation does, by its parse alone: names do not tell. Each is a field below a group (service.md 4.1 rule 2) or a
  * plain field, such as `borrower.create`; `path` is what the answer calls it. What is written twice alike is answered once.
  */
-export function changesOf(operation: Operation) {
+export function mutationChanges(operation: DocumentOperation) {
   const found = new Map<string, { readonly path: readonly string[]; readonly field: string }>();
   for (const group of fieldsOf(operation.node.selectionSet, operation)) {
     const below = fieldsOf(group.selectionSet, operation);
     for (const nodes of below.length === 0 ? [[group]] : below.map((node) => [group, node])) {
       const field = nodes.map(({ name }) => name.value).join(".");
-      found.set(nodes.map(written).join(" "), { path: nodes.map(keyOf), field });
+      found.set(nodes.map(writtenField).join(" "), { path: nodes.map(responseKey), field });
     }
   }
   return [...found.values()];
 }
 
 /** The name that the answer has for it, and its arguments. */
-function written(field: FieldNode): string {
-  return `${keyOf(field)}:${field.name.value}(${(field.arguments ?? []).map(print).join(",")})`;
+function writtenField(field: FieldNode): string {
+  return `${responseKey(field)}:${field.name.value}(${(field.arguments ?? []).map(print).join(",")})`;
 }
 
 /** The field that a path of an error leads to, or as far as it leads. */
-export function fieldAt(operation: Operation, path: readonly (string | number)[]): FieldNode | undefined {
+export function fieldAt(operation: DocumentOperation, path: readonly (string | number)[]): FieldNode | undefined {
   let found: FieldNode | undefined;
   let selections: readonly (SelectionSetNode | undefined)[] = [operation.node.selectionSet];
   for (const key of path) {
     if (typeof key === "number") continue;
-    const fields = fieldsIn(selections, operation.fragments).filter((field) => keyOf(field) === key);
+    const fields = fieldsIn(selections, operation.fragments).filter((field) => responseKey(field) === key);
     const [first] = fields;
     if (first === undefined) return found;
     found = first;
@@ -133,20 +133,20 @@ export function fieldAt(operation: Operation, path: readonly (string | number)[]
 }
 
 /** For the log: `Loan (loan)`. Names of the operation and its fields, and no value. */
-export function nameInLog(operation: Operation): string {
-  return typedName(operation.kind, operation.name, fieldNames(operation));
+export function nameInLog(operation: DocumentOperation): string {
+  return userOperationName(operation.kind, operation.name, fieldNames(operation));
 }
 
 /** Its fields; of a mutation what it does, such as `borrower.create`. */
-export function fieldNames(operation: Operation): readonly string[] {
+export function fieldNames(operation: DocumentOperation): readonly string[] {
   const names =
     operation.kind === "query"
       ? fieldsOf(operation.node.selectionSet, operation).map(({ name }) => name.value)
-      : changesOf(operation).map(({ field }) => field);
+      : mutationChanges(operation).map(({ field }) => field);
   return [...new Set(names)];
 }
 
 /** What a user calls it: by its name, or by its fields where it has none. */
-export function operationLabel(operation: Operation): string {
+export function operationLabel(operation: DocumentOperation): string {
   return operation.name ?? l10n.t("{0} (no name)", fieldNames(operation).join(", "));
 }

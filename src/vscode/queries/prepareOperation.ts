@@ -4,17 +4,17 @@ import { parsedJson } from "../../domain/unknown";
 import { statLocalFile } from "../../service/upload/localFile";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { commandIds, property, text } from "../ui/commandIds";
+import { commandIds, ownProperty, stringProperty } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { type Operation, operationAt, operationsIn } from "./operations";
+import { type DocumentOperation, operationAt, operationsIn } from "./operations";
 import { askedDocument, findVariables } from "./queryDocuments";
-import { variablesOf } from "./variables";
+import { parseVariables } from "./variables";
 
-export interface Prepared {
+export interface PreparedOperation {
   /** Of the environment that the user saw when they asked. */
   readonly session: Session;
   readonly query: vscode.Uri;
-  readonly operation: Operation;
+  readonly operation: DocumentOperation;
   readonly variables: Readonly<Record<string, unknown>>;
   /** The file that a link to the variables leads to; it is named before they are sent. */
   readonly target: string | undefined;
@@ -24,24 +24,24 @@ export interface Prepared {
  * The operation of a lens, or the one at the cursor, with its variables and the session of the environment that the lens
  * names. Throws a UserError when the window is in another one by now.
  */
-export async function prepareOperation(app: App, given: unknown): Promise<Prepared> {
+export async function prepareOperation(app: App, given: unknown): Promise<PreparedOperation> {
   const { active } = app;
-  const named = text(given, "environment") ?? environmentKey(active.current);
+  const named = stringProperty(given, "environment") ?? environmentKey(active.current);
   assertNamed(active, named);
   const document = askedDocument(given);
   const operation = chosenOperation(document, given);
   const read = await readVariables(document.uri, operation);
-  const session = await app.sessions.openAnew();
+  const session = await app.sessions.openOrRetry();
   // The lens was painted, the variables were read and the session was opened at different times.
   assertNamed(active, named);
   return { session, query: document.uri, operation, ...read };
 }
 
 /** Throws a UserError where there is none, and where the document has changed so much that it is not sure which is meant. */
-function chosenOperation(document: vscode.TextDocument, given: unknown): Operation {
+function chosenOperation(document: vscode.TextDocument, given: unknown): DocumentOperation {
   const { operations, problem } = operationsIn(document.getText());
   if (operations === undefined) throw new UserError(problem);
-  const found = property(given, "index") === undefined ? atCursor(document, operations) : ofLens(operations, given);
+  const found = ownProperty(given, "index") === undefined ? atCursor(document, operations) : ofLens(operations, given);
   if (found.kind === "subscription") throw new UserError(noSubscription());
   return found;
 }
@@ -50,14 +50,14 @@ export function noSubscription(): string {
   return vscode.l10n.t("Subscriptions cannot be run: the service's document states no events (section 6)");
 }
 
-function ofLens(operations: readonly Operation[], given: unknown): Operation {
-  const [index, name] = [property(given, "index"), text(given, "name")];
+function ofLens(operations: readonly DocumentOperation[], given: unknown): DocumentOperation {
+  const [index, name] = [ownProperty(given, "index"), stringProperty(given, "name")];
   const found = typeof index === "number" ? operations[index] : undefined;
   if (found !== undefined && found.name === name) return found;
   throw new UserError(vscode.l10n.t("The document has changed meanwhile, so nothing was sent. Run it again."));
 }
 
-function atCursor(document: vscode.TextDocument, operations: readonly Operation[]): Operation {
+function atCursor(document: vscode.TextDocument, operations: readonly DocumentOperation[]): DocumentOperation {
   const editor = vscode.window.activeTextEditor;
   const offset = editor?.document === document ? document.offsetAt(editor.selection.active) : 0;
   const found = operationAt(operations, offset);
@@ -69,7 +69,7 @@ export function runOn({ name }: Environment): string {
   return vscode.l10n.t({ message: "Run on {0}", args: [name], comment: "{0} is the name of an environment" });
 }
 
-export function lensArgument(query: vscode.Uri, { index, name }: Operation, environment: Environment) {
+export function lensArgument(query: vscode.Uri, { index, name }: DocumentOperation, environment: Environment) {
   return { document: query.toString(), index, name, environment: environmentKey(environment) };
 }
 
@@ -93,11 +93,11 @@ function assertNamed({ current }: { readonly current: Environment }, named: stri
 
 async function readVariables(
   queries: vscode.Uri,
-  operation: Operation,
-): Promise<Pick<Prepared, "variables" | "target">> {
+  operation: DocumentOperation,
+): Promise<Pick<PreparedOperation, "variables" | "target">> {
   const isNeeded = (operation.node.variableDefinitions ?? []).length > 0;
   const document = isNeeded ? await findVariables(queries) : undefined;
-  const found = variablesOf(operation, document?.getText());
+  const found = parseVariables(operation, document?.getText());
   if ("problem" in found) {
     throw new UserError(found.problem, {
       title: vscode.l10n.t("Open Variables"),
@@ -107,10 +107,10 @@ async function readVariables(
   // It may have been deleted while its editor is open.
   const stat =
     document?.uri.scheme === "file" ? await statLocalFile(document.uri.fsPath).catch(() => undefined) : undefined;
-  return { variables: found.values, target: stat?.trueTarget };
+  return { variables: found.values, target: stat?.unmaskedTarget };
 }
 
-export function linkLines({ session: { masking }, target }: Prepared): string[] {
+export function linkLines({ session: { masking }, target }: PreparedOperation): string[] {
   if (target === undefined) return [];
   return [vscode.l10n.t("The file of its variables is a link to {0}.", masking.on ? masking.typed(target) : target)];
 }

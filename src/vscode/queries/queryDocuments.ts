@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { text } from "../ui/commandIds";
-import { columnOf, QUERY_LANGUAGE } from "../ui/documents";
+import { stringProperty } from "../ui/commandIds";
+import { QUERY_LANGUAGE, tabColumnOf } from "../ui/documents";
 import { UserError } from "../ui/errors";
 import { operationsIn } from "./operations";
 import { emptyVariables } from "./variables";
@@ -35,7 +35,7 @@ export async function findVariables(queries: vscode.Uri): Promise<vscode.TextDoc
 
 /** The document with operations that a command is for: the one that is named, which has to be open, else the active one. */
 export function askedDocument(given: unknown): vscode.TextDocument {
-  const named = text(given, "document");
+  const named = stringProperty(given, "document");
   const found =
     named === undefined
       ? vscode.window.activeTextEditor?.document
@@ -55,16 +55,16 @@ export async function queryVariables(_context: unknown, given?: unknown): Promis
       emptyVariables(operations),
       "json",
     ));
-  const viewColumn = columnOf(variables.uri) ?? vscode.ViewColumn.Beside;
+  const viewColumn = tabColumnOf(variables.uri) ?? vscode.ViewColumn.Beside;
   await vscode.window.showTextDocument(variables, { viewColumn, preview: true });
 }
 
-const QUERIES = ".loan-ops.graphql";
-const VARIABLES = ".loan-ops.variables.json";
+const QUERY_ENDING = ".loan-ops.graphql";
+const VARIABLES_ENDING = ".loan-ops.variables.json";
 
 /** The path of the variables of a document with operations: `NAME.loan-ops.variables.json` beside it. */
 export function variablesPath(path: string): string {
-  return `${withoutEnding(path)}${VARIABLES}`;
+  return `${withoutEnding(path)}${VARIABLES_ENDING}`;
 }
 
 /** The name without its extension: `loan` of `/work/loan.loan-ops.graphql`. */
@@ -73,9 +73,9 @@ export function queryName(path: string): string {
 }
 
 function withoutEnding(path: string): string {
-  return path.endsWith(QUERIES) ? path.slice(0, -QUERIES.length) : path;
+  return path.endsWith(QUERY_ENDING) ? path.slice(0, -QUERY_ENDING.length) : path;
 }
 
 export function queryFileName(name: string): string {
-  return `${name}${QUERIES}`;
+  return `${name}${QUERY_ENDING}`;
 }

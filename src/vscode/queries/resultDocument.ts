@@ -6,26 +6,26 @@ import type { App } from "../app/app";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds } from "../ui/commandIds";
-import { columnOf, Documents, goneText } from "../ui/documents";
+import { goneText, ReadOnlyDocuments, tabColumnOf } from "../ui/documents";
 import { UserError } from "../ui/errors";
 import { codeLensesAt, type Lens } from "../ui/window/views";
-import type { Prepared } from "./prepareOperation";
+import type { PreparedOperation } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
-import { type Run, resultText } from "./resultText";
+import { type QueryRun, resultText } from "./resultText";
 
 /** The manifest names it as well. */
 const RESULT_SCHEME = "loan-ops-result";
 /** The manifest gives the files of this folder their language: one of ours, in which no word of an answer acts. */
-const FOLDER = "Loan Ops results";
-const LONGEST_NAME = 60;
+const RESULTS_FOLDER = "Loan Ops results";
+const MAX_NAME_LENGTH = 60;
 /** The fragment of an address that shows the run before. */
 const BEFORE = "before";
 
-interface ShownRun extends Run {
+interface ShownRun extends QueryRun {
   readonly query: vscode.Uri;
 }
 
-interface Kept {
+interface KeptRuns {
   readonly now: ShownRun;
   /** The run before, whose answer came. */
   readonly before: ShownRun | undefined;
@@ -36,8 +36,8 @@ export interface QueriesApp extends App {
 }
 
 /** One for each operation of a query's document, which the next run changes. */
-export class ResultDocuments extends Documents {
-  readonly #kept = new Map<string, Kept>();
+export class ResultDocuments extends ReadOnlyDocuments {
+  readonly #kept = new Map<string, KeptRuns>();
 
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
     super(RESULT_SCHEME, shareSafe);
@@ -49,21 +49,26 @@ export class ResultDocuments extends Documents {
   }
 
   /** Shows what came beside its query, in the place of the run before. Without an answer a result that is open says so. */
-  async ended({ requests }: App, prepared: Prepared, at: number, ended: GraphQLAnswer | ServiceError): Promise<void> {
+  async ended(
+    { requests }: App,
+    prepared: PreparedOperation,
+    at: number,
+    ended: GraphQLAnswer | ServiceError,
+  ): Promise<void> {
     const { query, operation } = prepared;
     const { environment, masking } = prepared.session;
     const failed = ended instanceof ServiceError ? ended.message : undefined;
     const failure = () => failed && masking.message(failed);
     const now = { query, environment, operation, at, request: requests.get(ended.request), failure };
-    const uri = uriOf(now);
+    const uri = resultUri(now);
     const earlier = this.#kept.get(uri.query);
     if (failed !== undefined && earlier === undefined) return;
     const before = earlier?.now.request?.facts.status === undefined ? earlier?.before : earlier.now;
     this.#kept.set(uri.query, { now, before });
     this.changed(uri);
-    this.changed(uriOf(now, BEFORE));
+    this.changed(resultUri(now, BEFORE));
     if (failed !== undefined) return;
-    const viewColumn = columnOf(uri) ?? vscode.ViewColumn.Beside;
+    const viewColumn = tabColumnOf(uri) ?? vscode.ViewColumn.Beside;
     await this.open(uri, { viewColumn, preview: false, preserveFocus: true });
   }
 
@@ -77,7 +82,7 @@ export class ResultDocuments extends Documents {
     }
     // Each side says of when it is: the next run changes both.
     const title = vscode.l10n.t("{0}: before ↔ now", resultName(kept.now));
-    const sides = [uriOf(kept.now, BEFORE), uriOf(kept.now)];
+    const sides = [resultUri(kept.now, BEFORE), resultUri(kept.now)];
     await vscode.commands.executeCommand("vscode.diff", ...sides, title, { preview: false });
   }
 
@@ -103,16 +108,16 @@ export class ResultDocuments extends Documents {
 }
 
 /** The address names the query's file and the operation only: VS Code keeps those of open editors on the disk. */
-function uriOf(run: ShownRun, fragment = ""): vscode.Uri {
+function resultUri(run: ShownRun, fragment = ""): vscode.Uri {
   return vscode.Uri.from({
     scheme: RESULT_SCHEME,
-    path: `/${FOLDER}/${resultName(run)}`,
+    path: `/${RESULTS_FOLDER}/${resultName(run)}`,
     query: JSON.stringify([run.query.toString(), run.operation.name ?? run.operation.index]),
     fragment,
   });
 }
 
 function resultName({ query, operation }: ShownRun): string {
-  const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replace(/[/.]/g, "-");
+  const of = oneLine(operation.name ?? queryName(query.path), MAX_NAME_LENGTH).replace(/[/.]/g, "-");
   return vscode.l10n.t({ message: "Result of {0}", args: [of], comment: "{0} is the name of a query" });
 }

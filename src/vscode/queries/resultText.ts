@@ -7,12 +7,12 @@ import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedExchange } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
 import { cutLine } from "../ui/format";
-import { fieldAt, type Operation } from "./operations";
+import { type DocumentOperation, fieldAt } from "./operations";
 
 /** More errors stand in the answer itself. */
-const MOST_ERRORS = 20;
-const LONGEST_PATH = 100;
-const LONGEST_LINE = 300;
+const MAX_ERROR_LINES = 20;
+const MAX_PATH_LENGTH = 100;
+const MAX_LINE_LENGTH = 300;
 
 interface ResultText {
   readonly text: string;
@@ -27,7 +27,7 @@ interface ResultText {
  * The document of a result: what was asked and how it ended on the first line, where it failed, and the answer as it came.
  * `environment`: as titles name it. `now`: in milliseconds since the epoch.
  */
-export function resultText(run: Run, environment: string, now: number): ResultText {
+export function resultText(run: QueryRun, environment: string, now: number): ResultText {
   const exchange = run.request?.exchange();
   const answer = exchange?.answer;
   const failure = run.failure();
@@ -37,8 +37,8 @@ export function resultText(run: Run, environment: string, now: number): ResultTe
   const errors = pathsIn(text);
   const head = [
     headLine(run, environment, now, exchange),
-    ...variablesOf(exchange),
-    ...(failure === undefined ? [] : [oneLine(failure, LONGEST_LINE)]),
+    ...variableLines(exchange),
+    ...(failure === undefined ? [] : [oneLine(failure, MAX_LINE_LENGTH)]),
     ...(answer === undefined || answer.whole ? [] : [cutLine(answer)]),
   ];
   const fields = errors.flatMap((path, index) => {
@@ -51,7 +51,7 @@ export function resultText(run: Run, environment: string, now: number): ResultTe
 }
 
 function headLine(
-  { at }: Run,
+  { at }: QueryRun,
   environment: string,
   now: number,
   { duration, answer }: Partial<RecordedExchange> = {},
@@ -66,11 +66,11 @@ function headLine(
 }
 
 /** As they were sent, or as share-safe mode shows them: the next run may have others. */
-function variablesOf({ body }: Partial<RecordedExchange> = {}): string[] {
+function variableLines({ body }: Partial<RecordedExchange> = {}): string[] {
   const sent = body?.kind === "graphql" ? parsedJson(body.text) : undefined;
   const variables = isObject(sent) && isObject(sent.variables) ? sent.variables : {};
   if (Object.keys(variables).length === 0) return [];
-  return [oneLine(`${l10n.t("Variables:")} ${JSON.stringify(variables)}`, LONGEST_LINE)];
+  return [oneLine(`${l10n.t("Variables:")} ${JSON.stringify(variables)}`, MAX_LINE_LENGTH)];
 }
 
 /** Where it failed: the paths of the first errors that have one. */
@@ -78,9 +78,9 @@ function pathsIn(text: string): (string | number)[][] {
   const answer = parsedJson(text);
   const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
   const paths = errors.flatMap((error: unknown) => (isObject(error) && Array.isArray(error.path) ? [error.path] : []));
-  const named = paths.filter(({ length }) => length > 0).slice(0, MOST_ERRORS);
+  const named = paths.filter(({ length }) => length > 0).slice(0, MAX_ERROR_LINES);
   const partOf = (part: unknown) => (typeof part === "number" || typeof part === "string" ? part : "");
-  return named.map((path) => path.slice(0, LONGEST_PATH).map(partOf));
+  return named.map((path) => path.slice(0, MAX_PATH_LENGTH).map(partOf));
 }
 
 /** The path is data of the service: only what looks like names of fields is written down. */
@@ -88,12 +88,12 @@ function failedLine(path: readonly (string | number)[]): string {
   const shown = path
     .map((part) => (typeof part === "number" || /^[A-Za-z_]\w{0,99}$/.test(part) ? part : "…"))
     .join(".");
-  return `${l10n.t("Failed")}: ${oneLine(shown, LONGEST_LINE)}`;
+  return `${l10n.t("Failed")}: ${oneLine(shown, MAX_LINE_LENGTH)}`;
 }
 
-export interface Run {
+export interface QueryRun {
   readonly environment: Environment;
-  readonly operation: Operation;
+  readonly operation: DocumentOperation;
   /** In milliseconds since the epoch. */
   readonly at: number;
   /** With the answer that came; undefined where nothing was sent. */

@@ -5,39 +5,48 @@ import { type Activity, isUnresolved } from "../../ledger/activity";
 import { repeatedBy } from "../../ledger/sameChange";
 import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
-import { confirmTyped } from "../../service/graphql/mutationResult";
-import { postTyped } from "../../service/graphql/postOperation";
+import { confirmUserOperation } from "../../service/graphql/mutationResult";
+import { postUserOperation } from "../../service/graphql/postOperation";
 import type { Entry } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Sending } from "../changing/change";
-import { agree, ask, assertActive, factsOf, LIST_ROOM, listLines, sentSoFar, sentText } from "../changing/confirm";
+import {
+  activityFacts,
+  askToSend,
+  assertActive,
+  confirmChange,
+  LIST_LIMITS,
+  listLines,
+  recordedActivities,
+  sentActivityText,
+} from "../changing/confirm";
 import { showOutcome } from "../changing/outcome";
 import { sendOnce } from "../changing/send";
 import { viewDescription } from "../environments/environmentStatus";
 import { reviewText } from "../requests/requestText";
 import { commandIds } from "../ui/commandIds";
 import { inputSteps } from "../ui/window/pickers";
-import { changesOf, fieldNames, nameInLog, type Operation, operationLabel } from "./operations";
-import { lensArgument, linkLines, type Prepared, runOn } from "./prepareOperation";
+import { type DocumentOperation, fieldNames, mutationChanges, nameInLog, operationLabel } from "./operations";
+import { lensArgument, linkLines, type PreparedOperation, runOn } from "./prepareOperation";
 import { queryName } from "./queryDocuments";
 import type { QueriesApp } from "./resultDocument";
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** As every change is sent: asked for, recorded, and once. */
-export async function runMutation(app: QueriesApp, prepared: Prepared): Promise<void> {
+export async function runMutation(app: QueriesApp, prepared: PreparedOperation): Promise<void> {
   const { session, operation } = prepared;
   const { environment } = session;
   const label = operationLabel(operation);
   const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
   if (!(await isShownWhole(app, prepared))) return;
-  const before = await sentSoFar(app);
-  const earlier = repeatedBy(factsOf(app, session, activity), before).find(isUnresolved);
-  const warning = earlier === undefined ? [] : [sentBeforeText(earlier), ""];
-  const agreed = await agree(app, session, { before, ...question(prepared, warning) }, [activity]);
+  const before = await recordedActivities(app);
+  const earlier = repeatedBy(activityFacts(app, session, activity), before).find(isUnresolved);
+  const warning = earlier === undefined ? [] : [mutationSentBeforeText(earlier), ""];
+  const agreed = await confirmChange(app, session, { before, ...mutationQuestion(prepared, warning) }, [activity]);
   if (agreed === undefined) return;
   // What is about to run in production is asked for once more, in a way that no habit answers.
-  if (environment.kind === "production" && !(await typesName(environment.name))) return;
+  if (environment.kind === "production" && !(await confirmByName(environment.name))) return;
   assertActive(app, environment);
 
   const at = Date.now();
@@ -46,11 +55,11 @@ export async function runMutation(app: QueriesApp, prepared: Prepared): Promise<
     activity: () => activity,
     progress: vscode.l10n.t("running {0}", label),
     async send() {
-      const results = changesOf(operation).map(({ path }) => path);
+      const results = mutationChanges(operation).map(({ path }) => path);
       const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
       try {
-        ended = await postTyped(session.connection, typed, prepared.variables);
-        confirmTyped(results, ended);
+        ended = await postUserOperation(session.connection, typed, prepared.variables);
+        confirmUserOperation(results, ended);
       } catch (error) {
         if (error instanceof ServiceError) ended ??= error;
         throw session.masking.error(error);
@@ -70,25 +79,25 @@ export async function runMutation(app: QueriesApp, prepared: Prepared): Promise<
 }
 
 /** What no dialog shows whole is read as a document first, and run from there. */
-async function isShownWhole(app: App, prepared: Prepared): Promise<boolean> {
+async function isShownWhole(app: App, prepared: PreparedOperation): Promise<boolean> {
   const { session, query, operation, variables } = prepared;
   const { environment } = session;
   const { changes, whole } = mutationText(prepared);
-  const title = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), LONGEST_NAME));
+  const title = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), MAX_NAME_LENGTH));
   const sent = { query: operation.document, variables };
   const text = reviewText([viewDescription(environment), environment.baseUrl ?? ""].join(" · "), changes, sent);
   if (whole || app.reports.isShown(title, text)) return true;
   const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
   const buttons = [vscode.l10n.t("Review…")];
-  const chosen = await ask(app, session, { message, detail: [changes, "", reason], buttons });
+  const chosen = await askToSend(app, session, { message, detail: [changes, "", reason], buttons });
   // It runs what the query's own document holds by then: where that is another text, it is to be read anew.
   const run = () => vscode.commands.executeCommand(commandIds.runQuery, lensArgument(query, operation, environment));
   if (chosen !== undefined) await app.reports.show(title, text, { actions: [{ title: runOn(environment), run }] });
   return false;
 }
 
-function question(prepared: Prepared, warning: readonly string[]) {
+function mutationQuestion(prepared: PreparedOperation, warning: readonly string[]) {
   const { session, operation, variables } = prepared;
   const { masking } = session;
   const text = mutationText(prepared);
@@ -102,8 +111,8 @@ function question(prepared: Prepared, warning: readonly string[]) {
       ...linkLines(prepared),
       ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
       ...listLines(vscode.l10n.t("Variables:"), shown),
-      ...(typed.length === 0 ? [] : ["", vscode.l10n.t("As you wrote it:"), ...typed.slice(0, LIST_ROOM.lines)]),
-      ...(typed.length > LIST_ROOM.lines ? ["…"] : []),
+      ...(typed.length === 0 ? [] : ["", vscode.l10n.t("As you wrote it:"), ...typed.slice(0, LIST_LIMITS.lines)]),
+      ...(typed.length > LIST_LIMITS.lines ? ["…"] : []),
       "",
       vscode.l10n.t("It is sent once."),
     ],
@@ -112,14 +121,14 @@ function question(prepared: Prepared, warning: readonly string[]) {
 }
 
 /** The record keeps no values. */
-function sentBeforeText(earlier: Activity): string {
+function mutationSentBeforeText(earlier: Activity): string {
   return vscode.l10n.t(
     "⚠ This was already sent from here, perhaps with other values: {0}. It may be done twice.",
-    sentText(earlier),
+    sentActivityText(earlier),
   );
 }
 
-async function typesName(name: string): Promise<boolean> {
+async function confirmByName(name: string): Promise<boolean> {
   const validate = (value: string) =>
     value.trim() === name.trim() ? undefined : vscode.l10n.t("Type {0}, as it is written.", name);
   const prompt = vscode.l10n.t("Type {0} to send it", name);
@@ -127,7 +136,7 @@ async function typesName(name: string): Promise<boolean> {
 }
 
 /** The loans and deals of the list that the mutation names. */
-async function readAgain({ session, operation, variables }: Prepared): Promise<void> {
+async function readAgain({ session, operation, variables }: PreparedOperation): Promise<void> {
   const named = JSON.stringify([variables, operation.document]);
   const namedOf = (entries: readonly Entry<Loan | Deal>[]) =>
     entries.flatMap(({ reference, value }) =>
@@ -138,18 +147,18 @@ async function readAgain({ session, operation, variables }: Prepared): Promise<v
 }
 
 /** What is said of a mutation before it is sent. `whole`: the dialog shows all that is sent. */
-export function mutationText({ operation, variables }: Pick<Prepared, "operation" | "variables">) {
+export function mutationText({ operation, variables }: Pick<PreparedOperation, "operation" | "variables">) {
   const document = operation.document.replaceAll("\t", "  ").split(/\r?\n/);
   const values = Object.entries(variables).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const whole = [document, values].every(
     (lines) =>
-      lines.length <= LIST_ROOM.lines && lines.every((line) => oneLine(line, LIST_ROOM.characters) === line.trim()),
+      lines.length <= LIST_LIMITS.lines && lines.every((line) => oneLine(line, LIST_LIMITS.characters) === line.trim()),
   );
   return { changes: changesLine(operation), document, variables: values, whole };
 }
 
-function changesLine(operation: Operation): string {
-  const counts = [...Map.groupBy(changesOf(operation), ({ field }) => field)];
+function changesLine(operation: DocumentOperation): string {
+  const counts = [...Map.groupBy(mutationChanges(operation), ({ field }) => field)];
   const names = counts.map(([field, { length }]) => (length === 1 ? field : `${field} × ${length}`)).join(", ");
   return vscode.l10n.t("It can change data: {0}", names);
 }

@@ -1,18 +1,18 @@
 import * as vscode from "vscode";
 import { GRAPHQL_PATH } from "../../contract/rest";
 import { ServiceError } from "../../service/failure/serviceError";
-import { postTyped } from "../../service/graphql/postOperation";
+import { postUserOperation } from "../../service/graphql/postOperation";
 import type { RecordedExchange } from "../../service/transport/connection";
 import type { App } from "../app/app";
-import { ask, assertActive } from "../changing/confirm";
+import { askToSend, assertActive } from "../changing/confirm";
 import { isReady } from "../environments/sessions";
 import { copyAs } from "../requests/requestCommands";
-import { property } from "../ui/commandIds";
-import { columnOf } from "../ui/documents";
+import { ownProperty } from "../ui/commandIds";
+import { tabColumnOf } from "../ui/documents";
 import { inEnvironment } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";
 import { nameInLog, operationLabel } from "./operations";
-import { linkLines, type Prepared, prepareOperation } from "./prepareOperation";
+import { linkLines, type PreparedOperation, prepareOperation } from "./prepareOperation";
 import { askedDocument } from "./queryDocuments";
 import { type QueriesApp, ResultDocuments } from "./resultDocument";
 import { runMutation } from "./runMutation";
@@ -31,18 +31,18 @@ export async function runQuery(app: QueriesApp, given?: unknown): Promise<void> 
 }
 
 /** The newest run of each document with results; an older one that still waits is given up. */
-const waiting = new Map<string, AbortController>();
+const runsUnderWay = new Map<string, AbortController>();
 
 /** Asks the service once, and shows the answer. The user can give it up. */
-async function runRead(app: QueriesApp, prepared: Prepared): Promise<void> {
+async function runRead(app: QueriesApp, prepared: PreparedOperation): Promise<void> {
   const { session, query, operation, variables } = prepared;
   const { environment } = session;
   if (!(await isConfirmed(app, prepared))) return;
   assertActive(app, environment);
   const key = JSON.stringify([query.toString(), operation.name ?? operation.index]);
-  waiting.get(key)?.abort();
+  runsUnderWay.get(key)?.abort();
   const newest = new AbortController();
-  waiting.set(key, newest);
+  runsUnderWay.set(key, newest);
   const typed = { name: nameInLog(operation), kind: "query", document: operation.document, results: [] } as const;
   const title = vscode.l10n.t("{0}: running {1}…", environment.name, operationLabel(operation));
   try {
@@ -50,7 +50,7 @@ async function runRead(app: QueriesApp, prepared: Prepared): Promise<void> {
       const signal = AbortSignal.any([cancelled, newest.signal]);
       const [at, documents] = [Date.now(), await app.resultDocuments()];
       try {
-        const answer = await postTyped(session.connection, typed, variables, signal);
+        const answer = await postUserOperation(session.connection, typed, variables, signal);
         await documents.ended(app, prepared, at, answer);
       } catch (error) {
         // In a message as well.
@@ -61,12 +61,12 @@ async function runRead(app: QueriesApp, prepared: Prepared): Promise<void> {
       }
     });
   } finally {
-    if (waiting.get(key) === newest) waiting.delete(key);
+    if (runsUnderWay.get(key) === newest) runsUnderWay.delete(key);
   }
 }
 
 /** A file of a workspace that is not trusted may ask for anything, and a link may lead to any file: the dialog asks first. */
-async function isConfirmed(app: App, prepared: Prepared): Promise<boolean> {
+async function isConfirmed(app: App, prepared: PreparedOperation): Promise<boolean> {
   const { session, operation, target } = prepared;
   const isTrusted = vscode.workspace.isTrusted || session.environment.kind === "simulator";
   if (isTrusted && target === undefined) return true;
@@ -79,7 +79,7 @@ async function isConfirmed(app: App, prepared: Prepared): Promise<boolean> {
     ],
     buttons: [vscode.l10n.t("Run")],
   };
-  return (await ask(app, session, question)) !== undefined;
+  return (await askToSend(app, session, question)) !== undefined;
 }
 
 /** Copies the operation of a lens, or the one at the cursor, as the request that running it would send. Sends nothing. */
@@ -94,7 +94,7 @@ export async function copyQueryAs(app: App, given?: unknown): Promise<void> {
   await copyAs(app, { environment, facts, exchange: () => masking.exchange(exchange) });
 }
 
-function exchangeOf({ session, operation, variables }: Prepared): RecordedExchange {
+function exchangeOf({ session, operation, variables }: PreparedOperation): RecordedExchange {
   return {
     id: 0,
     operation: nameInLog(operation),
@@ -123,15 +123,15 @@ export async function compareResults(app: QueriesApp): Promise<void> {
 /** Goes to a place of a query that is open, in the group where it is. `line` and `column` are counted from 1. */
 export async function goToField(_context: unknown, given?: unknown): Promise<void> {
   const document = askedDocument(given);
-  const at = new vscode.Position(below(property(given, "line")), below(property(given, "column")));
+  const at = new vscode.Position(zeroBased(ownProperty(given, "line")), zeroBased(ownProperty(given, "column")));
   const place = document.validatePosition(at);
   await vscode.window.showTextDocument(document, {
-    viewColumn: columnOf(document.uri) ?? vscode.ViewColumn.Active,
+    viewColumn: tabColumnOf(document.uri) ?? vscode.ViewColumn.Active,
     preview: false,
     selection: new vscode.Range(place, place),
   });
 }
 
-function below(value: unknown): number {
+function zeroBased(value: unknown): number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value - 1 : 0;
 }

@@ -4,11 +4,11 @@ import { findTask } from "../../domain/loan";
 import { rejectableDocuments } from "../../domain/task";
 import { textOf } from "../../domain/unknown";
 import { activityKindLabel } from "../../ledger/activityText";
-import * as operations from "../../service/operations";
+import { operations } from "../../service/operations";
 import type { App } from "../app/app";
 import { commandRow, taskTargetOf } from "../app/targets";
 import { pageSize } from "../environments/settings";
-import { commandIds, refuse, text } from "../ui/commandIds";
+import { commandIds, rejectArgument, stringProperty } from "../ui/commandIds";
 import { QUERY_LANGUAGE } from "../ui/documents";
 import { copyText } from "../ui/window/messages";
 import { choose, commandTitle } from "../ui/window/pickers";
@@ -28,7 +28,7 @@ interface Template {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-const TASKS = `query Tasks($id: ID!, $first: Int) {
+const TASKS_QUERY = `query Tasks($id: ID!, $first: Int) {
   loan(id: $id) {
     id
     loanOfficerDocumentTasks { id title status type dueDate assignedTo }
@@ -40,7 +40,7 @@ const TASKS = `query Tasks($id: ID!, $first: Int) {
 
 /** A field that every service has; what is typed takes its place. */
 const TO_REPLACE = "__typename";
-const EMPTY = `query MyQuery {\n  ${TO_REPLACE}\n}\n`;
+const EMPTY_QUERY = `query MyQuery {\n  ${TO_REPLACE}\n}\n`;
 
 /** What a new query can begin with: for a deal's row what is for deals, for a loan's what is for loans. */
 function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject): readonly Template[] {
@@ -48,7 +48,7 @@ function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject):
   const { loan, deal, rejectDocument, reassignLoanOfficerTasks, createBorrower } = operations;
   const input = { loanId, documentId, archiveReasonNotes: "" };
   const person = { firstName: "", lastName: "", email: "" };
-  const empty = { name: "query", label: vscode.l10n.t("Empty"), document: EMPTY, variables: {} };
+  const empty = { name: "query", label: vscode.l10n.t("Empty"), document: EMPTY_QUERY, variables: {} };
   const [rejection, reassignment, creation] = [
     templateOf("reject-document", activityKindLabel("rejectDocument"), rejectDocument.document, { input }),
     templateOf("reassign-tasks", activityKindLabel("reassignLoanOfficerTasks"), reassignLoanOfficerTasks.document, {
@@ -60,7 +60,7 @@ function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject):
     }),
   ];
   const ofLoan = templateOf("loan", vscode.l10n.t("Loan"), loan.document, { id: loanId, first });
-  const tasks = templateOf("tasks", vscode.l10n.t("Tasks"), TASKS, { id: loanId, first });
+  const tasks = templateOf("tasks", vscode.l10n.t("Tasks"), TASKS_QUERY, { id: loanId, first });
   const ofDeal = templateOf("deal", vscode.l10n.t("Deal"), deal.document, { id, first });
   if (loanReference !== undefined) return [ofLoan, tasks, rejection, reassignment, empty];
   if (dealId !== undefined) return [ofDeal, creation, empty];
@@ -74,7 +74,7 @@ function templateOf(name: string, label: string, document: string, variables: Te
 /** Opens a query from a template as a document that is not saved yet, with its variables beside it. Sends nothing. */
 export async function newQuery(app: App, ...given: readonly unknown[]): Promise<void> {
   const row = commandRow(app, commandIds.newQuery, given);
-  const subject = row === undefined || row === null ? {} : subjectOf(app, row);
+  const subject = row === undefined || row === null ? {} : templateSubject(app, row);
   const choices = templatesFor(subject).map((template) => {
     const changes = template.document.startsWith("mutation");
     return {
@@ -90,11 +90,11 @@ export async function newQuery(app: App, ...given: readonly unknown[]): Promise<
   if (chosen !== undefined) await openTemplate(chosen);
 }
 
-function subjectOf({ sessions }: App, row: unknown): QuerySubject {
-  const loanReference = text(row, "loanReference");
-  if (loanReference === undefined) return { dealId: text(row, "dealId") ?? refuse() };
+function templateSubject({ sessions }: App, row: unknown): QuerySubject {
+  const loanReference = stringProperty(row, "loanReference");
+  if (loanReference === undefined) return { dealId: stringProperty(row, "dealId") ?? rejectArgument() };
   const loan = sessions.current?.store.loans.get(loanReference)?.value;
-  const isTask = text(row, "taskId") !== undefined || text(row, "kind") === "task";
+  const isTask = stringProperty(row, "taskId") !== undefined || stringProperty(row, "kind") === "task";
   const target = isTask ? taskTargetOf(row) : undefined;
   const task = loan && target && findTask(loan, target.taskId, target.taskKind)?.task;
   return { loanReference, documentId: task && textOf(rejectableDocuments(task)[0]?.id) };
@@ -130,7 +130,9 @@ function freePath(name: string): string {
 
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
 export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
-  const [template = refuse()] = templatesFor(subjectOf(app, commandRow(app, commandIds.copyQuery, given)));
+  const [template = rejectArgument()] = templatesFor(
+    templateSubject(app, commandRow(app, commandIds.copyQuery, given)),
+  );
   const { document, variables } = template;
   const copied = vscode.l10n.t("Query of {0} copied, with its variables in a comment.", String(variables.id));
   await copyText(`# ${JSON.stringify(variables)}\n${document}`, copied);

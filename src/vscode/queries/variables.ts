@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { Kind, type TypeNode } from "graphql";
 import { type Node, parseTree } from "jsonc-parser";
-import { DEEPEST, isTooDeep } from "../../domain/limits";
+import { isTooDeep, MAX_DEPTH } from "../../domain/limits";
 import { isObject, parsedJson } from "../../domain/unknown";
-import type { Operation } from "./operations";
+import type { DocumentOperation } from "./operations";
 
-export function emptyVariables(operations: readonly Operation[]): string {
+export function emptyVariables(operations: readonly DocumentOperation[]): string {
   const defined = operations.flatMap(({ node }) => node.variableDefinitions ?? []);
   const values = defined.map(({ variable, type }) => [variable.name.value, emptyValue(type)]);
   return `${JSON.stringify(Object.fromEntries(values), undefined, 2)}\n`;
@@ -28,9 +28,9 @@ function emptyValue(type: TypeNode): unknown {
   }
 }
 
-type Variables = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
+type ParsedVariables = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
-export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Variables {
+export function parseVariables({ node }: Pick<DocumentOperation, "node">, text = ""): ParsedVariables {
   const given = text.trim() === "" ? {} : parsedJson(text);
   if (given === undefined) {
     return {
@@ -39,7 +39,7 @@ export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Varia
   }
   if (!isObject(given) || isTooDeep(given)) {
     return {
-      problem: l10n.t("Nothing was sent: the variables have to be one JSON object of {0} levels at most.", DEEPEST),
+      problem: l10n.t("Nothing was sent: the variables have to be one JSON object of {0} levels at most.", MAX_DEPTH),
     };
   }
   const values: [string, unknown][] = [];

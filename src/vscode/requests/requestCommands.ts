@@ -4,12 +4,12 @@ import type { App } from "../app/app";
 import { commandRow, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
-import { commandIds, property, text } from "../ui/commandIds";
+import { commandIds, ownProperty, stringProperty } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { copyText } from "../ui/window/messages";
-import { answerOf, buttonTitle, commandTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
+import { answerFrom, buttonTitle, commandTitle, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
-import { answerFacts, operationLabel } from "./requestText";
+import { answerFacts, requestLabel } from "./requestText";
 import { snippetsOf } from "./snippets";
 
 interface RequestsApp extends App {
@@ -18,7 +18,7 @@ interface RequestsApp extends App {
 
 /** Lists what this window has sent, or what a message is about. Enter shows a request with its answer. */
 export async function showRequests(app: RequestsApp, given?: unknown): Promise<void> {
-  const wanted = property(given, "requestIds");
+  const wanted = ownProperty(given, "requestIds");
   const failed = Array.isArray(wanted) ? app.requests.all.filter(({ facts }) => wanted.includes(facts.id)) : undefined;
   if (failed?.length === 0) throw notKept();
   const picked = await pickRequest(failed ?? app.requests.all, commandIds.showRequests);
@@ -29,14 +29,14 @@ export async function showRequests(app: RequestsApp, given?: unknown): Promise<v
 /** Shows the request behind a row, a task's page or a failure; without one of them, lists all requests. */
 export async function showRequest(app: RequestsApp, ...given: readonly unknown[]): Promise<void> {
   const [first] = given;
-  const requestId = property(first, "requestId");
+  const requestId = ownProperty(first, "requestId");
   if (typeof requestId === "number") {
     const request = app.requests.get(requestId);
     if (request === undefined) throw notKept();
     return app.requestDocuments.show(request);
   }
   // The title of a page's tab hands over the address of the page.
-  const rows = text(first, "scheme") === "webview-panel" ? [] : given;
+  const rows = stringProperty(first, "scheme") === "webview-panel" ? [] : given;
   const row = commandRow(app, commandIds.showRequest, rows);
   await (row === undefined ? showRequests(app) : app.requestDocuments.show(await keptForRow(app, row)));
 }
@@ -51,15 +51,15 @@ function notKept(): UserError {
   return new UserError(vscode.l10n.t("This window no longer keeps this request. Refresh, and try again."));
 }
 
-interface Picked {
+interface PickedRequest {
   readonly request: KeptRequest;
   /** By the button in its row. */
   readonly copies: boolean;
 }
 
 /** Undefined when the user leaves. */
-function pickRequest(all: readonly KeptRequest[], command: string): Promise<Picked | undefined> {
-  const picker = createQuickPick<vscode.QuickPickItem & Pick<Picked, "request">>({
+function pickRequest(all: readonly KeptRequest[], command: string): Promise<PickedRequest | undefined> {
+  const picker = createQuickPick<vscode.QuickPickItem & Pick<PickedRequest, "request">>({
     title: commandTitle(command),
     placeholder:
       all.length === 0
@@ -67,8 +67,8 @@ function pickRequest(all: readonly KeptRequest[], command: string): Promise<Pick
         : vscode.l10n.t("Search by operation, loan, task, environment or status"),
   });
   const copy = { iconPath: new vscode.ThemeIcon("copy"), tooltip: buttonTitle(commandIds.copyRequestAs) };
-  picker.items = all.map((request) => pickItem({ ...itemOf(request), request, buttons: [copy] }));
-  return answerOf<Picked>(picker, (end) => {
+  picker.items = all.map((request) => pickItem({ ...requestItem(request), request, buttons: [copy] }));
+  return answerFrom<PickedRequest>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { request } }) => end({ request, copies: true }));
     picker.onDidAccept(() => {
       // The row that says that nothing matches has none.
@@ -78,17 +78,17 @@ function pickRequest(all: readonly KeptRequest[], command: string): Promise<Pick
   });
 }
 
-function itemOf({ environment, facts }: KeptRequest): vscode.QuickPickItem {
+function requestItem({ environment, facts }: KeptRequest): vscode.QuickPickItem {
   const time = asOfText(facts.startedAt, Date.now(), "medium");
   return {
-    label: operationLabel(facts),
+    label: requestLabel(facts),
     description: environment.name,
     detail: [time, ...answerFacts(facts), facts.loans?.join(", ") ?? []].flat().join(" · "),
-    iconPath: new vscode.ThemeIcon(ICONS[facts.outcome]),
+    iconPath: new vscode.ThemeIcon(OUTCOME_ICONS[facts.outcome]),
   };
 }
 
-const ICONS = { underWay: "sync", ok: "pass", partial: "warning", failed: "error" } as const;
+const OUTCOME_ICONS = { underWay: "sync", ok: "pass", partial: "warning", failed: "error" } as const;
 
 /**
  * The request that a row shows the answer of: the last one that read its loan or deal, or for a read that failed that one.
@@ -99,14 +99,14 @@ export function requestOfRow(
   { environment, store }: Pick<Session, "environment" | "store">,
   requests: Pick<KeptRequests, "all" | "get">,
 ): KeptRequest | undefined {
-  const dealId = text(row, "dealId");
+  const dealId = stringProperty(row, "dealId");
   const [operation, reference] =
     dealId === undefined ? (["loan", loanReferenceOf(row) ?? ""] as const) : (["deal", dealIdOf(row) ?? ""] as const);
   const entry = operation === "loan" ? store.loans.get(reference) : store.deals.get(reference);
   const own = requests.all.filter((request) => request.environment.id === environment.id);
-  const read = property(row, "read");
+  const read = ownProperty(row, "read");
   const found = own.find(({ facts: { id, loans, ...facts } }) => {
-    if (read !== undefined) return id === property(read, "request");
+    if (read !== undefined) return id === ownProperty(read, "request");
     if (operation === "loan" && loans?.includes(reference)) return true;
     return facts.operation === operation && [reference, entry?.value?.id].includes(facts.subject[operation] ?? "");
   });
@@ -116,7 +116,7 @@ export function requestOfRow(
 /** Copies a request for a terminal, a program or a file: that of a row or of the document in sight, or one that is picked. */
 export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown[]): Promise<void> {
   const [first] = given;
-  const isRow = text(first, "kind") !== undefined;
+  const isRow = stringProperty(first, "kind") !== undefined;
   const row = isRow ? commandRow(app, commandIds.copyRequestAs, given) : undefined;
   const request =
     (row === undefined ? undefined : await keptForRow(app, row)) ??
@@ -127,7 +127,7 @@ export async function copyRequestAs(app: RequestsApp, ...given: readonly unknown
 
 export async function copyAs(
   { shareSafe, sessions }: App,
-  request: Pick<KeptRequest, "environment" | "exchange"> & { readonly facts: Parameters<typeof operationLabel>[0] },
+  request: Pick<KeptRequest, "environment" | "exchange"> & { readonly facts: Parameters<typeof requestLabel>[0] },
 ): Promise<void> {
   const { environment, facts } = request;
   const address = environment.kind === "simulator" ? await sessions.addressOf(environment) : undefined;
@@ -140,7 +140,7 @@ export async function copyAs(
       ? vscode.l10n.t("It reads the token from LOAN_OPS_TOKEN.")
       : vscode.l10n.t("It has the simulator's token, and runs as it is.");
   const snippet = await showQuickPick(snippets, {
-    title: vscode.l10n.t("{0}: copy “{1}” as…", environment.name, operationLabel(facts)),
+    title: vscode.l10n.t("{0}: copy “{1}” as…", environment.name, requestLabel(facts)),
     placeholder: aboutToken,
   });
   if (snippet === undefined) return;

@@ -5,17 +5,17 @@ import { parsedJson } from "../../domain/unknown";
 import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
-import { text } from "../ui/commandIds";
-import { Documents, goneText } from "../ui/documents";
-import { foldsOf, operationLabel, requestText } from "./requestText";
+import { stringProperty } from "../ui/commandIds";
+import { goneText, ReadOnlyDocuments } from "../ui/documents";
+import { foldsOf, requestLabel, requestText } from "./requestText";
 
 /** The manifest names it as well. */
 const REQUEST_SCHEME = "loan-ops-request";
 /** The manifest gives the files of this folder their language. */
-const FOLDER = "Loan Ops requests";
-const LONGEST_NAME = 120;
+const REQUESTS_FOLDER = "Loan Ops requests";
+const MAX_NAME_LENGTH = 120;
 
-export class RequestDocuments extends Documents {
+export class RequestDocuments extends ReadOnlyDocuments {
   readonly #requests: KeptRequests;
   readonly #shareSafe: ShareSafe;
 
@@ -39,33 +39,33 @@ export class RequestDocuments extends Documents {
   }
 
   async show(request: KeptRequest): Promise<void> {
-    await this.open(uriOf(request), { preview: true });
+    await this.open(requestUri(request), { preview: true });
   }
 }
 
 /** The address names the operation, IDs and a time only: VS Code keeps those of open editors on the disk. */
-function uriOf({ environment, facts, part }: KeptRequest): vscode.Uri {
+function requestUri({ environment, facts, part }: KeptRequest): vscode.Uri {
   const time = dateFormat({ timeStyle: "medium" }).format(facts.startedAt);
-  const name = oneLine(`${operationLabel(facts)}, ${viewDescription(environment)}, ${time}`, LONGEST_NAME);
+  const name = oneLine(`${requestLabel(facts)}, ${viewDescription(environment)}, ${time}`, MAX_NAME_LENGTH);
   return vscode.Uri.from({
     scheme: REQUEST_SCHEME,
-    path: `/${FOLDER}/${name.replaceAll("/", "-")}`,
-    query: queryOf(facts, part),
+    path: `/${REQUESTS_FOLDER}/${name.replaceAll("/", "-")}`,
+    query: requestQuery(facts, part),
   });
 }
 
 /** After a restart of the window the same numbers stand for other requests, but not the same times. */
-function queryOf({ id, startedAt }: KeptRequest["facts"], part: string | undefined): string {
+function requestQuery({ id, startedAt }: KeptRequest["facts"], part: string | undefined): string {
   return JSON.stringify([id, startedAt, part ?? []].flat());
 }
 
 /** Undefined for one that is no longer kept, and for what is no document of a request. */
 export function requestAt(uri: unknown, requests: Pick<KeptRequests, "get">): KeptRequest | undefined {
-  if (text(uri, "scheme") !== REQUEST_SCHEME) return undefined;
-  const query = text(uri, "query") ?? "";
+  if (stringProperty(uri, "scheme") !== REQUEST_SCHEME) return undefined;
+  const query = stringProperty(uri, "query") ?? "";
   const part: unknown = parsedJson(query);
   const request = requests.get(idIn(query), Array.isArray(part) ? part[2] : undefined);
-  return request && queryOf(request.facts, request.part) === query ? request : undefined;
+  return request && requestQuery(request.facts, request.part) === query ? request : undefined;
 }
 
 function idIn(query: string): number {

@@ -9,7 +9,7 @@ import { keyOfLoan } from "../../service/transport/severalLoans";
 import type { KeptRequest } from "../environments/keptRequests";
 import { cutLine } from "../ui/format";
 
-interface How {
+interface RequestTextOptions {
   readonly environment: string;
   /** Whether values are masked. */
   readonly masked: boolean;
@@ -18,17 +18,19 @@ interface How {
 }
 
 /** A request and its answer to read, in parts that can be folded. */
-export function requestText(exchange: RecordedExchange, { environment, masked, part: of }: How): string {
+export function requestText(exchange: RecordedExchange, { environment, masked, part: of }: RequestTextOptions): string {
   const { method, url, headers, startedAt, body, loans = [] } = exchange;
   const key = keyOfLoan(loans.indexOf(of?.loan ?? ""));
   const marked = (text: string) => (of === undefined ? text : withMark(text, key, of.loan));
   const time = dateFormat({ dateStyle: "medium", timeStyle: "medium" }).format(startedAt);
   const parts = [
-    part(
-      [operationLabel(exchange), environment, time],
+    partText(
+      [requestLabel(exchange), environment, time],
       [
-        ...(masked ? [note(l10n.t("Share-safe mode is on: what names a person is masked or left out."))] : []),
-        ...(of ? [note(l10n.t("One request for {0} loans. {1} is {2} in it.", loans.length, of.loan, key))] : []),
+        ...(masked ? [commentLine(l10n.t("Share-safe mode is on: what names a person is masked or left out."))] : []),
+        ...(of
+          ? [commentLine(l10n.t("One request for {0} loans. {1} is {2} in it.", loans.length, of.loan, key))]
+          : []),
         `${method} ${url}`,
         ...headers.map(([name, value]) => `${name}: ${value}`),
         `authorization: Bearer ${l10n.t("(the token is not kept)")}`,
@@ -42,44 +44,47 @@ export function requestText(exchange: RecordedExchange, { environment, masked, p
 
 /** A line in front of what is of this loan, where each loan begins a line with its key. */
 function withMark(text: string, key: string, loan: string): string {
-  return text.replace(new RegExp(`^ *"?${key}"?: `, "m"), (line) => `${note(loan)}\n${line}`);
+  return text.replace(new RegExp(`^ *"?${key}"?: `, "m"), (line) => `${commentLine(loan)}\n${line}`);
 }
 
 function sentParts(body: SentBody, marked: (text: string) => string): string[] {
   if (body.kind === "form") {
     const title = [filesText(body.parts.length), l10n.t("field {0}", body.field), byteText(body.size)];
-    const parts = body.parts.map((one) => [...partHead(body.field, one), note(byteText(one.size))].join("\n"));
-    return [part(title, [parts.join("\n\n")])];
+    const parts = body.parts.map((one) => [...partHead(body.field, one), commentLine(byteText(one.size))].join("\n"));
+    return [partText(title, [parts.join("\n\n")])];
   }
   const sent = sentOperation(body.text);
-  if (sent === undefined) return [part([l10n.t("Body")], [withinPart(body.text)])];
+  if (sent === undefined) return [partText([l10n.t("Body")], [withinPart(body.text)])];
   return operationParts(sent, marked);
 }
 
 /** The head of a file's part, as it was on the wire. */
-export function partHead(field: string, { trueName, type }: { readonly trueName: string; readonly type: string }) {
-  const [name, filename] = [field, trueName].map((text) => text.replace(/\p{Cc}/gu, "").replaceAll('"', "%22"));
+export function partHead(
+  field: string,
+  { unmaskedName, type }: { readonly unmaskedName: string; readonly type: string },
+) {
+  const [name, filename] = [field, unmaskedName].map((text) => text.replace(/\p{Cc}/gu, "").replaceAll('"', "%22"));
   return [`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, `Content-Type: ${type}`];
 }
 
 function operationParts({ query, variables }: SentOperation, marked = (text: string) => text): string[] {
   return [
-    part([l10n.t("Query")], [marked(withinPart(query))]),
-    part([l10n.t("Variables")], [marked(JSON.stringify(variables, null, 2))]),
+    partText([l10n.t("Query")], [marked(withinPart(query))]),
+    partText([l10n.t("Variables")], [marked(JSON.stringify(variables, null, 2))]),
   ];
 }
 
 /** What is about to be sent, to read before. */
 export function reviewText(environment: string, about: string, sent: SentOperation): string {
-  return `${textForEditor([part([environment], [note(about)]), ...operationParts(sent)].join("\n\n"))}\n`;
+  return `${textForEditor([partText([environment], [commentLine(about)]), ...operationParts(sent)].join("\n\n"))}\n`;
 }
 
-function answerParts(exchange: RecordedExchange, of: How["part"]): string[] {
+function answerParts(exchange: RecordedExchange, of: RequestTextOptions["part"]): string[] {
   const { answer, failure } = exchange;
-  const head = part(
+  const head = partText(
     [l10n.t("Answer"), ...answerFacts({ ...exchange, status: answer?.status, size: answer?.size })],
     [
-      ...(failure === undefined ? [] : [note(failure)]),
+      ...(failure === undefined ? [] : [commentLine(failure)]),
       ...(answer?.headers ?? []).map(([name, value]) => `${name}: ${value}`),
     ],
   );
@@ -88,24 +93,27 @@ function answerParts(exchange: RecordedExchange, of: How["part"]): string[] {
   const alone = of?.exchange.answer;
   if (of === undefined || alone === undefined) return [head, wire, formatted ?? []].flat();
   const ofLoan = indentedJson(Buffer.from(alone.body).toString());
-  return [head, wire, part([l10n.t("Body, formatted"), of.loan], [ofLoan])];
+  return [head, wire, partText([l10n.t("Body, formatted"), of.loan], [ofLoan])];
 }
 
 function bodyParts(answer: RecordedAnswer): string[] {
   const text = Buffer.from(answer.body).toString();
-  const notes = answer.whole ? [] : [note(cutLine(answer))];
-  if (text === "") return [part([l10n.t("Body")], notes.length > 0 ? notes : [note(l10n.t("The body is empty."))])];
+  const notes = answer.whole ? [] : [commentLine(cutLine(answer))];
+  if (text === "")
+    return [partText([l10n.t("Body")], notes.length > 0 ? notes : [commentLine(l10n.t("The body is empty."))])];
   const pretty = parsedJson(text) !== undefined ? indentedJson(text) : undefined;
-  const wire = part([l10n.t("Body")], [...notes, withinPart(text)]);
-  return pretty === undefined || pretty === text.trim() ? [wire] : [wire, part([l10n.t("Body, formatted")], [pretty])];
+  const wire = partText([l10n.t("Body")], [...notes, withinPart(text)]);
+  return pretty === undefined || pretty === text.trim()
+    ? [wire]
+    : [wire, partText([l10n.t("Body, formatted")], [pretty])];
 }
 
-function part(title: readonly string[], lines: readonly string[]): string {
+function partText(title: readonly string[], lines: readonly string[]): string {
   const line = title.join(" · ").replace(/\s+/g, " ");
-  return [`${PART}${line}`, ...lines].join("\n");
+  return [`${PART_MARK}${line}`, ...lines].join("\n");
 }
 
-function note(text: string): string {
+function commentLine(text: string): string {
   return `# ${text.replace(/\s+/g, " ")}`;
 }
 
@@ -115,7 +123,7 @@ function withinPart(text: string): string {
 }
 
 /** A part begins with such a line. */
-const PART = "### ";
+const PART_MARK = "### ";
 
 /** The parts of a request's document, and in them what is indented below a line: first and last line, counted from 0. */
 export function foldsOf(lines: readonly string[]): (readonly [start: number, end: number])[] {
@@ -125,7 +133,7 @@ export function foldsOf(lines: readonly string[]): (readonly [start: number, end
   let last = -1;
   lines.forEach((text, line) => {
     if (text.trim() === "") return;
-    const indent = text.startsWith(PART) ? -1 : text.length - text.trimStart().length;
+    const indent = text.startsWith(PART_MARK) ? -1 : text.length - text.trimStart().length;
     for (let top = open.at(-1); top !== undefined && top.indent >= indent; top = open.at(-1)) {
       open.pop();
       if (last > top.line) folds.push([top.line, last]);
@@ -138,7 +146,7 @@ export function foldsOf(lines: readonly string[]): (readonly [start: number, end
 }
 
 /** What was sent, in words: the operation and what it was about. */
-export function operationLabel(facts: Pick<KeptRequest["facts"], "operation" | "subject" | "loans">): string {
+export function requestLabel(facts: Pick<KeptRequest["facts"], "operation" | "subject" | "loans">): string {
   const { operation, subject, loans } = facts;
   if (operation === "loans") return l10n.t("Read {0} loans", loans?.length ?? 0);
   const { loan, deal, document, task } = subject;

@@ -23,7 +23,7 @@ interface FormBody {
 }
 
 interface SnippetFile {
-  readonly trueName: string;
+  readonly unmaskedName: string;
   readonly path: string;
   readonly type: string;
 }
@@ -43,7 +43,7 @@ export function snippetsOf(
   masked: boolean,
   token?: string,
 ): Snippet[] {
-  const body = bodyOf(exchange);
+  const body = snippetBody(exchange);
   if (body === undefined) return [];
   const isForm = "files" in body;
   const left = isForm ? [...NOT_COPIED, "content-type"] : NOT_COPIED;
@@ -63,9 +63,9 @@ export function snippetsOf(
   ];
 }
 
-function bodyOf({ body }: RecordedExchange): SnippetRequest["body"] | undefined {
+function snippetBody({ body }: RecordedExchange): SnippetRequest["body"] | undefined {
   if (body.kind === "graphql") return sentOperation(body.text);
-  const files = body.parts.map((part) => ({ ...part, path: part.truePath ?? `/path/to/${part.trueName}` }));
+  const files = body.parts.map((part) => ({ ...part, path: part.unmaskedPath ?? `/path/to/${part.unmaskedName}` }));
   return { field: body.field, files };
 }
 
@@ -89,7 +89,7 @@ function notWritable(kind: string): UserError {
 }
 
 /** For what stands in double quotation marks, where a backslash takes the next character's meaning. */
-function escaped(text: string): string {
+function escapedText(text: string): string {
   return text.replace(/["\\]/g, "\\$&");
 }
 
@@ -116,8 +116,8 @@ function curlOptions(
 }
 
 /** The value of curl's `--form`, which reads a file from the disk. In quotation marks curl takes `;` and `,` as they are. */
-function bashForm(field: string, { trueName, path, type }: SnippetFile): string {
-  const [from, as] = [path, trueName].map((text) => `"${escaped(text)}"`);
+function bashForm(field: string, { unmaskedName, path, type }: SnippetFile): string {
+  const [from, as] = [path, unmaskedName].map((text) => `"${escapedText(text)}"`);
   return `${field}=@${from};filename=${as};type=${type}`;
 }
 
@@ -142,11 +142,11 @@ function curlPowerShell(request: SnippetRequest): string {
  * Without quotation marks, because Windows PowerShell 5.1 loses those inside of an argument: what stands after one would be
  * options of curl. Without them curl has no way to write `;` and `,`, nor a blank at the end.
  */
-function powerShellForm(field: string, { path, trueName, type }: SnippetFile): string {
-  const isPlain = [path, trueName].every((text) => !/[";,\p{Cc}]|^\s|[\s\\]$/u.test(text));
+function powerShellForm(field: string, { path, unmaskedName, type }: SnippetFile): string {
+  const isPlain = [path, unmaskedName].every((text) => !/[";,\p{Cc}]|^\s|[\s\\]$/u.test(text));
   if (!isPlain) throw notWritable("cURL (PowerShell)");
-  const isNamedSo = path.split(/[/\\]/).at(-1) === trueName;
-  return `${field}=@${path}${isNamedSo ? "" : `;filename=${trueName}`};type=${type}`;
+  const isNamedSo = path.split(/[/\\]/).at(-1) === unmaskedName;
+  return `${field}=@${path}${isNamedSo ? "" : `;filename=${unmaskedName}`};type=${type}`;
 }
 
 /** PowerShell takes typographic quotation marks for straight ones. */
@@ -219,7 +219,7 @@ function python({ url, headers, body, token }: SnippetRequest): string {
 
 function pythonGraphqlLines({ query, variables }: SentOperation): string[] {
   return [
-    `query = """${escaped(query).replaceAll("\r", "\\r")}"""`,
+    `query = """${escapedText(query).replaceAll("\r", "\\r")}"""`,
     `variables = ${pythonLiteral(variables)}`,
     'body = json.dumps({"query": query, "variables": variables}).encode()',
   ];
@@ -294,8 +294,8 @@ function formLines({ field, files }: FormBody): string[] {
     "",
     "const form = new FormData();",
     ...files.map(
-      ({ trueName, path, type }) =>
-        `form.append(${literal(field)}, await openAsBlob(${literal(path)}, { type: ${literal(type)} }), ${literal(trueName)});`,
+      ({ unmaskedName, path, type }) =>
+        `form.append(${literal(field)}, await openAsBlob(${literal(path)}, { type: ${literal(type)} }), ${literal(unmaskedName)});`,
     ),
   ];
 }

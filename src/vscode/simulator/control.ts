@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { dateFormat, isTaskOverdue } from "../../domain/dates";
 import { type Loan, tasksOf } from "../../domain/loan";
-import { type Entry, eachOnce } from "../../store/entry";
+import { type Entry, withoutRepeats } from "../../store/entry";
 import type { Environments, Sessions } from "../environments/sessions";
-import type { Simulator, SimulatorModule, SimulatorNetwork, SimulatorPeriod } from "../environments/simulators";
-import { commandIds, text } from "../ui/commandIds";
+import type { SimulatorModule, SimulatorNetwork, SimulatorPeriod, WindowSimulator } from "../environments/simulators";
+import { commandIds, stringProperty } from "../ui/commandIds";
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
 import { planFailure, waitingFaults } from "./faults";
@@ -18,7 +18,9 @@ export async function controlSimulator(app: Environments, given?: unknown): Prom
   const title = commandTitle(commandIds.controlSimulator);
   const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
   const named =
-    running.length === 1 ? running : running.filter((one) => one.simulator.url === text(given, "simulatorUrl"));
+    running.length === 1
+      ? running
+      : running.filter((one) => one.simulator.url === stringProperty(given, "simulatorUrl"));
   const simulator = named[0]?.simulator ?? (await choose(title, choices, vscode.l10n.t("Which simulator?")));
   if (simulator === undefined) return;
   const module = await app.simulators.module();
@@ -38,7 +40,7 @@ export async function controlSimulator(app: Environments, given?: unknown): Prom
 }
 
 /** Reads what became of the loans. Not while failures are planned: those are for calls that the user makes. */
-export async function readControlled({ current }: Sessions, simulator: Simulator): Promise<void> {
+export async function readControlled({ current }: Sessions, simulator: WindowSimulator): Promise<void> {
   if (current?.environment.kind === "simulator" && waitingFaults(simulator).length === 0) {
     await current.store.refresh();
   }
@@ -48,10 +50,10 @@ export async function readControlled({ current }: Sessions, simulator: Simulator
  * Runs an action, asking for its details. Resolves to a sentence that says what was done, or undefined when the user
  * left.
  */
-type Action = () => Promise<string | undefined>;
+type MenuAction = () => Promise<string | undefined>;
 
 /** Of an action that asks nothing. */
-function doing(label: string, icon: string, act: () => void | Promise<void>): Choice<Action> {
+function menuAction(label: string, icon: string, act: () => void | Promise<void>): Choice<MenuAction> {
   const value = async () => {
     await act();
     return vscode.l10n.t("Done: {0}.", label);
@@ -62,11 +64,11 @@ function doing(label: string, icon: string, act: () => void | Promise<void>): Ch
 function behaviorActions(
   title: string,
   app: Environments,
-  simulator: Simulator,
+  simulator: WindowSimulator,
   module: SimulatorModule,
-): Choice<Action>[] {
+): Choice<MenuAction>[] {
   const count = waitingFaults(simulator).length;
-  const clear = doing(vscode.l10n.t("Clear Planned Failures"), "check", () => simulator.clearFaults());
+  const clear = menuAction(vscode.l10n.t("Clear Planned Failures"), "check", () => simulator.clearFaults());
   const planned = vscode.l10n.t({
     message: "{0} planned",
     args: [count],
@@ -77,7 +79,7 @@ function behaviorActions(
       label: vscode.l10n.t("Advance Time…"),
       iconPath: new vscode.ThemeIcon("watch"),
       detail: vscode.l10n.t("Due dates pass, and tasks whose documents were processed for a day are completed."),
-      value: () => advanceTime(title, app, simulator, module),
+      value: () => askForTime(title, app, simulator, module),
     },
     {
       label: vscode.l10n.t("Change Scenario…"),
@@ -103,7 +105,7 @@ function behaviorActions(
 async function changeScenario(
   title: string,
   { simulators, log }: Environments,
-  simulator: Simulator,
+  simulator: WindowSimulator,
   module: SimulatorModule,
 ): Promise<string | undefined> {
   const scenario = await chooseScenario(title, module, log);
@@ -112,10 +114,10 @@ async function changeScenario(
   return vscode.l10n.t("The simulator begins anew with the scenario {0}.", scenario.name);
 }
 
-async function advanceTime(
+async function askForTime(
   title: string,
   { sessions }: Environments,
-  simulator: Simulator,
+  simulator: WindowSimulator,
   module: SimulatorModule,
 ): Promise<string | undefined> {
   const prompt = vscode.l10n.t("How much time passes? Enter days, hours or minutes, such as 7d, 36h or 90m.");
@@ -146,9 +148,9 @@ async function advanceTime(
  * Lets time pass, and tells what it did to the tasks of the window's loans, once these are read; undefined where they are not.
  * Their due dates count as seen: all moved by as much.
  */
-export async function advance(sessions: Sessions, simulator: Simulator, period: SimulatorPeriod) {
+export async function advance(sessions: Sessions, simulator: WindowSimulator, period: SimulatorPeriod) {
   const { store, changes, environment } = sessions.current ?? {};
-  const before = store && environment?.baseUrl === simulator.url ? eachOnce(store.loans.entries) : [];
+  const before = store && environment?.baseUrl === simulator.url ? withoutRepeats(store.loans.entries) : [];
   await simulator.advance(period);
   await readControlled(sessions, simulator);
   if (store === undefined || before.length === 0 || waitingFaults(simulator).length > 0) return undefined;
@@ -157,7 +159,7 @@ export async function advance(sessions: Sessions, simulator: Simulator, period: 
     if (value) await changes?.markOwn(reference, value, { tasks, fields: ["dueDate"], documents: 0 });
   }
   const was = new Map(statesOf(before));
-  const is = statesOf(eachOnce(store.loans.entries));
+  const is = statesOf(withoutRepeats(store.loans.entries));
   const count = (state: string) => is.filter(([key, now]) => now === state && was.get(key) !== state).length;
   return { becameLate: count("late"), completed: count("Completed"), canceled: count("AutomaticallyCancelled") };
 }
@@ -172,7 +174,7 @@ function statesOf(loans: readonly Entry<Loan>[]) {
   );
 }
 
-async function slowNetwork(title: string, simulator: Simulator): Promise<string | undefined> {
+async function slowNetwork(title: string, simulator: WindowSimulator): Promise<string | undefined> {
   const speeds: SimulatorNetwork[] = [
     { latency: 0, bytesPerSecond: null },
     { latency: 300, bytesPerSecond: null },
@@ -195,30 +197,32 @@ function networkLabel({ latency, bytesPerSecond }: SimulatorNetwork): string {
   return vscode.l10n.t("{0} ms before each answer", latency);
 }
 
-function tokenActions(simulator: Simulator): Choice<Action>[] {
+function tokenActions(simulator: WindowSimulator): Choice<MenuAction>[] {
   const [{ expired, scopes } = { expired: false, scopes: [] }] = simulator.status().tokens;
   const ofToken = expired ? vscode.l10n.t("Renew Token") : vscode.l10n.t("Expire Token");
-  const expire = doing(ofToken, "key", () => simulator.setToken({ expired: !expired }));
+  const expire = menuAction(ofToken, "key", () => simulator.setToken({ expired: !expired }));
   if (scopes.length === 0) {
     const restore = () => simulator.setToken({ scopes: [REJECT_DOCUMENT_SCOPE] });
-    return [expire, doing(vscode.l10n.t("Restore Scopes of Token"), "unlock", restore)];
+    return [expire, menuAction(vscode.l10n.t("Restore Scopes of Token"), "unlock", restore)];
   }
-  const remove = doing(vscode.l10n.t("Remove Scopes from Token"), "lock", () => simulator.setToken({ scopes: [] }));
+  const remove = menuAction(vscode.l10n.t("Remove Scopes from Token"), "lock", () =>
+    simulator.setToken({ scopes: [] }),
+  );
   const detail = vscode.l10n.t("Documents cannot be rejected with a token that has no scope.");
   return [expire, { ...remove, description: scopes.join(", "), detail }];
 }
 
 /** The latest of each, and when it was taken, in the user's format. */
-const snapshots = new WeakMap<Simulator, { readonly snapshot: object; readonly takenAt: string }>();
+const snapshots = new WeakMap<WindowSimulator, { readonly snapshot: object; readonly takenAt: string }>();
 
-function snapshotActions(simulator: Simulator): Choice<Action>[] {
+function snapshotActions(simulator: WindowSimulator): Choice<MenuAction>[] {
   const taken = snapshots.get(simulator);
-  const take = doing(vscode.l10n.t("Take Snapshot"), "save", () => {
+  const take = menuAction(vscode.l10n.t("Take Snapshot"), "save", () => {
     const takenAt = dateFormat({ timeStyle: "medium" }).format(Date.now());
     snapshots.set(simulator, { snapshot: simulator.snapshot(), takenAt });
   });
   const takeDetail = vscode.l10n.t("Saves the current state. Only the latest snapshot is kept.");
-  const reset = doing(vscode.l10n.t("Reset Simulator"), "discard", () => simulator.reset());
+  const reset = menuAction(vscode.l10n.t("Reset Simulator"), "discard", () => simulator.reset());
   const resetDetail = vscode.l10n.t(
     "Goes back to the start of the scenario {0}: loans, token and network, without planned failures.",
     simulator.status().scenario,
@@ -228,14 +232,22 @@ function snapshotActions(simulator: Simulator): Choice<Action>[] {
     { ...reset, detail: resetDetail },
   ];
   if (taken === undefined) return both;
-  const restore = doing(vscode.l10n.t("Restore Snapshot"), "history", () => simulator.restore(taken.snapshot));
+  const restore = menuAction(vscode.l10n.t("Restore Snapshot"), "history", () => simulator.restore(taken.snapshot));
   return [...both, { ...restore, description: vscode.l10n.t("taken at {0}", taken.takenAt) }];
 }
 
 /** The window has one simulator for other programs at most. */
-function actionsForPrograms(simulator: Simulator, module: SimulatorModule, app: Environments): Choice<Action>[] {
+function actionsForPrograms(
+  simulator: WindowSimulator,
+  module: SimulatorModule,
+  app: Environments,
+): Choice<MenuAction>[] {
   const { simulators, active } = app;
-  const row = (label: string, icon: string, value: Action) => ({ label, iconPath: new vscode.ThemeIcon(icon), value });
+  const row = (label: string, icon: string, value: MenuAction) => ({
+    label,
+    iconPath: new vscode.ThemeIcon(icon),
+    value,
+  });
   const copy = row(vscode.l10n.t("Copy Address or Token…"), "copy", async () => {
     await copyForPrograms(simulator, module);
     return undefined;
@@ -250,6 +262,6 @@ function actionsForPrograms(simulator: Simulator, module: SimulatorModule, app: 
     await active.switchTo("simulator");
     return vscode.l10n.t("This window works with the simulator at {0} until that is stopped.", simulator.url);
   });
-  const stop = doing(vscode.l10n.t("Stop Simulator"), "debug-stop", () => simulators.stop());
+  const stop = menuAction(vscode.l10n.t("Stop Simulator"), "debug-stop", () => simulators.stop());
   return [...(simulators.isConnected ? [] : [connect]), copy, stop];
 }

@@ -1,21 +1,26 @@
 import * as vscode from "vscode";
 import type { LoanStore } from "../../store/loanStore";
 import type { Environments } from "../environments/sessions";
-import type { PlannedFault, Simulator, SimulatorFault, SimulatorModule } from "../environments/simulators";
+import type {
+  PlannedSimulatorFault,
+  SimulatorFault,
+  SimulatorModule,
+  WindowSimulator,
+} from "../environments/simulators";
 import { type Choice, choose } from "../ui/window/pickers";
 
-const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
+const FAULT_STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
 /** The calls of a failure that is planned until it is cleared: the most that a simulator takes. */
 const UNTIL_CLEARED = 1_000_000;
 /** Kinds that come before the work or after it. */
 const MAY_BE_APPLIED = ["reset", "no-answer", "status", "refusal"];
-const QUERIES = ["loan", "deal"];
+const QUERY_OPERATIONS = ["loan", "deal"];
 
 /** Plans how the next calls of an operation fail. Resolves to a sentence that says so, or undefined when the user left. */
 export async function planFailure(
   title: string,
   { simulators, sessions }: Environments,
-  simulator: Simulator,
+  simulator: WindowSimulator,
   { FAULT_KINDS, OPERATIONS }: SimulatorModule,
 ): Promise<string | undefined> {
   const kinds = FAULT_KINDS.map((value) => ({ label: howText({ fault: value }), description: value, value }));
@@ -33,13 +38,13 @@ export async function planFailure(
   if (fault === "connection-refused") {
     return vscode.l10n.t("Done: {0}.", howText(simulators.plan(simulator, { fault })));
   }
-  const statuses = STATUSES.map((value) => ({ label: `${value}`, value }));
+  const statuses = FAULT_STATUSES.map((value) => ({ label: `${value}`, value }));
   const status = fault === "status" ? await choose(title, statuses, vscode.l10n.t("Which HTTP status?")) : 0;
   if (status === undefined) return undefined;
   const operations = OPERATIONS.map((value) => ({ label: operationText(value), value }));
   const operation = await choose(title, operations, vscode.l10n.t("Calls of which operation?"));
   if (operation === undefined) return undefined;
-  const mayBeApplied = MAY_BE_APPLIED.includes(fault) && !QUERIES.includes(operation);
+  const mayBeApplied = MAY_BE_APPLIED.includes(fault) && !QUERY_OPERATIONS.includes(operation);
   const times = [
     { label: vscode.l10n.t("Before the work: nothing is changed"), value: false },
     { label: afterWorkText(), value: true },
@@ -54,7 +59,7 @@ export async function planFailure(
 }
 
 /** What is planned, with the calls that are still to meet it. */
-export function plannedText(planned: PlannedFault): string {
+export function plannedText(planned: PlannedSimulatorFault): string {
   const { fault, operation = "any", calls, met, applied } = planned;
   if (fault === "connection-refused") return howText(planned);
   const parts = [operationText(operation), callsText(calls - met), howText(planned)];
@@ -77,7 +82,7 @@ function presetsOf(): Choice<SimulatorFault>[] {
 }
 
 /** One refresh may take several requests. */
-function endWithRefresh({ loans }: LoanStore, planned: PlannedFault, ended: () => void): void {
+function endWithRefresh({ loans }: LoanStore, planned: PlannedSimulatorFault, ended: () => void): void {
   const following = loans.onDidUpdate(() => {
     if (planned.met === 0 || loans.entries.some(({ loading }) => loading)) return;
     following.dispose();
@@ -117,6 +122,6 @@ function wordsOfKinds() {
 }
 
 /** Those that calls are still to meet, and refused connections while they last. */
-export function waitingFaults(simulator: Simulator): readonly PlannedFault[] {
+export function waitingFaults(simulator: WindowSimulator): readonly PlannedSimulatorFault[] {
   return simulator.faults().filter(({ calls, met }) => met < calls);
 }

@@ -3,23 +3,23 @@ import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
-import type { Simulator, SimulatorModule } from "../environments/simulators";
-import { commandIds, text } from "../ui/commandIds";
+import type { SimulatorModule, WindowSimulator } from "../environments/simulators";
+import { commandIds, stringProperty } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
 import { copyText, showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
 import { envFile, TEST_SNIPPETS } from "./testSnippets";
 
-const PORT = "4010";
-const TOKEN = "demo";
+const DEFAULT_PORT = "4010";
+const DEFAULT_TOKEN = "demo";
 /** Of a port that cannot be had. */
 export const PORT_ERRORS = ["EADDRINUSE", "EACCES"];
 
 /** Runs a simulator of its own for other programs of this machine. `given` names a scenario's file that was just saved. */
 export async function startSimulator({ simulators, log }: Environments, given?: unknown): Promise<void> {
   const module = await simulators.module();
-  const [running, file] = [simulators.started, text(given, "scenarioFile")];
+  const [running, file] = [simulators.started, stringProperty(given, "scenarioFile")];
   if (running !== undefined && file === undefined) return await copyForPrograms(running, module);
   const title = commandTitle(commandIds.startSimulator);
   const scenario = await chooseScenario(title, module, log, file);
@@ -27,12 +27,12 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
   const answer = await inputSteps(title, [
     {
       prompt: vscode.l10n.t("Port on this machine where other programs find it"),
-      value: PORT,
+      value: DEFAULT_PORT,
       validate: portProblem,
     },
     {
       prompt: vscode.l10n.t("Access token that requests must carry (it protects only invented data)"),
-      value: TOKEN,
+      value: DEFAULT_TOKEN,
       validate: (value) =>
         /^[A-Za-z0-9._~+/-]+=*$/.test(value.trim())
           ? undefined
@@ -40,7 +40,7 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
     },
   ]);
   if (answer === undefined) return;
-  const [port = PORT, token = TOKEN] = answer;
+  const [port = DEFAULT_PORT, token = DEFAULT_TOKEN] = answer;
   const simulator = await simulators.start({ port: Number(port), token, scenario }).catch((error: unknown) => {
     const problem = portErrorText(error, Number(port));
     throw problem === undefined ? error : new UserError(problem);
@@ -54,7 +54,7 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
 }
 
 /** What other programs need to find a simulator. */
-export async function copyForPrograms(simulator: Simulator, module: SimulatorModule): Promise<void> {
+export async function copyForPrograms(simulator: WindowSimulator, module: SimulatorModule): Promise<void> {
   const { url, token } = simulator;
   const tests = Object.entries(TEST_SNIPPETS).map(([runner, snippet]) => ({
     label: vscode.l10n.t({ message: "Test for {0}", args: [runner], comment: "{0} is a test runner such as mocha" }),

@@ -1,6 +1,6 @@
 import type { SimulatorAddress } from "../environments/session";
 
-const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
+const TEST_QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
 /** Variables that the tests below look for, as lines of a `.env` file. */
 export function envFile({ url, token }: SimulatorAddress): string {
@@ -33,7 +33,7 @@ test("finds a loan by its friendly ID", async () => {
     method: "POST",
     headers: { Authorization: \`Bearer \${token}\`, "Content-Type": "application/json" },
     body: JSON.stringify({
-      query: ${JSON.stringify(QUERY)},
+      query: ${JSON.stringify(TEST_QUERY)},
       variables: { id: ${JSON.stringify(friendlyId)} },
     }),
   });
@@ -56,7 +56,7 @@ TOKEN = os.environ.get("LOAN_SERVICE_TOKEN", ${JSON.stringify(simulator.token)})
 
 class LoanTest(unittest.TestCase):
     def test_finds_a_loan_by_its_friendly_id(self):
-        query = ${JSON.stringify(QUERY)}
+        query = ${JSON.stringify(TEST_QUERY)}
         body = json.dumps({"query": query, "variables": {"id": ${JSON.stringify(friendlyId)}}}).encode()
         headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
         with urllib.request.urlopen(urllib.request.Request(f"{URL}/graphql", body, headers)) as response:

@@ -71,11 +71,11 @@ export const commandIds = {
 export type CommandName = keyof typeof commandIds;
 export type CommandId = (typeof commandIds)[CommandName];
 
-const IN_DEAL = ["deal", "dealBorrower", "dealGroup", "dealTask"] as const;
-const WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;
-type RowKind = (typeof IN_DEAL | typeof WITH_TASKS)[number] | "failure";
+const ROWS_IN_DEALS = ["deal", "dealBorrower", "dealGroup", "dealTask"] as const;
+const ROWS_WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;
+type RowKind = (typeof ROWS_IN_DEALS | typeof ROWS_WITH_TASKS)[number] | "failure";
 
-const WITH_REQUEST = ["loan", "borrower", "task", "deal", "dealBorrower"] as const;
+const ROWS_WITH_REQUEST = ["loan", "borrower", "task", "deal", "dealBorrower"] as const;
 
 /** The kinds of row that a command is for. A row offers these in its menu; a test holds the manifest to it. */
 export const ROWS_OF = {
@@ -86,17 +86,17 @@ export const ROWS_OF = {
   [commandIds.reassignLoanOfficerTasks]: ["loan", "loanOfficer"],
   [commandIds.refresh]: ["loan", "borrower", "loanOfficer", "deal", "dealBorrower", "failure"],
   [commandIds.createBorrower]: ["deal", "dealBorrower"],
-  [commandIds.copyId]: [...WITH_TASKS, ...IN_DEAL],
-  [commandIds.copyTasksAsMarkdown]: WITH_TASKS,
-  [commandIds.copyTasksAsCsv]: WITH_TASKS,
+  [commandIds.copyId]: [...ROWS_WITH_TASKS, ...ROWS_IN_DEALS],
+  [commandIds.copyTasksAsMarkdown]: ROWS_WITH_TASKS,
+  [commandIds.copyTasksAsCsv]: ROWS_WITH_TASKS,
   [commandIds.copyBrief]: ["loan", "borrower", "loanOfficer"],
   [commandIds.saveAsScenario]: ["loan", "deal"],
   [commandIds.copyLink]: ["loan", "borrower", "task"],
   [commandIds.showAsJson]: ["loan"],
   [commandIds.compareWith]: ["loan"],
   [commandIds.newQuery]: ["loan", "task", "deal"],
-  [commandIds.showRequest]: [...WITH_REQUEST, "failure"],
-  [commandIds.copyRequestAs]: WITH_REQUEST,
+  [commandIds.showRequest]: [...ROWS_WITH_REQUEST, "failure"],
+  [commandIds.copyRequestAs]: ROWS_WITH_REQUEST,
   [commandIds.copyQuery]: ["loan", "task", "deal"],
   [commandIds.markAsSeen]: ["loan"],
   [commandIds.findInLoans]: ["dealBorrower", "dealTask"],
@@ -107,7 +107,7 @@ export const ROWS_OF = {
 export type RowCommand = keyof typeof ROWS_OF;
 
 /** For whole loans. From the palette and by keys, what is selected inside a loan, such as a task, stands for the loan. */
-export const FOR_THE_LOAN_OF: ReadonlySet<RowCommand> = new Set([
+export const WHOLE_LOAN_COMMANDS: ReadonlySet<RowCommand> = new Set([
   commandIds.copyBrief,
   commandIds.reassignLoanOfficerTasks,
 ]);
@@ -117,16 +117,16 @@ export const FOR_THE_LOAN_OF: ReadonlySet<RowCommand> = new Set([
  * it is looked at before it is used.
  */
 
-export function text(value: unknown, key: string): string | undefined {
-  const found = property(value, key);
+export function stringProperty(value: unknown, key: string): string | undefined {
+  const found = ownProperty(value, key);
   return typeof found === "string" && found !== "" ? found : undefined;
 }
 
 /** Own properties only: what comes from a prototype was not passed by the caller. */
-export function property(value: unknown, key: string): unknown {
+export function ownProperty(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-export function refuse(): never {
+export function rejectArgument(): never {
   throw new UserError(l10n.t("This command got something that is not a row of Loan Ops. Select a row and try again."));
 }

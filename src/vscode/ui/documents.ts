@@ -5,7 +5,7 @@ import { tabGroups } from "./hostApi";
 export const QUERY_LANGUAGE = "loan-ops-graphql";
 
 /** Documents of one scheme that cannot be edited, are not on the disk and do not ask to be saved. */
-export abstract class Documents implements vscode.TextDocumentContentProvider, vscode.Disposable {
+export abstract class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #scheme: string;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: vscode.Disposable[];
@@ -63,7 +63,7 @@ export function goneText(): string {
 }
 
 /** The column in which a document has a tab of its own. */
-export function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+export function tabColumnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   const isThere = ({ input }: vscode.Tab) =>
     input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
   return tabGroups().find(({ tabs }) => tabs.some(isThere))?.viewColumn;

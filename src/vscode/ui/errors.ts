@@ -45,13 +45,13 @@ export async function inEnvironment<T>(
   }
 }
 
-const DEEPEST = 5;
+const MAX_CAUSES = 5;
 
 /** Never its message: that of an unexpected error may quote a token or a borrower's data. */
 export function stackWithoutWords(thrown: unknown): string {
   const lines: string[] = [];
   let error = thrown;
-  for (let depth = 0; error instanceof Error && depth < DEEPEST; depth++) {
+  for (let depth = 0; error instanceof Error && depth < MAX_CAUSES; depth++) {
     lines.push(`${depth === 0 ? "" : "caused by "}${kindOf(error)}`, ...framesOf(error));
     error = error.cause;
   }

@@ -5,7 +5,7 @@ import { ServiceError } from "../../service/failure/serviceError";
 import { FailureInEnvironment, type NextStep, UserError } from "./errors";
 import type { Log } from "./log";
 import { type CommandAction, remedyActions, requestOrLog } from "./remedies";
-import { followed } from "./running";
+import { trackRunning } from "./running";
 import { type Show, showErrorMessage, showWarningMessage } from "./window/messages";
 
 /** The only place that shows an error: the message with buttons that help, and the detail in the log. */
@@ -55,7 +55,7 @@ interface MessageWithSteps {
 
 /** Shows a message and runs the step that is chosen. Resolves when the message is gone; never rejects. */
 export function showWithSteps(show: Show, { text, lasting, steps }: MessageWithSteps, log: Log): Promise<void> {
-  return followed(async () => {
+  return trackRunning(async () => {
     let chosen: NextStep | undefined;
     do {
       chosen = await show<NextStep>(text, ...steps);

@@ -9,10 +9,10 @@ export function cutLine({ size, body }: Pick<RecordedAnswer, "size" | "body">): 
 }
 
 /** More would make a message unreadable. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 export function namedReferences(references: readonly string[]): string {
-  const more = references.length - NAMED;
+  const more = references.length - MAX_NAMED;
   if (more <= 1) return references.join(", ");
-  return l10n.t("{0} and {1} more", references.slice(0, NAMED).join(", "), more);
+  return l10n.t("{0} and {1} more", references.slice(0, MAX_NAMED).join(", "), more);
 }

@@ -2,18 +2,19 @@ import * as vscode from "vscode";
 
 // What forks of VS Code and their builds may lack is asked for here, and nowhere else. Without it, its feature alone is gone.
 
-const NOTHING = new vscode.Disposable(() => undefined);
+const NO_DISPOSABLE = new vscode.Disposable(() => undefined);
 
 /** What chat agents may call; returns what it says. */
-export interface Tool {
+export interface AgentTool {
   readonly name: string;
   call(input: unknown): Promise<string>;
 }
 
 /** Does nothing where VS Code knows no tools, and says so to `onProblem` where it refuses one. */
-export function registerTool({ name, call }: Tool, onProblem: (problem: string) => void): vscode.Disposable {
+export function registerTool({ name, call }: AgentTool, onProblem: (problem: string) => void): vscode.Disposable {
   const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;
-  if (typeof lm?.registerTool !== "function" || typeof vscode.LanguageModelToolResult !== "function") return NOTHING;
+  if (typeof lm?.registerTool !== "function" || typeof vscode.LanguageModelToolResult !== "function")
+    return NO_DISPOSABLE;
   try {
     return lm.registerTool(name, {
       async invoke({ input }) {
@@ -22,7 +23,7 @@ export function registerTool({ name, call }: Tool, onProblem: (problem: string) 
     });
   } catch {
     onProblem(`VS Code refused the tool ${name}: chat agents do without it.`);
-    return NOTHING;
+    return NO_DISPOSABLE;
   }
 }
 
@@ -58,7 +59,7 @@ export function secretsOf(
       try {
         return secrets.onDidChange(...hear);
       } catch {
-        return NOTHING;
+        return NO_DISPOSABLE;
       }
     },
   };

@@ -10,13 +10,13 @@ export type RefusalStep =
   | "chooseFiles"
   | Extract<Remedy, "switchEnvironment" | "diagnoseConnection">;
 
-interface Refusal {
+interface RefusalHelp {
   /** Before the service's own words. */
   says(): string;
   readonly steps: readonly RefusalStep[];
 }
 
-const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
+const REFUSALS: Readonly<Record<RefusalReason, RefusalHelp>> = {
   // The token is what every failure of its kind is about.
   missingScope: { says: () => l10n.t("This token lacks the scope {0}.", REJECT_DOCUMENT_SCOPE), steps: [] },
   documentNotFound: {

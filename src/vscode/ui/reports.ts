@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { textForEditor } from "../../domain/text";
 import { commandIds } from "./commandIds";
-import { Documents, goneText } from "./documents";
+import { goneText, ReadOnlyDocuments } from "./documents";
 import { type NextStep, UserError } from "./errors";
 import { commandAction } from "./remedies";
 import { codeLensesAt, type Lens } from "./window/views";
 
-const SCHEME = "loan-ops-report";
+const REPORT_SCHEME = "loan-ops-report";
 
 interface ReportOptions {
   /** Tells the report from others of the same title; without one they are the same. */
@@ -20,15 +20,15 @@ interface Report {
 }
 
 /** The manifest gives the files of this folder their language: one of ours, in which an address is no link. */
-const FOLDER = "Loan Ops reports";
+const REPORT_FOLDER = "Loan Ops reports";
 
 /** Reports to read and copy, as plain text: an ID in it is exact. One that was closed can be shown again. */
-export class Reports extends Documents {
+export class Reports extends ReadOnlyDocuments {
   readonly #reports = new Map<string, Report>();
 
   constructor() {
-    super(SCHEME);
-    this.also(codeLensesAt({ scheme: SCHEME }, ({ uri }) => this.#lensesOf(uri.path), this.onDidChange));
+    super(REPORT_SCHEME);
+    this.also(codeLensesAt({ scheme: REPORT_SCHEME }, ({ uri }) => this.#lensesOf(uri.path), this.onDidChange));
   }
 
   override provideTextDocumentContent(uri: vscode.Uri): string {
@@ -37,20 +37,20 @@ export class Reports extends Documents {
 
   /** Shows a text under a title; a report of the same title is replaced. */
   async show(title: string, text: string, { id, actions = [] }: ReportOptions = {}): Promise<void> {
-    const uri = uriOf(title, id);
+    const uri = reportUri(title, id);
     this.#set(uri, { text, actions });
     await this.open(uri, { preview: true });
   }
 
   /** As `show`, only if it is there still, and without bringing it into sight. */
   replace(title: string, text: string, { id, actions = [] }: ReportOptions = {}): void {
-    const uri = uriOf(title, id);
+    const uri = reportUri(title, id);
     if (this.#reports.has(uri.path)) this.#set(uri, { text, actions });
   }
 
   /** Whether the report of this title is open, and says this. */
   isShown(title: string, text: string): boolean {
-    const { path } = uriOf(title, undefined);
+    const { path } = reportUri(title, undefined);
     return this.opened.some((uri) => uri.path === path) && this.#reports.get(path)?.text === textForEditor(text);
   }
 
@@ -94,12 +94,15 @@ export class Reports extends Documents {
   }
 }
 
-function uriOf(title: string, id: string | undefined): vscode.Uri {
-  const parts = [FOLDER, id ?? "", title].filter((part) => part !== "");
-  return vscode.Uri.from({ scheme: SCHEME, path: parts.map((part) => `/${part.replaceAll("/", "-")}`).join("") });
+function reportUri(title: string, id: string | undefined): vscode.Uri {
+  const parts = [REPORT_FOLDER, id ?? "", title].filter((part) => part !== "");
+  return vscode.Uri.from({
+    scheme: REPORT_SCHEME,
+    path: parts.map((part) => `/${part.replaceAll("/", "-")}`).join(""),
+  });
 }
 
 function pathInSight(): string | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === SCHEME ? uri.path : undefined;
+  return uri?.scheme === REPORT_SCHEME ? uri.path : undefined;
 }

@@ -5,7 +5,7 @@
 
 const running = new Set<Promise<unknown>>();
 
-export function followed<T>(work: () => Promise<T>): Promise<T> {
+export function trackRunning<T>(work: () => Promise<T>): Promise<T> {
   const begun = work();
   running.add(begun);
   const ended = () => void running.delete(begun);
@@ -22,6 +22,6 @@ export function endRunning(): void {
   running.clear();
 }
 
-export async function nothingRuns(): Promise<void> {
+export async function whenNothingRuns(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }

@@ -2,12 +2,12 @@ import type * as vscode from "vscode";
 import { hostTimeZone, setTimeZone, timeZone } from "../../domain/timeZone";
 import { isObject } from "../../domain/unknown";
 
-const KEY = "loanOps.timeZone";
+const TIME_ZONE_KEY = "loanOps.timeZone";
 
 /** Dates are told in the zone that a page told last on a machine of this zone; before the first page in this machine's. */
 export function useTimeZoneOf(state: vscode.Memento): void {
   setTimeZone(() => {
-    const kept = state.get<unknown>(KEY);
+    const kept = state.get<unknown>(TIME_ZONE_KEY);
     return isObject(kept) && kept.machine === hostTimeZone() ? zoneOf(kept.user) : undefined;
   });
 }
@@ -16,7 +16,7 @@ export function useTimeZoneOf(state: vscode.Memento): void {
 export function userTimeZoneIs(told: string, state: vscode.Memento): boolean {
   const [user, machine] = [zoneOf(told), hostTimeZone()];
   if (user === undefined || user === timeZone()) return false;
-  void state.update(KEY, user === machine ? undefined : { machine, user });
+  void state.update(TIME_ZONE_KEY, user === machine ? undefined : { machine, user });
   setTimeZone(() => (user === machine ? undefined : user));
   return true;
 }

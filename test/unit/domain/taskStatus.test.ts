@@ -3,7 +3,7 @@ import * as statuses from "../../../src/domain/taskStatus";
 import { FAILED, type Text } from "../../../src/domain/unknown";
 import { officerTask } from "../../support/loans";
 
-const { isOutstanding, requiredAction, statedStatus, TASK_STATUSES, TASK_TYPES } = statuses;
+const { isOutstanding, requiredAction, documentedStatus, TASK_STATUSES, TASK_TYPES } = statuses;
 
 describe("A value that the service's document names has words, and any other is shown as it came", () => {
   for (const [what, label, values, words] of [
@@ -40,7 +40,7 @@ describe("service.md 3.1: task status", () => {
   it("takes another spelling for the value that the document names", () => {
     const finished = ["COMPLETED", "completed", "Automatically Cancelled", "MANUALLY_CANCELLED", "manually-cancelled"];
     assert.deepEqual(finished.filter(isOutstanding), []);
-    const stated = ["IN_PROGRESS", "not started", "Done", undefined, "Completed!"].map(statedStatus);
+    const stated = ["IN_PROGRESS", "not started", "Done", undefined, "Completed!"].map(documentedStatus);
     assert.deepEqual(stated, ["InProgress", "NotStarted", undefined, undefined, undefined]);
   });
 

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { borrowerLabel } from "../../../src/domain/loan";
 import { documentLabel, taskLabel } from "../../../src/domain/task";
-import { foldedText, isolated, markdownTable, oneLine, plain, ranking, textForEditor } from "../../../src/domain/text";
+import {
+  foldedText,
+  isolated,
+  markdownTable,
+  oneLine,
+  plainMarkdown,
+  ranking,
+  textForEditor,
+} from "../../../src/domain/text";
 import { documentLink } from "../../support/loans";
 
 describe("A name in a line of other text", () => {
@@ -102,7 +110,7 @@ const rendered = (markdown: string) => markdown.replace(/\\(?=[\\`*_[\]<>#|~&])/
 
 describe("Text of the service in a ticket", () => {
   it("has no markup", () => {
-    assert.equal(plain("[a](b) *c* <img> `d` | # ~"), "\\[a\\](b) \\*c\\* \\<img\\> \\`d\\` \\| \\# \\~");
+    assert.equal(plainMarkdown("[a](b) *c* <img> `d` | # ~"), "\\[a\\](b) \\*c\\* \\<img\\> \\`d\\` \\| \\# \\~");
   });
 
   it("becomes no link, no mention and no reference to an issue", () => {
@@ -118,16 +126,16 @@ describe("Text of the service in a ticket", () => {
       "x#12",
       "!7",
     ]) {
-      const shown = rendered(plain(text));
+      const shown = rendered(plainMarkdown(text));
       for (const linked of LINKED) assert.doesNotMatch(shown, linked, text);
       assert.equal(shown.replaceAll("\u200b", ""), text);
       // Markdown would make a character of an entity, after our break was put elsewhere.
-      assert.doesNotMatch(plain(text), /(?<!\\)&/, text);
+      assert.doesNotMatch(plainMarkdown(text), /(?<!\\)&/, text);
     }
   });
 
   it("stays in its line, whatever white space it holds", () => {
-    assert.equal(plain("a\n\n# b\u2028c\u3000\u3000d"), "a \\# b c d");
+    assert.equal(plainMarkdown("a\n\n# b\u2028c\u3000\u3000d"), "a \\# b c d");
     assert.equal(markdownTable(["A"], [["x\n| y |"]]), "| A |\n| --- |\n| x \\| y \\| |\n");
   });
 });

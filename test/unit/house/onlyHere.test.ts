@@ -10,7 +10,7 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/store/changes.ts": "compares with what was seen; shows what is masked",
   "src/vscode/loans/collectionTree.ts": "looks whether a view is empty, and of which known reason",
   "src/vscode/loans/saveAsScenario.ts": "saves what is masked; rounds incomes",
-  "src/vscode/loans/goToTask.ts": "finds by true names what is shown masked",
+  "src/vscode/loans/goToTask.ts": "finds by unmasked names what is shown masked",
   "src/vscode/app/targets.ts": "finds the task for those below",
   "src/vscode/changing/upload.ts": "sends files under their names, to the task's path; compares titles with names",
   "src/vscode/changing/uploadFiles.ts": "reads the file; masks what a folder's link leads to",
@@ -57,7 +57,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     words: /new vscode\.TreeItem\(/,
     only: ["src/vscode/loans/rowItems.ts"],
   },
-  "Hovers are made of parts that `asText` escaped": {
+  "Hovers are made of parts that `escapedMarkdown` escaped": {
     of: OUTSIDE,
     words: /new vscode\.MarkdownString\(/,
     only: ["src/vscode/loans/rowHover.ts"],
@@ -92,7 +92,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "What is shown is masked: unmasked values are for those alone that compare, count or send": {
     of: /^src\/(store|vscode)\//,
     // A local file's true name may be said where it is masked in the same call.
-    words: /(?<!masking\.file\(\s*\w+\.)\btrue(Entry|Entries|Changes|Task|Name|Target|Names|Path|Exchange)\b/,
+    words: /(?<!masking\.file\(\s*\w+\.)\bunmasked(Entry|Entries|Changes|Task|Name|Target|Names|Path|Exchange)\b/,
     only: Object.keys(MAY_SEE_THE_TRUTH),
   },
   "What is shown comes from a session: nobody else makes a store, changes or a client": {

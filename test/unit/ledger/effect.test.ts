@@ -7,7 +7,7 @@ import * as effect from "../../../src/ledger/effect";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask, withUnplacedError } from "../../support/loans";
 
 const HERE = { environmentId: "sandbox", environmentName: "Sandbox", loanId: "loan_1" };
-const { newDocuments, othersOf } = effect;
+const { newDocuments, competingActivities } = effect;
 /** What was found, in the words for the user; "found: " before what is a sign of the activity. */
 const said = ({ finding, evidence }: effect.Effect) => (finding === "found" ? `found: ${evidence}` : evidence);
 const inLoan = (activity: SentActivity, loan: Loan, ...others: Activity[]) =>
@@ -158,14 +158,18 @@ describe("Results of other activities", () => {
   });
 
   it("are those of the same change that may have come after the last read before this one was sent", () => {
-    const considered = (facts: Partial<Activity>) => othersOf(own, [own, other(facts)]).length === 1;
+    const considered = (facts: Partial<Activity>) => competingActivities(own, [own, other(facts)]).length === 1;
     assert.equal(considered({}), true);
     assert.equal(considered({ settledAt: 899 }), false, "it was in what was read");
     assert.equal(considered({ state: "sent" }), true);
     assert.equal(considered({ state: "unknown", settledAt: 10 }), true, "it may show up late");
     assert.equal(considered({ state: "unknown", check: { at: 899, finding: "found" } }), false);
     const later = other({ settledAt: 899 });
-    assert.deepEqual(othersOf(own, [later, own]), [later], "planned after this one, though the clock was set back");
+    assert.deepEqual(
+      competingActivities(own, [later, own]),
+      [later],
+      "planned after this one, though the clock was set back",
+    );
     for (const state of ["planned", "refused", "notSent"] as const) assert.equal(considered({ state }), false, state);
     assert.equal(considered({ taskId: "t2" }), false);
     assert.equal(considered({ environmentId: "production" }), false);
@@ -174,7 +178,7 @@ describe("Results of other activities", () => {
   it("do not overrule what a check has said, nor what was read before the outcome was lost", () => {
     const read = { loan: loanShowing("d1", "d2"), asOf: 2000 };
     const found = (facts: Partial<Activity>, asOf = 2000) =>
-      effect.shownSince({ ...own, settledAt: 1500, ...facts }, { ...read, asOf }, []) !== undefined;
+      effect.effectSince({ ...own, settledAt: 1500, ...facts }, { ...read, asOf }, []) !== undefined;
     assert.equal(found({}), true);
     assert.equal(found({ check: { at: 1800, finding: "notFound" } }), false);
     assert.equal(found({}, 1499), false);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import type { ActivityFacts } from "../../../src/ledger/activity";
-import { type Known, Ledger } from "../../../src/ledger/ledger";
+import { type KnownActivityIds, Ledger } from "../../../src/ledger/ledger";
 import { folderOfTest } from "./support/facts";
 import { otherWindows } from "./support/windows";
 
@@ -15,7 +15,11 @@ const REASSIGN = {
 } as const;
 
 /** The plan's ID; undefined where something stands against it. */
-async function claimed(ledger: Ledger, facts: ActivityFacts, known: Known = new Set()): Promise<string | undefined> {
+async function claimed(
+  ledger: Ledger,
+  facts: ActivityFacts,
+  known: KnownActivityIds = new Set(),
+): Promise<string | undefined> {
   const claim = await ledger.claim(facts, known);
   return "id" in claim ? claim.id : undefined;
 }

@@ -57,14 +57,14 @@ describe("The record of what was sent", () => {
   });
 
   it("tells the names of files to the window that sent them, and to nobody else", async () => {
-    const trueNames = ["Ada's w2.pdf"];
-    const id = await planAndSend({ ...UPLOAD, trueNames });
+    const unmaskedNames = ["Ada's w2.pdf"];
+    const id = await planAndSend({ ...UPLOAD, unmaskedNames: unmaskedNames });
     await ledger.settle(id, "confirmed");
     await ledger.settle(await ledger.plan(UPLOAD), "notSent");
-    const namesIn = async (of: Ledger) => (await of.activities()).map((activity) => activity.trueNames);
-    assert.deepEqual(await namesIn(ledger), [undefined, trueNames]);
+    const namesIn = async (of: Ledger) => (await of.activities()).map((activity) => activity.unmaskedNames);
+    assert.deepEqual(await namesIn(ledger), [undefined, unmaskedNames]);
     assert.deepEqual(await namesIn(new Ledger(folder)), [undefined, undefined]);
-    assert.doesNotMatch(await readFile(file, "utf8"), /w2|trueNames/);
+    assert.doesNotMatch(await readFile(file, "utf8"), /w2|unmaskedNames/);
   });
 
   it("keeps every outcome and result, newest first, for a window that opens later", async () => {

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
-import { LONGEST_WITHOUT_START_MS } from "../../../src/ledger/processes";
+import { MAX_AGE_WITHOUT_START_MS } from "../../../src/ledger/processes";
 import { folderOfTest, UPLOAD } from "./support/facts";
 import { otherWindows } from "./support/windows";
 
@@ -96,9 +96,9 @@ describe("Several windows and one record", function () {
   }
 
   it("take an ID whose start is not known for that of the window for an hour", async () => {
-    assert.equal(await sentBy((id) => `${id}@`, LONGEST_WITHOUT_START_MS - 60_000), "sent");
+    assert.equal(await sentBy((id) => `${id}@`, MAX_AGE_WITHOUT_START_MS - 60_000), "sent");
     await rm(file);
-    assert.equal(await sentBy((id) => `${id}@`, LONGEST_WITHOUT_START_MS), "unknown");
+    assert.equal(await sentBy((id) => `${id}@`, MAX_AGE_WITHOUT_START_MS), "unknown");
   });
 
   it("take what an older version was sending for interrupted, and what is no sign", async () => {

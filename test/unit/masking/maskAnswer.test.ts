@@ -5,7 +5,7 @@ import { Marks } from "../../../src/masking/marks";
 import { maskLoan } from "../../../src/masking/maskLoan";
 import { Faults } from "../../../src/service/mapping/faults";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
-import * as operations from "../../../src/service/operations";
+import { operations } from "../../../src/service/operations";
 import { maskedExchange } from "../../../src/vscode/environments/maskedExchange";
 import { sayingEverywhere } from "../../support/everyField";
 import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
@@ -101,8 +101,8 @@ describe("An answer of the service in share-safe mode", () => {
 describe("A request in share-safe mode", () => {
   it("has marks of its files, not their folders, and no path that the service made up", () => {
     const part = {
-      trueName: "gelb-lohn.pdf",
-      truePath: "/home/canaria/gelb-lohn.pdf",
+      unmaskedName: "gelb-lohn.pdf",
+      unmaskedPath: "/home/canaria/gelb-lohn.pdf",
       type: "application/pdf",
       size: 3,
     };
@@ -116,7 +116,7 @@ describe("A request in share-safe mode", () => {
     const text = JSON.stringify({ ...shown, answer: undefined });
     assert.doesNotMatch(text, CANARIES);
     assert.equal(shown.url, "https://api.example.com/•••");
-    assert.ok(shown.body.kind === "form" && shown.body.parts[0]?.trueName === marks.text("file", "gelb-lohn.pdf"));
+    assert.ok(shown.body.kind === "form" && shown.body.parts[0]?.unmaskedName === marks.text("file", "gelb-lohn.pdf"));
   });
 
   it("has no header: they may say anything", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Marks } from "../../../src/masking/marks";
 import { maskQuery } from "../../../src/masking/maskQuery";
-import * as operations from "../../../src/service/operations";
+import { operations } from "../../../src/service/operations";
 
 const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
 const masked = (query: string, variables = {}) => maskQuery(query, variables, marks);

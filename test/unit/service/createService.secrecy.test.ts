@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { LONGEST_MESSAGE } from "../../../src/domain/limits";
+import { MAX_MESSAGE_LENGTH } from "../../../src/domain/limits";
 import { safeWords } from "../../../src/service/failure/secrets";
 import { ServiceError } from "../../../src/service/failure/serviceError";
-import { postTyped } from "../../../src/service/graphql/postOperation";
+import { postUserOperation } from "../../../src/service/graphql/postOperation";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { serve, serveAlways } from "./support/httpServer";
 import { loggedClientOf, TOKEN, testConnection } from "./support/testConnection";
@@ -75,7 +75,7 @@ describe("the variables of an operation that the user wrote", () => {
     const connection = testConnection(server.baseUrl);
     const document = "query Loan($nationalId: ID!, $income: Int) { loan(id: $nationalId, income: $income) { id } }";
     const typed = { name: "Loan (loan)", kind: "query", document, results: [["loan"]] } as const;
-    await postTyped(connection, typed, { nationalId: "LN-canary-2", income: 98_765 });
+    await postUserOperation(connection, typed, { nationalId: "LN-canary-2", income: 98_765 });
     const logged = JSON.stringify([connection.records, connection.notices]);
     assert.doesNotMatch(logged, /canary|98765|nationalId|income/);
   });
@@ -101,7 +101,7 @@ describe("the service's words", () => {
   });
 
   it("are taken out of the service's words where they begin in one that is cut; many variables leave no word", () => {
-    const words = `${"x ".repeat(140)}Ada Byron ${"y ".repeat(5_000)}`.slice(0, LONGEST_MESSAGE);
+    const words = `${"x ".repeat(140)}Ada Byron ${"y ".repeat(5_000)}`.slice(0, MAX_MESSAGE_LENGTH);
     assert.match(safe(words, { name: `Ada Byron ${"y ".repeat(3_000)}z` }), /^(x )+…$/);
     const many = Array.from({ length: 2_000 }, (_, index) => `LN-${index}`);
     assert.equal(safe("LN-1999 is not there", many), "…");

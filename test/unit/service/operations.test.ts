@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { buildSchema, parse, print, validate, visit } from "graphql";
 import { typeDefs } from "../../../src/contract/schema";
-import * as operations from "../../../src/service/operations";
+import { operations } from "../../../src/service/operations";
 import type { Connection } from "../../../src/service/transport/connection";
 import { CALLS } from "./support/calls";
 import { failureOf } from "./support/failure";

@@ -4,15 +4,15 @@ import type { Borrower, Loan } from "../../../src/domain/loan";
 import type { Document, Task } from "../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
 import { Changes, type SeenStorage } from "../../../src/store/changes";
-import { SHOWN_UNCHANGED } from "../../../src/store/entry";
+import { NO_STORE_MASKING } from "../../../src/store/entry";
 import {
   changesSince,
-  completed,
   concealed,
-  isOfOneTime,
+  isFullyRead,
   type SeenLoan,
   type SeenLoans,
-  seenOf,
+  seenLoanOf,
+  withFirstReads,
   withSaved,
 } from "../../../src/store/seen";
 import { isCollected } from "../../support/collected";
@@ -25,7 +25,7 @@ const withTask = (facts: Partial<Task> = {}, ...more: Task[]) =>
   loanWith({ borrowers: [borrower("Byron", [borrowerTask("a", facts), ...more])] });
 
 describe("What changed since a loan was seen", () => {
-  const seen = seenOf(withTask({ dueDate: "2026-03-01", documents: listingOf([documentLink("d1")]) }));
+  const seen = seenLoanOf(withTask({ dueDate: "2026-03-01", documents: listingOf([documentLink("d1")]) }));
 
   it("names new tasks, statuses, due dates, documents and reassignments with the old and the new value", () => {
     const now = withTask(
@@ -39,7 +39,7 @@ describe("What changed since a loan was seen", () => {
       { kind: "newTask", taskId: "b" },
     ]);
     const assigned = (assignedTo: string) => loanWith({ officerTasks: [officerTask("o", { assignedTo })] });
-    assert.deepEqual(changesSince(seenOf(assigned("LOAN_OFFICER")), assigned("BORROWER")), [
+    assert.deepEqual(changesSince(seenLoanOf(assigned("LOAN_OFFICER")), assigned("BORROWER")), [
       { kind: "assignedTo", taskId: "o", before: "LOAN_OFFICER", after: "BORROWER" },
     ]);
   });
@@ -47,15 +47,15 @@ describe("What changed since a loan was seen", () => {
   it("service.md 7.2: takes what failed this time for unchanged, now and the next time", () => {
     const failed = withTask({ status: FAILED, dueDate: "2026-03-01", documents: absentListing("down") });
     assert.deepEqual(changesSince(seen, failed), []);
-    assert.deepEqual(seenOf(failed, seen), seen);
+    assert.deepEqual(seenLoanOf(failed, seen), seen);
     const noTasks = loanWith({ borrowers: [borrower("Byron", [], { tasks: absentListing("down") })] });
-    assert.deepEqual(seenOf(noTasks, seen), seen);
+    assert.deepEqual(seenLoanOf(noTasks, seen), seen);
   });
 
   it("is known whole where all that a change is told from was read, whatever else was not", () => {
     const documents = (facts: object) => listingOf([documentLink("d1", facts)]);
     for (const facts of [{ priority: LEFT_OUT, title: FAILED }, { documents: documents({ title: FAILED }) }]) {
-      assert.ok(isOfOneTime(withTask(facts)), JSON.stringify(facts));
+      assert.ok(isFullyRead(withTask(facts)), JSON.stringify(facts));
     }
     for (const facts of [
       { status: FAILED },
@@ -64,13 +64,13 @@ describe("What changed since a loan was seen", () => {
       { documents: absentListing<Document>("down") },
       { documents: documents({ id: FAILED }) },
     ]) {
-      assert.ok(!isOfOneTime(withTask(facts)), JSON.stringify(facts));
+      assert.ok(!isFullyRead(withTask(facts)), JSON.stringify(facts));
     }
-    assert.ok(!isOfOneTime(withUnplacedError(withTask())));
+    assert.ok(!isFullyRead(withUnplacedError(withTask())));
   });
 
   it("knows nothing as new that was there all along, where an error may have been about any list", () => {
-    const before = seenOf(withUnplacedError({ ...withTask(), loanOfficerTasks: listingOf<Task>([]) }));
+    const before = seenLoanOf(withUnplacedError({ ...withTask(), loanOfficerTasks: listingOf<Task>([]) }));
     assert.deepEqual(changesSince(before, { ...withTask(), loanOfficerTasks: listingOf([officerTask("o")]) }), []);
   });
 
@@ -91,24 +91,24 @@ describe("What changed since a loan was seen", () => {
       ["the officer's tasks failed", { ...whole, loanOfficerTasks: down }],
     ] as const) {
       it(`when ${what} at first, and what comes after that is`, () => {
-        const base = completed(seenOf(first), whole);
+        const base = withFirstReads(seenLoanOf(first), whole);
         assert.deepEqual(changesSince(base, whole), []);
-        assert.deepEqual(completed(base, whole), base);
+        assert.deepEqual(withFirstReads(base, whole), base);
         const borrowers = [ada, bob, borrower("Cy", [borrowerTask("c")])];
         const later = loanWith({ borrowers, officerTasks: [...officer, officerTask("o2")] });
         const found = ["b2", "c", "o2"].map((taskId) => ({ kind: "newTask", taskId }));
-        assert.deepEqual(changesSince(completed(base, later), later), found);
+        assert.deepEqual(changesSince(withFirstReads(base, later), later), found);
       });
     }
 
     it("of documents and fields neither", () => {
       const first = withTask({ status: LEFT_OUT, documents: absentListing("down") });
       const read = withTask({ status: "InProgress", documents: listingOf([documentLink("d1")]) });
-      const base = completed(seenOf(first), read);
-      assert.deepEqual(changesSince(seenOf(first), read), []);
-      assert.deepEqual(completed(base, read), base);
+      const base = withFirstReads(seenLoanOf(first), read);
+      assert.deepEqual(changesSince(seenLoanOf(first), read), []);
+      assert.deepEqual(withFirstReads(base, read), base);
       const later = withTask({ status: "Completed", documents: listingOf([documentLink("d1"), documentLink("d2")]) });
-      const found = changesSince(completed(base, later), later).map(({ kind }) => kind);
+      const found = changesSince(withFirstReads(base, later), later).map(({ kind }) => kind);
       assert.deepEqual(found, ["status", "newDocument"]);
     });
 
@@ -118,15 +118,15 @@ describe("What changed since a loan was seen", () => {
         borrowers: [borrower("Ada", [borrowerTask("a"), borrowerTask("a2")]), borrower("Bob", [], { tasks: down })],
         officerTasks: officer,
       });
-      const base = completed(seenOf(first), now);
+      const base = withFirstReads(seenLoanOf(first), now);
       assert.deepEqual(changesSince(base, now), [{ kind: "newTask", taskId: "a2" }]);
     });
 
     it("and nothing is written anew while there is nothing to add", () => {
       const first = withTask({ documents: absentListing("down") });
-      const base = seenOf(first);
-      assert.equal(completed(base, first), base);
-      assert.equal(completed(seenOf(whole), whole).tasks.b?.status, "NotStarted");
+      const base = seenLoanOf(first);
+      assert.equal(withFirstReads(base, first), base);
+      assert.equal(withFirstReads(seenLoanOf(whole), whole).tasks.b?.status, "NotStarted");
     });
   });
 
@@ -138,14 +138,14 @@ describe("What changed since a loan was seen", () => {
         ),
       });
     const change = { kind: "status", taskId: "joint", before: "NotStarted", after: "Completed" };
-    assert.deepEqual(changesSince(seenOf(shared("NotStarted")), shared("Completed")), [change]);
+    assert.deepEqual(changesSince(seenLoanOf(shared("NotStarted")), shared("Completed")), [change]);
     const contradictory = shared("NotStarted", "Completed");
-    assert.deepEqual(changesSince(seenOf(contradictory), contradictory), []);
+    assert.deepEqual(changesSince(seenLoanOf(contradictory), contradictory), []);
   });
 
   it("is kept without a title, a name or a description", () => {
     const task = borrowerTask("t_1", { title: "Pay stubs", description: "Ada's" });
-    const kept = JSON.stringify(seenOf(loanWith({ borrowers: [borrower("b_1", [task], { lastName: "Byron" })] })));
+    const kept = JSON.stringify(seenLoanOf(loanWith({ borrowers: [borrower("b_1", [task], { lastName: "Byron" })] })));
     assert.doesNotMatch(kept, /Pay|Ada|Byron/);
   });
 });
@@ -172,7 +172,7 @@ describe("The changes of an environment", () => {
         },
       },
       (error) => assert.match(String(error), /disk is full/),
-      SHOWN_UNCHANGED,
+      NO_STORE_MASKING,
       clock.after,
     );
     return {
@@ -198,7 +198,7 @@ describe("The changes of an environment", () => {
   }
 
   it("has none where another value was kept and nobody can tell whether it is still the same, and tells the next", async () => {
-    const stored = { "LN-1": concealed(seenOf(withTask({ status: "Away" }))) };
+    const stored = { "LN-1": concealed(seenLoanOf(withTask({ status: "Away" }))) };
     assert.doesNotMatch(JSON.stringify(stored), /Away/);
     const { changes, writes, shows } = environment(stored);
     await shows(withTask({ status: "Here" }));
@@ -259,9 +259,10 @@ describe("The changes of an environment", () => {
   });
 
   it("writes what it saw anew alone: another window may have seen more of the rest", async () => {
-    const { changes, writes, shows } = environment({ "LN-1": seenOf(loanWith({})), "LN-2": seenOf(withTask()) }, [
-      "LN-1",
-    ]);
+    const { changes, writes, shows } = environment(
+      { "LN-1": seenLoanOf(loanWith({})), "LN-2": seenLoanOf(withTask()) },
+      ["LN-1"],
+    );
     await shows(withTask());
     await changes.markSeen("LN-1");
     assert.deepEqual(writes.map(Object.keys), [["LN-1"]]);
@@ -276,7 +277,7 @@ describe("The changes of an environment", () => {
   });
 
   it("finds what changed while VS Code was closed, of no other loan, and says so until it is marked as seen", async () => {
-    const stored = { "LN-1": seenOf(withTask()), "LN-2": seenOf(withTask({ status: "Completed" })) };
+    const stored = { "LN-1": seenLoanOf(withTask()), "LN-2": seenLoanOf(withTask({ status: "Completed" })) };
     const { changes, written, shows } = environment(stored, ["LN-1", "LN-2", "LN-3"]);
     await shows(withTask({ status: "Completed" }));
     const found = () => changes.all().map(({ reference, changes: list }) => [reference, list.map(({ kind }) => kind)]);
@@ -307,13 +308,13 @@ describe("The changes of an environment", () => {
     await changes.markSeen("LN-1");
     assert.equal(changes.seenAsOf("LN-1"), 4000);
     assert.equal(written["LN-1"]?.asOf, 4000);
-    const older = environment({ "LN-1": seenOf(withTask()) });
+    const older = environment({ "LN-1": seenLoanOf(withTask()) });
     await older.shows(withTask(), 1000);
     assert.equal(older.changes.seenAsOf("LN-1"), undefined, "an older version did not keep it");
   });
 
   it("knows of each change the reads that it was between, and no later one in which it was not read", async () => {
-    const { changes, shows } = environment({ "LN-1": { ...seenOf(withTask()), asOf: 500 } });
+    const { changes, shows } = environment({ "LN-1": { ...seenLoanOf(withTask()), asOf: 500 } });
     const between = () => changes.foundOf("LN-1").map(({ change: { kind }, after, by }) => [kind, after, by]);
     await shows(withTask({ dueDate: "2026-03-01" }), 1000);
     assert.deepEqual(between(), [["dueDate", 500, 1000]], "since the state that was kept");
@@ -333,7 +334,7 @@ describe("The changes of an environment", () => {
   });
 
   it("does not know when a change came where an older version did not keep when it was seen", async () => {
-    const { changes, shows } = environment({ "LN-1": seenOf(withTask()) });
+    const { changes, shows } = environment({ "LN-1": seenLoanOf(withTask()) });
     await shows(withTask({ status: "Completed" }), 1000);
     assert.deepEqual(
       changes.foundOf("LN-1").map(({ after, by }) => [after, by]),
@@ -342,10 +343,10 @@ describe("The changes of an environment", () => {
   });
 
   it("keeps nothing of a loan that was taken off the list, in memory or on the disk", async () => {
-    const { changes, loans, written, settle, shows } = environment({ "LN-1": seenOf(withTask()) });
+    const { changes, loans, written, settle, shows } = environment({ "LN-1": seenLoanOf(withTask()) });
     const remove = async () => {
       await shows(withTask({ status: "Completed" }));
-      const loan = loans.trueEntry("LN-1")?.value;
+      const loan = loans.unmaskedEntry("LN-1")?.value;
       assert.ok(loan);
       loans.remove("LN-1");
       return new WeakRef(loan);
@@ -361,7 +362,7 @@ describe("The changes of an environment", () => {
   });
 
   it("takes a loan that comes back to the list for one that was never seen", async () => {
-    const { changes, loans, written, settle, shows } = environment({ "LN-1": seenOf(withTask()) });
+    const { changes, loans, written, settle, shows } = environment({ "LN-1": seenLoanOf(withTask()) });
     await shows(withTask());
     loans.remove("LN-1");
     await changes.settled();
@@ -373,7 +374,7 @@ describe("The changes of an environment", () => {
   });
 
   it("does not wait for the disk to mark what the user changed, so that the outcome can be told", async () => {
-    const { changes, writes, shows, disk } = environment({ "LN-1": seenOf(withTask()) });
+    const { changes, writes, shows, disk } = environment({ "LN-1": seenLoanOf(withTask()) });
     disk.hangs = true;
     await shows(withTask({ status: "Completed" }));
     await changes.markOwn("LN-1", withTask(), OWN);
@@ -382,19 +383,19 @@ describe("The changes of an environment", () => {
 
   it("saves of a loan what this window saw of it, beside what another one saw meanwhile", async () => {
     const both = (a: string, b: string) => withTask({ status: a }, borrowerTask("b", { status: b }));
-    const first = seenOf(both("NotStarted", "NotStarted"));
+    const first = seenLoanOf(both("NotStarted", "NotStarted"));
     const { changes, writes, shows } = environment({ "LN-1": first });
     await shows(both("Completed", "Completed"));
     await changes.markOwn("LN-1", both("NotStarted", "NotStarted"), OWN);
     const left = changes.of("LN-1").map(({ taskId }) => taskId);
     assert.deepEqual(left, ["b"]);
     const [saved] = writes.map((write) => write["LN-1"]);
-    const { tasks } = withSaved(seenOf(both("NotStarted", "Completed")), saved ?? assert.fail(), 0);
+    const { tasks } = withSaved(seenLoanOf(both("NotStarted", "Completed")), saved ?? assert.fail(), 0);
     assert.deepEqual([tasks.a?.status, tasks.b?.status], ["Completed", "Completed"]);
   });
 
   it("saves a first look beside what another window saw, and keeps the newer of two whole looks", () => {
-    const at = (status: string, asOf: number) => ({ ...seenOf(withTask({ status })), asOf });
+    const at = (status: string, asOf: number) => ({ ...seenLoanOf(withTask({ status })), asOf });
     const first = { ...at("First", 2), only: [] };
     for (const [there, saved, kept] of [
       [at("Older", 1), first, "Older"],
@@ -413,7 +414,7 @@ describe("The changes of an environment", () => {
         borrowers: [borrower("b_1", [borrowerTask("7", { status: ofBorrower })])],
         officerTasks: [officerTask("7", { status: ofOfficer })],
       });
-    const { changes, shows } = environment({ "LN-1": seenOf(both("NotStarted", "InProgress")) });
+    const { changes, shows } = environment({ "LN-1": seenLoanOf(both("NotStarted", "InProgress")) });
     await shows(both("NotStarted", "InProgress"));
     assert.deepEqual(changes.of("LN-1"), []);
     await shows(both("NotStarted", "Completed"));
@@ -472,7 +473,7 @@ describe("The changes of an environment", () => {
     ] as const) {
       it(what, async () => {
         assert.ok(seen && before && after);
-        const { changes, shows } = environment({ "LN-1": seenOf(seen) });
+        const { changes, shows } = environment({ "LN-1": seenLoanOf(seen) });
         await shows(before);
         await shows(after);
         await changes.markOwn("LN-1", before, upload);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { startSimulator } from "../../../src/simulator/simulator";
-import { eachOnce, SHOWN_UNCHANGED } from "../../../src/store/entry";
+import { NO_STORE_MASKING, withoutRepeats } from "../../../src/store/entry";
 import { LoansOnScreen } from "../../../src/store/loanStore";
 import { taskFinder } from "../../../src/vscode/loans/goToTask";
 import { storeOf } from "../../support/loanStore";
@@ -43,7 +43,7 @@ describe("The store of an environment", () => {
       deal: () => Promise.reject(refused),
       listed: { deals: ["DL-1"] },
       shown: {
-        ...SHOWN_UNCHANGED,
+        ...NO_STORE_MASKING,
         loan: (one) => (masked ? loanWith({ id: one.id }) : one),
         failure: (one) => (masked ? { ...one, message: "No." } : one),
       },
@@ -54,7 +54,7 @@ describe("The store of an environment", () => {
     for (const entry of [store.loans.get("LN-1"), ...store.loans.entries])
       assert.deepEqual(entry?.value?.borrowers.items, []);
     for (const failure of [store.deals.get("DL-1")?.failure, store.failure]) assert.equal(failure?.message, "No.");
-    assert.equal(store.loans.trueEntry("LN-1")?.value, loan);
+    assert.equal(store.loans.unmaskedEntry("LN-1")?.value, loan);
     const { outstanding, outstandingExact } = store.taskCounts;
     assert.deepEqual([outstanding, outstandingExact], [1, true]);
     store.loans.add(["LN-2"]);
@@ -64,7 +64,7 @@ describe("The store of an environment", () => {
     masked = false;
     store.redisplay();
     assert.deepEqual(told, [undefined]);
-    assert.equal(store.loans.get("LN-1"), store.loans.trueEntry("LN-1"), "as it is, it is the entry itself");
+    assert.equal(store.loans.get("LN-1"), store.loans.unmaskedEntry("LN-1"), "as it is, it is the entry itself");
   });
 
   it("tells of a loan whose task has become overdue since it was read, although the service says what it said", async () => {
@@ -87,7 +87,7 @@ describe("The store of an environment", () => {
     const store = storeOf({ loan: async () => loan, listed: { loans: ["LN-1", "loan_1", "LN-2"] } });
     await store.loans.refresh(["LN-1", "loan_1"]);
     assert.equal(store.taskCounts.outstanding, 1);
-    const once = eachOnce(store.loans.entries).map(({ reference }) => reference);
+    const once = withoutRepeats(store.loans.entries).map(({ reference }) => reference);
     assert.deepEqual(once, ["LN-1", "LN-2"]);
     assert.equal(taskFinder(store.loans.entries.slice(0, 2))("").filter(({ target }) => target).length, 1);
   });

@@ -12,7 +12,7 @@ import type * as vscode from "vscode";
 import { contractSchema } from "../../../contract/schema";
 import { queryBeyondLimits } from "../../../domain/limits";
 import { beginsDefinition } from "../operations";
-import { aboutSection, isStatedType, type Place, withoutOwnTypeNames } from "./schema";
+import { aboutSection, type DocumentPosition, isDocumentedType, withoutOwnTypeNames } from "./schema";
 
 export interface Completion {
   readonly label: string;
@@ -25,15 +25,22 @@ export interface Completion {
 
 const KEYWORDS: ReadonlySet<string> = new Set(["query", "mutation", "fragment"]);
 /** A subscription cannot be run here. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["subscription", "{"]);
-const OPTIONS = { mode: GraphQLDocumentMode.EXECUTABLE } as const;
+const NOT_RUNNABLE: ReadonlySet<string> = new Set(["subscription", "{"]);
+const SERVICE_OPTIONS = { mode: GraphQLDocumentMode.EXECUTABLE } as const;
 const FRAGMENT = /\bfragment\s+([A-Za-z_]\w*)\s+on\s+([A-Za-z_]\w*)/g;
 
 /** What may be written at a place. Names of types come only where the service states them. `text` has plain line ends. */
-export function completionsAt(text: string, place: Place): readonly Completion[] {
+export function completionsAt(text: string, place: DocumentPosition): readonly Completion[] {
   if (queryBeyondLimits(text) !== undefined) return [];
   const { near, cursor } = placed(text, place);
-  const found = getAutocompleteSuggestions(contractSchema(), near, cursor, undefined, fragmentsOf(text), OPTIONS);
+  const found = getAutocompleteSuggestions(
+    contractSchema(),
+    near,
+    cursor,
+    undefined,
+    fragmentDefinitions(text),
+    SERVICE_OPTIONS,
+  );
   const after = text.split("\n")[place.line]?.slice(place.character) ?? "";
   const parent = /^\w*\s*[({]/.test(after) ? undefined : contextAt(text, place)?.typeInfo.parentType;
   const fields = isObjectType(parent) ? parent.getFields() : {};
@@ -48,16 +55,16 @@ export function completionsAt(text: string, place: Place): readonly Completion[]
  * The definition around a place, down to its line: with the lines below the cursor, the library does not know the object
  * around it, and what stands above would only be parsed with each key.
  */
-function placed(text: string, { line, character }: Place) {
+function placed(text: string, { line, character }: DocumentPosition) {
   const near = text.split("\n").slice(0, line + 1);
   const begin = Math.max(0, near.findLastIndex(beginsDefinition));
   return { near: near.slice(begin).join("\n"), cursor: new Position(line - begin, character) };
 }
 
 /** What the library knows of a place: its token, and the types around it. */
-function contextAt(text: string, place: Place) {
+function contextAt(text: string, place: DocumentPosition) {
   const { near, cursor } = placed(text, place);
-  return getContextAtPosition(near, cursor, contractSchema(), undefined, OPTIONS);
+  return getContextAtPosition(near, cursor, contractSchema(), undefined, SERVICE_OPTIONS);
 }
 
 /** With room for the arguments that it has to have, and for fields of its own. */
@@ -69,9 +76,9 @@ function fieldSnippet(name: string, field: GraphQLField<unknown, unknown> | unde
 }
 
 function completionOf({ label, detail, documentation, insertText }: CompletionItem): Completion | undefined {
-  if (LEFT_OUT.has(label)) return undefined;
+  if (NOT_RUNNABLE.has(label)) return undefined;
   if (contractSchema().getType(label) !== undefined)
-    return isStatedType(label) ? bare(label, "TypeParameter") : undefined;
+    return isDocumentedType(label) ? bare(label, "TypeParameter") : undefined;
   if (KEYWORDS.has(label)) return bare(label, "Keyword");
   const isInput = insertText?.startsWith(`${label}: `) === true;
   const isValue = detail === undefined || label.startsWith("$");
@@ -80,7 +87,7 @@ function completionOf({ label, detail, documentation, insertText }: CompletionIt
     detail: isValue ? undefined : withoutOwnTypeNames(detail),
     documentation: typeof documentation === "string" ? aboutSection(documentation) : undefined,
     kind: isInput ? "Property" : isValue ? "Value" : "Field",
-    snippet: isInput ? insertText.replace(":  {", ": {") : escaped(insertText ?? label),
+    snippet: isInput ? insertText.replace(":  {", ": {") : snippetText(insertText ?? label),
   };
 }
 
@@ -89,12 +96,12 @@ function bare(label: string, kind: Completion["kind"]): Completion {
 }
 
 /** A dollar sign begins a place to write in a snippet. */
-function escaped(text: string): string {
+function snippetText(text: string): string {
   return text.replaceAll(/[\\$}]/g, "\\$&");
 }
 
 /** Every fragment of the document, in whatever state it is. */
-function fragmentsOf(text: string): string {
+function fragmentDefinitions(text: string): string {
   const heads = [...text.matchAll(FRAGMENT)].map(([head]) => `${head} { __typename }`);
   try {
     parse(heads.join("\n"));
@@ -105,7 +112,10 @@ function fragmentsOf(text: string): string {
 }
 
 /** What our schema says of the name at a place, such as `loan(id: ID!): object`. `text` has plain line ends. */
-export function hoverAt(text: string, place: Place): { code: string; about: string | undefined } | undefined {
+export function hoverAt(
+  text: string,
+  place: DocumentPosition,
+): { code: string; about: string | undefined } | undefined {
   if (queryBeyondLimits(text) !== undefined) return undefined;
   const { near, cursor } = placed(text, place);
   const found = getHoverInformation(contractSchema(), near, cursor);
@@ -118,7 +128,7 @@ export function hoverAt(text: string, place: Place): { code: string; about: stri
 }
 
 /** The arguments of the field whose brackets are open at a place. `text` has plain line ends. */
-export function signatureAt(text: string, place: Place): vscode.SignatureHelp | undefined {
+export function signatureAt(text: string, place: DocumentPosition): vscode.SignatureHelp | undefined {
   if (queryBeyondLimits(text) !== undefined) return undefined;
   // What stands before the cursor: a closing bracket after it belongs to the field again.
   const context = contextAt(text, { ...place, character: Math.max(0, place.character - 1) });

@@ -24,17 +24,17 @@ import {
 } from "graphql";
 import { contractSchema } from "../../../contract/schema";
 import { queryBeyondLimits } from "../../../domain/limits";
-import { type Extent, isStatedType, withoutOwnTypeNames } from "./schema";
+import { type DocumentRange, isDocumentedType, withoutOwnTypeNames } from "./schema";
 
 /** `Error`: it is wrong whatever the service knows; `Warning`: service.md does not state it, and it does not state all. */
 export interface Problem {
   readonly severity: "Error" | "Warning";
   readonly message: string;
-  readonly at: Extent;
+  readonly at: DocumentRange;
 }
 
 /** Rules that compare with our schema, which knows less than the service (2.9). */
-const OF_THE_SCHEMA: readonly ValidationRule[] = [
+const SCHEMA_RULES: readonly ValidationRule[] = [
   VariablesAreInputTypesRule,
   FragmentsOnCompositeTypesRule,
   PossibleFragmentSpreadsRule,
@@ -46,13 +46,13 @@ const OF_THE_SCHEMA: readonly ValidationRule[] = [
 ];
 
 /** Names of fields and arguments that our schema does not have. */
-const OF_NAMES: readonly ValidationRule[] = [FieldsOnCorrectTypeRule, KnownArgumentNamesRule];
+const NAME_RULES: readonly ValidationRule[] = [FieldsOnCorrectTypeRule, KnownArgumentNamesRule];
 
-/** `statedTypes` knows more than the first, and the second compares every field with every other. */
-const LEFT_OUT: readonly ValidationRule[] = [KnownTypeNamesRule, OverlappingFieldsCanBeMergedRule];
+/** `documentedTypesRule` knows more than the first, and the second compares every field with every other. */
+const RULES_LEFT_OUT: readonly ValidationRule[] = [KnownTypeNamesRule, OverlappingFieldsCanBeMergedRule];
 
-const OTHERS: readonly ValidationRule[] = [...OF_THE_SCHEMA, ...OF_NAMES, ...LEFT_OUT];
-const OF_THE_LANGUAGE = specifiedRules.filter((rule) => !OTHERS.includes(rule));
+const OTHER_RULES: readonly ValidationRule[] = [...SCHEMA_RULES, ...NAME_RULES, ...RULES_LEFT_OUT];
+const LANGUAGE_RULES = specifiedRules.filter((rule) => !OTHER_RULES.includes(rule));
 
 /** What is wrong with a document, or not stated by the service. `text` has plain line ends. */
 export function problemsIn(text: string): readonly Problem[] {
@@ -66,11 +66,11 @@ export function problemsIn(text: string): readonly Problem[] {
   try {
     const document = parse(text);
     return [
-      ...broken(document, OF_THE_LANGUAGE, "Error"),
-      ...broken(document, [...OF_NAMES, statedTypes], "Warning", (_message, name) =>
+      ...problemsByRules(document, LANGUAGE_RULES, "Error"),
+      ...problemsByRules(document, [...NAME_RULES, documentedTypesRule], "Warning", (_message, name) =>
         l10n.t("“{0}” is not stated in the service's document. It is sent as it is.", name),
       ),
-      ...broken(document, OF_THE_SCHEMA, "Warning", withoutOwnTypeNames),
+      ...problemsByRules(document, SCHEMA_RULES, "Warning", withoutOwnTypeNames),
     ];
   } catch (error) {
     if (error instanceof GraphQLError) return [syntaxProblem(text, error)];
@@ -87,7 +87,7 @@ function syntaxProblem(text: string, { message, locations, positions }: GraphQLE
 }
 
 /** At most 100: then `validate` ends, with an error that is about no node. `said`: what is said in place of a message. */
-function broken(
+function problemsByRules(
   document: DocumentNode,
   rules: readonly ValidationRule[],
   severity: Problem["severity"],
@@ -105,7 +105,7 @@ function nameIn(node: ASTNode): ASTNode {
   return "name" in node && node.name !== undefined && node.kind !== "Variable" ? node.name : node;
 }
 
-function extentOf({ loc }: ASTNode): Extent {
+function extentOf({ loc }: ASTNode): DocumentRange {
   const { line = 1, column = 1 } = loc?.startToken ?? {};
   const length = (loc?.endToken.line ?? line) === line ? (loc?.end ?? 0) - (loc?.start ?? 0) : 1;
   const start = { line: line - 1, character: column - 1 };
@@ -113,10 +113,10 @@ function extentOf({ loc }: ASTNode): Extent {
 }
 
 /** Names of types that service.md does not have, also those that are ours alone. */
-function statedTypes(context: ValidationContext): ASTVisitor {
+function documentedTypesRule(context: ValidationContext): ASTVisitor {
   return {
     NamedType(node) {
-      if (!isStatedType(node.name.value)) context.reportError(new GraphQLError("", { nodes: node }));
+      if (!isDocumentedType(node.name.value)) context.reportError(new GraphQLError("", { nodes: node }));
     },
   };
 }

@@ -14,14 +14,14 @@ const SELECTOR: vscode.DocumentSelector = { language: QUERY_LANGUAGE };
 /** All that helps while a query is written. It works on the text alone, and asks no service. */
 export function startEditing(active: Pick<ActiveEnvironment, "current" | "onDidChange">): vscode.Disposable {
   const provideCompletionItems: vscode.CompletionItemProvider["provideCompletionItems"] = (document, position) =>
-    completionsAt(textOf(document), position).map(completionItem);
+    completionsAt(plainText(document), position).map(completionItem);
   return vscode.Disposable.from(
     operationLenses(active),
     vscode.languages.registerCompletionItemProvider(SELECTOR, { provideCompletionItems }, ..."{($@ :"),
     vscode.languages.registerHoverProvider(SELECTOR, { provideHover }),
     vscode.languages.registerSignatureHelpProvider(
       SELECTOR,
-      { provideSignatureHelp: (document, position) => signatureAt(textOf(document), position) },
+      { provideSignatureHelp: (document, position) => signatureAt(plainText(document), position) },
       ..."(, ",
     ),
     diagnostics(),
@@ -32,7 +32,7 @@ function diagnostics(): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(QUERY_LANGUAGE);
   const update = (document: vscode.TextDocument) => {
     if (document.languageId !== QUERY_LANGUAGE) return;
-    collection.set(document.uri, problemsIn(textOf(document)).map(diagnostic));
+    collection.set(document.uri, problemsIn(plainText(document)).map(diagnostic));
   };
   vscode.workspace.textDocuments.forEach(update);
   return vscode.Disposable.from(
@@ -44,7 +44,7 @@ function diagnostics(): vscode.Disposable {
 }
 
 /** Places are told by line, so that the line ends do not matter. */
-function textOf(document: vscode.TextDocument): string {
+function plainText(document: vscode.TextDocument): string {
   return document.getText().replaceAll("\r\n", "\n");
 }
 
@@ -61,7 +61,7 @@ function completionItem(completion: Completion, index: number): vscode.Completio
 }
 
 function provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
-  const found = hoverAt(textOf(document), position);
+  const found = hoverAt(plainText(document), position);
   if (found === undefined) return undefined;
   const code = { language: QUERY_LANGUAGE, value: found.code };
   return new vscode.Hover(found.about === undefined ? [code] : [code, found.about]);

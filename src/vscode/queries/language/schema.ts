@@ -3,11 +3,11 @@ import { type GraphQLNamedType, isObjectType, isSpecifiedScalarType } from "grap
 import { contractSchema } from "../../../contract/schema";
 
 /** The only name of a type, beside GraphQL's own scalars, that the service states (4.3). */
-const STATED_INPUT = "RejectDocumentInput";
+const DOCUMENTED_INPUT = "RejectDocumentInput";
 
-export function isStatedType(name: string): boolean {
+export function isDocumentedType(name: string): boolean {
   const type = contractSchema().getType(name);
-  return name === STATED_INPUT || (type !== undefined && isSpecifiedScalarType(type));
+  return name === DOCUMENTED_INPUT || (type !== undefined && isSpecifiedScalarType(type));
 }
 
 let words: ReadonlyMap<string, string> | undefined;
@@ -22,7 +22,7 @@ export function withoutOwnTypeNames(text: string): string {
 
 function wordsForTypes(): ReadonlyMap<string, string> {
   const types = Object.values(contractSchema().getTypeMap());
-  const own = types.filter(({ name }) => !isStatedType(name) && !name.startsWith("__"));
+  const own = types.filter(({ name }) => !isDocumentedType(name) && !name.startsWith("__"));
   const word = (type: GraphQLNamedType) =>
     type.name === "Unspecified" ? "scalar" : isObjectType(type) ? "object" : "input";
   return new Map(own.map((type) => [type.name, word(type)]));
@@ -41,12 +41,12 @@ export function aboutSection(description: string): string {
 }
 
 /** A place in a document, counted from 0 as editors do. */
-export interface Place {
+export interface DocumentPosition {
   readonly line: number;
   readonly character: number;
 }
 
-export interface Extent {
-  readonly start: Place;
-  readonly end: Place;
+export interface DocumentRange {
+  readonly start: DocumentPosition;
+  readonly end: DocumentPosition;
 }

@@ -7,13 +7,13 @@ export type Show = <T extends string | vscode.MessageItem>(
 ) => Thenable<T | undefined>;
 
 export const showInformationMessage: Show = (message, ...actions) =>
-  answerTo((vscode.window.showInformationMessage as Show)(inertText(message), ...actions));
+  answerOrClosed((vscode.window.showInformationMessage as Show)(inertText(message), ...actions));
 
 export const showWarningMessage: Show = (message, ...actions) =>
-  answerTo((vscode.window.showWarningMessage as Show)(inertText(message), ...actions));
+  answerOrClosed((vscode.window.showWarningMessage as Show)(inertText(message), ...actions));
 
 export const showErrorMessage: Show = (message, ...actions) =>
-  answerTo((vscode.window.showErrorMessage as Show)(inertText(message), ...actions));
+  answerOrClosed((vscode.window.showErrorMessage as Show)(inertText(message), ...actions));
 
 /** A dialog that has to be answered: with one of its buttons, or undefined when it is closed. */
 export async function showDialog<T extends string>(
@@ -21,7 +21,7 @@ export async function showDialog<T extends string>(
   lines: readonly string[],
   ...buttons: readonly T[]
 ): Promise<T | undefined> {
-  if (!mayAsk()) return undefined;
+  if (!isAskingAllowed()) return undefined;
   return vscode.window.showWarningMessage<T>(
     inertText(message),
     { modal: true, detail: inertLines(lines) },
@@ -34,7 +34,7 @@ let lastIsGone = (): unknown => undefined;
 export function setStatusBarMessage(text: string): void {
   lastIsGone();
   const shown = vscode.window.setStatusBarMessage(inertText(text), 5000);
-  lastIsGone = opened(() => shown.dispose());
+  lastIsGone = trackOpen(() => shown.dispose());
 }
 
 /** Puts a text on the clipboard, and says so. */
@@ -44,34 +44,34 @@ export async function copyText(text: string, said: string): Promise<void> {
 }
 
 /** What waits for the user and can be closed: lists, boxes, messages. Each with what closes it. */
-const open = new Set<() => void>();
+const openPrompts = new Set<() => void>();
 let closing = 0;
 
 /** Something is shown. Returns what to call when it is gone. */
-export function opened(close: () => void): () => void {
-  open.add(close);
-  return () => void open.delete(close);
+export function trackOpen(close: () => void): () => void {
+  openPrompts.add(close);
+  return () => void openPrompts.delete(close);
 }
 
 /** Whether anything may be asked now. VS Code gives no way to close a dialog, so none is shown while it may not. */
-export function mayAsk(): boolean {
+export function isAskingAllowed(): boolean {
   return closing === 0;
 }
 
-export function answerTo<T>(shown: Thenable<T | undefined>): Promise<T | undefined> {
+export function answerOrClosed<T>(shown: Thenable<T | undefined>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const leave = () => resolve(undefined);
-    const gone = opened(leave);
+    const gone = trackOpen(leave);
     shown.then(resolve, reject).then(gone, gone);
-    if (!mayAsk()) leave();
+    if (!isAskingAllowed()) leave();
   });
 }
 
 /** Closes what waits for the user, as if they had left it, and lets nothing be asked until the work has ended. */
-export async function askingNothing<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutQuestions<T>(work: () => Promise<T>): Promise<T> {
   closing++;
   try {
-    for (const close of [...open]) close();
+    for (const close of [...openPrompts]) close();
     return await work();
   } finally {
     closing--;

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import { foldedText, ranking } from "../../../domain/text";
 import { BREAK, inertText } from "./inertText";
-import { mayAsk, opened } from "./messages";
+import { isAskingAllowed, trackOpen } from "./messages";
 
 declare const INERT: unique symbol;
 /** A row of a quick pick whose texts are inert: only `pickItem` makes one. */
@@ -46,14 +46,14 @@ interface PickOptions {
   readonly ignoreFocusOut?: boolean;
 }
 
-type OfItem<T> = Omit<vscode.QuickPick<InertItem<T & vscode.QuickPickItem>>, "title" | "placeholder">;
+type PickerOf<T> = Omit<vscode.QuickPick<InertItem<T & vscode.QuickPickItem>>, "title" | "placeholder">;
 
-/** A list that does more than to take one answer. `answerOf` shows it. */
+/** A list that does more than to take one answer. `answerFrom` shows it. */
 export function createQuickPick<T extends vscode.QuickPickItem>({
   title,
   placeholder = "",
   ignoreFocusOut = false,
-}: PickOptions): OfItem<T> {
+}: PickOptions): PickerOf<T> {
   const picker = vscode.window.createQuickPick<InertItem<T>>();
   picker.title = inertText(title);
   picker.placeholder = inertText(placeholder);
@@ -65,18 +65,18 @@ export function createQuickPick<T extends vscode.QuickPickItem>({
   return picker;
 }
 
-type List = Pick<
+type PickList = Pick<
   vscode.QuickPick<vscode.QuickPickItem>,
   "items" | "selectedItems" | "canSelectMany" | "onDidChangeValue" | "onDidAccept"
 >;
 
 /** How many times the rows of a list were set of which the window may not know yet. */
-const unconfirmed = new WeakMap<object, number>();
+const unconfirmedRows = new WeakMap<object, number>();
 
-/** Sets other rows of a list that is shown. `answerOf` takes no choice among them until the window shows them. */
+/** Sets other rows of a list that is shown. `answerFrom` takes no choice among them until the window shows them. */
 export function setItems<T>(list: { items: readonly T[] }, items: readonly T[]): void {
   list.items = items;
-  const add = (count: number) => unconfirmed.set(list, (unconfirmed.get(list) ?? 0) + count);
+  const add = (count: number) => unconfirmedRows.set(list, (unconfirmedRows.get(list) ?? 0) + count);
   add(1);
   // The rows leave at the end of this turn. What is asked of the window after them is answered after it took them.
   const confirmed = setTimeout(0).then(() => vscode.commands.executeCommand("setContext", "loanOps.rows", true));
@@ -87,21 +87,21 @@ export function setItems<T>(list: { items: readonly T[] }, items: readonly T[]):
  * VS Code tells which row was chosen by its place. Where an Enter key comes before the window shows the rows that were set
  * last, that is the place of another row: nothing is chosen then, unless there is one row only.
  */
-function chooseShownRows(list: List): void {
+function chooseShownRows(list: PickList): void {
   list.onDidAccept(() => {
-    if (list.canSelectMany || !unconfirmed.get(list)) return;
+    if (list.canSelectMany || !unconfirmedRows.get(list)) return;
     list.selectedItems = list.items.length === 1 ? list.items : [];
   });
 }
 
 /** Rows that are shown of those found: one who types more finds the others. All of them go to VS Code with each key. */
-const SHOWN = 500;
+const MAX_SHOWN_ROWS = 500;
 
 /**
  * Finds words without their accents, as the views do, and says when no row has them. In a list of which one row is chosen
  * those with whole words come first, then those with beginnings of words, each as they were given. VS Code does none of it.
  */
-function searchRows(list: List): void {
+function searchRows(list: PickList): void {
   let nothing: vscode.QuickPickItem | undefined;
   let shownByUs: readonly vscode.QuickPickItem[] = [];
   let { items, selectedItems } = list;
@@ -124,7 +124,7 @@ function searchRows(list: List): void {
       show([nothing]);
       return;
     }
-    show(list.canSelectMany || typed.trim() === "" ? items : found.slice(0, SHOWN));
+    show(list.canSelectMany || typed.trim() === "" ? items : found.slice(0, MAX_SHOWN_ROWS));
     if (list.canSelectMany) list.selectedItems = selectedItems;
   });
 }
@@ -143,27 +143,27 @@ function foundRows(rows: readonly vscode.QuickPickItem[], typed: string): vscode
 }
 
 /** Shows a list or a box until `listen` ends it with an answer. Undefined when the user leaves. */
-export function answerOf<T>(
-  input: Pick<vscode.QuickInput, "show" | "hide" | "onDidHide" | "dispose"> & Partial<List>,
+export function answerFrom<T>(
+  input: Pick<vscode.QuickInput, "show" | "hide" | "onDidHide" | "dispose"> & Partial<PickList>,
   listen: (end: (answer: T) => void) => void,
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const gone = opened(() => input.hide());
+    const gone = trackOpen(() => input.hide());
     // Before `listen`, which takes what is chosen.
-    if ("items" in input) chooseShownRows(input as List);
+    if ("items" in input) chooseShownRows(input as PickList);
     listen((answer) => {
       resolve(answer);
       input.hide();
     });
     // After `listen`, which may give other rows for what was typed.
-    if ("items" in input) searchRows(input as List);
+    if ("items" in input) searchRows(input as PickList);
     input.onDidHide(() => {
       gone();
       resolve(undefined);
       input.dispose();
     });
     input.show();
-    if (!mayAsk()) input.hide();
+    if (!isAskingAllowed()) input.hide();
   });
 }
 
@@ -199,7 +199,7 @@ export async function showQuickPickOfMany<T extends vscode.QuickPickItem & Later
       if (activeItems.length > 0) picker.activeItems = activeItems;
     });
   }
-  return answerOf<readonly T[]>(picker, (end) => {
+  return answerFrom<readonly T[]>(picker, (end) => {
     picker.onDidAccept(() => {
       const chosen = picker.items.filter((row) => row.item !== undefined && picker.selectedItems.includes(row));
       if (chosen.length > 0) end(chosen.map(({ item }) => item));
@@ -257,7 +257,7 @@ function askStep(title: string, step: InputStep, number: number, total: number) 
   }
   const own = (step.buttons ?? []).map((button) => ({ ...button, ...inertButton(button) }));
   input.buttons = [...(number > 1 ? [vscode.QuickInputButtons.Back] : []), ...own];
-  return answerOf<{ readonly value: string; readonly back: boolean }>(input, (end) => {
+  return answerFrom<{ readonly value: string; readonly back: boolean }>(input, (end) => {
     const left = new AbortController();
     input.onDidHide(() => left.abort());
     input.onDidChangeValue(() => {

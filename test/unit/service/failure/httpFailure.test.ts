@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { httpFailure, refusalReason } from "../../../../src/service/failure/httpFailure";
 import type { RefusalReason } from "../../../../src/service/failure/serviceError";
-import { createBorrower, reassignLoanOfficerTasks, rejectDocument } from "../../../../src/service/operations";
+import { operations } from "../../../../src/service/operations";
+
+const { createBorrower, reassignLoanOfficerTasks, rejectDocument } = operations;
 
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
   const refused = (status: number, headers: Readonly<Record<string, string>>) =>

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { WithoutToken } from "../../../../src/service/failure/secrets";
+import { TokenRemover } from "../../../../src/service/failure/secrets";
 import { rounds, SEED } from "../../../support/rounds";
 
 const TOKEN = 'eyJh+bG/ci"Oi>?JIUz.I1N\\iIs-InR5cCI6';
-const safe = new WithoutToken(TOKEN);
+const safe = new TokenRemover(TOKEN);
 
 const same = (text: string) => [text, text] as const;
 const each = (text: string, write: (code: number, at: number) => string) =>
@@ -51,7 +51,7 @@ describe("A token is taken out of what is kept", () => {
         fc.property(token, fc.nat(), fc.nat(60), before, after, (one, at, odd, front, back) => {
           const start = at % (one.length - 7);
           const [text, certain] = write(one.slice(start, start + 8), odd);
-          const kept = new WithoutToken(one).text(`${front}${text}${back}`);
+          const kept = new TokenRemover(one).text(`${front}${text}${back}`);
           assert.ok(!kept.includes(certain), `${one}: ${kept}`);
         }),
         { numRuns: rounds(300), seed: SEED },
@@ -87,7 +87,7 @@ describe("A token is taken out of what is kept", () => {
     ] as const) {
       const text = Buffer.from(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
       const begun = process.cpuUsage();
-      new WithoutToken(token).bytes(text);
+      new TokenRemover(token).bytes(text);
       // Measured: a fifth of a second at most. What grows with the square of it takes minutes.
       assert.ok(process.cpuUsage(begun).user < 5_000_000);
     }
@@ -109,7 +109,7 @@ describe("A token is taken out of what is kept", () => {
   });
 
   it("and of a short token, words that only look like its Base64 stay", () => {
-    assert.equal(new WithoutToken("short").text("short in shorter"), "… in …er");
-    assert.equal(new WithoutToken("").text("as it is"), "as it is");
+    assert.equal(new TokenRemover("short").text("short in shorter"), "… in …er");
+    assert.equal(new TokenRemover("").text("as it is"), "as it is");
   });
 });

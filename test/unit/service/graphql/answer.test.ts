@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { faultsInLog, parseAnswer } from "../../../../src/service/graphql/answer";
-import { confirmTyped } from "../../../../src/service/graphql/mutationResult";
-import { postTyped } from "../../../../src/service/graphql/postOperation";
+import { confirmUserOperation } from "../../../../src/service/graphql/mutationResult";
+import { postUserOperation } from "../../../../src/service/graphql/postOperation";
 import { COLUMNS, type Column } from "../faultTable/table";
 import { assertFails, failureOf } from "../support/failure";
 import { serve, serveAlways } from "../support/httpServer";
@@ -21,7 +21,7 @@ const TWO = [...ONE, ["loan", "freeze"]];
 /** What is known of a mutation of which results at these places were asked for. */
 function known(answer: object, status = 200, results: readonly (readonly string[])[] = ONE) {
   try {
-    confirmTyped(results, { ...parseAnswer(JSON.stringify(answer)), status });
+    confirmUserOperation(results, { ...parseAnswer(JSON.stringify(answer)), status });
     return { outcome: "confirmed", kind: undefined, message: "" };
   } catch (error) {
     return error instanceof ServiceError ? error : assert.fail(String(error));
@@ -176,7 +176,7 @@ describe("A mutation that the user wrote", () => {
         [null, "refused"],
       ] as const) {
         const server = await serveAlways(status, { data });
-        const { outcome: told } = await failureOf(postTyped(testConnection(server.baseUrl), typed, {}));
+        const { outcome: told } = await failureOf(postUserOperation(testConnection(server.baseUrl), typed, {}));
         assert.deepEqual([status, told], [status, outcome]);
       }
     }

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { buildSchema, executeSync, parse, print } from "graphql";
 import { withLiterals } from "../../../../src/service/graphql/literals";
-import { createBorrower } from "../../../../src/service/operations";
+import { operations } from "../../../../src/service/operations";
+
+const { createBorrower } = operations;
 
 /** As a scalar of the service's own takes them. */
 const SCHEMA = buildSchema(`

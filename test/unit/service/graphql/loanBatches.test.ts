@@ -23,7 +23,7 @@ function storeAt(baseUrl: string, loans: readonly string[], atOnce?: number) {
 
 /** What a store shows of its loans, but for which request it was. */
 function shownBy({ loans }: LoanStore) {
-  return loans.trueEntries.map(({ reference, value, failure }) => {
+  return loans.unmaskedEntries.map(({ reference, value, failure }) => {
     const { request: _, ...why } = failure ?? { message: undefined };
     return { reference, value, why };
   });

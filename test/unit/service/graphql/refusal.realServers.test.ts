@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../../src/domain/loan";
 import { isNotRead } from "../../../../src/domain/unknown";
-import { confirmTyped } from "../../../../src/service/graphql/mutationResult";
-import { postTyped } from "../../../../src/service/graphql/postOperation";
+import { confirmUserOperation } from "../../../../src/service/graphql/mutationResult";
+import { postUserOperation } from "../../../../src/service/graphql/postOperation";
 import type { Connection } from "../../../../src/service/transport/connection";
 import { COLUMNS } from "../faultTable/table";
 import { failureOf } from "../support/failure";
@@ -22,7 +22,7 @@ async function told({ operation, status, body }: RealAnswer, settings?: Partial<
   const server = await serveAlways(status, body);
   if (operation !== "typed") return COLUMNS[operation](clientOf(server, settings));
   const typed = { name: "Two", kind: "mutation", document: "mutation Two { … }", results: RESULTS } as const;
-  return confirmTyped(RESULTS, await postTyped(testConnection(server.baseUrl), typed, {}));
+  return confirmUserOperation(RESULTS, await postUserOperation(testConnection(server.baseUrl), typed, {}));
 }
 
 describe("What real servers answer", () => {

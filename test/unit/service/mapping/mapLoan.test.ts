@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { absentListing, isComplete, listingOf } from "../../../../src/domain/listing";
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
+import { ALL_FIELDS } from "../../../../src/service/graphql/adaptedQueries";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
-import { ALL_FIELDS } from "../../../../src/service/graphql/knownDocuments";
 import { Faults } from "../../../../src/service/mapping/faults";
 import { mapLoan } from "../../../../src/service/mapping/mapLoan";
 
@@ -222,9 +222,9 @@ describe("service.md 2.9: values of any type", () => {
   it("a value with an error in its place failed, one that was not asked for was left out, and null is none", () => {
     const path = ["loan", "loanOfficerDocumentTasks", 0, "dueDate"];
     const data = { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [{ id: "T", dueDate: null, type: null }] };
-    const askedFor = { ...ALL_FIELDS, leftOut: new Set(["loan/loanOfficerDocumentTasks/status"]) };
+    const requested = { ...ALL_FIELDS, leftOut: new Set(["loan/loanOfficerDocumentTasks/status"]) };
     const fault = { message: "down", path, locations: [], codes: [] };
-    const [task] = mapLoan(data, new Faults([fault], askedFor))?.loanOfficerTasks.items ?? [];
+    const [task] = mapLoan(data, new Faults([fault], requested))?.loanOfficerTasks.items ?? [];
     assert.deepEqual([task?.dueDate, task?.status, task?.type], [FAILED, LEFT_OUT, undefined]);
   });
 

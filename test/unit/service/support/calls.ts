@@ -1,5 +1,5 @@
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
-import type * as operations from "../../../../src/service/operations";
+import type { operations } from "../../../../src/service/operations";
 
 type Call = (service: LoanOriginationService) => Promise<unknown>;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { postTyped } from "../../../../src/service/graphql/postOperation";
-import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { postUserOperation } from "../../../../src/service/graphql/postOperation";
+import { sendUpload } from "../../../../src/service/upload/sendUpload";
 import { failureOf } from "../support/failure";
 import { testConnection } from "../support/testConnection";
 import { fileOf, uploadOf } from "../upload/support/files";
@@ -43,7 +43,7 @@ for (const close of ["closes", "resets"] as const) {
           const tokenRefused = () => ++refusals > 0;
           for (let round = 0; round < TRIES; round++) {
             const connection = testConnection(`${baseUrl}/${status}`, { tokenRefused });
-            const failure = await failureOf(uploadDocuments(connection, uploadOf([file])));
+            const failure = await failureOf(sendUpload(connection, uploadOf([file])));
             assert.equal(failure.status, status, `${failure.kind}: ${failure.detail}`);
             assert.equal(failure.tokenMayBeNew, status === 401);
           }
@@ -55,7 +55,7 @@ for (const close of ["closes", "resets"] as const) {
     it("is read, of a mutation of 3 MB", async () => {
       const mutation = { name: "m", kind: "mutation", document: "mutation m { m }", results: [["m"]] } as const;
       for (let round = 0; round < TRIES; round++) {
-        const call = postTyped(testConnection(`${baseUrl}/401`), mutation, { x: "x".repeat(3_000_000) });
+        const call = postUserOperation(testConnection(`${baseUrl}/401`), mutation, { x: "x".repeat(3_000_000) });
         assert.equal((await failureOf(call)).status, 401);
       }
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
-import { MOST_KEPT } from "../../../../src/service/transport/recordExchange";
+import { MAX_KEPT_BODY } from "../../../../src/service/transport/recordExchange";
 import { CALLS } from "../support/calls";
 import { assertFails, failureOf } from "../support/failure";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
@@ -111,10 +111,10 @@ describe("The record of a request", () => {
   });
 
   it("keeps the beginning of a long answer and says so", async () => {
-    const long = `{"data":{"loan":{"id":"loan_1"}},"pad":"${"x".repeat(MOST_KEPT)}"}`;
+    const long = `{"data":{"loan":{"id":"loan_1"}},"pad":"${"x".repeat(MAX_KEPT_BODY)}"}`;
     const requests = await during(await serveAlways(200, long), reading);
     const { answer } = requests.last();
-    assert.deepEqual([answer?.body.byteLength, answer?.size, answer?.whole], [MOST_KEPT, long.length, false]);
+    assert.deepEqual([answer?.body.byteLength, answer?.size, answer?.whole], [MAX_KEPT_BODY, long.length, false]);
   });
 
   it("of a refusal that never ends has what came, and the status tells it", async () => {
@@ -139,8 +139,8 @@ describe("The record of a request", () => {
       of: "borrower",
       field: "borrower-task-files",
       parts: [
-        { trueName: "Café.pdf", truePath: "/home/me/Café.pdf", type: "application/pdf", size: 5 },
-        { trueName: "b.txt", type: "text/plain", size: 4 },
+        { unmaskedName: "Café.pdf", unmaskedPath: "/home/me/Café.pdf", type: "application/pdf", size: 5 },
+        { unmaskedName: "b.txt", type: "text/plain", size: 4 },
       ],
       size: Number(server.requests[0]?.headers["content-length"]),
     });

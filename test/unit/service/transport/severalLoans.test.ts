@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
 import type { RecordedExchange } from "../../../../src/service/transport/connection";
-import { exchangeOfOne } from "../../../../src/service/transport/severalLoans";
+import { exchangeOfLoan } from "../../../../src/service/transport/severalLoans";
 import { startBook } from "../../../support/bookService";
 import { closedAfterTest } from "../support/httpServer";
 import { recorder } from "../support/recorded";
@@ -27,7 +27,7 @@ describe("The exchange of one of several loans", () => {
       await loan(name, { first: 50 }).catch(() => {});
       const alone = without(requests.last());
       // Where an error is in a document depends on the document.
-      const { answer, ...rest } = without(exchangeOfOne(several, name));
+      const { answer, ...rest } = without(exchangeOfLoan(several, name));
       for (const error of [answer.errors ?? [], alone.answer.errors ?? []].flat()) delete error.locations;
       assert.deepEqual({ ...rest, answer, loans: undefined }, { ...alone, loans: undefined });
     }
@@ -38,7 +38,7 @@ describe("The exchange of one of several loans", () => {
     const answer = { status: 200, headers: [], body: new TextEncoder().encode(text), size: text.length, whole: true };
     const several = { loans: ["LN-1", "LN-2"], body: { kind: "graphql", text: '{"query":""}' }, answer };
     const bodyOf = (exchange: object) => {
-      const { answer: alone } = exchangeOfOne(exchange as RecordedExchange, "LN-2");
+      const { answer: alone } = exchangeOfLoan(exchange as RecordedExchange, "LN-2");
       return alone && Buffer.from(alone.body).toString();
     };
     assert.equal(bodyOf(several), '{"data":{"loan":{"id":12345678901234567890,"amount":4200.00}}}');

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileVersion } from "../../../../src/service/loanOriginationService";
 import { exactBytes, localFile, statLocalFile } from "../../../../src/service/upload/localFile";
-import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { sendUpload } from "../../../../src/service/upload/sendUpload";
 import { failureOf } from "../support/failure";
 import { testConnection } from "../support/testConnection";
 import { uploadOf } from "./support/files";
@@ -45,7 +45,7 @@ describe("A file on the disk", () => {
     return { path, file: { name, size, open: localFile(path, { size }) }, bytes };
   };
   const arrivesWhole = async (files: ReturnType<typeof write>[]) => {
-    await uploadDocuments(testConnection(receiver.baseUrl), uploadOf(files.map(({ file }) => file)));
+    await sendUpload(testConnection(receiver.baseUrl), uploadOf(files.map(({ file }) => file)));
     assert.deepEqual(
       receiver.uploads.at(-1)?.files.map(({ sha256 }) => sha256),
       files.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex")),
@@ -66,7 +66,7 @@ describe("A file on the disk", () => {
     const refused = async (path: string, planned: FileVersion) => {
       const before = receiver.uploads.length;
       const file = { name: "planned.bin", size: planned.size, open: localFile(path, planned) };
-      const failure = await failureOf(uploadDocuments(testConnection(receiver.baseUrl), uploadOf([file])));
+      const failure = await failureOf(sendUpload(testConnection(receiver.baseUrl), uploadOf([file])));
       assert.deepEqual([failure.outcome, receiver.uploads.length], ["notSent", before]);
       return failure.kind;
     };
@@ -117,8 +117,8 @@ describe("A file on the disk", () => {
         const link = join(folder, `link to ${what}`);
         symlinkSync(first.path, link);
         const planned = await statLocalFile(link);
-        assert.equal(planned.trueTarget, realpathSync(first.path));
-        assert.equal((await statLocalFile(first.path)).trueTarget, undefined);
+        assert.equal(planned.unmaskedTarget, realpathSync(first.path));
+        assert.equal((await statLocalFile(first.path)).unmaskedTarget, undefined);
         unlinkSync(link);
         symlinkSync(second.path, link);
         assert.equal(await refused(link, planned), "fileChanged");

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
+import { sendUpload } from "../../../../src/service/upload/sendUpload";
 import { answerFailure } from "../../../../src/service/upload/uploadAnswer";
-import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { assertFails, failureOf } from "../support/failure";
 import { TOKEN, testConnection } from "../support/testConnection";
 import { fileOf, largeFile, uploadOf } from "./support/files";
@@ -17,7 +17,7 @@ describe("An upload's answer", () => {
   const SMALL = fileOf("a.pdf", ["abc"]);
   const IMPATIENT = { timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 } };
   const upload = (baseUrl: string, file = SMALL, overrides: Partial<Connection> = {}) =>
-    uploadDocuments(testConnection(baseUrl, overrides), uploadOf([file]));
+    sendUpload(testConnection(baseUrl, overrides), uploadOf([file]));
   /** A service that does so once all of an upload has come. */
   const onceAllCame = async (work: (socket: Socket) => unknown) => {
     const service = await startRawService((socket) => service.received.includes("--\r\n", -4) && work(socket));
@@ -104,7 +104,7 @@ describe("An upload's answer", () => {
     it(`service.md 4.4: any success status is a success, with ${what} in its body`, async () => {
       const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(202).end(body) });
       const connection = testConnection(receiver.baseUrl);
-      await uploadDocuments(connection, uploadOf([SMALL]));
+      await sendUpload(connection, uploadOf([SMALL]));
       assert.equal(connection.records[0]?.outcome, "ok");
       assert.match(String(connection.records[0]?.detail), remark);
     });

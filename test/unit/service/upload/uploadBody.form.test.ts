@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import busboy from "busboy";
 import fc from "fast-check";
-import { multipartForm, type Part } from "../../../../src/service/upload/uploadBody";
+import { type FormFile, multipartForm } from "../../../../src/service/upload/uploadBody";
 import { rounds, SEED } from "../../../support/rounds";
 
 /** The whole body, with `x` for every byte of the files. */
-async function bodyOf(field: string, parts: readonly Part[]) {
+async function bodyOf(field: string, parts: readonly FormFile[]) {
   const form = await multipartForm(field, parts);
   const body = Buffer.concat([
     ...parts.flatMap(({ size }, index) => [form.openings[index] ?? Buffer.alloc(0), Buffer.alloc(size, "x")]),
@@ -15,7 +15,7 @@ async function bodyOf(field: string, parts: readonly Part[]) {
 }
 
 /** What a parser that many servers have reads of it. */
-async function read(field: string, parts: readonly Part[]) {
+async function read(field: string, parts: readonly FormFile[]) {
   const { form, body } = await bodyOf(field, parts);
   assert.equal(form.length, body.byteLength);
   const parser = busboy({ headers: { "content-type": form.contentType }, defParamCharset: "utf8" });
@@ -37,7 +37,7 @@ async function read(field: string, parts: readonly Part[]) {
   return files;
 }
 
-const part = (name: string, more: Partial<Part> = {}): Part => ({ name, size: 3, ...more });
+const part = (name: string, more: Partial<FormFile> = {}): FormFile => ({ name, size: 3, ...more });
 
 describe("The form of an upload", () => {
   for (const [sent, arrives] of [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findTask } from "../../../../src/domain/loan";
 import type { Activity } from "../../../../src/ledger/activity";
 import { actionsOf } from "../../../../src/vscode/activity/activityActions";
-import type { Listed } from "../../../../src/vscode/activity/subject";
+import type { ListedSubject } from "../../../../src/vscode/activity/subject";
 import { readEnvironments } from "../../../../src/vscode/environments/settings";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
@@ -11,8 +11,8 @@ import { REJECTED } from "./support/rejected";
 describe("What can be done about an entry of the record", () => {
   const sandbox = withSandbox();
   const SENT: Activity = { ...REJECTED, state: "confirmed", taskId: "stubs_1" };
-  const LISTED: Listed = { reference: "LN-1", subject: { asOf: 1 } };
-  const NOT_LISTED: Listed = { reference: undefined, subject: undefined };
+  const LISTED: ListedSubject = { reference: "LN-1", subject: { asOf: 1 } };
+  const NOT_LISTED: ListedSubject = { reference: undefined, subject: undefined };
 
   const actions = (facts: Partial<Activity> = {}, listed = LISTED) =>
     sandbox.window.fake.do(() =>

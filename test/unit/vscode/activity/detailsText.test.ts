@@ -35,7 +35,7 @@ describe("The details of an activity", () => {
   });
 
   it("have what a support request needs: the versions, and the record with times that anybody can read", () => {
-    const [, support = ""] = text({ ...REJECTED, trueNames: ["doc_1.pdf"] }).split("For a support request\n");
+    const [, support = ""] = text({ ...REJECTED, unmaskedNames: ["doc_1.pdf"] }).split("For a support request\n");
     const [, versions, record = ""] = /^(.*)\n(\{.*^\})$/ms.exec(support) ?? [];
     assert.equal(versions, "Loan Ops 1.2.3 · VS Code 1.101.0");
     const times = { plannedAt: "2026-05-04T11:59:59.995Z", sentAt: "2026-05-04T12:00:00.000Z" };
@@ -57,7 +57,7 @@ describe("The details of an activity", () => {
     const file = { sha256: "aa", size: 4 };
     const uploaded: Activity = { ...REJECTED, kind: "upload", documentId: undefined, files: [file, file] };
     assert.match(text(uploaded), /^- Files: 2$/m);
-    assert.match(text({ ...uploaded, trueNames: ["one.pdf", "two.pdf"] }), /^- Files: one\.pdf, two\.pdf$/m);
+    assert.match(text({ ...uploaded, unmaskedNames: ["one.pdf", "two.pdf"] }), /^- Files: one\.pdf, two\.pdf$/m);
   });
 
   it("list the tasks that were to move", () => {

@@ -81,7 +81,7 @@ describe("The titles and names of an activity", () => {
   });
 
   it("are that of the rejected document when it is no longer listed, as long as this window knows it", () => {
-    const sent = { ...REJECTED, documentId: "doc_9", trueNames: ["statement.pdf"] };
+    const sent = { ...REJECTED, documentId: "doc_9", unmaskedNames: ["statement.pdf"] };
     const masking = { file: () => "document-3FA9C.pdf" };
     assert.equal(namesOf(sent, READ, NO_MASKING).document, "statement.pdf");
     assert.equal(namesOf(sent, undefined, masking).document, "document-3FA9C.pdf");
@@ -90,7 +90,7 @@ describe("The titles and names of an activity", () => {
   });
 
   it("are those of files, masked by whoever asks, and unable to turn the text around", () => {
-    const sent = { ...REJECTED, kind: "upload" as const, trueNames: ["w2.pdf", "a\u202Efdp.exe"] };
+    const sent = { ...REJECTED, kind: "upload" as const, unmaskedNames: ["w2.pdf", "a\u202Efdp.exe"] };
     assert.deepEqual(namesOf(sent, undefined, NO_MASKING).files, ["w2.pdf", "afdp.exe"]);
     const masked = "document-3FA9C.pdf";
     assert.deepEqual(namesOf(sent, undefined, { file: () => masked }).files, [masked, masked]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { statedStatus } from "../../../../src/domain/taskStatus";
-import { recordDate, recordNumber, statedWord } from "../../../../src/vscode/agents/facts";
+import { documentedStatus } from "../../../../src/domain/taskStatus";
+import { documentedWord, recordDate, recordNumber } from "../../../../src/vscode/agents/facts";
 
 const OTHER = "another value";
 
@@ -8,7 +8,7 @@ describe("A value of a record, for an agent", () => {
   for (const [what, told, values] of [
     [
       "is one that the service's document states, and no word that the service made up",
-      (given?: string) => statedWord(given, statedStatus),
+      (given?: string) => documentedWord(given, documentedStatus),
       {
         Completed: "Completed",
         COMPLETED: "Completed",

@@ -6,7 +6,7 @@ import type { PreparedChange } from "../../../../src/vscode/agents/access";
 import type { AgentView } from "../../../../src/vscode/agents/facts";
 import { getChanges, getPreparedChange } from "../../../../src/vscode/agents/getChanges";
 import { findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
-import { LONGEST_ANSWER } from "../../../../src/vscode/agents/toolCall";
+import { MAX_ANSWER_LENGTH } from "../../../../src/vscode/agents/toolCall";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
 import { NOW, uploadActivity, viewOf } from "./support/view";
 
@@ -355,7 +355,7 @@ describe("An answer that would be too long", () => {
       let answers = 0;
       while (from !== undefined) {
         const answer: Record<string, unknown> = said(ask(from));
-        assert.ok(JSON.stringify(answer).length <= LONGEST_ANSWER - 300, `${JSON.stringify(answer).length}`);
+        assert.ok(JSON.stringify(answer).length <= MAX_ANSWER_LENGTH - 300, `${JSON.stringify(answer).length}`);
         const items = answer[list] as Record<string, unknown>[];
         keys.push(...items.map(({ loan: of, task }) => `${of} ${task}`));
         const more = answer.more as { left: number; from: number } | undefined;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { serviceRules } from "../../../../src/vscode/agents/serviceRules";
-import { LONGEST_ANSWER } from "../../../../src/vscode/agents/toolCall";
+import { MAX_ANSWER_LENGTH } from "../../../../src/vscode/agents/toolCall";
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
 const rules = (input: object): any => serviceRules(input);
@@ -14,7 +14,7 @@ describe("The rules of the service, for an agent", () => {
       ["1", "2.5", "3.2", "4.3", "5", "9"].filter((number) => !numbers.includes(number)),
       [],
     );
-    for (const section of numbers) assert.ok(JSON.stringify(rules({ section })).length <= LONGEST_ANSWER, section);
+    for (const section of numbers) assert.ok(JSON.stringify(rules({ section })).length <= MAX_ANSWER_LENGTH, section);
   });
 
   it("service.md 4.3 rule 4: say of a mutation what the document says", () => {

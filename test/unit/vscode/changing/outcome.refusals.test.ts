@@ -74,7 +74,7 @@ describe("A change that the service refuses", () => {
       const { text, buttons } = await change(hands, meanwhile);
       assert.equal(text, `Sandbox: ${said}`);
       assert.deepEqual(buttons, [...offered, "Show Request"]);
-      const [note, ...others] = sandbox.window.context.notDone.all;
+      const [note, ...others] = sandbox.window.context.failedChanges.all;
       assert.deepEqual(others, []);
       assert.equal(note?.text, said);
       assert.ok(!sandbox.window.fake.reports.includes("waiting for the service to show it…"));
@@ -127,14 +127,14 @@ describe("A change that the service refuses", () => {
   });
 
   it("is forgotten on the page by the change that is sent again, whatever became of that", async () => {
-    const { notDone } = sandbox.window.context;
+    const { failedChanges } = sandbox.window.context;
     await change(REJECT, (service) => service.setToken({ scopes: [] }));
-    assert.equal(notDone.all.length, 1);
+    assert.equal(failedChanges.all.length, 1);
     sandbox.service.setToken({ scopes: ["update:borrower"] });
     const { text } = await change(REJECT, (service) => service.fault({ fault: "reset", applied: false }));
     assert.match(text, /^Sandbox: outcome unknown\./);
     assert.doesNotMatch(text, /was not rejected/);
-    assert.deepEqual(notDone.all, []);
+    assert.deepEqual(failedChanges.all, []);
   });
 });
 

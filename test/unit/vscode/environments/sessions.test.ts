@@ -48,7 +48,7 @@ describe("The session of a window", () => {
     assert.equal(loans.get("LN-1")?.failure?.kind, "noToken");
     await switchTo("other");
     assert.equal(state(), "tokenUnreadable");
-    await fake.do(() => context.shareSafe.turn(true));
+    await fake.do(() => context.shareSafe.setOn(true));
     user.picks.push(/^Simulator/);
     await run(commandIds.switchEnvironment);
     assert.match(user.lists[0]?.find(({ label }) => label === "Other")?.detail ?? "", /^http/);

@@ -43,13 +43,13 @@ describe("Share-safe mode, when it is turned on", () => {
     window.user.types.push("Page 2 is missing");
     window.user.clicks.push(/./);
     await window.run(commandIds.rejectDocument, RETURN);
-    const { reports, notDone } = window.context;
+    const { reports, failedChanges } = window.context;
     await window.fake.do(() => reports.show("Report", "Ada Byron"));
-    assert.equal(notDone.all.length, 1);
+    assert.equal(failedChanges.all.length, 1);
     await toggle();
     assert.ok(isOn());
     assert.equal(cleared, 1);
-    assert.equal(notDone.all.length, 0);
+    assert.equal(failedChanges.all.length, 0);
     assert.throws(() => reports.textOf("/Loan Ops reports/Report"), /no longer exists/);
     const [task] = (await window.session()).store.loans.get("LN-1")?.value?.loanOfficerTasks.items ?? [];
     assert.match(textOf(task?.title) ?? "", /^Document required ·/);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Loan } from "../../../../src/domain/loan";
 import { createService } from "../../../../src/service/createService";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
-import { postTyped } from "../../../../src/service/graphql/postOperation";
+import { postUserOperation } from "../../../../src/service/graphql/postOperation";
 import { Changes } from "../../../../src/store/changes";
 import type { Entry } from "../../../../src/store/entry";
 import { AgentRefusal } from "../../../../src/vscode/agents/toolCall";
@@ -11,9 +11,9 @@ import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { maskedService } from "../../../../src/vscode/environments/masking";
 import { taskFinder } from "../../../../src/vscode/loans/goToTask";
 import { changeText } from "../../../../src/vscode/loans/rowMarks";
-import { changesOf, nameInLog, operationsIn } from "../../../../src/vscode/queries/operations";
+import { mutationChanges, nameInLog, operationsIn } from "../../../../src/vscode/queries/operations";
 import { resultText } from "../../../../src/vscode/queries/resultText";
-import { operationLabel } from "../../../../src/vscode/requests/requestText";
+import { requestLabel } from "../../../../src/vscode/requests/requestText";
 import { whyNotDone } from "../../../../src/vscode/ui/notDone";
 import { sayingEverywhere } from "../../../support/everyField";
 import { storeOf } from "../../../support/loanStore";
@@ -194,14 +194,14 @@ describe("A window in share-safe mode, whatever the service says and whatever is
       };
       makeOfLoan(make, store.loans.get(LOAN) ?? assert.fail(), NOW);
       makeOfDeal(make, store.deals.get(DEAL), NOW);
-      makeForAgents(make, agentViewOf(dice, store.loans.trueEntry(LOAN)), [SENT]);
+      makeForAgents(make, agentViewOf(dice, store.loans.unmaskedEntry(LOAN)), [SENT]);
       await runTyped(make, dice, connection, requests);
       for (const { facts, exchange } of requests.all.slice(0, 4)) {
-        make("what is listed", () => operationLabel(facts));
+        make("what is listed", () => requestLabel(facts));
         makeOfExchange(make, exchange(), true);
       }
       shown.push(
-        JSON.stringify(taskFinder(store.loans.entries, store.loans.trueEntries)(dice.one(WORDS))),
+        JSON.stringify(taskFinder(store.loans.entries, store.loans.unmaskedEntries)(dice.one(WORDS))),
         ...changes.of(LOAN).map(changeText),
         ...(error instanceof ServiceError ? [error.message, whyNotDone(error)] : []),
       );
@@ -253,15 +253,15 @@ function agentViewOf(dice: Dice, entry: Entry<Loan> | undefined) {
 async function runTyped(
   make: Make,
   dice: Dice,
-  connection: Parameters<typeof postTyped>[0],
+  connection: Parameters<typeof postUserOperation>[0],
   requests: KeptRequests,
 ): Promise<void> {
   const { text, variables } = typedQuery(dice);
   const [operation = assert.fail()] = operationsIn(text).operations ?? [];
   const kind = operation.kind === "mutation" ? "mutation" : "query";
-  const results = changesOf(operation).map(({ path }) => path);
+  const results = mutationChanges(operation).map(({ path }) => path);
   const sent = { name: nameInLog(operation), kind, document: operation.document, results } as const;
-  const error = await postTyped(connection, sent, variables).then(
+  const error = await postUserOperation(connection, sent, variables).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );

@@ -188,7 +188,7 @@ describe("How a window arranges its tasks", () => {
     );
     assert.ok(!JSON.stringify([...sandbox.machine.state, fake.context.workspaceState]).includes("Byron"));
     await context.shareSafe.prepare();
-    await fake.do(() => context.shareSafe.turn(true));
+    await fake.do(() => context.shareSafe.setOn(true));
     assert.ok(!(await last()).join().includes("Byron"), "words may be a name");
   });
 

@@ -103,7 +103,7 @@ describe("Go to Task in share-safe mode", () => {
     const { user, run, session } = sandbox.window;
     await run(commandIds.toggleShareSafe);
     const { loans } = (await session()).store;
-    const found = taskFinder(loans.entries, loans.trueEntries)("byron stubs");
+    const found = taskFinder(loans.entries, loans.unmaskedEntries)("byron stubs");
     assert.deepEqual(
       found.map(({ target }) => target?.taskId),
       ["stubs_1", "stubs_2"],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type TreeDataProvider, Uri } from "vscode";
 import { loadScenario, startSimulator } from "../../../../src/simulator/embedding";
 import type { SimulatorAddress } from "../../../../src/vscode/environments/session";
-import type { Simulator } from "../../../../src/vscode/environments/simulators";
+import type { WindowSimulator } from "../../../../src/vscode/environments/simulators";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
 import type { Place } from "../../../support/place";
@@ -43,7 +43,7 @@ describe("Save as Scenario", () => {
   }
 
   /** The simulator that is started on what was saved of these rows. */
-  async function startedOn(window: OpenWindow, rows: readonly object[], name: string): Promise<Simulator> {
+  async function startedOn(window: OpenWindow, rows: readonly object[], name: string): Promise<WindowSimulator> {
     const { user } = window;
     user.clicks.push(/^Save…$/);
     user.files.push([Uri.file(join(sandbox.machine.folder, `${name}.loan-ops-scenario.json`))]);

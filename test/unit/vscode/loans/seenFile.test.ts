@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
-import { changesSince, isConcealed, revealed, type SeenLoan, seenOf } from "../../../../src/store/seen";
+import { changesSince, isConcealed, revealed, type SeenLoan, seenLoanOf } from "../../../../src/store/seen";
 import { keptIn, seenIn } from "../../../../src/vscode/loans/seenFile";
 import { loanWith, officerTask } from "../../../support/loans";
 
@@ -194,7 +194,7 @@ describe("The file of what was seen", () => {
     };
 
     beforeEach(async () => {
-      await file().write({ "LN-1": seenOf(loan(before)) });
+      await file().write({ "LN-1": seenLoanOf(loan(before)) });
     });
 
     it("holds none of them", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { trueTask } from "../../../../src/vscode/app/targets";
+import { unmaskedTask } from "../../../../src/vscode/app/targets";
 import type { Session } from "../../../../src/vscode/environments/session";
 import { copyDocumentLink, openDocument } from "../../../../src/vscode/pages/documentLinks";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
@@ -69,7 +69,7 @@ describe("A document that is opened from the page of its task", () => {
 
   it("is opened by the link that is shown where it came without an ID: another one may have its title", async () => {
     const session = await sandbox.window.session();
-    const { documents } = trueTask(session, TASK) ?? assert.fail();
+    const { documents } = unmaskedTask(session, TASK) ?? assert.fail();
     const others = ["https://docs.example/shown", "https://docs.example/other"].map((url) =>
       documentLink(undefined, { title: undefined, url }),
     );

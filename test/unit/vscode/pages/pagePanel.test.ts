@@ -28,7 +28,7 @@ function panelIn(window: FakeWindow, session: () => Session | undefined) {
   const options = {
     extensionUri: vscode.Uri.file("/nowhere"),
     session,
-    notDone: { all: [], forget: () => undefined },
+    failedChanges: { all: [], forget: () => undefined },
     onReady: () => undefined,
     onFocus: () => undefined,
     open: () => undefined,

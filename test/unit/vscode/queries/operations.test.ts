@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {
-  changesOf,
   fieldAt,
   fieldNames,
+  mutationChanges,
   nameInLog,
   operationAt,
   operationsIn,
@@ -59,7 +59,7 @@ describe("What a mutation does", () => {
 fragment More on BorrowerThings { rejectDocument(input: {}) { taskId } }`);
 
   it("is each field below a group, also of fragments, by what the answer calls it", () => {
-    assert.deepEqual(changesOf(mutation), [
+    assert.deepEqual(mutationChanges(mutation), [
       { path: ["a", "one"], field: "borrower.create" },
       { path: ["a", "rejectDocument"], field: "borrower.rejectDocument" },
       { path: ["ping"], field: "ping" },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { RecordedExchange } from "../../../../src/service/transport/connection";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
-import { type Run, resultText } from "../../../../src/vscode/queries/resultText";
+import { type QueryRun, resultText } from "../../../../src/vscode/queries/resultText";
 import { SANDBOX } from "../../../support/loans";
 import { answered } from "../requests/support/exchanges";
 
@@ -13,7 +13,7 @@ interface Facts {
   readonly sent?: object;
 }
 
-function run(body: string | undefined, { whole = true, failure, sent = {} }: Facts = {}): Run {
+function run(body: string | undefined, { whole = true, failure, sent = {} }: Facts = {}): QueryRun {
   const answer = body === undefined ? undefined : { ...answered(body), ...(!whole && { size: 5_000_000, whole }) };
   const sentBody = { kind: "graphql", text: JSON.stringify(sent) };
   const exchange = { duration: 12.4, answer, body: sentBody } as unknown as RecordedExchange;
@@ -22,12 +22,12 @@ function run(body: string | undefined, { whole = true, failure, sent = {} }: Fac
     environment: SANDBOX,
     operation,
     at: NOW,
-    request: { exchange: () => exchange } as unknown as Run["request"],
+    request: { exchange: () => exchange } as unknown as QueryRun["request"],
     failure: () => failure,
   };
 }
 
-const textOf = (one: Run) => resultText(one, "Sandbox", NOW).text;
+const textOf = (one: QueryRun) => resultText(one, "Sandbox", NOW).text;
 
 describe("The document of a result", () => {
   it("begins with environment, status, duration, size and time", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { changesOf, type Operation, operationsIn } from "../../../../src/vscode/queries/operations";
+import { type DocumentOperation, mutationChanges, operationsIn } from "../../../../src/vscode/queries/operations";
 import { mutationText } from "../../../../src/vscode/queries/runMutation";
 
-function only(text: string): Operation {
+function only(text: string): DocumentOperation {
   return operationsIn(text).operations?.[0] ?? assert.fail("no operation");
 }
 
@@ -26,7 +26,7 @@ describe("What is said of a mutation before it is sent", () => {
     }
     fragment F on B { ${reject("a")} ...G }
     fragment G on B { ${reject("b")} ...F }`;
-    const fields = changesOf(only(text)).map(({ field }) => field);
+    const fields = mutationChanges(only(text)).map(({ field }) => field);
     assert.deepEqual(fields, [...Array(5).fill("borrower.rejectDocument"), "ping"]);
   });
 
@@ -35,12 +35,12 @@ describe("What is said of a mutation before it is sent", () => {
       `mutation($x: Boolean!) { borrower { ${reject("a")} ...F @include(if: $x) } } fragment F on B { ${reject("b")} }`,
       `mutation($x: Boolean!) { borrower { ... @include(if: $x) { ${reject("a")} } ${reject("b")} } }`,
     ])
-      assert.equal(changesOf(only(text)).length, 2, text);
+      assert.equal(mutationChanges(only(text)).length, 2, text);
   });
 
   it("is not whole where a line, a value or their number does not fit, or a character would not be seen", () => {
     const short = only("mutation { loan { reassignLoanOfficerTasks { reassignedCount } } }");
-    const whole = (operation: Operation, variables = {}) => mutationText({ operation, variables }).whole;
+    const whole = (operation: DocumentOperation, variables = {}) => mutationText({ operation, variables }).whole;
     assert.ok(whole(short, { reason: "Old", loanId: "LN-1" }));
     assert.ok(!whole(short, { reason: "x".repeat(300), loanId: "LN-1" }));
     assert.ok(!whole(short, { reason: "gnp\u202e" }));

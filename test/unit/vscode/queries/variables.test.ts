@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
-import { emptyVariables, variablesOf } from "../../../../src/vscode/queries/variables";
+import { emptyVariables, parseVariables } from "../../../../src/vscode/queries/variables";
 
 const QUERY = "query A($id: ID!, $first: Int, $limit: Int! = 5, $input: Thing, $many: [String!]) { a }";
 const all = operationsIn(QUERY).operations ?? [];
@@ -8,7 +8,7 @@ const [operation = assert.fail()] = all;
 
 /** Why they are not sent. */
 function problemOf(given: string | undefined): string {
-  const found = variablesOf(operation, given);
+  const found = parseVariables(operation, given);
   return "problem" in found ? found.problem : "";
 }
 
@@ -20,13 +20,13 @@ describe("The variables of a query", () => {
   it("are those that the operation declares, as they stand in the document", () => {
     const given = '{ "id": "LN-2041", "first": null, "input": { "a": [1.5, true] }, "another": 1 }';
     const values = { id: "LN-2041", first: null, input: { a: [1.5, true] } };
-    assert.deepEqual(variablesOf(operation, given), { values });
+    assert.deepEqual(parseVariables(operation, given), { values });
   });
 
   it("are sent by whatever name", () => {
     const [odd = assert.fail()] = operationsIn("query A($__proto__: Thing, $toString: ID) { a }").operations ?? [];
     const given = '{ "__proto__": { "id": 1 }, "toString": "x" }';
-    assert.equal(JSON.stringify(variablesOf(odd, given)), '{"values":{"__proto__":{"id":1},"toString":"x"}}');
+    assert.equal(JSON.stringify(parseVariables(odd, given)), '{"values":{"__proto__":{"id":1},"toString":"x"}}');
     assert.equal(emptyVariables([odd]), '{\n  "__proto__": {},\n  "toString": ""\n}\n');
   });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { exchangeOfOne } from "../../../../src/service/transport/severalLoans";
+import { exchangeOfLoan } from "../../../../src/service/transport/severalLoans";
 import { foldsOf, requestText } from "../../../../src/vscode/requests/requestText";
 import { answered, exchange, ofThree } from "./support/exchanges";
 
@@ -33,7 +33,7 @@ describe("The document of a request", () => {
 
   it("marks in a request for several loans what is of the one that is looked at", () => {
     const several = exchange(ofThree());
-    const text = requestText(several, { ...SHOWN, part: { loan: "LN-2", exchange: exchangeOfOne(several, "LN-2") } });
+    const text = requestText(several, { ...SHOWN, part: { loan: "LN-2", exchange: exchangeOfLoan(several, "LN-2") } });
     assert.match(text, /^### Read 3 loans · .*\n# One request for 3 loans\. LN-2 is loan2 in it\.\n/);
     assert.match(text, /\n {2}\}\n# LN-2\n {2}loan2: loan\(id: \$loan2\) \{\n/);
     assert.match(text, /\n# LN-2\n {2}"loan2": "LN-2",\n/);
@@ -63,8 +63,8 @@ describe("The document of a request", () => {
 
   it("has the files of an upload by the heads of their parts, as they were sent", () => {
     const parts = [
-      { trueName: "a\u202e.pdf", truePath: "/home/a.pdf", type: "application/pdf", size: 2048 },
-      { trueName: "### b", truePath: undefined, type: "text/plain", size: 1 },
+      { unmaskedName: "a\u202e.pdf", unmaskedPath: "/home/a.pdf", type: "application/pdf", size: 2048 },
+      { unmaskedName: "### b", unmaskedPath: undefined, type: "text/plain", size: 1 },
     ];
     const text = requestText(
       exchange({ body: { kind: "form", of: "borrower", field: "files", parts, size: 3000 } }),

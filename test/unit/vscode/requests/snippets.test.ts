@@ -112,7 +112,7 @@ describe("A request that is copied", function () {
   }
 
   it("has kinds that are all run here, and an upload has each but graphql-request", () => {
-    const part = { trueName: "a.pdf", truePath: undefined, type: "application/pdf", size: 1 };
+    const part = { unmaskedName: "a.pdf", unmaskedPath: undefined, type: "application/pdf", size: 1 };
     const ofUpload = textsOf({ body: { kind: "form", of: "borrower", field: "f", parts: [part], size: 9 } });
     const labels = Object.keys(textsOf({}));
     assert.deepEqual(labels, Object.keys(RUNS));
@@ -124,7 +124,12 @@ describe("A request that is copied", function () {
   });
 
   it("names each file of an upload as it was sent, with its type", () => {
-    const part = { trueName: "the 'b_c'.pdf", truePath: '/home/the "b\\c".pdf', type: "application/pdf", size: 1 };
+    const part = {
+      unmaskedName: "the 'b_c'.pdf",
+      unmaskedPath: '/home/the "b\\c".pdf',
+      type: "application/pdf",
+      size: 1,
+    };
     const texts = textsOf({ body: { kind: "form", of: "borrower", field: "f", parts: [part], size: 9 } });
     const sent: Readonly<Record<string, RegExp>> = {
       "cURL (bash)": /;filename="the '\\''b_c'\\''\.pdf";type=application\/pdf'/,
@@ -136,20 +141,20 @@ describe("A request that is copied", function () {
   });
 
   describe("where a kind has no way to write a name or a path", () => {
-    const upload = (part: { trueName: string; truePath?: string }, url = "https://api.example.com/upload") => {
-      const parts = [{ truePath: `/files/${part.trueName}`, type: "application/pdf", size: 1, ...part }];
+    const upload = (part: { unmaskedName: string; unmaskedPath?: string }, url = "https://api.example.com/upload") => {
+      const parts = [{ unmaskedPath: `/files/${part.unmaskedName}`, type: "application/pdf", size: 1, ...part }];
       return { url, body: { kind: "form", of: "borrower", field: "f", parts, size: 9 } } as const;
     };
     const [powerShell, restClient] = ["cURL (PowerShell)", "HTTP (REST Client)"];
 
     for (const [label, part] of [
       ...['a" --config "x.pdf', "a;type=b.pdf", "a,b.pdf", " a.pdf", "a.pdf ", "a b\\", "a\n.pdf"].map(
-        (trueName) => [powerShell, { trueName }] as const,
+        (unmaskedName) => [powerShell, { unmaskedName }] as const,
       ),
       ...["/a\nGET http://other/", "/a\r.pdf", "/a\u2028b", "/a.pdf ", "/{{$processEnv HOME}}.pdf"].map(
-        (truePath) => [restClient, { trueName: "a.pdf", truePath }] as const,
+        (unmaskedPath) => [restClient, { unmaskedName: "a.pdf", unmaskedPath }] as const,
       ),
-      [restClient, { trueName: "{{$processEnv LOAN_OPS_TOKEN}}.pdf", truePath: "/a.pdf" }],
+      [restClient, { unmaskedName: "{{$processEnv LOAN_OPS_TOKEN}}.pdf", unmaskedPath: "/a.pdf" }],
     ] as const) {
       it(`is not copied as ${label}: ${JSON.stringify(part)}`, () => {
         assert.throws(() => textOf(upload(part), label), /another kind/);
@@ -158,7 +163,10 @@ describe("A request that is copied", function () {
     }
 
     it("is written in another way where there is one: two braces in an address", () => {
-      const facts = upload({ trueName: "a.pdf" }, "https://api.example.com/upload?to={{$processEnv LOAN_OPS_TOKEN}}");
+      const facts = upload(
+        { unmaskedName: "a.pdf" },
+        "https://api.example.com/upload?to={{$processEnv LOAN_OPS_TOKEN}}",
+      );
       assert.match(
         textOf(facts, restClient),
         /^POST https:\/\/api\.example\.com\/upload\?to=%7B%7B\$processEnv LOAN_OPS_TOKEN}}$/m,

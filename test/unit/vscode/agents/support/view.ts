@@ -1,7 +1,7 @@
 import type { Loan } from "../../../../../src/domain/loan";
 import type { Activity } from "../../../../../src/ledger/activity";
 import type { Entry } from "../../../../../src/store/entry";
-import type { Change } from "../../../../../src/store/seen";
+import type { TaskChange } from "../../../../../src/store/seen";
 import type { PreparedChange } from "../../../../../src/vscode/agents/access";
 import type { AgentView } from "../../../../../src/vscode/agents/facts";
 import { Handles } from "../../../../../src/vscode/environments/handles";
@@ -11,7 +11,7 @@ export const NOW = new Date(2026, 4, 6, 12).getTime();
 
 interface ViewFacts {
   readonly loans: Readonly<Record<string, Loan | undefined>>;
-  readonly changes?: Readonly<Record<string, readonly Change[]>>;
+  readonly changes?: Readonly<Record<string, readonly TaskChange[]>>;
   readonly entry?: Partial<Entry<Loan>>;
   readonly prepared?: PreparedChange;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import * as operations from "../../../../../src/service/operations";
+import { operations } from "../../../../../src/service/operations";
 import { completionsAt, hoverAt, signatureAt } from "../../../../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../../../../src/vscode/queries/language/diagnose";
 import { operationsIn } from "../../../../../src/vscode/queries/operations";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { completionsAt, hoverAt, signatureAt } from "../../../../../src/vscode/queries/language/complete";
-import type { Place } from "../../../../../src/vscode/queries/language/schema";
+import type { DocumentPosition } from "../../../../../src/vscode/queries/language/schema";
 
 /** Asks at the mark `|` of a document, which is not part of it. */
-function atMark<T>(ask: (text: string, place: Place) => T): (document: string) => T {
+function atMark<T>(ask: (text: string, place: DocumentPosition) => T): (document: string) => T {
   return (document) => {
     const [before = "", after = ""] = document.split("|");
     const lines = before.split("\n");

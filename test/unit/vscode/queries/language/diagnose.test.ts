@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as operations from "../../../../../src/service/operations";
+import { operations } from "../../../../../src/service/operations";
 import { problemsIn } from "../../../../../src/vscode/queries/language/diagnose";
 
 const said = (text: string) => problemsIn(text).map(({ severity, message }) => `${severity}: ${message}`);

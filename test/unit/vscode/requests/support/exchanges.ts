@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { RecordedExchange } from "../../../../../src/service/transport/connection";
-import { documentFor, keyOfLoan } from "../../../../../src/service/transport/severalLoans";
+import { documentForLoans, keyOfLoan } from "../../../../../src/service/transport/severalLoans";
 import { KeptRequests } from "../../../../../src/vscode/environments/keptRequests";
 import { NO_MASKING } from "../../../../../src/vscode/environments/masking";
 import { SANDBOX } from "../../../../support/loans";
@@ -64,7 +64,7 @@ export function answered(text: string, status = 200): NonNullable<RecordedExchan
 /** A read of three loans in one request. */
 export function ofThree(): Partial<RecordedExchange> {
   const loans = ["LN-1", "LN-2", "LN-3"];
-  const query = documentFor(3, "query Loan($id: ID!) {\n  loan(id: $id) {\n    id\n  }\n}");
+  const query = documentForLoans(3, "query Loan($id: ID!) {\n  loan(id: $id) {\n    id\n  }\n}");
   const variables = Object.fromEntries(loans.map((loan, index) => [keyOfLoan(index), loan]));
   const data = Object.fromEntries(loans.map((_, index) => [keyOfLoan(index), { id: `loan_${index + 1}` }]));
   const body = { kind: "graphql", text: JSON.stringify({ query, variables }) } as const;

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { ServiceErrorKind, ServiceErrorOutcome } from "../../../../src/service/failure/serviceError";
 import type { UploadFile } from "../../../../src/service/loanOriginationService";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
-import { PIECE } from "../../../../src/service/upload/uploadBody";
-import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { sendUpload } from "../../../../src/service/upload/sendUpload";
+import { PIECE_BYTES } from "../../../../src/service/upload/uploadBody";
 import { assertFails } from "../support/failure";
 import { TOKEN, testConnection } from "../support/testConnection";
 import { fileOf, largeFile, uploadOf } from "./support/files";
@@ -26,7 +26,7 @@ describe("An upload that breaks off", () => {
     service = await startRawService(onBytes);
     const connection = testConnection(service.baseUrl, { timeouts: { ...DEFAULT_TIMEOUTS, ...more.timeouts } });
     const upload = uploadOf(files, more.signal ? { signal: more.signal } : {});
-    const failure = await assertFails(uploadDocuments(connection, upload), kind, outcome);
+    const failure = await assertFails(sendUpload(connection, upload), kind, outcome);
     assert.ok(service.connections <= 1, "it was sent again");
     assert.deepEqual(
       connection.records.map(({ outcome, status }) => [outcome, status]),
@@ -81,7 +81,7 @@ describe("An upload that breaks off", () => {
       setImmediate(() => socket.resume());
       if (received > 40 * MB && service?.received.includes("--\r\n", -4)) socket.end(answer("201 Created"));
     });
-    await uploadDocuments(testConnection(service.baseUrl), uploadOf([watched]));
+    await sendUpload(testConnection(service.baseUrl), uploadOf([watched]));
     assert.ok(mostAhead < 20 * MB, `${mostAhead} bytes were waiting`);
     const head = service.received.subarray(0, service.received.indexOf("\r\n\r\n") + 4).toString();
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
@@ -89,11 +89,11 @@ describe("An upload that breaks off", () => {
     assert.doesNotMatch(head, /chunked/i);
   });
 
-  const size = 12 * PIECE;
+  const size = 12 * PIECE_BYTES;
   for (const [what, chunks] of [
-    ["shrinks", [Buffer.alloc(8 * PIECE), Buffer.alloc(10)]],
-    ["grows", [Buffer.alloc(8 * PIECE), Buffer.alloc(4 * PIECE), Buffer.alloc(1)]],
-    ["grows within a chunk", [Buffer.alloc(8 * PIECE), Buffer.alloc(4 * PIECE + 1)]],
+    ["shrinks", [Buffer.alloc(8 * PIECE_BYTES), Buffer.alloc(10)]],
+    ["grows", [Buffer.alloc(8 * PIECE_BYTES), Buffer.alloc(4 * PIECE_BYTES), Buffer.alloc(1)]],
+    ["grows within a chunk", [Buffer.alloc(8 * PIECE_BYTES), Buffer.alloc(4 * PIECE_BYTES + 1)]],
   ] as const) {
     it(`never lets a file that ${what} become a document`, async () => {
       await failsAt(["fileChanged", "notSent"], [fileOf("a.pdf", chunks, size)]);

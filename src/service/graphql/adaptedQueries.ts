@@ -9,10 +9,10 @@ import { withLiterals } from "./literals";
 import type { Operation } from "./operation";
 
 /** In milliseconds: what a service does not know for a moment must not be missing all day. */
-const ASKED_AGAIN_AFTER = 3_600_000;
+const FORGOTTEN_AFTER = 3_600_000;
 
 /** How much of a query was asked for. Paths are of field names like "loan/borrowers". */
-export interface AskedFor {
+export interface RequestedFields {
   /** With all fields below them. */
   readonly leftOut: ReadonlySet<string>;
   /** Those that no other of them stands around. */
@@ -21,16 +21,16 @@ export interface AskedFor {
   readonly pages: ReadonlyMap<string, number>;
 }
 
-export const ALL_FIELDS: AskedFor = { leftOut: new Set(), names: [], pages: new Map() };
+export const ALL_FIELDS: RequestedFields = { leftOut: new Set(), names: [], pages: new Map() };
 
-export interface Question extends AskedFor {
+export interface AdaptedQuery extends RequestedFields {
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
   /** How many entries are asked for of a list that stands in no other. */
   readonly first: number;
 }
 
-interface Known {
+interface LearntLimits {
   /** Why it is left out, by path. */
   readonly leftOut: ReadonlyMap<string, FieldLeftOut["why"]>;
   /** Paths of connections. */
@@ -39,15 +39,15 @@ interface Known {
 }
 
 /** What one service takes of the queries, learnt from what it refused: which fields, arguments, entries, levels (service.md 2.9, 8). */
-export class KnownDocuments {
+export class AdaptedQueries {
   readonly #log: RequestLog;
   readonly #now: () => number;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, LearntLimits>();
   #largestPage = Number.POSITIVE_INFINITY;
   /** It refused the least as well: its words are about something else. */
   readonly #inVain = new Set<Limit>();
   /** By what of it an answer came. */
-  readonly #answered = new Map<string, Known>();
+  readonly #answered = new Map<string, LearntLimits>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
   constructor(log: RequestLog, now = () => performance.now()) {
@@ -59,7 +59,7 @@ export class KnownDocuments {
     return Math.min(first, this.#largestPage);
   }
 
-  question(operation: Operation, variables: Question["variables"], first: number): Question {
+  queryFor(operation: Operation, variables: AdaptedQuery["variables"], first: number): AdaptedQuery {
     const { leftOut: paths, withoutFirst } = this.#current(operation.name);
     const whole = parse(operation.document);
     const pages = new Map<string, number>();
@@ -71,7 +71,7 @@ export class KnownDocuments {
     const { document, variables: left } = withLiterals(smaller, variables);
     const asked = new Set(placesIn(smaller).map(({ path }) => path));
     const leftOut = new Set(placesIn(whole).flatMap(({ path }) => (asked.has(path) ? [] : path)));
-    return { document: print(document), variables: left, first, pages, leftOut, names: namesOf(leftOut, paths) };
+    return { document: print(document), variables: left, first, pages, leftOut, names: fieldsLeftOut(leftOut, paths) };
   }
 
   forget(): void {
@@ -92,7 +92,7 @@ export class KnownDocuments {
    * Learns from an answer to a question what is not to be asked for. Returns how many entries are to be asked for now;
    * undefined where there is nothing to ask again. Each time something is taken away, so it ends.
    */
-  learn(operation: Operation, { document, first, pages }: Question, answer: GraphQLAnswer): number | undefined {
+  learn(operation: Operation, { document, first, pages }: AdaptedQuery, answer: GraphQLAnswer): number | undefined {
     // An error with a field's path comes from execution; Hot Chocolate gives one before it, too, and then no `data`.
     const isPlaced = ({ locations }: GraphQLFault) => !answer.executed && locations.length > 0;
     const before = answer.faults.filter((fault) => fault.path?.[0] !== operation.resultPath[0] || isPlaced(fault));
@@ -128,7 +128,7 @@ export class KnownDocuments {
     const known = this.#current(operation.name);
     for (const list of drift.lists.filter((one) => !known.withoutFirst.has(one))) {
       this.#log.notice(
-        `The service does not take first for ${inWords(list)}: left out, so nobody knows whether all came.`,
+        `The service does not take first for ${dottedPath(list)}: left out, so nobody knows whether all came.`,
       );
     }
     if (drift.lists.length > 0) {
@@ -143,15 +143,15 @@ export class KnownDocuments {
     for (const path of new Set(paths)) {
       if (leftOut.has(path)) continue;
       leftOut.set(path, why);
-      this.#log.notice(`${WHY_LEFT_OUT[why](inWords(path))}: left out for an hour, or until you refresh.`);
+      this.#log.notice(`${WHY_LEFT_OUT[why](dottedPath(path))}: left out for an hour, or until you refresh.`);
     }
     if (paths.length > 0) this.#known.set(operation.name, { ...known, leftOut });
   }
 
-  #current(name: string): Known {
+  #current(name: string): LearntLimits {
     let known = this.#known.get(name);
     const now = this.#now();
-    if (known === undefined || now - known.since >= ASKED_AGAIN_AFTER) {
+    if (known === undefined || now - known.since >= FORGOTTEN_AFTER) {
       known = { leftOut: new Map(), withoutFirst: new Set(), since: now };
       this.#known.set(name, known);
     }
@@ -165,7 +165,7 @@ const WHY_LEFT_OUT: Readonly<Record<FieldLeftOut["why"], (path: string) => strin
   cost: (path) => `The service limits the cost of a query, and refuses the field ${path}`,
 };
 
-function inWords(path: string): string {
+function dottedPath(path: string): string {
   return path.replaceAll("/", ".");
 }
 
@@ -174,8 +174,8 @@ function innerPage(first: number): number {
   return Math.min(first, Math.max(10, Math.ceil(first / 5)));
 }
 
-function namesOf(paths: ReadonlySet<string>, why: Known["leftOut"]): FieldLeftOut[] {
-  const topmost = [...paths].filter((path) => !paths.has(above(path)));
+function fieldsLeftOut(paths: ReadonlySet<string>, why: LearntLimits["leftOut"]): FieldLeftOut[] {
+  const topmost = [...paths].filter((path) => !paths.has(parentPath(path)));
   const named = topmost.map((path): [string, FieldLeftOut] => {
     const left = { name: path.slice(path.lastIndexOf("/") + 1), why: why.get(path) ?? "unknown" };
     return [`${left.why} ${left.name}`, left];
@@ -183,12 +183,16 @@ function namesOf(paths: ReadonlySet<string>, why: Known["leftOut"]): FieldLeftOu
   return [...new Map(named).values()];
 }
 
-function above(path: string): string {
+function parentPath(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }
 
 /** Also without objects that would be left empty. `pageOf`: how many entries of a connection are asked for; 0 for no `first`. */
-function leaveOut(document: DocumentNode, paths: Known["leftOut"], pageOf: (list: string) => number): DocumentNode {
+function leaveOut(
+  document: DocumentNode,
+  paths: LearntLimits["leftOut"],
+  pageOf: (list: string) => number,
+): DocumentNode {
   const path: string[] = [];
   return visit(document, {
     Field: {
@@ -215,14 +219,14 @@ function leaveOut(document: DocumentNode, paths: Known["leftOut"], pageOf: (list
 function optionalField(path: string, needed: ReadonlySet<string> = new Set()): string | undefined {
   const field = path.replace(/(\/edges)?(\/node)?$/, "");
   if (!needed.has(path) && !needed.has(field)) return field;
-  return path.endsWith("/id") && !needed.has(above(path)) ? above(path) : undefined;
+  return path.endsWith("/id") && !needed.has(parentPath(path)) ? parentPath(path) : undefined;
 }
 
 /** The objects, and lists of objects, that reach the deepest level and can be left out. */
 function deepestParts(document: string, needed: ReadonlySet<string> | undefined): string[] {
   const paths = placesIn(parse(document)).map(({ path }) => path);
   const parts = paths.flatMap((path) => {
-    const part = path.includes("/") ? optionalField(above(path), needed) : undefined;
+    const part = path.includes("/") ? optionalField(parentPath(path), needed) : undefined;
     return part === undefined ? [] : { part, depth: path.split("/").length };
   });
   const deepest = Math.max(...parts.map(({ depth }) => depth));

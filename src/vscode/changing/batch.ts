@@ -3,9 +3,9 @@ import { dateFormat } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
 import { ACTIVITY_OUTCOMES, type ActivityOutcome } from "../../ledger/activity";
 import { stateLabel } from "../../ledger/activityText";
-import type { Known } from "../../ledger/ledger";
+import type { KnownActivityIds } from "../../ledger/ledger";
 import { LedgerError } from "../../ledger/lineFile";
-import { type Failure, failureOf, isOfOneEntry } from "../../store/entry";
+import { concernsOneEntry, type Failure, failureOf } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
@@ -14,13 +14,20 @@ import { commandStep, runAction, showWithSteps } from "../ui/failures";
 import { whyNotDone } from "../ui/notDone";
 import { commandAction, remediesFor, showEachRequestActions } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
-import type { Change, SendProgress, Sent } from "./change";
-import { type Asked, agree } from "./confirm";
-import { answeredText, isAnswered, joined, noteFailed, sendAgain, sendAndTell } from "./outcome";
-import { leftOutLines, type Plan, type PlannedItem, planIsConfirmed, reportSection } from "./plan";
+import type { Change, SendProgress, SentChange } from "./change";
+import { type ConfirmQuestion, confirmChange } from "./confirm";
+import {
+  answeredWithErrorText,
+  isAnsweredWithError,
+  joinedSentences,
+  recordFailedChange,
+  sendAgainStep,
+  sendAndTell,
+} from "./outcome";
+import { leftOutLines, markPlanConfirmed, type Plan, type PlannedItem, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
-interface Batch<Item> extends Asked {
+interface Batch<Item> extends ConfirmQuestion {
   readonly plan: Plan<Item>;
   readonly chosen: readonly PlannedItem<Item>[];
   changeOf(item: Item): Change;
@@ -28,7 +35,7 @@ interface Batch<Item> extends Asked {
   planAgain(session: Session, items: readonly Item[]): Promise<void>;
 }
 
-export interface Result {
+export interface ItemResult {
   readonly label: string;
   readonly kind: ActivityOutcome;
   readonly text: string;
@@ -41,20 +48,21 @@ export interface Result {
 }
 
 /** Asks whether what was chosen of a plan is to be sent, sends it, and says what became of each. */
-export async function change<Item>(app: App, session: Session, batch: Batch<Item>): Promise<void> {
+export async function confirmAndSend<Item>(app: App, session: Session, batch: Batch<Item>): Promise<void> {
   const { plan, chosen } = batch;
   const changes = chosen.map(({ item }) => batch.changeOf(item));
   const calls = vscode.l10n.t("Each is one call. The calls are sent one after the other.");
   const detail = changes.length === 1 ? batch.detail : [...batch.detail, calls];
   const activities = changes.map((one) => one.activity());
-  const agreed = await agree(app, session, { ...batch, detail }, activities);
+  const agreed = await confirmChange(app, session, { ...batch, detail }, activities);
   if (agreed === undefined) return;
-  planIsConfirmed(app, session, { ...plan, items: chosen });
+  markPlanConfirmed(app, session, { ...plan, items: chosen });
   const [only, ...others] = changes;
   const items = chosen.map(({ item }) => item);
-  const retry = (sent?: Sent<unknown>) => sendAgain(app, session, sent, (again) => batch.planAgain(again, items));
+  const retry = (sent?: SentChange<unknown>) =>
+    sendAgainStep(app, session, sent, (again) => batch.planAgain(again, items));
   if (only !== undefined && others.length === 0) return sendAndTell(app, session, { ...only, retry }, agreed.known);
-  tellEach(app, session, batch, await sendEach(app, session, plan.title, changes, agreed.known));
+  showResults(app, session, batch, await sendEach(app, session, plan.title, changes, agreed.known));
 }
 
 /**
@@ -67,14 +75,14 @@ export async function sendEach(
   session: Session,
   what: string,
   changes: readonly Change[],
-  known: Known,
-): Promise<Result[]> {
+  known: KnownActivityIds,
+): Promise<ItemResult[]> {
   const { environment } = session;
   const { length } = changes;
   const { signal } = new AbortController();
   const title = `${environment.name}: ${what}`;
   return withProgress({ title }, async (progress, cancelled) => {
-    const results: Result[] = [];
+    const results: ItemResult[] = [];
     const stopped = () => {
       if (cancelled.aborted) return vscode.l10n.t("You canceled.");
       if (app.sessions.current?.environment === environment) return undefined;
@@ -92,11 +100,11 @@ export async function sendEach(
         args: [results.length + 1, length],
         comment: "Number of the item that is sent, and how many there are",
       });
-      const counts = results.length === 0 ? "" : ` (${countsText(results)})`;
+      const counts = results.length === 0 ? "" : ` (${outcomeCountsText(results)})`;
       const prefix = `${place}${counts} · ${change.label}: `;
       const report = (message: string, increment: number) => progress.report({ message: prefix + message, increment });
       report(vscode.l10n.t("sending…"), results.length === 0 ? 0 : 100 / length);
-      const result = { label: change.label, ...(await resultOf(app, session, change, known, { report, signal })) };
+      const result = { label: change.label, ...(await itemResult(app, session, change, known, { report, signal })) };
       results.push(result);
       stop = result.stop;
     }
@@ -104,13 +112,13 @@ export async function sendEach(
   });
 }
 
-async function resultOf(
+async function itemResult(
   app: App,
   session: Session,
   change: Change,
-  known: Known,
+  known: KnownActivityIds,
   within: SendProgress,
-): Promise<Omit<Result, "label">> {
+): Promise<Omit<ItemResult, "label">> {
   try {
     const sent = await sendOnce(app, session, change, known, within);
     const { kind, activity } = sent;
@@ -118,21 +126,21 @@ async function resultOf(
     const read = kind === "notSent" ? undefined : session.store.loans.get(activity.loanReference ?? "")?.failure;
     if ("error" in sent) {
       const { error } = sent;
-      noteFailed(app, session, change, sent);
+      recordFailedChange(app, session, change, sent);
       return { kind: sent.kind, text: whyNotDone(error), failure: error, stop: whyStop(error, false, read) };
     }
-    const { unread = read } = sent;
+    const { rereadFailure = read } = sent;
     const now = change.now(sent);
     if (sent.kind === "confirmed") {
-      const text = joined(change.confirmed(sent.value), now);
-      return { kind: sent.kind, text, stop: whyStop(undefined, false, unread) };
+      const text = joinedSentences(change.confirmed(sent.value), now);
+      return { kind: sent.kind, text, stop: whyStop(undefined, false, rereadFailure) };
     }
     const { failure } = sent;
-    const text = isAnswered(failure)
-      ? answeredText(failure, now)
+    const text = isAnsweredWithError(failure)
+      ? answeredWithErrorText(failure, now)
       : vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
-    const again = sendAgain(app, session, sent, async () => {}) !== undefined;
-    return { kind: sent.kind, text, failure, again, stop: whyStop(failure, true, unread) };
+    const again = sendAgainStep(app, session, sent, async () => {}) !== undefined;
+    return { kind: sent.kind, text, failure, again, stop: whyStop(failure, true, rereadFailure) };
   } catch (error) {
     if (error instanceof UserError) return { kind: "notSent", text: error.message };
     app.log.failure(error);
@@ -144,7 +152,7 @@ async function resultOf(
   }
 }
 
-const OF_THE_CONNECTION: ReadonlySet<Failure["kind"]> = new Set([
+const CONNECTION_FAILURES: ReadonlySet<Failure["kind"]> = new Set([
   "noToken",
   "unauthorized",
   "rateLimited",
@@ -160,21 +168,21 @@ export function whyStop(
   unknown: boolean,
   read: Failure | undefined,
 ): string | undefined {
-  const ofAll = [error, read].find((one) => one !== undefined && OF_THE_CONNECTION.has(one.kind));
+  const ofAll = [error, read].find((one) => one !== undefined && CONNECTION_FAILURES.has(one.kind));
   if (ofAll !== undefined) return ofAll.message;
-  return unknown && read !== undefined && !isOfOneEntry(read) ? read.message : undefined;
+  return unknown && read !== undefined && !concernsOneEntry(read) ? read.message : undefined;
 }
 
 /** What has an unknown outcome is offered again only where the service answered, and with a warning. */
-function tellEach<Item>(
+function showResults<Item>(
   app: App,
   session: Session,
   { plan, chosen, planAgain }: Batch<Item>,
-  results: readonly Result[],
+  results: readonly ItemResult[],
 ): void {
   const { environment } = session;
-  const isNotDone = ({ kind }: Pick<Result, "kind">) => kind === "refused" || kind === "notSent";
-  const isOffered = (result: Result | undefined) =>
+  const isNotDone = ({ kind }: Pick<ItemResult, "kind">) => kind === "refused" || kind === "notSent";
+  const isOffered = (result: ItemResult | undefined) =>
     result !== undefined && (isNotDone(result) || result.again === true);
   const again = chosen.flatMap(({ item }, index) => (isOffered(results[index]) ? [item] : []));
   const retry: NextStep = {
@@ -183,7 +191,7 @@ function tellEach<Item>(
   };
   const offered = again.length === 0 ? [] : [retry];
   const stop = results.find((one) => one.stop !== undefined)?.stop;
-  const text = joined(`${environment.name}: ${plan.title}.`, `${countsText(results)}.`, stop ?? "");
+  const text = joinedSentences(`${environment.name}: ${plan.title}.`, `${outcomeCountsText(results)}.`, stop ?? "");
   const causes = results.filter((one) => isOffered(one) || one.stop !== undefined);
   const remedies = new Set(
     causes.flatMap(({ failure }) => (failure ? remediesFor(failure.kind, environment.kind) : [])),
@@ -196,13 +204,13 @@ function tellEach<Item>(
     summaryStep(app, session, results, plan),
   ];
   const needsLook = results.find(({ kind }) => kind === "unknown" || kind === "refused");
-  if (needsLook) app.activities.needsLook(countsText(results));
+  if (needsLook) app.activities.needsLook(outcomeCountsText(results));
   const others = results.every(({ kind }) => kind === "confirmed") ? showInformationMessage : showWarningMessage;
   const show = needsLook ? showErrorMessage : others;
   void showWithSteps(show, { text, steps, lasting: offered[0] }, app.log);
 }
 
-function requestActions(results: readonly Result[]) {
+function requestActions(results: readonly ItemResult[]) {
   return showEachRequestActions(results.flatMap(({ failure }) => failure?.request ?? []));
 }
 
@@ -210,7 +218,7 @@ function requestActions(results: readonly Result[]) {
 export function summaryStep(
   { reports }: App,
   { environment }: Session,
-  results: readonly Result[],
+  results: readonly ItemResult[],
   { title, leftOut }: Pick<Plan<unknown>, "title" | "leftOut">,
 ): NextStep {
   const now = dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(Date.now());
@@ -224,12 +232,12 @@ export function summaryStep(
       const report = [
         `${oneLine(environment.name)}: ${title}`,
         "",
-        `${now} · ${countsText(results)}`,
+        `${now} · ${outcomeCountsText(results)}`,
         // What needs attention comes first.
         ...(["unknown", "refused", "notSent", "confirmed"] as const).flatMap((kind) => {
           const found = results.filter((one) => one.kind === kind);
           const lines = found.map(({ label, text }) => ({ label, reason: text }));
-          return reportSection(`${SIGNS[kind]} ${countsText(found)}`, lines);
+          return reportSection(`${OUTCOME_SIGNS[kind]} ${outcomeCountsText(found)}`, lines);
         }),
         ...leftOutLines(leftOut),
         "",
@@ -239,9 +247,9 @@ export function summaryStep(
   };
 }
 
-const SIGNS = { confirmed: "✅", refused: "❌", unknown: "❓", notSent: "⚪" } as const;
+const OUTCOME_SIGNS = { confirmed: "✅", refused: "❌", unknown: "❓", notSent: "⚪" } as const;
 
-function countsText(results: readonly Result[]): string {
+function outcomeCountsText(results: readonly ItemResult[]): string {
   return ACTIVITY_OUTCOMES.flatMap((kind) => {
     const found = results.filter((one) => one.kind === kind);
     return found.length > 0 ? `${stateLabel(kind)}: ${found.length}` : [];

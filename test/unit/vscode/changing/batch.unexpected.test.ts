@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
+import { sendEach } from "../../../../src/vscode/changing/batch";
 import type { Change } from "../../../../src/vscode/changing/change";
-import { sendEach } from "../../../../src/vscode/changing/many";
 import { readAgainText, sendAndTell } from "../../../../src/vscode/changing/outcome";
 import { entryOf } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ServiceErrorKind } from "../../../../src/service/failure/serviceError";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { DIRECT, type NetworkSettings } from "../../../../src/service/transport/networkSettings";
-import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { sendUpload } from "../../../../src/service/upload/sendUpload";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { type ForwardProxy, type ForwardProxyOptions, startForwardProxy } from "../../../support/forwardProxy";
 import { assertFails } from "../support/failure";
@@ -42,7 +42,7 @@ describe("An upload through a lender's network", () => {
   /** By way of the proxy, if there is one; the private authority is trusted unless told. */
   const upload = (baseUrl: string, more: Partial<NetworkSettings> = {}) => {
     const network = () => ({ ...DIRECT, proxy: proxy?.url, certificates: [authority.cert], ...more });
-    return uploadDocuments(testConnection(baseUrl, { network }), uploadOf([FILE]));
+    return sendUpload(testConnection(baseUrl, { network }), uploadOf([FILE]));
   };
   const isNotSent = (sending: Promise<unknown>, kind: ServiceErrorKind, message?: RegExp) =>
     assertFails(sending, kind, "notSent", message);
@@ -115,7 +115,7 @@ describe("An upload through a lender's network", () => {
         timeouts: { ...DEFAULT_TIMEOUTS, ...(kind === "timeout" && { connect: 50 }) },
         network: () => ({ ...DIRECT, proxy: silent.baseUrl }),
       });
-      await isNotSent(uploadDocuments(connection, uploadOf([FILE], { signal: cancel.signal })), kind);
+      await isNotSent(sendUpload(connection, uploadOf([FILE], { signal: cancel.signal })), kind);
       assert.doesNotMatch(silent.received.toString(), new RegExp(TOKEN));
     });
   }

@@ -3,22 +3,24 @@ import { buildSchema, parse, validate } from "graphql";
 import { typeDefs } from "../../../../src/contract/schema";
 import { LEFT_OUT } from "../../../../src/domain/unknown";
 import { createService } from "../../../../src/service/createService";
-import { KnownDocuments } from "../../../../src/service/graphql/knownDocuments";
-import { loan } from "../../../../src/service/operations";
+import { AdaptedQueries } from "../../../../src/service/graphql/adaptedQueries";
+import { operations } from "../../../../src/service/operations";
 import { CALLS } from "../support/calls";
 import { assertFails, failureOf } from "../support/failure";
 import { fieldsOf } from "../support/fieldsOf";
 import { serve } from "../support/httpServer";
 import { clientOf, loggedClientOf, type TestConnection, testConnection } from "../support/testConnection";
 
-const asked = (documents = new KnownDocuments(testConnection("").log)) => documents.question(loan, { id: "LN-1" }, 50);
+const { loan } = operations;
+
+const asked = (documents = new AdaptedQueries(testConnection("").log)) => documents.queryFor(loan, { id: "LN-1" }, 50);
 const FIELDS = fieldsOf(asked().document);
 const BORROWER_TASKS = "loan/borrowers/edges/node/borrowerTasks";
 
 /** What is learnt from an answer with these errors. */
 function learnt(...errors: { message: string; locations?: readonly { line: number; column: number }[] }[]) {
   const connection = testConnection("");
-  const documents = new KnownDocuments(connection.log);
+  const documents = new AdaptedQueries(connection.log);
   const faults = errors.map((error) => ({ path: undefined, codes: [], locations: [], ...error }));
   documents.learn(loan, asked(documents), { data: undefined, executed: false, faults });
   const { document } = asked(documents);
@@ -74,7 +76,7 @@ describe("a field that the service does not know", () => {
   });
 
   it("is told by its name where the place is in another text, also with the data: null and HTTP 200 of mercurius", () => {
-    const documents = new KnownDocuments(testConnection("").log);
+    const documents = new AdaptedQueries(testConnection("").log);
     const message = 'Field "details" must not have a selection since type "String" has no subfields.';
     // A gateway prints the document anew.
     const faults = [{ message, path: undefined, codes: [], locations: [{ line: 7, column: 143 }] }];

@@ -1,15 +1,15 @@
 import { errorCode } from "../../domain/unknown";
-import type { Simulator, SimulatorFault, Simulators } from "../environments/simulators";
+import type { SimulatorFault, Simulators, WindowSimulator } from "../environments/simulators";
 import { advance, readControlled } from "../simulator/control";
 import { waitingFaults } from "../simulator/faults";
 import { PORT_ERRORS } from "../simulator/start";
 import type { AgentWindow } from "./access";
-import { statedWord } from "./facts";
+import { documentedWord } from "./facts";
 import { AgentRefusal } from "./toolCall";
 
-const PORT = 4010;
+const DEFAULT_PORT = 4010;
 /** The most planned faults that are told. */
-const TOLD_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 interface ControlInput extends Partial<SimulatorFault> {
   readonly action: "start" | "fail" | "advance" | "reset";
@@ -22,7 +22,7 @@ interface ControlInput extends Partial<SimulatorFault> {
 }
 
 /** Neither address nor token of a simulator is told or taken: the user gives those to a program. */
-export async function controlSimulator(window: AgentWindow, input: ControlInput): Promise<object> {
+export async function simulatorTool(window: AgentWindow, input: ControlInput): Promise<object> {
   if (input.action === "start") return start(window.simulators, input);
   const { simulators } = window;
   const simulator = input.simulator === "programs" ? simulators.started : await simulators.embedded();
@@ -39,24 +39,24 @@ export async function controlSimulator(window: AgentWindow, input: ControlInput)
 /** Runs one for other programs of this machine, on the usual port or, where that is in use, on another one. */
 async function start(simulators: Simulators, input: ControlInput): Promise<object> {
   if (simulators.started !== undefined) {
-    return { alreadyRunning: true, ...(await statusFacts(simulators, simulators.started)), ...WHERE };
+    return { alreadyRunning: true, ...(await statusFacts(simulators, simulators.started)), ...WHERE_TO_FIND_IT };
   }
   const scenario = await (await simulators.module()).loadScenario(input.scenario ?? "first-day");
-  const started = await simulators.start({ port: PORT, scenario }).catch((error: unknown) => {
+  const started = await simulators.start({ port: DEFAULT_PORT, scenario }).catch((error: unknown) => {
     if (!PORT_ERRORS.includes(errorCode(error) ?? "")) throw error;
     return simulators.start({ port: 0, scenario });
   });
-  return { started: true, ...(await statusFacts(simulators, started)), ...WHERE };
+  return { started: true, ...(await statusFacts(simulators, started)), ...WHERE_TO_FIND_IT };
 }
 
-const WHERE = {
+const WHERE_TO_FIND_IT = {
   whereToFindIt:
     "The user finds address and token by a click on “Simulator at …” in the status bar, and gives them to the program that is tested.",
 };
 
 async function control(
   { sessions, simulators }: AgentWindow,
-  simulator: Simulator,
+  simulator: WindowSimulator,
   { action, fault = "", ...input }: ControlInput,
 ): Promise<object> {
   const { days = 0, hours = 0, operation, calls, status, applied } = input;
@@ -77,17 +77,17 @@ async function control(
   }
 }
 
-async function statusFacts(simulators: Simulators, simulator: Simulator): Promise<object> {
+async function statusFacts(simulators: Simulators, simulator: WindowSimulator): Promise<object> {
   const { scenario, tokens } = simulator.status();
   const builtIn = await (await simulators.module()).builtInScenarios();
   const faults = waitingFaults(simulator);
   return {
     // A file of the workspace may have named it.
-    scenario: statedWord(scenario, (given) => builtIn.find(({ name }) => name === given)?.name),
+    scenario: documentedWord(scenario, (given) => builtIn.find(({ name }) => name === given)?.name),
     tokenExpired: tokens[0]?.expired || undefined,
     plannedFaults: {
       count: faults.length,
-      first: faults.slice(0, TOLD_FAULTS).map(faultFacts),
+      first: faults.slice(0, MAX_FAULTS).map(faultFacts),
     },
   };
 }

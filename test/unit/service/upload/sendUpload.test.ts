@@ -3,7 +3,7 @@ import { findTask } from "../../../../src/domain/loan";
 import { createService } from "../../../../src/service/createService";
 import type { Connection } from "../../../../src/service/transport/connection";
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
-import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { sendUpload } from "../../../../src/service/upload/sendUpload";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
 import { assertFails } from "../support/failure";
 import { TOKEN, testConnection } from "../support/testConnection";
@@ -28,7 +28,7 @@ describe("An upload", () => {
 
   it("service.md 4.4, 5.2: posts a multipart form to the task's documents, each ID encoded, with the bearer token", async () => {
     const task = { id: "t?1", kind: "borrower", documentUploadPath: undefined } as const;
-    await uploadDocuments(connect({ userAgent: "loan-ops/1" }), uploadOf([FILE], { loanId: "loan/77 b", task }));
+    await sendUpload(connect({ userAgent: "loan-ops/1" }), uploadOf([FILE], { loanId: "loan/77 b", task }));
     const { method, url, headers } = onlyUpload();
     assert.equal(`${method} ${url}`, "POST /api/loan-applications/loan%2F77%20b/borrower-tasks/t%3F1/documents");
     assert.equal(headers.authorization, `Bearer ${TOKEN}`);
@@ -43,7 +43,7 @@ describe("An upload", () => {
       fileOf("empty.bin", []),
       ...Array.from({ length: 40 }, (_, index) => largeFile(`small ${index}.pdf`, 70_000 + index)),
     ];
-    await uploadDocuments(connect(), uploadOf(files));
+    await sendUpload(connect(), uploadOf(files));
     const { files: came, fields } = onlyUpload();
     const sent = await Promise.all(files.map(async (file) => ["borrower-task-files", file.name, await sha256Of(file)]));
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe("An upload", () => {
   it("tells its progress in bytes, up to the whole, whose length it states, and asks for an answer as it is", async () => {
     const steps: [number, number][] = [];
     const onProgress = (sent: number, total: number) => steps.push([sent, total]);
-    await uploadDocuments(connect(), uploadOf([largeFile("a.pdf", 3_000_000)], { onProgress }));
+    await sendUpload(connect(), uploadOf([largeFile("a.pdf", 3_000_000)], { onProgress }));
     assert.ok(steps.length >= 3, `${steps.length} steps`);
     for (const [index, [sent, total]] of steps.entries()) {
       assert.ok(sent > (steps[index - 1]?.[0] ?? 0));
@@ -71,7 +71,7 @@ describe("An upload", () => {
 
   it("logs one line, without names and IDs", async () => {
     const connection = connect();
-    await uploadDocuments(connection, uploadOf([fileOf("Nguyen.pdf", ["abc"])]));
+    await sendUpload(connection, uploadOf([fileOf("Nguyen.pdf", ["abc"])]));
     const sent = Number(onlyUpload().headers["content-length"]);
     const line = { operation: "uploadDocuments", status: 201, outcome: "ok", received: 2, sent };
     assert.partialDeepStrictEqual(connection.records, [line]);
@@ -82,7 +82,7 @@ describe("An upload", () => {
   it("service.md 4.5: sends nothing where an upload path leads to another origin", async () => {
     const connection = connect();
     const elsewhere = officerTask(`http://localhost:${receiver.port}/o/t`);
-    await assertFails(uploadDocuments(connection, elsewhere), "notAllowed", "notSent");
+    await assertFails(sendUpload(connection, elsewhere), "notAllowed", "notSent");
     assert.deepEqual([receiver.begun, connection.records.length], [0, 1]);
   });
 
@@ -93,7 +93,7 @@ describe("An upload", () => {
       return DIRECT;
     };
     const upload = uploadOf([FILE], { signal: cancel.signal });
-    await assertFails(uploadDocuments(connect({ network }), upload), "cancelled", "notSent");
+    await assertFails(sendUpload(connect({ network }), upload), "cancelled", "notSent");
     assert.equal(receiver.begun, 0);
   });
 
@@ -102,7 +102,7 @@ describe("An upload", () => {
       [undefined, uploadOf([FILE]), "noToken"],
       [TOKEN, uploadOf([FILE], { signal: AbortSignal.abort() }), "cancelled"],
     ] as const)
-      await assertFails(uploadDocuments(connect({ token: async () => token }), upload), kind, "notSent");
+      await assertFails(sendUpload(connect({ token: async () => token }), upload), kind, "notSent");
     assert.equal(receiver.begun, 0);
   });
 });

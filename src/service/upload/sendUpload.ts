@@ -6,21 +6,21 @@ import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";
 import { DIRECT } from "../transport/networkSettings";
 import { createDispatcher } from "../transport/proxiedFetch";
-import { type Attempt, attempted, recordExchange } from "../transport/recordExchange";
+import { type Attempt, recordExchange, withAttempt } from "../transport/recordExchange";
 import { sentName } from "./sentName";
-import { headerLines, judge } from "./uploadAnswer";
+import { checkUploadAnswer, headerLines } from "./uploadAnswer";
 import { multipartForm, type UploadProgress, uploadBody } from "./uploadBody";
-import { stalled, uploadCancelled, uploadFailure } from "./uploadFailure";
+import { uploadCancelled, uploadFailure, uploadStalled } from "./uploadFailure";
 import { type UploadTarget, uploadTarget } from "./uploadTarget";
 
 /** Streamed, with Content-Length, and sent once (service.md 4.4, 4.5). Rejects with a ServiceError. */
-export function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
+export function sendUpload(connection: Connection, request: UploadRequest): Promise<void> {
   const work = (attempt: Attempt, token: string) =>
-    exchange(connection, request, uploadTarget(connection, request), token, attempt);
-  return attempted(connection, "uploadDocuments", work, request.signal);
+    exchangeUpload(connection, request, uploadTarget(connection, request), token, attempt);
+  return withAttempt(connection, "uploadDocuments", work, request.signal);
 }
 
-async function exchange(
+async function exchangeUpload(
   connection: Connection,
   request: UploadRequest,
   target: UploadTarget,
@@ -49,7 +49,7 @@ async function exchange(
   let idle: NodeJS.Timeout | undefined;
   const moved = () => {
     clearTimeout(idle);
-    idle = setTimeout(() => giveUp(stalled(progress, timeouts)), timeouts.uploadIdle);
+    idle = setTimeout(() => giveUp(uploadStalled(progress, timeouts)), timeouts.uploadIdle);
   };
   const body = uploadBody(form, request.files, progress, stop.signal, (bytes) => {
     moved();
@@ -80,7 +80,7 @@ async function exchange(
       of: task.kind,
       field: target.field,
       parts: files.map(({ name, path, size }, index) => {
-        return { trueName: sentName(name), truePath: path, type: form.types[index] ?? "", size };
+        return { unmaskedName: sentName(name), unmaskedPath: path, type: form.types[index] ?? "", size };
       }),
       size: form.length,
     },
@@ -100,7 +100,7 @@ async function exchange(
     attempt.status = answer.statusCode;
     attempt.record?.answered(answer.statusCode, headerLines(answer));
     moved();
-    await judge(answer, request, { ...progress, size: form.length }, attempt, token);
+    await checkUploadAnswer(answer, request, { ...progress, size: form.length }, attempt, token);
   } catch (thrown) {
     const facts = { fileCount: files.length, proxied: network.proxy !== undefined, size: form.length };
     // Once there is a status, the status decides.

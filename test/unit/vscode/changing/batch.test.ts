@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Failure } from "../../../../src/store/entry";
-import { whyStop } from "../../../../src/vscode/changing/many";
+import { whyStop } from "../../../../src/vscode/changing/batch";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { Call } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
