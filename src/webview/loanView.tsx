@@ -3,7 +3,7 @@ import type { FromLoanPage, LoanPage, TaskLine } from "../protocol/loanPage";
 import { Button, Section } from "./elements";
 import { Status } from "./fields";
 import { Freshness, Notice } from "./notices";
-import { Timeline } from "./timeline";
+import { TimelineSection } from "./timeline";
 
 interface LoanViewProps {
   readonly page: LoanPage;
@@ -34,7 +34,7 @@ export function LoanView({ page, now }: LoanViewProps) {
       <Gaps {...page} />
       <WhoActsNext {...page} />
       <Tasks {...page} />
-      <Timeline page={page} now={now} />
+      <TimelineSection page={page} now={now} />
     </>
   );
 }

@@ -48,7 +48,7 @@ interface TimelineProps {
   readonly now: number;
 }
 
-export function Timeline({ page: { timeline, tasks }, now }: TimelineProps) {
+export function TimelineSection({ page: { timeline, tasks }, now }: TimelineProps) {
   const { events, unknownDates } = timeline;
   const scale = scaleOf(
     events.flatMap((event) => [placeOf(event), event.until ?? []].flat()),

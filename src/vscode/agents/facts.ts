@@ -22,7 +22,10 @@ import type { AgentWindow, PreparedChange } from "./access";
 import { AgentRefusal, firstFew } from "./toolCall";
 
 /** A loan of the list: by its handle, or as a user calls it, by its reference or its ID. */
-export function listedLoan({ entries, handles }: Pick<AgentView, "entries" | "handles">, given: string): Entry<Loan> {
+export function listedLoanOrRefusal(
+  { entries, handles }: Pick<AgentView, "entries" | "handles">,
+  given: string,
+): Entry<Loan> {
   const meant = isHandle(given) ? handles.meaning("loan", given)?.[0] : given;
   const byId = () => (isHandle(given) ? undefined : entries.find(({ value }) => value?.id === given));
   const found = entries.find(({ reference }) => reference === meant) ?? byId();
@@ -37,7 +40,7 @@ export function listedLoan({ entries, handles }: Pick<AgentView, "entries" | "ha
 
 /** The one that is named, or all of the list. */
 export function chosenEntries(view: AgentView, loan: string | undefined): readonly Entry<Loan>[] {
-  return loan === undefined ? withoutRepeats(view.entries) : [listedLoan(view, loan)];
+  return loan === undefined ? withoutRepeats(view.entries) : [listedLoanOrRefusal(view, loan)];
 }
 
 export function loanOrRefusal(entry: Entry<Loan>): Loan {

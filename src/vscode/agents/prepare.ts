@@ -15,7 +15,7 @@ import { upload } from "../changing/upload";
 import { sourceOf } from "../changing/uploadFiles";
 import { handlesOf } from "../environments/handles";
 import type { Session } from "../environments/session";
-import { listedLoan, loanOrRefusal } from "./facts";
+import { listedLoanOrRefusal, loanOrRefusal } from "./facts";
 import type { ProposedChange } from "./prepared";
 import { AgentRefusal } from "./toolCall";
 
@@ -108,7 +108,7 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prop
 }
 
 function loanOfInput({ environment, store }: Session, { loan }: ChangeInput) {
-  const entry = listedLoan({ entries: store.loans.entries, handles: handlesOf(environment) }, loan);
+  const entry = listedLoanOrRefusal({ entries: store.loans.entries, handles: handlesOf(environment) }, loan);
   return { entry, loan: loanOrRefusal(entry) };
 }
 

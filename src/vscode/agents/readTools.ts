@@ -11,7 +11,7 @@ import {
   chosenEntries,
   coverageFacts,
   gapFacts,
-  listedLoan,
+  listedLoanOrRefusal,
   loanHead,
   loanOrRefusal,
   ownerHandle,
@@ -54,7 +54,7 @@ interface LoanInput extends ListInput {
 
 /** A loan with its tasks, and why it is not done: the same as in a brief, for a model. */
 export function getLoan(view: AgentView, input: LoanInput): object {
-  const entry = listedLoan(view, input.loan);
+  const entry = listedLoanOrRefusal(view, input.loan);
   const loan = loanOrRefusal(entry);
   const tasks = tasksOf(loan);
   const waiting = explainLoan(loan, view.now).waitingFor.flatMap(({ tasks }) => tasks);

@@ -141,8 +141,8 @@ function whyNoReassignment(loan: Loan): string | undefined {
 
 /** Of the page and its tab. */
 export function loanTitle({ loanReference }: Pick<LoanPageState, "loanReference">): string {
-  return inertText(oneLine(l10n.t("Loan {0}", loanReference), LONGEST));
+  return inertText(oneLine(l10n.t("Loan {0}", loanReference), MAX_TITLE_LENGTH));
 }
 
 /** In characters, of the title of a tab. */
-const LONGEST = 60;
+const MAX_TITLE_LENGTH = 60;
