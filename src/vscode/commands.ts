@@ -38,7 +38,7 @@ export {
 } from "./loans/list";
 export { loadMore, refresh, refreshAll } from "./loans/refresh";
 export { saveAsScenario } from "./loans/saveAsScenario";
-export { keepTaskOpen, openLoan, openTask } from "./pages/pages";
+export { keepTaskOpen, openBook, openLoan, openTask } from "./pages/pages";
 export { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
 export { controlSimulator } from "./simulator/control";
 export { startSimulator } from "./simulator/start";

@@ -9,7 +9,7 @@ export const Send = createContext((_message: FromPage): void => {});
 interface ButtonProps {
   /** undefined: not possible now. The button stays and can be focused, so that a screen reader finds the reason. */
   readonly sends: FromPage | undefined;
-  readonly look?: "primary" | "secondary" | "link";
+  readonly look?: "primary" | "secondary" | "link" | "bar";
   /** For screen readers; starts with what the button says. */
   readonly fullLabel?: string;
   /** ID of the element that says why it cannot be done. */

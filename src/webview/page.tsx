@@ -4,6 +4,7 @@ import { environmentLine } from "../domain/environment";
 import { taskLabel } from "../domain/task";
 import type { FromPage, ShownPage } from "../protocol/page";
 import type { UnavailablePage } from "../protocol/pageParts";
+import { BookView } from "./bookView";
 import { RefreshButton, RemedyButtons, Send } from "./elements";
 import { LoanView } from "./loanView";
 import { TaskView } from "./taskView";
@@ -44,7 +45,7 @@ export function Page({ shown, now, send }: PageProps) {
         </header>
       )}
       <main
-        class={shown.type === "loan" ? "wide" : undefined}
+        class={shown.type === "loan" || shown.type === "book" ? "wide" : undefined}
         aria-busy={shown.type === "unavailable" && shown.loading ? "true" : undefined}
       >
         <h1 tabindex={-1} class={label.length > LONG_HEADING ? "long" : undefined}>
@@ -53,6 +54,7 @@ export function Page({ shown, now, send }: PageProps) {
         </h1>
         {shown.type === "task" && <TaskView page={shown.page} now={now} />}
         {shown.type === "loan" && <LoanView page={shown.page} now={now} />}
+        {shown.type === "book" && <BookView page={shown.page} now={now} />}
         {shown.type === "unavailable" && <Unavailable {...shown} />}
       </main>
     </Send.Provider>
@@ -65,6 +67,8 @@ function headingOf(shown: ShownPage): string {
       return taskLabel(shown.page.task);
     case "loan":
       return l10n.t("Loan {0}", shown.page.loanReference);
+    case "book":
+      return l10n.t("Book");
     case "unavailable":
       return shown.heading;
   }

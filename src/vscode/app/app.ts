@@ -35,8 +35,11 @@ export interface RowsView {
   foldAll(): void;
 }
 
-/** What has a page: a loan on the list of the active environment, or a task of it. */
-export type PageTarget = TaskTarget | { readonly loanReference: string };
+/** What has a page: a loan on the list of the active environment, a task of it, or the book, which is the whole list. */
+export type PageTarget =
+  | TaskTarget
+  | { readonly loanReference: string }
+  | { readonly book: true; readonly loanReference?: undefined };
 
 interface PagesView {
   /** `keep`: on a page that stays when another one is opened. */

@@ -14,10 +14,9 @@ export interface PageSession {
   readonly store: { readonly loans: Pick<LoanStore["loans"], "get"> };
 }
 
-interface WantedLoan {
+interface Wanted {
   readonly heading: string;
   readonly environmentId: string;
-  readonly loanReference: string;
   /** The name of the environment that it belongs to; undefined for one that is no longer in the list. */
   readonly home: string | undefined;
 }
@@ -30,9 +29,13 @@ export interface ListedLoan {
   readonly stale: PageNotice | undefined;
 }
 
-/** The loan that a page stands on, or what the page says where that is of another environment or not on the list. */
-export function listedLoan(session: PageSession | undefined, wanted: WantedLoan): ListedLoan | UnavailablePage {
-  const { heading, environmentId, loanReference, home } = wanted;
+/** The session, or what a page says where it is of another environment, or where nothing `isRead` and nothing can be. */
+export function sessionHere<Known extends PageSession>(
+  session: Known | undefined,
+  wanted: Wanted,
+  isRead: boolean,
+): Known | UnavailablePage {
+  const { heading, environmentId, home } = wanted;
   if (session === undefined) {
     const reason = l10n.t("Not connected yet. This page is filled once {0} is connected.", home ?? environmentId);
     return unavailable(heading, reason, undefined, [commandAction("switchEnvironment")]);
@@ -43,16 +46,24 @@ export function listedLoan(session: PageSession | undefined, wanted: WantedLoan)
     // No banner: one that names another environment would look as if this were there.
     return unavailable(heading, reason, undefined, [action]);
   }
-  const missing = setupProblem(session);
-  const entry = session.store.loans.get(loanReference);
-  if (entry?.value === undefined && missing !== undefined) {
-    const canRefresh = session.state === "simulatorFailed";
-    return unavailable(heading, missing.reason, session, missing.actions, { canRefresh });
-  }
+  const missing = isRead ? undefined : setupProblem(session);
+  const canRefresh = session.state === "simulatorFailed";
+  return missing ? unavailable(heading, missing.reason, session, missing.actions, { canRefresh }) : session;
+}
+
+/** The loan that a page stands on, or what the page says where that is of another environment or not on the list. */
+export function listedLoan(
+  connected: PageSession | undefined,
+  wanted: Wanted & { readonly loanReference: string },
+): ListedLoan | UnavailablePage {
+  const { heading, loanReference } = wanted;
+  const entry = connected?.store.loans.get(loanReference);
+  const session = sessionHere(connected, wanted, entry?.value !== undefined);
+  if ("type" in session) return session;
   if (entry === undefined) {
     return unavailable(heading, l10n.t("The loan is no longer on the list."), session, [commandAction("addLoan")]);
   }
-  return { session, entry, stale: staleNotice(session, missing, entry) };
+  return { session, entry, stale: staleNotice(session, setupProblem(session), entry) };
 }
 
 function staleNotice(

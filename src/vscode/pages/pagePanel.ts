@@ -33,7 +33,7 @@ export interface PageContent {
 export interface PageHost {
   readonly session: Session | undefined;
   readonly failedChanges: Pick<FailedChanges, "all" | "forget">;
-  readonly viewOptions: Pick<ViewOptions, "grouping" | "order">;
+  readonly viewOptions: Pick<ViewOptions, "grouping" | "order" | "filterBy">;
   /** All that was sent to the environment of the session, from every window. */
   readonly activities: readonly Activity[];
   /** Opens the page of something else beside this one, which stays. */
@@ -101,7 +101,7 @@ export class PagePanel implements PageHost {
   }
 
   get #loan(): Loan | undefined {
-    return this.session?.store.loans.get(this.state.loanReference)?.value;
+    return this.session?.store.loans.get(this.state.loanReference ?? "")?.value;
   }
 
   turnTo(content: PageContent): void {
@@ -188,9 +188,13 @@ export class PagePanel implements PageHost {
   }
 
   #refresh(): void {
-    // The user wants to see the present state, not what was said before.
-    this.failedChanges.forget((note) => noteAbout([note], this.state, this.#loan?.id) !== undefined);
-    this.run(commandIds.refresh, { loanReference: this.state.loanReference });
+    const { state } = this;
+    if (state.loanReference === undefined) this.run(commandIds.refreshAll);
+    else {
+      // The user wants to see the present state, not what was said before.
+      this.failedChanges.forget((note) => noteAbout([note], state, this.#loan?.id) !== undefined);
+      this.run(commandIds.refresh, { loanReference: state.loanReference });
+    }
   }
 
   #help({ command, request }: FromAnyPage & { readonly type: "remedy" }): void {

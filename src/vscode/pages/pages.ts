@@ -10,6 +10,7 @@ import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { userTimeZoneIs } from "../ui/userTimeZone";
+import { BookContent } from "./bookContent";
 import { LoanContent } from "./loanContent";
 import { type PageContent, PagePanel } from "./pagePanel";
 import { TaskContent } from "./taskContent";
@@ -82,9 +83,10 @@ export class Pages implements vscode.Disposable, SelectingView {
   }
 
   /** What the active page shows, as a row, when it belongs to the active environment. */
-  get selection(): readonly (PageTarget & { readonly kind: "task" | "loan" })[] {
+  get selection(): readonly { readonly kind: "task" | "loan"; readonly loanReference: string }[] {
     const state = [...this.#open.values()].find(({ panel }) => panel.active)?.state;
-    if (state === undefined || state.environmentId !== this.#session?.environment.id) return [];
+    // No row is the whole list.
+    if (state?.loanReference === undefined || state.environmentId !== this.#session?.environment.id) return [];
     const { environmentId: _, ...target } = state;
     return [{ kind: "taskId" in target ? "task" : "loan", ...target }];
   }
@@ -144,7 +146,7 @@ export class Pages implements vscode.Disposable, SelectingView {
       this.#tellPreview();
       if (panel.active) this.#used.fire();
     });
-    this.#parts.loansOnScreen.show(page, [content.state.loanReference]);
+    this.#tellOnScreen(page);
     this.#open.set(pageKey(content.state), page);
     // After a reload, it waits for what it shows.
     if (this.#session === undefined) this.#parts.sessions.open().catch(this.#parts.onUnexpected);
@@ -156,9 +158,13 @@ export class Pages implements vscode.Disposable, SelectingView {
     if (page === undefined) return undefined;
     this.#open.delete(pageKey(page.state));
     this.#open.set(pageKey(state), page);
-    this.#parts.loansOnScreen.show(page, [state.loanReference]);
     page.turnTo(contentOf(state));
+    this.#tellOnScreen(page);
     return page;
+  }
+
+  #tellOnScreen(page: PagePanel): void {
+    this.#parts.loansOnScreen.show(page, [page.state.loanReference ?? []].flat());
   }
 
   #keep(page: PagePanel): void {
@@ -189,7 +195,14 @@ export class Pages implements vscode.Disposable, SelectingView {
       if (changed.length > 0) void this.#readRecord();
     };
     this.#following =
-      session && vscode.Disposable.from(session.store.loans.onDidUpdate(update), session.changes.onDidChange(update));
+      session &&
+      vscode.Disposable.from(
+        session.store.loans.onDidUpdate(update),
+        session.changes.onDidChange(update),
+        session.book.onDidChange(() => {
+          for (const page of this.#open.values()) if ("book" in page.state) page.update();
+        }),
+      );
     this.#update();
     // Deferred: the code that opened the session may be about to read every loan.
     queueMicrotask(() => {
@@ -214,7 +227,7 @@ export class Pages implements vscode.Disposable, SelectingView {
   /** Asks for a listed loan that nobody has read yet, so that the page does not wait for the next poll. */
   #readUnread({ environmentId, loanReference }: PageState): void {
     const session = this.#session;
-    if (session?.state !== "ready" || session.environment.id !== environmentId) return;
+    if (session?.state !== "ready" || session.environment.id !== environmentId || loanReference === undefined) return;
     const entry = session.store.loans.get(loanReference);
     if (entry === undefined || entry.value !== undefined || entry.failure !== undefined || entry.loading) return;
     void session.store.loans.refresh([loanReference]);
@@ -222,6 +235,7 @@ export class Pages implements vscode.Disposable, SelectingView {
 }
 
 function contentOf(state: PageState): PageContent {
+  if ("book" in state) return new BookContent(state);
   return "taskId" in state ? new TaskContent(state) : new LoanContent(state);
 }
 
@@ -234,7 +248,7 @@ function withKind(target: PageTarget, { store }: Session): PageTarget {
 
 function pageKey(state: PageState): string {
   // In this order, whatever is given.
-  return JSON.stringify(state, ["environmentId", "loanReference", "taskId", "taskKind"]);
+  return JSON.stringify(state, ["environmentId", "book", "loanReference", "taskId", "taskKind"]);
 }
 
 /** Systems let at most this much time pass between the clicks of a double click, in milliseconds. */
@@ -278,6 +292,12 @@ export const openLoan = withSession(async (app: App, session, ...given) => {
   const keep = references.length > 1;
   for (const loanReference of references) app.pages.open({ loanReference }, { keep });
 });
+
+/** Also where nothing is connected or listed: the page says what to do. */
+export async function openBook({ pages, sessions }: App): Promise<void> {
+  await sessions.open();
+  pages.open({ book: true }, { keep: true });
+}
 
 export async function keepTaskOpen({ pages }: App): Promise<void> {
   pages.keepOpen();

@@ -26,6 +26,7 @@ export const commandIds = {
   loadMore: "loanOps.loadMore",
   goToTask: "loanOps.goToTask",
   findInLoans: "loanOps.findInLoans",
+  openBook: "loanOps.openBook",
   openLoan: "loanOps.openLoan",
   openTask: "loanOps.openTask",
   keepTaskOpen: "loanOps.keepTaskOpen",

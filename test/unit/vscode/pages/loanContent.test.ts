@@ -20,7 +20,12 @@ function doneBy(messages: readonly object[], listed = LOAN, environmentId = "san
   const entry = entryOf(listed);
   const session = { environment: SANDBOX, store: { loans: { get: () => entry } } } as unknown as Session;
   const host: PageHost = {
-    ...{ session, failedChanges: { all: [], forget: () => undefined }, viewOptions: EVERYTHING, activities: [] },
+    ...{
+      session,
+      failedChanges: { all: [], forget: () => undefined },
+      viewOptions: { ...EVERYTHING, filterBy: async () => {} },
+      activities: [],
+    },
     ...{ open: note("open"), run: note("run"), act: note("act"), settle: note("settle"), refuse: note("refuse") },
   };
   const content = new LoanContent({ environmentId, loanReference: "LN-1" });

@@ -32,7 +32,7 @@ function panelIn(window: FakeWindow, session: () => Session | undefined) {
     onReady: () => undefined,
     onFocus: () => undefined,
     open: () => undefined,
-    viewOptions: EVERYTHING,
+    viewOptions: { ...EVERYTHING, filterBy: async () => {} },
     onActing: () => acted.push(acted.length),
     onRefused: (detail: string) => refused.push(detail),
   };
