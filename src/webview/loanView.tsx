@@ -145,10 +145,12 @@ function TaskRow(task: TaskLine) {
         <bdi>{due}</bdi>
       </td>
       <td>{documents}</td>
-      <td class="row-actions">
-        {sending && l10n.t({ message: "Being sent", comment: "State of an activity, such as an upload" })}
-        {!sending && canUpload && <TaskAction {...task} type="uploadToTask" words={l10n.t("Upload…")} />}
-        {!sending && canReject && <TaskAction {...task} type="rejectOfTask" words={l10n.t("Reject…")} />}
+      <td>
+        <div class="actions">
+          {sending && l10n.t({ message: "Being sent", comment: "State of an activity, such as an upload" })}
+          {!sending && canUpload && <TaskAction {...task} type="uploadToTask" words={l10n.t("Upload…")} />}
+          {!sending && canReject && <TaskAction {...task} type="rejectOfTask" words={l10n.t("Reject…")} />}
+        </div>
       </td>
     </tr>
   );

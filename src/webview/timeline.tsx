@@ -15,7 +15,11 @@ const KINDS: Readonly<Record<EventKind, { readonly sign: string; words(): string
   sending: { sign: "M-5 4H5L0-5Z", words: sending, source: fromRecord },
   sent: { sign: "M-5 4H5L0-5Z", words: () => l10n.t("Sent from here"), source: fromRecord },
   notDone: { sign: "M-4-4 4 4M4-4-4 4", words: () => l10n.t("Sent from here, not done"), source: fromRecord },
-  unknown: { sign: "M-3-2A3 3 0 1 1 0 1V2M0 5V5.5", words: () => l10n.t("Outcome unknown"), source: fromRecord },
+  unknown: {
+    sign: "M0-7A7 7 0 1 1 0 7 7 7 0 1 1 0-7ZM-2.2-1.6A2.2 2.2 0 1 1 0 .8V2M0 4.2V4.6",
+    words: () => l10n.t("Outcome unknown"),
+    source: fromRecord,
+  },
   changed: { sign: "M0-5 5 0 0 5-5 0Z", words: () => l10n.t("Changed between two reads"), source: fromReads },
 };
 

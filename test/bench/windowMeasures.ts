@@ -166,9 +166,10 @@ function treeRow(page: Page, label: string) {
 /** From the click on a row to the last one below it. */
 async function unfold(page: Page, label: string, last: string): Promise<number> {
   const row = treeRow(page, label);
-  if ((await row.getAttribute("aria-expanded")) === "true") await row.click();
+  const arrow = row.locator(".monaco-tl-twistie");
+  if ((await row.getAttribute("aria-expanded")) === "true") await arrow.click();
   await page.locator(ROW).getByText(last, { exact: true }).waitFor({ state: "detached" });
-  return timed(page, { selector: ROW, text: last }, "click", () => row.click());
+  return timed(page, { selector: ROW, text: last }, "click", () => arrow.click());
 }
 
 /** Of twenty files: from the click in the explorer's menu to the list of tasks, and from the click on one to the dialog. */
@@ -273,7 +274,8 @@ async function closeBox(page: Page): Promise<void> {
 async function firstPage(page: Page, path: readonly string[]): Promise<number> {
   for (const label of path) {
     const row = treeRow(page, label);
-    if ((await row.getAttribute("aria-expanded")) !== "true") await row.click();
+    const expanded = await row.getAttribute("aria-expanded");
+    if (expanded !== "true") await (expanded === "false" ? row.locator(".monaco-tl-twistie") : row).click();
   }
   const clicked = await lastEvent(page, "click");
   const seen = await headingSeen(page, path.at(-1) ?? "", clicked);

@@ -1,8 +1,10 @@
 import { listingOf } from "../../src/domain/listing";
+import type { LoanPage } from "../../src/protocol/loanPage";
 import type { ShownPage } from "../../src/protocol/page";
 import type { OfferedRemedy, UnavailablePage } from "../../src/protocol/pageParts";
 import type { TaskPage } from "../../src/protocol/taskPage";
 import { taskPage } from "./drawnPage";
+import { loanPage } from "./loanPages";
 import { borrowerTask, documentLink } from "./loans";
 
 const REMEDIES: readonly OfferedRemedy[] = [
@@ -35,6 +37,10 @@ function task(facts: Partial<TaskPage> = {}): ShownPage {
   return { type: "task", page: taskPage(TASK, { asOf: Date.now(), ...facts }) };
 }
 
+function loan(facts: Partial<LoanPage> = {}): ShownPage {
+  return { type: "loan", page: loanPage(Date.now(), facts) };
+}
+
 function noticed(...lines: readonly string[]): ShownPage {
   return task({ notices: [{ lines, remedies: REMEDIES }] });
 }
@@ -45,9 +51,21 @@ function unavailable(reason: string, facts: Partial<UnavailablePage> = {}): Show
   return { type: "unavailable", heading: "Task", ...how, ...facts };
 }
 
-/** What the page of a task can look like. */
+/** What pages of tasks and loans can look like. */
 export const PAGE_STATES = {
   task: task(),
+  loan: loan(),
+  "loan-production": loan({ environment: { name: "Production", kind: "production" }, borrowers: [] }),
+  "loan-in-part": loan({
+    gaps: [
+      "Borrowers: Not all tasks were read.",
+      "Loan officer: Not all tasks were read. The service said: The service of documents is down until half past six.",
+    ],
+    ...{ outstanding: "2 or more late of 4 or more", lateSince: "May 4, 2026 or earlier", tasksLeftOut: 12 },
+    notices: [{ lines: UNKNOWN, remedies: REMEDIES }],
+    whyNoReassignment: "No task is with the loan officer.",
+    timeline: { events: [], unknownDates: 7 },
+  }),
   "under-way": task({ uploading: true, rejecting: ["doc_1"] }),
   "outcome-unknown": noticed(...UNKNOWN),
   "not-done": noticed(`${LOCKED} (10:42 AM)`),

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { withSandbox } from "./driver/fixtures";
+import { inSight } from "./driver/pages";
+import { eventually } from "./driver/waitUntil";
+
+const LOAN = "LN-2041";
+const TITLE = "Loan LN-2041";
+const JOSE = "José Ramírez Ortega";
+const PAY_STUBS = "Two most recent pay stubs";
+const BLURRY = "IMG_2231 (blurry).jpg";
+const TABS = { loan: TITLE, payStubs: `${LOAN} · Pay stubs`, statements: `${LOAN} · Bank statements` };
+
+describe("the page of a loan", () => {
+  const { running, service, workbench, loans } = withSandbox({
+    window: () => ({ settings: { "workbench.editor.enablePreview": true } }),
+    loans: [LOAN],
+  });
+
+  async function open() {
+    await loans.click(LOAN);
+    return workbench.taskPage.headed(TITLE);
+  }
+
+  it("opens by a click, which folds nothing, on the tab that tasks have too; a double click keeps it and unfolds the row", async () => {
+    const { expanded } = await loans.find(LOAN);
+    await open();
+    await eventually(async () => assert.equal((await loans.find(LOAN)).expanded, expanded));
+    await workbench.tabs.are(TABS.loan);
+    await loans.click(LOAN, JOSE, "In progress", PAY_STUBS);
+    await workbench.taskPage.headed(PAY_STUBS);
+    await workbench.tabs.are(TABS.payStubs);
+    await loans.click(LOAN);
+    await workbench.taskPage.headed(TITLE);
+    await workbench.tabs.are(TABS.loan);
+    await (await loans.element(LOAN)).dblclick();
+    await eventually(async () => assert.equal((await loans.find(LOAN)).expanded, !expanded));
+    await loans.click(LOAN, JOSE, "In progress", PAY_STUBS);
+    await workbench.taskPage.headed(PAY_STUBS);
+    await workbench.tabs.are(TABS.loan, TABS.payStubs);
+  });
+
+  it("has all tasks, each a way to its page, from which one comes back; it stays, and comes back after a reload", async () => {
+    const frame = await open();
+    const rows = frame.locator("#tasks-heading").locator("xpath=ancestor::section").locator("tbody tr");
+    await eventually(async () => assert.equal(await rows.count(), 10));
+    await frame.getByRole("button", { name: PAY_STUBS, exact: true }).last().click();
+    const task = await workbench.taskPage.headed(PAY_STUBS);
+    await workbench.tabs.are(TABS.loan, TABS.payStubs);
+    await task.getByRole("button", { name: TITLE }).click();
+    await workbench.taskPage.headed(TITLE);
+    await workbench.tabs.are(TABS.loan, TABS.payStubs);
+    await running.reload();
+    await workbench.taskPage.headed(TITLE);
+  });
+
+  it("is used by keys alone, from the row to a rejection, which then stands on the timeline", async () => {
+    await loans.click(LOAN);
+    await loans.list.focus();
+    await workbench.page.keyboard.press("Enter");
+    const frame = await workbench.taskPage.headed(TITLE);
+    await frame.getByRole("button", { name: `Reject… ${PAY_STUBS}` }).focus();
+    await workbench.page.keyboard.press("Enter");
+    await (await workbench.quickInput.titled(/^Sandbox: Reject Document: /)).pick(BLURRY);
+    await (await workbench.quickInput.titled(`Sandbox: Reject “${BLURRY}”`)).enter("Too blurry");
+    await (await workbench.dialog.opened(/Reject “IMG_2231/)).click("Reject");
+    await frame.locator("summary").focus();
+    await workbench.page.keyboard.press("Enter");
+    await frame.locator("details tr").filter({ hasText: "Reject document: Confirmed" }).waitFor();
+    assert.equal(service.count("borrower.rejectDocument"), 1);
+  });
+
+  it("says that somebody else changed something, and between which times", async () => {
+    const frame = await open();
+    const task = [...service.state.tasks.values()].find(({ title }) => title === PAY_STUBS);
+    Object.assign(task ?? assert.fail(), { status: "Completed" });
+    await frame.getByRole("button", { name: "Refresh" }).click();
+    await frame.locator("summary").click();
+    const change = frame.locator("details tr").filter({ hasText: "Status: In progress → Completed" });
+    await change.filter({ hasText: /seen between .+ and .+/ }).waitFor();
+  });
+
+  it("has no name in share-safe mode", async () => {
+    await open();
+    await workbench.palette.run("loanOps.toggleShareSafe");
+    await workbench.statusBar.shows("Share-safe");
+    await eventually(async () => assert.doesNotMatch(await inSight(workbench.page), /José|Ortega|Linh|pay stubs/));
+  });
+});
