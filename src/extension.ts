@@ -6,8 +6,10 @@ import { createParts } from "./vscode/createApp";
 import { environmentStatus, tellBeforeExpiry } from "./vscode/environments/environmentStatus";
 import { followUserSettings } from "./vscode/environments/settings";
 import { linkHandler } from "./vscode/links/link";
+import { loanLinks } from "./vscode/links/loanLinks";
 import { startPolling } from "./vscode/loans/refresh";
 import { createViews } from "./vscode/loans/views";
+import { startWatching } from "./vscode/loans/watch";
 import { registerQueries } from "./vscode/queries/registerQueries";
 import { registerCommands, taskDrop } from "./vscode/registerCommands";
 import { simulatorStatus } from "./vscode/simulator/status";
@@ -36,6 +38,8 @@ export function activate(context: vscode.ExtensionContext): void {
   subscriptions.push(
     registerAgentTools(commands, extension.packageJSON.contributes.languageModelTools, work),
     linkHandler(commands, work),
+    loanLinks(commands, work),
+    startWatching(commands, REAL_CLOCK),
     registerQueries(active, parts.onUnexpected),
   );
   subscriptions.push(parts.pages, polling, parts.shareSafe, parts.dealsTree, parts.loansTree, parts.viewOptions);

@@ -104,6 +104,11 @@ export class Changes {
     return found.map((one) => ({ ...one, change: this.#shown.change(one.change) }));
   }
 
+  unmaskedChanges(reference: string): readonly TaskChange[] {
+    const found = this.#loans.repeated.has(reference) ? [] : (this.#changes.get(reference) ?? []);
+    return found.map(({ change }) => change);
+  }
+
   /** When the state was read that the loan is compared with, in milliseconds since the epoch; undefined if not known. */
   seenAsOf(reference: string): number | undefined {
     return this.#seen.get(reference)?.asOf;

@@ -100,6 +100,11 @@ export class LoanStore {
     await (this.#refreshing ?? this.#once(this.backoff.poll(read)));
   }
 
+  /** Leaves them to a refresh that is under way. */
+  async pollLoans(references: readonly string[]): Promise<void> {
+    await (this.#refreshing ?? this.backoff.poll(() => this.loans.refreshInBackground(references)));
+  }
+
   /** Returns those that were not listed already, which alone are read. */
   async add(list: keyof References, references: readonly string[]): Promise<string[]> {
     const collection = this[list];

@@ -141,6 +141,13 @@ export type TaskChange =
       readonly after: string | undefined;
     } & ChangedTask);
 
+type FieldChange = Extract<TaskChange, { readonly kind: TrackedField }>;
+
+/** Not of a task or a document that is new. */
+export function isOfField(change: TaskChange): change is FieldChange {
+  return TRACKED_FIELDS.some((field) => field === change.kind);
+}
+
 /** Its ID, or a key of its own for a loan officer task with a borrower task's ID, also while that one is not read. */
 export function taskKeysOf(loan: Loan, seen: SeenLoan = NOTHING_SEEN): (task: Pick<Task, "kind" | "id">) => string {
   const ofBorrowers = new Set(loan.borrowers.items.flatMap(({ tasks }) => tasks.items.map(({ id }) => id)));
@@ -288,6 +295,12 @@ export function concealed(loan: SeenLoan): SeenLoan {
   return withTasks(loan, (task) =>
     withTrackedFields(task, (field, value) => (isPlain(field, value) ? value : ANOTHER_VALUE)),
   );
+}
+
+export function concealedChange(change: TaskChange): TaskChange {
+  if (!isOfField(change)) return change;
+  const kept = (text: string | undefined) => (text && !isPlain(change.kind, text) ? ANOTHER_VALUE : text);
+  return { ...change, before: kept(change.before), after: kept(change.after) };
 }
 
 /** What was seen, with the present text where another value was kept: nobody can tell that it is another one. */

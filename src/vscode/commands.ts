@@ -20,7 +20,7 @@ export { diagnoseConnection } from "./environments/diagnoseConnection";
 export { clearToken, setToken } from "./environments/setToken";
 export { toggleShareSafe } from "./environments/shareSafe";
 export { changeAddress, switchEnvironment } from "./environments/switchEnvironment";
-export { copyLink } from "./links/openLink";
+export { copyLink, openLoanUnderCursor } from "./links/openLink";
 export { clearFilters, collapseAll, collapseAllDeals, groupTasks, sortLoans, sortTasks } from "./loans/arrange";
 export { markAsSeen, showChanges } from "./loans/changes";
 export { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
@@ -38,6 +38,7 @@ export {
 } from "./loans/list";
 export { loadMore, refresh, refreshAll } from "./loans/refresh";
 export { saveAsScenario } from "./loans/saveAsScenario";
+export { stopWatching, watch } from "./loans/watch";
 export { keepTaskOpen, openBook, openLoan, openTask } from "./pages/pages";
 export { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
 export { controlSimulator } from "./simulator/control";

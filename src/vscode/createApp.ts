@@ -57,6 +57,8 @@ export function createParts(
     shareSafe,
     seen: (environment, list) => seenIn(kept(environment, list, "json")),
     trend: (environment, list) => kept(environment, list, "trend.json"),
+    log: (environment, list) => kept(environment, list, "log.json"),
+    watches: (environment, list) => kept(environment, list, "watches.json"),
     globalState,
     onUnexpected,
   });

@@ -2,11 +2,13 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { createService } from "../../service/createService";
 import { Book, type SharedStorage } from "../../store/book";
+import { ChangeLog } from "../../store/changeLog";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { EarlierReads } from "../../store/earlierReads";
 import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
 import { REAL_CLOCK } from "../../store/poller";
 import { readsAtOnce } from "../../store/readQueue";
+import { Watches } from "../../store/watches";
 import type { Connector } from "./connector";
 import { maskedService } from "./masking";
 import type { Session, SimulatorAddress } from "./session";
@@ -20,6 +22,8 @@ export interface CreateSessionOptions {
   /** `list`: whose lists these are. */
   readonly seen: (environment: Environment, list: string) => SeenStorage;
   readonly trend: (environment: Environment, list: string) => SharedStorage;
+  readonly log: (environment: Environment, list: string) => SharedStorage;
+  readonly watches: (environment: Environment, list: string) => SharedStorage;
   /** Of this window, by environment and address: they outlive a session. */
   readonly earlierReads: Map<string, EarlierReads>;
   readonly loansOnScreen: LoansOnScreen;
@@ -65,6 +69,8 @@ export function createSession(
     store,
     changes,
     book,
+    changeLog: new ChangeLog(store.loans, changes, options.log(environment, list)),
+    watches: new Watches(store, options.watches(environment, list), onUnexpected),
     earlierReads: {
       of: (reference) => earlier.of(reference).map((read) => ({ ...read, loan: masking.loan(read.loan) })),
       dispose: () => following.dispose(),

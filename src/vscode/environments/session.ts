@@ -3,9 +3,11 @@ import type { Environment } from "../../domain/environment";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { Connection } from "../../service/transport/connection";
 import type { Book } from "../../store/book";
+import type { ChangeLog } from "../../store/changeLog";
 import type { Changes } from "../../store/changes";
 import type { EarlierReads } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
+import type { Watches } from "../../store/watches";
 import { type CommandAction, commandAction } from "../ui/remedies";
 import type { Masking } from "./masking";
 
@@ -22,6 +24,8 @@ export interface Session {
   readonly store: LoanStore;
   readonly changes: Changes;
   readonly book: Book;
+  readonly changeLog: ChangeLog;
+  readonly watches: Watches;
   readonly earlierReads: Pick<EarlierReads, "of"> & { dispose(): void };
   readonly service: LoanOriginationService;
   readonly masking: Masking;

@@ -171,7 +171,9 @@ export class Sessions implements vscode.Disposable {
   }
 }
 
-function endSession({ changes, book, earlierReads, store }: Session): void {
+function endSession({ changes, changeLog, watches, book, earlierReads, store }: Session): void {
+  watches.dispose();
+  changeLog.dispose();
   changes.dispose();
   book.dispose();
   earlierReads.dispose();

@@ -15,6 +15,7 @@ import { commandAction, switchToAction } from "../ui/remedies";
 import { copyText, setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 import { type LinkParts, type LinkTarget, linkOf, parseLink } from "./link";
+import { referenceMeant } from "./loanLinks";
 
 /**
  * Opens what a link leads to. Before it switches the environment or puts a loan on the list, it says where the link leads
@@ -37,6 +38,18 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
     if (!(await confirmLink(question, whereTo(environment, target), button))) return;
     await app.active.switchTo(environment.id);
   }
+  await openIn(app, environment, target);
+}
+
+/** By its reference, in the environment of this window. */
+export async function openLoanUnderCursor(app: App, given: unknown): Promise<void> {
+  // Its list says what is a reference.
+  await app.sessions.openOrRetry();
+  const { current } = app.active;
+  await openIn(app, current, { environmentId: current.id, loanReference: referenceMeant(app, given) });
+}
+
+async function openIn(app: App, environment: Environment, target: LinkTarget): Promise<void> {
   if (!(await isReady(await app.sessions.openOrRetry()))) return;
   const session = await sessionIn(app, environment);
   await inEnvironment(session.environment, async () => {
@@ -127,8 +140,12 @@ async function showTarget(app: App, environment: Environment, target: LinkTarget
       vscode.l10n.t("{0} is not among the borrowers that were read of {1}.", borrowerId, loanReference),
     );
   }
-  if (borrowerId !== undefined && (await app.loansTree.reveal(loanReference, { borrowerId }))) return;
-  if (await app.loansTree.reveal(loanReference)) return;
+  if (borrowerId === undefined) {
+    app.pages.open({ loanReference });
+    await app.loansTree.reveal(loanReference);
+    return;
+  }
+  if (await app.loansTree.reveal(loanReference, { borrowerId })) return;
   throw new UserError(
     vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", loanReference),
     commandStep(commandAction("clearFilters")),

@@ -10,9 +10,11 @@ import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
 import { namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
+import { showWithSteps } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
+import { showChangesSince } from "./changesSince";
 import { changeText } from "./rowMarks";
 
 interface ChangeItem extends vscode.QuickPickItem {
@@ -23,13 +25,14 @@ interface ChangeItem extends vscode.QuickPickItem {
 export const showChanges = withSession(async (app: App, current, button) => {
   const session = button === undefined ? current : await sessionIn(app, namedEnvironment(app, button));
   const loans = session.changes.all();
-  if (loans.length === 0) return showNothingChanged(session);
+  if (loans.length === 0) return showNothingChanged(app, session);
   const changed = loans.flatMap(({ reference, changes }): ChangeItem[] => [
     separator(reference),
     ...changes.map((change) => changeItem(session, reference, change)),
   ]);
   const all: ChangeItem = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
-  const picked = await showQuickPick([...changed, separator(""), all], {
+  const since: ChangeItem = { label: sinceTitle(), iconPath: new vscode.ThemeIcon("history") };
+  const picked = await showQuickPick([...changed, separator(""), all, since], {
     title: `${session.environment.name}: ${commandTitle(commandIds.showChanges)}`,
   });
   if (picked === all) {
@@ -37,13 +40,14 @@ export const showChanges = withSession(async (app: App, current, button) => {
     await session.changes.markSeen();
     showMarkedAsSeen(session, seen);
   }
+  if (picked === since) await showChangesSince(app, session);
   if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
 });
 
 export const markAsSeen = withSession(async (app: App, session, ...given) => {
   const changed = changedLoans(session);
   const references = loanReferencesOf(commandRows(app, commandIds.markAsSeen, given));
-  if (changed.length === 0) return showNothingChanged(session);
+  if (changed.length === 0) return showNothingChanged(app, session);
   if (references.length === 0) {
     const picked = await pickLoan(session, commandTitle(commandIds.markAsSeen), changed);
     if (picked !== undefined) references.push(picked);
@@ -61,13 +65,20 @@ function changedLoans({ changes }: Session): string[] {
   return changes.all().map(({ reference }) => reference);
 }
 
-function showNothingChanged({ environment: { name }, store }: Session): void {
+function sinceTitle(): string {
+  return vscode.l10n.t("Since Another Day, as a Document…");
+}
+
+/** Not awaited: the command is over, whenever the user answers. */
+function showNothingChanged(app: App, session: Session): void {
+  const { environment, store } = session;
+  const { name } = environment;
   const isWhole = (loan: Loan | undefined) => loan !== undefined && isFullyRead(loan);
-  void showInformationMessage(
-    store.loans.entries.every((entry) => isWhole(lastRead(entry)))
-      ? vscode.l10n.t("{0}: nothing changed since you last looked.", name)
-      : vscode.l10n.t("{0}: no change was found since you last looked, but not all was read.", name),
-  );
+  const text = store.loans.entries.every((entry) => isWhole(lastRead(entry)))
+    ? vscode.l10n.t("{0}: nothing changed since you last looked.", name)
+    : vscode.l10n.t("{0}: no change was found since you last looked, but not all was read.", name);
+  const step = { title: sinceTitle(), run: async () => showChangesSince(app, await sessionIn(app, environment)) };
+  void showWithSteps(showInformationMessage, { text, steps: [step] }, app.log);
 }
 
 function showMarkedAsSeen({ environment }: Session, references: readonly string[]): void {

@@ -7,6 +7,7 @@ import { type Entry, whyUnread, withoutRepeats } from "../../store/entry";
 import type { LoansOnScreen } from "../../store/loanStore";
 import { throttle } from "../../store/poller";
 import { areEqual } from "../../store/seen";
+import type { Watches } from "../../store/watches";
 import type { RowBelow } from "../app/app";
 import type { SelectingView } from "../app/targets";
 import { EVERYTHING, type TaskOptions, type ViewOptions } from "../app/viewOptions";
@@ -220,7 +221,8 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const changed = changes.length > 0;
     const sum = node.kind === "loan" ? this.#options.shownLoans?.sumsOf([entry as Entry<Loan>])[0] : undefined;
     const late = sum?.lateSince ?? lateSince(node, entry, now, filter);
-    const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed, sum });
+    const watched = session !== undefined && isWatched(node, session.watches);
+    const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed, watched, sum });
     const first = this.#sameAs(node);
     if (first === undefined) markRow(item, node, daysSince(late, now), changes);
     else markListedAlready(item, first);
@@ -392,9 +394,16 @@ export class LoansTree extends CollectionTree {
     this.subscriptions.push(
       rowMarks(),
       followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
+      followSession(sessions, (session) => session?.watches.onDidChange((reference) => this.repaint(reference))),
       viewOptions.onDidChange(() => this.repaint(undefined)),
     );
   }
+}
+
+function isWatched(node: RowNode, watches: Watches): boolean {
+  const loan = node.loanReference ?? "";
+  if (node.kind === "loan") return watches.has({ loan });
+  return node.kind === "task" && watches.has({ loan, taskId: node.owned.task.id, taskKind: node.owned.task.kind });
 }
 
 function distinct(fields: readonly FieldLeftOut[]): FieldLeftOut[] {

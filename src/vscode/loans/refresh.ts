@@ -3,6 +3,7 @@ import type { Deal } from "../../domain/loan";
 import type { Collection } from "../../store/collection";
 import { lastRead } from "../../store/entry";
 import { Poller, pollInterval, REAL_CLOCK } from "../../store/poller";
+import { isAbout } from "../../store/watches";
 import type { App } from "../app/app";
 import { commandRows, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { Session } from "../environments/session";
@@ -100,9 +101,9 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
   });
 }
 
-type ChangeSource = Pick<Session, "environment" | "store" | "changes">;
+type ChangeSource = Pick<Session, "environment" | "store" | "changes" | "watches">;
 
-/** Runs a poll, and tells at once of all changes that it found on loans that had been read before. */
+/** Runs a poll, and tells at once of all changes that it found on loans that had been read before. What is watched tells its own. */
 export async function withChangeNotice(session: ChangeSource, poll: () => Promise<void>): Promise<void> {
   await session.changes.settled();
   const read = new Set(session.store.loans.entries.flatMap(({ reference, value }) => (value ? [reference] : [])));
@@ -118,9 +119,13 @@ export async function withChangeNotice(session: ChangeSource, poll: () => Promis
   );
 }
 
-function changeKeys({ changes }: ChangeSource, references: ReadonlySet<string>): string[] {
+function changeKeys({ changes, watches }: ChangeSource, references: ReadonlySet<string>): string[] {
   return changes
     .all()
     .filter(({ reference }) => references.has(reference))
-    .flatMap(({ reference, changes: ofLoan }) => ofLoan.map((change) => JSON.stringify([reference, change])));
+    .flatMap(({ reference, changes: ofLoan }) =>
+      ofLoan
+        .filter((change) => !watches.all.some((one) => one.loan === reference && isAbout(change, one)))
+        .map((change) => JSON.stringify([reference, change])),
+    );
 }

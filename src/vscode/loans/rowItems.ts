@@ -6,7 +6,7 @@ import { borrowerLabel, type Deal, dealLabel, ownerLabel, tasksOfOwners } from "
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { outstandingText } from "../../domain/taskCounts";
 import { filterAt, isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
-import { ACTOR_NOT_READ, assigneeInSentence, statusLabel } from "../../domain/taskStatus";
+import { ACTOR_NOT_READ, assigneeInSentence, isFinished, statusLabel } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { statusIcon } from "../app/pick";
@@ -44,6 +44,7 @@ const ACTOR_ICONS: ReadonlyMap<string, string> = new Map([
 interface RowFacts {
   readonly filter?: TaskFilter;
   readonly changed?: boolean | undefined;
+  readonly watched?: boolean | undefined;
   readonly where?: EnvironmentKind | undefined;
   /** Of the row of a loan. */
   readonly sum?: LoanSum | undefined;
@@ -57,6 +58,7 @@ export function rowItem(
   facts: RowFacts = {},
 ): vscode.TreeItem {
   const item = itemByKind(node, entry, now, facts);
+  if (facts.watched) showWatched(item);
   item.id = node.id;
   item.contextValue = rowContext(node, entry?.value !== undefined, facts);
   return item;
@@ -128,6 +130,16 @@ function whyLeftOut(why: FieldLeftOut["why"]): string {
     case "cost":
       return vscode.l10n.t("The service refuses a query that costs as much as with these fields.");
   }
+}
+
+/** The eye has the color of what stands there otherwise, such as the status. */
+function showWatched(item: vscode.TreeItem): void {
+  const color = item.iconPath instanceof vscode.ThemeIcon ? item.iconPath.color : undefined;
+  item.iconPath = new vscode.ThemeIcon("eye", color);
+  const watched = vscode.l10n.t("watched");
+  item.description = [item.description, watched].filter(Boolean).join(" · ");
+  const { accessibilityInformation: read } = item;
+  if (read !== undefined) item.accessibilityInformation = { ...read, label: `${read.label}, ${watched}` };
 }
 
 function iconItem(label: string, icon: string | vscode.ThemeIcon, state = None): vscode.TreeItem {
@@ -270,8 +282,9 @@ function shownText(shown: number | string, all: number, whole: boolean): string 
 const COMMANDS = Object.entries<readonly string[]>(ROWS_OF);
 
 /** The kind, and each command that the menu may show, without `loanOps.`. The manifest looks for it in `viewItem`. */
-function rowContext(node: RowNode, read: boolean, { changed = false, where }: RowFacts): string {
-  const commands = COMMANDS.filter(([id, kinds]) => kinds.includes(node.kind) && isOffered(id, node, read, changed));
+function rowContext(node: RowNode, read: boolean, facts: RowFacts): string {
+  const { where } = facts;
+  const commands = COMMANDS.filter(([id, kinds]) => kinds.includes(node.kind) && isOffered(id, node, read, facts));
   const names = commands.map(([id]) => id.slice("loanOps.".length));
   if (isUnsent(node)) names.push("showLog");
   if (node.kind === "failure" && node.read !== undefined) names.push(...remediesFor(node.read.kind, where));
@@ -279,7 +292,12 @@ function rowContext(node: RowNode, read: boolean, { changed = false, where }: Ro
 }
 
 /** Whether the row as it is now lets the command be done: some need a loan that was read, or what the service allows. */
-function isOffered(command: string, node: RowNode, read: boolean, changed: boolean): boolean {
+function isOffered(
+  command: string,
+  node: RowNode,
+  read: boolean,
+  { changed = false, watched = false }: RowFacts,
+): boolean {
   switch (command) {
     case commandIds.reassignLoanOfficerTasks:
     case commandIds.copyBrief:
@@ -288,6 +306,10 @@ function isOffered(command: string, node: RowNode, read: boolean, changed: boole
       return node.kind !== "loan" || read;
     case commandIds.markAsSeen:
       return changed;
+    case commandIds.watch:
+      return !watched && !(node.kind === "task" && isFinished(node.owned.task.status));
+    case commandIds.stopWatching:
+      return watched;
     case commandIds.uploadDocuments:
       return node.kind === "task" && hasUploadAddress(node.owned.task);
     case commandIds.rejectDocument:

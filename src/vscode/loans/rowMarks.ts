@@ -88,20 +88,24 @@ export function changeText(change: TaskChange): string {
     case "newDocument":
       return vscode.l10n.t("New document {0}", change.documentId);
     case "status":
-      return vscode.l10n.t("Status: {0} → {1}", beforeText(change.before, statusLabel), statusLabel(change.after));
+      return vscode.l10n.t(
+        "Status: {0} → {1}",
+        valueText(change.before, statusLabel),
+        valueText(change.after, statusLabel),
+      );
     case "dueDate":
-      return vscode.l10n.t("Due date: {0} → {1}", beforeText(change.before, dueDateText), dueDateText(change.after));
+      return vscode.l10n.t("Due date: {0} → {1}", valueText(change.before, dueDateText), valueText(change.after, dueDateText));
     case "assignedTo":
       return vscode.l10n.t(
         "Assigned to: {0} → {1}",
-        beforeText(change.before, assigneeLabel),
-        assigneeLabel(change.after),
+        valueText(change.before, assigneeLabel),
+        valueText(change.after, assigneeLabel),
       );
   }
 }
 
-/** The old value; a text that may name a person was not kept. */
-function beforeText(value: string | undefined, label: (value: string | undefined) => string): string {
+/** A text that may name a person was not kept. */
+function valueText(value: string | undefined, label: (value: string | undefined) => string): string {
   return isConcealed(value) ? vscode.l10n.t("another value (not kept)") : label(value);
 }
 

@@ -25,7 +25,7 @@ export function keptIn(storageFolder: string) {
   return (
     { id, kind, baseUrl = "" }: Pick<Environment, "id" | "kind" | "baseUrl">,
     list: string,
-    ending: "json" | "trend.json",
+    ending: "json" | "trend.json" | "log.json" | "watches.json",
   ): SharedStorage => {
     if (kind === "simulator") return inMemory(ofSimulators, `${baseUrl} ${list} ${ending}`);
     const address = createHash("sha256").update(baseUrl).digest("hex").slice(0, 12);

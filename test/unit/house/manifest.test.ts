@@ -12,6 +12,8 @@ const settings: Record<string, { scope: string; default: unknown; anyOf?: unknow
 const menus: Record<string, { command?: string; submenu?: string; when?: string; group?: string }[]> =
   manifest.contributes.menus;
 const ROW_MENUS = ["view/item/context", "loanOps.copy", "loanOps.developer"];
+/** Not offered by the row of a loan that did not change and is not watched. */
+const OFFERED_SOMETIMES: readonly string[] = [commandIds.markAsSeen, commandIds.stopWatching];
 const contributed: { command: string }[] = manifest.contributes.commands;
 
 describe("The manifest", () => {
@@ -50,7 +52,7 @@ describe("The manifest", () => {
     const own = contributed.filter(({ command }) => /environmentKind/.test(conditions.get(command) ?? ""));
     assert.ok(always.length > 20 && always.length + own.length <= 34, `${always.length} and ${own.length}`);
     const words = Object.entries<readonly string[]>(ROWS_OF).flatMap(([command, rows]) =>
-      rows.includes("loan") && command !== commandIds.markAsSeen ? command : [],
+      rows.includes("loan") && !OFFERED_SOMETIMES.includes(command) ? command : [],
     );
     const entries = (menus["view/item/context"] ?? []).filter(
       ({ submenu, when, group = "" }) =>

@@ -11,7 +11,7 @@ const ROW = { kind: "task", loanReference: "LN-0", taskId: "task_0" };
 
 /** Questions about the window, which are asked whoever calls; nothing is sent then. */
 const ABOUT_THE_WINDOW =
-  /^Show names in this window again\?|^Clear the access token of Sandbox\?|^Remove the shown loans from the list of Sandbox\?/;
+  /^Show names in this window again\?|^Clear the access token of Sandbox\?|^Remove the shown loans from the list of Sandbox\?|^Add loan LN-0 to the list of Sandbox\?/;
 
 /** What other extensions, keybindings and links may hand over. */
 const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {

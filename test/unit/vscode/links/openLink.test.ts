@@ -7,6 +7,12 @@ import { withSandbox } from "../support/sandbox";
 
 describe("A link that is opened", () => {
   const sandbox = withSandbox();
+  const pages: unknown[] = [];
+
+  beforeEach(() => {
+    pages.length = 0;
+    Object.assign(sandbox.window.context.pages, { open: (target: unknown) => void pages.push(target) });
+  });
 
   /** What it says in the end, in the status bar or as a message. */
   async function open(query: string): Promise<string> {
@@ -25,6 +31,7 @@ describe("A link that is opened", () => {
     assert.equal(await open("environment=sandbox&loan=LN-1"), "Sandbox: opened LN-1 from a link.");
     assert.equal(await open("environment=sandbox&loan=loan_2"), "Sandbox: opened LN-2 from a link.");
     assert.equal(asked(), undefined);
+    assert.deepEqual(pages, [{ loanReference: "LN-1" }, { loanReference: "LN-2" }]);
   });
 
   it("says what the loan does not have, once it was read again", async () => {
@@ -50,7 +57,10 @@ describe("A link that is opened", () => {
   it("says that the filter hides where it leads", async () => {
     const { fake, context } = sandbox.window;
     await fake.do(() => context.viewOptions.filterBy({ conditions: [], types: [], text: "nothing is called so" }));
-    assert.match(await open("environment=sandbox&loan=LN-1"), /^LN-1 is on the list, but the filter .* hides it\.$/);
+    assert.match(
+      await open("environment=sandbox&loan=LN-1&borrower=borrower_1"),
+      /^LN-1 is on the list, but the filter .* hides it\.$/,
+    );
   });
 
   it("asks before the window switches, says where it leads, and stays where it is asked to", async () => {

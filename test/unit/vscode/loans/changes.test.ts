@@ -37,6 +37,7 @@ describe("The commands for what changed", () => {
         "Order flood | Assigned to: Loan officer → Borrower",
         " | ",
         "Mark All as Seen | ",
+        "Since Another Day, as a Document… | ",
       ],
     );
     assert.deepEqual(opened, [{ loanReference: "LN-2", taskId: "flood_2", taskKind: "loanOfficer" }]);

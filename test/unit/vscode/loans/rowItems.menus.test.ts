@@ -88,7 +88,9 @@ function loanRows(): Row[] {
   const task = borrowerTask("t1", { documents, documentUploadPath: "/documents" });
   const entry = entryOf(loanWith({ borrowers: [borrower("b1", [task])] }), FAILED);
   const rows = GROUPINGS.flatMap((grouping) => rowsFrom(loanNode("LN-1"), entry, { ...EVERYTHING, grouping }));
-  return rows.map((node) => rowOf(node.kind, "loanOps.loans", rowItem(node, entry, NOW, { changed: true })));
+  return [false, true].flatMap((watched) =>
+    rows.map((node) => rowOf(node.kind, "loanOps.loans", rowItem(node, entry, NOW, { changed: true, watched }))),
+  );
 }
 
 function dealRows(): Row[] {

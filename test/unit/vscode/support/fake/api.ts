@@ -95,6 +95,10 @@ const window = {
     currentWindow().decorations.push(provider);
     return nothing();
   },
+  registerTerminalLinkProvider(provider: never) {
+    currentWindow().terminalLinks.push(provider);
+    return nothing();
+  },
   registerUriHandler: nothing,
   registerWebviewPanelSerializer: nothing,
 };
@@ -185,6 +189,10 @@ const lm = {
 const languages = {
   registerCodeLensProvider(_selector: unknown, provider: never) {
     currentWindow().lenses.push(provider);
+    return nothing();
+  },
+  registerDocumentLinkProvider(selector: never, provider: never) {
+    currentWindow().documentLinks.push({ selector, provider });
     return nothing();
   },
   registerFoldingRangeProvider: nothing,

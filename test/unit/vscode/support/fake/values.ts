@@ -148,6 +148,7 @@ export const FileDecoration = record("badge", "tooltip", "color");
 export const CodeLens = record("range", "command");
 export const LanguageModelTextPart = record("value");
 export const LanguageModelToolResult = record("content");
+export const DocumentLink = record("range", "target");
 export const TabInputText = record("uri");
 export const TabInputCustom = record("uri", "viewType");
 export const TabInputTextDiff = record("original", "modified");
@@ -157,9 +158,11 @@ export class Range {
   readonly start: object;
   readonly end: object;
 
-  constructor(line: number, character: number, endLine: number, endCharacter: number) {
-    this.start = new Position(line, character);
-    this.end = new Position(endLine, endCharacter);
+  /** By two positions, or by four numbers. */
+  constructor(...given: readonly [object, object] | readonly [number, number, number, number]) {
+    const [line, character, endLine, endCharacter] = given;
+    this.start = typeof line === "object" ? line : new Position(line, character);
+    this.end = typeof character === "object" ? character : new Position(endLine, endCharacter);
   }
 }
 

@@ -66,6 +66,8 @@ export class FakeWindow {
   readonly statusBar = new Map<string, StatusItem>();
   readonly tools = new Map<string, vscode.LanguageModelTool<unknown>>();
   readonly lenses: vscode.CodeLensProvider[] = [];
+  readonly terminalLinks: vscode.TerminalLinkProvider[] = [];
+  readonly documentLinks: { readonly selector: unknown; readonly provider: vscode.DocumentLinkProvider }[] = [];
   readonly texts = new Map<string, vscode.TextDocumentContentProvider>();
   readonly documents: { readonly uri: Uri; readonly languageId: string; getText(): string }[] = [];
   /** A document was closed, or only has another language mode. */

@@ -1,0 +1,126 @@
+import { findTask, type Loan } from "../domain/loan";
+import { isNotRead, isObject, textOf } from "../domain/unknown";
+import type { SharedStorage } from "./book";
+import type { Changes } from "./changes";
+import type { Collection } from "./collection";
+import { type TaskChange, concealedChange, isOfField } from "./seen";
+
+/** A change when a window first saw it: IDs, dates and values that the service names. */
+export interface LoggedChange {
+  /** The loan's reference. */
+  readonly loan: string;
+  /** When it was read, in milliseconds since the epoch. It changed before that: the service tells no time. */
+  readonly at: number;
+  readonly change: TaskChange;
+}
+
+interface Log {
+  /** From when on it has all that was seen. */
+  readonly since: number;
+  readonly changes: readonly LoggedChange[];
+}
+
+const KEPT_MILLISECONDS = 8 * 24 * 3600 * 1000;
+/** About 700 KB. */
+const MAX_LOGGED = 4_000;
+
+/** What changed on the listed loans in the last days. All windows share it: of each change, one of them is the first. */
+export class ChangeLog {
+  readonly #loans: Collection<Loan>;
+  readonly #changes: Changes;
+  readonly #storage: SharedStorage;
+  readonly #following: { dispose(): void };
+  /** By reference, what was unseen since the last time: the user's own change is that for a moment. */
+  readonly #toLook: Map<string, readonly TaskChange[]>;
+
+  constructor(loans: Collection<Loan>, changes: Changes, storage: SharedStorage) {
+    this.#loans = loans;
+    this.#changes = changes;
+    this.#storage = storage;
+    this.#toLook = new Map(loans.references.map((reference) => [reference, []]));
+    this.#following = changes.onDidChange((reference) => {
+      const before = this.#toLook.get(reference) ?? [];
+      this.#toLook.set(reference, [...before, ...changes.unmaskedChanges(reference)]);
+    });
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+  }
+
+  /** Writes down what changed, and returns what no window has seen before and the user did not do. */
+  async add(now: number): Promise<readonly LoggedChange[]> {
+    await this.#changes.settled();
+    const read = [...this.#toLook].filter(([reference]) => this.#loans.unmaskedEntry(reference)?.value !== undefined);
+    if (read.length === 0) return [];
+    for (const [reference] of read) this.#toLook.delete(reference);
+    let told: readonly LoggedChange[] = [];
+    await this.#storage.change((kept) => {
+      const { since, changes } = logIn(kept, now);
+      const byLoan = Map.groupBy(changes, ({ loan }) => loan);
+      const found = read.flatMap(([reference, unseen]) =>
+        this.#newOf(reference, byLoan.get(reference) ?? [], unseen, now),
+      );
+      told = found.filter(({ isOwn }) => !isOwn).map(({ logged }) => logged);
+      // What is still unseen would be new again.
+      const isKept = ({ loan, at }: LoggedChange) => at > since || this.#changes.unmaskedChanges(loan).length > 0;
+      const all = [...changes.filter(isKept), ...found.map(({ logged }) => logged)];
+      const newest = all.slice(-MAX_LOGGED);
+      return { since: newest.length < all.length ? newest[0]?.at : since, changes: newest };
+    });
+    return told;
+  }
+
+  /** What is other than it was at this time, with the value of then and the last one; and from when on all is known. */
+  async changesSince(time: number, now: number): Promise<Log> {
+    const { since, changes } = logIn(await this.#storage.read(), now);
+    const net = new Map<string, LoggedChange>();
+    for (const one of changes.filter(({ at }) => at > time)) {
+      const key = one.loan + keyOf(one.change);
+      const first = net.get(key)?.change;
+      const before = first && isOfField(first) ? { before: first.before } : {};
+      net.set(key, { ...one, change: { ...one.change, ...before } });
+    }
+    return { since, changes: [...net.values()].filter(({ change: c }) => !isOfField(c) || c.before !== c.after) };
+  }
+
+  #newOf(loan: string, logged: readonly LoggedChange[], wasUnseen: readonly TaskChange[], now: number) {
+    const { value, asOf: at = now } = this.#loans.unmaskedEntry(loan) ?? {};
+    const byKey = (changes: readonly TaskChange[]) => changes.map((one) => [keyOf(one), concealedChange(one)] as const);
+    const last = new Map(logged.map(({ change }) => [keyOf(change), change]));
+    const unseen = new Map(byKey(this.#changes.unmaskedChanges(loan)));
+    // What the user has seen, or did, may still be other than it was logged last.
+    const asItIs = [...last.values()].flatMap((one) => (value === undefined ? [] : (presentChange(one, value) ?? [])));
+    const all = new Map([...byKey([...asItIs, ...wasUnseen]), ...unseen]);
+    return [...all].flatMap(([key, change]) => {
+      const [before, isUnseen] = [last.get(key), unseen.has(key)];
+      if (before === undefined) return { logged: { loan, at, change }, isOwn: !isUnseen };
+      if (!isOfField(before) || !isOfField(change) || before.after === change.after) return [];
+      const isOwn = !isUnseen && change.after !== before.before;
+      return { logged: { loan, at, change: { ...change, before: before.after } }, isOwn };
+    });
+  }
+}
+
+/** What it is a change of. */
+export function keyOf(change: TaskChange): string {
+  return JSON.stringify([change.kind, change.taskId, change.taskKind, "documentId" in change && change.documentId]);
+}
+
+function presentChange(change: TaskChange, loan: Loan): TaskChange | undefined {
+  if (!isOfField(change)) return undefined;
+  const value = findTask(loan, change.taskId, change.taskKind)?.task[change.kind];
+  return isNotRead(value) ? undefined : { ...change, after: textOf(value) };
+}
+
+/** Without what is no change, in a file that was damaged. */
+function logIn(kept: unknown, now: number): Log {
+  const { since, changes } = isObject(kept) ? kept : {};
+  const from = typeof since === "number" && since <= now ? since : now;
+  const isLogged = ({ loan, at, change }: Partial<Record<string, unknown>>) =>
+    typeof loan === "string" && typeof at === "number" && isObject(change) && typeof change.taskId === "string";
+  return {
+    since: Math.max(from, now - KEPT_MILLISECONDS),
+    changes: Array.isArray(changes) ? changes.filter((one) => isObject(one) && isLogged(one)) : [],
+  };
+}

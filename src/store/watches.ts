@@ -1,0 +1,150 @@
+import { findTask, isAmbiguousTaskId, tasksAreComplete } from "../domain/loan";
+import type { TaskKind } from "../domain/task";
+import { isFinished } from "../domain/taskStatus";
+import { isObject } from "../domain/unknown";
+import type { SharedStorage } from "./book";
+import { lastRead } from "./entry";
+import { Emitter } from "./event";
+import type { LoanStore } from "./loanStore";
+import type { TaskChange } from "./seen";
+
+/** A loan by its reference, or a task of it until that is finished. */
+export interface Watch {
+  readonly loan: string;
+  readonly taskId?: string | undefined;
+  readonly taskKind?: TaskKind | undefined;
+}
+
+interface KeptWatch extends Watch {
+  /** When a window read it, or took it on itself to, in milliseconds since the epoch. A window that was killed did not. */
+  readonly readAt: number;
+}
+
+export const MAX_WATCHES = 20;
+/** The shortest that service.md 8 recommends, in milliseconds. */
+const INTERVAL = 15 * 60_000;
+
+/** What is watched in one environment, by all windows together. On the disk are references and IDs of tasks alone. */
+export class Watches {
+  readonly #store: LoanStore;
+  readonly #storage: SharedStorage;
+  readonly #changed: Emitter<string>;
+  readonly #following: { dispose(): void };
+  #kept: readonly KeptWatch[] = [];
+
+  constructor(store: LoanStore, storage: SharedStorage, onUnexpected: (error: unknown) => void) {
+    this.#store = store;
+    this.#storage = storage;
+    this.#changed = new Emitter(onUnexpected);
+    let listed = store.loans.references;
+    this.#following = store.loans.onDidChange((reference) => {
+      if (reference !== undefined) return;
+      // Not all that is not on this window's list: another window may have added a loan to its own.
+      const removed = listed.filter((one) => store.loans.get(one) === undefined);
+      listed = store.loans.references;
+      if (removed.length > 0) this.remove(({ loan }) => removed.includes(loan)).catch(onUnexpected);
+    });
+  }
+
+  /** By the reference of the loan. */
+  get onDidChange() {
+    return this.#changed.event;
+  }
+
+  get all(): readonly Watch[] {
+    return this.#kept;
+  }
+
+  has(wanted: Watch): boolean {
+    return this.#kept.some((one) => isSameWatch(one, wanted));
+  }
+
+  /** All or none: false where there would be too many. */
+  async add(wanted: readonly Watch[]): Promise<boolean> {
+    let fits = true;
+    await this.#change((kept) => {
+      const added = wanted.filter((one) => !kept.some((other) => isSameWatch(one, other)));
+      fits = kept.length + added.length <= MAX_WATCHES;
+      return fits ? [...kept, ...added.map((one) => ({ ...one, readAt: 0 }))] : kept;
+    });
+    return fits;
+  }
+
+  /** Returns those that were there. */
+  async remove(isRemoved: (watch: Watch) => boolean): Promise<readonly Watch[]> {
+    let removed: readonly Watch[] = [];
+    await this.#change((kept) => {
+      removed = kept.filter(isRemoved);
+      return kept.filter((one) => !isRemoved(one));
+    });
+    return removed;
+  }
+
+  /** Reads what no window has read for a while, unless the service wants to be left alone or refused the token. */
+  async readDue(now: number): Promise<void> {
+    const { loans, backoff, failure } = this.#store;
+    this.#take(watchesIn(await this.#storage.read()));
+    if (failure?.kind === "unauthorized" || failure?.kind === "noToken" || backoff.waitsFor !== undefined) return;
+    // A time that is later than now comes from before the clock was set back.
+    const past = (time = 0) => (time > now ? 0 : time);
+    const readHere = ({ loan }: Watch) => past(loans.get(loan)?.triedAt);
+    const readAt = (one: KeptWatch) => Math.max(past(one.readAt), readHere(one));
+    const isDue = (one: KeptWatch) =>
+      loans.get(one.loan) !== undefined && now - readAt(one) >= INTERVAL * Math.min(backoff.slowdown, 4);
+    if (!this.#kept.some((one) => isDue(one) || readHere(one) > one.readAt)) return;
+    const due = new Set<string>();
+    // The first window to look takes it on itself, and the others find that.
+    await this.#change((kept) => {
+      for (const one of kept) if (isDue(one)) due.add(one.loan);
+      return kept.map((one) => ({ ...one, readAt: due.has(one.loan) ? now : readAt(one) }));
+    });
+    if (due.size > 0) await this.#store.pollLoans([...due]);
+  }
+
+  /** Ends those of tasks that are finished or gone. Returns those that this window ended. */
+  async end(): Promise<readonly Watch[]> {
+    const isOver = ({ loan, taskId, taskKind }: Watch) => {
+      const value = lastRead(this.#store.loans.get(loan));
+      if (taskId === undefined || value === undefined || isAmbiguousTaskId(value, taskId, taskKind)) return false;
+      const owned = findTask(value, taskId, taskKind);
+      return owned === undefined ? tasksAreComplete(value) : isFinished(owned.task.status);
+    };
+    return this.#kept.some(isOver) ? this.remove(isOver) : [];
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#changed.dispose();
+  }
+
+  async #change(change: (kept: readonly KeptWatch[]) => readonly KeptWatch[]): Promise<void> {
+    let now = this.#kept;
+    await this.#storage.change((kept) => {
+      now = change(watchesIn(kept));
+      return { watches: now };
+    });
+    this.#take(now);
+  }
+
+  #take(now: readonly KeptWatch[]): void {
+    const before = this.#kept;
+    this.#kept = now;
+    if (now.length === before.length && before.every((one) => this.has(one))) return;
+    for (const loan of new Set([...before, ...now].map((one) => one.loan))) this.#changed.fire(loan);
+  }
+}
+
+/** A change names the kind of its task only where two tasks have the ID. */
+export function isAbout({ taskId, taskKind }: TaskChange, watch: Watch): boolean {
+  return watch.taskId === undefined || isSameWatch(watch, { loan: watch.loan, taskId, taskKind });
+}
+
+export function isSameWatch(one: Watch, { loan, taskId, taskKind }: Watch): boolean {
+  return one.loan === loan && one.taskId === taskId && (taskKind === undefined || one.taskKind === taskKind);
+}
+
+function watchesIn(kept: unknown): readonly KeptWatch[] {
+  const { watches } = isObject(kept) ? kept : {};
+  const isWatch = (one: unknown) => isObject(one) && typeof one.loan === "string" && typeof one.readAt === "number";
+  return Array.isArray(watches) ? watches.filter(isWatch) : [];
+}

@@ -1,0 +1,91 @@
+import * as vscode from "vscode";
+import type { App } from "../app/app";
+import { loanReferenceOf } from "../app/targets";
+import { commandIds, rejectArgument } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { reporting } from "../ui/failures";
+import { trackRunning } from "../ui/running";
+import type { openLoanUnderCursor } from "./openLink";
+
+/** Where people read references: files, output and logs. Not our own documents. */
+const SCHEMES = ["file", "untitled", "output", "git", "vscode-remote", "vscode-vfs"];
+/** Of a document; a log may be long. */
+const MAX_SEARCHED = 500_000;
+
+export interface FoundReference {
+  readonly reference: string;
+  readonly index: number;
+}
+
+/**
+ * The references in a text: those on the list, and words of the same form, such as LN-2042 where LN-2041 is listed. A word
+ * that says too little, such as `test` or a port, is none, whatever is listed.
+ */
+export function referencesIn(text: string, listed: readonly string[]): FoundReference[] {
+  const known = new Set(listed.filter((one) => /\d/.test(one) && (/[A-Za-z]/.test(one) || one.length > 4)));
+  const forms = new Set([...known].filter((one) => /[A-Za-z]{2}/.test(one)).map(formOf));
+  return [...text.matchAll(/\w[\w-]*/g)].flatMap(({ 0: word, index }) => {
+    const reference = word.replace(/-+$/, "");
+    return known.has(reference) || forms.has(formOf(reference)) ? [{ reference, index }] : [];
+  });
+}
+
+function formOf(reference: string): string {
+  return reference.replace(/\d/g, "0");
+}
+
+function listedIn({ sessions }: Pick<App, "sessions">): readonly string[] {
+  return sessions.current?.store.loans.references ?? [];
+}
+
+/** The loan that the command is for: one of a link of ours, or the one under the cursor. */
+export function referenceMeant(app: App, given: unknown): string {
+  const listed = listedIn(app);
+  const named = loanReferenceOf(given);
+  if (named !== undefined) return referencesIn(named, listed)[0]?.reference === named ? named : rejectArgument();
+  const { document, selection } = vscode.window.activeTextEditor ?? {};
+  const range = selection && document?.getWordRangeAtPosition(selection.active, /\w[\w-]*/);
+  const word = range && document?.getText(range);
+  if (word !== undefined && /\d/.test(word)) return word;
+  throw new UserError(
+    vscode.l10n.t("The cursor is on no word that could be the reference of a loan, such as LN-2041."),
+  );
+}
+
+/** Makes links of references in terminals and documents. They lead to the loan here, and nowhere else. */
+export function loanLinks(
+  app: App,
+  load: () => Promise<{ readonly openLoanUnderCursor: typeof openLoanUnderCursor }>,
+): vscode.Disposable {
+  const tooltip = () => vscode.l10n.t("Open loan in {0}", app.active.current.name);
+  const terminals = vscode.window.registerTerminalLinkProvider({
+    provideTerminalLinks: ({ line }) =>
+      referencesIn(line, listedIn(app)).map(({ reference, index }) => ({
+        startIndex: index,
+        length: reference.length,
+        tooltip: tooltip(),
+        reference,
+      })),
+    handleTerminalLink: ({ reference }: vscode.TerminalLink & { readonly reference: string }) =>
+      reporting(app.log, async () => {
+        const { openLoanUnderCursor } = await load();
+        await trackRunning(() => openLoanUnderCursor(app, { loanReference: reference }));
+      }),
+  });
+  const documents = vscode.languages.registerDocumentLinkProvider(
+    SCHEMES.map((scheme) => ({ scheme })),
+    {
+      provideDocumentLinks(document) {
+        const end = document.positionAt(MAX_SEARCHED);
+        const text = document.getText(new vscode.Range(new vscode.Position(0, 0), end));
+        return referencesIn(text, listedIn(app)).map(({ reference, index }) => {
+          const range = new vscode.Range(document.positionAt(index), document.positionAt(index + reference.length));
+          const query = encodeURIComponent(JSON.stringify([{ loanReference: reference }]));
+          const target = vscode.Uri.parse(`command:${commandIds.openLoanUnderCursor}?${query}`);
+          return Object.assign(new vscode.DocumentLink(range, target), { tooltip: tooltip() });
+        });
+      },
+    },
+  );
+  return vscode.Disposable.from(terminals, documents);
+}

@@ -1,0 +1,145 @@
+import * as vscode from "vscode";
+import { asOfText, dateFormat, dayAfter, dayText, dueText, isTaskOverdue } from "../../domain/dates";
+import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import { isFinished, documentedStatus } from "../../domain/taskStatus";
+import { oneLine } from "../../domain/text";
+import { timeZone } from "../../domain/timeZone";
+import { withoutRepeats, lastRead } from "../../store/entry";
+import { type TaskChange, isOfField, isFullyRead } from "../../store/seen";
+import type { App } from "../app/app";
+import type { Session } from "../environments/session";
+import { sessionIn } from "../environments/sessions";
+import { namedReferences } from "../ui/format";
+import { choose } from "../ui/window/pickers";
+import { changeText } from "./rowMarks";
+
+/** A time in milliseconds since the epoch; undefined for when the user looked last, of each loan. */
+interface Since {
+  readonly words: string;
+  readonly time: number | undefined;
+}
+
+interface Seen {
+  readonly change: TaskChange;
+  /** When it was seen, where that is known. */
+  readonly at?: number;
+}
+
+/** Shows what changed since a time that the user chooses, as a document, which stays as it is and can be copied. */
+export async function showChangesSince(app: App, { environment, changes, store }: Session): Promise<void> {
+  const now = Date.now();
+  const looked = store.loans.references.flatMap((one) => changes.seenAsOf(one) ?? []);
+  const yesterday = dayAfter(now, -1);
+  const weekAgo = dayAfter(now, -7);
+  const since: readonly Since[] = [
+    { words: sinceLookText(looked.length === 0 ? now : Math.max(...looked), now), time: undefined },
+    { words: vscode.l10n.t("since yesterday ({0})", dayText(yesterday, now)), time: yesterday },
+    { words: vscode.l10n.t("since 7 days ({0})", dayText(weekAgo, now)), time: weekAgo },
+  ];
+  const choices = since.map((value) => ({ label: value.words, value }));
+  const title = vscode.l10n.t("{0}: changes", environment.name);
+  const chosen = await choose(title, choices, vscode.l10n.t("Since when? A document says what changed."));
+  if (chosen === undefined) return;
+  const text = await changesText(await sessionIn(app, environment), chosen, now);
+  await app.reports.show(`${title} ${chosen.words}`, text);
+}
+
+/** `since you looked (Fri 4:10 PM)` */
+function sinceLookText(time: number, now: number): string {
+  const format = dateFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
+  const text = time < dayAfter(now, -6) ? asOfText(time, now) : format.format(time);
+  return vscode.l10n.t("since you looked ({0})", text);
+}
+
+async function changesText(session: Session, since: Since, now: number): Promise<string> {
+  const { environment, store } = session;
+  const log = since.time === undefined ? undefined : await session.changeLog.changesSince(since.time, now);
+  const logged = log && Map.groupBy(log.changes, ({ loan }) => loan);
+  const entries = withoutRepeats(store.loans.entries);
+  const loans = entries.flatMap(({ reference, value: loan }) => {
+    if (loan === undefined) return [];
+    const seen = logged ? (logged.get(reference) ?? []) : session.changes.of(reference).map((change) => ({ change }));
+    const looked = session.changes.seenAsOf(reference) ?? now;
+    const events = eventsOf(loan, seen, since.time ?? looked, now);
+    const when = since.time === undefined ? ` (${sinceLookText(looked, now)})` : "";
+    return events.length === 0 ? [] : [{ heading: `${reference}${when}: ${sumText(events)}`, events }];
+  });
+  const rank = ({ events: [first] }: (typeof loans)[number]) => KINDS.indexOf(first?.kind ?? "other");
+  const unread = entries.filter((entry) => {
+    const loan = lastRead(entry);
+    return loan === undefined || !isFullyRead(loan);
+  });
+  const lines = [
+    `${vscode.l10n.t("{0}: changes", environment.name)} ${since.words}`,
+    `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(now)} (${timeZone()})`,
+    vscode.l10n.t("A change is seen when a loan is read, so it may be older."),
+    ...(log !== undefined && since.time !== undefined && log.since > since.time
+      ? [vscode.l10n.t("Changes are known since {0} only.", asOfText(log.since, now))]
+      : []),
+    ...(unread.length === 0
+      ? []
+      : [vscode.l10n.t("Not read, or not whole: {0}", namedReferences(unread.map(({ reference }) => reference)))]),
+    "",
+    ...loans
+      .sort((a, b) => rank(a) - rank(b))
+      .flatMap(({ heading, events }) => [heading, ...events.map((event) => `- ${eventText(event, now)}`), ""]),
+    vscode.l10n.t("Loans in which no change was seen: {0}", entries.length - loans.length),
+    "",
+  ];
+  return lines.join("\n");
+}
+
+/** What a change comes to, the important ones first. */
+const KINDS = ["late", "reopened", "new", "completed", "cancelled", "other"] as const;
+type Kind = (typeof KINDS)[number];
+
+const SUMS: Readonly<Record<Kind, (count: number) => string>> = {
+  late: (count) => vscode.l10n.t("{0} became late", count),
+  reopened: (count) => vscode.l10n.t("{0} reopened", count),
+  new: (count) => vscode.l10n.t("{0} new", count),
+  completed: (count) => vscode.l10n.t("{0} completed", count),
+  cancelled: (count) => vscode.l10n.t("{0} cancelled", count),
+  other: (count) => vscode.l10n.t("other changes: {0}", count),
+};
+
+interface Event {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly owned: OwnedTask | undefined;
+  /** Undefined for what came by time alone. */
+  readonly seen: Seen | undefined;
+}
+
+/** Of a loan: what was seen, and which tasks became late since then. */
+export function eventsOf(loan: Loan, seen: readonly Seen[], since: number, now: number): Event[] {
+  const changed = seen.map((one): Event => {
+    const owned = findTask(loan, one.change.taskId, one.change.taskKind);
+    return { kind: kindOf(one.change), label: owned ? taskLabel(owned.task) : one.change.taskId, owned, seen: one };
+  });
+  const late = tasksOf(loan).flatMap((owned): Event[] => {
+    const { task } = owned;
+    const own = changed.flatMap((event) => (event.owned?.task === task && event.seen ? event.seen.change : []));
+    const was = { ...task, ...Object.fromEntries(own.filter(isOfField).map(({ kind, before }) => [kind, before])) };
+    const isNew = isTaskOverdue(task, now) && !isTaskOverdue(was, since);
+    return isNew ? [{ kind: "late", label: taskLabel(task), owned, seen: undefined }] : [];
+  });
+  return [...late, ...changed].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+}
+
+function kindOf(change: TaskChange): Kind {
+  if (change.kind === "newTask") return "new";
+  if (change.kind !== "status") return "other";
+  if (isFinished(change.after)) return documentedStatus(change.after) === "Completed" ? "completed" : "cancelled";
+  return isFinished(change.before) ? "reopened" : "other";
+}
+
+function sumText(events: readonly Event[]): string {
+  const counts = Map.groupBy(events, ({ kind }) => kind);
+  return [...counts].map(([kind, { length }]) => SUMS[kind](length)).join(", ");
+}
+
+function eventText({ label, owned, seen }: Event, now: number): string {
+  const at = seen?.at === undefined ? "" : ` (${vscode.l10n.t("seen {0}", asOfText(seen.at, now))})`;
+  return `${oneLine(label)}: ${seen ? changeText(seen.change) : ((owned && dueText(owned.task, now)) ?? "")}${at}`;
+}

@@ -1,0 +1,187 @@
+import * as vscode from "vscode";
+import { findTask, type Loan, noTaskText } from "../../domain/loan";
+import { type Task, taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import { keyOf, type LoggedChange } from "../../store/changeLog";
+import type { PollerClock } from "../../store/poller";
+import { isAbout, isSameWatch, MAX_WATCHES, type Watch } from "../../store/watches";
+import type { App } from "../app/app";
+import { pickLoan } from "../app/pick";
+import { commandRows, loanReferenceOf, readTask, taskTargetOf } from "../app/targets";
+import type { Session } from "../environments/session";
+import { followSession, sessionIn, withSession } from "../environments/sessions";
+import { commandIds, ownProperty, rejectArgument, stringProperty } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { showWithSteps } from "../ui/failures";
+import { namedReferences } from "../ui/format";
+import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
+import { commandTitle, showQuickPickOfMany } from "../ui/window/pickers";
+import { createStatusBarItem } from "../ui/window/views";
+import { changeText } from "./rowMarks";
+
+export const watch = withSession(async (app: App, session, ...given) => {
+  const { environment, watches } = session;
+  const rows = commandRows(app, commandIds.watch, given);
+  const picked = rows.length > 0 ? undefined : await pickLoan(session, commandTitle(commandIds.watch));
+  const wanted = picked === undefined ? rows.map((row) => watchOf(session, row)) : [{ loan: picked }];
+  if (wanted.length === 0) return;
+  if (!(await watches.add(wanted))) {
+    throw new UserError(
+      vscode.l10n.t(
+        "{0}: no more than {1} loans and tasks can be watched, and {2} are. Stop watching others first.",
+        environment.name,
+        MAX_WATCHES,
+        watches.all.length,
+      ),
+      {
+        title: commandTitle(commandIds.stopWatching),
+        run: () => vscode.commands.executeCommand(commandIds.stopWatching),
+      },
+    );
+  }
+  const names = namedReferences(wanted.map((one) => labelOf(session, one)));
+  setStatusBarMessage(vscode.l10n.t("{0}: watching {1}, every 15 minutes.", environment.name, names));
+});
+
+export const stopWatching = withSession(async (app: App, session, ...given) => {
+  const rows = commandRows(app, commandIds.stopWatching, given);
+  await stop(session, rows.length > 0 ? rows.map((row) => watchOf(session, row)) : await pickWatches(session));
+});
+
+async function stop({ watches }: Session, chosen: readonly Watch[]): Promise<void> {
+  await watches.remove((one) => chosen.some((other) => isSameWatch(one, other)));
+}
+
+/** Of a row of a loan or a task that is there. */
+function watchOf(session: Session, row: unknown): Watch {
+  const reference = loanReferenceOf(row) ?? rejectArgument();
+  const loan = session.store.loans.repeated.get(reference) ?? reference;
+  if (stringProperty(row, "taskId") === undefined && ownProperty(row, "owned") === undefined) return { loan };
+  const { task } = readTask(session, { ...(taskTargetOf(row) ?? rejectArgument()), loanReference: loan });
+  return { loan, taskId: task.id, taskKind: task.kind };
+}
+
+async function pickWatches(session: Session): Promise<readonly Watch[]> {
+  const { environment, watches } = session;
+  const items = watches.all.map((one) => ({ label: labelOf(session, one), one }));
+  if (items.length === 0) throw new UserError(vscode.l10n.t("{0}: nothing is watched.", environment.name));
+  const title = `${environment.name}: ${commandTitle(commandIds.stopWatching)}`;
+  return ((await showQuickPickOfMany(items, { title })) ?? []).map(({ one }) => one);
+}
+
+function labelOf(session: Session, one: Watch): string {
+  const { task } = found(session, one);
+  return one.taskId === undefined ? one.loan : `${one.loan}: ${task === undefined ? one.taskId : taskLabel(task)}`;
+}
+
+function found({ store }: Session, { loan, taskId, taskKind }: Watch): { readonly loan?: Loan; readonly task?: Task } {
+  const value = store.loans.get(loan)?.value;
+  const owned = value && taskId !== undefined ? findTask(value, taskId, taskKind) : undefined;
+  return { ...(value && { loan: value }), ...(owned && { task: owned.task }) };
+}
+
+const TURN_MILLISECONDS = 60_000;
+/** What the user did is known as theirs by then. */
+const SETTLES_MILLISECONDS = 2_000;
+
+/** Reads what is watched, also without the focus and with polling off, and tells what changed of it. */
+export function startWatching(app: App, { now, after }: Pick<PollerClock, "now" | "after">): vscode.Disposable {
+  return followSession(app.sessions, (session) => {
+    if (session?.state !== "ready") return undefined;
+    const { changes, changeLog, watches } = session;
+    const safely = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.unexpected(error));
+    /** Of what was told and is still unseen. Do Not Disturb hides messages: this stays. */
+    const mark = createStatusBarItem("loanOps.watch", 49, commandIds.showChanges);
+    const told = new Set<string>();
+    const show = () => {
+      for (const loan of told) if (changes.of(loan).length === 0) told.delete(loan);
+      void vscode.commands.executeCommand("setContext", "loanOps.watching", watches.all.length > 0);
+      if (told.size === 0) return mark.item.hide();
+      const words = vscode.l10n.t("Watched, and changed: {0}", namedReferences([...told]));
+      mark.show({ icon: "eye", text: words, tooltip: [vscode.l10n.t("Click to see what changed.")] });
+    };
+    const look = async () => {
+      const watched = watches.all;
+      const logged = await changeLog.add(now());
+      const about = logged.filter(({ loan, change }) =>
+        watched.some((one) => one.loan === loan && isAbout(change, one)),
+      );
+      const ended = await watches.end();
+      for (const loan of new Set([...about, ...ended].map((one) => one.loan))) {
+        told.add(loan);
+        tell(app, session, loan, about, ended);
+      }
+      show();
+    };
+    let stopLook: (() => void) | undefined;
+    // One after the other: what one has written down, the next would not tell.
+    let looking = Promise.resolve();
+    const lookSoon = () => {
+      stopLook ??= after(SETTLES_MILLISECONDS, () => {
+        stopLook = undefined;
+        if (app.activities.underWay.size > 0) lookSoon();
+        else {
+          looking = looking.then(look, look);
+          safely(looking);
+        }
+      });
+    };
+    let stopTurn = () => {};
+    const turn = () => {
+      stopTurn = after(TURN_MILLISECONDS, turn);
+      safely(watches.readDue(now()).then(lookSoon));
+    };
+    turn();
+    show();
+    return vscode.Disposable.from(mark.item, watches.onDidChange(show), changes.onDidChange(show), {
+      dispose: () => [stopTurn(), stopLook?.()],
+    });
+  });
+}
+
+function tell(
+  app: App,
+  session: Session,
+  loan: string,
+  logged: readonly LoggedChange[],
+  ended: readonly Watch[],
+): void {
+  const changes = logged.filter((one) => one.loan === loan);
+  const over = ended.filter((one) => one.loan === loan);
+  const first = changes.find(({ change }) => change.kind === "status") ?? changes[0];
+  const about: Watch = first === undefined ? (over[0] ?? { loan }) : { ...first.change, loan };
+  const sentences = [
+    first === undefined ? stateText(session, about) : changedText(session, about, first),
+    ...(changes.length > 1 ? [vscode.l10n.t("More changes: {0}.", changes.length - 1)] : []),
+    ...(over.length > 0
+      ? [vscode.l10n.t("No longer watched: {0}.", over.map((one) => labelOf(session, one)).join(", "))]
+      : []),
+  ];
+  const open = async () => openWatched(app, await sessionIn(app, session.environment), about);
+  const isWatched = session.watches.all.filter((one) => one.loan === loan);
+  const stopThem = async () => stop(await sessionIn(app, session.environment), isWatched);
+  const steps = [
+    { title: vscode.l10n.t("Open"), run: open },
+    ...(isWatched.length > 0 ? [{ title: commandTitle(commandIds.stopWatching), run: stopThem }] : []),
+  ];
+  const text = `${session.environment.name}: ${sentences.join(" ")}`;
+  void showWithSteps(showInformationMessage, { text, steps }, app.log);
+}
+
+function stateText(session: Session, about: Watch): string {
+  const { loan, task } = found(session, about);
+  if (task === undefined) return loan ? noTaskText(loan, about.loan, about.taskId ?? "", about.taskKind) : "";
+  return vscode.l10n.t("{0} is {1}.", labelOf(session, about), statusLabel(task.status));
+}
+
+function changedText(session: Session, about: Watch, { loan, change }: LoggedChange): string {
+  if (change.kind === "status") return stateText(session, about);
+  // With values that the log does not keep, as far as they may be shown.
+  const shown = session.changes.of(loan).find((one) => keyOf(one) === keyOf(change)) ?? change;
+  return `${labelOf(session, about)}: ${changeText(shown)}.`;
+}
+
+async function openWatched(app: App, session: Session, about: Watch): Promise<void> {
+  const { task } = found(session, about);
+  app.pages.open({ loanReference: about.loan, ...(task && { taskId: task.id, taskKind: task.kind }) });
+}

@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { MAX_WATCHES } from "../../../../src/store/watches";
+import { startWatching } from "../../../../src/vscode/loans/watch";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { FakeClock } from "../../store/support/fakeClock";
+import type { OpenWindow } from "../support/fake/openWindow";
+import { until, withSandbox } from "../support/sandbox";
+
+const MINUTE = 60_000;
+const LOAN = { kind: "loan", loanReference: "LN-1" };
+const STUBS = { kind: "task", loanReference: "LN-1", owned: { task: { id: "stubs_1", kind: "borrower" } } };
+
+describe("Watch", () => {
+  const sandbox = withSandbox();
+  const clock = new FakeClock();
+  const begun = Date.now();
+  const opened: unknown[] = [];
+
+  /** The part that runs by itself, by a clock that the test moves. */
+  function watching(window: OpenWindow): void {
+    const { fake, context } = window;
+    const following = fake.do(() => startWatching(context, { now: () => begun + clock.now(), after: clock.after }));
+    fake.subscriptions.push(following);
+    Object.assign(context.pages, { open: (target: unknown) => void opened.push(target) });
+  }
+
+  const pass = (milliseconds: number) => sandbox.window.fake.do(() => clock.advance(milliseconds));
+  const reads = () => sandbox.service.calls().flatMap(({ operations }) => operations.map(({ name }) => name)).length;
+  const session = () => sandbox.window.context.sessions.current ?? assert.fail();
+  const messages = () => sandbox.window.user.messages.map(({ text }) => text);
+
+  /** Until a quarter of an hour is over, and what was read then is told. */
+  async function quarter(): Promise<void> {
+    const before = reads();
+    // The list was read a moment after the clock began.
+    pass(16 * MINUTE);
+    await until(() => reads() > before);
+    await until(() => session().store.loans.entries.every(({ loading }) => !loading));
+    await session().changes.settled();
+    // The log is written by then, and the clock moves what waits for that.
+    for (let step = 0; step < 20; step++) {
+      pass(2_000);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  beforeEach(() => {
+    opened.length = 0;
+    watching(sandbox.window);
+  });
+
+  it("reads a loan without the focus and with polling off, and names it and its change", async () => {
+    sandbox.machine.configure("loanOps.pollIntervalMinutes", 0);
+    await sandbox.window.run(commandIds.watch, LOAN);
+    assert.equal(sandbox.window.fake.reports.at(-1), "Sandbox: watching LN-1, every 15 minutes.");
+    sandbox.change("stubs_1", { status: "NotStarted" });
+    sandbox.change("stubs_2", { status: "Completed" });
+    await quarter();
+    assert.deepEqual(messages(), ["Sandbox: LN-1: Pay stubs is Not started."]);
+    const [message] = sandbox.window.user.messages;
+    assert.deepEqual(message?.buttons, ["Open", "Stop Watching"]);
+    message.choose(/^Open$/);
+    await until(() => opened.length > 0);
+    assert.deepEqual(opened, [{ loanReference: "LN-1", taskId: "stubs_1", taskKind: "borrower" }]);
+    await quarter();
+    assert.equal(messages().length, 1, "once");
+  });
+
+  it("ends of a task that is completed, says so, and tells nothing of another task", async () => {
+    await sandbox.window.run(commandIds.watch, STUBS);
+    assert.ok(session().watches.has({ loan: "LN-1", taskId: "stubs_1", taskKind: "borrower" }));
+    sandbox.change("returns_1", { status: "NotStarted" });
+    sandbox.change("stubs_1", { status: "Completed" });
+    await quarter();
+    assert.deepEqual(messages(), ["Sandbox: LN-1: Pay stubs is Completed. No longer watched: LN-1: Pay stubs."]);
+    assert.deepEqual([session().watches.all, sandbox.window.user.messages[0]?.buttons], [[], ["Open"]]);
+  });
+
+  it("says how many more changes there are, the status first", async () => {
+    await sandbox.window.run(commandIds.watch, LOAN);
+    sandbox.change("flood_1", { assignedTo: "BORROWER", dueDate: "2026-05-04" });
+    await quarter();
+    sandbox.change("returns_1", { status: "NotStarted" });
+    sandbox.change("title_1", { dueDate: "2026-05-04" });
+    await quarter();
+    assert.deepEqual(messages(), [
+      "Sandbox: LN-1: Order flood: Due date: none → May 4, 2026. More changes: 1.",
+      "Sandbox: LN-1: Tax returns is Not started. More changes: 1.",
+    ]);
+  });
+
+  it("leaves a mark in the status bar until the change is seen: Do Not Disturb hides what is said", async () => {
+    const mark = () => sandbox.window.fake.statusBar.get("loanOps.watch");
+    await sandbox.window.run(commandIds.watch, LOAN);
+    assert.equal(mark(), undefined);
+    sandbox.change("stubs_1", { status: "NotStarted" });
+    await quarter();
+    assert.deepEqual([mark()?.text, mark()?.command], ["$(eye) Watched, and changed: LN-1", commandIds.showChanges]);
+    await sandbox.window.run(commandIds.markAsSeen, LOAN);
+    assert.equal(mark(), undefined);
+  });
+
+  it("stops by the message, by the row and from the list of what is watched", async () => {
+    const { window } = sandbox;
+    const isWatched = () => session().watches.has({ loan: "LN-1" });
+    await window.run(commandIds.watch, LOAN);
+    sandbox.change("stubs_1", { status: "NotStarted" });
+    await quarter();
+    window.user.messages[0]?.choose(/^Stop Watching$/);
+    await until(() => !isWatched());
+    await window.run(commandIds.watch, LOAN);
+    await window.run(commandIds.stopWatching, LOAN);
+    assert.equal(isWatched(), false);
+    await window.run(commandIds.watch, LOAN);
+    await window.run(commandIds.watch, STUBS);
+    window.user.picks.push(/^LN-1$/);
+    await window.run(commandIds.stopWatching);
+    assert.deepEqual(
+      window.user.lists.at(-1)?.map(({ label }) => label),
+      ["LN-1", "LN-1: Pay stubs"],
+    );
+    assert.deepEqual([isWatched(), session().watches.all.length], [false, 1]);
+    await window.run(commandIds.stopWatching, STUBS);
+    await window.run(commandIds.stopWatching);
+    assert.equal(messages().at(-1), "Sandbox: nothing is watched.");
+  });
+
+  it("tells nothing that the user does here, nor what another window has told", async () => {
+    const other = await sandbox.open("sandbox");
+    watching(other);
+    await sandbox.window.run(commandIds.watch, LOAN);
+    sandbox.window.user.clicks.push(/^Reassign$/);
+    await sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOAN);
+    sandbox.change("stubs_1", { status: "NotStarted" });
+    await quarter();
+    const said = [...sandbox.window.user.messages, ...other.user.messages].map(({ text }) => text);
+    assert.deepEqual(
+      said.filter((text) => /Pay stubs|Order/.test(text)),
+      ["Sandbox: LN-1: Pay stubs is Not started."],
+    );
+  });
+
+  it("has no name in share-safe mode", async () => {
+    const { fake, context } = sandbox.window;
+    await sandbox.window.run(commandIds.watch, STUBS);
+    await fake.do(async () => {
+      await context.shareSafe.prepare();
+      await context.shareSafe.setOn(true);
+    });
+    sandbox.change("stubs_1", { status: "Waiting for Ada" });
+    await quarter();
+    assert.match(messages()[0] ?? "", /^Sandbox: LN-1: Document required ·[\da-f]{4} is Value ·[\da-f]{4}\.$/);
+    assert.doesNotMatch(JSON.stringify([...fake.statusBar.values()]), /Pay|Ada/);
+  });
+
+  it("refuses the twenty-first with a sentence, and leads to what is watched", async () => {
+    await session().watches.add(Array.from({ length: MAX_WATCHES }, (_, index) => ({ loan: `LN-${index + 10}` })));
+    await sandbox.window.run(commandIds.watch, LOAN);
+    assert.deepEqual(
+      [messages().at(-1), sandbox.window.user.messages.at(-1)?.buttons],
+      [
+        "Sandbox: no more than 20 loans and tasks can be watched, and 20 are. Stop watching others first.",
+        ["Stop Watching"],
+      ],
+    );
+  });
+
+  it("is for the environment: another one has none of it, and it goes on when that comes back", async () => {
+    await sandbox.window.run(commandIds.watch, LOAN);
+    await sandbox.window.switchTo("other");
+    assert.deepEqual(session().watches.all, []);
+    await sandbox.window.switchTo("sandbox");
+    await until(() => session().watches.has({ loan: "LN-1" }));
+    assert.equal(sandbox.window.fake.contextKeys.get("loanOps.watching"), true);
+  });
+
+  it("is an eye in the row, and a word for screen readers", async () => {
+    const { fake, context } = sandbox.window;
+    await sandbox.window.run(commandIds.watch, LOAN);
+    await sandbox.window.run(commandIds.watch, STUBS);
+    const rows = await fake.do(async () => {
+      const [loan] = await context.loansTree.getChildren();
+      const [ada] = await context.loansTree.getChildren(loan);
+      const [group] = await context.loansTree.getChildren(ada);
+      const tasks = await context.loansTree.getChildren(group);
+      return [loan, ...tasks].map((row) => row && context.loansTree.getTreeItem(row));
+    });
+    assert.deepEqual(
+      rows.map((item) => [
+        (item?.iconPath as { id: string } | undefined)?.id,
+        /\bwatched$/.test(`${item?.description}`),
+      ]),
+      [
+        ["eye", true],
+        ["eye", true],
+        ["sync", false],
+      ],
+    );
+    assert.match(rows[1]?.accessibilityInformation?.label ?? "", /^Pay stubs, In progress, .*watched$/);
+  });
+});
