@@ -3,7 +3,7 @@ import { isNotRead, isObject, textOf } from "../domain/unknown";
 import type { SharedStorage } from "./book";
 import type { Changes } from "./changes";
 import type { Collection } from "./collection";
-import { type TaskChange, concealedChange, isOfField } from "./seen";
+import { concealedChange, isOfField, type TaskChange } from "./seen";
 
 /** A change when a window first saw it: IDs, dates and values that the service names. */
 export interface LoggedChange {

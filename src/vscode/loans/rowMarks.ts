@@ -94,7 +94,11 @@ export function changeText(change: TaskChange): string {
         valueText(change.after, statusLabel),
       );
     case "dueDate":
-      return vscode.l10n.t("Due date: {0} → {1}", valueText(change.before, dueDateText), valueText(change.after, dueDateText));
+      return vscode.l10n.t(
+        "Due date: {0} → {1}",
+        valueText(change.before, dueDateText),
+        valueText(change.after, dueDateText),
+      );
     case "assignedTo":
       return vscode.l10n.t(
         "Assigned to: {0} → {1}",

@@ -118,7 +118,12 @@ describe("The log of changes", () => {
       await window.reads({ status, dueDate: "2026-03-01" });
     assert.deepEqual(
       await Promise.all([0, 3_500, 4_500, 5_500].map(async (time) => (await window.since(time)).changes)),
-      [[[3_000, "undefined > 2026-03-01"]], [[5_000, "InProgress > NotStarted"]], [[5_000, "Completed > NotStarted"]], []],
+      [
+        [[3_000, "undefined > 2026-03-01"]],
+        [[5_000, "InProgress > NotStarted"]],
+        [[5_000, "Completed > NotStarted"]],
+        [],
+      ],
     );
     assert.equal((await window.since(0)).since, 2_000);
     now.time += 20 * DAY;
