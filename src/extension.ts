@@ -7,9 +7,8 @@ import { environmentStatus, tellBeforeExpiry } from "./vscode/environments/envir
 import { followUserSettings } from "./vscode/environments/settings";
 import { linkHandler } from "./vscode/links/link";
 import { loanLinks } from "./vscode/links/loanLinks";
-import { startPolling } from "./vscode/loans/refresh";
+import { startPolling, startWatching } from "./vscode/loans/refresh";
 import { createViews } from "./vscode/loans/views";
-import { startWatching } from "./vscode/loans/watch";
 import { registerQueries } from "./vscode/queries/registerQueries";
 import { registerCommands, taskDrop } from "./vscode/registerCommands";
 import { simulatorStatus } from "./vscode/simulator/status";
@@ -39,7 +38,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerAgentTools(commands, extension.packageJSON.contributes.languageModelTools, work),
     linkHandler(commands, work),
     loanLinks(commands, work),
-    startWatching(commands, REAL_CLOCK),
+    startWatching(commands, parts.onUnexpected),
     registerQueries(active, parts.onUnexpected),
   );
   subscriptions.push(parts.pages, polling, parts.shareSafe, parts.dealsTree, parts.loansTree, parts.viewOptions);

@@ -59,6 +59,11 @@ export class Watches {
     return this.#kept.some((one) => isSameWatch(one, wanted));
   }
 
+  /** Whether it is told by a watch. A change names the kind of its task only where two tasks have the ID. */
+  covers(loan: string, { taskId, taskKind }: TaskChange): boolean {
+    return this.has({ loan }) || this.has({ loan, taskId, taskKind });
+  }
+
   /** All or none: false where there would be too many. */
   async add(wanted: readonly Watch[]): Promise<boolean> {
     let fits = true;
@@ -132,11 +137,6 @@ export class Watches {
     if (now.length === before.length && before.every((one) => this.has(one))) return;
     for (const loan of new Set([...before, ...now].map((one) => one.loan))) this.#changed.fire(loan);
   }
-}
-
-/** A change names the kind of its task only where two tasks have the ID. */
-export function isAbout({ taskId, taskKind }: TaskChange, watch: Watch): boolean {
-  return watch.taskId === undefined || isSameWatch(watch, { loan: watch.loan, taskId, taskKind });
 }
 
 export function isSameWatch(one: Watch, { loan, taskId, taskKind }: Watch): boolean {

@@ -3,7 +3,6 @@ import type { Deal } from "../../domain/loan";
 import type { Collection } from "../../store/collection";
 import { lastRead } from "../../store/entry";
 import { Poller, pollInterval, REAL_CLOCK } from "../../store/poller";
-import { isAbout } from "../../store/watches";
 import type { App } from "../app/app";
 import { commandRows, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { Session } from "../environments/session";
@@ -101,6 +100,16 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
   });
 }
 
+/** What is watched is read by a clock of its own. Nothing of it is needed before the first session. */
+export function startWatching(app: App, onUnexpected: (error: unknown) => void): vscode.Disposable {
+  return followSession(app.sessions, (session) => {
+    if (session?.state !== "ready") return undefined;
+    const begun = import("./watch").then(({ watchSession }) => watchSession(app, session, REAL_CLOCK));
+    begun.catch(onUnexpected);
+    return { dispose: () => void begun.then((watching) => watching.dispose()) };
+  });
+}
+
 type ChangeSource = Pick<Session, "environment" | "store" | "changes" | "watches">;
 
 /** Runs a poll, and tells at once of all changes that it found on loans that had been read before. What is watched tells its own. */
@@ -125,7 +134,7 @@ function changeKeys({ changes, watches }: ChangeSource, references: ReadonlySet<
     .filter(({ reference }) => references.has(reference))
     .flatMap(({ reference, changes: ofLoan }) =>
       ofLoan
-        .filter((change) => !watches.all.some((one) => one.loan === reference && isAbout(change, one)))
+        .filter((change) => !watches.covers(reference, change))
         .map((change) => JSON.stringify([reference, change])),
     );
 }

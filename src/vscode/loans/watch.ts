@@ -4,12 +4,12 @@ import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { keyOf, type LoggedChange } from "../../store/changeLog";
 import type { PollerClock } from "../../store/poller";
-import { isAbout, isSameWatch, MAX_WATCHES, type Watch } from "../../store/watches";
+import { isSameWatch, MAX_WATCHES, type Watch } from "../../store/watches";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
 import { commandRows, loanReferenceOf, readTask, taskTargetOf } from "../app/targets";
 import type { Session } from "../environments/session";
-import { followSession, sessionIn, withSession } from "../environments/sessions";
+import { sessionIn, withSession } from "../environments/sessions";
 import { commandIds, ownProperty, rejectArgument, stringProperty } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { showWithSteps } from "../ui/failures";
@@ -85,57 +85,59 @@ const TURN_MILLISECONDS = 60_000;
 const SETTLES_MILLISECONDS = 2_000;
 
 /** Reads what is watched, also without the focus and with polling off, and tells what changed of it. */
-export function startWatching(app: App, { now, after }: Pick<PollerClock, "now" | "after">): vscode.Disposable {
-  return followSession(app.sessions, (session) => {
-    if (session?.state !== "ready") return undefined;
-    const { changes, changeLog, watches } = session;
-    const safely = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.unexpected(error));
-    /** Of what was told and is still unseen. Do Not Disturb hides messages: this stays. */
-    const mark = createStatusBarItem("loanOps.watch", 49, commandIds.showChanges);
-    const told = new Set<string>();
-    const show = () => {
-      for (const loan of told) if (changes.of(loan).length === 0) told.delete(loan);
-      void vscode.commands.executeCommand("setContext", "loanOps.watching", watches.all.length > 0);
-      if (told.size === 0) return mark.item.hide();
-      const words = vscode.l10n.t("Watched, and changed: {0}", namedReferences([...told]));
-      mark.show({ icon: "eye", text: words, tooltip: [vscode.l10n.t("Click to see what changed.")] });
-    };
-    const look = async () => {
-      const watched = watches.all;
-      const logged = await changeLog.add(now());
-      const about = logged.filter(({ loan, change }) =>
-        watched.some((one) => one.loan === loan && isAbout(change, one)),
-      );
-      const ended = await watches.end();
-      for (const loan of new Set([...about, ...ended].map((one) => one.loan))) {
-        told.add(loan);
-        tell(app, session, loan, about, ended);
-      }
-      show();
-    };
-    let stopLook: (() => void) | undefined;
-    // One after the other: what one has written down, the next would not tell.
-    let looking = Promise.resolve();
-    const lookSoon = () => {
-      stopLook ??= after(SETTLES_MILLISECONDS, () => {
-        stopLook = undefined;
-        if (app.activities.underWay.size > 0) lookSoon();
-        else {
-          looking = looking.then(look, look);
-          safely(looking);
-        }
-      });
-    };
-    let stopTurn = () => {};
-    const turn = () => {
-      stopTurn = after(TURN_MILLISECONDS, turn);
-      safely(watches.readDue(now()).then(lookSoon));
-    };
-    turn();
+export function watchSession(
+  app: App,
+  session: Session,
+  { now, after }: Pick<PollerClock, "now" | "after">,
+): vscode.Disposable {
+  const { changes, changeLog, watches } = session;
+  const safely = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.unexpected(error));
+  /** Of what was told and is still unseen. Do Not Disturb hides messages: this stays. */
+  const mark = createStatusBarItem("loanOps.watch", 49, commandIds.showChanges);
+  const told = new Set<string>();
+  const show = () => {
+    for (const loan of told) if (changes.of(loan).length === 0) told.delete(loan);
+    void vscode.commands.executeCommand("setContext", "loanOps.watching", watches.all.length > 0);
+    if (told.size === 0) return mark.item.hide();
+    const words = vscode.l10n.t("Watched, and changed: {0}", namedReferences([...told]));
+    mark.show({ icon: "eye", text: words, tooltip: [vscode.l10n.t("Click to see what changed.")] });
+  };
+  const look = async () => {
+    const logged = await changeLog.add(now());
+    const about = logged.filter(({ loan, change }) => watches.covers(loan, change));
+    const ended = await watches.end();
+    for (const loan of new Set([...about, ...ended].map((one) => one.loan))) {
+      told.add(loan);
+      tell(app, session, loan, about, ended);
+    }
     show();
-    return vscode.Disposable.from(mark.item, watches.onDidChange(show), changes.onDidChange(show), {
-      dispose: () => [stopTurn(), stopLook?.()],
+  };
+  let stopLook: (() => void) | undefined;
+  // One after the other: what one has written down, the next would not tell.
+  let looking = Promise.resolve();
+  const lookSoon = () => {
+    stopLook ??= after(SETTLES_MILLISECONDS, () => {
+      stopLook = undefined;
+      if (app.activities.underWay.size > 0) lookSoon();
+      else {
+        looking = looking.then(look, look);
+        safely(looking);
+      }
     });
+  };
+  let stopTurn = () => {};
+  const turn = () => {
+    stopTurn = after(TURN_MILLISECONDS, turn);
+    safely(watches.readDue(now()).then(lookSoon));
+  };
+  turn();
+  show();
+  const changed = changes.onDidChange(() => {
+    show();
+    lookSoon();
+  });
+  return vscode.Disposable.from(mark.item, watches.onDidChange(show), changed, {
+    dispose: () => [stopTurn(), stopLook?.()],
   });
 }
 

@@ -3,7 +3,7 @@ import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import { FAILED } from "../../../src/domain/unknown";
 import { ServiceError } from "../../../src/service/failure/serviceError";
-import { isAbout, MAX_WATCHES, Watches } from "../../../src/store/watches";
+import { MAX_WATCHES, Watches } from "../../../src/store/watches";
 import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 import { sharedStorage } from "./support/sharedStorage";
@@ -203,11 +203,20 @@ describe("What is watched", () => {
     });
   }
 
-  it("tells a task's changes from those of another task with its ID", () => {
+  it("tells a task's changes from those of another task with its ID, and all of a loan", async () => {
+    const { watches } = await machine().open();
+    await watches.add([TASK]);
     const change = { kind: "newTask", taskId: "a" } as const;
-    assert.ok(isAbout(change, TASK) && isAbout({ ...change, taskKind: "borrower" }, TASK));
-    assert.ok(!isAbout({ ...change, taskKind: "loanOfficer" }, TASK) && !isAbout({ ...change, taskId: "b" }, TASK));
-    assert.ok(isAbout({ ...change, taskKind: "loanOfficer" }, { loan: "LN-1" }));
+    const covered = () =>
+      [
+        change,
+        { ...change, taskKind: TASK.taskKind },
+        { ...change, taskKind: "loanOfficer" as const },
+        { ...change, taskId: "b" },
+      ].map((one) => watches.covers("LN-1", one));
+    assert.deepEqual(covered(), [true, true, false, false]);
+    await watches.add([{ loan: "LN-1" }]);
+    assert.deepEqual([covered(), watches.covers("LN-2", change)], [[true, true, true, true], false]);
   });
 
   for (const text of [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { MAX_WATCHES } from "../../../../src/store/watches";
-import { startWatching } from "../../../../src/vscode/loans/watch";
+import { followSession } from "../../../../src/vscode/environments/sessions";
+import { watchSession } from "../../../../src/vscode/loans/watch";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { FakeClock } from "../../store/support/fakeClock";
 import type { OpenWindow } from "../support/fake/openWindow";
@@ -19,7 +20,12 @@ describe("Watch", () => {
   /** The part that runs by itself, by a clock that the test moves. */
   function watching(window: OpenWindow): void {
     const { fake, context } = window;
-    const following = fake.do(() => startWatching(context, { now: () => begun + clock.now(), after: clock.after }));
+    const following = fake.do(() =>
+      followSession(
+        context.sessions,
+        (session) => session && watchSession(context, session, { now: () => begun + clock.now(), after: clock.after }),
+      ),
+    );
     fake.subscriptions.push(following);
     Object.assign(context.pages, { open: (target: unknown) => void opened.push(target) });
   }
