@@ -84,9 +84,10 @@ export interface TimelineEvent {
   readonly wholeDay: boolean;
   /** It happened at some time between `at` and then. */
   readonly until?: number | undefined;
-  readonly text: string;
+  /** Of what was sent or changed: what exactly. */
+  readonly text?: string;
   /** The place of its task among the lines; undefined for the loan itself. */
-  readonly line: number | undefined;
+  readonly line?: number | undefined;
 }
 
 export type FromLoanPage =

@@ -71,6 +71,32 @@ export function Section({ id, heading, look, action, children }: SectionProps) {
   );
 }
 
+/** It is scrolled by itself where it does not fit. */
+export function Table({
+  columns,
+  children,
+}: {
+  readonly columns: readonly string[];
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div class="table">
+      <table>
+        <thead>
+          <tr>
+            {columns.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
 /** What the service said of something that it could not return. */
 export function ServiceSaid({ messages }: { readonly messages: readonly string[] }) {
   return messages.map((message) => (

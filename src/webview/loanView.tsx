@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { FromLoanPage, LoanPage, TaskLine } from "../protocol/loanPage";
-import { Button, Section } from "./elements";
-import { Status } from "./fields";
+import { Button, Section, Table } from "./elements";
+import { type Field, FieldList, Status } from "./fields";
 import { Freshness, Notice } from "./notices";
 import { TimelineSection } from "./timeline";
 
@@ -12,26 +12,40 @@ interface LoanViewProps {
 
 /** The page of a loan below its heading: how it stands, all its tasks, and its course. */
 export function LoanView({ page, now }: LoanViewProps) {
+  const { borrowers, loanId, notices, outstanding, lateSince, gaps } = page;
+  const fact = (name: string, label: string, text: string): Field => ({
+    name,
+    label,
+    value: <>{text}</>,
+    failures: [],
+  });
+  const facts = [
+    fact("tasks", l10n.t("Tasks"), outstanding),
+    lateSince === undefined ? [] : fact("lateSince", l10n.t("Late since"), lateSince),
+  ];
   return (
     <>
       <p class="quiet">
-        {page.borrowers.map((name) => (
-          <>
-            <bdi>{name}</bdi>
-            {" · "}
-          </>
-        ))}
-        {l10n.t("Loan ID")} <code dir="auto">{page.loanId}</code>
+        <bdi>{borrowers.join(", ")}</bdi>
+        {`${borrowers.length > 0 ? " · " : ""}${l10n.t("Loan ID")} `}
+        <code dir="auto">{loanId}</code>
       </p>
       <Freshness {...page} now={now} />
-      {page.notices.map((notice) => (
+      {notices.map((notice) => (
         <Notice {...notice} />
       ))}
-      <dl class="key">
-        <Fact label={l10n.t("Tasks")} value={page.outstanding} />
-        <Fact label={l10n.t("Late since")} value={page.lateSince} />
-      </dl>
-      <Gaps {...page} />
+      <FieldList look="key" fields={facts.flat()} />
+      {gaps.length > 0 && (
+        <Section id="gaps" look="notice" heading={l10n.t("Not read")}>
+          <ul>
+            {gaps.map((gap) => (
+              <li>
+                <bdi>{gap}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <WhoActsNext {...page} />
       <Tasks {...page} />
       <TimelineSection page={page} now={now} />
@@ -39,32 +53,9 @@ export function LoanView({ page, now }: LoanViewProps) {
   );
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string | undefined }) {
-  return value === undefined ? null : (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-function Gaps({ gaps }: LoanPage) {
-  return gaps.length === 0 ? null : (
-    <Section id="gaps" look="notice" heading={l10n.t("Not read")}>
-      <ul>
-        {gaps.map((gap) => (
-          <li>
-            <bdi>{gap}</bdi>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 function WhoActsNext({ waitingFor, tasks }: LoanPage) {
   return waitingFor.length === 0 ? null : (
-    <Section id="next" look="next-step" heading={l10n.t("Who acts next")}>
+    <Section id="next" look="waiting" heading={l10n.t("Who acts next")}>
       <ul>
         {waitingFor.map(({ actor, count, first, asks }) => {
           const task = tasks[first];
@@ -74,7 +65,7 @@ function WhoActsNext({ waitingFor, tasks }: LoanPage) {
                 <bdi>{actor}</bdi>
               </strong>
               {` (${count}): `}
-              {task && <TaskLink {...task} />}
+              {task && <TaskButton task={task} type="openTask" />}
               {task?.due !== undefined && ` (${task.due})`}
               {asks !== undefined && ` – ${asks}`}
             </li>
@@ -94,6 +85,8 @@ function Tasks({ tasks, tasksLeftOut, gaps, whyNoReassignment }: LoanPage) {
       {l10n.t("Reassign Loan Officer Tasks to Borrower…")}
     </Button>
   );
+  const due = l10n.t({ message: "Due", comment: "Label before the due date of a task" });
+  const columns = [l10n.t("Borrower"), l10n.t("Task"), l10n.t("Status"), due, l10n.t("Documents"), l10n.t("Actions")];
   return (
     <Section id="tasks" heading={l10n.t("Tasks")} action={reassign}>
       {whyNoReassignment !== undefined && (
@@ -103,25 +96,11 @@ function Tasks({ tasks, tasksLeftOut, gaps, whyNoReassignment }: LoanPage) {
       )}
       {tasks.length === 0 && gaps.length === 0 && <p>{l10n.t("No tasks")}</p>}
       {tasks.length > 0 && (
-        <div class="table">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{l10n.t("Borrower")}</th>
-                <th scope="col">{l10n.t("Task")}</th>
-                <th scope="col">{l10n.t("Status")}</th>
-                <th scope="col">{l10n.t({ message: "Due", comment: "Label before the due date of a task" })}</th>
-                <th scope="col">{l10n.t("Documents")}</th>
-                <th scope="col">{l10n.t("Actions")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tasks.map((task) => (
-                <TaskRow key={`${task.taskKind} ${task.taskId}`} {...task} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table columns={columns}>
+          {tasks.map((task) => (
+            <TaskRow key={`${task.taskKind} ${task.taskId}`} {...task} />
+          ))}
+        </Table>
       )}
       {tasksLeftOut > 0 && <p>{l10n.t("Tasks that are in the view Loans only: {0}.", tasksLeftOut)}</p>}
     </Section>
@@ -136,7 +115,7 @@ function TaskRow(task: TaskLine) {
         <bdi>{owner}</bdi>
       </td>
       <th scope="row">
-        <TaskLink {...task} />
+        <TaskButton task={task} type="openTask" />
       </th>
       <td>
         <Status value={status} />
@@ -148,31 +127,25 @@ function TaskRow(task: TaskLine) {
       <td>
         <div class="actions">
           {sending && l10n.t({ message: "Being sent", comment: "State of an activity, such as an upload" })}
-          {!sending && canUpload && <TaskAction {...task} type="uploadToTask" words={l10n.t("Upload…")} />}
-          {!sending && canReject && <TaskAction {...task} type="rejectOfTask" words={l10n.t("Reject…")} />}
+          {!sending && canUpload && <TaskButton task={task} type="uploadToTask" words={l10n.t("Upload…")} />}
+          {!sending && canReject && <TaskButton task={task} type="rejectOfTask" words={l10n.t("Reject…")} />}
         </div>
       </td>
     </tr>
   );
 }
 
-function TaskLink({ taskId, taskKind, title }: TaskLine) {
-  return (
-    <Button look="link" sends={{ type: "openTask", taskId, taskKind }}>
-      <bdi>{title}</bdi>
-    </Button>
-  );
-}
-
-interface TaskActionProps extends TaskLine {
+interface TaskButtonProps {
+  readonly task: TaskLine;
   readonly type: Exclude<FromLoanPage["type"], "reassign">;
-  readonly words: string;
+  /** The task's title when left out. */
+  readonly words?: string;
 }
 
-function TaskAction({ taskId, taskKind, title, type, words }: TaskActionProps) {
+function TaskButton({ task: { taskId, taskKind, title }, type, words }: TaskButtonProps) {
   return (
-    <Button look="link" fullLabel={`${words} ${title}`} sends={{ type, taskId, taskKind }}>
-      {words}
+    <Button look="link" {...(words && { fullLabel: `${words} ${title}` })} sends={{ type, taskId, taskKind }}>
+      <bdi>{words ?? title}</bdi>
     </Button>
   );
 }

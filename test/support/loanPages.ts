@@ -72,23 +72,23 @@ export function loanPage(now: number, facts: Partial<LoanPage> = {}): LoanPage {
 
 /** Of each kind one at least. */
 function eventsBefore(now: number): TimelineEvent[] {
-  const event = (kind: TimelineEvent["kind"], days: number, line: number | undefined, text: string) => ({
-    ...{ kind, at: now + days * DAY, line, text },
+  const event = (kind: TimelineEvent["kind"], days: number, line: number | undefined, text?: string) => ({
+    ...{ kind, at: now + days * DAY, line, ...(text && { text }) },
     wholeDay: kind === "due" || kind === "late",
   });
-  const created = LINES.map((_, line) => event("created", -40 + 2 * line, line, "Created"));
+  const created = LINES.map((_, line) => event("created", -40 + 2 * line, line));
   return [
     ...created,
-    event("late", -17, 0, "Due"),
+    event("late", -17, 0),
     event("notDone", -12, 0, "Upload: Refused"),
     event("sent", -11, 0, "Upload: Confirmed · HTTP 201"),
-    event("completed", -9, 2, "Completed"),
+    event("completed", -9, 2),
     event("sent", -6, undefined, "Reassign loan officer tasks: Confirmed · 1 task reassigned"),
     { ...event("changed", -5, 1, "Due date: Nov 28, 2026 → Dec 3, 2026"), until: now - 3 * DAY },
     event("unknown", -2, 0, "Reject document: Outcome unknown"),
-    event("late", -1, 3, "Due"),
+    event("late", -1, 3),
     event("sending", 0, 5, "Upload: Being sent"),
-    event("due", 12, 1, "Due"),
+    event("due", 12, 1),
   ].sort((a, b) => a.at - b.at);
 }
 

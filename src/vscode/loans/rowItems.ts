@@ -3,7 +3,7 @@ import { asOfText, dayText, dueInRow, isTaskOverdue, numberFormat } from "../../
 import type { EnvironmentKind } from "../../domain/environment";
 import { type FieldLeftOut, isComplete } from "../../domain/listing";
 import { borrowerLabel, type Deal, dealLabel, ownerLabel, tasksOfOwners } from "../../domain/loan";
-import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
+import { hasUploadAddress, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
 import { outstandingText } from "../../domain/taskCounts";
 import { filterAt, isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
 import { ACTOR_NOT_READ, assigneeInSentence, isFinished, statusLabel } from "../../domain/taskStatus";
@@ -229,16 +229,7 @@ function taskRowItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now
   const due = dueInRow(task, now);
   const late = isTaskOverdue(task, now) ? due : undefined;
   const item = iconItem(late === undefined ? title : `${late} · ${title}`, statusIcon(task.status), state);
-  const assignedTo = textOf(task.assignedTo);
-  const others = [
-    showOwner ? ownerLabel(owned) : undefined,
-    assignedTo &&
-      vscode.l10n.t({
-        message: "with {0}",
-        args: [assigneeInSentence(assignedTo)],
-        comment: "{0} is who a task is assigned to",
-      }),
-  ];
+  const others = [showOwner ? ownerLabel(owned) : undefined, withAssignee(task)];
   item.description = [late === undefined ? due : undefined, ...others].filter(Boolean).join(" · ");
   const spoken = [title, statusLabel(task.status), due, ...others, owned.borrower && ownerLabel(owned)];
   item.accessibilityInformation = { label: spoken.filter(Boolean).join(", ") };
@@ -246,6 +237,16 @@ function taskRowItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now
   return node.kind === "task"
     ? withCommand(item, commandIds.openTask, { loanReference, ...target })
     : withCommand(item, commandIds.findInLoans, { dealId, ...target });
+}
+
+export function withAssignee(task: Task): string | undefined {
+  const assignedTo = textOf(task.assignedTo);
+  if (assignedTo === undefined) return undefined;
+  return vscode.l10n.t({
+    message: "with {0}",
+    args: [assigneeInSentence(assignedTo)],
+    comment: "{0} is who a task is assigned to",
+  });
 }
 
 /** Of a list that did not come whole there may be more. */

@@ -5,9 +5,8 @@ import { borrowerLabel, type Loan, type OwnedTask, ownerLabel, tasksAreComplete 
 import { previewReassignment } from "../../domain/preview";
 import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { outstandingText } from "../../domain/taskCounts";
-import { ACTOR_NOT_READ, assigneeInSentence, nextActorLabel, requiredAction } from "../../domain/taskStatus";
+import { ACTOR_NOT_READ, nextActorLabel, requiredAction } from "../../domain/taskStatus";
 import { oneLine } from "../../domain/text";
-import { textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
 import { effectSince } from "../../ledger/effect";
 import type { LoanPage, LoanPageState, TaskLine } from "../../protocol/loanPage";
@@ -18,7 +17,7 @@ import type { FailedChange } from "../app/record";
 import { isTargetedTask } from "../app/targets";
 import type { ViewOptions } from "../app/viewOptions";
 import { documentsText, lateSinceFact } from "../loans/rowHover";
-import { countIn } from "../loans/rowItems";
+import { countIn, withAssignee } from "../loans/rowItems";
 import { tasksAsInRows } from "../loans/rows";
 import { inertText } from "../ui/window/inertText";
 import { activityNotice, isAbout, isUnderWay, noteNotice, unsettledActivities } from "./activityNotice";
@@ -111,19 +110,11 @@ function stateOf(loan: Loan, tasks: readonly OwnedTask[], now: number) {
 
 function lineOf(owned: OwnedTask, now: number, underWay: readonly Activity[]): TaskLine {
   const { task } = owned;
-  const assignedTo = textOf(task.assignedTo);
-  const withWhom =
-    assignedTo &&
-    l10n.t({
-      message: "with {0}",
-      args: [assigneeInSentence(assignedTo)],
-      comment: "{0} is who a task is assigned to",
-    });
   return {
     taskId: task.id,
     taskKind: task.kind,
     title: taskLabel(task),
-    owner: [ownerLabel(owned), withWhom ?? []].flat().join(" · "),
+    owner: [ownerLabel(owned), withAssignee(task) ?? []].flat().join(" · "),
     status: task.status,
     due: dueInRow(task, now),
     late: isTaskOverdue(task, now),

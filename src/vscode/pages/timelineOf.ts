@@ -1,8 +1,7 @@
-import * as l10n from "@vscode/l10n";
 import { isTaskOverdue, parseServiceDate } from "../../domain/dates";
 import type { OwnedTask } from "../../domain/loan";
 import type { Task } from "../../domain/task";
-import { textOf } from "../../domain/unknown";
+import { isNotRead, textOf } from "../../domain/unknown";
 import type { Activity, ActivityState } from "../../ledger/activity";
 import { activityKindLabel, activityResultText, activityStateLabel } from "../../ledger/activityText";
 import type { EventKind, Timeline, TimelineEvent } from "../../protocol/loanPage";
@@ -24,21 +23,18 @@ interface Known {
  * and what differs between two reads. `tasks`: in the order of the page's lines.
  */
 export function timelineOf(tasks: readonly OwnedTask[], { activities, changes, now }: Known): Timeline {
-  const dated = tasks.map(({ task }, line) => datesOf(task, line, now));
-  const lineOf = (about: Partial<Pick<Activity, "taskId" | "taskKind">>) => {
-    const { taskId, taskKind } = about;
-    const line = taskId === undefined ? -1 : tasks.findIndex(({ task }) => isTargetedTask({ taskId, taskKind }, task));
+  const lineOf = ({ taskId = "", taskKind }: Pick<Activity, "taskId" | "taskKind">) => {
+    const line = tasks.findIndex(({ task }) => isTargetedTask({ taskId, taskKind }, task));
     return line < 0 ? undefined : line;
   };
+  const dates = tasks.flatMap(({ task }, line) => datesOf(task, line, now));
   const events = [
-    ...dated.flatMap(({ events }) => events),
+    ...dates.filter((date) => date !== undefined),
     ...activities.map((activity): TimelineEvent => {
       const { kind, state, sentAt, plannedAt } = activity;
       const text = [`${activityKindLabel(kind)}: ${activityStateLabel(activity)}`, activityResultText(activity) ?? []];
-      return {
-        ...{ kind: KINDS[state], at: sentAt ?? plannedAt, wholeDay: false },
-        ...{ text: text.flat().join(" · "), line: lineOf(activity) },
-      };
+      const at = sentAt ?? plannedAt;
+      return { kind: KINDS[state], at, wholeDay: false, text: text.flat().join(" · "), line: lineOf(activity) };
     }),
     ...changes.map(({ change, after, by }): TimelineEvent => {
       const isBetween = after !== undefined && after < by;
@@ -46,10 +42,8 @@ export function timelineOf(tasks: readonly OwnedTask[], { activities, changes, n
       return { kind: "changed", wholeDay: false, ...time, text: changeText(change), line: lineOf(change) };
     }),
   ];
-  return {
-    events: events.sort((a, b) => a.at - b.at),
-    unknownDates: dated.reduce((sum, { unknown }) => sum + unknown, 0),
-  };
+  const unknownDates = dates.filter((date) => date === undefined).length;
+  return { events: events.sort((a, b) => a.at - b.at), unknownDates };
 }
 
 const KINDS: Readonly<Record<ActivityState, EventKind>> = {
@@ -61,28 +55,13 @@ const KINDS: Readonly<Record<ActivityState, EventKind>> = {
   unknown: "unknown",
 };
 
-function datesOf(task: Task, line: number, now: number) {
-  const dates = [
-    {
-      kind: "created" as const,
-      value: task.createdOn,
-      text: l10n.t({ message: "Created", comment: "Label before the time when a task was created" }),
-    },
-    {
-      kind: isTaskOverdue(task, now) ? ("late" as const) : ("due" as const),
-      value: task.dueDate,
-      text: l10n.t({ message: "Due", comment: "Label before the due date of a task" }),
-    },
-    {
-      kind: "completed" as const,
-      value: task.completedAt,
-      text: l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" }),
-    },
-  ];
-  const events = dates.flatMap(({ kind, value, text }): TimelineEvent[] => {
+/** Undefined for a date that is there and not known. */
+function datesOf(task: Task, line: number, now: number): (TimelineEvent | undefined)[] {
+  const due = isTaskOverdue(task, now) ? "late" : "due";
+  const dates = { created: task.createdOn, [due]: task.dueDate, completed: task.completedAt };
+  return Object.entries(dates).flatMap(([kind, value]) => {
+    if (!isNotRead(value) && textOf(value) === undefined) return [];
     const date = parseServiceDate(value);
-    return date ? [{ kind, at: date.time, wholeDay: date.wholeDay, text, line }] : [];
+    return [date && { kind: kind as EventKind, at: date.time, wholeDay: date.wholeDay, line }];
   });
-  const given = dates.filter(({ value }) => value !== undefined && (typeof value !== "string" || textOf(value)));
-  return { events, unknown: given.length - events.length };
 }

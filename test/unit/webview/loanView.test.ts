@@ -12,7 +12,7 @@ describe("The page of a loan", () => {
     const { text } = drawnLoan(NOW, { gaps: ["Loan officer: Not all tasks were read."] });
     for (const part of [
       "Loan LN-2041",
-      "José Ramírez Ortega · Linh Nguyễn · Loan ID loan_8f2c",
+      "José Ramírez Ortega, Linh Nguyễn · Loan ID loan_8f2c",
       "as of 10:42 AM",
       "Tasks 2 late of 4 Late since May 4, 2026",
       "Waiting for the borrower (2): Two most recent pay stubs (17d late) – Upload a document.",

@@ -4,11 +4,10 @@ import { NOW } from "../../support/drawnPage";
 import { drawnLoan } from "../../support/loanPages";
 
 const DAY = 24 * 3600 * 1000;
+const CHANGED = "Changed between two reads";
 
 function drawn(...events: readonly Partial<TimelineEvent>[]) {
-  const all = events.map(
-    (event) => ({ kind: "created", at: NOW, wholeDay: false, text: "Created", line: 0, ...event }) as const,
-  );
+  const all = events.map((event) => ({ kind: "created", at: NOW, wholeDay: false, line: 0, ...event }) as const);
   return drawnLoan(NOW, { timeline: { events: all, unknownDates: 0 } });
 }
 
@@ -24,20 +23,20 @@ function withPlainBlanks(...events: readonly Partial<TimelineEvent>[]): string[]
 }
 
 describe("The timeline of a loan's page", () => {
-  it("says in its table what the chart draws: when, what, of which task, and from where it is known", () => {
+  it("says in its table what the chart draws: when, what, and of which task", () => {
     const day = new Date(2026, 10, 5).getTime();
     assert.deepEqual(
       withPlainBlanks(
-        { at: day, wholeDay: true, kind: "late", text: "Due" },
+        { at: day, wholeDay: true, kind: "late" },
         { at: NOW - 60_000, kind: "sent", text: "Upload: Confirmed" },
         { at: NOW - 1_500_000, until: NOW - 600_000, kind: "changed", text: "New task", line: 1 },
         { at: NOW, kind: "changed", text: "New task", line: undefined },
       ),
       [
-        ["Nov 5, 2026", "Due (Late)", "Two most recent pay stubs", "Dated by the service"],
-        ["10:41 AM", "Upload: Confirmed", "Two most recent pay stubs", "Recorded by Loan Ops"],
-        ["seen between 10:17 AM and 10:32 AM", "New task", "Bank statements, last 60 days", "Seen by Loan Ops"],
-        ["seen at 10:42 AM, or earlier", "New task", "Loan", "Seen by Loan Ops"],
+        ["Nov 5, 2026", "Due, and late", "", "Two most recent pay stubs"],
+        ["10:41 AM", "Sent from here", "Upload: Confirmed", "Two most recent pay stubs"],
+        ["seen between 10:17 AM and 10:32 AM", CHANGED, "New task", "Bank statements, last 60 days"],
+        ["seen at 10:42 AM, or earlier", CHANGED, "New task", "Loan"],
       ],
     );
   });
@@ -75,7 +74,7 @@ describe("The timeline of a loan's page", () => {
 
   it("says what cannot be known, what is not drawn, and which dates were not understood", () => {
     const { text } = drawnLoan(NOW, {
-      timeline: { events: [{ kind: "due", at: 0, wholeDay: false, text: "Due", line: 0 }], unknownDates: 3 },
+      timeline: { events: [{ kind: "due", at: 0, wholeDay: false, line: 0 }], unknownDates: 3 },
     });
     assert.match(text, /The service keeps no history, .*between two reads\./);
     assert.match(text, /in the table only: 1\./);

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { LEFT_OUT_LISTING, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
-import { FAILED } from "../../../../src/domain/unknown";
+import { FAILED, LEFT_OUT, type NotRead } from "../../../../src/domain/unknown";
 import type { Activity } from "../../../../src/ledger/activity";
 import type { LoanPage } from "../../../../src/protocol/loanPage";
 import type { Entry } from "../../../../src/store/entry";
 import { EVERYTHING, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
 import { loanPageOf, loanTitle } from "../../../../src/vscode/pages/loanPageOf";
 import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask, SANDBOX } from "../../../support/loans";
+import { rounds, SEED } from "../../../support/rounds";
 import { UPLOADING } from "./support/uploading";
 
 const NOW = new Date(2026, 10, 21).getTime();
@@ -99,6 +101,51 @@ describe("What there is to show of a loan", () => {
     assert.deepEqual(
       unknown.waitingFor.map(({ actor, count }) => `${actor}: ${count}`),
       ["With the loan officer: 1 or more", "Not known who acts next: 1"],
+    );
+  });
+
+  it("claims nothing that the whole truth contradicts, whatever was lost of it", () => {
+    const lost = fc.constantFrom<"read" | NotRead>("read", "read", FAILED, LEFT_OUT);
+    const facts = fc.record({
+      status: fc.constantFrom("NotStarted", "Completed", "Reopened"),
+      dueDate: fc.constantFrom("2026-11-01", "2026-11-09", "2026-12-24", undefined),
+      assignedTo: fc.constantFrom("LOAN_OFFICER", "BORROWER", "PROCESSOR"),
+      ...{ lostStatus: lost, lostDue: lost, lostAssignee: lost },
+    });
+    const list = fc.record({ tasks: fc.array(facts, { maxLength: 4 }), cut: fc.boolean() });
+    type Lists = typeof list extends fc.Arbitrary<infer One> ? readonly One[] : never;
+    const loanOf = (lists: Lists, isWhole: boolean) => {
+      const kept = <T>(value: T, how: "read" | NotRead) => (isWhole || how === "read" ? value : how);
+      const [officer, ...people] = lists.map(({ tasks, cut }, at) => {
+        const all = tasks.map(({ lostStatus, lostDue, lostAssignee, ...one }, index) => ({
+          ...(at === 0 ? officerTask(`${at} ${index}`) : borrowerTask(`${at} ${index}`)),
+          status: kept(one.status, lostStatus),
+          dueDate: kept(one.dueDate, lostDue),
+          assignedTo: at === 0 ? kept(one.assignedTo, lostAssignee) : undefined,
+        }));
+        return listingOf(isWhole || !cut ? all : all.slice(1), !isWhole && cut);
+      });
+      const borrowers = people.map((tasks, index) => borrower(`${index}`, [], { tasks }));
+      return { ...loanWith({ borrowers }), loanOfficerTasks: officer ?? listingOf([]) };
+    };
+    fc.assert(
+      fc.property(fc.array(list, { minLength: 1, maxLength: 3 }), (lists) => {
+        const [truth, claim] = [true, false].map((isWhole) => page(loanOf(lists, isWhole)));
+        assert.ok(truth && claim);
+        if (!/more|not/.test(claim.outstanding)) assert.equal(claim.outstanding, truth.outstanding);
+        if (claim.lateSince && !/earlier/.test(claim.lateSince)) assert.equal(claim.lateSince, truth.lateSince);
+        const counts = new Map(truth.waitingFor.map(({ actor, count }) => [actor, Number(count)]));
+        for (const { actor, count } of claim.waitingFor.filter(({ actor }) => !/^Not known/.test(actor))) {
+          const [there, here] = [counts.get(actor) ?? 0, Number.parseInt(count, 10)];
+          assert.ok(/or more/.test(count) ? here <= there : here === there, `${actor}: ${count} of ${there}`);
+        }
+        if (claim.whyNoReassignment) assert.ok(truth.whyNoReassignment);
+        assert.equal(
+          claim.gaps.length > 0,
+          lists.some(({ cut }) => cut),
+        );
+      }),
+      { numRuns: rounds(2_000), seed: SEED },
     );
   });
 
