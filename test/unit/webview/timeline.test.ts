@@ -73,9 +73,10 @@ describe("The timeline of a loan's page", () => {
   });
 
   it("says what cannot be known, what is not drawn, and which dates were not understood", () => {
-    const { text } = drawnLoan(NOW, {
+    const { text, root } = drawnLoan(NOW, {
       timeline: { events: [{ kind: "due", at: 0, wholeDay: false, line: 0 }], unknownDates: 3 },
     });
+    assert.equal(root.querySelectorAll(".lanes .sign").length, 0);
     assert.match(text, /The service keeps no history, .*between two reads\./);
     assert.match(text, /in the table only: 1\./);
     assert.match(text, /Dates that were not read or not understood: 3\./);
