@@ -72,7 +72,7 @@ export function Section({ id, heading, look, action, children }: SectionProps) {
 }
 
 /** It is scrolled by itself where it does not fit. */
-export function Table({
+export function ScrolledTable({
   columns,
   children,
 }: {

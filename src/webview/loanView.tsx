@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { FromLoanPage, LoanPage, TaskLine } from "../protocol/loanPage";
-import { Button, Section, Table } from "./elements";
+import { Button, ScrolledTable, Section } from "./elements";
 import { type Field, FieldList, Status } from "./fields";
 import { Freshness, Notice } from "./notices";
 import { TimelineSection } from "./timeline";
@@ -96,11 +96,11 @@ function Tasks({ tasks, tasksLeftOut, gaps, whyNoReassignment }: LoanPage) {
       )}
       {tasks.length === 0 && gaps.length === 0 && <p>{l10n.t("No tasks")}</p>}
       {tasks.length > 0 && (
-        <Table columns={columns}>
+        <ScrolledTable columns={columns}>
           {tasks.map((task) => (
             <TaskRow key={`${task.taskKind} ${task.taskId}`} {...task} />
           ))}
-        </Table>
+        </ScrolledTable>
       )}
       {tasksLeftOut > 0 && <p>{l10n.t("Tasks that are in the view Loans only: {0}.", tasksLeftOut)}</p>}
     </Section>

@@ -3,7 +3,7 @@ import { Fragment } from "preact";
 import { asOfText, dateFormat, dayAfter } from "../domain/dates";
 import { isOutstanding } from "../domain/taskStatus";
 import type { EventKind, LoanPage, TaskLine, TimelineEvent } from "../protocol/loanPage";
-import { Section, Table } from "./elements";
+import { ScrolledTable, Section } from "./elements";
 import { type Scale, scaleOf } from "./scale";
 
 /** Signs differ in form, not in colour alone. They are drawn around the middle of a lane. */
@@ -45,7 +45,7 @@ export function TimelineSection({ page, now }: TimelineProps) {
       <Chart page={page} scale={scale} now={now} />
       <details>
         <summary>{l10n.t("Show as Table")}</summary>
-        <Table columns={[l10n.t("Time"), l10n.t("What"), l10n.t("Details"), l10n.t("Task")]}>
+        <ScrolledTable columns={[l10n.t("Time"), l10n.t("What"), l10n.t("Details"), l10n.t("Task")]}>
           {events.map((event) => (
             <tr>
               <td>{timeText(event, now)}</td>
@@ -58,7 +58,7 @@ export function TimelineSection({ page, now }: TimelineProps) {
               </td>
             </tr>
           ))}
-        </Table>
+        </ScrolledTable>
       </details>
     </Section>
   );
