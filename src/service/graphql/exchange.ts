@@ -12,7 +12,7 @@ import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceE
 import { type Connection, type ExchangeSubject, requestCancelled } from "../transport/connection";
 import { leavingRoomForAnswer } from "../transport/earlyAnswer";
 import { type Attempt, readAnswerBody, recordExchange } from "../transport/recordExchange";
-import { type GraphQLAnswer, parseAnswer } from "./answer";
+import { type GraphQLAnswer, type GraphQLFault, parseAnswer } from "./answer";
 import { limitIn } from "./limits";
 import { hasAnything, hasResult, type Operation } from "./operation";
 import { isFromBeforeExecution, refusesToken } from "./refusal";
@@ -28,22 +28,35 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
 }
 
-/** One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. */
+/**
+ * One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. graphql-request makes the body
+ * and takes the answer apart; `send` is its `fetch`, and `judgedAnswer` its parser.
+ */
 export async function exchangeGraphQL(
   connection: Connection,
   call: Call,
   token: string,
   attempt: Attempt,
 ): Promise<GraphQLAnswer> {
-  let came: GraphQLAnswer | undefined;
+  const safe = safeWordsOf(call, token);
+  let received: Received | undefined;
   const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
     fetch: async (url, init) => {
-      came = await send(connection, call, String(url), init, token, attempt);
-      // graphql-request needs this content type, which service.md does not state.
-      return new Response("{}", { headers: { "content-type": "application/json" } });
+      received = await send(connection, call, String(url), init, token, attempt);
+      // Without its status, which our parser judges, and with the type that graphql-request parses: service.md states none.
+      return new Response(received.bytes, { headers: { "content-type": "application/json" } });
     },
-    // It would reject a whole answer for one malformed error, and its errors hold the variables.
-    jsonSerializer: { stringify: JSON.stringify, parse: () => ({ data: {} }) },
+    // Data that came beside errors is used (service.md 7.2); graphql-request's own errors hold the variables.
+    errorPolicy: "all",
+    jsonSerializer: {
+      stringify: JSON.stringify,
+      // JSON.parse would round numbers, and take an answer of any size, depth and count of errors.
+      parse(text) {
+        if (received === undefined) throw new Error("graphql-request read an answer that was not sent");
+        const { data = null, faults, executed } = judgedAnswer(text, received, call.operation, safe);
+        return { data, errors: faults, extensions: { executed } };
+      },
+    },
     // The body holds `query` and `variables` only (service.md 4.1).
     excludeOperationName: true,
     headers: {
@@ -53,19 +66,42 @@ export async function exchangeGraphQL(
       ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
     },
   });
-  await client.rawRequest(call.document, call.variables);
-  if (came === undefined) throw new Error("graphql-request sent nothing");
-  return came;
+  const { data, errors, extensions } = await client.rawRequest<GraphQLAnswer["data"] | null>(
+    call.document,
+    call.variables,
+  );
+  // As the parser above gave them: graphql-request hands them on.
+  const faults = errors as unknown as readonly GraphQLFault[];
+  return { data: data ?? undefined, faults, ...(extensions as Pick<GraphQLAnswer, "executed">) };
+}
+
+/** Makes the service's words safe to show, without the token and without values of the variables. */
+function safeWordsOf({ variables, literals, loans }: Call, token: string): SafeWords {
+  const safeOf = (values: object) => safeWords(TokenRemover.of(token), values);
+  // Made when it is needed: most answers have no errors, and to search for many IDs takes milliseconds to prepare.
+  let whole: SafeWords | undefined;
+  return (words, key = "") => {
+    // In what is said of one of several loans stands what would stand there if it had been asked for alone.
+    if (loans !== undefined && Object.hasOwn(variables, key)) return safeOf({ id: variables[key] })(words);
+    whole ??= safeOf({ ...variables, ...literals });
+    return whole(words);
+  };
+}
+
+/** An answer of which no more is read than the limit. */
+interface Received extends Awaited<ReturnType<typeof readAnswerBody>> {
+  readonly status: number;
+  readonly headers: Headers;
 }
 
 async function send(
   connection: Connection,
-  { operation, variables, literals, loans, signal }: Call,
+  { operation, variables, loans, signal }: Call,
   url: string,
   init: RequestInit | undefined,
   token: string,
   attempt: Attempt,
-): Promise<GraphQLAnswer> {
+): Promise<Received> {
   const changes = operation.kind === "mutation";
   if (signal?.aborted) throw requestCancelled("notSent");
   refuseUnverified(url);
@@ -94,16 +130,11 @@ async function send(
     });
     attempt.status = response.status;
     attempt.record?.answered(response.status, response.headers);
-    const safeOf = (values: object) => safeWords(TokenRemover.of(token), values);
-    // Made when it is needed: most answers have no errors, and to search for many IDs takes milliseconds to prepare.
-    let whole: SafeWords | undefined;
-    const safe: SafeWords = (words, key = "") => {
-      // In what is said of one of several loans stands what would stand there if it had been asked for alone.
-      if (loans !== undefined && Object.hasOwn(variables, key)) return safeOf({ id: variables[key] })(words);
-      whole ??= safeOf({ ...variables, ...literals });
-      return whole(words);
-    };
-    return await readAnswer(response, operation, safe, attempt);
+    const { status, headers: answerHeaders, body: answerBody } = response;
+    const type = answerHeaders.get("content-type") ?? "";
+    const received = await readAnswerBody(answerBody ?? [], attempt, MAX_ANSWER_BYTES, type);
+    if (response.ok && received.thrown !== undefined) throw received.thrown;
+    return { ...received, status, headers: answerHeaders };
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
     if (signal?.aborted) throw requestCancelled("unknown");
@@ -138,17 +169,14 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
 /** The `detail` of the error. */
 export const ANSWER_TOO_LARGE = "answer too large";
 
-async function readAnswer(
-  response: Response,
+/** What an answer says, or the ServiceError that its status, its size or its form tells of. */
+function judgedAnswer(
+  text: string,
+  { status, headers, whole }: Received,
   operation: Operation,
   safe: SafeWords,
-  attempt: Attempt,
-): Promise<GraphQLAnswer> {
-  const { status, headers, ok } = response;
-  const type = headers.get("content-type") ?? "";
-  const { text, whole, thrown } = await readAnswerBody(response.body ?? [], attempt, MAX_ANSWER_BYTES, type);
-  if (ok) {
-    if (thrown !== undefined) throw thrown;
+): GraphQLAnswer {
+  if (status >= 200 && status < 300) {
     if (whole) return parseAnswer(text, safe);
     throw notUnderstood(
       ANSWER_TOO_LARGE,

@@ -115,10 +115,7 @@ export function recordExchange({ requests }: Pick<Connection, "requests">, sent:
   };
 }
 
-/**
- * The text of an answer's body, as far as it came and not much beyond `limit` bytes, and what it broke off with. What is
- * in another charset than UTF-8 is kept in UTF-8.
- */
+/** An answer's body in UTF-8, as far as it came and not much beyond `limit` bytes, and what it broke off with. */
 export async function readAnswerBody(
   body: Iterable<never> | AsyncIterable<Uint8Array>,
   attempt: Attempt,
@@ -142,7 +139,7 @@ export async function readAnswerBody(
     thrown = error;
   }
   if (whole) attempt.record?.wholeBody();
-  return { text: new TextDecoder().decode(Buffer.concat(pieces)), whole, thrown };
+  return { bytes: Buffer.concat(pieces), whole, thrown };
 }
 
 function decoderOf(contentType: string): (piece: Uint8Array) => Uint8Array {

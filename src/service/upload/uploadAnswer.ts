@@ -23,7 +23,8 @@ export async function checkUploadAnswer(
   token: string,
 ): Promise<void> {
   const { statusCode: status, body } = answer;
-  const { text, whole } = await readAnswerBody(body, attempt, MAX_ANSWER_READ);
+  const { bytes, whole } = await readAnswerBody(body, attempt, MAX_ANSWER_READ);
+  const text = new TextDecoder().decode(bytes);
   if (status < 200 || status >= 300) {
     const header = (name: string) => headerLines(answer).find(([one]) => one === name)?.[1];
     throw answerFailure({ status, header }, request, left);
