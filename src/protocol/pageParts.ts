@@ -10,11 +10,11 @@ export type PageEnvironment = Pick<Environment, "name" | "kind">;
 
 export interface PageNotice {
   readonly lines: readonly string[];
-  readonly remedies: readonly OfferedRemedy[];
+  readonly remedies: readonly PageAction[];
 }
 
-/** What helps against a failure, as a button. The host takes none that the page does not show at that time. */
-export interface OfferedRemedy {
+/** A button that helps, as `Action` of `src/vscode/ui/actions.ts`. The host takes none that the page does not show at that time. */
+export interface PageAction {
   readonly title: string;
   readonly command: string;
   /** The page may offer two requests, one of a read and one of a change. */
@@ -30,7 +30,7 @@ export interface UnavailablePage {
   readonly reason: string;
   readonly loading: boolean;
   readonly canRefresh: boolean;
-  readonly remedies: readonly OfferedRemedy[];
+  readonly remedies: readonly PageAction[];
 }
 
 /** What every page may ask for. */

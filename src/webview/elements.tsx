@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { FromPage } from "../protocol/page";
-import type { OfferedRemedy } from "../protocol/pageParts";
+import type { PageAction } from "../protocol/pageParts";
 
 export const Send = createContext((_message: FromPage): void => {});
 
@@ -42,7 +42,7 @@ export function RefreshButton({ loading }: { readonly loading: boolean }) {
   );
 }
 
-export function RemedyButtons({ remedies }: { readonly remedies: readonly OfferedRemedy[] }) {
+export function RemedyButtons({ remedies }: { readonly remedies: readonly PageAction[] }) {
   return remedies.map(({ title, command, request }) => (
     <Button key={`${command} ${request}`} sends={{ type: "remedy", command, request }}>
       {title}

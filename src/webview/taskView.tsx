@@ -20,7 +20,7 @@ export function TaskView({ page, now }: { readonly page: TaskPage; readonly now:
         <Notice {...notice} />
       ))}
       <FieldList look="key" fields={key} />
-      <NextStep {...page.task} />
+      <NextStepSection {...page.task} />
       <Description task={page.task} />
       <DocumentList page={page} />
       <About page={page} />
@@ -58,7 +58,7 @@ function Origin({ task, borrowerName, loanReference, loanId }: TaskPage) {
 }
 
 /** What the type asks for (service.md 2.8), or the type itself where that is not stated. */
-function NextStep({ type, status }: Task) {
+function NextStepSection({ type, status }: Task) {
   const step = isFinished(status) ? l10n.t("Nothing to do: the task is finished.") : requiredAction(type);
   return (
     <Section id="next-step" look="next-step" heading={l10n.t("Next step")}>

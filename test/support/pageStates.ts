@@ -1,13 +1,13 @@
 import { listingOf } from "../../src/domain/listing";
 import type { LoanPage } from "../../src/protocol/loanPage";
 import type { ShownPage } from "../../src/protocol/page";
-import type { OfferedRemedy, UnavailablePage } from "../../src/protocol/pageParts";
+import type { PageAction, UnavailablePage } from "../../src/protocol/pageParts";
 import type { TaskPage } from "../../src/protocol/taskPage";
 import { taskPage } from "./drawnPage";
 import { loanPage } from "./loanPages";
 import { borrowerTask, documentLink } from "./loans";
 
-const REMEDIES: readonly OfferedRemedy[] = [
+const REMEDIES: readonly PageAction[] = [
   { command: "token", title: "Set Access Token…" },
   { command: "request", title: "Show Request" },
 ];

@@ -10,20 +10,15 @@ import type { Session } from "../environments/session";
 import { isReady, sessionIn } from "../environments/sessions";
 import { pageSize } from "../environments/settings";
 import { switchTo } from "../environments/switchEnvironment";
+import { type Action, showRequestActions, switchToAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
-import { inEnvironment, type NextStep, UserError } from "../ui/errors";
-import { runAction } from "../ui/failures";
-import { showRequestActions, switchToAction } from "../ui/remedies";
+import { inEnvironment, UserError } from "../ui/errors";
 import { showInformationMessage, withProgress } from "../ui/window/messages";
 import { buttonTitle } from "../ui/window/pickers";
 import { type ListedSubject, lookup, type Subject } from "./subject";
 
-export interface ActivityAction {
-  readonly title: string;
-  readonly icon: string;
-  /** Returns what it read of the loan or deal, if that is what it is for. */
-  run(): Promise<Subject | undefined>;
-}
+/** Gives what it read of the loan or deal, if that is what it is for. */
+export type ActivityAction = Action<Subject | undefined>;
 
 /** The likeliest first. Of another environment nothing is offered but to switch to it, and what was on the wire. */
 export function actionsOf(
@@ -62,13 +57,13 @@ function showingRequest({ requests }: App, activity: Activity): ActivityAction[]
   return showRequestActions(requests.ofActivity(activity)).map((action) => ({
     title: action.title,
     icon: "arrow-swap",
-    run: () => discardResult(runAction(action)),
+    run: () => discardResult(action.run()),
   }));
 }
 
 function switching(app: App, environment: Environment, activity: Activity): ActivityAction {
   return {
-    title: switchToAction(environment.name).title,
+    title: switchToAction(environment).title,
     icon: "server-environment",
     async run() {
       await switchTo(app, environment);
@@ -93,7 +88,7 @@ function reading(app: App, activity: Activity): ActivityAction {
 function opening(app: App, environment: Environment, activity: Activity, reference: string): ActivityAction {
   const { taskId, taskKind, dealId } = activity;
   const row = dealId === undefined ? { loanReference: reference, taskId, taskKind } : { dealId: reference };
-  const { title, run } = rowSteps(app, environment, row).lead();
+  const { title, run } = rowActions(app, environment, row).lead();
   return { title, icon: "go-to-file", run: () => discardResult(run()) };
 }
 
@@ -107,9 +102,9 @@ export type ChangedRow =
   | { readonly dealId: string; readonly borrowerId?: string | undefined; readonly loanReference?: undefined };
 
 /** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */
-export function rowSteps(app: App, environment: Environment, row: ChangedRow) {
+export function rowActions(app: App, environment: Environment, row: ChangedRow) {
   const isLoan = row.dealId === undefined;
-  const step = (title: string, work: () => Thenable<unknown>): NextStep => ({
+  const action = (title: string, work: () => Thenable<unknown>): Action => ({
     title,
     run: () =>
       inEnvironment(environment, async () => {
@@ -123,13 +118,13 @@ export function rowSteps(app: App, environment: Environment, row: ChangedRow) {
     if (await tree.reveal(reference)) return;
     throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
   };
-  const show = () => step(isLoan ? vscode.l10n.t("Show Loan") : vscode.l10n.t("Show Deal"), reveal);
-  const openTask = () => step(buttonTitle(commandIds.openTask), run(commandIds.openTask));
+  const show = () => action(isLoan ? vscode.l10n.t("Show Loan") : vscode.l10n.t("Show Deal"), reveal);
+  const openTask = () => action(buttonTitle(commandIds.openTask), run(commandIds.openTask));
   return {
     openTask,
-    chooseFiles: () => step(vscode.l10n.t("Choose Other Files…"), run(commandIds.uploadDocuments)),
+    chooseFiles: () => action(vscode.l10n.t("Choose Other Files…"), run(commandIds.uploadDocuments)),
     refresh: () =>
-      step(isLoan ? vscode.l10n.t("Refresh Loan") : vscode.l10n.t("Refresh Deal"), run(commandIds.refresh)),
+      action(isLoan ? vscode.l10n.t("Refresh Loan") : vscode.l10n.t("Refresh Deal"), run(commandIds.refresh)),
     lead: isLoan && row.taskId !== undefined ? openTask : show,
   };
 }

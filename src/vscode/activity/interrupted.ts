@@ -4,8 +4,8 @@ import { isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/activityText";
 import { isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
-import { reportFailure, runAction } from "../ui/failures";
-import { commandAction } from "../ui/remedies";
+import { type Action, commandAction } from "../ui/actions";
+import { reporting } from "../ui/failures";
 import { showErrorMessage } from "../ui/window/messages";
 import { checkActivity } from "./activityActions";
 
@@ -16,7 +16,7 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   );
   const [first] = open;
   if (first === undefined) return;
-  const check = { title: vscode.l10n.t("Check Now") };
+  const check: Action = { title: vscode.l10n.t("Check Now"), run: () => checkActivity(app, first) };
   const show = commandAction("showActivity");
   const message = vscode.l10n.t(
     "{0}: outcome unknown. VS Code closed while this was being sent: {1}. Nothing was sent again.",
@@ -26,8 +26,7 @@ export async function warnOfInterrupted(app: App, environment: Pick<Environment,
   const buttons = open.length === 1 && first.kind !== "runMutation" ? [check, show] : [show];
   app.activities.needsLook(stateLabel("unknown"));
   const chosen = await showErrorMessage(message, ...buttons);
-  if (chosen === show) await runAction(show);
-  if (chosen === check) await checkActivity(app, first).catch((error: unknown) => reportFailure(error, app.log));
+  await reporting(app.log, async () => chosen?.run());
 }
 
 /** Checks once per window and environment whether activities were being sent when VS Code closed. */

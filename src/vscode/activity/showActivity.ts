@@ -80,7 +80,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
       ]
         .filter((part) => part !== undefined && part !== "")
         .join(" · "),
-      buttons: actions.map(({ title, icon }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip: title })),
+      buttons: actions.map(({ title, icon }) => ({ iconPath: new vscode.ThemeIcon(icon ?? ""), tooltip: title })),
       activity,
       actions,
     };

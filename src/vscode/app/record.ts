@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { ActivityFacts, SentActivity } from "../../ledger/activity";
 import { Ledger } from "../../ledger/ledger";
+import type { Action } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
-import type { CommandAction } from "../ui/remedies";
 import { createStatusBarItem } from "../ui/window/views";
 
 export class ActivityRecord implements vscode.Disposable {
@@ -43,7 +43,7 @@ export interface FailedChange {
   readonly activity: SentActivity;
   readonly at: number;
   readonly text: string;
-  readonly actions: readonly CommandAction[];
+  readonly actions: readonly Action[];
 }
 
 const MAX_KEPT = 50;

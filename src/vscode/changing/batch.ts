@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
+import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { ACTIVITY_OUTCOMES, type ActivityOutcome } from "../../ledger/activity";
 import { stateLabel } from "../../ledger/activityText";
@@ -9,10 +10,10 @@ import { concernsOneEntry, type Failure, failureOf } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
-import { inEnvironment, type NextStep, UserError } from "../ui/errors";
-import { commandStep, runAction, showWithSteps } from "../ui/failures";
+import { type Action, commandAction, remediesFor, showEachRequestActions } from "../ui/actions";
+import { inEnvironment, UserError } from "../ui/errors";
+import { showWithActions } from "../ui/failures";
 import { whyNotDone } from "../ui/notDone";
-import { commandAction, remediesFor, showEachRequestActions } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress, SentChange } from "./change";
 import { type ConfirmQuestion, confirmChange } from "./confirm";
@@ -21,7 +22,7 @@ import {
   isAnsweredWithError,
   joinedSentences,
   recordFailedChange,
-  sendAgainStep,
+  sendAgainAction,
   sendAndTell,
 } from "./outcome";
 import { leftOutLines, markPlanConfirmed, type Plan, type PlannedItem, reportSection } from "./plan";
@@ -60,7 +61,7 @@ export async function confirmAndSend<Item>(app: App, session: Session, batch: Ba
   const [only, ...others] = changes;
   const items = chosen.map(({ item }) => item);
   const retry = (sent?: SentChange<unknown>) =>
-    sendAgainStep(app, session, sent, (again) => batch.planAgain(again, items));
+    sendAgainAction(app, session, sent, (again) => batch.planAgain(again, items));
   if (only !== undefined && others.length === 0) return sendAndTell(app, session, { ...only, retry }, agreed.known);
   showResults(app, session, batch, await sendEach(app, session, plan.title, changes, agreed.known));
 }
@@ -139,7 +140,7 @@ async function itemResult(
     const text = isAnsweredWithError(failure)
       ? answeredWithErrorText(failure, now)
       : vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
-    const again = sendAgainStep(app, session, sent, async () => {}) !== undefined;
+    const again = sendAgainAction(app, session, sent, async () => {}) !== undefined;
     return { kind: sent.kind, text, failure, again, stop: whyStop(failure, true, rereadFailure) };
   } catch (error) {
     if (error instanceof UserError) return { kind: "notSent", text: error.message };
@@ -185,7 +186,7 @@ function showResults<Item>(
   const isOffered = (result: ItemResult | undefined) =>
     result !== undefined && (isNotDone(result) || result.again === true);
   const again = chosen.flatMap(({ item }, index) => (isOffered(results[index]) ? [item] : []));
-  const retry: NextStep = {
+  const retry: Action = {
     title: results.some((one) => one.again) ? vscode.l10n.t("Send Again…") : vscode.l10n.t("Retry…"),
     run: () => inEnvironment(environment, async () => planAgain(await sessionIn(app, environment), again)),
   };
@@ -197,38 +198,38 @@ function showResults<Item>(
     causes.flatMap(({ failure }) => (failure ? remediesFor(failure.kind, environment.kind) : [])),
   );
   // Without the log: the summary says more.
-  const steps = [
-    ...[...remedies].map((remedy) => commandStep(commandAction(remedy), environment)),
+  const actions = [
+    ...[...remedies].map((remedy) => commandAction(remedy, environment)),
     ...offered,
-    ...requestActions(results).map((action) => commandStep(action, environment)),
-    summaryStep(app, session, results, plan),
+    ...requestActions(results, environment),
+    summaryAction(app, session, results, plan),
   ];
   const needsLook = results.find(({ kind }) => kind === "unknown" || kind === "refused");
   if (needsLook) app.activities.needsLook(outcomeCountsText(results));
   const others = results.every(({ kind }) => kind === "confirmed") ? showInformationMessage : showWarningMessage;
   const show = needsLook ? showErrorMessage : others;
-  void showWithSteps(show, { text, steps, lasting: offered[0] }, app.log);
+  void showWithActions(show, { text, actions, lasting: offered[0] }, app.log);
 }
 
-function requestActions(results: readonly ItemResult[]) {
-  return showEachRequestActions(results.flatMap(({ failure }) => failure?.request ?? []));
+function requestActions(results: readonly ItemResult[], environment: Environment) {
+  return showEachRequestActions(
+    results.flatMap(({ failure }) => failure?.request ?? []),
+    environment,
+  );
 }
 
 /** The button that shows each of several things with its outcome, as a document. */
-export function summaryStep(
+export function summaryAction(
   { reports }: App,
   { environment }: Session,
   results: readonly ItemResult[],
   { title, leftOut }: Pick<Plan<unknown>, "title" | "leftOut">,
-): NextStep {
+): Action {
   const now = dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(Date.now());
   return {
     title: vscode.l10n.t("Show Summary"),
     async run() {
-      const actions = requestActions(results).map((action) => ({
-        title: action.title,
-        run: () => runAction(action, environment),
-      }));
+      const actions = requestActions(results, environment);
       const report = [
         `${oneLine(environment.name)}: ${title}`,
         "",

@@ -2,7 +2,7 @@ import type { Activity, ActivityFacts, ActivityResult, SentActivity } from "../.
 import type { ServiceError } from "../../service/failure/serviceError";
 import type { Failure } from "../../store/entry";
 import type { ChangedRow } from "../activity/activityActions";
-import type { NextStep } from "../ui/errors";
+import type { Action } from "../ui/actions";
 
 /** How something is recorded, sent and read again. A mutation that the user wrote has no more than this. */
 export interface Sending<Value> {
@@ -28,9 +28,9 @@ export interface Change<Value = unknown> extends Sending<Value> {
   /** What is true now; empty where it is confirmed and everything is as it was to be. */
   now(sent: SentChange<Value>): string;
   /** Of what is confirmed, after the button that leads to what was changed. */
-  steps?(sent: SentChange<Value>): readonly NextStep[];
+  actions?(sent: SentChange<Value>): readonly Action[];
   /** The first button where it was not done, or where nobody knows: then `sent` is given. It stays until it is chosen. */
-  retry?(sent?: SentChange<Value>): NextStep | undefined;
+  retry?(sent?: SentChange<Value>): Action | undefined;
 }
 
 export interface SendProgress {

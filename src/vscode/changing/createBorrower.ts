@@ -6,7 +6,7 @@ import { effectInDeal } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
 import type { CreateBorrowerInput } from "../../service/loanOriginationService";
 import { lastRead } from "../../store/entry";
-import { rowSteps } from "../activity/activityActions";
+import { rowActions } from "../activity/activityActions";
 import type { App } from "../app/app";
 import { pickDeal } from "../app/pick";
 import { commandRow, dealIdOf, unreadText } from "../app/targets";
@@ -17,7 +17,7 @@ import { UserError } from "../ui/errors";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change, SentChange } from "./change";
 import { activityFacts, confirmChange, nameWithId, recordedActivities, sentBeforeText } from "./confirm";
-import { effectText, readAgainText, sendAgainStep, sendAndTell, unreadLines } from "./outcome";
+import { effectText, readAgainText, sendAgainAction, sendAndTell, unreadLines } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -44,7 +44,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const deal = session.store.deals.get(reference)?.value;
   if (deal === undefined) {
     // Without the service's own ID nobody could tell what was sent to this deal before.
-    const refresh = rowSteps(app, session.environment, { dealId: reference }).refresh();
+    const refresh = rowActions(app, session.environment, { dealId: reference }).refresh();
     throw new UserError(unreadText(reference, session.store.deals.get(reference)), refresh);
   }
   await createInDeal(app, session, { reference, dealId: deal.id, label: dealLabel(deal), firstName, lastName, email });
@@ -55,7 +55,7 @@ type NewBorrower = CreateBorrowerInput & { readonly reference: string; readonly 
 async function createInDeal(app: App, session: Session, wanted: NewBorrower): Promise<void> {
   const { reference, dealId, label, firstName, lastName, email } = wanted;
   const retry = (sent?: SentChange<unknown>) =>
-    sendAgainStep(app, session, sent, (again) => createInDeal(app, again, wanted));
+    sendAgainAction(app, session, sent, (again) => createInDeal(app, again, wanted));
   const change = { ...createBorrowerChange(session, wanted), retry };
   const before = await recordedActivities(app);
   const earlier = repeatedBy(activityFacts(app, session, change.activity()), before).find(isUnresolved);

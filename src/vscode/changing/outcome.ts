@@ -7,16 +7,16 @@ import { stateLabel } from "../../ledger/activityText";
 import { type Effect, effectInDeal, effectInLoan } from "../../ledger/effect";
 import type { KnownActivityIds } from "../../ledger/ledger";
 import { type Entry, type Failure, lastRead } from "../../store/entry";
-import { type ChangedRow, rowSteps } from "../activity/activityActions";
+import { type ChangedRow, rowActions } from "../activity/activityActions";
 import type { App } from "../app/app";
 import type { FailedChange } from "../app/record";
 import { notReadText, type TaskTarget, unreadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
-import { inEnvironment, type NextStep } from "../ui/errors";
-import { commandStep, showWithSteps } from "../ui/failures";
+import { type Action, commandAction, remedyActions, requestOrLog } from "../ui/actions";
+import { inEnvironment } from "../ui/errors";
+import { showWithActions } from "../ui/failures";
 import { type RefusalStep, refusalSteps, whyNotDone } from "../ui/notDone";
-import { commandAction, type Remedy, remedyActions, requestOrLog } from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, SentChange, UnsentChange } from "./change";
 import { sendOnce } from "./send";
@@ -32,9 +32,9 @@ export async function sendAndTell<Value>(
   const now = change.now(sent);
   if (sent.kind === "unknown") return showOutcome(app, session, sent, now, ...[change.retry?.(sent) ?? []].flat());
   const row = change.row(sent.value);
-  const lead = rowSteps(app, session.environment, row).lead();
+  const lead = rowActions(app, session.environment, row).lead();
   const said = joinedSentences(change.confirmed(sent.value), now);
-  showOutcome(app, session, sent, said, lead, ...(change.steps?.(sent) ?? []));
+  showOutcome(app, session, sent, said, lead, ...(change.actions?.(sent) ?? []));
   bringIntoSight(app, session, row);
 }
 
@@ -43,14 +43,14 @@ function showFailedChange(app: App, session: Session, change: Change, failed: Un
   const { activity, error } = failed;
   const { text, actions } = recordFailedChange(app, session, change, failed);
   const retry = change.retry?.();
-  const own = rowSteps(app, environment, change.row());
+  const own = rowActions(app, environment, change.row());
   const next = [
-    ...refusalSteps(activity.kind, error).flatMap((step) => (isRemedy(step) ? [] : own[step]())),
-    ...actions.map((action) => commandStep(action, environment)),
+    ...refusalSteps(activity.kind, error).flatMap((step) => (isCommand(step) ? [] : own[step]())),
+    ...actions,
   ];
   const show = error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
-  const steps = [retry ?? [], next].flat();
-  void showWithSteps(show, { text: `${environment.name}: ${text}`, steps, lasting: retry }, app.log);
+  const all = [retry ?? [], next].flat();
+  void showWithActions(show, { text: `${environment.name}: ${text}`, actions: all, lasting: retry }, app.log);
 }
 
 /** For the task's page as well, which has buttons of its own for the task and its loan. */
@@ -61,8 +61,10 @@ export function recordFailedChange(
   { activity, error }: UnsentChange,
 ): FailedChange {
   log.failure(error);
-  const own = refusalSteps(activity.kind, error).filter(isRemedy).map(commandAction);
-  const actions = [...own, ...remedyActions(error.kind, environment.kind, error.request)];
+  const own = refusalSteps(activity.kind, error)
+    .filter(isCommand)
+    .map((name) => commandAction(name, environment));
+  const actions = [...own, ...remedyActions(error.kind, environment, error.request)];
   const text = `${change.notDone} ${whyNotDone(error)}`;
   const { id: environmentId, baseUrl } = environment;
   const note = { environmentId, baseUrl, activity, at: Date.now(), text, actions };
@@ -70,7 +72,7 @@ export function recordFailedChange(
   return note;
 }
 
-function isRemedy(step: RefusalStep): step is Extract<RefusalStep, Remedy> {
+function isCommand(step: RefusalStep): step is "switchEnvironment" | "diagnoseConnection" {
   return step === "switchEnvironment" || step === "diagnoseConnection";
 }
 
@@ -84,17 +86,17 @@ function bringIntoSight(app: App, { environment }: Session, row: ChangedRow): vo
   shown.catch((error: unknown) => app.log.failure(error));
 }
 
-/** `said`: what is confirmed and what is true now. The first of the steps stays where the outcome is unknown. */
+/** `said`: what is confirmed and what is true now. The first of the actions stays where the outcome is unknown. */
 export function showOutcome(
   { log, activities }: Pick<App, "log" | "activities">,
   { environment }: Session,
   sent: SentChange<unknown>,
   said: string,
-  ...steps: readonly NextStep[]
+  ...actions: readonly Action[]
 ): void {
   if (sent.kind === "confirmed") {
     const text = `${environment.name}: ${said}`;
-    void showWithSteps(showInformationMessage, { text, steps }, log);
+    void showWithActions(showInformationMessage, { text, actions }, log);
     return;
   }
   const { message, kind, request } = sent.failure;
@@ -102,11 +104,10 @@ export function showOutcome(
   const text = answered
     ? `${environment.name}: ${answeredWithErrorText(sent.failure, said)}`
     : vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, said);
-  const help = answered ? remedyActions(kind, environment.kind, request) : requestOrLog(request);
-  const actions = [commandAction("showActivity"), ...help];
-  const next = [...steps, ...actions.map((action) => commandStep(action, environment))];
+  const help = answered ? remedyActions(kind, environment, request) : requestOrLog(request, environment);
+  const all = [...actions, commandAction("showActivity", environment), ...help];
   activities.needsLook(stateLabel("unknown"));
-  void showWithSteps(showErrorMessage, { text, steps: next, lasting: steps[0] }, log);
+  void showWithActions(showErrorMessage, { text, actions: all, lasting: actions[0] }, log);
 }
 
 /** The service answered with an error that does not prove that nothing was done. */
@@ -119,12 +120,12 @@ export function answeredWithErrorText({ message }: Pick<Failure, "message">, now
 }
 
 /** The button for what the service answered with an error, unless a read shows that it was done. Its dialog warns again. */
-export function sendAgainStep(
+export function sendAgainAction(
   app: App,
   { environment, store }: Session,
   sent: SentChange<unknown> | undefined,
   run: (again: Session) => Promise<void>,
-): NextStep | undefined {
+): Action | undefined {
   if (sent?.kind !== "unknown" || !isAnsweredWithError(sent.failure) || sent.rereadFailure !== undefined)
     return undefined;
   const { loanReference, dealId } = sent.activity;

@@ -3,7 +3,7 @@ import { asOfText } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { showWithSteps } from "../ui/failures";
+import { showWithActions } from "../ui/failures";
 import { showInformationMessage } from "../ui/window/messages";
 import { answerFrom, createQuickPick, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";
@@ -107,8 +107,8 @@ export function showNothingToSend(app: App, session: Session, plan: Plan<unknown
   const [only, ...others] = plan.leftOut;
   const message = only !== undefined && others.length === 0 ? `${plan.nothing} ${only.reason}` : plan.nothing;
   const text = `${session.environment.name}: ${message}`;
-  const steps = [{ title: vscode.l10n.t("Show Details"), run: () => showPlan(app, session, plan) }];
-  void showWithSteps(showInformationMessage, { text, steps }, app.log);
+  const actions = [{ title: vscode.l10n.t("Show Details"), run: () => showPlan(app, session, plan) }];
+  void showWithActions(showInformationMessage, { text, actions }, app.log);
 }
 
 async function showPlan({ reports }: App, session: Session, plan: Plan<unknown>): Promise<void> {

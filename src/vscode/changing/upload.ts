@@ -14,12 +14,12 @@ import { commandRow, readTask, type TaskTarget, taskTargetOf, unmaskedTask } fro
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
 import type { RowNode } from "../loans/rows";
+import type { Action } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
-import type { NextStep } from "../ui/errors";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
 import { showQuickPickOfMany } from "../ui/window/pickers";
-import { type ItemResult, summaryStep } from "./batch";
+import { type ItemResult, summaryAction } from "./batch";
 import type { Change, SendProgress, SentChange } from "./change";
 import { recordedActivities } from "./confirm";
 import { effectText, joinedSentences, readAgainText, sendAndTell, taskNowText } from "./outcome";
@@ -139,19 +139,21 @@ function uploadChange(app: App, session: Session, plan: UploadPlan): Change<void
           isFound(sent) ? "" : vscode.l10n.t("It may show up later."),
         );
       }),
-    steps: (sent) => (sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent)]),
+    actions: (sent) => (sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent)]),
     retry: (sent) =>
-      sent && sent.rereadFailure === undefined && isFound(sent) ? undefined : retryUploadStep(app, session, plan, sent),
+      sent && sent.rereadFailure === undefined && isFound(sent)
+        ? undefined
+        : retryUploadAction(app, session, plan, sent),
   };
 }
 
 /** Of what may have arrived, files that did are not offered again: by what is read now, in the session of now. */
-function retryUploadStep(
+function retryUploadAction(
   app: App,
   { environment }: Session,
   plan: UploadPlan,
   sent: SentChange<void> | undefined,
-): NextStep {
+): Action {
   const { target, sending } = plan;
   return {
     title: vscode.l10n.t("Retry…"),
@@ -226,7 +228,7 @@ function sourcesNotArrived(session: Session, plan: UploadPlan, activity: SentAct
   });
 }
 
-function uploadSummary(app: App, session: Session, plan: UploadPlan, sent: SentChange<void>): NextStep {
+function uploadSummary(app: App, session: Session, plan: UploadPlan, sent: SentChange<void>): Action {
   const { loanReference } = plan.target;
   const missing = sourcesNotArrived(session, plan, sent.activity);
   const results = plan.sending.map(({ name, source }): ItemResult => {
@@ -237,7 +239,7 @@ function uploadSummary(app: App, session: Session, plan: UploadPlan, sent: SentC
     });
     return { label: name, kind: "confirmed", text: joinedSentences(vscode.l10n.t("Uploaded."), now) };
   });
-  return summaryStep(app, session, results, {
+  return summaryAction(app, session, results, {
     title: vscode.l10n.t("Upload to “{0}” of {1}", taskLabel(plan.task.task), loanReference),
     leftOut: plan.leftOut,
   });

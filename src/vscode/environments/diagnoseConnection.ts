@@ -2,8 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { type DiagnosisStep, diagnose, findingOf } from "../../service/diagnosis";
-import { commandStep } from "../ui/failures";
-import { commandAction } from "../ui/remedies";
+import { commandAction } from "../ui/actions";
 import { withProgress } from "../ui/window/messages";
 import { type Environments, isReady, sessionIn } from "./sessions";
 import { namedEnvironment } from "./settings";
@@ -25,7 +24,7 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
   const content = diagnosisReport(environment, app.version, steps, new Date());
   const offered = environment.kind !== "simulator" && findingOf(steps) !== undefined;
   const remedies = offered ? (["changeAddress", "setToken"] as const) : [];
-  const actions = remedies.map((remedy) => commandStep(commandAction(remedy), environment));
+  const actions = remedies.map((remedy) => commandAction(remedy, environment));
   await app.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content, { actions });
 }
 

@@ -3,9 +3,8 @@ import { asOfText } from "../../domain/dates";
 import { type Environment, environmentLine } from "../../domain/environment";
 import { clamp } from "../../domain/unknown";
 import { type Poller, type PollerClock, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
+import { commandAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
-import { runAction } from "../ui/failures";
-import { commandAction } from "../ui/remedies";
 import { showWarningMessage } from "../ui/window/messages";
 import { createStatusBarItem } from "../ui/window/views";
 import { setupProblem } from "./session";
@@ -111,9 +110,9 @@ export function tellBeforeExpiry(
       return;
     }
     told = expiresAt;
-    const action = commandAction("setToken");
+    const action = commandAction("setToken", current);
     const text = vscode.l10n.t("{0}: {1} Set a new one before that.", current.name, expiryText(expiresAt, now));
-    void showWarningMessage(text, action).then((chosen) => runAction(chosen, current));
+    void showWarningMessage(text, action).then((chosen) => chosen?.run());
   };
   return vscode.Disposable.from(active.onDidChange(follow), tokens.onDidLearnExpiry(follow), {
     dispose: () => cancel?.(),

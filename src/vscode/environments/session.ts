@@ -8,7 +8,7 @@ import type { Changes } from "../../store/changes";
 import type { EarlierReads } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
 import type { Watches } from "../../store/watches";
-import { type CommandAction, commandAction } from "../ui/remedies";
+import { type Action, commandAction } from "../ui/actions";
 import type { Masking } from "./masking";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
@@ -43,32 +43,33 @@ export interface SimulatorAddress {
 
 export interface SetupProblem {
   readonly reason: string;
-  readonly actions: readonly CommandAction[];
+  readonly actions: readonly Action[];
 }
 
 /** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
-export function setupProblem({
-  environment: { name, tokenCommand },
-  state,
-}: Pick<Session, "environment" | "state">): SetupProblem | undefined {
+export function setupProblem({ environment, state }: Pick<Session, "environment" | "state">): SetupProblem | undefined {
+  const { name, tokenCommand } = environment;
   switch (state) {
     case "noAddress":
-      return { reason: l10n.t("{0} has no address yet.", name), actions: [commandAction("changeAddress")] };
+      return {
+        reason: l10n.t("{0} has no address yet.", name),
+        actions: [commandAction("changeAddress", environment)],
+      };
     case "noToken": {
       const mayNotRun =
         tokenCommand && l10n.t("{0} gets its access token from a command, which may not run yet.", name);
       return {
         reason: mayNotRun ?? l10n.t("{0} has no access token yet.", name),
-        actions: [commandAction("setToken")],
+        actions: [commandAction("setToken", environment)],
       };
     }
     case "tokenUnreadable":
       return {
         reason: unusableSecrets(name),
-        actions: [tryAgain(), commandAction("setToken"), commandAction("showLog")],
+        actions: [tryAgain(environment), commandAction("setToken", environment), commandAction("showLog", environment)],
       };
     case "simulatorFailed": {
-      const actions = [commandAction("switchEnvironment"), commandAction("showLog")];
+      const actions = [commandAction("switchEnvironment", environment), commandAction("showLog", environment)];
       return { reason: l10n.t("The simulator did not start."), actions };
     }
     case "ready":
@@ -77,8 +78,8 @@ export function setupProblem({
 }
 
 /** Whatever needs a session asks for the token anew. */
-function tryAgain(): CommandAction {
-  return { ...commandAction("refreshAll"), title: l10n.t("Try Again") };
+function tryAgain(environment: Environment): Action {
+  return { ...commandAction("refreshAll", environment), title: l10n.t("Try Again") };
 }
 
 export function unusableSecrets(environmentName: string): string {

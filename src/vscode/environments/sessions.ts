@@ -3,7 +3,6 @@ import type { Environment } from "../../domain/environment";
 import type { LoanStore } from "../../store/loanStore";
 import { onNewDay, REAL_CLOCK } from "../../store/poller";
 import { inEnvironment, UserError } from "../ui/errors";
-import { runAction } from "../ui/failures";
 import type { Log } from "../ui/log";
 import type { Reports } from "../ui/reports";
 import { showErrorMessage } from "../ui/window/messages";
@@ -209,7 +208,7 @@ export function withSession<App extends Environments>(
 export async function isReady(session: Pick<Session, "environment" | "state">): Promise<boolean> {
   const missing = setupProblem(session);
   if (missing === undefined) return true;
-  await runAction(await showErrorMessage(missing.reason, ...missing.actions), session.environment);
+  await (await showErrorMessage(missing.reason, ...missing.actions))?.run();
   return false;
 }
 

@@ -3,10 +3,9 @@ import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
 import { isSendable } from "../../service/transport/commandToken";
 import { failureOf } from "../../store/entry";
+import { commandAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import { runAction } from "../ui/failures";
-import { commandAction } from "../ui/remedies";
 import { showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
 import { commandText, isTokenCommand } from "./environmentList";
@@ -45,8 +44,8 @@ async function askForToken(app: Environments, environment: Environment): Promise
       next = work;
     },
   });
-  const change = commandAction("changeAddress");
-  const diagnosis = commandAction("diagnoseConnection");
+  const change = commandAction("changeAddress", environment);
+  const diagnosis = commandAction("diagnoseConnection", environment);
   let next: (() => unknown) | undefined;
   let said = "";
   const answer = await inputSteps(vscode.l10n.t("Access token for {0}", name), [
@@ -60,14 +59,14 @@ async function askForToken(app: Environments, environment: Environment): Promise
       buttons: [
         leave(vscode.l10n.t("Run a Command…"), "terminal", () => askForCommand(app, environment)),
         leave(change.title, "edit", async () => {
-          await runAction(change, environment);
+          await change.run();
           if (namedEnvironment(app, { environmentId: id }).baseUrl === baseUrl) await askForToken(app, environment);
         }),
         {
           tooltip: diagnosis.title,
           iconPath: new vscode.ThemeIcon("pulse"),
           stays: true,
-          run: () => void runAction(diagnosis, environment),
+          run: () => void diagnosis.run(),
         },
       ],
       async validate(value, left) {

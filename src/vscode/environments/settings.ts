@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import type { Environment, EnvironmentKind } from "../../domain/environment";
 import { isObject } from "../../domain/unknown";
 import { pageSizeOf } from "../../store/collection";
+import type { Action } from "../ui/actions";
 import { stringProperty } from "../ui/commandIds";
-import { type NextStep, UserError } from "../ui/errors";
+import { UserError } from "../ui/errors";
 import { type EnvironmentList, environmentsOf, parseEntry, simulatorEnvironment } from "./environmentList";
 
 /**
@@ -39,7 +40,7 @@ export function onDidChangeEnvironments(listen: (list: EnvironmentList) => void)
   });
 }
 
-export function editEnvironments(): NextStep {
+export function editEnvironments(): Action {
   return {
     title: vscode.l10n.t("Edit Environments in Settings…"),
     run: () => vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments"),

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
+import { commandAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
-import { runAction } from "../ui/failures";
 import type { Secrets } from "../ui/hostApi";
-import { commandAction } from "../ui/remedies";
 import type { Reports } from "../ui/reports";
 import { somethingRuns, whenNothingRuns } from "../ui/running";
 import { showDialog, showInformationMessage, withoutQuestions, withProgress } from "../ui/window/messages";
@@ -169,7 +168,5 @@ async function waitWithProgress(): Promise<boolean> {
 function tellTurnedOn(waited: boolean): void {
   const text = vscode.l10n.t("Share-safe mode is on. The explorer and files that are open still show names.");
   // The outcome of what was under way was taken away. Not awaited: the mode is on, whenever the user answers.
-  void showInformationMessage(text, ...(waited ? [commandAction("showActivity")] : [])).then((chosen) =>
-    runAction(chosen),
-  );
+  void showInformationMessage(text, ...(waited ? [commandAction("showActivity")] : [])).then((chosen) => chosen?.run());
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Environment, environmentLine, parseBaseUrl } from "../../domain/environment";
 import { UNPRINTABLE } from "../../domain/text";
-import { commandAction } from "../ui/remedies";
+import { commandAction } from "../ui/actions";
 import { showInformationMessage } from "../ui/window/messages";
 import { choose, inputSteps, showQuickPick } from "../ui/window/pickers";
 import { setupProblem } from "./session";

@@ -8,10 +8,9 @@ import type { Session } from "../environments/session";
 import { isReady, sessionIn, withSession } from "../environments/sessions";
 import { editEnvironments, readEnvironments } from "../environments/settings";
 import { reportAdded } from "../loans/list";
+import { commandAction, switchToAction } from "../ui/actions";
 import { commandIds, ownProperty, rejectArgument, stringProperty } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import { commandStep } from "../ui/failures";
-import { commandAction, switchToAction } from "../ui/remedies";
 import { copyText, setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 import { type LinkParts, type LinkTarget, linkOf, parseLink } from "./link";
@@ -34,7 +33,7 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
   const environment = environmentOf(target);
   if (app.active.current.id !== environment.id) {
     const question = vscode.l10n.t("Open this link in {0}?", environment.name);
-    const button = switchToAction(environment.name).title;
+    const button = switchToAction(environment).title;
     if (!(await confirmLink(question, whereTo(environment, target), button))) return;
     await app.active.switchTo(environment.id);
   }
@@ -148,7 +147,7 @@ async function showTarget(app: App, environment: Environment, target: LinkTarget
   if (await app.loansTree.reveal(loanReference, { borrowerId })) return;
   throw new UserError(
     vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", loanReference),
-    commandStep(commandAction("clearFilters")),
+    commandAction("clearFilters"),
   );
 }
 

@@ -8,11 +8,10 @@ import { noSuchTask, searchHint, type TaskItem, taskItem } from "../app/pick";
 import { selectedLoans, type TaskTarget, taskIdsIn } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
+import { commandAction } from "../ui/actions";
 import { commandIds, ownProperty, rejectArgument, stringProperty } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { commandStep } from "../ui/failures";
 import { namedReferences } from "../ui/format";
-import { commandAction } from "../ui/remedies";
 import { answerFrom, commandTitle, createQuickPick, pickItem, setItems } from "../ui/window/pickers";
 
 const MAX_SHOWN = 100;
@@ -75,7 +74,7 @@ export const findInLoans = withSession(async (app: App, session, row) => {
       unread === undefined
         ? vscode.l10n.t("No loan in the list has this task or borrower.")
         : `${vscode.l10n.t("No loan that was read has this task or borrower.")} ${unread}`;
-    throw new UserError(text, commandStep(commandAction("addLoan")));
+    throw new UserError(text, commandAction("addLoan"));
   }
   const { reference: loanReference } = found;
   if (taskId !== undefined) {

@@ -9,11 +9,10 @@ import { loansOf, pickDeal } from "../app/pick";
 import { commandRows, dealIdsOf, notReadText } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
+import { type Action, remedyActions } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { runAction } from "../ui/failures";
 import { namedReferences } from "../ui/format";
-import { type CommandAction, remedyActions } from "../ui/remedies";
 import {
   setStatusBarMessage,
   showDialog,
@@ -215,7 +214,8 @@ export async function reportAdded(
   added: readonly string[],
 ): Promise<void> {
   const collection: Pick<Collection<{ readonly id: string }>, "get"> = session.store[list];
-  const { name, kind: where } = session.environment;
+  const { environment } = session;
+  const { name } = environment;
   if (added.length === 0) {
     void showInformationMessage(vscode.l10n.t("{0}: {1} is already on the list.", name, namedReferences(asked)));
     return;
@@ -227,23 +227,23 @@ export async function reportAdded(
   const told = unknown.length > 0 ? unknown : failed;
   const failure = collection.get(told[0] ?? "")?.failure;
   if (failure === undefined) return;
-  const retry = { title: vscode.l10n.t("Retry") };
-  const takeOff = { title: unknown.length > 0 ? vscode.l10n.t("Remove Them") : vscode.l10n.t("Remove from List") };
-  const actions: (vscode.MessageItem | CommandAction)[] = [
-    ...(unknown.length > 0 ? [takeOff, retry] : [retry, takeOff]),
-    ...remedyActions(failure.kind, where, failure.request),
-  ];
+  // The message may have been open for long when a button is chosen, so the session is looked up then.
+  const retry: Action = {
+    title: vscode.l10n.t("Retry"),
+    async run() {
+      const now = await sessionIn(app, environment);
+      await now.store[list].refresh(failed);
+      await reportAdded(app, now, list, asked, failed);
+    },
+  };
+  const takeOff: Action = {
+    title: unknown.length > 0 ? vscode.l10n.t("Remove Them") : vscode.l10n.t("Remove from List"),
+    run: async () => (await sessionIn(app, environment)).store.remove(list, ...told),
+  };
   const chosen = await showWarningMessage(
     `${name}: ${notReadText(namedReferences(told), failure.message)}`,
-    ...actions,
+    ...(unknown.length > 0 ? [takeOff, retry] : [retry, takeOff]),
+    ...remedyActions(failure.kind, environment, failure.request),
   );
-  if (chosen === undefined) return;
-  if ("command" in chosen) return runAction(chosen, session.environment);
-  // The message may have been open for long, so the session is looked up now.
-  const now = await sessionIn(app, session.environment);
-  if (chosen === retry) {
-    await now.store[list].refresh(failed);
-    return reportAdded(app, now, list, asked, failed);
-  }
-  await now.store.remove(list, ...told);
+  await chosen?.run();
 }

@@ -7,9 +7,8 @@ import type { App } from "../app/app";
 import { commandRows, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { followSession, type Sessions, withSession } from "../environments/sessions";
+import { commandAction } from "../ui/actions";
 import { commandIds, rejectArgument, stringProperty } from "../ui/commandIds";
-import { runAction } from "../ui/failures";
-import { commandAction } from "../ui/remedies";
 import { showInformationMessage, withProgress } from "../ui/window/messages";
 
 /** The loans or deals that rows name, otherwise everything that is listed. */
@@ -123,8 +122,8 @@ export async function withChangeNotice(session: ChangeSource, poll: () => Promis
   if (found === 0 || !vscode.workspace.getConfiguration("loanOps").get("notifyOfChanges", true)) return;
   const message = vscode.l10n.t("{0}: changes on the listed loans: {1}.", session.environment.name, found);
   // Not awaited: the poll is over, whenever the user answers.
-  void showInformationMessage(message, commandAction("showChanges")).then((chosen) =>
-    runAction(chosen, session.environment),
+  void showInformationMessage(message, commandAction("showChanges", session.environment)).then((chosen) =>
+    chosen?.run(),
   );
 }
 

@@ -11,8 +11,8 @@ import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { statusIcon } from "../app/pick";
 import type { TaskGrouping } from "../app/viewOptions";
+import { remediesFor } from "../ui/actions";
 import { commandIds, ROWS_OF } from "../ui/commandIds";
-import { remediesFor } from "../ui/remedies";
 import {
   countsUnder,
   GROUPED_BY,

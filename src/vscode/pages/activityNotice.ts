@@ -5,7 +5,7 @@ import { activityKindLabel, activityStateLabel } from "../../ledger/activityText
 import type { PageNotice } from "../../protocol/pageParts";
 import { afterFailure } from "../../service/failure/serviceError";
 import type { FailedChange } from "../app/record";
-import { commandAction } from "../ui/remedies";
+import { commandAction, pageActions } from "../ui/actions";
 
 /** A task, or a loan with all that is about it. */
 interface Subject {
@@ -49,7 +49,7 @@ export function activityNotice(
   const isUnsure = unsettled.some(({ state }) => state === "unknown");
   return {
     lines: isUnsure ? [...lines, afterFailure(true)] : lines,
-    remedies: [commandAction("showActivity")],
+    remedies: pageActions([commandAction("showActivity")]),
   };
 }
 
@@ -62,7 +62,7 @@ export function noteAbout(
 }
 
 export function noteNotice(note: FailedChange | undefined, now: number): PageNotice | undefined {
-  return note && { lines: [`${note.text} (${asOfText(note.at, now)})`], remedies: note.actions };
+  return note && { lines: [`${note.text} (${asOfText(note.at, now)})`], remedies: pageActions(note.actions) };
 }
 
 type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "loanId" | "taskId" | "taskKind" | "idsBefore">;

@@ -4,7 +4,7 @@ import type { BookPageState } from "../../protocol/bookPage";
 import type { ShownPage } from "../../protocol/page";
 import type { PageNotice } from "../../protocol/pageParts";
 import type { Session } from "../environments/session";
-import { commandAction, remedyActions } from "../ui/remedies";
+import { commandAction, pageActions, remedyActions } from "../ui/actions";
 import { bookTables } from "./bookTables";
 import { sessionHere, shownEnvironment, unavailable } from "./loanToShow";
 
@@ -31,7 +31,7 @@ export function bookPageOf(
       "No loans are on the list of {0}. Add some, and this page shows how they stand.",
       environment.name,
     );
-    const add = [commandAction("addLoan"), commandAction("addLoansFromClipboard")];
+    const add = pageActions([commandAction("addLoan"), commandAction("addLoansFromClipboard")]);
     return unavailable(heading, reason, session, add);
   }
   const notices = [failureNotice(session)];
@@ -54,6 +54,6 @@ export function bookPageOf(
 function failureNotice({ environment, store }: Pick<Session, "environment" | "store">): PageNotice | undefined {
   const { failure } = store;
   if (failure === undefined) return undefined;
-  const remedies = remedyActions(failure.kind, environment.kind, failure.request);
+  const remedies = pageActions(remedyActions(failure.kind, environment, failure.request));
   return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies };
 }

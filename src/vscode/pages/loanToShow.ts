@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { Environment } from "../../domain/environment";
 import type { Loan } from "../../domain/loan";
-import type { OfferedRemedy, PageNotice, UnavailablePage } from "../../protocol/pageParts";
+import type { PageAction, PageNotice, UnavailablePage } from "../../protocol/pageParts";
 import type { Entry } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
-import { commandAction, remedyActions, switchToAction } from "../ui/remedies";
+import { commandAction, pageActions, remedyActions, switchToAction } from "../ui/actions";
 
 /** What a page knows of the session. */
 export interface PageSession {
@@ -38,17 +38,19 @@ export function sessionHere<Known extends PageSession>(
   const { heading, environmentId, home } = wanted;
   if (session === undefined) {
     const reason = l10n.t("Not connected yet. This page is filled once {0} is connected.", home ?? environmentId);
-    return unavailable(heading, reason, undefined, [commandAction("switchEnvironment")]);
+    return unavailable(heading, reason, undefined, pageActions([commandAction("switchEnvironment")]));
   }
   if (session.environment.id !== environmentId) {
     const reason = l10n.t("This page belongs to {0}. Switch to that environment to see it.", home ?? environmentId);
-    const action = home === undefined ? commandAction("switchEnvironment") : switchToAction(home);
+    const there = home === undefined ? undefined : switchToAction({ id: environmentId, name: home });
+    const action = there ?? commandAction("switchEnvironment");
     // No banner: one that names another environment would look as if this were there.
-    return unavailable(heading, reason, undefined, [action]);
+    return unavailable(heading, reason, undefined, pageActions([action]));
   }
   const missing = isRead ? undefined : setupProblem(session);
   const canRefresh = session.state === "simulatorFailed";
-  return missing ? unavailable(heading, missing.reason, session, missing.actions, { canRefresh }) : session;
+  if (missing === undefined) return session;
+  return unavailable(heading, missing.reason, session, pageActions(missing.actions), { canRefresh });
 }
 
 /** The loan that a page stands on, or what the page says where that is of another environment or not on the list. */
@@ -61,7 +63,8 @@ export function listedLoan(
   const session = sessionHere(connected, wanted, entry?.value !== undefined);
   if ("type" in session) return session;
   if (entry === undefined) {
-    return unavailable(heading, l10n.t("The loan is no longer on the list."), session, [commandAction("addLoan")]);
+    const add = pageActions([commandAction("addLoan")]);
+    return unavailable(heading, l10n.t("The loan is no longer on the list."), session, add);
   }
   return { session, entry, stale: staleNotice(session, setupProblem(session), entry) };
 }
@@ -71,10 +74,10 @@ function staleNotice(
   missing: SetupProblem | undefined,
   { failure }: Entry<Loan>,
 ): PageNotice | undefined {
-  if (missing !== undefined) return { lines: [missing.reason], remedies: missing.actions };
+  if (missing !== undefined) return { lines: [missing.reason], remedies: pageActions(missing.actions) };
   if (failure === undefined) return undefined;
-  const actions = remedyActions(failure.kind, environment.kind, failure.request);
-  return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies: actions };
+  const actions = remedyActions(failure.kind, environment, failure.request);
+  return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies: pageActions(actions) };
 }
 
 /** What a page says while what it shows is not there: that the loan is being read, or why it was not. */
@@ -92,7 +95,7 @@ export function unavailable(
   heading: string,
   reason: string,
   session: PageSession | undefined,
-  remedies: readonly OfferedRemedy[] = [],
+  remedies: readonly PageAction[] = [],
   more: Partial<UnavailablePage> = {},
 ): UnavailablePage {
   const environment = session && shownEnvironment(session);

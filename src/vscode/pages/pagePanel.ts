@@ -4,7 +4,7 @@ import type { Environment } from "../../domain/environment";
 import type { Loan } from "../../domain/loan";
 import type { Activity } from "../../ledger/activity";
 import type { PageState, ShownPage, ToPage } from "../../protocol/page";
-import { type FromAnyPage, type OfferedRemedy, parseFromAnyPage } from "../../protocol/pageParts";
+import { type FromAnyPage, type PageAction, parseFromAnyPage } from "../../protocol/pageParts";
 import type { PageTarget } from "../app/app";
 import type { FailedChanges } from "../app/record";
 import type { ViewOptions } from "../app/viewOptions";
@@ -67,7 +67,7 @@ export class PagePanel implements PageHost {
   readonly #options: PagePanelOptions;
   activities: readonly Activity[] = [];
   /** The remedies that the page shows now; no others are accepted. */
-  #remedies: readonly OfferedRemedy[] = [];
+  #remedies: readonly PageAction[] = [];
   /** What the page was sent last and shows; undefined when it may show nothing. */
   #shown: string | undefined;
 

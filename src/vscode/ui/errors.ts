@@ -1,10 +1,6 @@
 import type { Environment } from "../../domain/environment";
 import { errorCode } from "../../domain/unknown";
-
-export interface NextStep {
-  readonly title: string;
-  run(): Thenable<unknown>;
-}
+import type { Action } from "./actions";
 
 /** A message for the user about something that is not an error of the service or of our code. */
 export class UserError extends Error {
@@ -12,7 +8,7 @@ export class UserError extends Error {
 
   constructor(
     message: string,
-    readonly step?: NextStep,
+    readonly action?: Action,
   ) {
     super(message);
   }

@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
-import type { Environment } from "../../domain/environment";
 import { LedgerError } from "../../ledger/lineFile";
 import { ServiceError } from "../../service/failure/serviceError";
-import { FailureInEnvironment, type NextStep, UserError } from "./errors";
+import { type Action, remedyActions, requestOrLog } from "./actions";
+import { FailureInEnvironment, UserError } from "./errors";
 import type { Log } from "./log";
-import { type CommandAction, remedyActions, requestOrLog } from "./remedies";
 import { trackRunning } from "./running";
 import { type Show, showErrorMessage, showWarningMessage } from "./window/messages";
 
@@ -16,8 +15,8 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   if (error instanceof ServiceError && error.kind === "cancelled") return;
   if (error instanceof UserError || error instanceof LedgerError) {
     if (error instanceof LedgerError) log.failure(error);
-    const step = error instanceof UserError ? error.step : undefined;
-    const chosen = await showWarningMessage(error.message, ...(step ? [step] : []));
+    const action = error instanceof UserError ? error.action : undefined;
+    const chosen = await showWarningMessage(error.message, ...(action ? [action] : []));
     await chosen?.run();
     return;
   }
@@ -27,10 +26,10 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
     error instanceof ServiceError
       ? [
           where === undefined ? error.message : `${where}: ${error.message}`,
-          remedyActions(error.kind, environment?.kind, error.request, connecting),
+          remedyActions(error.kind, environment, error.request, connecting),
         ]
-      : [vscode.l10n.t("An unexpected error occurred. See the log for details."), requestOrLog(undefined)];
-  await runAction(await showErrorMessage(message, ...actions), environment);
+      : [vscode.l10n.t("An unexpected error occurred. See the log for details."), requestOrLog(undefined, environment)];
+  await (await showErrorMessage(message, ...actions))?.run();
 }
 
 /** Runs what VS Code has begun. Reporting is not awaited: the work has ended, whenever the user answers. */
@@ -42,23 +41,19 @@ export async function reporting(log: Log, work: () => Promise<unknown>): Promise
   }
 }
 
-export function commandStep(action: CommandAction, where?: Pick<Environment, "id" | "name">): NextStep {
-  return { title: action.title, run: () => runAction(action, where) };
-}
-
-interface MessageWithSteps {
+interface MessageWithActions {
   readonly text: string;
-  readonly steps: readonly NextStep[];
-  /** One of the steps. A click on another one closes the message; it is shown again, so that this stays available. */
-  readonly lasting?: NextStep | undefined;
+  readonly actions: readonly Action[];
+  /** One of the actions. A click on another one closes the message; it is shown again, so that this stays available. */
+  readonly lasting?: Action | undefined;
 }
 
-/** Shows a message and runs the step that is chosen. Resolves when the message is gone; never rejects. */
-export function showWithSteps(show: Show, { text, lasting, steps }: MessageWithSteps, log: Log): Promise<void> {
+/** Shows a message and runs the action that is chosen. Resolves when the message is gone; never rejects. */
+export function showWithActions(show: Show, { text, lasting, actions }: MessageWithActions, log: Log): Promise<void> {
   return trackRunning(async () => {
-    let chosen: NextStep | undefined;
+    let chosen: Action | undefined;
     do {
-      chosen = await show<NextStep>(text, ...steps);
+      chosen = await show<Action>(text, ...actions);
       try {
         await chosen?.run();
       } catch (error) {
@@ -66,18 +61,4 @@ export function showWithSteps(show: Show, { text, lasting, steps }: MessageWithS
       }
     } while (chosen !== undefined && lasting !== undefined && chosen !== lasting);
   });
-}
-
-/** The window may have switched meanwhile, so the command gets the environment that the button was for. */
-export async function runAction(
-  chosen: CommandAction | undefined,
-  where?: Pick<Environment, "id" | "name">,
-): Promise<void> {
-  if (chosen === undefined) return;
-  const about = {
-    ...(where && { environmentId: where.id, environmentName: where.name }),
-    ...(chosen.request !== undefined && { requestId: chosen.request }),
-    ...(chosen.requests !== undefined && { requestIds: chosen.requests }),
-  };
-  await vscode.commands.executeCommand(chosen.command, ...(Object.keys(about).length === 0 ? [] : [about]));
 }

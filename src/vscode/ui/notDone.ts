@@ -2,13 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import type { ActivityKind } from "../../ledger/activity";
 import type { RefusalReason, ServiceError } from "../../service/failure/serviceError";
-import type { Remedy } from "./remedies";
 
-export type RefusalStep =
-  | "openTask"
-  | "refresh"
-  | "chooseFiles"
-  | Extract<Remedy, "switchEnvironment" | "diagnoseConnection">;
+export type RefusalStep = "openTask" | "refresh" | "chooseFiles" | "switchEnvironment" | "diagnoseConnection";
 
 interface RefusalHelp {
   /** Before the service's own words. */

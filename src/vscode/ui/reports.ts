@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { textForEditor } from "../../domain/text";
+import { type Action, commandAction } from "./actions";
 import { commandIds } from "./commandIds";
 import { goneText, ReadOnlyDocuments } from "./documents";
-import { type NextStep, UserError } from "./errors";
-import { commandAction } from "./remedies";
+import { UserError } from "./errors";
 import { codeLensesAt, type Lens } from "./window/views";
 
 const REPORT_SCHEME = "loan-ops-report";
@@ -11,12 +11,12 @@ const REPORT_SCHEME = "loan-ops-report";
 interface ReportOptions {
   /** Tells the report from others of the same title; without one they are the same. */
   readonly id?: string;
-  readonly actions?: readonly NextStep[];
+  readonly actions?: readonly Action[];
 }
 
 interface Report {
   readonly text: string;
-  readonly actions: readonly NextStep[];
+  readonly actions: readonly Action[];
 }
 
 /** The manifest gives the files of this folder their language: one of ours, in which an address is no link. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Failure } from "../../../../src/store/entry";
 import { setupProblem } from "../../../../src/vscode/environments/session";
-import { remediesFor, remedyActions } from "../../../../src/vscode/ui/remedies";
+import { remediesFor, remedyActions } from "../../../../src/vscode/ui/actions";
 import { SANDBOX } from "../../../support/loans";
 
 describe("What helps against a failure", () => {
@@ -27,7 +27,8 @@ describe("What helps against a failure", () => {
   });
 
   it("ends with its request, or with the log where nothing was sent", () => {
-    const titles = (request?: number) => remedyActions("unauthorized", "sandbox", request).map(({ title }) => title);
+    const sandbox = { id: "uat", name: "UAT", kind: "sandbox" } as const;
+    const titles = (request?: number) => remedyActions("unauthorized", sandbox, request).map(({ title }) => title);
     assert.deepEqual(titles(), ["Set Access Token…", "Show Log"]);
     assert.deepEqual(titles(7), ["Set Access Token…", "Show Request"]);
   });
