@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw } from "node:zlib";
+import type { Verdict } from "./fileBytes";
 import { type FileBytes, INCOMPLETE, MIB } from "./fileBytes";
-import type { Verdict } from "./formats";
 
 /** By the directory at the end of a ZIP (APPNOTE.TXT 4.3). Documents of OpenDocument say in their manifest that they are encrypted. */
 export async function checkArchive(file: FileBytes): Promise<Verdict> {

@@ -11,6 +11,16 @@ export interface ReadableFile {
   read(into: Buffer, at: number): Promise<number>;
 }
 
+/** What the bytes of a file prove about it. */
+export interface Verdict {
+  /** Cut off; went through a conversion of text; a PDF without pages. */
+  readonly defect?: undefined | "incomplete" | "converted" | "noPages";
+  /** It asks for a password or a key. */
+  readonly isLocked?: boolean;
+  /** Opens for everybody, but forbids something; shows a cover page only in many viewers; has files attached. */
+  readonly note?: undefined | "restricted" | "cover" | "attachments";
+}
+
 /** What is read and hashed at a time, and what is kept of the beginning and of the end: some milliseconds on the host's thread. */
 export const MIB = 1024 * 1024;
 /** Sync clients and programs that copy leave zeros, in blocks of a disk, for what they did not get. */

@@ -1,18 +1,8 @@
 import { checkArchive, checkSevenZip } from "./archives";
-import { type FileBytes, INCOMPLETE, isTextOf } from "./fileBytes";
+import { type FileBytes, INCOMPLETE, isTextOf, type Verdict } from "./fileBytes";
 import { checkBoxes, checkCompressed, checkGif, checkJpeg, checkPng, checkTiff } from "./images";
 import { checkOffice } from "./office";
 import { checkPdf } from "./pdf";
-
-/** What the bytes of a file prove about it. */
-export interface Verdict {
-  /** Cut off; went through a conversion of text; a PDF without pages. */
-  readonly defect?: undefined | "incomplete" | "converted" | "noPages";
-  /** It asks for a password or a key. */
-  readonly isLocked?: boolean;
-  /** Opens for everybody, but forbids something; shows a cover page only in many viewers; has files attached. */
-  readonly note?: undefined | "restricted" | "cover" | "attachments";
-}
 
 type Check = (file: FileBytes) => Promise<Verdict> | Verdict;
 

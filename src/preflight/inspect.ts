@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type/core";
-import { FileBytes, type ReadableFile } from "./fileBytes";
-import { checkFormat, extensionOf, formatOfBeginning, OFFICE, TEXT, type Verdict } from "./formats";
+import { FileBytes, type ReadableFile, type Verdict } from "./fileBytes";
+import { checkFormat, extensionOf, formatOfBeginning, OFFICE, TEXT } from "./formats";
 
 export interface FileContent extends Verdict {
   readonly size: number;

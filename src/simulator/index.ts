@@ -3,7 +3,6 @@ import { type PublicSimulator, type SimulatorOptions, startSimulator as start } 
 /** What the package loan-ops-simulator gives to other people's tests. */
 export type { Choices } from "./choices";
 export type {
-  CallFilter,
   NetworkChange,
   PlannedFault,
   ResetTo,
@@ -13,7 +12,7 @@ export type {
 } from "./control/control";
 export type { ControlOptions } from "./control/endpoint";
 export type { ExpectedCalls } from "./control/expectation";
-export type { CallMatch, OperationName } from "./faults/callMatch";
+export type { CallFilter, CallMatch, OperationName } from "./faults/callMatch";
 export type { CallAnswer, FaultKind, FaultRecord, FutureCalls, FutureFault } from "./faults/fault";
 export type { CallHandler } from "./faults/faultPlan";
 export type { NetworkSpeed } from "./http/exchange";

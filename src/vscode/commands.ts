@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Command } from "./createApp";
-import { rejectArgument, stringProperty } from "./ui/commandIds";
+import { rejectArgument, stringProperty } from "./ui/commandArguments";
 import { activeTab } from "./ui/hostApi";
 import { copyText } from "./ui/window/messages";
 

@@ -1,6 +1,6 @@
 import { checked, copyOf, SCHEMAS } from "../checks";
 import { type Choices, checkChoices } from "../choices";
-import { type CallMatch, COUNT, checkFilter, matchesCall, type OperationName, TIMEOUT } from "../faults/callMatch";
+import { type CallFilter, COUNT, checkFilter, matchesCall, TIMEOUT } from "../faults/callMatch";
 import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
 import { type CallHandler, checkFault, type Planned } from "../faults/faultPlan";
 import type { NetworkSpeed } from "../http/exchange";
@@ -95,10 +95,6 @@ export interface SimulatorControl {
   reset(to?: ResetTo): Promise<void>;
   /** How the simulator is set: a copy. */
   status(): SimulatorStatus;
-}
-
-export interface CallFilter extends Omit<CallMatch, "operation"> {
-  readonly operation?: OperationName | "openDocument";
 }
 
 export interface WaitUntil {

@@ -1,5 +1,5 @@
+import type { CallFilter } from "../faults/callMatch";
 import type { ReceivedCall } from "../received";
-import type { CallFilter } from "./control";
 
 /** Calls that a test expects, and how many of them. */
 export interface ExpectedCalls extends CallFilter {

@@ -42,6 +42,10 @@ export interface CallMatch {
   readonly withHeaders?: Readonly<Record<string, string>>;
 }
 
+export interface CallFilter extends Omit<CallMatch, "operation"> {
+  readonly operation?: OperationName | "openDocument";
+}
+
 export interface CheckedMatch extends Omit<CallMatch, "operation"> {
   readonly operation: string;
 }

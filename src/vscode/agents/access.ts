@@ -8,7 +8,6 @@ import { agentSettingsText, agentsMaySee } from "../environments/settings";
 import { registerTool } from "../ui/hostApi";
 import { showInformationMessage } from "../ui/window/messages";
 import { AgentRefusal, type ContributedTool } from "./toolCall";
-import type { callTool } from "./tools";
 
 /** How long nothing is prepared any more after the user left something, in milliseconds. */
 const PAUSE_AFTER_LEAVING = 60_000;
@@ -87,7 +86,7 @@ export interface AgentWindow extends App {
 export function registerAgentTools(
   app: App,
   contributed: readonly ContributedTool[],
-  load: () => Promise<{ readonly callTool: typeof callTool }>,
+  load: () => Promise<{ callTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<string> }>,
 ): vscode.Disposable {
   const window = { ...app, told: new Set<string>(), prepared: new PreparedChanges() };
   const registered = contributed.map((tool) => {

@@ -3,17 +3,10 @@ import { findTask, isAmbiguousTaskId, type Loan, noTaskText, type OwnedTask } fr
 import type { Task, TaskKind } from "../../domain/task";
 import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
-import {
-  ownProperty,
-  ROWS_OF,
-  type RowCommand,
-  rejectArgument,
-  stringProperty,
-  WHOLE_LOAN_COMMANDS,
-} from "../ui/commandIds";
+import { ownProperty, rejectArgument, stringProperty } from "../ui/commandArguments";
+import { ROWS_OF, type RowCommand, WHOLE_LOAN_COMMANDS } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
-import type { App } from "./app";
 
 /** Which task a command is for, in the loan list of the active environment. */
 export interface TaskTarget {
@@ -112,22 +105,14 @@ export function unmaskedTask(session: Pick<Session, "store">, target: TaskTarget
  * the rows selected in the views count, or the task of the active page, whichever was used last. Other rows that are
  * selected are left alone, and the user is told how many.
  */
-export function commandRows(
-  app: Pick<App, "selection">,
-  command: RowCommand,
-  given: readonly unknown[],
-): readonly unknown[] {
+export function commandRows(app: WithSelection, command: RowCommand, given: readonly unknown[]): readonly unknown[] {
   const { rows, others } = rowsFor(app, command, given);
   showSkippedRows(others);
   return rows;
 }
 
 /** As `commandRows`, for a command that is for one row: the clicked one, or the only one that fits. */
-export function commandRow(
-  app: Pick<App, "selection">,
-  command: RowCommand,
-  [clicked, selected]: readonly unknown[],
-): unknown {
+export function commandRow(app: WithSelection, command: RowCommand, [clicked, selected]: readonly unknown[]): unknown {
   const { rows, others } = rowsFor(app, command, [clicked]);
   if (rows.length !== 1) return undefined;
   showSkippedRows(others + withClicked(clicked, selected).length - 1);
@@ -135,13 +120,13 @@ export function commandRow(
 }
 
 /** By reference, of what is selected in the view that was used last, whichever kinds of row. */
-export function selectedLoans({ selection }: Pick<App, "selection">): string[] {
+export function selectedLoans({ selection }: WithSelection): string[] {
   const loanOf = (row: unknown) => stringProperty(row, "loanReference");
   return selection.rowsWith((row) => loanOf(row) !== undefined).flatMap((row) => loanOf(row) ?? []);
 }
 
 function rowsFor(
-  { selection }: Pick<App, "selection">,
+  { selection }: WithSelection,
   command: RowCommand,
   [clicked, selected]: readonly unknown[],
 ): { readonly rows: readonly unknown[]; readonly others: number } {
@@ -189,6 +174,11 @@ export interface SelectingView {
   readonly visible: boolean;
   readonly selection: readonly unknown[];
   onDidChangeSelection(listener: () => unknown): { dispose(): unknown };
+}
+
+/** The part of the App that commands without a row need. */
+interface WithSelection {
+  readonly selection: TreeSelection;
 }
 
 /** What is selected in the views, for commands that come without a row: from the palette or by a key. */

@@ -14,7 +14,7 @@ import {
   trustedCertificates,
 } from "../../service/transport/networkSettings";
 import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
-import { ownProperty } from "../ui/commandIds";
+import { ownProperty } from "../ui/commandArguments";
 import type { Log } from "../ui/log";
 import { maskedService } from "./masking";
 import type { ShareSafe } from "./shareSafe";

@@ -3,7 +3,7 @@ import type { Environment, EnvironmentKind } from "../../domain/environment";
 import { isObject } from "../../domain/unknown";
 import { pageSizeOf } from "../../store/collection";
 import type { Action } from "../ui/actions";
-import { stringProperty } from "../ui/commandIds";
+import { stringProperty } from "../ui/commandArguments";
 import { UserError } from "../ui/errors";
 import { type EnvironmentList, environmentsOf, parseEntry, simulatorEnvironment } from "./environmentList";
 

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parsedJson } from "../../domain/unknown";
 import { CommandToken, expiryOf, runTokenCommand } from "../../service/transport/commandToken";
-import { ownProperty, stringProperty } from "../ui/commandIds";
+import { ownProperty, stringProperty } from "../ui/commandArguments";
 import type { Secrets } from "../ui/hostApi";
 
 const PREFIX = "loanOps.token.";

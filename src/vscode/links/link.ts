@@ -4,7 +4,6 @@ import { INVISIBLE } from "../../domain/text";
 import type { App } from "../app/app";
 import { reporting } from "../ui/failures";
 import { trackRunning } from "../ui/running";
-import type { openLink } from "./openLink";
 
 export interface LinkTarget {
   readonly environmentId: string;
@@ -76,7 +75,10 @@ function isReference(value: string): boolean {
 }
 
 /** Takes the links that lead here. */
-export function linkHandler(app: App, load: () => Promise<{ readonly openLink: typeof openLink }>): vscode.Disposable {
+export function linkHandler(
+  app: App,
+  load: () => Promise<{ openLink(app: App, uri: LinkParts): Promise<void> }>,
+): vscode.Disposable {
   return vscode.window.registerUriHandler({
     handleUri: (uri) =>
       reporting(app.log, async () => {

@@ -28,7 +28,8 @@ import {
 import { shownTasks } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
-import { commandIds, ownProperty, type RowCommand, rejectArgument, stringProperty } from "../ui/commandIds";
+import { ownProperty, rejectArgument, stringProperty } from "../ui/commandArguments";
+import { commandIds, type RowCommand } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { namedReferences } from "../ui/format";
 import { copyText } from "../ui/window/messages";

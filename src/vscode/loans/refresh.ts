@@ -8,7 +8,8 @@ import { commandRows, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { followSession, type Sessions, withSession } from "../environments/sessions";
 import { commandAction } from "../ui/actions";
-import { commandIds, rejectArgument, stringProperty } from "../ui/commandIds";
+import { rejectArgument, stringProperty } from "../ui/commandArguments";
+import { commandIds } from "../ui/commandIds";
 import { showInformationMessage, withProgress } from "../ui/window/messages";
 
 /** The loans or deals that rows name, otherwise everything that is listed. */

@@ -7,7 +7,7 @@ import type { App } from "../app/app";
 import { askToSend, assertActive } from "../changing/confirm";
 import { isReady } from "../environments/sessions";
 import { copyAs } from "../requests/requestCommands";
-import { ownProperty } from "../ui/commandIds";
+import { ownProperty } from "../ui/commandArguments";
 import { tabColumnOf } from "../ui/documents";
 import { inEnvironment } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";

@@ -5,7 +5,7 @@ import { parsedJson } from "../../domain/unknown";
 import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
-import { stringProperty } from "../ui/commandIds";
+import { stringProperty } from "../ui/commandArguments";
 import { goneText, ReadOnlyDocuments } from "../ui/documents";
 import { foldsOf, requestLabel, requestText } from "./requestText";
 
