@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { App } from "../app/app";
 import { loanReferenceOf } from "../app/targets";
-import { commandIds, rejectArgument } from "../ui/commandIds";
+import { rejectArgument } from "../ui/commandArguments";
+import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { reporting } from "../ui/failures";
 import { trackRunning } from "../ui/running";

@@ -10,7 +10,7 @@ import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
 import { namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
-import { showWithSteps } from "../ui/failures";
+import { showWithActions } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
@@ -78,7 +78,7 @@ function showNothingChanged(app: App, session: Session): void {
     ? vscode.l10n.t("{0}: nothing changed since you last looked.", name)
     : vscode.l10n.t("{0}: no change was found since you last looked, but not all was read.", name);
   const step = { title: sinceTitle(), run: async () => showChangesSince(app, await sessionIn(app, environment)) };
-  void showWithSteps(showInformationMessage, { text, steps: [step] }, app.log);
+  void showWithActions(showInformationMessage, { text, actions: [step] }, app.log);
 }
 
 function showMarkedAsSeen({ environment }: Session, references: readonly string[]): void {

@@ -10,9 +10,10 @@ import { pickLoan } from "../app/pick";
 import { commandRows, loanReferenceOf, readTask, taskTargetOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
-import { commandIds, ownProperty, rejectArgument, stringProperty } from "../ui/commandIds";
+import { ownProperty, rejectArgument, stringProperty } from "../ui/commandArguments";
+import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { showWithSteps } from "../ui/failures";
+import { showWithActions } from "../ui/failures";
 import { namedReferences } from "../ui/format";
 import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
 import { commandTitle, showQuickPickOfMany } from "../ui/window/pickers";
@@ -162,12 +163,12 @@ function tell(
   const open = async () => openWatched(app, await sessionIn(app, session.environment), about);
   const isWatched = session.watches.all.filter((one) => one.loan === loan);
   const stopThem = async () => stop(await sessionIn(app, session.environment), isWatched);
-  const steps = [
+  const actions = [
     { title: vscode.l10n.t("Open"), run: open },
     ...(isWatched.length > 0 ? [{ title: commandTitle(commandIds.stopWatching), run: stopThem }] : []),
   ];
   const text = `${session.environment.name}: ${sentences.join(" ")}`;
-  void showWithSteps(showInformationMessage, { text, steps }, app.log);
+  void showWithActions(showInformationMessage, { text, actions }, app.log);
 }
 
 function stateText(session: Session, about: Watch): string {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CallFilter } from "../../../src/simulator/control/control";
+import type { CallFilter } from "../../../src/simulator/faults/callMatch";
 import { startSimulator } from "../../../src/simulator/simulator";
 import { dataOf, eachWithSimulator, execute, LOAN, postGraphQL, UPLOAD, upload } from "./callSimulator";
 
