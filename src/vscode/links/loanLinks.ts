@@ -6,7 +6,6 @@ import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { reporting } from "../ui/failures";
 import { trackRunning } from "../ui/running";
-import type { openLoanUnderCursor } from "./openLink";
 
 /** Where people read references: files, output and logs. Not our own documents. */
 const SCHEMES = ["file", "untitled", "output", "git", "vscode-remote", "vscode-vfs"];
@@ -56,7 +55,7 @@ export function referenceMeant(app: App, given: unknown): string {
 /** Makes links of references in terminals and documents. They lead to the loan here, and nowhere else. */
 export function loanLinks(
   app: App,
-  load: () => Promise<{ readonly openLoanUnderCursor: typeof openLoanUnderCursor }>,
+  load: () => Promise<{ openLoanUnderCursor(app: App, given: unknown): Promise<void> }>,
 ): vscode.Disposable {
   const tooltip = () => vscode.l10n.t("Open loan in {0}", app.active.current.name);
   const terminals = vscode.window.registerTerminalLinkProvider({

@@ -1,4 +1,3 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { PageAction } from "../../protocol/pageParts";
@@ -57,14 +56,18 @@ export function commandAction(name: CommandName, where?: Where): Action {
 
 /** Switches at once, without asking which environment. */
 export function switchToAction(where: Pick<Environment, "id" | "name">): Action {
-  const title = l10n.t({ message: "Switch to {0}", args: [where.name], comment: "{0} is the name of an environment" });
+  const title = vscode.l10n.t({
+    message: "Switch to {0}",
+    args: [where.name],
+    comment: "{0} is the name of an environment",
+  });
   const command = commandIds.switchEnvironment;
   return { title, command, run: () => vscode.commands.executeCommand(command, where.id) };
 }
 
 export function showRequestActions(request: number | undefined, where?: Where): Action[] {
   if (request === undefined) return [];
-  return [{ ...actionOf(l10n.t("Show Request"), "showRequest", where, { requestId: request }), request }];
+  return [{ ...actionOf(vscode.l10n.t("Show Request"), "showRequest", where, { requestId: request }), request }];
 }
 
 /** Never both: the document of a request says all that the log says. */
