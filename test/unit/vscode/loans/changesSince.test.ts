@@ -129,6 +129,14 @@ describe("The document of what changed", () => {
     assert.match(document(), /^Loans in which no change was seen: 2$/m);
   });
 
+  it("has a line for each change, whatever the title of a task is", async () => {
+    await changed();
+    await changed(["stubs_1", { title: "Pay\nLN-2: 5 completed\u202e\u2028x", status: "Completed" }]);
+    const text = await since(/^since yesterday/);
+    assert.match(text, /^- Pay LN-2: 5 completed x: Status: /m);
+    assert.doesNotMatch(text, /^LN-2|[\u202e\u2028]/m);
+  });
+
   it("has no name in share-safe mode", async () => {
     const { fake, context } = sandbox.window;
     await changed();
