@@ -56,9 +56,7 @@ export function createParts(
     loansOnScreen,
     shareSafe,
     seen: (environment, list) => seenIn(kept(environment, list, "json")),
-    trend: (environment, list) => kept(environment, list, "trend.json"),
-    log: (environment, list) => kept(environment, list, "log.json"),
-    watches: (environment, list) => kept(environment, list, "watches.json"),
+    shared: kept,
     globalState,
     onUnexpected,
   });

@@ -21,9 +21,11 @@ export interface CreateSessionOptions {
   readonly connector: Pick<Connector, "connect">;
   /** `list`: whose lists these are. */
   readonly seen: (environment: Environment, list: string) => SeenStorage;
-  readonly trend: (environment: Environment, list: string) => SharedStorage;
-  readonly log: (environment: Environment, list: string) => SharedStorage;
-  readonly watches: (environment: Environment, list: string) => SharedStorage;
+  readonly shared: (
+    environment: Environment,
+    list: string,
+    ending: `${"trend" | "log" | "watches"}.json`,
+  ) => SharedStorage;
   /** Of this window, by environment and address: they outlive a session. */
   readonly earlierReads: Map<string, EarlierReads>;
   readonly loansOnScreen: LoansOnScreen;
@@ -59,7 +61,7 @@ export function createSession(
   });
   const seen = options.seen(environment, list);
   const changes = new Changes(store.loans, seen, onUnexpected, masking);
-  const storage = options.trend(environment, list);
+  const storage = options.shared(environment, list, "trend.json");
   const book = new Book({ loans: store.loans, storage, clock: REAL_CLOCK, onUnexpected });
   const earlier = earlierReadsOf(options, environment);
   const following = earlier.follow(store.loans);
@@ -69,8 +71,8 @@ export function createSession(
     store,
     changes,
     book,
-    changeLog: new ChangeLog(store.loans, changes, options.log(environment, list)),
-    watches: new Watches(store, options.watches(environment, list), onUnexpected),
+    changeLog: new ChangeLog(store.loans, changes, options.shared(environment, list, "log.json")),
+    watches: new Watches(store, options.shared(environment, list, "watches.json"), onUnexpected),
     earlierReads: {
       of: (reference) => earlier.of(reference).map((read) => ({ ...read, loan: masking.loan(read.loan) })),
       dispose: () => following.dispose(),

@@ -12,16 +12,11 @@ const SCHEMES = ["file", "untitled", "output", "git", "vscode-remote", "vscode-v
 /** Of a document; a log may be long. */
 const MAX_SEARCHED = 500_000;
 
-export interface FoundReference {
-  readonly reference: string;
-  readonly index: number;
-}
-
 /**
  * The references in a text: those on the list, and words of the same form, such as LN-2042 where LN-2041 is listed. A word
  * that says too little, such as `test` or a port, is none, whatever is listed.
  */
-export function referencesIn(text: string, listed: readonly string[]): FoundReference[] {
+export function referencesIn(text: string, listed: readonly string[]) {
   const known = new Set(listed.filter((one) => /\d/.test(one) && (/[A-Za-z]/.test(one) || one.length > 4)));
   const forms = new Set([...known].filter((one) => /[A-Za-z]{2}/.test(one)).map(formOf));
   return [...text.matchAll(/\w[\w-]*/g)].flatMap(({ 0: word, index }) => {
@@ -45,7 +40,7 @@ export function referenceMeant(app: App, given: unknown): string {
   if (named !== undefined) return referencesIn(named, listed)[0]?.reference === named ? named : rejectArgument();
   const { document, selection } = vscode.window.activeTextEditor ?? {};
   const range = selection && document?.getWordRangeAtPosition(selection.active, /\w[\w-]*/);
-  const word = range && document?.getText(range);
+  const word = range && document?.getText(range).replace(/-+$/, "");
   if (word !== undefined && /\d/.test(word)) return word;
   throw new UserError(
     vscode.l10n.t("The cursor is on no word that could be the reference of a loan, such as LN-2041."),
