@@ -1,8 +1,12 @@
 import { listingOf } from "../../src/domain/listing";
+import type { Loan } from "../../src/domain/loan";
+import type { BookPage } from "../../src/protocol/bookPage";
 import type { LoanPage } from "../../src/protocol/loanPage";
 import type { ShownPage } from "../../src/protocol/page";
 import type { PageAction, UnavailablePage } from "../../src/protocol/pageParts";
 import type { TaskPage } from "../../src/protocol/taskPage";
+import type { TrendDay } from "../../src/store/trend";
+import { bookPage, loanOf, wholeBook } from "./bookPages";
 import { taskPage } from "./drawnPage";
 import { loanPage } from "./loanPages";
 import { borrowerTask, documentLink } from "./loans";
@@ -51,7 +55,15 @@ function unavailable(reason: string, facts: Partial<UnavailablePage> = {}): Show
   return { type: "unavailable", heading: "Task", ...how, ...facts };
 }
 
-/** What pages of tasks and loans can look like. */
+const { loans: LOANS, days: DAYS } = wholeBook(Date.now());
+
+function book(
+  ...[loans, days, facts]: readonly [readonly (Loan | undefined)[], (readonly TrendDay[])?, Partial<BookPage>?]
+) {
+  return { type: "book", page: bookPage(loans, Date.now(), days, facts) } as const;
+}
+
+/** What the pages of a task, of a loan and of the book can look like. */
 export const PAGE_STATES = {
   task: task(),
   loan: loan(),
@@ -80,4 +92,10 @@ export const PAGE_STATES = {
   reading: unavailable("Reading loan LN-2041…", { canRefresh: false, remedies: [] }),
   "task-gone": unavailable("The loan no longer has this task."),
   "other-environment": unavailable("This task belongs to Sandbox.", { environment: undefined, canRefresh: false }),
+  book: book(LOANS, DAYS),
+  "book-in-part": book([...LOANS.slice(0, 36), ...Array(24).fill(undefined)], DAYS, {
+    environment: { name: "Production", kind: "production" },
+    notices: [{ lines: ["36 of 60 loans read."], remedies: [] }],
+  }),
+  "book-first-day": book([loanOf("LN-2041", { dueDate: "2199-01-01" })]),
 } satisfies Readonly<Record<string, ShownPage>>;
