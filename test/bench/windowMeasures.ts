@@ -279,14 +279,12 @@ async function firstPage(page: Page, path: readonly string[]): Promise<number> {
   }
   const clicked = await lastEvent(page, "click");
   const seen = await headingSeen(page, path.at(-1) ?? "", clicked);
-  await page.keyboard.press("Control+K");
-  await page.keyboard.press("Control+W");
-  await page.locator(".tabs-container .tab").first().waitFor({ state: "detached" });
+  await closeTabs(page);
   return seen - clicked;
 }
 
-/** The search of a thousand loans. */
-export async function measureBigBook(workbench: Workbench, book: Service): Promise<Runs> {
+/** The search of a thousand loans, and their page. */
+export async function measureBigBook(workbench: Workbench, book: Service): Promise<Runs[]> {
   const { page } = workbench;
   await workbench.switchTo("Production");
   await (await workbench.quickInput.titled("Address of Production")).enter(book.url);
@@ -306,11 +304,36 @@ export async function measureBigBook(workbench: Workbench, book: Service): Promi
       (await workbench.badge("Loan Ops")).includes("K") && !(await loans.pane.innerText()).includes("of 1,000"),
     READ_MILLISECONDS,
   );
-  return byTurns(
+  const searches = await byTurns(
     ROUNDS,
     () => search(page, keysOf("loanOps.goToTask")),
     () => search(page, keysOf("reference.pick")),
   );
+  await workbench.openContainer("Reference");
+  const pages = await byTurns(
+    ROUNDS,
+    async () => ({ "page of the book": [await bookPage(page)] }),
+    async () => ({ "page of the book": [await firstPage(page, ["Row 1", "Row 1.1"])] }),
+  );
+  return [searches, pages];
+}
+
+/** From the keys of Open Book to what is late of 40,000 tasks. */
+async function bookPage(page: Page): Promise<number> {
+  await page.keyboard.press(keysOf("loanOps.openBook"));
+  const pressed = await lastEvent(page, "keydown");
+  const seen = await headingSeen(page, "Book", pressed);
+  const late = page.frames().map((frame) => frame.getByText("Late by 31 days or more").count());
+  // The page was drawn at once with all that it has.
+  if (!(await Promise.all(late)).some((count) => count > 0)) throw new Error("The page of the book has no counts.");
+  await closeTabs(page);
+  return seen - pressed;
+}
+
+async function closeTabs(page: Page): Promise<void> {
+  await page.keyboard.press("Control+K");
+  await page.keyboard.press("Control+W");
+  await page.locator(".tabs-container .tab").first().waitFor({ state: "detached" });
 }
 
 /** From the command's keys to the first results, and from a key to the results of what was typed. */

@@ -17,6 +17,7 @@ const KEYS = [
   "reference.box",
   "reference.follow",
   "reference.notify",
+  "loanOps.openBook",
 ] as const;
 
 /** The keys to press for a command, as Playwright names them. */

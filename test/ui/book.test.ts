@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withService } from "./driver/fixtures";
+import { violations } from "./driver/pages";
 import { startService } from "./driver/service";
 import { eventually } from "./driver/waitUntil";
 
@@ -51,6 +52,40 @@ describe("a book of 1,000 loans", function () {
     await (await workbench.quickInput.titled("Filter Tasks")).pick("Late");
     await eventually(async () => assert.match(await loans.pane.innerText(), /Filtered: Late\./));
     await workbench.palette.run("loanOps.clearFilters");
+  });
+
+  it("has a page that says what is late: a bar filters the view, one of the worst loans opens, all by keys as well", async () => {
+    await workbench.palette.run("loanOps.openBook");
+    const frame = await workbench.taskPage.headed("Book");
+    await eventually(async () => {
+      const said = await frame.locator("main").innerText();
+      assert.match(said, /Loans\n1,000\nLoans with something late\n\d{3}\nLate tasks\n[\d,]{5,}/);
+      assert.doesNotMatch(said, /loans read\./);
+      assert.match(said, /Counted once a day since/);
+    });
+    for (const theme of ["Light High Contrast", "Dark 2026"]) {
+      await workbench.selectTheme(theme);
+      await eventually(async () => assert.deepEqual(await violations(frame), [], theme));
+    }
+    const bar = frame.getByRole("button", { name: "Late by 4 to 7 days", exact: true });
+    const row = frame.getByRole("row").filter({ has: bar });
+    let count = "";
+    await eventually(async () => {
+      [count = ""] = /^[\d,]+$/.exec((await row.getByRole("cell").first().innerText()).trim()) ?? [];
+      assert.notEqual(count, "");
+    });
+    await bar.focus();
+    await workbench.page.keyboard.press("Enter");
+    const loans = await workbench.tree("Loans");
+    await eventually(async () => {
+      const said = await loans.pane.innerText();
+      assert.match(said, new RegExp(`Filtered: Late by 4 to 7 days\\. Tasks: ${count}, `));
+    });
+    await workbench.palette.run("loanOps.clearFilters");
+    await frame.locator("table", { hasText: "Late tasks wait for" }).getByRole("button").first().click();
+    const loan = await workbench.taskPage.headed(/Loan LG-\d+/);
+    await loan.getByText("Late since").waitFor();
+    await eventually(async () => assert.equal((await workbench.tabs.titles())[0], "Book"));
   });
 
   it("shows the names of a table that is pasted into Add Loan… before it asks for them", async () => {

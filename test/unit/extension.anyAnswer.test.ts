@@ -15,6 +15,7 @@ import { rowItem } from "../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../src/vscode/loans/rows";
 import { loanPageOf } from "../../src/vscode/pages/loanPageOf";
 import { taskPageOf } from "../../src/vscode/pages/taskPageOf";
+import { bookPage } from "../support/bookPages";
 import { DrawnPage, pageHtml } from "../support/drawnPage";
 import { storeOf } from "../support/loanStore";
 import { SANDBOX } from "../support/loans";
@@ -26,12 +27,12 @@ const NOW = Date.UTC(2026, 5, 1);
 const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadField: "" };
 
 const TAGS = new Set(
-  "bdi button code dd details div dl dt h1 h2 header li line main p path section span strong summary svg table tbody td text th thead time title tr ul".split(
+  "bdi button code dd details div dl dt h1 h2 header li line main p path rect section span strong summary svg table tbody td text th thead time title tr ul".split(
     " ",
   ),
 );
 const ATTRIBUTES =
-  /^(class|id|dir|role|title|type|datetime|tabindex|scope|[xy][12]?|d|aria-(label|labelledby|describedby|disabled|hidden|busy))$/;
+  /^(class|id|dir|role|title|type|datetime|tabindex|scope|[xy][12]?|d|width|height|aria-(label|labelledby|describedby|disabled|hidden|busy))$/;
 
 describe("service.md 2.9, 7.2: any answer, from its text to the rows and the page", function () {
   this.timeout(600_000);
@@ -177,7 +178,7 @@ function checkHover(hover: MarkdownString | undefined): void {
   assert.doesNotMatch(hover.value, /@|:\/\/|www\./i);
 }
 
-/** The page of the loan or of one of its tasks, as it travels there; undefined when there is no task. */
+/** The page of the loan, of one of its tasks or of the book, as it travels there; undefined when there is no task. */
 function pageOf(store: LoanStore, count: number): ShownPage | undefined {
   const loan = store.loans.get("LN-1")?.value;
   const session = { environment: ENVIRONMENT, state: "ready", store } as const;
@@ -190,6 +191,7 @@ function pageOf(store: LoanStore, count: number): ShownPage | undefined {
     taskId: owned.task.id,
     taskKind: owned.task.kind,
   };
+  if (count % 3 === 1) return { type: "book", page: structuredClone(bookPage([loan], NOW)) };
   const ofLoan = count % 3 === 0;
   const arranged = { ...EVERYTHING, grouping: GROUPINGS[count % GROUPINGS.length] ?? "borrower" };
   const shown = ofLoan

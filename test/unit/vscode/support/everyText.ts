@@ -20,6 +20,7 @@ import { panelTitle, taskPageOf } from "../../../../src/vscode/pages/taskPageOf"
 import { requestText } from "../../../../src/vscode/requests/requestText";
 import { snippetsOf } from "../../../../src/vscode/requests/snippets";
 import { inertTreeItem } from "../../../../src/vscode/ui/window/views";
+import { bookPage } from "../../../support/bookPages";
 import { pageHtml } from "../../../support/drawnPage";
 import { SANDBOX } from "../../../support/loans";
 
@@ -56,6 +57,7 @@ export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = N
     const { header, lines: cells } = tableOfValues(lines);
     return csvOf([header, ...cells]);
   });
+  make("the book's page", () => pageHtml({ type: "book", page: structuredClone(bookPage([loan], now)) }));
   const session = { environment: ENVIRONMENT, state: "ready", store: { loans: { get: () => entry } } } as const;
   for (const grouping of GROUPINGS) {
     const arranged = { grouping, order: "dueDate" } as const;
