@@ -1,9 +1,8 @@
-import { dayAfter, daysSince, isOverdue, overdueFrom, parseServiceDate } from "./dates";
+import { dayAfter, daysSince, isOverdue, parseServiceDate } from "./dates";
 import { type Loan, ownersOf, taskListsOf, tasksAreComplete } from "./loan";
 import { countTasks, type TaskCounts } from "./taskCounts";
-import { documentedStatus, documentedType, isFinished, isOutstanding, nextActor } from "./taskStatus";
+import { documentedStatus, documentedType, isOutstanding, nextActor } from "./taskStatus";
 import { remembered } from "./text";
-import { timeZone } from "./timeZone";
 import { FAILED, isNotRead, type Text, textOf } from "./unknown";
 
 /** How late tasks are: each age ends with so many calendar days since they were due. */
@@ -14,90 +13,86 @@ export const DUE_SOON = -1;
 /** Who acts next, as `nextActor` says it; in the last place of a count is whoever else, nobody, and who is not known. */
 export const ACTORS: readonly string[] = ["BORROWER", "LOAN_OFFICER", "PROCESSOR"];
 
-/** How many tasks there are of a value, by who acts next. */
-type Counts<Value> = Map<Value, number[]>;
-
-/** What the tasks of a loan, or of all loans, come to: "or more" where `counts` says so. */
-export interface Figures {
-  readonly counts: TaskCounts;
-  /** Outstanding tasks by `DUE_SOON` or the place of their age in `AGES`. */
-  readonly due: Counts<number>;
-  /** All tasks, by a value that the document states, by another one as it came, by undefined for none, or by `FAILED`. */
-  readonly status: Counts<Text>;
-  readonly type: Counts<Text>;
-}
-
-export interface BookFigures extends Figures {
+/** What the listed loans come to: "or more" where `counts` says so. Each list of numbers is by who acts next. */
+export interface BookFigures {
   readonly loans: number;
   /** Of how many loans something was read. */
   readonly read: number;
   readonly lateLoans: number;
+  readonly counts: TaskCounts;
+  /** Outstanding tasks by `DUE_SOON` or the place of their age in `AGES`. */
+  readonly due: ReadonlyMap<number, readonly number[]>;
+  /** All tasks, by a value that the document states, by another one as it came, by undefined for none, or by `FAILED`. */
+  readonly status: ReadonlyMap<Text, readonly number[]>;
+  readonly type: ReadonlyMap<Text, readonly number[]>;
   /** Those that are late longest, of equal ones those with more late tasks first. */
-  readonly worst: readonly CountedLoan[];
+  readonly worst: readonly LateLoan[];
 }
 
-export interface CountedLoan {
+interface LateLoan {
   readonly reference: string;
-  readonly loan: Loan;
-  readonly figures: Figures;
+  readonly counts: TaskCounts;
+  /** Its late tasks. */
+  readonly late: readonly number[];
 }
 
 const MAX_WORST = 10;
 
-/** While they hold, in milliseconds since the epoch: loans never change, and to count 40,000 tasks takes time. */
-const kept = new WeakMap<Loan, Figures & { readonly from: number; readonly until: number; readonly zone: string }>();
+/** Counts the tasks of loans, one loan after the other. */
+export class BookCounter {
+  readonly #now: number;
+  /** They have few due dates. */
+  readonly #dueOf: (date: Text) => number | undefined;
+  readonly #due = new Map<number, number[]>();
+  readonly #status = new Map<Text, number[]>();
+  readonly #type = new Map<Text, number[]>();
+  readonly #loans: Loan[] = [];
+  readonly #late: LateLoan[] = [];
 
-/** Counts the tasks of a loan. Made once for many loans: they have few due dates. `now` in milliseconds since the epoch. */
-export function figuresAt(now: number): (loan: Loan) => Figures {
-  const zone = timeZone();
-  const dueOf = remembered((date: Text) => ({ due: dueAt(date, now), late: overdueFrom(date) ?? 0 }));
-  return (loan) => {
-    const known = kept.get(loan);
-    if (known?.zone === zone && known.from <= now && now < known.until) return known;
+  /** `now` in milliseconds since the epoch. */
+  constructor(now: number) {
+    this.#now = now;
+    this.#dueOf = remembered((date) => dueAt(date, now));
+  }
+
+  add(reference: string, loan: Loan): void {
     const lists = taskListsOf(ownersOf(loan));
-    const counts = countTasks(lists, tasksAreComplete(loan), now);
-    const figures = { counts, ...noCounts(), from: now, until: dayAfter(now, 1), zone };
+    const late = noCounts();
     for (const task of lists.flat()) {
       const { status, type, dueDate } = task;
       const place = ACTORS.indexOf(nextActor(task));
       const actor = place < 0 ? ACTORS.length : place;
-      add(figures.status, documentedStatus(status) ?? readText(status), actor);
-      add(figures.type, documentedType(type) ?? readText(type), actor);
-      if (isFinished(status)) continue;
-      const { due, late } = dueOf(dueDate);
-      if (late > now) figures.until = Math.min(figures.until, late);
-      if (due !== undefined && isOutstanding(status)) add(figures.due, due, actor);
+      increase(this.#status, documentedStatus(status) ?? readText(status), actor);
+      increase(this.#type, documentedType(type) ?? readText(type), actor);
+      const due = isOutstanding(status) ? this.#dueOf(dueDate) : undefined;
+      if (due === undefined) continue;
+      increase(this.#due, due, actor);
+      if (due !== DUE_SOON) late[actor] = (late[actor] ?? 0) + 1;
     }
-    kept.set(loan, figures);
-    return figures;
-  };
-}
-
-/** `listed`: how many loans there are, with those of which nothing was read. */
-export function bookOf(loans: readonly CountedLoan[], listed: number, now: number): BookFigures {
-  const sum = noCounts();
-  for (const { figures } of loans) {
-    addAll(sum.due, figures.due);
-    addAll(sum.status, figures.status);
-    addAll(sum.type, figures.type);
+    this.#loans.push(loan);
+    const counts = countTasks(lists, tasksAreComplete(loan), this.#now);
+    if (counts.overdue > 0) this.#late.push({ reference, counts, late });
   }
-  const whole = loans.length === listed && loans.every(({ loan }) => tasksAreComplete(loan));
-  const late = loans.filter(({ figures }) => figures.counts.overdue > 0);
-  return {
-    ...sum,
-    counts: countTasks(
-      loans.flatMap(({ loan }) => taskListsOf(ownersOf(loan))),
-      whole,
-      now,
-    ),
-    loans: listed,
-    read: loans.length,
-    lateLoans: late.length,
-    worst: late.sort(byLate).slice(0, MAX_WORST),
-  };
+
+  /** `listed`: how many loans there are, with those of which nothing was read. */
+  figures(listed: number): BookFigures {
+    const loans = this.#loans;
+    const whole = loans.length === listed && loans.every(tasksAreComplete);
+    const lists = loans.flatMap((loan) => taskListsOf(ownersOf(loan)));
+    return {
+      loans: listed,
+      read: loans.length,
+      lateLoans: this.#late.length,
+      counts: countTasks(lists, whole, this.#now),
+      due: this.#due,
+      status: this.#status,
+      type: this.#type,
+      worst: this.#late.toSorted(compareLate).slice(0, MAX_WORST),
+    };
+  }
 }
 
-function byLate({ figures: { counts: a } }: CountedLoan, { figures: { counts: b } }: CountedLoan): number {
+function compareLate({ counts: a }: LateLoan, { counts: b }: LateLoan): number {
   return (a.lateSince ?? 0) - (b.lateSince ?? 0) || b.overdue - a.overdue;
 }
 
@@ -114,16 +109,12 @@ function readText(value: Text): Text {
   return isNotRead(value) ? FAILED : textOf(value);
 }
 
-function noCounts() {
-  return { due: new Map<number, number[]>(), status: new Map<Text, number[]>(), type: new Map<Text, number[]>() };
+function noCounts(): number[] {
+  return [...ACTORS.map(() => 0), 0];
 }
 
-function addAll<Value>(to: Counts<Value>, from: Counts<Value>): void {
-  for (const [value, counts] of from) for (const [actor, count] of counts.entries()) add(to, value, actor, count);
-}
-
-function add<Value>(counts: Counts<Value>, value: Value, actor: number, by = 1): void {
-  const of = counts.get(value) ?? [...ACTORS.map(() => 0), 0];
-  of[actor] = (of[actor] ?? 0) + by;
+function increase<Value>(counts: Map<Value, number[]>, value: Value, actor: number): void {
+  const of = counts.get(value) ?? noCounts();
+  of[actor] = (of[actor] ?? 0) + 1;
   counts.set(value, of);
 }

@@ -1,5 +1,5 @@
 import { dayNumber } from "../domain/dates";
-import { type BookFigures, bookOf, type CountedLoan, figuresAt } from "../domain/figures";
+import { BookCounter, type BookFigures } from "../domain/figures";
 import type { Loan } from "../domain/loan";
 import type { Collection } from "./collection";
 import { concernsOneEntry, type Entry, withoutRepeats } from "./entry";
@@ -99,18 +99,16 @@ export class Book {
 }
 
 /** 40,000 tasks are counted in pieces. `now` in milliseconds since the epoch. */
-export async function bookFigures(entries: readonly Entry<Loan>[], now: number): Promise<BookFigures> {
-  const figuresOf = figuresAt(now);
-  const loans: CountedLoan[] = [];
+async function bookFigures(entries: readonly Entry<Loan>[], now: number): Promise<BookFigures> {
+  const counter = new BookCounter(now);
   let began = performance.now();
   for (const { reference, value: loan } of entries) {
-    if (loan === undefined) continue;
-    loans.push({ reference, loan, figures: figuresOf(loan) });
+    if (loan !== undefined) counter.add(reference, loan);
     if (performance.now() - began < PIECE) continue;
     await new Promise(setImmediate);
     began = performance.now();
   }
-  return bookOf(loans, entries.length, now);
+  return counter.figures(entries.length);
 }
 
 function isOfToday({ loading, asOf = 0, triedAt = 0, failure }: Entry<Loan>, now: number): boolean {

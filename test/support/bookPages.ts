@@ -1,4 +1,4 @@
-import { type BookFigures, bookOf, figuresAt } from "../../src/domain/figures";
+import { BookCounter, type BookFigures } from "../../src/domain/figures";
 import type { Loan } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
 import type { BookPage } from "../../src/protocol/bookPage";
@@ -25,13 +25,9 @@ export function loanOf(id: string, ...tasks: Partial<Task>[]): Loan {
 
 /** Of loans under their IDs; undefined is one of which nothing was read. */
 export function figuresOf(loans: readonly (Loan | undefined)[], now: number): BookFigures {
-  const figures = figuresAt(now);
-  const read = loans.flatMap((loan) => loan ?? []);
-  return bookOf(
-    read.map((loan) => ({ reference: loan.id, loan, figures: figures(loan) })),
-    loans.length,
-    now,
-  );
+  const counter = new BookCounter(now);
+  for (const loan of loans) if (loan) counter.add(loan.id, loan);
+  return counter.figures(loans.length);
 }
 
 /** What was kept on a day, so many days before now. */

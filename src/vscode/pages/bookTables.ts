@@ -160,10 +160,10 @@ function worstTable(figures: BookFigures, now: number): BookTable {
     columns: [l10n.t("Loan"), l10n.t("Late since"), l10n.t("Tasks"), l10n.t("Late tasks wait for")].map((label) => ({
       label,
     })),
-    rows: figures.worst.map(({ reference, figures: { counts, due } }) => {
+    rows: figures.worst.map(({ reference, counts, late }) => {
       const since = counts.lateSince ?? now;
       const waiting = [...ACTORS.map(assigneeLabel), l10n.t("Others or not known")].flatMap((label, actor) => {
-        const count = sumOf(AGES.map((_, age) => due.get(age)?.[actor] ?? 0));
+        const count = late[actor] ?? 0;
         return count === 0 ? [] : `${label}: ${shown(count)}`;
       });
       return [
