@@ -16,7 +16,7 @@ export const ACTORS: readonly string[] = ["BORROWER", "LOAN_OFFICER", "PROCESSOR
 /** What the listed loans come to: "or more" where `counts` says so. Each list of numbers is by who acts next. */
 export interface BookFigures {
   readonly loans: number;
-  /** Of how many loans something was read. */
+  /** How many loans were read, in part or whole. */
   readonly read: number;
   readonly lateLoans: number;
   readonly counts: TaskCounts;

@@ -11,7 +11,7 @@ export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 export const MAX_ENTRIES = 2_000;
 /** Entries of `errors`. */
 export const MAX_ERRORS = 500;
-/** Of what the errors say of one value, and of what they say of all values. */
+/** How many messages of errors are kept for one value, and for all values together. */
 export const MAX_MESSAGES = 10;
 export const MAX_MESSAGES_PER_ANSWER = 1_000;
 
@@ -21,7 +21,7 @@ export const MAX_ID_LENGTH = 1_000;
 export const MAX_MESSAGE_LENGTH = 700;
 export const MAX_DOCUMENT_LENGTH = 500_000;
 
-/** Of a document of GraphQL that the user writes, in characters and levels of brackets: all that helps looks at it with each key. */
+/** A GraphQL document that the user writes is looked at with each key, so its characters and its levels of brackets are limited. */
 const MAX_QUERY_LENGTH = 20_000;
 const MAX_QUERY_DEPTH = 100;
 

@@ -30,7 +30,7 @@ function sortedForm(value: unknown, leavesOut: boolean): unknown {
   return Object.fromEntries(fields.map(([name, inner]) => [name, sortedForm(inner, leavesOut)]));
 }
 
-/** By what a person looks for an entry. */
+/** The text by which a person looks for an entry. */
 function sortTitle(entry: unknown): string {
   const value = isObject(entry) && isObject(entry.node) ? entry.node : entry;
   if (!isObject(value)) return "";
@@ -172,7 +172,7 @@ class FailureNotes {
     return messages.length === 0 ? {} : { [`${name} (failed)`]: oneOrAll(messages) };
   }
 
-  /** Of the object as a whole, and of fields that have no place in it. */
+  /** What is said of the object as a whole, and of fields that have no place in it. */
   rest(): JsonForm {
     const messages = [...this.#left.values()]
       .flat()

@@ -46,7 +46,7 @@ class ScenarioWriter {
   readonly counts = { borrowers: 0, tasks: 0, documents: 0 };
   readonly notKept = new Set<string>();
   readonly withoutFields = new Set<string>();
-  /** Of each loan the lists that did not come. */
+  /** The lists of each loan that did not come. */
   readonly #absent: (readonly string[])[] = [];
   readonly #now: number;
 
@@ -158,7 +158,7 @@ class ScenarioWriter {
     return list.items;
   }
 
-  /** Of a field that a scenario cannot let fail. */
+  /** The text of a field that a scenario cannot let fail. */
   #text(name: string, value: Text): string {
     if (isNotRead(value)) this.notKept.add(name);
     return textOf(value) ?? "";

@@ -29,7 +29,7 @@ export interface TaskCounts extends Omit<ListCounts, "perhapsLate"> {
 }
 
 /**
- * With the times from and until which they hold, in milliseconds since the epoch. Rows ask often and lists never change:
+ * Counts with the times from and until which they hold, in milliseconds since the epoch. Rows ask often, lists never change:
  * counting 40,000 tasks takes 11 ms, from the cache 0.3.
  */
 const keptCounts = new WeakMap<readonly Task[], ListCounts & { readonly from: number; readonly until: number }>();

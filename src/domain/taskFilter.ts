@@ -21,7 +21,7 @@ export interface TaskFilter {
   /** None: of any type. */
   readonly types: readonly string[];
   readonly text: string;
-  /** Of the condition `lateBy`: calendar days since the task was due, at least; a week when left out. */
+  /** The condition `lateBy` asks for at least so many calendar days since the task was due; a week when left out. */
   readonly lateDays?: number;
   /** At most, where there is such a limit. */
   readonly mostLateDays?: number;

@@ -49,7 +49,7 @@ export function tableToRead(lines: readonly TableLine[]): Table {
       l10n.t("Borrower"),
       l10n.t("Task"),
       l10n.t("Status"),
-      // Of a time, the day depends on the zone; and other people read the table.
+      // The day of a time depends on the zone, and other people read the table.
       `${l10n.t("Due date")} (${timeZone()})`,
       l10n.t("Assigned to"),
       l10n.t("Documents"),

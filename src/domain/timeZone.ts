@@ -54,7 +54,7 @@ export function beginningOf(year: number, month: number, date: number): number {
   return currentZone() === undefined ? new Date(year, month, date).getTime() : momentOf(Date.UTC(year, month, date));
 }
 
-/** Of an ISO time, be it without a zone. */
+/** Reads an ISO time, which may be without a zone. */
 export function isoTime(text: string): number {
   const isLocal = currentZone() !== undefined && /T[\d:.]+$/.test(text);
   return isLocal ? momentOf(Date.parse(`${text}Z`)) : Date.parse(text);

@@ -35,12 +35,12 @@ export interface SentActivity {
   readonly documentId?: string | undefined;
   readonly dealId?: string | undefined;
   readonly files?: readonly SentFile[] | undefined;
-  /** Of a mutation that the user wrote: its name, and the fields that it runs, such as `borrower.create`. No values. */
+  /** What a mutation of the user's own is called, and the fields that it runs, such as `borrower.create`. No values. */
   readonly operation?: string | undefined;
   readonly fields?: readonly string[] | undefined;
   /** An upload's files in their order, or the rejected document. In memory only, never written. */
   readonly unmaskedNames?: readonly string[] | undefined;
-  /** Of the newest read before it was sent, for a later check; left out where not all were read. */
+  /** What the newest read before it was sent had, for a later check; left out where not all were read. */
   readonly idsBefore?: readonly string[] | undefined;
   /** When they were read, in milliseconds since the epoch. */
   readonly idsReadAt?: number | undefined;
@@ -60,7 +60,7 @@ export interface ActivityResult {
   readonly reassignedCount?: number | undefined;
   readonly taskId?: string | undefined;
   readonly borrowerId?: string | undefined;
-  /** Of an upload that was canceled. Left out by older versions. */
+  /** What had left when an upload was canceled. Older versions left it out. */
   readonly bytesSent?: number | undefined;
   readonly status?: number | undefined;
   readonly errorKind?: string | undefined;

@@ -123,14 +123,14 @@ export function activityDuration({ sentAt, settledAt }: Activity): string | unde
   return `${numberFormat({ maximumFractionDigits: 1 }).format((settledAt - sentAt) / 1000)} s`;
 }
 
-/** By `ServiceErrorKind`: the service answered, and said no without a proof that nothing was done. */
+/** The kinds of `ServiceErrorKind` where the service answered and said no, without a proof that nothing was done. */
 const ANSWERED_ERROR_KINDS: ReadonlySet<string> = new Set(["refused", "unauthorized", "forbidden", "rateLimited"]);
 
 const connection = () => l10n.t("the connection failed");
 const noAnswer = () => l10n.t("no usable answer came");
 const otherFile = () => l10n.t("a file had changed or could not be read");
 
-/** By `ServiceErrorKind`, where more is known than the state says. */
+/** The kinds of `ServiceErrorKind` that say more than the state does. */
 const REASONS: ReadonlyMap<string, () => string> = new Map([
   ["unreachable", connection],
   ["connectionLost", connection],

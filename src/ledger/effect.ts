@@ -131,7 +131,7 @@ function unlessCompeting(others: readonly Activity[], effect: Effect): Effect {
   return notFound(`${effect.evidence} ${doubt}`);
 }
 
-/** That the document is missing means something only when it was there, and its task came with a complete list. */
+/** A missing document means something only when it was there before, and its task came with a complete list. */
 function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
   const { documentId, idsBefore = [] } = activity;
   const tasks = ownersOf(loan).flatMap((owner) => owner.tasks.items);

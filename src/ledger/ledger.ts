@@ -35,7 +35,7 @@ export class Ledger {
   readonly #entries = new Entries();
   /** Plans that may be sent. */
   readonly #planned = new Set<string>();
-  /** Of activities of this process. Names are never written. */
+  /** Names of what this process sends, by activity. They are never written. */
   readonly #unmaskedNames = new Map<string, readonly string[]>();
   /** What ended and could not be written: written before the next line. */
   readonly #owed = new Set<LedgerLine>();

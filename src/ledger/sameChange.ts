@@ -25,7 +25,7 @@ export function changeSubject(activity: SentActivity): string {
   );
 }
 
-/** Of the same thing only one change is under way at a time. */
+/** Only one change of the same thing is under way at a time. */
 export function isSameChange(one: ActivityFacts, other: ActivityFacts): boolean {
   return isSameService(one, other) && changeSubject(one) === changeSubject(other);
 }

@@ -30,7 +30,7 @@ export const HIDDEN = "•••";
 /** Not an address that anything could be sent to. */
 const HIDDEN_PATH = "masked:upload-path";
 
-/** Of a field, of a file on this machine, or of a sentence of the service. */
+/** A text may be a field's, the name of a file on this machine, or a sentence of the service. */
 type TextKind = MaskingKind | "file" | "message";
 
 /**
@@ -80,7 +80,7 @@ const DOCUMENTED_ENTITY_KINDS: ReadonlySet<string> = new Set(["BORROWER", "LOAN"
 /** The service states no values (2.9): a number, or a word that can only be a priority. */
 const PLAIN_PRIORITY = /^(?:-?\d{1,4}|low|lowest|minor|normal|medium|major|high|highest|urgent|critical)$/i;
 
-/** By its characters as well: what `Date.parse` takes is not stated for texts that are no ISO time. */
+/** Its characters are looked at as well, because nothing states what `Date.parse` takes beside ISO times. */
 function isPlainDate(text: string): boolean {
   return /^[\d.:TZ+-]{8,35}$/.test(text) && parseServiceDate(text) !== undefined;
 }
@@ -92,7 +92,7 @@ function isPlainReference(text: string): boolean {
 
 const valueMark = (mark: () => string): string => l10n.t("Value ·{0}", mark());
 
-/** By its field a text is one of the values that the service states, or it is free: then its mark stands in its place. */
+/** A text is a documented value of its field, or it is free: then its mark stands in its place. */
 const RULES: Readonly<Record<TextKind, (text: string, mark: () => string) => string>> = {
   taskTitle: (_, mark) => l10n.t("Task title ·{0}", mark()),
   taskName: (text, mark) => (isTaskCode(text) ? text : l10n.t("Task title ·{0}", mark())),

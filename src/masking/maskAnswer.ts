@@ -20,7 +20,7 @@ import { maskName } from "./maskQuery";
 
 type JsonFields = Readonly<Record<string, unknown>>;
 
-/** By what was asked for, whatever the answer calls it. What our schema or the query does not know is hidden. */
+/** The query tells what each value is, whatever the answer calls it. What our schema or the query does not know is hidden. */
 export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, marks: Marks): unknown {
   if (!isObject(answer)) return HIDDEN;
   return {
@@ -33,7 +33,7 @@ class AnswerMask {
   readonly #asked: DocumentNode;
   readonly #marks: Marks;
   readonly #fragments: Fragments;
-  /** Of entries of lists. */
+  /** How many more entries of lists may be shown. */
   #left = MAX_ENTRIES;
 
   constructor(asked: DocumentNode, marks: Marks) {
@@ -47,7 +47,7 @@ class AnswerMask {
       (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
     );
     const [operation] = operations;
-    // Of several, nobody knows which one was run.
+    // Nobody knows which of several operations was run.
     const root = operation && operations.length === 1 ? contractSchema().getRootType(operation.operation) : undefined;
     if (operation === undefined || !root) return HIDDEN;
     return this.#value(data, root, [operation.selectionSet], {});
@@ -81,7 +81,7 @@ class AnswerMask {
       const [name = "", ...others] = new Set(nodes.map((node) => node.name.value));
       return { key, held: value[key], nodes, name, field: others.length === 0 ? type.getFields()[name] : undefined };
     });
-    // By the names of the service, whatever the answer calls them.
+    // The service's names count, whatever the answer calls them.
     const plain = Object.fromEntries(came.flatMap(({ name, held, field }) => (field ? [[name, held]] : [])));
     const around = type.name === "Borrower" ? plain : owner;
     const shown = came.map(({ key, held, nodes, name, field }) => {
@@ -123,7 +123,7 @@ const PERSON_FIELDS: ReadonlyMap<string, "first" | "last" | "email"> = new Map([
   ["PersonalInformation.email", "email"],
 ]);
 
-/** By type and field, as our schema calls them. */
+/** The keys are types and fields, as our schema calls them. */
 const MASKING_BY_FIELD = new Map(
   Object.entries<FieldsOfType>(FIELDS).flatMap(([type, fields]) =>
     Object.entries(fields).flatMap(([name, field]): [string, MaskingKind][] =>

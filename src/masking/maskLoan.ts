@@ -14,7 +14,7 @@ export function maskDeal(deal: Deal, marks: Marks): Deal {
   return { ...maskRoot(deal, marks), ...maskTexts(FIELDS.Deal, deal, marks) };
 }
 
-/** Of what the service says nothing is copied as a whole: a value that the types do not know is not shown. */
+/** Nothing of the service is copied as a whole, so that a value that the types do not know is not shown. */
 function maskRoot({ id, borrowers, failures, leftOut }: Loan | Deal, marks: Marks) {
   const failed = maskFailures(failures, marks);
   return { id, borrowers: maskListing(borrowers, marks, maskBorrower), failures: failed, leftOut };
@@ -54,7 +54,7 @@ function maskTask(task: Task, marks: Marks): Task {
   };
 }
 
-/** With what the task is called without naming anybody, so that it can be said why a loan is stuck. */
+/** Keeps a name of the task that names nobody, so that it can be said why a loan is stuck. */
 function maskedTitle(title: string, task: Task, marks: Marks): string {
   const name = impersonalTaskName(task);
   return name === undefined ? marks.text("taskTitle", title) : `${name} ·${marks.digits(title)}`;

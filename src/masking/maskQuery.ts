@@ -75,7 +75,7 @@ function hiddenValue(node: ValueNode): ValueNode {
   return { kind: Kind.STRING, value: HIDDEN, ...(node.loc && { loc: node.loc }) };
 }
 
-/** By its place in our schema: an ID, a count, or an object with such fields. */
+/** Its place in our schema decides: an ID, a count, or an object with such fields is shown. */
 function shownValue(value: unknown, type: InputType, marks: Marks): unknown {
   if (value === null || typeof value === "boolean") return value;
   const wanted = isNonNullType(type) ? type.ofType : type;
@@ -99,7 +99,7 @@ function isCount(type: InputType): boolean {
 
 let names: ReadonlySet<string> | undefined;
 
-/** Of types, fields and arguments, and what GraphQL itself has. */
+/** The names of types, fields and arguments, and those that GraphQL itself has. */
 function contractNames(): ReadonlySet<string> {
   if (names !== undefined) return names;
   const schema = contractSchema();

@@ -2,7 +2,7 @@ import { crc32, createInflateRaw } from "node:zlib";
 import type { Verdict } from "./fileBytes";
 import { type FileBytes, INCOMPLETE, MIB } from "./fileBytes";
 
-/** By the directory at the end of a ZIP (APPNOTE.TXT 4.3). Documents of OpenDocument say in their manifest that they are encrypted. */
+/** The directory at the end of a ZIP tells it (APPNOTE.TXT 4.3). OpenDocument says in its manifest that it is encrypted. */
 export async function checkArchive(file: FileBytes): Promise<Verdict> {
   const record = file.end.subarray(file.end.lastIndexOf("PK\x05\x06", undefined, "latin1"));
   const [length, start] = [record.readUInt32LE(12), record.readUInt32LE(16)];
@@ -41,7 +41,7 @@ export async function checkArchive(file: FileBytes): Promise<Verdict> {
   return { isLocked };
 }
 
-/** By the header at its end, which the first bytes point to. What it says of locked content may be compressed. */
+/** The header at its end tells it, which the first bytes point to. What it says of locked content may be compressed. */
 export async function checkSevenZip(file: FileBytes): Promise<Verdict> {
   const [start, length] = [Number(file.head.readBigUInt64LE(12)) + 32, Number(file.head.readBigUInt64LE(20))];
   if (length === 0) return {};

@@ -6,7 +6,7 @@ import { checkPdf } from "./pdf";
 
 type Check = (file: FileBytes) => Promise<Verdict> | Verdict;
 
-/** Of an older version, or of any that is encrypted: their container is the same. */
+/** Older versions and all that are encrypted have the same container. */
 export const OFFICE = "Microsoft Office";
 export const TEXT = "TXT";
 const PACKAGES = ["DOCX docm", "XLSX xlsm", "PPTX pptm", "ODT", "ODS", "ODP", "ODG"].map((text) => text.split(" "));

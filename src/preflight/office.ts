@@ -11,13 +11,13 @@ const STREAMS = [
   ...["\x05SummaryInformation", "\x05DocumentSummaryInformation"],
 ];
 
-/** By the container of Word, Excel and PowerPoint up to 2003, of messages of Outlook and of encrypted documents ([MS-CFB]). */
+/** Reads the container of Word, Excel and PowerPoint up to 2003, of Outlook's messages and of encrypted documents ([MS-CFB]). */
 export async function checkOffice(file: FileBytes): Promise<Verdict> {
   const { head } = file;
   const size = head.readUInt16LE(30) === 12 ? 4096 : 512;
   const most = file.size / size;
   const sector = (index: number) => file.at((index + 1) * size, size);
-  // Of the sectors that the table is in, 109 are in the header, others in a list.
+  // The header names 109 sectors of the table, and a list the others.
   const table = numbersOf(head.subarray(76, 512));
   for (let next = head.readUInt32LE(68); next < MARKS && table.length < most; ) {
     const more = numbersOf(await sector(next));

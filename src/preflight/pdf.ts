@@ -83,7 +83,7 @@ async function searchTrailer(file: FileBytes, stop: number): Promise<PdfDictiona
   return undefined;
 }
 
-/** Of several objects with the number the last one counts. Without `everywhere` the beginning and the end of the file are searched. */
+/** The last object with the number counts. Without `everywhere` only the beginning and the end of the file are searched. */
 async function resolve(file: FileBytes, value?: PdfValue, everywhere = false): Promise<PdfDictionary | undefined> {
   if (value instanceof Map) return value;
   const number = typeof value === "string" ? /^(\d+ \d+) R$/.exec(value)?.[1] : undefined;

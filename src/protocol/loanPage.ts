@@ -59,7 +59,7 @@ export interface TaskLine extends TaskRef {
 
 /** All that is known of the course of a loan. */
 export interface Timeline {
-  /** By when they began. */
+  /** They are sorted by when they began. */
   readonly events: readonly TimelineEvent[];
   /** Dates of the service that were not read or that cannot be understood. */
   readonly unknownDates: number;
@@ -84,7 +84,7 @@ export interface TimelineEvent {
   readonly wholeDay: boolean;
   /** It happened at some time between `at` and then. */
   readonly until?: number | undefined;
-  /** Of what was sent or changed: what exactly. */
+  /** What exactly was sent or changed. */
   readonly text?: string;
   /** The place of its task among the lines; undefined for the loan itself. */
   readonly line?: number | undefined;

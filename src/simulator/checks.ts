@@ -35,7 +35,7 @@ export function parseJson(text: string, what: string): unknown {
 /** What comes from outside, as the description of the control endpoint has it. */
 export const SCHEMAS = openApi.components.schemas;
 
-/** Of a JSON schema what is looked at here, and the type `function`. No text is empty. */
+/** The parts of a JSON schema that are looked at here, and the type `function`. No text is empty. */
 export interface ValueSchema {
   readonly description?: string;
   readonly type?: string | readonly string[];

@@ -64,7 +64,7 @@ What it prints and writes:
 Exit codes: 0 when it was ended or has told this, 1 for a mistake in the options or in a file,
 2 when a port or a file cannot be had.`;
 
-/** By the usage: an option takes a value when it names one. */
+/** The usage decides: an option takes a value when it names one. */
 const OPTIONS = Object.fromEntries(
   [...USAGE.matchAll(/^ {2}--([\w-]+)( [A-Z])?/gm)].map(([, name = "", value]) => {
     const type = value === undefined ? ("boolean" as const) : ("string" as const);
@@ -79,7 +79,7 @@ export function parseCommandLine(args: readonly string[]) {
   const last = (name: string) => all(name).at(-1);
   const has = (name: string) => name in values;
   if (has("help")) return { show: USAGE };
-  /** By the name that it has in the object, such as `statePer` for `--state-per`. */
+  /** The name that it has in the object, such as `statePer` for `--state-per`. */
   const read = (property: string, schema: ValueSchema): unknown => {
     const name = property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const value = last(name);

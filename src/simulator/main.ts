@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 process.stderr.on("error", () => {});
 main().catch((error: unknown) => {
   lineOutput(process.stderr)(explain(error));
-  // Of the system: a port or a file that cannot be had.
+  // The system says that a port or a file cannot be had.
   process.exitCode = error instanceof Error && "syscall" in error ? 2 : 1;
 });
 

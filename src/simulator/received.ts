@@ -13,7 +13,7 @@ export interface ReceivedCall {
   /** The GraphQL document (service.md 4.1); undefined when the request had none. */
   query: string | undefined;
   variables: Readonly<Record<string, unknown>> | undefined;
-  /** That of the request, or of the first operation in its document; undefined without one. */
+  /** The name in the request, or that of the first operation in its document; undefined without one. */
   operationName: string | undefined;
   /** Files and fields of an upload's form in their order, as far as they were read; undefined for any other call. */
   form: readonly FormPart[] | undefined;
@@ -36,13 +36,13 @@ export interface ReceivedCall {
 
 export interface CallError {
   readonly message: string;
-  /** Of an error of GraphQL, to the field that failed. */
+  /** The way to the field that failed, in an error of GraphQL. */
   readonly path?: readonly (string | number)[] | undefined;
 }
 
 export interface FormPart {
   readonly field: string;
-  /** Of a file; undefined for a field that is none. */
+  /** The file's name; undefined for a field that is no file. */
   readonly name: string | undefined;
 }
 
@@ -52,13 +52,13 @@ export interface ReceivedOperation {
    * `uploadBorrowerTaskDocuments`, `uploadLoanOfficerTaskDocuments` or `openDocument`.
    */
   readonly name: string;
-  /** By their names; for an upload `loanId` and `taskId`, for a document `documentId`. */
+  /** The arguments by their names; `loanId` and `taskId` of an upload, `documentId` of a document. */
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
 /** A simulator may run for weeks: only so many calls are kept. */
 export const KEPT_CALLS = 1000;
-/** Of all that is kept, as far as it was sent in a body; the latest call is always kept. */
+/** The limit counts what was sent in bodies; the latest call is always kept. */
 const KEPT_BYTES = 32 * 1024 ** 2;
 
 /** What a test may see, but never a log or a file of its results. */
@@ -171,7 +171,7 @@ export interface ReceivedUpload {
 
 export interface UploadedFile {
   readonly name: string;
-  /** Of its part of the form; `application/octet-stream` when the part named none. */
+  /** The content type of its part of the form; `application/octet-stream` when the part named none. */
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;

@@ -87,7 +87,7 @@ export interface PublicSimulator extends SimulatorControl {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** With what only the tests of this repository touch: what is changed in `state` is in the next answer, unchecked. */
+/** Has what only the tests of this repository touch: what is changed in `state` is in the next answer, unchecked. */
 export interface Simulator extends PublicSimulator {
   readonly state: SimulatorState;
 }

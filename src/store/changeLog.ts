@@ -30,7 +30,7 @@ export class ChangeLog {
   readonly #changes: Changes;
   readonly #storage: SharedStorage;
   readonly #following: { dispose(): void };
-  /** By reference, what was unseen since the last time: the user's own change is that for a moment. */
+  /** What was unseen since the last time, by reference: the user's own change is that for a moment. */
   readonly #toLook: Map<string, readonly TaskChange[]>;
 
   constructor(loans: Collection<Loan>, changes: Changes, storage: SharedStorage) {

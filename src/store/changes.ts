@@ -60,7 +60,7 @@ export class Changes {
   #writing: Promise<void> = Promise.resolve();
   #queued = false;
   readonly #saveSoon: ReturnType<typeof throttle>;
-  /** By reference, the tasks that were seen anew and are not written yet, or all that there is of the loan. */
+  /** The tasks that were seen anew and are not written yet, by reference, or all that there is of the loan. */
   readonly #unsaved = new Map<string, ReadonlySet<string> | "all">();
 
   constructor(
@@ -125,7 +125,7 @@ export class Changes {
     await this.#writing;
   }
 
-  /** Of all loans, or of one. */
+  /** Marks all loans as seen, or one. */
   async markSeen(reference?: string): Promise<void> {
     await this.#loaded;
     for (const one of reference === undefined ? this.#loans.references : this.#loans.namesOf([reference])) {

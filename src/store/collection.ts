@@ -66,7 +66,7 @@ export class Collection<T extends { readonly id: string }> {
     for (const reference of references) this.#entries.set(reference, { reference, ...UNREAD_ENTRY });
   }
 
-  /** Of one entry; undefined where the list itself changed, or how all is shown. */
+  /** Fires with the reference of an entry; with undefined where the list itself changed, or how all is shown. */
   get onDidChange() {
     return this.#changed.event;
   }

@@ -15,7 +15,7 @@ interface KeptRead {
 }
 
 const MAX_READS_OF_A_LOAN = 20;
-/** Of all that is kept; a loan with twenty tasks has about ten thousand. */
+/** The limit for all that is kept; a loan with twenty tasks has about ten thousand. */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 /** Earlier reads of the loans of one environment, in memory only: the newest of each loan that differ from one another. */

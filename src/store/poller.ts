@@ -38,7 +38,7 @@ export class Poller {
   readonly #options: PollerOptions;
   #interval = 0;
   #slowdown = 1;
-  /** By `elapsed`. */
+  /** A time of `elapsed`. */
   #resumeAt: number | undefined;
   #focused: boolean;
   #lastRefresh: number;

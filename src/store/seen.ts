@@ -109,7 +109,7 @@ function withOwnTask(seen: SeenTask, was: SeenTask, is: SeenTask, own: OwnChange
   const did = new Set<string>(own.fields);
   const added = is.documents.filter((id) => !was.documents.includes(id));
   const isGone = (id: string) => was.documents.includes(id) && !is.documents.includes(id);
-  // With more of them nobody knows which are whose.
+  // If more documents appeared than were sent, ours cannot be told from others'.
   const mine = added.length <= own.documents ? added : [];
   const documents = [...new Set([...seen.documents.filter((id) => !isGone(id)), ...mine])];
   return {
@@ -119,7 +119,7 @@ function withOwnTask(seen: SeenTask, was: SeenTask, is: SeenTask, own: OwnChange
   };
 }
 
-/** Of the fields that have one. */
+/** The texts of the fields that have one. */
 function trackedTexts(text: (field: TrackedField) => string | undefined): Partial<Record<TrackedField, string>> {
   return Object.fromEntries(
     TRACKED_FIELDS.map((field) => [field, text(field)]).filter(([, value]) => value !== undefined),
@@ -269,7 +269,7 @@ function withUnread(before: SeenTask, now: SeenTask): SeenTask {
   return { ...seen, ...Object.fromEntries(added) };
 }
 
-/** Of plain data. Every read of every loan is compared, and `isDeepStrictEqual` takes at least twice as long. */
+/** Compares plain data. Every read of every loan is compared, and `isDeepStrictEqual` takes at least twice as long. */
 export function areEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

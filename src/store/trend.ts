@@ -43,7 +43,7 @@ export function trendDay({ loans, lateLoans, read, counts, due }: BookFigures, n
   };
 }
 
-/** With this day in the place of what was kept of it before. */
+/** Puts this day in the place of what was kept of it before. */
 export function withDay({ list: before, days }: Trend, day: TrendDay, references: readonly string[]): Trend {
   // Nothing was listed yet: the first list is no other one.
   if (days.length === 0 && references.length === 0) return { days };

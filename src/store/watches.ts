@@ -46,7 +46,7 @@ export class Watches {
     });
   }
 
-  /** By the reference of the loan. */
+  /** The key is the reference of the loan. */
   get onDidChange() {
     return this.#changed.event;
   }

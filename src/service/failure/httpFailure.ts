@@ -138,7 +138,7 @@ const REASON_WORDINGS: Readonly<Record<RefusalReason, RegExp>> = {
   loanFrozen: /\b(frozen|freez(e|es|ing))\b/i,
 };
 
-/** Of what is asked for is not known what. */
+/** For an operation that the user wrote: any reason may be meant. */
 export const ANY_REASON = { refusals: Object.keys(REASON_WORDINGS) as RefusalReason[], scope: REJECT_DOCUMENT_SCOPE };
 
 /** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */

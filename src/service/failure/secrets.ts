@@ -5,7 +5,7 @@ import { UNPRINTABLE } from "../../domain/text";
 const REPLACEMENT = Buffer.from("…").toString("latin1");
 /** As many characters of a token in a row give away too much. */
 const MAX_TOKEN_RUN = 8;
-/** Of Base64 as many are certain, wherever in a longer text those of the token stand. */
+/** So many characters of Base64 are certain, wherever in a longer text those of the token stand. */
 const MAX_BASE64_RUN = Math.floor((MAX_TOKEN_RUN * 8) / 6);
 
 /** Takes a token out wherever eight of its characters stand in a row: as they are, escaped, in hex or in Base64. */
@@ -82,7 +82,7 @@ export class TokenRemover {
   }
 }
 
-/** Of addresses and of JSON, where it may stand for a character of a token: `%2F`, `\u002f` and `\/`. */
+/** The escapes of addresses and of JSON that may stand for a character of a token: `%2F`, `\u002f` and `\/`. */
 const ESCAPE = /%[\da-f]{2}|\\u00[\da-f]{2}|\\["\\/]/gi;
 /** An escape is one. */
 const CHARACTER = new RegExp(`${ESCAPE.source}|.`, "gis");
@@ -92,7 +92,7 @@ function unescaped(written: string): string {
 }
 
 const MAX_WORDS_LENGTH = 300;
-/** Of the texts in a request's variables: no operation of ours has as many. */
+/** No operation of ours has as many texts in its variables. */
 const MAX_VALUES = 50;
 const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
 

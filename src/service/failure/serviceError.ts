@@ -53,12 +53,12 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly outcome: ServiceErrorOutcome;
   readonly detail: string | undefined;
-  /** Of the answer, if one came. */
+  /** The HTTP status, if an answer came. */
   status: number | undefined;
   /** Seconds to wait after the answer, if the service named a time (429 and 503). */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
-  /** Of an upload that was canceled: what had left. */
+  /** What had left when an upload was canceled. */
   readonly bytesSent: number | undefined;
   /** The request that it is about, as the window keeps it; undefined where none was sent or none is kept. */
   request: number | undefined;

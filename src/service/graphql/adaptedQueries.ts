@@ -13,11 +13,11 @@ const FORGOTTEN_AFTER = 3_600_000;
 
 /** How much of a query was asked for. Paths are of field names like "loan/borrowers". */
 export interface RequestedFields {
-  /** With all fields below them. */
+  /** Every field that was left out, with all fields below it. */
   readonly leftOut: ReadonlySet<string>;
   /** Those that no other of them stands around. */
   readonly names: readonly FieldLeftOut[];
-  /** Of each connection how many entries; 0 where the service does not take `first`. */
+  /** How many entries of each connection were asked for; 0 where the service does not take `first`. */
   readonly pages: ReadonlyMap<string, number>;
 }
 
@@ -46,7 +46,7 @@ export class AdaptedQueries {
   #largestPage = Number.POSITIVE_INFINITY;
   /** It refused the least as well: its words are about something else. */
   readonly #inVain = new Set<Limit>();
-  /** By what of it an answer came. */
+  /** What had been learnt when an answer came, by operation. */
   readonly #answered = new Map<string, LearntLimits>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */

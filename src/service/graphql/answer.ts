@@ -27,7 +27,7 @@ export interface GraphQLAnswer {
   readonly request?: number | undefined;
 }
 
-/** Of a path, of places, and of what is in `extensions`: no operation of ours goes deeper. */
+/** No operation of ours goes deeper, so no more of a path and of its places is kept. */
 const MAX_PARTS = 20;
 
 /** Accepts malformed `errors`. Throws a ServiceError of kind `notUnderstood` for what is no GraphQL answer (4.1). */

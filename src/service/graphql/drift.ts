@@ -28,7 +28,7 @@ interface FieldPlace {
   readonly path: string;
   readonly name: string;
   readonly takesFirst: boolean;
-  /** Of its name, of its selection and of its arguments: servers name either. */
+  /** Where its name, its selection and its arguments stand: servers name either. */
   readonly at: readonly { readonly line: number; readonly column: number }[];
 }
 

@@ -143,7 +143,7 @@ async function send(
   }
 }
 
-/** With this variable `fetch` verifies no certificate: the token would go to anybody who answers. */
+/** This variable lets `fetch` verify no certificate: the token would go to anybody who answers. */
 function refuseUnverified(url: string): void {
   if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== "0" || !url.startsWith("https:")) return;
   throw new ServiceError(

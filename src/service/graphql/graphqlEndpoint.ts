@@ -49,7 +49,7 @@ export class GraphQLEndpoint {
       } else if (limitIn(answer, answer.faults) === "page") {
         return withData(whole ?? asked);
       } else if (answer.data !== undefined && whole?.requested.leftOut.size !== question.leftOut.size && first < most) {
-        // With less in it, as many entries as at first may be taken.
+        // A query for fewer fields may be answered with as many entries as at first.
         whole = undefined;
         first = most;
       } else {

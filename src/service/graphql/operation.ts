@@ -12,7 +12,7 @@ export interface Operation {
   /** Holds no type name that service.md does not give, and no alias: paths in errors are field names (7.1). */
   readonly document: string;
   readonly resultPath: ResultPath;
-  /** Of a mutation that the user wrote: what each group holds (service.md 4.1 rule 2). */
+  /** What each group of a mutation of the user's own holds (service.md 4.1 rule 2). */
   readonly results?: readonly ResultPath[];
   /** Queries: fields without which the result is of no use, as paths like "loan/id". All others are optional. */
   readonly needed?: ReadonlySet<string>;

@@ -94,7 +94,7 @@ function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], t
   return isBeforeExecution(answer, results);
 }
 
-/** Of several changes the status may be that of one. Before execution a path names parts of the document. */
+/** The status may be that of one of several changes. Before execution a path names parts of the document. */
 function isBeforeExecution(answer: GraphQLAnswer, results: readonly ResultPath[]): boolean {
   const { data, executed, faults } = answer;
   if (data !== undefined) return false;

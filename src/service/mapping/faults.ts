@@ -131,7 +131,7 @@ export class AnswerPlace {
   }
 }
 
-/** The first of the messages, and how many more there are. Of some there is always something to say. */
+/** The first of the messages, and how many more there are. It is never empty for a set that has messages. */
 export function firstMessages(messages: ReadonlySet<string>, most = MAX_MESSAGES): string[] {
   if (messages.size <= most) return [...messages];
   const shown = [...messages.values().take(Math.max(0, most - 1))];

@@ -119,7 +119,7 @@ export type SentBody =
   /** service.md 4.4: each file stands under the same field. */
   | {
       readonly kind: "form";
-      /** That of the loan officer's tasks goes where the service says (4.5). */
+      /** A form for a loan officer's task goes where the service says (4.5). */
       readonly of: TaskKind;
       readonly field: string;
       readonly parts: readonly SentPart[];

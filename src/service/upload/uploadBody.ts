@@ -101,7 +101,7 @@ export async function multipartForm(field: string, files: readonly FormFile[]) {
     contentType: String(form.getHeaders()["content-type"]),
     length,
     openings: framing.slice(0, -1),
-    /** Of each part, by the ending of its name. */
+    /** The content type of each part, by the ending of its name. */
     types: pieces.slice(0, -1).map((piece) => /^Content-Type: (.*)\r$/m.exec(piece)?.[1]),
     closing: framing.at(-1) ?? Buffer.alloc(0),
   };

@@ -42,7 +42,7 @@ export function uploadFailure(
   return new ServiceError(failure.kind, message, { ...failure, outcome: brokenOffOutcome(progress) });
 }
 
-/** Of a refusal in the middle of an upload often nothing comes but the end of the connection. */
+/** A refusal in the middle of an upload is often no more than the end of the connection. */
 export function checkWhatIsRefused(): string {
   return l10n.t(
     "Check the access token, and the size and the kind of the files: the service may have refused one of them.",

@@ -124,9 +124,9 @@ export interface ResetTo {
 
 export interface SimulatorStatus {
   readonly scenario: string;
-  /** By how many milliseconds time was advanced. */
+  /** How many milliseconds time was advanced. */
   readonly advancedBy: number;
-  /** That of the start is the first. */
+  /** The token of the start is the first. */
   readonly tokens: readonly Token[];
   readonly network: NetworkSpeed;
   /** How many calls came, also those that are no longer kept. */

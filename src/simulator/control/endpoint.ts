@@ -148,7 +148,7 @@ function errorStatus(error: unknown): number {
   return error instanceof RangeError ? 400 : 500;
 }
 
-/** Of an operation of openapi.json what is looked at here. */
+/** The parts of an operation of openapi.json that are looked at here. */
 interface OpenApiOperation {
   /** The name of a method of the control, or of one of the answers below. */
   readonly operationId: string;
@@ -160,7 +160,7 @@ interface OpenApiOperation {
 interface ControlRequest {
   readonly control: SimulatorControl;
   readonly service: Readonly<Record<"url" | "token", string>>;
-  /** Of the endpoint, without a slash at its end. */
+  /** The endpoint's address, without a slash at its end. */
   readonly address: string;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;

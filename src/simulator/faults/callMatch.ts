@@ -122,7 +122,7 @@ function referencesOfMatch(match: CheckedMatch): ReferenceName[] {
   return REFERENCE_NAMES.filter((what) => match[what] !== undefined);
 }
 
-/** Of an object what is named, in lists every entry; anything else as it is. */
+/** An object has to have what is named, a list every entry; anything else is compared as it is. */
 function hasValue(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     return (

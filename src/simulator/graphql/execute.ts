@@ -32,7 +32,7 @@ export interface GraphQLRequest {
 
 type OperationPath = readonly [key: string, inside?: string];
 
-/** With its place in the answer; an upload has none. */
+/** An operation with its place in the answer; an upload has none. */
 export interface AskedOperation extends ReceivedOperation {
   readonly path?: OperationPath;
 }

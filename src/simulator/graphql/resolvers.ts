@@ -24,7 +24,7 @@ import {
 
 export interface GraphQLContext {
   readonly state: SimulatorState;
-  /** Of the token that came (service.md 5.3). */
+  /** The scopes of the token that came (service.md 5.3). */
   readonly scopes: readonly string[];
   /** Where the simulator can be reached: document links start with it. */
   readonly baseUrl: string;
@@ -69,7 +69,7 @@ const OF_ANY_TASK: Resolvers = {
   },
 };
 
-/** By types and fields of the contract's schema; every other field is the record's property of that name. */
+/** The keys are types and fields of the contract's schema; every other field is the record's property of that name. */
 const RESOLVERS: Readonly<Record<string, Resolvers>> = {
   Query: { deal: query("deal"), loan: query("loan") },
   Mutation: { borrower: group, loan: group },

@@ -30,7 +30,7 @@ export async function executeCall(
   if (fault === undefined) return await performAndSave();
   call.fault = fault.fault;
   const meant = operations.filter((one) => planned === undefined || matchesOperation(planned.match, one, state));
-  // Of several loans that one call reads, the others are answered.
+  // The other loans that one call reads are answered.
   const others = meant.length < operations.length && operations.every(({ name }) => QUERY_FIELDS.includes(name));
   const hit = { ...fault, applied: isApplied(fault) || (fault.fault === "refusal" && others) };
   if (!hit.applied) call.operations = asked.filter(({ name }) => OPERATIONS.includes(name));

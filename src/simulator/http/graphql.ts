@@ -60,7 +60,7 @@ function isPersisted(value: unknown): boolean {
   return isJsonObject(value.extensions) && "persistedQuery" in value.extensions;
 }
 
-/** Of an answer in which GraphQL over HTTP sees no failure of the request. */
+/** The status of an answer in which GraphQL over HTTP sees no failure of the request. */
 function answerStatus({ errors = [] }: ExecutionResult, { errorStatus, missingScope }: Choices): number {
   if (missingScope === "forbidden" && errors.some(({ message }) => message === MISSING_SCOPE)) return 403;
   return errors.length > 0 ? errorStatus : 200;

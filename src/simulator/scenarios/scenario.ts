@@ -90,7 +90,7 @@ export interface DocumentSeed {
   readonly id: string;
   readonly name: string;
   readonly uploadedDaysAgo: number;
-  /** Of its rejection: the document is archived. */
+  /** The reason of its rejection: the document is archived. */
   readonly archiveReasonNotes?: string;
 }
 

@@ -12,7 +12,7 @@ export interface ServiceChange {
   /** `Completed` also dates it by the clock; any other status takes that date away. */
   readonly status?: string;
   readonly type?: string;
-  /** Of a loan officer task (service.md 2.6). */
+  /** The assignee of a loan officer task (service.md 2.6). */
   readonly assignedTo?: string;
   /** 0 is today, negative is past. */
   readonly dueInDays?: number;
@@ -25,7 +25,7 @@ export interface ServiceChange {
   /** ID or friendly ID of the deal that gets a borrower, who is on its loan as well. */
   readonly deal?: string;
   readonly addBorrower?: BorrowerSeed;
-  /** With its borrowers and its loan. */
+  /** The deal comes with its borrowers and its loan. */
   readonly addDeal?: DealSeed;
 }
 

@@ -78,7 +78,7 @@ export class Seeder {
     return this.#addTask(seed, { kind: "loanOfficer", loanId, entity });
   }
 
-  /** Of a deal, and of its loan if it has one. */
+  /** Adds a borrower to a deal, and to its loan if it has one. */
   addBorrowerTo({ borrowerIds, loanId }: DealRecord, seed: BorrowerSeed): void {
     this.#addBorrower(seed, loanId);
     borrowerIds.push(seed.id);

@@ -129,7 +129,7 @@ export interface Reference {
   readonly friendlyId: string;
 }
 
-/** By ID or friendly ID. Throws a RangeError when there is no such loan. */
+/** Takes an ID or a friendly ID. Throws a RangeError when there is no such loan. */
 export function loanState(state: SimulatorState, reference: string): LoanState {
   const loan = existing(state.loans, "loan", reference);
   const isOnLoan = ({ loanId }: TaskRecord | DocumentRecord) => loanId === loan.id;
@@ -141,7 +141,7 @@ export function loanState(state: SimulatorState, reference: string): LoanState {
   });
 }
 
-/** By ID or friendly ID. Throws a RangeError when there is no such deal. */
+/** Takes an ID or a friendly ID. Throws a RangeError when there is no such deal. */
 export function dealState(state: SimulatorState, reference: string): DealState {
   const deal = existing(state.deals, "deal", reference);
   return copyOf({ ...deal, borrowers: recordsOf(deal.borrowerIds, state.borrowers) });

@@ -99,7 +99,7 @@ export interface SimulatorState {
   documents: Map<string, DocumentRecord>;
   /** How many IDs were made, so that the next one is new. */
   madeIds: number;
-  /** By how many milliseconds time was advanced beyond that of the clock. */
+  /** How many milliseconds time was advanced beyond the clock. */
   advancedBy: number;
 }
 
@@ -108,7 +108,7 @@ type Named = { readonly id: string; readonly friendlyId?: string };
 /** There is nothing with the ID or friendly ID that was given. */
 export class UnknownReference extends RangeError {}
 
-/** By ID or friendly ID: `loan` (service.md 4.2), reassign and reject (4.3) take both. */
+/** Takes an ID or a friendly ID, as `loan` (service.md 4.2), reassign and reject (4.3) do. */
 export function find<T extends Named>(records: ReadonlyMap<string, T>, reference: string): T | undefined {
   const record = records.get(reference);
   if (record !== undefined) return record;
@@ -116,7 +116,7 @@ export function find<T extends Named>(records: ReadonlyMap<string, T>, reference
   return undefined;
 }
 
-/** By ID or friendly ID. Throws a RangeError that says so when there is none. */
+/** Takes an ID or a friendly ID. Throws a RangeError that says so when there is none. */
 export function existing<T extends Named>(records: ReadonlyMap<string, T>, what: string, reference = ""): T {
   const found = find(records, reference);
   if (found === undefined) throw new UnknownReference(`There is no ${what} ${JSON.stringify(reference)}.`);
@@ -128,7 +128,7 @@ export function findDeal({ deals }: SimulatorState, reference: string, choices: 
   return choices.friendlyIdOfDeal ? find(deals, reference) : deals.get(reference);
 }
 
-/** That `documentLinks` leaves archived documents out is our choice. */
+/** It is our choice that `documentLinks` leaves archived documents out. */
 export function liveDocuments(state: SimulatorState, task: TaskRecord): DocumentRecord[] {
   return recordsOf(task.documentIds, state.documents).filter((document) => !document.archived);
 }

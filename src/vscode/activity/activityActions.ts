@@ -140,7 +140,7 @@ export async function checkActivity(app: App, activity: Activity): Promise<void>
   void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
 }
 
-/** Of what is on the user's list its row is read as well; anything else is shown once, and not put on the list. */
+/** Reads the row of what is on the user's list; anything else is shown once, and not put on the list. */
 async function readSubject(session: Session, activity: Activity): Promise<Subject | undefined> {
   return withReading(session, activity, async (signal) => {
     const { reference: listed } = lookup(session.store)(activity);

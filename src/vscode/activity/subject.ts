@@ -41,7 +41,7 @@ function subjectOfEntry<T>(entry: Entry<T> | undefined, subjectOf: (value: T) =>
   return { reference: entry.reference, subject: { ...subjectOf(entry.value), asOf: entry.asOf } };
 }
 
-/** By the service's ID; by what it is called on the list where one of the two IDs is not known. */
+/** Finds by the service's ID; by what it is called on the list where one of the two IDs is not known. */
 function finder<T extends { readonly id: string }>(entries: readonly Entry<T>[]) {
   const byReference = new Map(entries.map((entry) => [entry.reference, entry]));
   const byId = new Map(

@@ -95,7 +95,7 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prop
   }
   return {
     activity: { kind: "upload", loanReference, loanId: loan.id, taskId: task.id, taskKind: task.kind },
-    // By their whole paths, in share-safe mode as well: the user did not choose them.
+    // Files are named by their whole paths, in share-safe mode as well: the user did not choose them.
     chose: listLines(
       vscode.l10n.t("Files that the agent chose:"),
       files.map(({ path }) => path),
@@ -125,7 +125,7 @@ function taskOfInput(session: Session, input: ChangeInput) {
 
 const WHERE_HANDLES_ARE = "get_loan gives the handles of tasks and documents, such as task-1 and document-1.";
 
-/** That something does not exist is said only where all was read in which it could be. */
+/** Says that something does not exist only where all was read in which it could be. */
 function missingRefusal({ failure }: Entry<Loan>, whole: boolean, code: string, message: string): AgentRefusal {
   if (whole && failure === undefined) return new AgentRefusal(code, message);
   return new AgentRefusal(

@@ -15,7 +15,7 @@ interface ControlInput extends Partial<SimulatorFault> {
   readonly action: "start" | "fail" | "advance" | "reset";
   /** `window`: the one behind the environment "Simulator". `programs`: the one that was started for other programs. */
   readonly simulator?: "window" | "programs";
-  /** Of the built-in ones alone: a path would be a file that an agent chooses. */
+  /** Only a built-in one: a path would be a file that an agent chooses. */
   readonly scenario?: string;
   readonly days?: number;
   readonly hours?: number;

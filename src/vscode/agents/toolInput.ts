@@ -19,7 +19,7 @@ function withoutNull(given: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(values.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]));
 }
 
-/** Of the schema's words alone: what the agent wrote is not repeated. */
+/** Made of the schema's words alone: what the agent wrote is not repeated. */
 function sentence({ keyword, instancePath, message = "does not fit", params }: ErrorObject): string {
   if (keyword === "additionalProperties") return '"input" must have only the properties of the schema.';
   const name: string = params.missingProperty ?? instancePath.split("/")[1] ?? "input";

@@ -40,7 +40,7 @@ export function taskTargetOf(argument: unknown): TaskTarget | undefined {
   return kind === "borrower" || kind === "loanOfficer" ? { loanReference, taskId, taskKind: kind } : rejectArgument();
 }
 
-/** Of a row that groups some, or that is one, in either view. */
+/** The IDs of a row that groups tasks, or that is one, in either view. */
 export function taskIdsIn(row: unknown): string[] {
   const tasks = ownProperty(row, "tasks");
   const all = Array.isArray(tasks)
@@ -83,7 +83,7 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   return { ...owned, loan };
 }
 
-/** Of a loan or deal that was to be read again, and was not. */
+/** Why a loan or deal that was to be read again was not. */
 export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
   if (entry === undefined) return vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference);
   return entry.failure ? notReadText(reference, entry.failure.message) : unreadYetText(reference);
@@ -119,7 +119,7 @@ export function commandRow(app: WithSelection, command: RowCommand, [clicked, se
   return rows[0];
 }
 
-/** By reference, of what is selected in the view that was used last, whichever kinds of row. */
+/** References of the loans that are selected in the view that was used last, whichever kinds of row. */
 export function selectedLoans({ selection }: WithSelection): string[] {
   const loanOf = (row: unknown) => stringProperty(row, "loanReference");
   return selection.rowsWith((row) => loanOf(row) !== undefined).flatMap((row) => loanOf(row) ?? []);

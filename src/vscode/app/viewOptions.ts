@@ -39,7 +39,7 @@ export class ViewOptions {
   readonly #active: Pick<ActiveEnvironment, "current">;
   readonly #following: vscode.Disposable;
   readonly #changed = new vscode.EventEmitter<void>();
-  /** By the ID of the environment: each has loans of its own. */
+  /** The filter of each environment, by its ID: each has loans of its own. */
   readonly #filters: Map<string, TaskFilter>;
   #lastFilters: readonly KeptFilter[];
 
@@ -59,7 +59,7 @@ export class ViewOptions {
     return GROUPINGS.find((grouping) => grouping === this.#state.get(GROUPING)) ?? "borrower";
   }
 
-  /** Of the active environment. */
+  /** The filter of the active environment. */
   get filter(): TaskFilter {
     return this.#filters.get(this.#active.current.id) ?? NO_FILTER;
   }

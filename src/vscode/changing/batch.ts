@@ -40,7 +40,7 @@ export interface ItemResult {
   readonly label: string;
   readonly kind: ActivityOutcome;
   readonly text: string;
-  /** Of what was not done; without a request where none was sent. */
+  /** Why it was not done; without a request where none was sent. */
   readonly failure?: Pick<Failure, "kind"> & { readonly request?: number | undefined };
   /** Why the rest is not sent, as a sentence. */
   readonly stop?: string | undefined;

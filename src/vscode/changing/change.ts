@@ -22,12 +22,12 @@ export interface Change<Value = unknown> extends Sending<Value> {
   readonly label: string;
   /** Said of a refusal and of what was not sent: no more than that it did not happen. */
   readonly notDone: string;
-  /** By the references of the lists. `value`: once it is confirmed. */
+  /** The row, by the references of the lists. `value`: once it is confirmed. */
   row(value?: Value): ChangedRow;
   confirmed(value: Value): string;
   /** What is true now; empty where it is confirmed and everything is as it was to be. */
   now(sent: SentChange<Value>): string;
-  /** Of what is confirmed, after the button that leads to what was changed. */
+  /** Buttons for what is confirmed, after the one that leads to what was changed. */
   actions?(sent: SentChange<Value>): readonly Action[];
   /** The first button where it was not done, or where nobody knows: then `sent` is given. It stays until it is chosen. */
   retry?(sent?: SentChange<Value>): Action | undefined;

@@ -128,13 +128,13 @@ export function activityFacts({ agent }: App, { environment }: Session, activity
   return { ...activity, ...where, ...(agent && { preparedBy: "agent" }) };
 }
 
-/** By IDs: names may be hidden. */
+/** Names things by their IDs, because names may be hidden. */
 export function sentActivityText(activity: Activity): string {
   const when = asOfText(activity.plannedAt, Date.now());
   return `${activitySubject(activity)} (${when}): ${activityStateLabel(activity)}`;
 }
 
-/** Of what the service may do a second time (service.md 4.3 rule 4). */
+/** Warns of what the service may do a second time (service.md 4.3 rule 4). */
 export function sentBeforeText(activity: Activity): string {
   const [when, state] = [asOfText(activity.plannedAt, Date.now()), activityStateLabel(activity)];
   return vscode.l10n.t("⚠ The same was already sent from here ({0}): {1}. It may be done twice.", when, state);

@@ -146,7 +146,7 @@ function rejectChange(
   { loanReference, loan, task, documentId, label }: RejectableDocument,
   archiveReasonNotes: string,
 ): Change<{ readonly taskId: string }> {
-  // Of another task than the one that it was sent for only the ID is known.
+  // If the service reopened another task, only its ID is known.
   const row = ({ taskId } = { taskId: task.id }) => ({
     loanReference,
     taskId,

@@ -51,7 +51,7 @@ export const uploadToTask = withSession(async (app: App, session, clicked, selec
   if (target !== undefined) await upload(app, session, target, sources);
 });
 
-/** Of the active editor, or what the user chooses. Undefined when the user leaves. */
+/** The file of the active editor, or what the user chooses. Undefined when the user leaves. */
 async function filesAtHand({ environment }: Session): Promise<readonly vscode.Uri[] | undefined> {
   const active = activeFile();
   if (active !== undefined) return [active];
@@ -147,7 +147,7 @@ function uploadChange(app: App, session: Session, plan: UploadPlan): Change<void
   };
 }
 
-/** Of what may have arrived, files that did are not offered again: by what is read now, in the session of now. */
+/** Does not offer files again that a new read shows. The session is the one of now. */
 function retryUploadAction(
   app: App,
   { environment }: Session,
@@ -212,7 +212,7 @@ function sendFiles(
   });
 }
 
-/** By that name there may be another one by now. */
+/** The reference may name another loan by now. */
 function loanOfPlan({ store }: Session, { target, task }: UploadPlan): Loan | undefined {
   const loan = store.loans.unmaskedEntry(target.loanReference)?.value;
   return loan?.id === task.loan.id ? loan : undefined;

@@ -53,7 +53,7 @@ interface PlannedUpload {
   readonly earlier: readonly EarlierUpload[];
 }
 
-/** Of a task that waits for no document (service.md 2.8, 3.1). Unknown statuses and types give no warning. */
+/** Warns of a task that waits for no document (service.md 2.8, 3.1). Unknown statuses and types give no warning. */
 function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
   return [
     isFinished(task.status) &&
@@ -150,7 +150,7 @@ function fileWarnings(planned: PlannedFile, content: FileContent, earlier: reado
 
 function contentMismatch(name: string, { format, isLocked }: FileContent): string | undefined {
   const expected = formatsOfName(name);
-  // Of a text, more encodings are known than to us.
+  // Texts have more encodings than we know.
   const fits = expected === undefined || expected.includes(format ?? TEXT) || isLocked;
   if (fits) return undefined;
   const named = [OFFICE, TEXT].includes(expected[0]) ? `.${extensionOf(name)}` : expected[0];

@@ -138,7 +138,7 @@ function tabUri({ input }: vscode.Tab): vscode.Uri | undefined {
   return input instanceof vscode.TabInputNotebook ? input.uri : undefined;
 }
 
-/** Of the files' contents: what arrived, may have arrived or is under way. Another simulator is no place to remember. */
+/** Where the contents of the files arrived, may have arrived or are under way. Uploads to another simulator do not count. */
 function earlierUploads(
   session: Session,
   before: readonly Activity[],
@@ -162,7 +162,7 @@ function earlierUploads(
   });
 }
 
-/** By the task's title where its loan is on the list: the record holds IDs only. */
+/** Has the task's title where its loan is on the list: the record holds IDs only. */
 function uploadedWhere({ store }: Session, activity: Activity, sameService: boolean): string {
   const { taskId = "", taskKind, loanId, environmentName } = activity;
   const loan = sameService ? store.loans.entries.find(({ value }) => value?.id === loanId)?.value : undefined;

@@ -26,7 +26,7 @@ export interface CreateSessionOptions {
     list: string,
     ending: `${"trend" | "log" | "watches"}.json`,
   ) => SharedStorage;
-  /** Of this window, by environment and address: they outlive a session. */
+  /** The earlier reads of this window, by environment and address: they outlive a session. */
   readonly earlierReads: Map<string, EarlierReads>;
   readonly loansOnScreen: LoansOnScreen;
   readonly onUnexpected: (error: unknown) => void;

@@ -38,7 +38,7 @@ export function environmentsOf(setting: unknown): EnvironmentList {
   return { environments: [...environments.values()].map(withUniqueName), problems };
 }
 
-/** With a name that no other one has: every message names its environment. */
+/** Gives it a name that no other one has: every message names its environment. */
 function withUniqueName(environment: Environment, _: number, all: readonly Environment[]): Environment {
   const { id, name } = environment;
   const isOnly = all.every((one) => one.id === id || one.name.toLowerCase() !== name.toLowerCase());

@@ -25,7 +25,7 @@ export class Handles {
   }
 
   /**
-   * By the names of the thing: an ID, behind the loan's reference for what is in a loan. A task has its kind between them,
+   * Takes the names of the thing: an ID, behind the loan's reference for what is in a loan. A task has its kind between them,
    * for a borrower task and a loan officer task may have the same ID.
    */
   of(kind: HandleKind, ...names: readonly string[]): string {

@@ -16,7 +16,7 @@ export interface KeptRequest {
     /** Bytes of the answer's body; undefined without an answer. */
     readonly size: number | undefined;
   };
-  /** Of a request for several loans the one that is looked at. `facts` and `exchange` are as if it had been asked for alone. */
+  /** The loan that is looked at in a request for several. `facts` and `exchange` are as if it had been asked for alone. */
   readonly part: string | undefined;
   /** All of it, as it may be shown now. */
   exchange(): RecordedExchange;

@@ -25,7 +25,7 @@ export class AccessTokens implements vscode.Disposable {
   readonly #ofCommands = new Map<string, CommandToken>();
   /** What was typed and not accepted so far, by the ID of the environment. */
   readonly typed = new Map<string, string>();
-  /** By the ID of the environment, with what the token is for. */
+  /** When tokens expire, by the ID of the environment, with what the token is for. */
   readonly #expiries = new Map<string, { readonly key: string; readonly at: number | undefined }>();
 
   /** The ID of the environment whose token changed, in this window or another. */

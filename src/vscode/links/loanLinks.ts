@@ -9,7 +9,7 @@ import { trackRunning } from "../ui/running";
 
 /** Where people read references: files, output and logs. Not our own documents. */
 const SCHEMES = ["file", "untitled", "output", "git", "vscode-remote", "vscode-vfs"];
-/** Of a document; a log may be long. */
+/** No more of a document is searched, because a log may be long. */
 const MAX_SEARCHED = 500_000;
 
 /**

@@ -41,7 +41,7 @@ export async function openLink(app: App, uri: LinkParts): Promise<void> {
   await openIn(app, environment, target);
 }
 
-/** By its reference, in the environment of this window. */
+/** Opens a loan by its reference, in the environment of this window. */
 export async function openLoanUnderCursor(app: App, given: unknown): Promise<void> {
   // Its list says what is a reference.
   await app.sessions.openOrRetry();

@@ -111,7 +111,7 @@ interface Event {
   readonly seen: Seen | undefined;
 }
 
-/** Of a loan: what was seen, and which tasks became late since then. */
+/** What of a loan was seen, and which tasks became late since then. */
 export function eventsOf(loan: Loan, seen: readonly Seen[], since: number, now: number): Event[] {
   const changed = seen.map((one): Event => {
     const owned = findTask(loan, one.change.taskId, one.change.taskKind);

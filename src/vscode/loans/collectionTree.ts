@@ -24,7 +24,7 @@ const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 interface CollectionTreeOptions {
   readonly list: "loans" | "deals";
   readonly shown: TaskOptions;
-  /** Of loans: the view of deals is neither filtered nor sorted. */
+  /** Only the view of loans has it: that of deals is neither filtered nor sorted. */
   readonly shownLoans?: ShownLoans;
   readonly loansOnScreen?: LoansOnScreen;
 }
@@ -60,9 +60,9 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   readonly #changed = new vscode.EventEmitter<RowNode | undefined>();
   /** End with the tree. */
   protected readonly subscriptions: vscode.Disposable[];
-  /** By ID. A row stays the same object, by which VS Code knows it, until it is painted again. */
+  /** The topmost rows, by ID. A row stays the same object, by which VS Code knows it, until it is painted again. */
   #roots: ReadonlyMap<string, RowNode> = new Map();
-  /** By reference and ID, the rows below. */
+  /** The rows below the topmost ones, by reference and ID. */
   readonly #below = new Map<string, Map<string, RowNode>>();
   #hidden = NO_REFERENCES;
   /** References in the order of the rows that VS Code got. */
@@ -71,7 +71,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     if (!areEqual(this.#ordered, this.#order)) this.repaintAll();
   });
   #top: RootState = { whyEmpty: undefined, notAsked: [], repeated: [] };
-  /** By the ID of the topmost row, IDs of the rows that the user unfolded: another environment shows them again when it comes back. */
+  /** IDs of the rows that the user unfolded, by the ID of the topmost row. They stay when another environment is shown. */
   readonly #unfolded = new Map<string, Set<string>>();
   #view: vscode.TreeView<RowNode> | undefined;
   /** As last reported: `view.selection` lacks rows while VS Code requests them again. */

@@ -114,10 +114,10 @@ function currentRead(session: Session, reference: string, request?: KeptRequest)
   return loanRead(session, reference, { loan, asOf: entry.asOf ?? Date.now() }, request);
 }
 
-/** With the answer as it came. The store has none, so a loan whose request is no longer kept is read again. */
+/** A read with the answer as it came. The store has none, so a loan whose request is no longer kept is read again. */
 async function answeredRead({ requests }: App, session: Session, reference: string): Promise<LoanRead> {
   const find = () => requests.get(readLoan(session, reference).entry.request, reference);
-  // Of one for several loans the answer is cut off after a MiB.
+  // The answer for several loans is cut off after a MiB.
   if (find()?.exchange().answer === undefined) await session.store.loans.refresh([reference]);
   return currentRead(session, reference, find());
 }

@@ -80,7 +80,7 @@ function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<FilterAn
   });
 }
 
-/** With how many days late, where that is a condition. Undefined when the user leaves. */
+/** Adds how many days late, where that is a condition. Undefined when the user leaves. */
 async function askForDays(filter: TaskFilter, { lateDays }: TaskFilter): Promise<TaskFilter | undefined> {
   if (!filter.conditions.includes("lateBy")) return filter;
   const answer = await inputSteps(commandTitle(commandIds.filterTasks), [

@@ -136,7 +136,7 @@ function notReadLines(read: LoanRead): string[] {
   ];
 }
 
-/** With the types of its values; undefined where the answer is not kept as a whole. */
+/** The loan with the types of its values; undefined where the answer is not kept as a whole. */
 function exactForm({ request }: LoanRead): JsonForm | undefined {
   const answer = request?.exchange().answer;
   return answer?.whole ? answerForm(exactJson(Buffer.from(answer.body).toString())) : undefined;
@@ -147,7 +147,7 @@ export interface LoanRead {
   readonly reference: string;
   readonly asOf: number;
   readonly masking: Pick<Masking, "on">;
-  /** With its answer; undefined for one that is not kept. */
+  /** The request with its answer; undefined for one that is not kept. */
   readonly request: KeptRequest | undefined;
   /** As share-safe mode shows it now. */
   loan(): Loan;

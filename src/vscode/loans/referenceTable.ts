@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { looksLikeReference } from "../../store/loanStore";
 
-/** Of a table of a spreadsheet or a report. */
+/** A column of a spreadsheet or of a report. */
 export interface ReferenceColumn {
   /** Undefined where the table has no headings. */
   readonly heading: string | undefined;

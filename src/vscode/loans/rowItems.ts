@@ -46,7 +46,7 @@ interface RowFacts {
   readonly changed?: boolean | undefined;
   readonly watched?: boolean | undefined;
   readonly where?: EnvironmentKind | undefined;
-  /** Of the row of a loan. */
+  /** Only the row of a loan has it. */
   readonly sum?: LoanSum | undefined;
 }
 
@@ -149,7 +149,7 @@ function iconItem(label: string, icon: string | vscode.ThemeIcon, state = None):
 }
 
 function withCommand(item: vscode.TreeItem, command: string, argument?: object): vscode.TreeItem {
-  // Of a command of a row VS Code shows no title.
+  // VS Code shows no title of a row's command.
   item.command = { command, title: "", ...(argument && { arguments: [argument] }) };
   return item;
 }
@@ -249,7 +249,7 @@ export function withAssignee(task: Task): string | undefined {
   });
 }
 
-/** Of a list that did not come whole there may be more. */
+/** A list that did not come whole may have more. */
 export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
   if (length < all) return shownText(length, all, whole);
   return whole ? String(length) : vscode.l10n.t("{0} or more", length);

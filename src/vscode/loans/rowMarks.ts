@@ -10,7 +10,7 @@ import { countsUnder, type LoanOrDeal, type RowNode, tasksUnder } from "./rows";
 
 const MARK_SCHEME = "loan-ops-row";
 
-/** Of all changes of a loan those that its row, or that of one of its tasks, is marked for. */
+/** The changes of a loan that mark its row, or the row of one of its tasks. */
 export function changesOfRow(node: RowNode, ofLoan: readonly TaskChange[]): readonly TaskChange[] {
   if (node.kind === "loan") return ofLoan;
   return node.kind === "task" ? ofLoan.filter((change) => isTargetedTask(change, node.owned.task)) : [];

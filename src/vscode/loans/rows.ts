@@ -345,7 +345,7 @@ function groupedBy(grouping: TaskGrouping, tasks: readonly OwnedTask[]): Readonl
  * repeated ID. The first row keeps its ID, so that rows stay the same across refreshes.
  */
 function distinctRows(rows: readonly RowNode[]): RowNode[] {
-  // With the number of the last copy: thousands of rows may have one ID.
+  // The value is the number of the last copy: thousands of rows may have one ID.
   const taken = new Map<string, number>();
   return rows.map((row) => {
     let id = row.id;

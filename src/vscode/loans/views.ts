@@ -150,7 +150,7 @@ function lateSumText({ late, lateExact, lateLoans, loans }: BookSum): string {
   );
 }
 
-/** That the last refresh failed: rows show what was read before it, or nothing yet. */
+/** Says that the last refresh failed: rows show what was read before it, or nothing yet. */
 function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environment, now: number): string | undefined {
   if (failure === undefined) return undefined;
   const entries = withoutRepeats(loans.entries);
@@ -175,7 +175,7 @@ function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environm
 function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {
   const { waitsFor } = backoff;
   if (waitsFor === undefined) return undefined;
-  // With seconds where minutes say too little.
+  // Seconds are shown where minutes say too little.
   const until = asOfText(now + waitsFor, now, waitsFor < 120_000 ? "medium" : "short");
   // Whether it is asked again then depends on the focus and on the settings.
   const said = vscode.l10n.t("The service asked us to wait until {0}.", until);

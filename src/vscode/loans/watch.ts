@@ -53,7 +53,7 @@ async function stop({ watches }: Session, chosen: readonly Watch[]): Promise<voi
   await watches.remove((one) => chosen.some((other) => isSameWatch(one, other)));
 }
 
-/** Of a row of a loan or a task that is there. */
+/** The watch of the loan or the task that a row stands for. */
 function watchOf(session: Session, row: unknown): Watch {
   const reference = loanReferenceOf(row) ?? rejectArgument();
   const loan = session.store.loans.repeated.get(reference) ?? reference;
@@ -93,7 +93,7 @@ export function watchSession(
 ): vscode.Disposable {
   const { changes, changeLog, watches } = session;
   const safely = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.unexpected(error));
-  /** Of what was told and is still unseen. Do Not Disturb hides messages: this stays. */
+  /** Shows what was told and is still unseen. Do Not Disturb hides messages: this stays. */
   const mark = createStatusBarItem("loanOps.watch", 49, commandIds.showChanges);
   const told = new Set<string>();
   const show = () => {
@@ -179,7 +179,7 @@ function stateText(session: Session, about: Watch): string {
 
 function changedText(session: Session, about: Watch, { loan, change }: LoggedChange): string {
   if (change.kind === "status") return stateText(session, about);
-  // With values that the log does not keep, as far as they may be shown.
+  // Values that the log does not keep are shown, as far as they may be.
   const shown = session.changes.of(loan).find((one) => keyOf(one) === keyOf(change)) ?? change;
   return `${labelOf(session, about)}: ${changeText(shown)}.`;
 }

@@ -67,7 +67,7 @@ export function noteNotice(note: FailedChange | undefined, now: number): PageNot
 
 type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "loanId" | "taskId" | "taskKind" | "idsBefore">;
 
-/** By the loan's ID where it is known: a loan may be listed twice, and a reference may come to name another one. */
+/** The loan's ID decides where it is known: a loan may be listed twice, and a reference may come to name another one. */
 export function isAbout(activity: Facts, subject: Subject, loanId: string | undefined): boolean {
   const { environmentId, loanReference, taskId, taskKind } = subject;
   const isOfLoan =

@@ -54,7 +54,7 @@ function bookNumbers({ loans, lateLoans, counts }: BookFigures, days: readonly T
 }
 
 function beforeText(count: number, was: number, isRead: boolean, wasRead: boolean, date: string): string {
-  // Of numbers that may be larger nobody knows the difference.
+  // Nobody knows the difference of numbers that may be larger.
   if (!isRead || !wasRead) return l10n.t("{0} on {1}", shown(was, wasRead), date);
   if (count === was) return l10n.t("as many as on {0}", date);
   return count > was

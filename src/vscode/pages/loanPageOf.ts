@@ -35,7 +35,7 @@ interface Circumstances {
   readonly arranged: Pick<ViewOptions, "grouping" | "order">;
   /** All that was sent to the environment of the session. */
   readonly activities?: readonly Activity[];
-  /** Of the loan. */
+  /** What changed on the loan since the user looked. */
   readonly changes?: readonly FoundChange[];
   readonly note?: FailedChange | undefined;
 }
@@ -130,7 +130,7 @@ function whyNoReassignment(loan: Loan): string | undefined {
   return moving.length === 0 && complete ? l10n.t("No task is with the loan officer.") : undefined;
 }
 
-/** Of the page and its tab. */
+/** The title of the page and of its tab. */
 export function loanTitle({ loanReference }: Pick<LoanPageState, "loanReference">): string {
   return inertText(oneLine(l10n.t("Loan {0}", loanReference), MAX_TITLE_LENGTH));
 }

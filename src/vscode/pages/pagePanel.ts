@@ -19,7 +19,7 @@ export interface PageContent {
   readonly state: PageState;
   /** The name of its icon in `media`, without the theme. */
   readonly icon: string;
-  /** Of the tab. VS Code keeps it on the disk, so it is inert and without texts of the service. `loan`: as it is shown. */
+  /** The tab's title. VS Code keeps it on the disk, so it is inert and has no text of the service. `loan`: as it is shown. */
   title(loan?: Loan): string;
   /** As the store and the record have it now. Reads nothing. */
   shown(host: PageHost): ShownPage;
@@ -50,7 +50,7 @@ export interface PageHost {
 interface PagePanelOptions extends Pick<PageHost, "failedChanges" | "viewOptions" | "open"> {
   readonly extensionUri: vscode.Uri;
   readonly session: () => Session | undefined;
-  /** With the user's time zone. */
+  /** Called with the user's time zone. */
   readonly onReady: (timeZone: string | undefined) => void;
   readonly onFocus: () => void;
   /** Something is being done in the page, so that it must not turn to something else. */

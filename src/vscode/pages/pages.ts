@@ -239,7 +239,7 @@ function contentOf(state: PageState): PageContent {
   return "taskId" in state ? new TaskContent(state) : new LoanContent(state);
 }
 
-/** Of a task that is named by its ID alone, so that it has no second page. */
+/** Adds the kind of a task that is named by its ID alone, so that it has no second page. */
 function withKind(target: PageTarget, { store }: Session): PageTarget {
   if (!("taskId" in target)) return target;
   const loan = store.loans.get(target.loanReference)?.value;

@@ -76,7 +76,7 @@ export class TaskContent implements PageContent {
     }
   }
 
-  /** With the task as the store has it; a page of another environment acts on nothing. */
+  /** Calls back with the task as the store has it; a page of another environment acts on nothing. */
   #withTask(host: PageHost, act: (task: Task) => void): void {
     const shown = this.shown(host);
     if (shown.type === "task") act(shown.page.task);

@@ -10,7 +10,7 @@ import { isTargetedTask } from "../app/targets";
 import { changeText } from "../loans/rowMarks";
 
 interface Known {
-  /** Of the loan, from every window. */
+  /** What was sent about the loan, from every window. */
   readonly activities: readonly Activity[];
   /** Since the user looked. */
   readonly changes: readonly FoundChange[];

@@ -24,7 +24,7 @@ export interface DocumentOperation {
   /** The text that is sent: the operation and the fragments that it uses, as they were typed. */
   readonly document: string;
   readonly node: OperationDefinitionNode;
-  /** Of the document, be they used by this operation or not. */
+  /** All fragments of the document, be they used by this operation or not. */
   readonly fragments: Fragments;
 }
 

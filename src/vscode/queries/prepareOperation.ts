@@ -12,7 +12,7 @@ import { askedDocument, findVariables } from "./queryDocuments";
 import { parseVariables } from "./variables";
 
 export interface PreparedOperation {
-  /** Of the environment that the user saw when they asked. */
+  /** The session of the environment that the user saw when they asked. */
   readonly session: Session;
   readonly query: vscode.Uri;
   readonly operation: DocumentOperation;

@@ -96,7 +96,7 @@ export interface QueryRun {
   readonly operation: DocumentOperation;
   /** In milliseconds since the epoch. */
   readonly at: number;
-  /** With the answer that came; undefined where nothing was sent. */
+  /** The request with the answer that came; undefined where nothing was sent. */
   readonly request: KeptRequest | undefined;
   /** Why there is no answer, or what is wrong with it, as it may be shown now. */
   failure(): string | undefined;

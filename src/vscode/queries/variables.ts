@@ -52,7 +52,7 @@ export function parseVariables({ node }: Pick<DocumentOperation, "node">, text =
       return { problem: l10n.t("Nothing was sent: the variable {0} has no value.", `$${name}`) };
     }
     if (!isGiven) continue;
-    // Of a name that stands twice the last one counts, as for JSON.parse.
+    // The last one of two equal names counts, as for JSON.parse.
     const value = typed.findLast(({ children: [key] = [] }) => key?.value === name)?.children?.[1];
     if (value !== undefined && losesDigits(value, text)) {
       const problem = l10n.t(

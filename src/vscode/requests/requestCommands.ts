@@ -54,7 +54,7 @@ function notKept(): UserError {
 
 interface PickedRequest {
   readonly request: KeptRequest;
-  /** By the button in its row. */
+  /** The button in its row was used. */
   readonly copies: boolean;
 }
 

@@ -251,7 +251,7 @@ function template(text: string): string {
   return `\`${text.replace(/[`\\]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r")}\``;
 }
 
-/** With a line for each part. */
+/** Each part has a line. */
 function literal(value: unknown, indent = ""): string {
   return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 }

@@ -53,7 +53,7 @@ export async function readControlled({ current }: Sessions, simulator: WindowSim
  */
 type MenuAction = () => Promise<string | undefined>;
 
-/** Of an action that asks nothing. */
+/** Makes the menu's entry of an action that asks nothing. */
 function menuAction(label: string, icon: string, act: () => void | Promise<void>): Choice<MenuAction> {
   const value = async () => {
     await act();
@@ -165,7 +165,7 @@ export async function advance(sessions: Sessions, simulator: WindowSimulator, pe
   return { becameLate: count("late"), completed: count("Completed"), canceled: count("AutomaticallyCancelled") };
 }
 
-/** Of each task, that it is late, or its status. */
+/** Each task with "late", or with its status. */
 function statesOf(loans: readonly Entry<Loan>[]) {
   return loans.flatMap(({ reference, value }) =>
     (value === undefined ? [] : tasksOf(value)).map(

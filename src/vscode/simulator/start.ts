@@ -14,7 +14,7 @@ import { envFile, TEST_SNIPPETS } from "./testSnippets";
 
 const DEFAULT_PORT = "4010";
 const DEFAULT_TOKEN = "demo";
-/** Of a port that cannot be had. */
+/** The system's codes for a port that cannot be had. */
 export const PORT_ERRORS = ["EADDRINUSE", "EACCES"];
 
 /** Runs a simulator of its own for other programs of this machine. `given` names a scenario's file that was just saved. */

@@ -67,7 +67,7 @@ function contextAt(text: string, place: DocumentPosition) {
   return getContextAtPosition(near, cursor, contractSchema(), undefined, SERVICE_OPTIONS);
 }
 
-/** With room for the arguments that it has to have, and for fields of its own. */
+/** Leaves room for the arguments that the field has to have, and for fields of its own. */
 function fieldSnippet(name: string, field: GraphQLField<unknown, unknown> | undefined): string {
   if (field === undefined) return name;
   const needed = field.args.filter(isRequiredArgument).map((argument, index) => `${argument.name}: $${index + 1}`);
