@@ -111,8 +111,13 @@ function textWithDue({ dueDate }: Task, shown: (date: string) => string): string
 /** `isLate`: a task that is finished is not late, whatever its date. */
 export function dueWords(date: string, now: number, isLate: boolean): string {
   const days = daysSince(parseServiceDate(date)?.time, now);
-  if (isLate && days !== undefined) return days === 0 ? l10n.t("late today") : l10n.t("{0}d late", days);
+  if (isLate && days !== undefined) return lateWords(days);
   return days === 0 ? l10n.t("due today") : dueOn(rowDate(date, now));
+}
+
+/** `12d late`; a time of today may have passed. */
+export function lateWords(days: number): string {
+  return days === 0 ? l10n.t("late today") : l10n.t("{0}d late", days);
 }
 
 function dueOn(date: string): string {

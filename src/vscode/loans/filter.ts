@@ -38,9 +38,7 @@ export async function filterTasks(app: App): Promise<void> {
 function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<FilterAnswer | undefined> {
   const picker = createQuickPick<FilterItem>({
     title: commandTitle(commandIds.filterTasks),
-    placeholder: vscode.l10n.t(
-      "Type words, or check conditions. Tasks have to meet all of them, and one of the types.",
-    ),
+    placeholder: vscode.l10n.t("Type words, or check conditions; of the types, one has to fit"),
   });
   picker.canSelectMany = true;
   const { filter, lastFilters } = viewOptions;
@@ -179,7 +177,9 @@ const CONDITION_LABELS: Readonly<Record<TaskCondition, (filter: TaskFilter) => s
   overdue: () => vscode.l10n.t("Late"),
   lateBy: ({ lateDays: least, mostLateDays: most }) => {
     if (least === undefined) return vscode.l10n.t("Late by … days");
-    if (most === undefined) return vscode.l10n.t("Late by {0} days or more", least);
+    if (most === undefined) {
+      return least === 1 ? vscode.l10n.t("Late by 1 day or more") : vscode.l10n.t("Late by {0} days or more", least);
+    }
     return least === 0
       ? vscode.l10n.t("Late by up to {0} days", most)
       : vscode.l10n.t("Late by {0} to {1} days", least, most);

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { dateOfDay, dayNumber, daysSince, dayText, numberFormat } from "../../domain/dates";
+import { dateOfDay, dayNumber, daysSince, dayText, lateWords, numberFormat } from "../../domain/dates";
 import { ACTORS, AGES, type BookFigures, DUE_SOON } from "../../domain/figures";
 import { notRead, orMore, outstandingText } from "../../domain/taskCounts";
 import { NO_FILTER, type TaskCondition, type TaskFilter } from "../../domain/taskFilter";
@@ -168,7 +168,7 @@ function worstTable(figures: BookFigures, now: number): BookTable {
       });
       return [
         { text: reference, asks: { type: "openLoan", reference } as const },
-        { text: l10n.t("{0} ({1} days)", dayText(since, now), daysSince(since, now) ?? 0) },
+        { text: `${dayText(since, now)} (${lateWords(daysSince(since, now) ?? 0)})` },
         { text: outstandingText(counts) },
         { text: waiting.join(", ") },
       ];

@@ -150,6 +150,7 @@ describe("How a window arranges its tasks", () => {
     assert.equal(await words({ lateDays: 0, mostLateDays: 3 }), "Late by up to 3 days");
     assert.equal(await words({ lateDays: 4, mostLateDays: 7 }), "Late by 4 to 7 days");
     assert.equal(await words({ lateDays: 31 }), "Late by 31 days or more");
+    assert.equal(await words({ lateDays: 1 }), "Late by 1 day or more");
   });
 
   it("has a filter for each environment", async () => {

@@ -42,8 +42,8 @@ describe("The tables of the book", () => {
   it("name the loans that are late longest, since when, and for whom they wait", () => {
     const { rows, table } = shown(BOOK);
     assert.deepEqual(rows("worst"), [
-      "LN-2 | Oct 12 (40 days) | 1 late of 1 | Loan officer: 1",
-      "LN-1 | Nov 16 (5 days) | 3 late of 4 | Borrower: 2, Processor: 1",
+      "LN-2 | Oct 12 (40d late) | 1 late of 1 | Loan officer: 1",
+      "LN-1 | Nov 16 (5d late) | 3 late of 4 | Borrower: 2, Processor: 1",
     ]);
     assert.deepEqual(table("worst").rows[0]?.[0]?.asks, { type: "openLoan", reference: "LN-2" });
   });
