@@ -78,7 +78,7 @@ function dueTable(figures: BookFigures): BookTable {
     columns: [
       { label: l10n.t("Due date") },
       { label: l10n.t("Tasks") },
-      ...[...ACTORS.map(assigneeLabel), l10n.t("Others or not known")].map((label, look) => ({ label, look })),
+      ...[...ACTORS.map(assigneeLabel), l10n.t("Nobody, others or not known")].map((label, look) => ({ label, look })),
     ],
     rows: rows.map(({ age, counts }) => [
       ...barCells(dueLabel(age), counts, most, isWhole(figures), dueFilter(age)),
@@ -162,7 +162,7 @@ function worstTable(figures: BookFigures, now: number): BookTable {
     })),
     rows: figures.worst.map(({ reference, counts, late }) => {
       const since = counts.lateSince ?? now;
-      const waiting = [...ACTORS.map(assigneeLabel), l10n.t("Others or not known")].flatMap((label, actor) => {
+      const waiting = [...ACTORS.map(assigneeLabel), l10n.t("Nobody, others or not known")].flatMap((label, actor) => {
         const count = late[actor] ?? 0;
         return count === 0 ? [] : `${label}: ${shown(count)}`;
       });
@@ -170,7 +170,7 @@ function worstTable(figures: BookFigures, now: number): BookTable {
         { text: reference, asks: { type: "openLoan", reference } as const },
         { text: `${dayText(since, now)} (${lateWords(daysSince(since, now) ?? 0)})` },
         { text: outstandingText(counts) },
-        { text: waiting.join(", ") },
+        { text: waiting.join(" · ") },
       ];
     }),
   };

@@ -43,9 +43,14 @@ describe("The tables of the book", () => {
     const { rows, table } = shown(BOOK);
     assert.deepEqual(rows("worst"), [
       "LN-2 | Oct 12 (40d late) | 1 late of 1 | Loan officer: 1",
-      "LN-1 | Nov 16 (5d late) | 3 late of 4 | Borrower: 2, Processor: 1",
+      "LN-1 | Nov 16 (5d late) | 3 late of 4 | Borrower: 2 · Processor: 1",
     ]);
     assert.deepEqual(table("worst").rows[0]?.[0]?.asks, { type: "openLoan", reference: "LN-2" });
+  });
+
+  it("do not say that a task whose document is being processed waits for somebody", () => {
+    const { rows } = shown([loanOf("LN-1", { ...daysAgo(5), type: "DocumentProcessing" })]);
+    assert.deepEqual(rows("worst"), ["LN-1 | Nov 16 (5d late) | 1 late of 1 | Nobody, others or not known: 1"]);
   });
 
   it("count all tasks by status and type", () => {
