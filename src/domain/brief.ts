@@ -14,7 +14,7 @@ import {
   statusLabel,
   typeLabel,
 } from "./taskStatus";
-import { codeSpan, plainMarkdown } from "./text";
+import { codeSpan, plainMarkdown, remembered } from "./text";
 import { timeZone } from "./timeZone";
 import { textOf } from "./unknown";
 
@@ -98,5 +98,6 @@ export function explainLoan(loan: Loan, now: number) {
 }
 
 export function soonestFirst<T extends OwnedTask>(tasks: readonly T[]): T[] {
-  return tasks.toSorted((a, b) => dueTime(a.task.dueDate) - dueTime(b.task.dueDate));
+  const timeOf = remembered(dueTime);
+  return tasks.toSorted((a, b) => timeOf(a.task.dueDate) - timeOf(b.task.dueDate));
 }

@@ -283,7 +283,7 @@ async function firstPage(page: Page, path: readonly string[]): Promise<number> {
   return seen - clicked;
 }
 
-/** The search of a thousand loans, and their page. */
+/** The search of a thousand loans, their page, and that of one of them. */
 export async function measureBigBook(workbench: Workbench, book: Service): Promise<Runs[]> {
   const { page } = workbench;
   await workbench.switchTo("Production");
@@ -310,12 +310,23 @@ export async function measureBigBook(workbench: Workbench, book: Service): Promi
     () => search(page, keysOf("reference.pick")),
   );
   await workbench.openContainer("Reference");
-  const pages = await byTurns(
+  const bookPages = await byTurns(
     ROUNDS,
     async () => ({ "page of the book": [await bookPage(page)] }),
     async () => ({ "page of the book": [await firstPage(page, ["Row 1", "Row 1.1"])] }),
   );
-  return [searches, pages];
+  const loanPages = await byTurns<Times, Times>(
+    ROUNDS,
+    async (round) => {
+      await workbench.openContainer("Loan Ops");
+      return { "page of a loan": [await loanPage(page, references[round % 2] ?? "")] };
+    },
+    async (round) => {
+      await workbench.openContainer("Reference");
+      return { "page of a loan": [await referencePage(page, round)] };
+    },
+  );
+  return [searches, bookPages, loanPages];
 }
 
 /** From the keys of Open Book to what is late of 40,000 tasks. */
@@ -334,6 +345,11 @@ async function closeTabs(page: Page): Promise<void> {
   await page.keyboard.press("Control+K");
   await page.keyboard.press("Control+W");
   await page.locator(".tabs-container .tab").first().waitFor({ state: "detached" });
+}
+
+async function loanPage(page: Page, reference: string): Promise<number> {
+  const clicked = await clickRow(page, reference);
+  return (await headingSeen(page, `Loan ${reference}`, clicked)) - clicked;
 }
 
 /** From the command's keys to the first results, and from a key to the results of what was typed. */
