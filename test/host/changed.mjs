@@ -28,7 +28,7 @@ export const ABOUT = [
   [/^src\/vscode\/queries\//, ["ui/queries"]],
   [/^src\/vscode\/requests\//, ["ui/requests"]],
   [/^src\/(vscode\/simulator|simulator|contract)\//, ["ui/simulator", "package/simulatorPackage"]],
-  [/^src\/(vscode\/pages|webview|protocol)\//, ["ui/taskPage", "ui/taskTabs"]],
+  [/^src\/(vscode\/pages|webview|protocol)\//, ["ui/taskPage", "ui/taskTabs", "ui/loanPage"]],
   [/^src\/vscode\/(app|ui)\//, ["ui/hostileWords", "ui/targets"]],
   [/^src\/service\//, ["ui/faults", "ui/networks"]],
   [/^src\/masking\//, ["ui/shareSafe"]],
