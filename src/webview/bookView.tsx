@@ -49,7 +49,7 @@ function TableSection(table: BookTable) {
 function Table({ id, columns, rows }: BookTable) {
   return (
     <div class="table">
-      <table class={rows[0]?.[0]?.bar && "bars"} aria-labelledby={`${id}-heading`}>
+      <table class={rows[0]?.[0]?.bar ? "bars" : "lines"} aria-labelledby={`${id}-heading`}>
         <thead>
           <tr>
             {columns.map(({ label, look }) => (
