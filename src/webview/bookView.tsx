@@ -104,7 +104,7 @@ function Bar({ parts }: { readonly parts: readonly number[] }) {
 
 function Lines({ late, outstanding, lists, most, from, to }: TrendLines) {
   return (
-    <figure aria-hidden="true">
+    <figure class="trend" aria-hidden="true">
       <figcaption>
         <span class="outstanding">{l10n.t("Outstanding")}</span>
         <span class="late">{l10n.t("Late")}</span>
