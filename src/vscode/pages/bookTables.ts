@@ -29,6 +29,14 @@ export function bookTables(
   };
 }
 
+function columns(...labels: readonly string[]) {
+  return labels.map((label) => ({ label }));
+}
+
+function actorLabels(): string[] {
+  return [...ACTORS.map(assigneeLabel), l10n.t("Nobody, others or not known")];
+}
+
 function shown(count: number, exact = true): string {
   return orMore(numberFormat({}).format(count), exact);
 }
@@ -76,9 +84,8 @@ function dueTable(figures: BookFigures): BookTable {
     heading: l10n.t("Due soon and late, by who acts next"),
     note: gapNote(figures),
     columns: [
-      { label: l10n.t("Due date") },
-      { label: l10n.t("Tasks") },
-      ...[...ACTORS.map(assigneeLabel), l10n.t("Nobody, others or not known")].map((label, look) => ({ label, look })),
+      ...columns(l10n.t("Due date"), l10n.t("Tasks")),
+      ...actorLabels().map((label, look) => ({ label, look })),
     ],
     rows: rows.map(({ age, counts }) => [
       ...barCells(dueLabel(age), counts, most, isWhole(figures), dueFilter(age)),
@@ -106,7 +113,7 @@ function tableBy(
     id,
     heading,
     note: gapNote(figures),
-    columns: [{ label }, { label: l10n.t("Tasks") }],
+    columns: columns(label, l10n.t("Tasks")),
     rows: rows.map(([value, counts]) =>
       barCells(labelOf(value), [sumOf(counts)], most, isWhole(figures), filterOf(value)),
     ),
@@ -157,15 +164,10 @@ function worstTable(figures: BookFigures, now: number): BookTable {
     id: "worst",
     heading: l10n.t("Late for the longest time"),
     note: figures.worst.length === 0 ? none : undefined,
-    columns: [l10n.t("Loan"), l10n.t("Late since"), l10n.t("Tasks"), l10n.t("Late tasks wait for")].map((label) => ({
-      label,
-    })),
+    columns: columns(l10n.t("Loan"), l10n.t("Late since"), l10n.t("Tasks"), l10n.t("Late tasks wait for")),
     rows: figures.worst.map(({ reference, counts, late }) => {
       const since = counts.lateSince ?? now;
-      const waiting = [...ACTORS.map(assigneeLabel), l10n.t("Nobody, others or not known")].flatMap((label, actor) => {
-        const count = late[actor] ?? 0;
-        return count === 0 ? [] : `${label}: ${shown(count)}`;
-      });
+      const waiting = actorLabels().flatMap((label, actor) => (late[actor] ? `${label}: ${shown(late[actor])}` : []));
       return [
         { text: reference, asks: { type: "openLoan", reference } as const },
         { text: `${dayText(since, now)} (${lateWords(daysSince(since, now) ?? 0)})` },
@@ -184,13 +186,9 @@ function trendTable(days: readonly TrendDay[], today: number): BookTable {
     note: first
       ? l10n.t("Counted once a day since {0}, on this machine. In a gap nothing was counted.", dateOfDay(first.day))
       : l10n.t("Loan Ops counts once a day, when it has read all loans. Nothing is kept yet."),
-    columns: [
-      l10n.t("Day"),
-      l10n.t("Late"),
-      l10n.t("Outstanding"),
-      l10n.t("Loans with something late"),
-      l10n.t("Loans"),
-    ].map((label) => ({ label })),
+    columns: columns(
+      ...[l10n.t("Day"), l10n.t("Late"), l10n.t("Outstanding"), l10n.t("Loans with something late"), l10n.t("Loans")],
+    ),
     rows: days.toReversed().map(({ day, late, outstanding, lateLoans, loans, orMore, otherList }) => {
       const counts = [sumOf(late), outstanding, lateLoans].map((count) => shown(count, !orMore));
       const list = otherList ? [l10n.t("The list of loans changed")] : [];
