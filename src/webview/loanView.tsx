@@ -120,7 +120,7 @@ function TaskRow(task: TaskLine) {
       <td>
         <Status value={status} />
       </td>
-      <td class={late ? "overdue" : undefined}>
+      <td class={late ? "due overdue" : "due"}>
         <bdi>{due}</bdi>
       </td>
       <td>{documents}</td>

@@ -27,8 +27,9 @@ export function scaleOf(times: readonly number[], now: number): Scale {
   for (let day = -Math.floor((now - from) / DAY_MILLISECONDS / step) * step; ; day += step) {
     const time = dayAfter(now, day);
     if (time > to) break;
-    // Today has a line of its own.
-    if (time >= from && day !== 0) ticks.push({ at: place(time), label: dayText(time, now) });
+    // Today has a line of its own, and room for its word.
+    if (time >= from && day !== 0 && Math.abs(place(time) - place(now)) > 50 / MAX_TICKS)
+      ticks.push({ at: place(time), label: dayText(time, now) });
   }
   return { at: (time) => (time < from || time > to ? undefined : place(time)), ticks };
 }

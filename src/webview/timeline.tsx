@@ -42,7 +42,7 @@ export function TimelineSection({ page, now }: TimelineProps) {
         {far > 0 && ` ${l10n.t("Too far away to be drawn, and in the table only: {0}.", far)}`}
         {unknownDates > 0 && ` ${l10n.t("Dates that were not read or not understood: {0}.", unknownDates)}`}
       </p>
-      <Chart page={page} scale={scale} now={now} />
+      {events.length > 0 && <Chart page={page} scale={scale} now={now} />}
       <details>
         <summary>{l10n.t("Show as Table")}</summary>
         <ScrolledTable columns={[l10n.t("Time"), l10n.t("What"), l10n.t("Details"), l10n.t("Task")]}>
@@ -102,7 +102,7 @@ function Chart({ page, scale, now }: TimelineProps & { readonly scale: Scale }) 
                 <Bar {...bar} scale={scale} />
               ))}
               {own.map((event) => {
-                const at = scale.at(event.until ?? placeOf(event));
+                const at = scale.at(signTimeOf(event, now));
                 const words = [KINDS[event.kind].words(), event.text ?? [], timeText(event, now)].flat().join(" · ");
                 return at !== undefined && <Sign kind={event.kind} x={`${at}%`} words={words} />;
               })}
@@ -154,6 +154,13 @@ function Sign({ kind, x, words }: { readonly kind: EventKind; readonly x: string
       <path d={KINDS[kind].sign} />
     </svg>
   );
+}
+
+/** In the middle of the day that a task is due on: at its end it would stand at the next one. Today's stands at now. */
+function signTimeOf(event: TimelineEvent, now: number): number {
+  const [begin, end] = [event.at, placeOf(event)];
+  if (event.until !== undefined || begin === end) return event.until ?? begin;
+  return begin <= now && now < end ? now : (begin + end) / 2;
 }
 
 /** A day that a task is due on is over only at its end. */

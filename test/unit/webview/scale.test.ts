@@ -24,6 +24,11 @@ describe("The scale of a timeline", () => {
     assert.deepEqual(labels, ["Nov 7", "Nov 14"]);
   });
 
+  it("leaves room for the word of today, also late in the evening", () => {
+    const evening = new Date(2026, 10, 21, 23, 30).getTime();
+    assert.ok(!scaleOf([evening + 2 * DAY], evening).ticks.some(({ label }) => label === "Nov 22"));
+  });
+
   it("begins days where the user is, also where one has 23 or 25 hours", () => {
     const { at, ticks } = scaleOf([NOW - 60 * DAY, NOW], NOW);
     for (const { at: place, label } of ticks) {

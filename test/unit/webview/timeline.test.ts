@@ -60,6 +60,18 @@ describe("The timeline of a loan's page", () => {
     );
   });
 
+  it("has the sign of a due date in the middle of its day, and that of today at now", () => {
+    const day = new Date(2026, 10, 10).getTime();
+    const places = (at: number, from: number, to: number) =>
+      drawn({ at, wholeDay: true, kind: "due" }, { at: from, line: 1 }, { at: to, line: 2 })
+        .all(".lanes .sign")
+        .map((sign) => Number.parseFloat(sign.getAttribute("x") ?? ""));
+    const [due = 0, begin = 0, end = 0] = places(day, day, day + DAY);
+    assert.ok(Math.abs(due - (begin + end) / 2) < 1e-6, `${[due, begin, end]}`);
+    const [today, now] = places(new Date(2026, 10, 21).getTime(), NOW, day);
+    assert.equal(today, now);
+  });
+
   it("has a bar for how long a task is there and is late, and none where that is not known", () => {
     const bars = (...events: readonly Partial<TimelineEvent>[]) =>
       drawn(...events)
