@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withSandbox } from "./driver/fixtures";
+import { eventually, waitUntil } from "./driver/waitUntil";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+const PAY_STUBS = "Two most recent pay stubs";
+const STUBS = [LOAN, JOSE, "In progress", PAY_STUBS];
+
+/** Where one works: what happens to a loan is told there, and its reference is a link. */
+describe("a watch, and references as links", () => {
+  const { running, service, workbench, loans } = withSandbox({
+    window: () => ({
+      settings: { "terminal.integrated.gpuAcceleration": "off", "terminal.integrated.stickyScroll.enabled": false },
+    }),
+    loans: [LOAN],
+  });
+  const task = () => service.state.tasks.get("task_7d10a1") ?? assert.fail();
+  const refresh = async () => {
+    await loans.select([LOAN]);
+    await loans.chooseFromMenu("Refresh", LOAN);
+  };
+
+  it("of a task has an eye in its row, tells what changed, opens it, and stops", async () => {
+    await loans.chooseFromMenu("Watch", ...STUBS);
+    await eventually(async () => {
+      const { icon, description, spoken } = await loans.find(...STUBS);
+      assert.deepEqual([icon, /watched$/.test(description), /, watched/.test(spoken)], ["eye", true, true]);
+    });
+    Object.assign(task(), { status: "NotStarted" });
+    await refresh();
+    const told = `Sandbox: ${LOAN}: ${PAY_STUBS} is Not started.`;
+    await (await workbench.notifications.toast(told)).click("Open");
+    await workbench.taskPage.headed(PAY_STUBS);
+    await workbench.statusBar.shows(`Watched, and changed: ${LOAN}`);
+    await loans.chooseFromMenu("Stop Watching", LOAN, JOSE, "Not started", PAY_STUBS);
+    await eventually(async () => assert.notEqual((await loans.find(LOAN, JOSE, "Not started", PAY_STUBS)).icon, "eye"));
+  });
+
+  it("goes on after a reload, and ends when the task is completed", async () => {
+    await loans.chooseFromMenu("Watch", ...STUBS);
+    await eventually(async () => assert.equal((await loans.find(...STUBS)).icon, "eye"));
+    await running.reload();
+    Object.assign(task(), { status: "Completed" });
+    const again = await workbench.tree("Loans");
+    await again.chooseFromMenu("Refresh", LOAN);
+    await workbench.notifications.toast(
+      `Sandbox: ${LOAN}: ${PAY_STUBS} is Completed. No longer watched: ${LOAN}: ${PAY_STUBS}.`,
+    );
+    await eventually(async () =>
+      assert.equal((await again.find(LOAN, JOSE, "Completed", PAY_STUBS)).icon, "pass-filled"),
+    );
+  });
+
+  it("leaves a document of what changed since a day, which says it by loan", async () => {
+    Object.assign(task(), { status: "Completed" });
+    await refresh();
+    await eventually(async () => assert.match((await loans.find(LOAN, JOSE, "Completed", PAY_STUBS)).description, /→/));
+    await workbench.palette.run("loanOps.showChanges");
+    await (await workbench.quickInput.titled(/^Sandbox: Show Changes/)).pick("Since Another Day, as a Document…");
+    await (await workbench.quickInput.titled(/^Sandbox: changes/)).pick(/^since you looked/);
+    const text = await workbench.editor.showing(/1 completed/);
+    assert.match(
+      text,
+      new RegExp(`${LOAN} \\(since you looked .*\\): 1 completed\\n- ${PAY_STUBS}: Status: In progress → Completed`),
+    );
+  });
+
+  it("is not needed to get from a terminal to the page of a loan", async () => {
+    await workbench.palette.run("workbench.action.terminal.new");
+    const screen = workbench.page.locator(".terminal-wrapper.active .xterm-rows");
+    await screen.waitFor();
+    await workbench.page.keyboard.type(`clear; printf 'stuck:\\n  LN-%s\\n' 2041`);
+    await workbench.page.keyboard.press("Enter");
+    const line = screen.locator("> div").filter({ hasText: /^\s*LN-2041\s*$/ });
+    await line.first().waitFor();
+    await waitUntil("the page of the loan", async () => {
+      const box = await line.first().locator("span").filter({ hasText: "LN-2041" }).first().boundingBox();
+      if (box === null) return undefined;
+      const [x, y] = [box.x + box.width - 15, box.y + box.height / 2];
+      await workbench.page.mouse.move(x, y);
+      await workbench.page.keyboard.down("ControlOrMeta");
+      await workbench.page.mouse.move(x - 3, y);
+      await workbench.page.waitForTimeout(300);
+      await workbench.page.mouse.click(x - 3, y);
+      await workbench.page.keyboard.up("ControlOrMeta");
+      return (await workbench.tabs.titles()).includes("Loan LN-2041") || undefined;
+    });
+    await workbench.taskPage.headed("Loan LN-2041");
+    await workbench.palette.run("workbench.action.terminal.killAll");
+  });
+
+  it("nor from a file, by a click or by the cursor", async () => {
+    writeFileSync(join(running.profile.documents, "stuck.log"), `2026-11-02 ERROR ${LOAN} is stuck\nLN-9999 too\n`);
+    await workbench.explorer.openFile("stuck.log");
+    await workbench.editor.showing(/is stuck/);
+    const links = workbench.page.locator(".editor-group-container.active .detected-link");
+    await eventually(async () => assert.equal(await links.count(), 2));
+    await links.first().click({ modifiers: ["ControlOrMeta"] });
+    await workbench.taskPage.headed("Loan LN-2041");
+    await workbench.explorer.openFile("stuck.log");
+    await workbench.editor.toFirstLine();
+    for (const key of ["ArrowDown", "ArrowRight"]) await workbench.page.keyboard.press(key);
+    await workbench.palette.run("loanOps.openLoanUnderCursor");
+    await (await workbench.dialog.opened("Add loan LN-9999 to the list of Sandbox?")).click("Cancel");
+  });
+});
