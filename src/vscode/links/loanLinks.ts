@@ -9,8 +9,10 @@ import { trackRunning } from "../ui/running";
 
 /** Where people read references: files, output and logs. Not our own documents. */
 const SCHEMES = ["file", "untitled", "output", "git", "vscode-remote", "vscode-vfs"];
-/** No more of a document is searched, because a log may be long. */
-const MAX_SEARCHED = 500_000;
+/** No more characters of a document are searched, because that is done anew with each change, in less than 20 ms. */
+const MAX_SEARCHED = 200_000;
+/** A reference is of words that dashes join, without one at its end. */
+const WORD = /\w+(?:-+\w+)*/;
 
 /**
  * The references in a text: those on the list, and words of the same form, such as LN-2042 where LN-2041 is listed. A word
@@ -19,8 +21,8 @@ const MAX_SEARCHED = 500_000;
 export function referencesIn(text: string, listed: readonly string[]) {
   const known = new Set(listed.filter((one) => /\d/.test(one) && (/[A-Za-z]/.test(one) || one.length > 4)));
   const forms = new Set([...known].filter((one) => /[A-Za-z]{2}/.test(one)).map(formOf));
-  return [...text.matchAll(/\w[\w-]*/g)].flatMap(({ 0: word, index }) => {
-    const reference = word.replace(/-+$/, "");
+  return [...text.matchAll(new RegExp(WORD, "g"))].flatMap(({ 0: reference, index }) => {
+    if (!/\d/.test(reference)) return [];
     return known.has(reference) || forms.has(formOf(reference)) ? [{ reference, index }] : [];
   });
 }
@@ -39,8 +41,8 @@ export function referenceMeant(app: App, given: unknown): string {
   const named = loanReferenceOf(given);
   if (named !== undefined) return referencesIn(named, listed)[0]?.reference === named ? named : rejectArgument();
   const { document, selection } = vscode.window.activeTextEditor ?? {};
-  const range = selection && document?.getWordRangeAtPosition(selection.active, /\w[\w-]*/);
-  const word = range && document?.getText(range).replace(/-+$/, "");
+  const range = selection && document?.getWordRangeAtPosition(selection.active, WORD);
+  const word = range && document?.getText(range);
   if (word !== undefined && /\d/.test(word)) return word;
   throw new UserError(
     vscode.l10n.t("The cursor is on no word that could be the reference of a loan, such as LN-2041."),

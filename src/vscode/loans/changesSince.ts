@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import { asOfText, dateFormat, dayAfter, dayText, dueText, isTaskOverdue } from "../../domain/dates";
+import { asOfText, dateFormat, dayAfter, dayText, dueText, overdueFrom } from "../../domain/dates";
 import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
-import { taskLabel } from "../../domain/task";
-import { documentedStatus, isFinished } from "../../domain/taskStatus";
-import { oneLine } from "../../domain/text";
+import { type Task, taskLabel } from "../../domain/task";
+import { documentedStatus, isFinished, isOutstanding } from "../../domain/taskStatus";
+import { oneLine, remembered } from "../../domain/text";
 import { timeZone } from "../../domain/timeZone";
 import { lastRead, withoutRepeats } from "../../store/entry";
 import { isFullyRead, isOfField, type TaskChange } from "../../store/seen";
@@ -57,19 +58,22 @@ async function changesText(session: Session, since: Since, now: number): Promise
   const log = since.time === undefined ? undefined : await session.changeLog.changesSince(since.time, now);
   const logged = log && Map.groupBy(log.changes, ({ loan }) => loan);
   const entries = withoutRepeats(store.loans.entries);
-  const loans = entries.flatMap(({ reference, value: loan }) => {
-    if (loan === undefined) return [];
+  const lateFrom = remembered(overdueFrom);
+  const loans: { readonly heading: string; readonly events: readonly Event[] }[] = [];
+  const unread: string[] = [];
+  for (const [at, entry] of entries.entries()) {
+    // Of a large book it takes longer than anything may hold up the window.
+    if (at % 100 === 99) await setImmediate();
+    const { reference, value: loan } = entry;
+    if (loan === undefined || lastRead(entry) === undefined || !isFullyRead(loan)) unread.push(reference);
+    if (loan === undefined) continue;
     const seen = logged ? (logged.get(reference) ?? []) : session.changes.of(reference).map((change) => ({ change }));
     const looked = session.changes.seenAsOf(reference) ?? now;
-    const events = eventsOf(loan, seen, since.time ?? looked, now);
+    const events = eventsOf(loan, seen, since.time ?? looked, now, lateFrom);
     const when = since.time === undefined ? ` (${sinceLookText(looked, now)})` : "";
-    return events.length === 0 ? [] : [{ heading: `${reference}${when}: ${sumText(events)}`, events }];
-  });
+    if (events.length > 0) loans.push({ heading: `${reference}${when}: ${sumText(events)}`, events });
+  }
   const rank = ({ events: [first] }: (typeof loans)[number]) => KINDS.indexOf(first?.kind ?? "other");
-  const unread = entries.filter((entry) => {
-    const loan = lastRead(entry);
-    return loan === undefined || !isFullyRead(loan);
-  });
   const lines = [
     `${vscode.l10n.t("{0}: changes", environment.name)} ${since.words}`,
     `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(now)} (${timeZone()})`,
@@ -77,9 +81,7 @@ async function changesText(session: Session, since: Since, now: number): Promise
     ...(log !== undefined && since.time !== undefined && log.since > since.time
       ? [vscode.l10n.t("Changes are known since {0} only.", asOfText(log.since, now))]
       : []),
-    ...(unread.length === 0
-      ? []
-      : [vscode.l10n.t("Not read, or not whole: {0}", namedReferences(unread.map(({ reference }) => reference)))]),
+    ...(unread.length === 0 ? [] : [vscode.l10n.t("Not read, or not whole: {0}", namedReferences(unread))]),
     "",
     ...loans
       .sort((a, b) => rank(a) - rank(b))
@@ -112,17 +114,25 @@ interface Event {
 }
 
 /** What of a loan was seen, and which tasks became late since then. */
-export function eventsOf(loan: Loan, seen: readonly Seen[], since: number, now: number): Event[] {
+export function eventsOf(
+  loan: Loan,
+  seen: readonly Seen[],
+  since: number,
+  now: number,
+  lateFrom: typeof overdueFrom = overdueFrom,
+): Event[] {
+  const isLate = ({ status, dueDate }: Pick<Task, "status" | "dueDate">, time: number) =>
+    isOutstanding(status) && (lateFrom(dueDate) ?? Number.POSITIVE_INFINITY) <= time;
   const changed = seen.map((one): Event => {
     const owned = findTask(loan, one.change.taskId, one.change.taskKind);
     return { kind: kindOf(one.change), label: owned ? taskLabel(owned.task) : one.change.taskId, owned, seen: one };
   });
   const late = tasksOf(loan).flatMap((owned): Event[] => {
     const { task } = owned;
+    if (!isLate(task, now)) return [];
     const own = changed.flatMap((event) => (event.owned?.task === task && event.seen ? event.seen.change : []));
     const was = { ...task, ...Object.fromEntries(own.filter(isOfField).map(({ kind, before }) => [kind, before])) };
-    const isNew = isTaskOverdue(task, now) && !isTaskOverdue(was, since);
-    return isNew ? [{ kind: "late", label: taskLabel(task), owned, seen: undefined }] : [];
+    return isLate(was, since) ? [] : [{ kind: "late", label: taskLabel(task), owned, seen: undefined }];
   });
   return [...late, ...changed].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }

@@ -38,7 +38,12 @@ describe("References in a text", () => {
   }
 
   it("are found in time that grows with the text, whatever stands in it", () => {
-    for (const text of ["a".repeat(500_000), "a-".repeat(250_000), "LN-2041 ".repeat(62_500), "1".repeat(500_000)]) {
+    for (const text of [
+      "a".repeat(200_000),
+      "a-".repeat(100_000),
+      `a${"-".repeat(100_000)}b${"-".repeat(100_000)}`,
+      "1".repeat(200_000),
+    ]) {
       const begun = performance.now();
       referencesIn(text, LISTED);
       assert.ok(performance.now() - begun < 1_000, `${text.slice(0, 10)}: ${performance.now() - begun}`);
