@@ -98,7 +98,7 @@ describe("The log of changes", () => {
     const loan = () => window.loans.unmaskedEntry("LN-1")?.value ?? assert.fail();
     const mine = async (status: string) => {
       const was = loan();
-      await window.reads({ status }, () => window.changes.markOwn("LN-1", was, own));
+      assert.deepEqual(await window.reads({ status }, () => window.changes.markOwn("LN-1", was, own)), []);
     };
     await mine("InProgress");
     const other = await open({ "LN-1": seenLoanOf(withTask()) });
@@ -138,9 +138,14 @@ describe("The log of changes", () => {
     now.time += 20 * DAY;
     assert.deepEqual(await window.reads({ status: "Completed", dueDate: "2026-03-01" }), ["undefined > 2026-03-01"]);
     now.time += 20 * DAY;
+    assert.deepEqual(await window.reads({ status: "Completed", dueDate: "2026-03-02" }), ["2026-03-01 > 2026-03-02"]);
     await window.changes.markSeen();
     await window.reads();
-    assert.deepEqual(JSON.parse(storage.text).changes, []);
+    const { changes } = JSON.parse(storage.text);
+    assert.deepEqual(
+      changes.map(({ change }: { change: object }) => change),
+      [{ kind: "dueDate", taskId: "a", before: "2026-03-01", after: "2026-03-02" }],
+    );
   });
 
   it("keeps the newest 4,000, and knows from then on", async () => {

@@ -51,6 +51,13 @@ describe("The notice of a poll", () => {
     assert.deepEqual([...new Set(notices())], ["Sandbox: changes on the listed loans: 1."]);
   });
 
+  it("leaves what is watched to its watch", async () => {
+    await session().watches.add([{ loan: "LN-1" }, { loan: "LN-2", taskId: "stubs_2", taskKind: "borrower" }]);
+    for (const id of ["stubs_1", "stubs_2", "returns_2"]) sandbox.change(id, { status: "Completed" });
+    await poll();
+    assert.deepEqual(notices(), ["Sandbox: changes on the listed loans: 1."]);
+  });
+
   it("is turned off by its setting, while the rows are still marked", async () => {
     sandbox.machine.configure("loanOps.notifyOfChanges", false);
     sandbox.change("stubs_1", { status: "Completed" });
