@@ -143,7 +143,10 @@ describe("Watch", () => {
     await quarter(1, told);
     sandbox.change("stubs_1", { status: "InProgress" });
     await quarter(2, told);
-    assert.deepEqual(told(), ["Sandbox: LN-1: Pay stubs is Not started.", "Sandbox: LN-1: Pay stubs is In progress."]);
+    assert.deepEqual(told().sort(), [
+      "Sandbox: LN-1: Pay stubs is In progress.",
+      "Sandbox: LN-1: Pay stubs is Not started.",
+    ]);
   });
 
   it("has no name in share-safe mode", async () => {
