@@ -161,11 +161,13 @@ function tell(
       : []),
   ];
   const open = async () => openWatched(app, await sessionIn(app, session.environment), about);
-  const isWatched = session.watches.all.filter((one) => one.loan === loan);
-  const stopThem = async () => stop(await sessionIn(app, session.environment), isWatched);
+  const tellers = session.watches.all.filter(
+    (one) => one.loan === loan && changes.some(({ change }) => (one.taskId ?? change.taskId) === change.taskId),
+  );
+  const stopThem = async () => stop(await sessionIn(app, session.environment), tellers);
   const actions = [
     { title: vscode.l10n.t("Open"), run: open },
-    ...(isWatched.length > 0 ? [{ title: commandTitle(commandIds.stopWatching), run: stopThem }] : []),
+    ...(tellers.length > 0 ? [{ title: commandTitle(commandIds.stopWatching), run: stopThem }] : []),
   ];
   const text = `${session.environment.name}: ${sentences.join(" ")}`;
   void showWithActions(showInformationMessage, { text, actions }, app.log);

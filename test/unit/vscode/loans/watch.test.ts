@@ -107,11 +107,15 @@ describe("Watch", () => {
   it("stops by the message, by the row and from the list of what is watched", async () => {
     const { window } = sandbox;
     const isWatched = () => session().watches.has({ loan: "LN-1" });
+    const returns = { loan: "LN-1", taskId: "returns_1", taskKind: "borrower" } as const;
+    await session().watches.add([returns]);
     await window.run(commandIds.watch, LOAN);
     sandbox.change("stubs_1", { status: "NotStarted" });
     await quarter(1);
     window.user.messages[0]?.choose(/^Stop Watching$/);
     await until(() => !isWatched());
+    assert.ok(session().watches.has(returns), "another task of the loan did not change");
+    await session().watches.remove(() => true);
     await window.run(commandIds.watch, LOAN);
     await window.run(commandIds.stopWatching, LOAN);
     assert.equal(isWatched(), false);
