@@ -65,6 +65,8 @@ export class PagePanel implements PageHost {
   #turning = false;
   readonly panel: vscode.WebviewPanel;
   readonly #options: PagePanelOptions;
+  readonly failedChanges: PageHost["failedChanges"];
+  readonly viewOptions: PageHost["viewOptions"];
   activities: readonly Activity[] = [];
   /** The remedies that the page shows now; no others are accepted. */
   #remedies: readonly PageAction[] = [];
@@ -75,6 +77,8 @@ export class PagePanel implements PageHost {
     this.#content = content;
     this.panel = panel;
     this.#options = options;
+    this.failedChanges = options.failedChanges;
+    this.viewOptions = options.viewOptions;
     const { webview } = panel;
     const root = vscode.Uri.joinPath(options.extensionUri, "dist", "webview");
     webview.options = { enableScripts: true, localResourceRoots: [root] };
@@ -90,14 +94,6 @@ export class PagePanel implements PageHost {
 
   get session(): Session | undefined {
     return this.#options.session();
-  }
-
-  get failedChanges() {
-    return this.#options.failedChanges;
-  }
-
-  get viewOptions() {
-    return this.#options.viewOptions;
   }
 
   get #loan(): Loan | undefined {

@@ -1,6 +1,6 @@
 import { isTaskOverdue, parseServiceDate } from "../../domain/dates";
 import type { OwnedTask } from "../../domain/loan";
-import type { Task } from "../../domain/task";
+import { type Task, taskLabel } from "../../domain/task";
 import { isNotRead, textOf } from "../../domain/unknown";
 import type { Activity, ActivityState } from "../../ledger/activity";
 import { activityKindLabel, activityResultText, activityStateLabel } from "../../ledger/activityText";
@@ -32,9 +32,12 @@ export function timelineOf(tasks: readonly OwnedTask[], { activities, changes, n
     ...dates.filter((date) => date !== undefined),
     ...activities.map((activity): TimelineEvent => {
       const { kind, state, sentAt, plannedAt } = activity;
-      const text = [`${activityKindLabel(kind)}: ${activityStateLabel(activity)}`, activityResultText(activity) ?? []];
-      const at = sentAt ?? plannedAt;
-      return { kind: KINDS[state], at, wholeDay: false, text: text.flat().join(" · "), line: lineOf(activity) };
+      const line = lineOf(activity);
+      // Its lane names the task.
+      const owned = tasks[line ?? -1];
+      const result = activityResultText(activity, { task: owned && taskLabel(owned.task) }) ?? [];
+      const text = [`${activityKindLabel(kind)}: ${activityStateLabel(activity)}`, result].flat().join(" · ");
+      return { kind: KINDS[state], at: sentAt ?? plannedAt, wholeDay: false, text, line };
     }),
     ...changes.map(({ change, after, by }): TimelineEvent => {
       const isBetween = after !== undefined && after < by;

@@ -54,6 +54,8 @@ describe("The timeline of a loan", () => {
       );
     }
     assert.equal(ofRecord({ state: "planned" })?.at, 5);
+    const rejected = { kind: "rejectDocument", state: "confirmed", result: { taskId: "t" } } as const;
+    assert.equal(ofRecord(rejected)?.text, "Reject document: Confirmed · Task reopened");
   });
 
   it("has on the loan's own line what is about no task of it", () => {
