@@ -64,7 +64,7 @@ describe("a watch, and references as links", () => {
     const text = await workbench.editor.showing(/1 completed/);
     assert.match(
       text,
-      new RegExp(`${LOAN} \\(since you looked .*\\): 1 completed\\n- ${PAY_STUBS}: Status: In progress → Completed`),
+      new RegExp(`${LOAN}, since you looked .*: 1 completed\\n- ${PAY_STUBS}: Status: In progress → Completed`),
     );
   });
 

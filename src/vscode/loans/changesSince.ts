@@ -70,7 +70,7 @@ async function changesText(session: Session, since: Since, now: number): Promise
     const seen = logged ? (logged.get(reference) ?? []) : session.changes.of(reference).map((change) => ({ change }));
     const looked = session.changes.seenAsOf(reference) ?? now;
     const events = eventsOf(loan, seen, since.time ?? looked, now, lateFrom);
-    const when = since.time === undefined ? ` (${sinceLookText(looked, now)})` : "";
+    const when = since.time === undefined ? `, ${sinceLookText(looked, now)}` : "";
     if (events.length > 0) loans.push({ heading: `${reference}${when}: ${sumText(events)}`, events });
   }
   const rank = ({ events: [first] }: (typeof loans)[number]) => KINDS.indexOf(first?.kind ?? "other");

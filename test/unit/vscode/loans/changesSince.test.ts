@@ -81,7 +81,7 @@ describe("The document of what changed", () => {
     );
     assert.match(time ?? "", /^\w+ \d+, \d{4}, .*\(.+\)$/);
     assert.equal(note, "A change is seen when a loan is read, so it may be older.");
-    const text = lines.join("\n").replaceAll(/ \(since you looked [^:]*:[^:]*\):/g, ":");
+    const text = lines.join("\n").replaceAll(/, since you looked [^:]*:[^:]*\):/g, ":");
     assert.equal(
       text,
       [
