@@ -36,6 +36,7 @@ const REFUSED: readonly unknown[] = [
 ];
 
 const OF_LOAN: PageState = { environmentId: "sandbox", loanReference: "LN 1" };
+const OF_BOOK: PageState = { environmentId: "sandbox", book: true };
 const STATE: PageState = { ...OF_LOAN, taskId: "task/1" };
 
 describe("Messages of pages", () => {
@@ -50,7 +51,7 @@ describe("Messages of pages", () => {
 
 describe("The state of a page", () => {
   it("comes back as it was kept, without how far it was scrolled", () => {
-    for (const state of [STATE, OF_LOAN])
+    for (const state of [STATE, OF_LOAN, OF_BOOK])
       for (const kept of [state, { ...state, scroll: 7 }]) assert.deepEqual(parsePageState(kept), state);
   });
 
@@ -60,6 +61,8 @@ describe("The state of a page", () => {
     { ...STATE, loanReference: ["LN 1"] },
     { ...STATE, borrowerName: "Ada" },
     { ...STATE, scroll: "7" },
+    { ...OF_BOOK, book: "yes" },
+    { ...OF_BOOK, loanReference: "LN 1" },
   ]) {
     it(`is refused when it is ${JSON.stringify(value)}`, () => assert.equal(parsePageState(value), undefined));
   }
