@@ -73,7 +73,8 @@ function beforeText(count: number, was: number, isRead: boolean, wasRead: boolea
 /** Said above counts to which something may be missing. */
 function gapNote(figures: BookFigures): string | undefined {
   if (isWhole(figures)) return undefined;
-  return [l10n.t("Not all was read, so there may be more of each."), notRead(figures.counts).join(" · ")].join(" ");
+  const missing = notRead(figures.counts).join(" · ");
+  return l10n.t("Not all was read, so there may be more of each.") + (missing && ` (${missing})`);
 }
 
 function dueTable(figures: BookFigures): BookTable {
