@@ -5,6 +5,7 @@ import type { ShownPage } from "../../protocol/page";
 import type { PageNotice } from "../../protocol/pageParts";
 import type { Session } from "../environments/session";
 import { commandAction, pageActions, remedyActions } from "../ui/actions";
+import { namedReferences } from "../ui/format";
 import { bookTables } from "./bookTables";
 import { sessionHere, shownEnvironment, unavailable } from "./loanToShow";
 
@@ -46,9 +47,17 @@ export function bookPageOf(
   const number = numberFormat({});
   const { read, loans } = figures;
   const progress = l10n.t("{0} of {1} loans read.", number.format(read), number.format(loans));
-  if (read < loans) notices.unshift({ lines: [progress], remedies: [] });
+  if (read < loans) notices.unshift({ lines: [progress, ...failedLoans(session)], remedies: [] });
   const page = { environment: shownEnvironment(session), asOf, notices, ...bookTables(figures, book.days, now) };
   return { type: "book", page };
+}
+
+/** One that the service does not know stays on the list until it is taken off, so the counts stay "or more" till then. */
+function failedLoans({ store: { loans } }: Pick<Session, "store">): string[] {
+  const failed = loans.entries.flatMap(({ reference, value, failure }) =>
+    value === undefined && failure !== undefined ? reference : [],
+  );
+  return failed.length === 0 ? [] : [l10n.t("Not read: {0}", namedReferences(failed))];
 }
 
 function failureNotice({ environment, store }: Pick<Session, "environment" | "store">): PageNotice | undefined {

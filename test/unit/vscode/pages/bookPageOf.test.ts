@@ -87,6 +87,7 @@ describe("The page of the book", () => {
     assert.deepEqual(await notices({ ...read, "LN-2": undefined }), ["1 of 2 loans read."]);
     assert.deepEqual(await notices({ ...read, "LN-2": DOWN }), [
       "1 of 2 loans read.",
+      "Not read: LN-2",
       "The last refresh failed. The service is down.",
     ]);
   });
