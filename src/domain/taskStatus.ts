@@ -116,7 +116,7 @@ const NEXT_ACTORS: ReadonlyMap<string, () => string> = new Map([
   ["BORROWER", () => l10n.t("Waiting for the borrower")],
   ["LOAN_OFFICER", () => l10n.t("With the loan officer")],
   ["PROCESSOR", () => l10n.t("With the processor")],
-  [ACTOR_NOT_READ, () => l10n.t("Not known who acts next")],
+  [ACTOR_NOT_READ, () => l10n.t("It is not known who acts next")],
   ["NOBODY", () => l10n.t("Nobody has to act")],
 ]);
 

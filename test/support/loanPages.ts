@@ -56,7 +56,7 @@ export function loanPage(now: number, facts: Partial<LoanPage> = {}): LoanPage {
     waitingFor: [
       { actor: "Waiting for the borrower", count: "2", first: 0, asks: "Upload a document." },
       { actor: "With the processor", count: "1", first: 3, asks: "Upload a document." },
-      { actor: "Not known who acts next", count: "1 or more", first: 5, asks: undefined },
+      { actor: "It is not known who acts next", count: "1 or more", first: 5, asks: undefined },
     ],
     gaps: [],
     tasks: LINES.map((line, index) => taskLine(`t${index}`, line)),

@@ -37,7 +37,7 @@ describe("What was not read is said and never taken for none", () => {
     const options = { reference: "LN-1", environmentName: "S", asOf: NOW, now: NOW };
     const brief = briefOf(LOAN, options);
     assert.match(brief, /^### Loan LN-1: 2 or more outstanding · statuses not read: 1 · due dates not read: 2$/m);
-    assert.match(brief, /Not known who acts next/);
+    assert.match(brief, /It is not known who acts next/);
     assert.match(
       briefOf({ ...LOAN, loanOfficerTasks: LEFT_OUT_LISTING }, options),
       /^Loan officer: Not all tasks were read\.$/m,

@@ -168,7 +168,7 @@ export function readAgainText<T extends { readonly id: string }>(
   if (value === undefined) return unreadText(reference, entry);
   if (value.id === (loanId ?? dealId)) return said(value);
   return vscode.l10n.t(
-    "{0} now names something else ({1}), so nothing shows what became of this.",
+    "{0} now stands for something else ({1}), so the outcome of this cannot be seen here.",
     reference,
     value.id,
   );

@@ -113,7 +113,7 @@ export function showNothingToSend(app: App, session: Session, plan: Plan<unknown
 
 async function showPlan({ reports }: App, session: Session, plan: Plan<unknown>): Promise<void> {
   const now = asOfText(Date.now(), Date.now());
-  const state = vscode.l10n.t("This was planned at {0}. Activity has what was sent of it.", now);
+  const state = vscode.l10n.t("This was planned at {0}. Activity shows what was sent.", now);
   await reports.show(...planReport(session, plan, state));
 }
 

@@ -92,7 +92,7 @@ function loanLines({ reference, loan, moving, staying, unknown, complete }: Loan
     ...(complete ? [] : [willMove(moving.length, complete)]),
     ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
     ...listLines(vscode.l10n.t("Will not move:"), staying.map(withReason)),
-    ...listLines(vscode.l10n.t("Not known whether it will move:"), unknown.map(withReason)),
+    ...listLines(vscode.l10n.t("It is not known whether these will move:"), unknown.map(withReason)),
   ];
 }
 

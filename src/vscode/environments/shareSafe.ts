@@ -156,7 +156,7 @@ async function endsSoon(): Promise<boolean> {
 
 /** False where the user gave up waiting. */
 async function waitWithProgress(): Promise<boolean> {
-  const title = vscode.l10n.t("Share-safe mode begins when what is under way has ended…");
+  const title = vscode.l10n.t("Share-safe mode begins once the running commands have ended…");
   const given = await withProgress({ title }, (_progress, signal) => {
     const left = new Promise<"left">((resolve) => signal.addEventListener("abort", () => resolve("left")));
     return Promise.race([whenNothingRuns(), left]);

@@ -45,7 +45,7 @@ export function referenceMeant(app: App, given: unknown): string {
   const word = range && document?.getText(range);
   if (word !== undefined && /\d/.test(word)) return word;
   throw new UserError(
-    vscode.l10n.t("The cursor is on no word that could be the reference of a loan, such as LN-2041."),
+    vscode.l10n.t("There is no loan reference at the cursor, such as LN-2041."),
   );
 }
 

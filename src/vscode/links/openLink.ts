@@ -178,7 +178,7 @@ export const copyLink = withSession(async (app: App, session, ...given) => {
 function noLink({ loanReference, borrowerId, taskId }: Omit<LinkTarget, "environmentId">): never {
   throw new UserError(
     vscode.l10n.t(
-      "No link was copied, because none can lead to {0}: it is too long, or has characters that nobody sees.",
+      "No link to {0} was copied: the reference is too long, or has invisible characters.",
       [loanReference, borrowerId, taskId].filter((one) => one !== undefined).join(" · "),
     ),
   );

@@ -128,7 +128,7 @@ function whyLeftOut(why: FieldLeftOut["why"]): string {
     case "depth":
       return vscode.l10n.t("The service refuses a query with as many levels as these fields need.");
     case "cost":
-      return vscode.l10n.t("The service refuses a query that costs as much as with these fields.");
+      return vscode.l10n.t("With these fields the query costs more than the service allows.");
   }
 }
 

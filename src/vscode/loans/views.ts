@@ -159,7 +159,7 @@ function failureMessage({ loans, deals, failure }: LoanStore, { name }: Environm
   const others = entries.filter((one) => one.failure === undefined).flatMap(({ asOf }) => asOf ?? []);
   if (failedLoans > 0 && others.length > 0) {
     return vscode.l10n.t(
-      "Not refreshed: {0} of {1} loans. {2} The others are of {3}.",
+      "Not refreshed: {0} of {1} loans. {2} The others are from {3} or later.",
       failedLoans,
       entries.length,
       failure.message,

@@ -326,7 +326,7 @@ describe("A batch that a command sends", () => {
     const plan = await opened(message, /^Show Details$/);
     assert.match(
       plan,
-      /This was planned at \d.*\. Activity has what was sent of it\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s,
+      /This was planned at \d.*\. Activity shows what was sent\..*In the plan: 0\n.*Left out: 2\n- LN-1: \S/s,
     );
     assert.deepEqual(await states(), ["loan_1 confirmed"]);
   });

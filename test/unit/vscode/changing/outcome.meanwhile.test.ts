@@ -75,7 +75,7 @@ describe("What is said of a change, whatever happens meanwhile", () => {
       "another loan has the name, with a task of the same ID",
       reject,
       wireLoan("loan_9", [wireBorrower("b9", [wireTask("t1")])], []),
-      /: document rejected\. LN-1 now names something else \(loan_9\), so nothing shows what became of this\.$/,
+      /: document rejected\. LN-1 now stands for something else \(loan_9\), so the outcome of this cannot be seen here\.$/,
     ],
     [
       "one task is still with the loan officer",

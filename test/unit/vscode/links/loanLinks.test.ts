@@ -121,7 +121,7 @@ describe("Links of references", () => {
     assert.deepEqual(opened, ["LN-2"]);
     for (const word of ["const", undefined]) {
       await at(word);
-      assert.match(user.messages.at(-1)?.text ?? "", /^The cursor is on no word/);
+      assert.match(user.messages.at(-1)?.text ?? "", /^There is no loan reference at the cursor/);
     }
     await at("Acme-1");
     assert.match(user.dialogs.at(-1)?.text ?? "", /^Add loan Acme-1 to the list/);

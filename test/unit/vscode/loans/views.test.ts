@@ -121,7 +121,7 @@ describe("What stands around the rows of the views", () => {
       sandbox.service.fault({ fault: "status", status: 503, operation: "loan", loan });
     await sandbox.window.run(commandIds.refresh);
     await until(() =>
-      /^Not refreshed: 1 of 2 loans\. .*HTTP 503.* The others are of \d+:\d\d/.test(view("loans").message ?? ""),
+      /^Not refreshed: 1 of 2 loans\. .*HTTP 503.* The others are from \d+:\d\d/.test(view("loans").message ?? ""),
     );
   });
 

@@ -100,7 +100,7 @@ describe("What there is to show of a loan", () => {
     const unknown = page(loanWith({ officerTasks: [officerTask("a"), officerTask("b", { status: FAILED })] }));
     assert.deepEqual(
       unknown.waitingFor.map(({ actor, count }) => `${actor}: ${count}`),
-      ["With the loan officer: 1 or more", "Not known who acts next: 1"],
+      ["With the loan officer: 1 or more", "It is not known who acts next: 1"],
     );
   });
 
