@@ -11,7 +11,7 @@ import { startPolling, startWatching } from "./vscode/loans/refresh";
 import { createViews } from "./vscode/loans/views";
 import { registerQueries } from "./vscode/queries/registerQueries";
 import { registerCommands, taskDrop } from "./vscode/registerCommands";
-import { simulatorStatus } from "./vscode/simulator/status";
+import { simulatorStatus } from "./vscode/simulator/faults";
 import { useDisplayLanguage } from "./vscode/ui/displayLanguage";
 import { endRunning } from "./vscode/ui/running";
 

@@ -5,9 +5,12 @@ import type {
   PlannedSimulatorFault,
   SimulatorFault,
   SimulatorModule,
+  Simulators,
   WindowSimulator,
 } from "../environments/simulators";
+import { commandIds } from "../ui/commandIds";
 import { type Choice, choose } from "../ui/window/pickers";
+import { createStatusBarItem } from "../ui/window/views";
 
 const FAULT_STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
 /** The calls of a failure that is planned until it is cleared: the most that a simulator takes. */
@@ -59,14 +62,14 @@ export async function planFailure(
 }
 
 /** What is planned, with the calls that are still to meet it. */
-export function plannedText(planned: PlannedSimulatorFault): string {
+function plannedText(planned: PlannedSimulatorFault): string {
   const { fault, operation = "any", calls, met, applied } = planned;
   if (fault === "connection-refused") return howText(planned);
   const parts = [operationText(operation), callsText(calls - met), howText(planned)];
   return [...parts, ...(applied ? [afterWorkText()] : [])].join(" · ");
 }
 
-export function howText({ fault, status }: SimulatorFault): string {
+function howText({ fault, status }: SimulatorFault): string {
   const words: Readonly<Record<string, string>> = wordsOfKinds();
   return status === undefined ? (words[fault] ?? fault) : `HTTP ${status}`;
 }
@@ -124,4 +127,35 @@ function wordsOfKinds() {
 /** Those that calls are still to meet, and refused connections while they last. */
 export function waitingFaults(simulator: WindowSimulator): readonly PlannedSimulatorFault[] {
   return simulator.faults().filter(({ calls, met }) => met < calls);
+}
+
+/**
+ * Shows that this window serves a simulator to other programs, and where; and what is planned for the calls of either, as
+ * long as it is. A click opens its menu.
+ */
+export function simulatorStatus(simulators: Simulators): vscode.Disposable {
+  const { item, show } = createStatusBarItem("loanOps.simulator", 51, commandIds.controlSimulator);
+  const update = () => {
+    const { started, running } = simulators;
+    const planned = running.flatMap(({ simulator }) => waitingFaults(simulator).map((fault) => ({ simulator, fault })));
+    const [first] = planned;
+    if (started === undefined && first === undefined) return item.hide();
+    const simulatorUrl = (started ?? first?.simulator)?.url ?? "";
+    // VS Code shows no title of it.
+    item.command = { command: commandIds.controlSimulator, title: "", arguments: [{ simulatorUrl }] };
+    show({
+      icon: first === undefined ? "broadcast" : "zap",
+      text: [
+        ...(first === undefined ? [] : [vscode.l10n.t("Planned: {0}", howText(first.fault))]),
+        ...(started === undefined ? [] : [vscode.l10n.t("Simulator at {0}", new URL(started.url).host)]),
+      ].join(" · "),
+      tooltip: [
+        ...(started === undefined ? [] : [vscode.l10n.t("Other programs find the simulator at {0}.", started.url)]),
+        ...planned.map(({ simulator, fault }) => `${simulator.url}: ${plannedText(fault)}`),
+        vscode.l10n.t("Click for its menu."),
+      ],
+    });
+  };
+  update();
+  return vscode.Disposable.from(item, simulators.onDidChange(update));
 }

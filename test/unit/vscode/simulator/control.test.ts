@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Simulator } from "../../../../src/simulator/simulator";
-import { simulatorStatus } from "../../../../src/vscode/simulator/status";
+import { simulatorStatus } from "../../../../src/vscode/simulator/faults";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
 import type { OpenWindow } from "../support/fake/openWindow";
