@@ -61,7 +61,18 @@ export function effectIn(
   return deal ? effectInDeal(activity, deal, others) : loan && effectInLoan(activity, loan, others);
 }
 
-/** Compares a loan as it is now with the newest read before the activity was sent. */
+/**
+ * Compares a loan as it is now with the newest read before the activity was sent:
+ *
+ *                          found                                     not found
+ *     upload               as many new documents as files            fewer of them
+ *     rejectDocument       it was listed, and is not any more        it is still listed
+ *     reassign…            all that were to move are the borrower's  one of them is not
+ *     createBorrower       the deal has a new borrower               it has none
+ *
+ * Absence counts only in whole lists (`notEnoughRead`), and nothing is found that another activity explains
+ * (`unlessCompeting`).
+ */
 export function effectInLoan(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
   switch (activity.kind) {
     case "upload":

@@ -175,6 +175,16 @@ export class Collection<T extends { readonly id: string }> {
     this.#updated.dispose();
   }
 
+  /*
+   * Each entry has one read under way at the most. A second one aborts it and takes its place:
+   *
+   *   #read ─→ #start ─→ queue ─→ #attempt ─→ #ended ─→ answered: true
+   *              │ overtakes                      └ overtaken: false, so `#read` waits for `overtakenBy`
+   *              └→ #start ─→ queue ─→ #attempt ─→ #ended ─→ true, for both who wait
+   *
+   * False without a newer one means canceled: `#read` begins again, unless nobody wants it any more.
+   */
+
   async #read(reference: string, how: ReadPriority, signal?: AbortSignal): Promise<void> {
     let answered = false;
     while (!answered && !signal?.aborted && !(this.#closed && how.canWait)) {

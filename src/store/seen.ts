@@ -5,6 +5,17 @@ import type { Task, TaskKind } from "../domain/task";
 import { documentedAssignee, documentedStatus } from "../domain/taskStatus";
 import { isNotRead, isObject, textOf } from "../domain/unknown";
 
+/*
+ * What the user has seen of a loan, and what makes it another one:
+ *
+ *   the user looks                seenLoanOf      all as it is now; what was not read stays as before
+ *   a read brings more            withFirstReads  what came for the first time is taken for seen
+ *   a change of the user's own    withOwnChange   only what it did, and only where the value before it was seen
+ *   another window saved, too     withSaved       the later one, or only the tasks that were seen here
+ *
+ * `changesSince` compares it with a loan: the difference is what is told.
+ */
+
 const TRACKED_FIELDS = ["status", "dueDate", "assignedTo"] as const;
 type TrackedField = (typeof TRACKED_FIELDS)[number];
 

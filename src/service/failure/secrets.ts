@@ -8,7 +8,12 @@ const MAX_TOKEN_RUN = 8;
 /** So many characters of Base64 are certain, wherever in a longer text those of the token stand. */
 const MAX_BASE64_RUN = Math.floor((MAX_TOKEN_RUN * 8) / 6);
 
-/** Takes a token out wherever eight of its characters stand in a row: as they are, escaped, in hex or in Base64. */
+/**
+ * Takes a token out wherever eight of its characters stand in a row: as they are, escaped, in hex or in Base64.
+ *
+ *     the text as it is     ─┐ no piece of the token in either   ─→ the same bytes
+ *     its escapes undone    ─┘ a piece in one of them            ─→ taken out of both, the rest as it was written
+ */
 export class TokenRemover {
   /** Pieces of the token as it may be written, by the four bytes that they begin with: most of a text is passed by one look. */
   readonly #pieces = new Map<number, Set<string>>();

@@ -13,7 +13,10 @@ const BEGINNING = 16 * 1024;
 
 /**
  * A body of this length, in the pieces in which it is to be written. Behind the beginning of a large one an answer is waited
- * for, as curl does after `Expect: 100-continue`.
+ * for, as curl does after `Expect: 100-continue`:
+ *
+ *     up to `ONE_WRITE`  [all parts]
+ *     larger             [beginning of the first part] 100 ms [its rest] [second part] [third part] …
  */
 export async function* leavingRoomForAnswer(
   parts: Iterable<Uint8Array<ArrayBufferLike>> | AsyncIterable<Uint8Array<ArrayBufferLike>>,

@@ -20,6 +20,14 @@ export function sendUpload(connection: Connection, request: UploadRequest): Prom
   return withAttempt(connection, "uploadDocuments", work, request.signal);
 }
 
+/*
+ * What may end an upload, and what is said then:
+ *
+ *   before it begins       the signal was aborted already              canceled
+ *   until the last byte    the signal; nothing moves for `uploadIdle`  `givenUp`
+ *   until the status       the signal; `uploadAnswer`                  `givenUp`, else `uploadFailure`
+ *   from the status on     whatever it is                              what the status says
+ */
 async function exchangeUpload(
   connection: Connection,
   request: UploadRequest,

@@ -18,7 +18,16 @@ export interface UploadProgress {
   current: number;
 }
 
-/** `taken` hears how many bytes are gone each time the connection asks for more. Rejects with a FileProblem. */
+/**
+ * The bytes of a form, through four steps, each of which takes what the one above it gives:
+ *
+ *     groupsOf              small files together: all of them are read before the first one is sent
+ *     parts                 opening, content, opening, content, …, closing
+ *     leavingRoomForAnswer  in one write if the form is small, else with a pause behind its beginning
+ *     inPieces              `PIECE_BYTES` at most; counts bytes, and files that are gone whole
+ *
+ * `taken` hears how many bytes are gone each time the connection asks for more. Rejects with a FileProblem.
+ */
 export async function* uploadBody(
   form: MultipartForm,
   files: readonly UploadFile[],

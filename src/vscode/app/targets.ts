@@ -125,6 +125,12 @@ export function selectedLoans({ selection }: WithSelection): string[] {
   return selection.rowsWith((row) => loanOf(row) !== undefined).flatMap((row) => loanOf(row) ?? []);
 }
 
+/*
+ *   given          rows that count                                  taken of them
+ *   a row          it, or all that are selected with it             those of the command's kinds; if none is, an error
+ *   nothing        the selected ones that fit or stand in a loan    those of the command's kinds; if none is, the others,
+ *                                                                   where the command is for a whole loan
+ */
 function rowsFor(
   { selection }: WithSelection,
   command: RowCommand,

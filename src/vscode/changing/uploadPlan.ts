@@ -184,16 +184,7 @@ export async function confirmUpload(
   answered?: UploadPlan,
 ): Promise<{ readonly plan: UploadPlan; readonly known: KnownActivityIds } | undefined> {
   const plan = await planUpload(app, session, target, sources);
-  const answers = new Set(answered?.findings.map(({ message }) => message));
-  const wasAgreedTo = ({ source, content: { sha256 } }: SendableSource) =>
-    answered?.sending.some(
-      (one) => one.source === source && (one.savedAt !== undefined || one.content.sha256 === sha256),
-    );
-  const saysMore =
-    plan.findings.some(({ message }) => !answers.has(message)) ||
-    plan.files.some(({ savedAt }) => savedAt !== undefined) ||
-    !plan.sending.every(wasAgreedTo);
-  if (answered !== undefined && !saysMore) {
+  if (answered !== undefined && !saysMore(plan, answered)) {
     assertActive(app, session.environment);
     // What these findings do not name was sent since they were made.
     return { plan, known: new Set(plan.before.map(({ id }) => id)) };
@@ -215,6 +206,20 @@ export async function confirmUpload(
     if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
   }
   return confirmUpload(app, session, target, sources, plan);
+}
+
+/** Whether a plan has a finding, an unsaved file or a content that the user did not agree to in the one before. */
+function saysMore(plan: UploadPlan, answered: UploadPlan): boolean {
+  const answers = new Set(answered.findings.map(({ message }) => message));
+  const wasAgreedTo = ({ source, content: { sha256 } }: SendableSource) =>
+    answered.sending.some(
+      (one) => one.source === source && (one.savedAt !== undefined || one.content.sha256 === sha256),
+    );
+  return (
+    plan.findings.some(({ message }) => !answers.has(message)) ||
+    plan.files.some(({ savedAt }) => savedAt !== undefined) ||
+    !plan.sending.every(wasAgreedTo)
+  );
 }
 
 function uploadQuestion(

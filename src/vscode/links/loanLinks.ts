@@ -44,9 +44,7 @@ export function referenceMeant(app: App, given: unknown): string {
   const range = selection && document?.getWordRangeAtPosition(selection.active, WORD);
   const word = range && document?.getText(range);
   if (word !== undefined && /\d/.test(word)) return word;
-  throw new UserError(
-    vscode.l10n.t("There is no loan reference at the cursor, such as LN-2041."),
-  );
+  throw new UserError(vscode.l10n.t("There is no loan reference at the cursor, such as LN-2041."));
 }
 
 /** Makes links of references in terminals and documents. They lead to the loan here, and nowhere else. */

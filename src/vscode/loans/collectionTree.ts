@@ -53,7 +53,14 @@ const SORT_MILLISECONDS = 1000;
 const MISSED_MILLISECONDS = 250;
 const MAX_TELLS = 5;
 
-/** The rows of a view: the session's snapshot, nothing else. When a loan or deal changes, all of its rows are painted again. */
+/**
+ * The rows of a view: the session's snapshot, nothing else. When a loan or deal changes, all of its rows are painted again.
+ *
+ *     store ─ reference ─→ repaint ─┬ other topmost rows ─→ repaintAll ─┬→ VS Code ─→ getChildren ─→ #roots, #below
+ *                                   └ the same ones ──────→ #tell ──────┘                  └→ getTreeItem
+ *
+ * Rows are made anew for each question, and copied into the objects that VS Code knows (`#roots`, `#below`).
+ */
 class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #options: CollectionTreeOptions;

@@ -69,7 +69,9 @@ async function confirmSave({ borrowers, tasks, documents, notKept }: ReturnType<
       "Each ID, name and email address is replaced, and so is each title and description. Incomes are rounded. Dates count from today.",
     ),
     vscode.l10n.t("What the service documents stays: status, type, assignee, priority and codes of tasks."),
-    ...(notKept.length > 0 ? [vscode.l10n.t("Missing from the file, in whole or in part: {0}", notKept.join(", "))] : []),
+    ...(notKept.length > 0
+      ? [vscode.l10n.t("Missing from the file, in whole or in part: {0}", notKept.join(", "))]
+      : []),
   ];
   return (await showDialog(vscode.l10n.t("Save as a scenario for the simulator?"), lines, save)) === save;
 }
