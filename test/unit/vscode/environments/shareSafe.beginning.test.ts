@@ -36,7 +36,7 @@ describe("Share-safe mode, when it is turned on", () => {
 
   /** Until it says that it waits. */
   const waiting = () =>
-    until(() => window.fake.progress.find(({ title }) => title.startsWith("Share-safe mode begins when")));
+    until(() => window.fake.progress.find(({ title }) => title.startsWith("Share-safe mode begins once")));
 
   it("takes away what was said before, and shows the rest anew", async () => {
     service.fault({ fault: "status", status: 403, operation: "borrower.rejectDocument" });
