@@ -135,7 +135,7 @@ describe("What there is to show of a loan", () => {
         if (!/more|not/.test(claim.outstanding)) assert.equal(claim.outstanding, truth.outstanding);
         if (claim.lateSince && !/earlier/.test(claim.lateSince)) assert.equal(claim.lateSince, truth.lateSince);
         const counts = new Map(truth.waitingFor.map(({ actor, count }) => [actor, Number(count)]));
-        for (const { actor, count } of claim.waitingFor.filter(({ actor }) => !/^Not known/.test(actor))) {
+        for (const { actor, count } of claim.waitingFor.filter(({ actor }) => !/^It is not known/.test(actor))) {
           const [there, here] = [counts.get(actor) ?? 0, Number.parseInt(count, 10)];
           assert.ok(/or more/.test(count) ? here <= there : here === there, `${actor}: ${count} of ${there}`);
         }
