@@ -38,7 +38,7 @@ describe("the pictures of the page of the book", function () {
   });
 
   it("in every theme, wide and narrow", async () => {
-    await shipped.frame(1280, 1400);
+    await shipped.frame(1280, 978);
     await workbench.palette.run("loanOps.openBook");
     const frame = await workbench.taskPage.headed("Book");
     await waitUntil(
