@@ -89,8 +89,8 @@ describe("Simulator, GraphQL endpoint", () => {
   });
 
   for (const [name, query] of [
-    ["selections", "{ loan ".repeat(5000) + "}".repeat(5000)],
-    ["lists", `{ loan(id: ${"[".repeat(5000)}${"]".repeat(5000)}) { id } }`],
+    ["selections", "{ loan ".repeat(20_000) + "}".repeat(20_000)],
+    ["lists", `{ loan(id: ${"[".repeat(20_000)}${"]".repeat(20_000)}) { id } }`],
     ["fragments", `{ loan(id: "a") { ...F0 } } ${DEEP_FRAGMENTS} fragment F20000 on Loan { id }`],
   ] as const) {
     it(`refuses a document whose nesting of ${name} fills the stack, and goes on serving`, async () => {
