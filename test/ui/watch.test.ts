@@ -47,7 +47,7 @@ describe("a watch, and references as links", () => {
     const again = await workbench.tree("Loans");
     await again.chooseFromMenu("Refresh", LOAN);
     await workbench.notifications.toast(
-      `Sandbox: ${LOAN}: ${PAY_STUBS} is Completed. No longer watched: ${LOAN}: ${PAY_STUBS}.`,
+      `Sandbox: ${LOAN}: ${PAY_STUBS} is Completed. It is no longer watched.`,
     );
     await eventually(async () =>
       assert.equal((await again.find(LOAN, JOSE, "Completed", PAY_STUBS)).icon, "pass-filled"),

@@ -156,9 +156,7 @@ function tell(
   const sentences = [
     first === undefined ? stateText(session, about) : changedText(session, about, first),
     ...(changes.length > 1 ? [vscode.l10n.t("More changes: {0}.", changes.length - 1)] : []),
-    ...(over.length > 0
-      ? [vscode.l10n.t("No longer watched: {0}.", over.map((one) => labelOf(session, one)).join(", "))]
-      : []),
+    ...(over.length === 0 ? [] : [overText(session, over, about)]),
   ];
   const open = async () => openWatched(app, await sessionIn(app, session.environment), about);
   const tellers = session.watches.all.filter(
@@ -171,6 +169,12 @@ function tell(
   ];
   const text = `${session.environment.name}: ${sentences.join(" ")}`;
   void showWithActions(showInformationMessage, { text, actions }, app.log);
+}
+
+/** What was named just before is not named again. */
+function overText(session: Session, over: readonly Watch[], about: Watch): string {
+  if (over.every((one) => isSameWatch(one, about))) return vscode.l10n.t("It is no longer watched.");
+  return vscode.l10n.t("No longer watched: {0}.", over.map((one) => labelOf(session, one)).join(", "));
 }
 
 function stateText(session: Session, about: Watch): string {
