@@ -75,7 +75,7 @@ async function operationTexts() {
     logLevel: "error",
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const operations = await import(`data:text/javascript;base64,${code}`);
+  const { operations } = await import(`data:text/javascript;base64,${code}`);
   return Object.fromEntries(SENT.map((name) => [name, print(parse(operations[name].document))]));
 }
 

@@ -29,7 +29,7 @@ const readme = join("out", "README.md");
 if (repository === undefined) {
   mkdirSync(join(ROOT, "out"), { recursive: true });
   const text = readFileSync(join(ROOT, "README.md"), "utf8");
-  writeFileSync(join(ROOT, readme), text.replace(/^!\[.*\]\(media\/.*\)\n\n/m, ""), { mode: 0o644 });
+  writeFileSync(join(ROOT, readme), text.replace(/^!\[.*\]\(media\/.*\)\n\n/gm, ""), { mode: 0o644 });
   links.push("--readme-path", readme);
 }
 const args = ["--no-dependencies", ...links];
