@@ -1,5 +1,6 @@
 import { dayAfter, daysSince, isOverdue, parseServiceDate } from "./dates";
 import { type Loan, ownersOf, taskListsOf, tasksAreComplete } from "./loan";
+import type { Task } from "./task";
 import { countTasks, type TaskCounts } from "./taskCounts";
 import { documentedStatus, documentedType, isOutstanding, nextActor } from "./taskStatus";
 import { remembered } from "./text";
@@ -46,7 +47,9 @@ export class BookCounter {
   readonly #due = new Map<number, number[]>();
   readonly #status = new Map<Text, number[]>();
   readonly #type = new Map<Text, number[]>();
-  readonly #loans: Loan[] = [];
+  readonly #lists: (readonly Task[])[] = [];
+  #read = 0;
+  #whole = true;
   readonly #late: LateLoan[] = [];
 
   /** `now` in milliseconds since the epoch. */
@@ -69,21 +72,21 @@ export class BookCounter {
       increase(this.#due, due, actor);
       if (due !== DUE_SOON) late[actor] = (late[actor] ?? 0) + 1;
     }
-    this.#loans.push(loan);
-    const counts = countTasks(lists, tasksAreComplete(loan), this.#now);
+    const whole = tasksAreComplete(loan);
+    this.#lists.push(...lists);
+    this.#read++;
+    this.#whole &&= whole;
+    const counts = countTasks(lists, whole, this.#now);
     if (counts.overdue > 0) this.#late.push({ reference, counts, late });
   }
 
   /** `listed`: how many loans there are, with those of which nothing was read. */
   figures(listed: number): BookFigures {
-    const loans = this.#loans;
-    const whole = loans.length === listed && loans.every(tasksAreComplete);
-    const lists = loans.flatMap((loan) => taskListsOf(ownersOf(loan)));
     return {
       loans: listed,
-      read: loans.length,
+      read: this.#read,
       lateLoans: this.#late.length,
-      counts: countTasks(lists, whole, this.#now),
+      counts: countTasks(this.#lists, this.#whole && this.#read === listed, this.#now),
       due: this.#due,
       status: this.#status,
       type: this.#type,

@@ -88,6 +88,7 @@ describe("Simulator, GraphQL endpoint", () => {
     await ask("loan_8f3a21");
   });
 
+  // Frames are smaller in code that ran often: 5,000 levels fitted after some thousand tests in the same process.
   for (const [name, query] of [
     ["selections", "{ loan ".repeat(20_000) + "}".repeat(20_000)],
     ["lists", `{ loan(id: ${"[".repeat(20_000)}${"]".repeat(20_000)}) { id } }`],
