@@ -2,12 +2,11 @@ import * as l10n from "@vscode/l10n";
 import { numberFormat } from "../../domain/dates";
 import type { BookPageState } from "../../protocol/bookPage";
 import type { ShownPage } from "../../protocol/page";
-import type { PageNotice } from "../../protocol/pageParts";
 import type { Session } from "../environments/session";
-import { commandAction, pageActions, remedyActions } from "../ui/actions";
+import { commandAction, pageActions } from "../ui/actions";
 import { namedReferences } from "../ui/format";
 import { bookTables } from "./bookTables";
-import { sessionHere, shownEnvironment, unavailable } from "./loanToShow";
+import { refreshFailedNotice, sessionHere, shownEnvironment, unavailable } from "./loanToShow";
 
 interface Circumstances {
   /** In milliseconds since the epoch. */
@@ -35,7 +34,7 @@ export function bookPageOf(
     const add = pageActions([commandAction("addLoan"), commandAction("addLoansFromClipboard")]);
     return unavailable(heading, reason, session, add);
   }
-  const notices = [failureNotice(session)];
+  const notices = [refreshFailedNotice(environment, store.failure)];
   const { figures } = book;
   if (figures === undefined || asOf === undefined) {
     const [failed] = notices;
@@ -58,11 +57,4 @@ function failedLoans({ store: { loans } }: Pick<Session, "store">): string[] {
     value === undefined && failure !== undefined ? reference : [],
   );
   return failed.length === 0 ? [] : [l10n.t("Not read: {0}", namedReferences(failed))];
-}
-
-function failureNotice({ environment, store }: Pick<Session, "environment" | "store">): PageNotice | undefined {
-  const { failure } = store;
-  if (failure === undefined) return undefined;
-  const remedies = pageActions(remedyActions(failure.kind, environment, failure.request));
-  return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies };
 }

@@ -75,6 +75,11 @@ function staleNotice(
   { failure }: Entry<Loan>,
 ): PageNotice | undefined {
   if (missing !== undefined) return { lines: [missing.reason], remedies: pageActions(missing.actions) };
+  return refreshFailedNotice(environment, failure);
+}
+
+/** What is shown is older than the last refresh. */
+export function refreshFailedNotice(environment: Environment, failure: Entry<Loan>["failure"]): PageNotice | undefined {
   if (failure === undefined) return undefined;
   const actions = remedyActions(failure.kind, environment, failure.request);
   return { lines: [l10n.t("The last refresh failed. {0}", failure.message)], remedies: pageActions(actions) };
