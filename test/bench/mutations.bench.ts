@@ -63,10 +63,10 @@ const RULES: readonly { readonly kind: string; readonly find: string; becomes(..
 ];
 
 const WANTED = 60;
-const SEED = 27;
+const SEED = 46;
 /** A mutation that lets tests run longer than this is found: they would never end. */
 const LONGEST_MILLISECONDS = 300_000;
-const BAR = 52 / 60;
+const BAR = 55 / 60;
 /** Below the repository, because tests find their packages above themselves. */
 const FOLDER = resolve(".vscode-test", "mutants", String(process.pid));
 
