@@ -8,24 +8,8 @@ import { Service } from "../../conformance/service";
 import { assertNone } from "../../support/assertNone";
 import { refusingNothing } from "./support/habits";
 import { startWrongService, targetOf } from "./support/wrongService";
-import { callViolations } from "./violations/calls";
-import { createViolations } from "./violations/create";
-import { errorViolations } from "./violations/errors";
-import { reassignViolations } from "./violations/reassign";
-import { rejectViolations } from "./violations/reject";
-import { resourceViolations } from "./violations/resources";
-import { uploadViolations } from "./violations/uploads";
-import { nameOf, type Services, type Violation } from "./violations/violation";
-
-const VIOLATIONS: Services = {
-  ...resourceViolations,
-  ...callViolations,
-  ...createViolations,
-  ...reassignViolations,
-  ...rejectViolations,
-  ...uploadViolations,
-  ...errorViolations,
-};
+import { VIOLATIONS } from "./violations/all";
+import { nameOf, type Violation } from "./violations/violation";
 
 /** Of the checks that have no table: they make a call that has to be refused. */
 const WRONGLY_TAKEN = { "refuses nothing": refusingNothing };

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { briefOf } from "../../../src/domain/brief";
-import { absentListing, listingOf } from "../../../src/domain/listing";
+import { absentListing, LEFT_OUT_LISTING, listingOf } from "../../../src/domain/listing";
 import { timeZone } from "../../../src/domain/timeZone";
+import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 const NOW = new Date(2026, 2, 10, 10, 42).getTime();
@@ -65,6 +66,15 @@ describe("The brief of a loan", () => {
       "Loan officer: Not all tasks were read.",
     ])
       assert.ok(nothing.includes(line), line);
+    const unread = borrowerTask("a", { status: FAILED, dueDate: LEFT_OUT });
+    const unknown = loanWith({
+      borrowers: [borrower("Byron", [unread, borrowerTask("b", { dueDate: "2026-02-30" })])],
+      officerTasks: [officerTask("c", { assignedTo: FAILED })],
+    });
+    const brief = briefOf({ ...unknown, loanOfficerTasks: LEFT_OUT_LISTING }, OPTIONS);
+    assert.match(brief, /^### Loan LN-2041: \d or more outstanding · statuses not read: 1 · due dates not read: 2$/m);
+    assert.match(brief, /^Loan officer: Not all tasks were read\.$/m);
+    assert.match(briefOf(unknown, OPTIONS), /It is not known who acts next/);
   });
 
   it("lets no text of the service become markup in a ticket", () => {

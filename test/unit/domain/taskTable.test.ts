@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import { type Loan, tasksOf } from "../../../src/domain/loan";
+import type { Document } from "../../../src/domain/task";
 import { gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
-import { FAILED } from "../../../src/domain/unknown";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask, withUnplacedError } from "../../support/loans";
 
 const DOCUMENTS = listingOf([documentLink("doc_1", { title: "a.pdf" }), documentLink(undefined, { title: "b.pdf" })]);
@@ -56,6 +57,27 @@ describe("A table of tasks", () => {
     const ada = borrower("b", [borrowerTask("1", { title: FAILED })], { firstName: FAILED, lastName: "Byron" });
     const table = tableOfValues(linesOf(loanWith({ borrowers: [ada] })));
     assert.deepEqual(columns(table, ["Borrower", "Not read"]), [["Byron", "firstName; title"]]);
+  });
+
+  it("says of a task what of it was not read", () => {
+    const facts = {
+      status: FAILED,
+      dueDate: LEFT_OUT,
+      priority: UNREADABLE,
+      documents: absentListing<Document>("Down"),
+    };
+    const unread = loanWith({
+      borrowers: [borrower("b", [borrowerTask("1", facts), borrowerTask("2", { dueDate: "2026-02-30" })])],
+      officerTasks: [officerTask("3", { assignedTo: FAILED })],
+    });
+    const [read] = tableToRead(linesOf(unread)).lines;
+    assert.deepEqual(read?.slice(3, 5), ["Status not read", "Not read"]);
+    assert.match(read?.at(-1) ?? "", /^The documents were not read\./);
+    assert.deepEqual(columns(tableOfValues(linesOf(unread)), ["Due date", "Not read"]), [
+      ["", "status; priority; dueDate; documentLinks"],
+      ["2026-02-30", ""],
+      ["", "assignedTo"],
+    ]);
   });
 
   it("has a line for each list that did not come whole, for a loan that was not read, and names its field", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
 import type { TaskPage } from "../../../src/protocol/taskPage";
 import { drawnTask, NOW } from "../../support/drawnPage";
 import { borrowerTask, documentLink, officerTask } from "../../support/loans";
@@ -68,6 +69,11 @@ describe("The task page", () => {
   it("service.md 2.9, 3.1: shows a status and a type that it does not know, and any priority, as they came", () => {
     const unknown = borrowerTask("t", { status: "Reopened", type: "SomethingNew", priority: "Whenever" });
     assertShows(shown(unknown), "Status Reopened", "Next step SomethingNew", "Priority Whenever");
+  });
+
+  it("says of a field that it was not read", () => {
+    const unread = borrowerTask("t", { status: FAILED, dueDate: LEFT_OUT, priority: UNREADABLE });
+    assertShows(shown(unread), "Status Not read", "Due Not read", "Priority Not read");
   });
 
   it("is headed by the title, else the task name, else the ID; a blank one names nothing", () => {

@@ -1,14 +1,6 @@
 import type { TaskRecord } from "../../../../src/simulator/state/state";
-import {
-  alsoAfter,
-  answering,
-  changeTasks,
-  ERROR,
-  isReassignment,
-  queryOf,
-  replaced,
-  withVariable,
-} from "../support/habits";
+import { at } from "../../../conformance/check";
+import { alsoAfter, answering, changeTasks, ERROR, isReassignment, replaced, withVariable } from "../support/habits";
 import type { Habit, PassingRequest } from "../support/wrongService";
 import type { Services } from "./violation";
 
@@ -82,12 +74,10 @@ export const reassignViolations: Services = {
     "says so and does nothing": also("task_c3f101", { assignedTo: "LOAN_OFFICER" }),
   },
   "7.4: With nothing to reassign, reassignedCount is 0, without an error, and nothing changes": {
-    "answers an error": () => {
-      let calls = 0;
-      const isReal = (request: PassingRequest) =>
-        /^mutation \(.*\{ loan \{ reassign/.test(queryOf(request)) && !/^$|wrong/.test(request.authorization ?? "");
-      return answering((request) => isReal(request) && calls++ > 0, ERROR("Nothing to reassign."));
-    },
+    "answers an error": alsoAfter(isReassignment, (_, _request, answer) => {
+      const count = at(answer.body, "data", "loan", "reassignLoanOfficerTasks", "reassignedCount");
+      if (count === 0) Object.assign(answer, ERROR("Nothing to reassign."));
+    }),
     "counts those it moved before": () => {
       let first: unknown;
       return counting((right) => (first ??= right));

@@ -11,6 +11,7 @@ import {
   inputOf,
   isRejection,
   replaced,
+  tasksOf,
 } from "../support/habits";
 import { type Habit, NARROW_TOKEN, type PassingRequest, pass } from "../support/wrongService";
 import type { Services } from "./violation";
@@ -25,17 +26,17 @@ const taskIdIn = (body: unknown) => String(at(body, "data", "borrower", "rejectD
 const settingTask = (values: Partial<TaskRecord>): Habit =>
   alsoAfter(isRejection, ({ state }, _, { body }) => change(state.tasks.get(taskIdIn(body)), values));
 
-/** Keeps the task as the upload left it, with its document archived. */
-const keeping: Habit = {
+/** Keeps such tasks as they were, with the document archived. */
+const keeping = (isSuch?: (task: TaskRecord) => boolean): Habit => ({
   request: async (request, simulator) => {
     if (!isRejection(request)) return undefined;
-    const before = structuredClone([...simulator.state.tasks.values()]);
+    const before = structuredClone(tasksOf(simulator, isSuch));
     const answer = await pass(simulator, request);
     for (const { id, status, type, completedAt } of before)
       change(simulator.state.tasks.get(id), { status, type, completedAt });
     return answer;
   },
-};
+});
 
 /** service.md 4.3 and 3.2, borrower.rejectDocument */
 export const rejectViolations: Services = {
@@ -57,7 +58,7 @@ export const rejectViolations: Services = {
   },
   [`${SECTION} rule 1: reopens the task`]: {
     "leaves it Completed": settingTask({ status: "Completed" }),
-    "archives the document and leaves the task as it is": keeping,
+    "archives the document and leaves the task as it is": keeping(),
     "loses the task": alsoAfter(isRejection, ({ state }, _, { body }) => {
       const id = taskIdIn(body);
       for (const { taskIds } of state.borrowers.values())
@@ -65,7 +66,7 @@ export const rejectViolations: Services = {
     }),
   },
   [`${SECTION} rule 1: reopens a Completed task`]: {
-    "archives the document and leaves a Completed task as it is": keeping,
+    "leaves a Completed task as it is": keeping(({ status }) => status === "Completed"),
   },
   "3.3: Every rejected document is archived": {
     "archives one and lists others as current": alsoAfter(isRejection, ({ state }, request) => {

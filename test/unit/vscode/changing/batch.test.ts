@@ -255,7 +255,7 @@ describe("A batch that a command sends", () => {
     await run(commandIds.reassignLoanOfficerTasks, LOANS[0], LOANS);
     assert.match(
       user.dialogs[0]?.detail ?? "",
-      /\n• LN-1 \(loan_1\): Tasks that will move: 1 or more, .*\n• LN-2 \(loan_2\): Task task_2 /,
+      /\n• LN-1 \(loan_1\): Tasks that will move: 1 or more, because not all tasks and assignees were read.*\n• LN-2 \(loan_2\): Task task_2 /,
     );
   });
 

@@ -3,10 +3,11 @@ import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
-import { FAILED } from "../../../../src/domain/unknown";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
 import { type Entry, type Failure, whyUnread } from "../../../../src/store/entry";
 import type { RowBelow } from "../../../../src/vscode/app/app";
 import { EVERYTHING, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
+import { rowHover } from "../../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
 import { childrenOf, isRowOf, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
 import {
@@ -195,6 +196,42 @@ describe("The rows of a loan", () => {
 const COMPLETED_ONLY = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status: "Completed" })])] });
 
 const failed = (kind: Failure["kind"], value?: Loan) => entryOf(value, { failure: { kind, message: "No." } });
+
+describe("What was not read of a loan", () => {
+  const unread = borrowerTask("1", {
+    title: "Pay stubs",
+    status: FAILED,
+    dueDate: LEFT_OUT,
+    priority: UNREADABLE,
+    documents: absentListing("Documents are down."),
+  });
+  const officer = [officerTask("3", { assignedTo: FAILED })];
+  const loan = loanWith({ borrowers: [borrower("Byron", [unread])], officerTasks: officer });
+  const hoverOf = (node: RowNode | undefined, entry: Entry<Loan>) =>
+    `${node && rowHover(node, entry, 0)?.value}`.replace(/&nbsp;|\s+/g, " ");
+
+  it("is said in rows and hovers, and never taken for none", () => {
+    const entry = entryOf(loan);
+    const texts = rowsFrom(loanNode("LN-1"), entry).map((node) => {
+      const { label, description = "" } = rowItem(node, entry, 0);
+      return `${label} | ${description} | ${hoverOf(node, entry)}`;
+    });
+    const row = (start: string) => texts.find((text) => text.startsWith(start)) ?? assert.fail(start);
+    assert.match(
+      row("LN-1"),
+      /\| 1 or more outstanding · statuses not read: 1 · due dates not read: 1.* Tasks: 1 or more/,
+    );
+    for (const part of [/due date not read/i, /Status: Status not read/, /Priority: not read/, /Documents: not read/])
+      assert.match(row("Pay stubs"), part);
+    assert.match(row("Status not read"), / \| 1 \|/);
+    const unplaced = entryOf(withUnplacedError(loan));
+    assert.match(hoverOf(loanNode("LN-1"), unplaced), /Borrowers: Ada Byron,? not all were read/);
+    assert.match(
+      hoverOf(childrenOf(loanNode("LN-1"), unplaced, EVERYTHING)[1], unplaced),
+      /Stated monthly income:,? not all were read/,
+    );
+  });
+});
 
 describe("Why a view is empty", () => {
   const away = failed("unreachable");
