@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fileTypeFromBuffer } from "file-type/core";
+import { fileTypeFromBuffer } from "file-type";
 import { FileBytes, type ReadableFile, type Verdict } from "./fileBytes";
 import { checkFormat, extensionOf, formatOfBeginning, OFFICE, TEXT } from "./formats";
 
