@@ -80,7 +80,7 @@ describe("The documents", () => {
 
   it("are found, with their links", () => {
     assert.ok(documents.length >= 7);
-    assert.ok(namedIn("CONTRIBUTING.md").length > 40);
+    assert.ok(namedIn("docs/recipes.md").length > 40);
     assert.ok(linksIn(texts.get("README.md") ?? "").length >= 7);
     assert.equal(leadsSomewhere("README.md", "docs/simulator.md#no-such-heading"), false);
   });
@@ -99,7 +99,7 @@ describe("The documents", () => {
 
   it("that most people read are short", () => {
     const lines = (document: string) => (texts.get(document) ?? "").trimEnd().split("\n").length;
-    for (const [document, most] of Object.entries({ "README.md": 115, "CONTRIBUTING.md": 115, "CHANGELOG.md": 60 })) {
+    for (const [document, most] of Object.entries({ "README.md": 115, "CONTRIBUTING.md": 95, "CHANGELOG.md": 60 })) {
       assert.ok(lines(document) <= most, `${document}: ${lines(document)} lines`);
     }
   });
