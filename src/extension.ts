@@ -20,7 +20,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const { extension, subscriptions } = context;
   useDisplayLanguage();
   subscriptions.push(followUserSettings(), { dispose: endRunning });
-  const parts = createParts(context, async () => await import("./simulator/embedding"));
+  const parts = createParts(context, async () => await import("./simulator/program"));
   const { active, sessions, simulators, log } = parts;
   // What is behind a command, a link, a drop or an agent's call: activation needs none of it.
   const work = () => import("./vscode/commands");

@@ -1,5 +1,5 @@
 import { errorCode } from "../../domain/unknown";
-import type { SimulatorFault, Simulators, WindowSimulator } from "../environments/simulators";
+import type { PlannedSimulatorFault, SimulatorFault, Simulators, WindowSimulator } from "../environments/simulators";
 import { advance, readControlled } from "../simulator/control";
 import { waitingFaults } from "../simulator/faults";
 import { PORT_ERRORS } from "../simulator/start";
@@ -11,7 +11,8 @@ const DEFAULT_PORT = 4010;
 /** The most planned faults that are told. */
 const MAX_FAULTS = 10;
 
-interface ControlInput extends Partial<SimulatorFault> {
+interface ControlInput extends Omit<Partial<SimulatorFault>, "fault"> {
+  readonly fault?: SimulatorFault["fault"] | "none";
   readonly action: "start" | "fail" | "advance" | "reset";
   /** `window`: the one behind the environment "Simulator". `programs`: the one that was started for other programs. */
   readonly simulator?: "window" | "programs";
@@ -57,9 +58,8 @@ const WHERE_TO_FIND_IT = {
 async function control(
   { sessions, simulators }: AgentWindow,
   simulator: WindowSimulator,
-  { action, fault = "", ...input }: ControlInput,
+  { action, days = 0, hours = 0, fault, operation, calls, status, applied }: ControlInput,
 ): Promise<object> {
-  const { days = 0, hours = 0, operation, calls, status, applied } = input;
   try {
     if (action === "reset") {
       await simulator.reset();
@@ -69,7 +69,7 @@ async function control(
       return { ...(await advance(sessions, simulator, { days, hours })), advancedBy: { days, hours } };
     }
     if (fault === "none") await simulator.clearFaults();
-    else simulators.plan(simulator, { fault, operation, calls, status, applied });
+    else simulators.plan(simulator, { fault, operation, calls, status, applied } as SimulatorFault);
     return {};
   } catch (error) {
     // The simulator's own words, of names and numbers that the tool's schema lets through.
@@ -92,6 +92,6 @@ async function statusFacts(simulators: Simulators, simulator: WindowSimulator): 
   };
 }
 
-function faultFacts({ fault, operation, calls, status, applied }: SimulatorFault): object {
+function faultFacts({ fault, operation, calls, status, applied }: PlannedSimulatorFault): object {
   return { fault, operation, calls, status, applied };
 }

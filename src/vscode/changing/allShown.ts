@@ -22,7 +22,7 @@ export const copyShown = withSession(async (app: App, session) => {
   }));
   const title = `${session.environment.name}: ${commandTitle(commandIds.copyShown)}`;
   const copy = await choose(title, choices, vscode.l10n.t("Loans: {0}", rows.length));
-  await copy?.(app, rows[0], rows);
+  await copy(app, rows[0], rows);
 });
 
 export const reassignShown = withSession(async (app: App, session) => {

@@ -11,9 +11,10 @@ import { readsAtOnce } from "../../store/readQueue";
 import { Watches } from "../../store/watches";
 import type { Connector } from "./connector";
 import { maskedService } from "./masking";
-import type { Session, SimulatorAddress } from "./session";
+import type { Session } from "./session";
 import { pageSize } from "./settings";
 import type { ShareSafe } from "./shareSafe";
+import type { WindowSimulator } from "./simulators";
 
 export interface CreateSessionOptions {
   readonly globalState: vscode.Memento;
@@ -37,7 +38,7 @@ export function createSession(
   options: CreateSessionOptions,
   environment: Environment,
   token: () => Promise<string | undefined>,
-  seed?: SimulatorAddress,
+  seed?: WindowSimulator,
 ): Session {
   const { globalState, connector, loansOnScreen, shareSafe, onUnexpected } = options;
   const masking = shareSafe.masking(environment.id);

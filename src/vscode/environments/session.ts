@@ -32,15 +32,6 @@ export interface Session {
   readonly connection: Connection;
 }
 
-/** A loopback service with its own token, started when it is first needed. */
-export interface SimulatorAddress {
-  readonly url: string;
-  readonly token: string;
-  loans(): readonly { readonly id: string; readonly friendlyId: string }[];
-  deals(): readonly { readonly id: string }[];
-  status(): { readonly scenario: string };
-}
-
 export interface SetupProblem {
   readonly reason: string;
   readonly actions: readonly Action[];

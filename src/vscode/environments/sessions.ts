@@ -9,10 +9,10 @@ import { showErrorMessage } from "../ui/window/messages";
 import type { Connector } from "./connector";
 import type { CreateSessionOptions } from "./createSession";
 import type { KeptRequests } from "./keptRequests";
-import { type Session, type SessionState, type SimulatorAddress, setupProblem } from "./session";
+import { type Session, type SessionState, setupProblem } from "./session";
 import type { ActiveEnvironment } from "./settings";
 import type { ShareSafe } from "./shareSafe";
-import type { Simulators } from "./simulators";
+import type { Simulators, WindowSimulator } from "./simulators";
 import type { AccessTokens } from "./tokens";
 
 interface SessionsOptions extends CreateSessionOptions {
@@ -26,7 +26,7 @@ interface SessionAddress {
   readonly state: SessionState;
   token(): Promise<string | undefined>;
   /** What fills the lists at first. */
-  readonly seed?: SimulatorAddress;
+  readonly seed?: WindowSimulator;
 }
 
 /** Keeps the window's session true to the active environment and its token. */

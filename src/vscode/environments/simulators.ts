@@ -1,14 +1,19 @@
 import * as vscode from "vscode";
 import type { Log } from "../ui/log";
-import type { SimulatorAddress } from "./session";
 
-/** How long a simulator refuses all connections. In seconds. */
-const REFUSED_SECONDS = 30;
+/** The simulator's functions. Only its types are imported: the module is passed in, and loaded when it is first needed. */
+export type SimulatorModule = typeof import("../../simulator/program");
+
+export type WindowSimulator = Awaited<ReturnType<SimulatorModule["startSimulator"]>>;
+export type PlannedSimulatorFault = ReturnType<WindowSimulator["fault"]>;
+export type SimulatorFault = Parameters<WindowSimulator["fault"]>[0];
+type SimulatorStart = NonNullable<Parameters<SimulatorModule["startSimulator"]>[0]>;
+
+/** How long a simulator refuses all connections. In milliseconds. */
+const REFUSED_MILLISECONDS = 30_000;
 
 /** The simulators of this window: the one behind its environment, and one for other programs, which may be the same. */
 export class Simulators implements vscode.Disposable {
-  readonly module: () => Promise<SimulatorModule>;
-  readonly #log: Log;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #replaced = new vscode.EventEmitter<void>();
   #embedding: Promise<WindowSimulator> | undefined;
@@ -21,25 +26,27 @@ export class Simulators implements vscode.Disposable {
   /** Another one is behind the environment, or another scenario. */
   readonly onDidReplace = this.#replaced.event;
 
-  constructor(load: () => Promise<SimulatorModule>, log: Log) {
-    this.module = load;
-    this.#log = log;
-  }
+  constructor(
+    readonly module: () => Promise<SimulatorModule>,
+    private readonly log: Log,
+  ) {}
 
   /** Behind the environment "Simulator"; started when it is first needed, and again when that failed. */
-  embedded(): Promise<WindowSimulator> {
-    if (this.#connected && this.#started) return Promise.resolve(this.#started);
-    this.#embedding ??= this.module()
-      .then(({ startSimulator }) => startSimulator({ keepContents: 0, log: () => this.#changed.fire() }))
-      .then((simulator) => {
-        this.#embedded = simulator;
-        return simulator;
-      })
-      .catch((error: unknown) => {
-        this.#embedding = undefined;
-        throw error;
-      });
-    return this.#embedding;
+  async embedded(): Promise<WindowSimulator> {
+    if (this.#connected && this.#started) return this.#started;
+    this.#embedding ??= this.#begin({});
+    try {
+      this.#embedded = await this.#embedding;
+      return this.#embedded;
+    } catch (error) {
+      this.#embedding = undefined;
+      throw error;
+    }
+  }
+
+  async #begin(options: SimulatorStart): Promise<WindowSimulator> {
+    const { startSimulator } = await this.module();
+    return await startSimulator({ keepContents: 0, log: () => this.changed(), ...options });
   }
 
   /** For other programs, until it is stopped. */
@@ -49,15 +56,11 @@ export class Simulators implements vscode.Disposable {
 
   /** Rejects with the system's error when the port cannot be had. */
   async start(options: SimulatorStart): Promise<WindowSimulator> {
-    const { startSimulator } = await this.module();
-    const simulator = await startSimulator({
-      ...options,
-      keepContents: 0,
-      log: (line) => {
-        this.#log.info(`Simulator: ${line}`);
-        this.#changed.fire();
-      },
-    });
+    const log = (line: string) => {
+      this.log.info(`Simulator: ${line}`);
+      this.changed();
+    };
+    const simulator = await this.#begin({ ...options, log });
     await this.#replace(simulator);
     return simulator;
   }
@@ -98,15 +101,13 @@ export class Simulators implements vscode.Disposable {
 
   /** Plans how calls fail. Tells when what is planned is over. */
   plan(simulator: WindowSimulator, fault: SimulatorFault): PlannedSimulatorFault {
-    const refused = fault.fault === "connection-refused";
-    const planned = simulator.fault({ ...fault, ...(refused && { seconds: REFUSED_SECONDS }) });
-    const end = () =>
-      void planned.remove().then(
-        () => this.#changed.fire(),
-        () => {},
-      );
-    if (refused) setTimeout(end, REFUSED_SECONDS * 1000).unref();
-    this.#changed.fire();
+    const planned = simulator.fault(fault);
+    const end = async () => {
+      await planned.remove().catch(() => {});
+      this.changed();
+    };
+    if (fault.fault === "connection-refused") setTimeout(end, REFUSED_MILLISECONDS).unref();
+    this.changed();
     return planned;
   }
 
@@ -129,71 +130,4 @@ export class Simulators implements vscode.Disposable {
     void this.#embedding?.then((simulator) => simulator.close()).catch(() => {});
     void this.#started?.close();
   }
-}
-
-/** The simulator's functions. The module is passed in, never imported. What is in a scenario or a snapshot is its own business. */
-export interface SimulatorModule {
-  startSimulator(options?: SimulatorStart): Promise<WindowSimulator>;
-  builtInScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]>;
-  /** A built-in one by its name, or a file by its path. Rejects with a RangeError that says where a file is wrong. */
-  loadScenario(nameOrPath: string): Promise<{ readonly name: string }>;
-  readonly FAULT_KINDS: readonly string[];
-  readonly OPERATIONS: readonly string[];
-  /** Reads `7d`, `36h` or `90m`. Throws a RangeError for anything else. */
-  parsePeriod(text: string): SimulatorPeriod;
-  curlLine(simulator: SimulatorAddress): string;
-}
-
-export type SimulatorPeriod = { readonly [Unit in "days" | "hours" | "minutes"]?: number };
-
-interface SimulatorStart {
-  readonly port?: number;
-  readonly token?: string;
-  readonly scenario?: { readonly name: string };
-  /** Bytes of uploaded files that are kept in memory. */
-  readonly keepContents?: number;
-  log?(line: string): void;
-}
-
-export interface WindowSimulator extends SimulatorAddress {
-  /** Rejects with a RangeError for more than ten years. */
-  advance(time: SimulatorPeriod): Promise<void>;
-  setToken(change: { readonly expired?: boolean; readonly scopes?: readonly string[] }): void;
-  /** Throws a RangeError that says what is wrong. */
-  fault(fault: SimulatorFault & { readonly seconds?: number }): PlannedSimulatorFault;
-  /** Those that are used up are among them. */
-  faults(): readonly PlannedSimulatorFault[];
-  clearFaults(): Promise<void>;
-  setNetwork(speed: SimulatorNetwork): void;
-  reset(to?: { readonly scenario: { readonly name: string } }): Promise<void>;
-  snapshot(): object;
-  restore(snapshot: object): Promise<void>;
-  status(): {
-    readonly scenario: string;
-    /** The first is that of the environment. */
-    readonly tokens: readonly { readonly expired: boolean; readonly scopes: readonly string[] }[];
-    readonly network: SimulatorNetwork;
-  };
-  close(): Promise<void>;
-}
-
-export interface SimulatorNetwork {
-  /** Milliseconds before a request is looked at. */
-  readonly latency: number;
-  /** Null is as fast as it goes. */
-  readonly bytesPerSecond: number | null;
-}
-
-export interface SimulatorFault {
-  readonly fault: string;
-  readonly operation?: string | undefined;
-  readonly calls?: number | undefined;
-  readonly status?: number | undefined;
-  readonly applied?: boolean | undefined;
-}
-
-export interface PlannedSimulatorFault extends SimulatorFault {
-  readonly calls: number;
-  readonly met: number;
-  remove(): Promise<void>;
 }

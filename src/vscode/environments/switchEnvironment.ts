@@ -86,7 +86,6 @@ async function addEnvironment(listed: readonly Environment[]): Promise<Environme
     { label: vscode.l10n.t("Production"), detail: vscode.l10n.t("Real borrowers' data"), value: "production" },
   ] as const;
   const kind = await choose<"sandbox" | "production">(title, kinds, vscode.l10n.t("Which data does it hold?"));
-  if (kind === undefined) return undefined;
   const isTaken = (name: string) => listed.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
   const [name] =
     (await inputSteps(title, [

@@ -41,7 +41,6 @@ export async function showChangesSince(app: App, { environment, changes, store }
   const choices = since.map((value) => ({ label: value.words, value }));
   const title = vscode.l10n.t("{0}: changes", environment.name);
   const chosen = await choose(title, choices, vscode.l10n.t("Since when? A document says what changed."));
-  if (chosen === undefined) return;
   const text = await changesText(await sessionIn(app, environment), chosen, now);
   await app.reports.show(`${title} ${chosen.words}`, text);
 }

@@ -87,8 +87,7 @@ export async function newQuery(app: App, ...given: readonly unknown[]): Promise<
   });
   const about = subject.loanReference ?? subject.dealId;
   const title = [commandTitle(commandIds.newQuery), about ?? []].flat().join(": ");
-  const chosen = await choose(title, choices, vscode.l10n.t("Begin with…"));
-  if (chosen !== undefined) await openTemplate(chosen);
+  await openTemplate(await choose(title, choices, vscode.l10n.t("Begin with…")));
 }
 
 function templateSubject({ sessions }: App, row: unknown): QuerySubject {

@@ -4,38 +4,34 @@ import { dateFormat, isTaskOverdue } from "../../domain/dates";
 import { type Loan, tasksOf } from "../../domain/loan";
 import { type Entry, withoutRepeats } from "../../store/entry";
 import type { Environments, Sessions } from "../environments/sessions";
-import type { SimulatorModule, SimulatorNetwork, SimulatorPeriod, WindowSimulator } from "../environments/simulators";
+import type { WindowSimulator } from "../environments/simulators";
 import { stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
 import { planFailure, waitingFaults } from "./faults";
-import { chooseScenario, copyForPrograms, startSimulator } from "./start";
+import { chooseScenario, copyForPrograms, type SimulatorMenu, startSimulator } from "./start";
 
 /** `given` may name one by its address, as the status bar does. */
 export async function controlSimulator(app: Environments, given?: unknown): Promise<void> {
-  const { running } = app.simulators;
+  const { running, started } = app.simulators;
   if (running.length === 0) return startSimulator(app);
   const title = commandTitle(commandIds.controlSimulator);
   const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
-  const named =
-    running.length === 1
-      ? running
-      : running.filter((one) => one.simulator.url === stringProperty(given, "simulatorUrl"));
-  const simulator = named[0]?.simulator ?? (await choose(title, choices, vscode.l10n.t("Which simulator?")));
-  if (simulator === undefined) return;
-  const module = await app.simulators.module();
-  const actions = [
-    ...behaviorActions(title, app, simulator, module),
-    ...tokenActions(simulator),
-    ...snapshotActions(simulator),
-  ];
-  const forPrograms = actionsForPrograms(simulator, module, app);
-  const ordered = simulator === app.simulators.started ? [...forPrograms, ...actions] : [...actions, ...forPrograms];
-  const act = await choose(title, ordered, simulator.url);
-  const done = await act?.();
+  const url = stringProperty(given, "simulatorUrl");
+  const named = running.length === 1 ? running[0] : running.find(({ simulator }) => simulator.url === url);
+  const simulator = named?.simulator ?? (await choose(title, choices, vscode.l10n.t("Which simulator?")));
+  const menu = { app, simulator, module: await app.simulators.module() };
+  const actions = [...behaviorActions(menu), ...tokenActions(simulator), ...snapshotActions(simulator)];
+  const forPrograms = actionsForPrograms(menu);
+  const act = await choose(
+    title,
+    simulator === started ? [...forPrograms, ...actions] : [...actions, ...forPrograms],
+    simulator.url,
+  );
+  const done = await act();
   app.simulators.changed();
-  if (done === undefined) return;
+  if (done === "") return;
   void showInformationMessage(done);
   await readControlled(app.sessions, simulator);
 }
@@ -47,80 +43,53 @@ export async function readControlled({ current }: Sessions, simulator: WindowSim
   }
 }
 
-/**
- * Runs an action, asking for its details. Resolves to a sentence that says what was done, or undefined when the user
- * left.
- */
-type MenuAction = () => Promise<string | undefined>;
+/** Runs an action, asking for its details. Resolves to a sentence that says what was done; empty where that was told. */
+type MenuAction = () => Promise<string>;
 
-/** Makes the menu's entry of an action that asks nothing. */
-function menuAction(label: string, icon: string, act: () => void | Promise<void>): Choice<MenuAction> {
+/** Makes the menu's entry of an action. One that says nothing itself asks nothing, and is done. */
+function menuAction(
+  label: string,
+  icon: string,
+  act: () => unknown,
+  more: Partial<vscode.QuickPickItem> = {},
+): Choice<MenuAction> {
   const value = async () => {
-    await act();
-    return vscode.l10n.t("Done: {0}.", label);
+    const said = await act();
+    return typeof said === "string" ? said : vscode.l10n.t("Done: {0}.", label);
   };
-  return { label, iconPath: new vscode.ThemeIcon(icon), value };
+  return { label, iconPath: new vscode.ThemeIcon(icon), ...more, value };
 }
 
-function behaviorActions(
-  title: string,
-  app: Environments,
-  simulator: WindowSimulator,
-  module: SimulatorModule,
-): Choice<MenuAction>[] {
+function behaviorActions(menu: SimulatorMenu): Choice<MenuAction>[] {
+  const { simulator } = menu;
+  const { scenario, network } = simulator.status();
   const count = waitingFaults(simulator).length;
-  const clear = menuAction(vscode.l10n.t("Clear Planned Failures"), "check", () => simulator.clearFaults());
   const planned = vscode.l10n.t({
     message: "{0} planned",
     args: [count],
     comment: "{0} is a number of planned failures",
   });
+  const detail = vscode.l10n.t("Due dates pass, and tasks whose documents were processed for a day are completed.");
   return [
-    {
-      label: vscode.l10n.t("Advance Time…"),
-      iconPath: new vscode.ThemeIcon("watch"),
-      detail: vscode.l10n.t("Due dates pass, and tasks whose documents were processed for a day are completed."),
-      value: () => askForTime(title, app, simulator, module),
-    },
-    {
-      label: vscode.l10n.t("Change Scenario…"),
-      iconPath: new vscode.ThemeIcon("archive"),
-      description: simulator.status().scenario,
-      value: () => changeScenario(title, app, simulator, module),
-    },
-    {
-      label: vscode.l10n.t("Make Calls Fail…"),
-      iconPath: new vscode.ThemeIcon("error"),
-      value: () => planFailure(title, app, simulator, module),
-    },
-    { ...clear, ...(count > 0 && { description: planned }) },
-    {
-      label: vscode.l10n.t("Slow the Network…"),
-      iconPath: new vscode.ThemeIcon("dashboard"),
-      description: networkLabel(simulator.status().network),
-      value: () => slowNetwork(title, simulator),
-    },
+    menuAction(vscode.l10n.t("Advance Time…"), "watch", () => askForTime(menu), { detail }),
+    menuAction(vscode.l10n.t("Change Scenario…"), "archive", () => changeScenario(menu), { description: scenario }),
+    menuAction(vscode.l10n.t("Make Calls Fail…"), "error", () => planFailure(menu)),
+    menuAction(vscode.l10n.t("Clear Planned Failures"), "check", () => simulator.clearFaults(), {
+      ...(count > 0 && { description: planned }),
+    }),
+    menuAction(vscode.l10n.t("Slow the Network…"), "dashboard", () => slowNetwork(simulator), {
+      description: networkLabel(network),
+    }),
   ];
 }
 
-async function changeScenario(
-  title: string,
-  { simulators, log }: Environments,
-  simulator: WindowSimulator,
-  module: SimulatorModule,
-): Promise<string | undefined> {
-  const scenario = await chooseScenario(title, module, log);
-  if (scenario === undefined) return undefined;
-  await simulators.changeScenario(simulator, scenario);
+async function changeScenario({ app, simulator, module }: SimulatorMenu): Promise<string> {
+  const scenario = await chooseScenario(commandTitle(commandIds.controlSimulator), module, app.log);
+  await app.simulators.changeScenario(simulator, scenario);
   return vscode.l10n.t("The simulator begins anew with the scenario {0}.", scenario.name);
 }
 
-async function askForTime(
-  title: string,
-  { sessions }: Environments,
-  simulator: WindowSimulator,
-  module: SimulatorModule,
-): Promise<string | undefined> {
+async function askForTime({ app, simulator, module }: SimulatorMenu): Promise<string> {
   const prompt = vscode.l10n.t("How much time passes? Enter days, hours or minutes, such as 7d, 36h or 90m.");
   const validate = (value: string) => {
     try {
@@ -130,9 +99,10 @@ async function askForTime(
       return prompt;
     }
   };
+  const title = commandTitle(commandIds.controlSimulator);
   const [period] = (await inputSteps(title, [{ prompt, value: "7d", validate }])) ?? [];
-  if (period === undefined) return undefined;
-  const changed = await advance(sessions, simulator, module.parsePeriod(period));
+  if (period === undefined) return "";
+  const changed = await advance(app.sessions, simulator, module.parsePeriod(period));
   const { becameLate, completed, canceled } = changed ?? {};
   const said =
     changed === undefined
@@ -142,14 +112,18 @@ async function askForTime(
           ...[period, becameLate, completed, canceled].map(String),
         );
   void showInformationMessage(said);
-  return undefined;
+  return "";
 }
 
 /**
  * Lets time pass, and tells what it did to the tasks of the window's loans, once these are read; undefined where they are not.
  * Their due dates count as seen: all moved by as much.
  */
-export async function advance(sessions: Sessions, simulator: WindowSimulator, period: SimulatorPeriod) {
+export async function advance(
+  sessions: Sessions,
+  simulator: WindowSimulator,
+  period: Parameters<WindowSimulator["advance"]>[0],
+) {
   const { store, changes, environment } = sessions.current ?? {};
   const before = store && environment?.baseUrl === simulator.url ? withoutRepeats(store.loans.entries) : [];
   await simulator.advance(period);
@@ -175,8 +149,10 @@ function statesOf(loans: readonly Entry<Loan>[]) {
   );
 }
 
-async function slowNetwork(title: string, simulator: WindowSimulator): Promise<string | undefined> {
-  const speeds: SimulatorNetwork[] = [
+type Speed = Pick<ReturnType<WindowSimulator["status"]>["network"], "latency" | "bytesPerSecond">;
+
+async function slowNetwork(simulator: WindowSimulator): Promise<string> {
+  const speeds: Speed[] = [
     { latency: 0, bytesPerSecond: null },
     { latency: 300, bytesPerSecond: null },
     { latency: 3_000, bytesPerSecond: null },
@@ -184,13 +160,13 @@ async function slowNetwork(title: string, simulator: WindowSimulator): Promise<s
     { latency: 100, bytesPerSecond: 100_000 },
   ];
   const choices = speeds.map((value) => ({ label: networkLabel(value), value }));
+  const title = commandTitle(commandIds.controlSimulator);
   const speed = await choose(title, choices, vscode.l10n.t("How fast are answers?"));
-  if (speed === undefined) return undefined;
   simulator.setNetwork(speed);
   return vscode.l10n.t("Done: {0}.", networkLabel(speed));
 }
 
-function networkLabel({ latency, bytesPerSecond }: SimulatorNetwork): string {
+function networkLabel({ latency, bytesPerSecond }: Speed): string {
   if (bytesPerSecond !== null) {
     return vscode.l10n.t("{0} ms before each answer, {1} KB a second", latency, bytesPerSecond / 1000);
   }
@@ -202,63 +178,66 @@ function tokenActions(simulator: WindowSimulator): Choice<MenuAction>[] {
   const [{ expired, scopes } = { expired: false, scopes: [] }] = simulator.status().tokens;
   const ofToken = expired ? vscode.l10n.t("Renew Token") : vscode.l10n.t("Expire Token");
   const expire = menuAction(ofToken, "key", () => simulator.setToken({ expired: !expired }));
+  const setScopes = (wanted: readonly string[]) => () => simulator.setToken({ scopes: wanted });
   if (scopes.length === 0) {
-    const restore = () => simulator.setToken({ scopes: [REJECT_DOCUMENT_SCOPE] });
-    return [expire, menuAction(vscode.l10n.t("Restore Scopes of Token"), "unlock", restore)];
+    return [expire, menuAction(vscode.l10n.t("Restore Scopes of Token"), "unlock", setScopes([REJECT_DOCUMENT_SCOPE]))];
   }
-  const remove = menuAction(vscode.l10n.t("Remove Scopes from Token"), "lock", () =>
-    simulator.setToken({ scopes: [] }),
-  );
   const detail = vscode.l10n.t("Documents cannot be rejected with a token that has no scope.");
-  return [expire, { ...remove, description: scopes.join(", "), detail }];
+  const more = { description: scopes.join(", "), detail };
+  return [expire, menuAction(vscode.l10n.t("Remove Scopes from Token"), "lock", setScopes([]), more)];
 }
 
 /** The latest of each, and when it was taken, in the user's format. */
-const snapshots = new WeakMap<WindowSimulator, { readonly snapshot: object; readonly takenAt: string }>();
+const snapshots = new WeakMap<
+  WindowSimulator,
+  { readonly snapshot: ReturnType<WindowSimulator["snapshot"]>; readonly takenAt: string }
+>();
 
 function snapshotActions(simulator: WindowSimulator): Choice<MenuAction>[] {
   const taken = snapshots.get(simulator);
-  const take = menuAction(vscode.l10n.t("Take Snapshot"), "save", () => {
+  const take = () => {
     const takenAt = dateFormat({ timeStyle: "medium" }).format(Date.now());
     snapshots.set(simulator, { snapshot: simulator.snapshot(), takenAt });
-  });
-  const takeDetail = vscode.l10n.t("Saves the current state. Only the latest snapshot is kept.");
-  const reset = menuAction(vscode.l10n.t("Reset Simulator"), "discard", () => simulator.reset());
-  const resetDetail = vscode.l10n.t(
-    "Goes back to the start of the scenario {0}: loans, token and network, without planned failures.",
-    simulator.status().scenario,
-  );
+  };
   const both = [
-    { ...take, detail: takeDetail },
-    { ...reset, detail: resetDetail },
+    menuAction(vscode.l10n.t("Take Snapshot"), "save", take, {
+      detail: vscode.l10n.t("Saves the current state. Only the latest snapshot is kept."),
+    }),
+    menuAction(vscode.l10n.t("Reset Simulator"), "discard", () => simulator.reset(), {
+      detail: vscode.l10n.t(
+        "Goes back to the start of the scenario {0}: loans, token and network, without planned failures.",
+        simulator.status().scenario,
+      ),
+    }),
   ];
   if (taken === undefined) return both;
-  const restore = menuAction(vscode.l10n.t("Restore Snapshot"), "history", () => simulator.restore(taken.snapshot));
-  return [...both, { ...restore, description: vscode.l10n.t("taken at {0}", taken.takenAt) }];
+  const description = vscode.l10n.t("taken at {0}", taken.takenAt);
+  const restore = () => simulator.restore(taken.snapshot);
+  return [...both, menuAction(vscode.l10n.t("Restore Snapshot"), "history", restore, { description })];
 }
 
 /** The window has one simulator for other programs at most. */
-function actionsForPrograms(
-  simulator: WindowSimulator,
-  module: SimulatorModule,
-  app: Environments,
-): Choice<MenuAction>[] {
+function actionsForPrograms({ app, simulator, module }: SimulatorMenu): Choice<MenuAction>[] {
   const { simulators, active } = app;
-  const row = (label: string, icon: string, value: MenuAction) => ({
-    label,
-    iconPath: new vscode.ThemeIcon(icon),
-    value,
-  });
-  const copy = row(vscode.l10n.t("Copy Address or Token…"), "copy", async () => {
-    await copyForPrograms(simulator, module);
-    return undefined;
-  });
+  const told = (act: () => Promise<void>) => async () => {
+    await act();
+    return "";
+  };
+  const copyText = told(() => copyForPrograms(simulator, module));
+  const copy = menuAction(vscode.l10n.t("Copy Address or Token…"), "copy", copyText);
   if (simulators.started === undefined) {
     const label = vscode.l10n.t("Start Simulator for Other Programs…");
-    return [copy, row(label, "broadcast", async () => void (await startSimulator(app)))];
+    return [
+      copy,
+      menuAction(
+        label,
+        "broadcast",
+        told(() => startSimulator(app)),
+      ),
+    ];
   }
   if (simulator !== simulators.started) return [copy];
-  const connect = row(vscode.l10n.t("Connect This Window"), "plug", async () => {
+  const connect = menuAction(vscode.l10n.t("Connect This Window"), "plug", async () => {
     simulators.connect(true);
     await active.switchTo("simulator");
     return vscode.l10n.t("This window works with the simulator at {0} until that is stopped.", simulator.url);

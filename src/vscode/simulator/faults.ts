@@ -1,16 +1,10 @@
 import * as vscode from "vscode";
 import type { LoanStore } from "../../store/loanStore";
-import type { Environments } from "../environments/sessions";
-import type {
-  PlannedSimulatorFault,
-  SimulatorFault,
-  SimulatorModule,
-  Simulators,
-  WindowSimulator,
-} from "../environments/simulators";
+import type { PlannedSimulatorFault, SimulatorFault, Simulators, WindowSimulator } from "../environments/simulators";
 import { commandIds } from "../ui/commandIds";
-import { type Choice, choose } from "../ui/window/pickers";
+import { type Choice, choose, commandTitle } from "../ui/window/pickers";
 import { createStatusBarItem } from "../ui/window/views";
+import type { SimulatorMenu } from "./start";
 
 const FAULT_STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
 /** The calls of a failure that is planned until it is cleared: the most that a simulator takes. */
@@ -19,46 +13,67 @@ const UNTIL_CLEARED = 1_000_000;
 const MAY_BE_APPLIED = ["reset", "no-answer", "status", "refusal"];
 const QUERY_OPERATIONS = ["loan", "deal"];
 
-/** Plans how the next calls of an operation fail. Resolves to a sentence that says so, or undefined when the user left. */
-export async function planFailure(
-  title: string,
-  { simulators, sessions }: Environments,
-  simulator: WindowSimulator,
-  { FAULT_KINDS, OPERATIONS }: SimulatorModule,
-): Promise<string | undefined> {
-  const kinds = FAULT_KINDS.map((value) => ({ label: howText({ fault: value }), description: value, value }));
-  const store = sessions.current?.environment.baseUrl === simulator.url ? sessions.current.store : undefined;
-  const presets = store === undefined ? [] : presetsOf();
-  const separator = { label: "", kind: vscode.QuickPickItemKind.Separator, value: "" };
-  const choices = [...presets, separator, ...kinds];
-  const fault = await choose<string | SimulatorFault>(title, choices, vscode.l10n.t("How do the next calls fail?"));
-  if (fault === undefined) return undefined;
-  if (typeof fault === "object") {
-    const planned = simulators.plan(simulator, { ...fault, operation: "loan", calls: UNTIL_CLEARED });
-    if (store) endWithRefresh(store, planned, () => simulators.changed());
-    return vscode.l10n.t("Planned: {0}.", presets.find(({ value }) => value === fault)?.label ?? "");
-  }
+/** Plans how the next calls of an operation fail. Resolves to a sentence that says so. */
+export async function planFailure(menu: SimulatorMenu): Promise<string> {
+  const { current } = menu.app.sessions;
+  const presets = current?.environment.baseUrl === menu.simulator.url ? refreshFaults(menu, current.store) : [];
+  const kinds = menu.module.FAULT_KINDS.map((fault) => ({
+    label: howText({ fault }),
+    description: fault,
+    value: () => planKind(menu, fault),
+  }));
+  const separator = { label: "", kind: vscode.QuickPickItemKind.Separator, value: async () => "" };
+  const plan = await ask([...presets, separator, ...kinds], vscode.l10n.t("How do the next calls fail?"));
+  return await plan();
+}
+
+function ask<T>(choices: readonly Choice<T>[], question: string): Promise<T> {
+  return choose(commandTitle(commandIds.controlSimulator), choices, question);
+}
+
+function refreshFaults(
+  { app: { simulators }, simulator }: SimulatorMenu,
+  { loans }: LoanStore,
+): Choice<() => Promise<string>>[] {
+  const row = (label: string, fault: SimulatorFault) => ({
+    label,
+    iconPath: new vscode.ThemeIcon("zap"),
+    async value() {
+      const planned = simulators.plan(simulator, { ...fault, operation: "loan", calls: UNTIL_CLEARED });
+      const following = loans.onDidUpdate(() => {
+        // One refresh may take several requests.
+        if (planned.met === 0 || loans.entries.some(({ loading }) => loading)) return;
+        following.dispose();
+        void planned.remove().then(() => simulators.changed());
+      });
+      return vscode.l10n.t("Planned: {0}.", label);
+    },
+  });
+  return [
+    row(vscode.l10n.t("The next refresh fails with HTTP 503"), { fault: "status", status: 503 }),
+    row(vscode.l10n.t("The next refresh gets no answer in time"), { fault: "no-answer" }),
+    row(vscode.l10n.t("The next refresh finds the token expired"), { fault: "status", status: 401 }),
+  ];
+}
+
+async function planKind({ app, simulator, module }: SimulatorMenu, fault: SimulatorFault["fault"]): Promise<string> {
   if (fault === "connection-refused") {
-    return vscode.l10n.t("Done: {0}.", howText(simulators.plan(simulator, { fault })));
+    return vscode.l10n.t("Done: {0}.", howText(app.simulators.plan(simulator, { fault })));
   }
   const statuses = FAULT_STATUSES.map((value) => ({ label: `${value}`, value }));
-  const status = fault === "status" ? await choose(title, statuses, vscode.l10n.t("Which HTTP status?")) : 0;
-  if (status === undefined) return undefined;
-  const operations = OPERATIONS.map((value) => ({ label: operationText(value), value }));
-  const operation = await choose(title, operations, vscode.l10n.t("Calls of which operation?"));
-  if (operation === undefined) return undefined;
+  const status = fault === "status" ? await ask(statuses, vscode.l10n.t("Which HTTP status?")) : undefined;
+  const operations = module.OPERATIONS.map((value) => ({ label: operationText(value), value }));
+  const operation = await ask(operations, vscode.l10n.t("Calls of which operation?"));
   const mayBeApplied = MAY_BE_APPLIED.includes(fault) && !QUERY_OPERATIONS.includes(operation);
   const times = [
     { label: vscode.l10n.t("Before the work: nothing is changed"), value: false },
     { label: afterWorkText(), value: true },
   ];
-  const applied = mayBeApplied ? await choose(title, times, vscode.l10n.t("When does it fail?")) : false;
-  if (applied === undefined) return undefined;
+  const applied = mayBeApplied ? await ask(times, vscode.l10n.t("When does it fail?")) : undefined;
   const counts = [1, 2, 3, 5, 10, UNTIL_CLEARED].map((value) => ({ label: callsText(value), value }));
-  const calls = await choose(title, counts, vscode.l10n.t("How many calls?"));
-  if (calls === undefined) return undefined;
-  const plan = { fault, operation, calls, ...(status > 0 && { status }), ...(mayBeApplied && { applied }) };
-  return vscode.l10n.t("Planned: {0}.", plannedText(simulators.plan(simulator, plan)));
+  const calls = await ask(counts, vscode.l10n.t("How many calls?"));
+  const plan = { fault, operation, calls, status, applied } as SimulatorFault;
+  return vscode.l10n.t("Planned: {0}.", plannedText(app.simulators.plan(simulator, plan)));
 }
 
 /** What is planned, with the calls that are still to meet it. */
@@ -69,46 +84,9 @@ function plannedText(planned: PlannedSimulatorFault): string {
   return [...parts, ...(applied ? [afterWorkText()] : [])].join(" · ");
 }
 
-function howText({ fault, status }: SimulatorFault): string {
-  const words: Readonly<Record<string, string>> = wordsOfKinds();
-  return status === undefined ? (words[fault] ?? fault) : `HTTP ${status}`;
-}
-
-function presetsOf(): Choice<SimulatorFault>[] {
-  const flash = new vscode.ThemeIcon("zap");
-  const refused = (status: number) => ({ fault: "status", status });
-  return [
-    { label: vscode.l10n.t("The next refresh fails with HTTP 503"), iconPath: flash, value: refused(503) },
-    { label: vscode.l10n.t("The next refresh gets no answer in time"), iconPath: flash, value: { fault: "no-answer" } },
-    { label: vscode.l10n.t("The next refresh finds the token expired"), iconPath: flash, value: refused(401) },
-  ];
-}
-
-/** One refresh may take several requests. */
-function endWithRefresh({ loans }: LoanStore, planned: PlannedSimulatorFault, ended: () => void): void {
-  const following = loans.onDidUpdate(() => {
-    if (planned.met === 0 || loans.entries.some(({ loading }) => loading)) return;
-    following.dispose();
-    void planned.remove().then(ended);
-  });
-}
-
-function afterWorkText(): string {
-  return vscode.l10n.t("After the work: it is done, only its answer is lost");
-}
-
-function callsText(calls: number): string {
-  if (calls > UNTIL_CLEARED / 2) return vscode.l10n.t("Every call, until cleared");
-  return calls === 1 ? vscode.l10n.t("The next call") : vscode.l10n.t("The next {0} calls", calls);
-}
-
-function operationText(name: string): string {
-  return name === "any" ? vscode.l10n.t("Any operation") : name;
-}
-
-/** One that has no words here goes by its own name. */
-function wordsOfKinds() {
-  return {
+function howText({ fault, status }: { readonly fault: string; readonly status?: number }): string {
+  if (status !== undefined) return `HTTP ${status}`;
+  const words: Readonly<Record<string, string>> = {
     "connection-refused": vscode.l10n.t("Refuse all connections for 30 seconds"),
     reset: vscode.l10n.t("Reset the connection"),
     delay: vscode.l10n.t("Answer 10 seconds late"),
@@ -122,6 +100,20 @@ function wordsOfKinds() {
     "error-path": vscode.l10n.t("Answer with one field failed"),
     huge: vscode.l10n.t("Answer with 200 MB"),
   };
+  return words[fault] ?? fault;
+}
+
+function afterWorkText(): string {
+  return vscode.l10n.t("After the work: it is done, only its answer is lost");
+}
+
+function callsText(calls: number): string {
+  if (calls > UNTIL_CLEARED / 2) return vscode.l10n.t("Every call, until cleared");
+  return calls === 1 ? vscode.l10n.t("The next call") : vscode.l10n.t("The next {0} calls", calls);
+}
+
+function operationText(name: string): string {
+  return name === "any" ? vscode.l10n.t("Any operation") : name;
 }
 
 /** Those that calls are still to meet, and refused connections while they last. */

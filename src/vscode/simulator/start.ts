@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
 import type { SimulatorModule, WindowSimulator } from "../environments/simulators";
+import { commandAction } from "../ui/actions";
 import { stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
@@ -17,6 +18,13 @@ const DEFAULT_TOKEN = "demo";
 /** The system's codes for a port that cannot be had. */
 export const PORT_ERRORS = ["EADDRINUSE", "EACCES"];
 
+/** What the menu of a simulator is about. */
+export interface SimulatorMenu {
+  readonly app: Environments;
+  readonly simulator: WindowSimulator;
+  readonly module: SimulatorModule;
+}
+
 /** Runs a simulator of its own for other programs of this machine. `given` names a scenario's file that was just saved. */
 export async function startSimulator({ simulators, log }: Environments, given?: unknown): Promise<void> {
   const module = await simulators.module();
@@ -24,7 +32,6 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
   if (running !== undefined && file === undefined) return await copyForPrograms(running, module);
   const title = commandTitle(commandIds.startSimulator);
   const scenario = await chooseScenario(title, module, log, file);
-  if (scenario === undefined) return;
   const answer = await inputSteps(title, [
     {
       prompt: vscode.l10n.t("Port on this machine where other programs find it"),
@@ -46,12 +53,10 @@ export async function startSimulator({ simulators, log }: Environments, given?: 
     const problem = portErrorText(error, Number(port));
     throw problem === undefined ? error : new UserError(problem);
   });
-  const copy = vscode.l10n.t("Copy Address or Token…");
   const said = vscode.l10n.t("The simulator is running at {0} with the scenario {1}.", simulator.url, scenario.name);
-  // Not awaited: the command has ended, however long the message stays.
-  void showInformationMessage(said, copy).then(async (chosen) => {
-    if (chosen !== undefined) await copyForPrograms(simulator, module);
-  });
+  // The command copies them while one runs. Not awaited: it has ended, however long the message stays.
+  const copy = { ...commandAction("startSimulator"), title: vscode.l10n.t("Copy Address or Token…") };
+  void showInformationMessage(said, copy).then((chosen) => chosen?.run());
 }
 
 /** What other programs need to find a simulator. */
@@ -70,13 +75,12 @@ export async function copyForPrograms(simulator: WindowSimulator, module: Simula
   ];
   const title = commandTitle(commandIds.controlSimulator);
   const text = await choose(title, texts, vscode.l10n.t("What do you want to paste?"));
-  if (text !== undefined) await copyText(text, vscode.l10n.t("Copied."));
+  await copyText(text, vscode.l10n.t("Copied."));
 }
 
-/** A scenario that has no mistake. Undefined when the user leaves. */
+/** A scenario that has no mistake. */
 export async function chooseScenario(title: string, module: SimulatorModule, log: Log, file?: string) {
   const nameOrPath = file ?? (await pickScenario(title, module, log));
-  if (nameOrPath === undefined) return undefined;
   return await module.loadScenario(nameOrPath).catch((error: unknown) => {
     throw explained(error, nameOrPath);
   });
@@ -85,8 +89,8 @@ export async function chooseScenario(title: string, module: SimulatorModule, log
 const BROWSE = Symbol("another file");
 const LISTED_FILES = 20;
 
-/** The name of a built-in scenario, or the path of the user's own. Undefined when the user leaves. */
-async function pickScenario(title: string, module: SimulatorModule, log: Log): Promise<string | undefined> {
+/** The name of a built-in scenario, or the path of the user's own. */
+async function pickScenario(title: string, module: SimulatorModule, log: Log): Promise<string> {
   const [builtIn, own] = await Promise.all([module.builtInScenarios(), scenariosOfWorkspace(log)]);
   const choices: Choice<string | typeof BROWSE>[] = [
     ...builtIn.map(({ name, description }) => ({ label: name, detail: description, value: name })),
@@ -102,7 +106,8 @@ async function pickScenario(title: string, module: SimulatorModule, log: Log): P
   const chosen = await choose(title, choices, vscode.l10n.t("Scenario: the data that the simulator starts with"));
   if (chosen !== BROWSE) return chosen;
   const [file] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ["json"] } })) ?? [];
-  return file?.fsPath;
+  if (file === undefined) throw new vscode.CancellationError();
+  return file.fsPath;
 }
 
 /** Without a search that works, files are still found by browsing. */

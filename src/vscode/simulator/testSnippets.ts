@@ -1,14 +1,14 @@
-import type { SimulatorAddress } from "../environments/session";
+import type { WindowSimulator } from "../environments/simulators";
 
 const TEST_QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
 /** Variables that the tests below look for, as lines of a `.env` file. */
-export function envFile({ url, token }: SimulatorAddress): string {
+export function envFile({ url, token }: WindowSimulator): string {
   return `LOAN_SERVICE_URL=${url}\nLOAN_SERVICE_TOKEN=${token}\n`;
 }
 
 /** A test of the first loan, ready to run, for each test runner. */
-export const TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress) => string>> = {
+export const TEST_SNIPPETS: Readonly<Record<string, (simulator: WindowSimulator) => string>> = {
   mocha: (simulator) =>
     `import assert from "node:assert/strict";
 import { it as test } from "mocha";
@@ -23,7 +23,7 @@ function expectId(id: string): string {
   return `expect(data.loan.id).toBe(${id});`;
 }
 
-function javaScript(simulator: SimulatorAddress, check: (id: string) => string): string {
+function javaScript(simulator: WindowSimulator, check: (id: string) => string): string {
   const { id, friendlyId } = firstLoan(simulator);
   return `const url = process.env.LOAN_SERVICE_URL ?? ${JSON.stringify(simulator.url)};
 const token = process.env.LOAN_SERVICE_TOKEN ?? ${JSON.stringify(simulator.token)};
@@ -43,7 +43,7 @@ test("finds a loan by its friendly ID", async () => {
 `;
 }
 
-function python(simulator: SimulatorAddress): string {
+function python(simulator: WindowSimulator): string {
   const { id, friendlyId } = firstLoan(simulator);
   return `import json
 import os
@@ -64,7 +64,7 @@ class LoanTest(unittest.TestCase):
 `;
 }
 
-function firstLoan(simulator: SimulatorAddress): { readonly id: string; readonly friendlyId: string } {
+function firstLoan(simulator: WindowSimulator): { readonly id: string; readonly friendlyId: string } {
   const [loan = { id: "", friendlyId: "" }] = simulator.loans();
   return loan;
 }

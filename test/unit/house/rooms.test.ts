@@ -36,7 +36,7 @@ describe("What activation loads", () => {
 
 describe("What the start of the simulator loads", () => {
   it("is without GraphQL, which its first request loads: rows wait for the start", () => {
-    const modules = modulesIn(loadedWith(fileOf("src/simulator/embedding.ts")));
+    const modules = modulesIn(loadedWith(fileOf("src/simulator/program.ts")));
     assert.ok(modules.includes("src/simulator/simulator.ts"), "the bundle was read");
     assertNone(modules.filter((module) => module.startsWith("node_modules/graphql/")));
   });
@@ -112,7 +112,9 @@ describe("The rooms of the house", () => {
   it("import only those that the table allows", () => {
     const wrong = arrows
       .filter(({ from, to }) => to.startsWith("src/") && room(from) !== "extension.ts")
-      .filter(({ from, to }) => room(from) !== room(to) && !mayImport(room(from), room(to)));
+      .filter(({ from, to }) => room(from) !== room(to) && !mayImport(room(from), room(to)))
+      // Its types, which are gone when the code runs: see "What activation loads".
+      .filter(({ from, to }) => from !== "src/vscode/environments/simulators.ts" || to !== "src/simulator/program");
     assert.deepEqual(wrong, []);
     assert.ok(arrows.length > 100, "the sources were read");
   });

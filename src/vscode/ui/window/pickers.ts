@@ -211,12 +211,11 @@ export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-export async function choose<T>(
-  title: string,
-  choices: readonly Choice<T>[],
-  placeholder: string,
-): Promise<T | undefined> {
-  return (await showQuickPick(choices, { title, placeholder }))?.value;
+/** Rejects with a CancellationError, which ends a command without a word, when the user leaves. */
+export async function choose<T>(title: string, choices: readonly Choice<T>[], placeholder: string): Promise<T> {
+  const chosen = await showQuickPick(choices, { title, placeholder });
+  if (chosen === undefined) throw new vscode.CancellationError();
+  return chosen.value;
 }
 
 export interface InputStep {

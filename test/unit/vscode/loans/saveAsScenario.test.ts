@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type TreeDataProvider, Uri } from "vscode";
-import { loadScenario, startSimulator } from "../../../../src/simulator/embedding";
-import type { SimulatorAddress } from "../../../../src/vscode/environments/session";
+import { loadScenario, startSimulator } from "../../../../src/simulator/program";
 import type { WindowSimulator } from "../../../../src/vscode/environments/simulators";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../host/freePort.mjs";
@@ -23,11 +22,7 @@ describe("Save as Scenario", () => {
     for (const service of services.splice(0)) await service.close();
   });
 
-  function windowOn(
-    id: string,
-    service: SimulatorAddress & { close(): Promise<void> },
-    lists: Pick<Place, "loans" | "deals">,
-  ): Promise<OpenWindow> {
+  function windowOn(id: string, service: WindowSimulator, lists: Pick<Place, "loans" | "deals">): Promise<OpenWindow> {
     services.push(service);
     connect(sandbox.machine, { id, url: service.url, token: service.token, ...lists });
     return sandbox.open(id);

@@ -43,7 +43,7 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
     context.subscriptions.push(followUserSettings());
     const parts = createParts(
       context,
-      () => import("../../../../../src/simulator/embedding"),
+      () => import("../../../../../src/simulator/program"),
       secretsOf(context, SECRETS_ANSWER),
     );
     const commands = { ...parts, version: "0", onRefreshed() {} };
