@@ -1,8 +1,8 @@
-import { FIELDS, type Fields, fieldsBy, type Inner, type TextName, type Texts, taskFields, textsBy } from "./fields";
+import { FIELDS, type Fields, fieldsBy, type Inner, type TextName, taskFields, textsBy } from "./fields";
 import { isTooDeep, MAX_ERRORS } from "./limits";
 import type { FieldFailure, Listing } from "./listing";
-import type { Borrower, Income, Loan } from "./loan";
-import type { Document, Task } from "./task";
+import type { Borrower, Loan } from "./loan";
+import type { Task } from "./task";
 import { textForEditor } from "./text";
 import { isNotRead, isObject, type NotRead, type Text } from "./unknown";
 
@@ -76,62 +76,74 @@ export function answerForm(answer: unknown): JsonForm | undefined {
  * the service said of a field stands behind it, as `email (failed)`; so does why one was not read, as `email (left out)`.
  */
 export function loanForm(loan: Loan): JsonForm {
-  const said = new FailureNotes(loan.failures);
-  return formOf(FIELDS.Loan, loan, said, {
-    borrowers: listForm("borrowers", loan.borrowers, said, borrowerForm),
-    loanOfficerTasks: listForm("loanOfficerDocumentTasks", loan.loanOfficerTasks, said, taskForm),
+  return formOf(FIELDS.Loan, loan, {
+    borrowers: listPart("borrowers", loan.borrowers, borrowerForm),
+    loanOfficerTasks: listPart("loanOfficerDocumentTasks", loan.loanOfficerTasks, taskForm),
   });
 }
 
 function borrowerForm(borrower: Borrower): JsonForm {
-  const said = new FailureNotes(borrower.failures);
-  const incomeForm = (income: Income) => formOf(FIELDS.Income, income, new FailureNotes(income.failures), {});
-  return formOf(FIELDS.Borrower, borrower, said, {
-    personalInformation: partForm("personalInformation", FIELDS.PersonalInformation, borrower, said),
-    incomes: listForm("incomes", borrower.incomes, said, incomeForm),
-    tasks: listForm("borrowerTasks", borrower.tasks, said, taskForm),
+  const person = textsBy(FIELDS.PersonalInformation, (name) => borrower[name]);
+  return formOf(FIELDS.Borrower, borrower, {
+    personalInformation: { name: "personalInformation", value: person },
+    incomes: listPart("incomes", borrower.incomes, (income) => formOf(FIELDS.Income, income, {})),
+    tasks: listPart("borrowerTasks", borrower.tasks, taskForm),
   });
 }
 
 function taskForm(task: Task): JsonForm {
   const { kind, documents, details } = task;
-  const said = new FailureNotes(task.failures);
-  const documentForm = (one: Document) => formOf(FIELDS.DocumentLink, one, new FailureNotes(one.failures), {});
-  return formOf(taskFields(kind), task, said, {
-    documents: listForm("documentLinks", documents, said, documentForm),
-    details:
-      details === undefined || isNotRead(details)
-        ? textForm("details", details, said)
-        : partForm("details", FIELDS.TaskDetails, details, said),
+  const isMissing = details === undefined || isNotRead(details);
+  return formOf(taskFields(kind), task, {
+    documents: listPart("documentLinks", documents, (one) => formOf(FIELDS.DocumentLink, one, {})),
+    details: { name: "details", value: isMissing ? details : textsBy(FIELDS.TaskDetails, (name) => details[name]) },
   });
 }
 
+/** A field by the service's name, and what is known of it beside its value. */
+interface Part {
+  readonly name: string;
+  readonly value: unknown;
+  readonly failure?: string | undefined;
+  readonly notes?: JsonForm;
+}
+
+function listPart<T>(name: string, list: Listing<T>, form: (item: T) => JsonForm): Part {
+  const { items, mayHaveMore, unusable, absent, leftOut, failure } = list;
+  const notes = {
+    ...(leftOut && { [`${name} (${WHY_NOT_READ.leftOut})`]: true }),
+    ...(mayHaveMore && { [`${name} (may have more)`]: true }),
+    ...(unusable > 0 && { [`${name} (unusable)`]: unusable }),
+  };
+  return { name, value: absent || leftOut ? null : items.map(form), failure, notes };
+}
+
+type Failures = Map<string, readonly FieldFailure[]>;
 type Values<F extends Fields> = { readonly [Name in TextName<F> | "id"]?: Text };
 
 function formOf<F extends Fields>(
   fields: F,
-  value: Values<F>,
-  said: FailureNotes,
-  inside: Inner<F, JsonForm>,
+  value: Values<F> & { readonly failures: readonly FieldFailure[] },
+  inside: Inner<F, Part>,
 ): JsonForm {
-  const forms = fieldsBy(fields, inside, (name, wire) => textForm(wire, value[name], said));
-  return Object.assign({}, ...forms, said.rest());
+  const said: Failures = Map.groupBy(value.failures, ({ field }) => field);
+  const parts = fieldsBy<F, Part>(fields, inside, (name, wire) => ({ name: wire, value: value[name] }));
+  const form: JsonForm = Object.assign({}, ...parts.map((part) => partForm(part, said)));
+  // Of the object as a whole, and of fields that have no place in it.
+  const rest = [...said.values()].flat().map(({ field, message }) => (field === "" ? message : `${field}: ${message}`));
+  return rest.length === 0 ? form : { ...form, "(failed)": oneOrAll(rest) };
 }
 
-/** The failures of its fields are among those of the other. */
-function partForm<F extends Fields>(part: string, fields: F, value: Texts<F>, said: FailureNotes): JsonForm {
-  const texts = textsBy(fields, (name) => value[name]);
-  const forms = Object.entries<Text>(texts).map(([name, text]) => textForm(name, text, said, `${part}.`));
-  return { [part]: Object.assign({}, ...forms), ...said.of(part) };
-}
-
-/** `outer`: what stands before the field's name in the failures of the object around it. */
-function textForm(name: string, value: Text, said: FailureNotes, outer = ""): JsonForm {
-  const failed = said.of(name, outer);
-  if (!isNotRead(value)) return { [name]: value ?? null, ...failed };
-  return Object.keys(failed).length > 0
-    ? { [name]: null, ...failed }
-    : { [name]: null, [`${name} (${WHY_NOT_READ[value.notRead]})`]: true };
+/** Takes what is said of it out of `said`. `outer`: what stands before its name there. */
+function partForm({ name, value, failure, notes }: Part, said: Failures, outer = ""): JsonForm {
+  const here = (said.get(outer + name) ?? []).map(({ message }) => message);
+  said.delete(outer + name);
+  const messages = failure === undefined ? here : [failure, ...here];
+  const failed = messages.length > 0 && { [`${name} (failed)`]: oneOrAll(messages) };
+  if (isNotRead(value)) return { [name]: null, ...(failed || { [`${name} (${WHY_NOT_READ[value.notRead]})`]: true }) };
+  if (!isObject(value)) return { [name]: value ?? null, ...failed, ...notes };
+  const inner = Object.entries(value).map(([one, text]) => partForm({ name: one, value: text }, said, `${name}.`));
+  return { [name]: Object.assign({}, ...inner), ...failed };
 }
 
 const WHY_NOT_READ: Readonly<Record<NotRead["notRead"], string>> = {
@@ -139,47 +151,6 @@ const WHY_NOT_READ: Readonly<Record<NotRead["notRead"], string>> = {
   leftOut: "left out",
   unreadable: "unreadable",
 };
-
-/** A list and what is known of it. */
-function listForm<T>(
-  name: string,
-  { items, mayHaveMore, unusable, absent, leftOut, failure }: Listing<T>,
-  said: FailureNotes,
-  form: (item: T) => JsonForm,
-): JsonForm {
-  return {
-    [name]: absent || leftOut ? null : items.map(form),
-    ...said.of(name, "", failure),
-    ...(leftOut && { [`${name} (${WHY_NOT_READ.leftOut})`]: true }),
-    ...(mayHaveMore && { [`${name} (may have more)`]: true }),
-    ...(unusable > 0 && { [`${name} (unusable)`]: unusable }),
-  };
-}
-
-/** What the service said of the fields of an object, until each stands at its place. */
-class FailureNotes {
-  readonly #left: Map<string, readonly FieldFailure[]>;
-
-  constructor(failures: readonly FieldFailure[]) {
-    this.#left = Map.groupBy(failures, ({ field }) => field);
-  }
-
-  of(name: string, outer = "", more?: string): JsonForm {
-    const wanted = `${outer}${name}`;
-    const here = (this.#left.get(wanted) ?? []).map(({ message }) => message);
-    this.#left.delete(wanted);
-    const messages = more === undefined ? here : [more, ...here];
-    return messages.length === 0 ? {} : { [`${name} (failed)`]: oneOrAll(messages) };
-  }
-
-  /** What is said of the object as a whole, and of fields that have no place in it. */
-  rest(): JsonForm {
-    const messages = [...this.#left.values()]
-      .flat()
-      .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`));
-    return messages.length === 0 ? {} : { "(failed)": oneOrAll(messages) };
-  }
-}
 
 function oneOrAll(messages: readonly unknown[]): unknown {
   return messages.length === 1 ? messages[0] : [...new Set(messages)];
