@@ -15,9 +15,9 @@ import { followSession, type Sessions } from "../environments/sessions";
 import { inertTreeItem } from "../ui/window/views";
 import { rowHover } from "./rowHover";
 import { markListedAlready, rowItem } from "./rowItems";
-import { changesOfRow, lateSince, markRow, rowMarks } from "./rowMarks";
+import { changesOfRow, markRow, rowMarks } from "./rowMarks";
 import { childrenOf, dealNode, isRowOf, type LoanOrDeal, loanNode, type RowNode, referenceOf } from "./rows";
-import { type BookSum, ShownLoans } from "./shownLoans";
+import { type BookSum, rowSum, ShownLoans } from "./shownLoans";
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
@@ -226,12 +226,13 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     const { filter } = this.#options.shown;
     const changes = changesOfRow(node, session?.changes.of(node.loanReference ?? "") ?? []);
     const changed = changes.length > 0;
-    const sum = node.kind === "loan" ? this.#options.shownLoans?.sumsOf([entry as Entry<Loan>])[0] : undefined;
-    const late = sum?.lateSince ?? lateSince(node, entry, now, filter);
+    const { shownLoans } = this.#options;
+    const [kept] = (node.kind === "loan" && shownLoans?.sumsOf([entry as Entry<Loan>])) || [];
+    const sum = kept ?? rowSum(node, entry?.value, filter, now);
     const watched = session !== undefined && isWatched(node, session.watches);
     const item = rowItem(node, entry, now, { where: session?.environment.kind, filter, changed, watched, sum });
     const first = this.#sameAs(node);
-    if (first === undefined) markRow(item, node, daysSince(late, now), changes);
+    if (first === undefined) markRow(item, node, daysSince(sum.lateSince, now), changes);
     else markListedAlready(item, first);
     inertTreeItem(item);
     if (item.collapsibleState === Collapsed && this.#isUnfolded(node)) item.collapsibleState = Expanded;

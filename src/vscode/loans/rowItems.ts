@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { asOfText, dayText, dueInRow, isTaskOverdue, numberFormat } from "../../domain/dates";
 import type { EnvironmentKind } from "../../domain/environment";
 import { type FieldLeftOut, isComplete } from "../../domain/listing";
-import { borrowerLabel, type Deal, dealLabel, ownerLabel, tasksOfOwners } from "../../domain/loan";
+import { borrowerLabel, dealLabel, ownerLabel } from "../../domain/loan";
 import { hasUploadAddress, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
-import { outstandingText } from "../../domain/taskCounts";
-import { filterAt, isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
+import { orMore, outstandingText } from "../../domain/taskCounts";
+import { isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
 import { ACTOR_NOT_READ, assigneeInSentence, isFinished, statusLabel } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
@@ -22,9 +22,8 @@ import {
   referenceOf,
   type TaskGroup,
   taskFailures,
-  tasksUnder,
 } from "./rows";
-import type { LoanSum } from "./shownLoans";
+import { rowSum, type TaskSum } from "./shownLoans";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -46,8 +45,8 @@ interface RowFacts {
   readonly changed?: boolean | undefined;
   readonly watched?: boolean | undefined;
   readonly where?: EnvironmentKind | undefined;
-  /** Only the row of a loan has it. */
-  readonly sum?: LoanSum | undefined;
+  /** Where it is known already. */
+  readonly sum?: TaskSum | undefined;
 }
 
 /** `contextValue` lists what can be done with it, for the manifest. Hovers are made when they are asked for. */
@@ -70,20 +69,18 @@ function itemByKind(
   now: number,
   facts: RowFacts,
 ): vscode.TreeItem {
-  const { filter = NO_FILTER, sum } = facts;
   switch (node.kind) {
     case "loan":
     case "deal":
-      return rootRowItem(node, entry, now, filter, sum);
+      return rootRowItem(node, entry, now, facts);
     case "borrower":
-    case "dealBorrower": {
-      const item = iconItem(borrowerLabel(node.borrower), "person", Collapsed);
-      item.description = countsText(node, entry?.value, now, filter);
-      return item;
-    }
+    case "dealBorrower":
     case "loanOfficer": {
-      const item = iconItem(vscode.l10n.t("Loan officer tasks"), "briefcase", Collapsed);
-      item.description = countsText(node, entry?.value, now, filter);
+      const item =
+        "borrower" in node
+          ? iconItem(borrowerLabel(node.borrower), "person", Collapsed)
+          : iconItem(vscode.l10n.t("Loan officer tasks"), "briefcase", Collapsed);
+      item.description = countsText(node, entry?.value, now, facts);
       return item;
     }
     case "group":
@@ -162,8 +159,7 @@ function rootRowItem(
   node: RowNode,
   entry: Entry<LoanOrDeal> | undefined,
   now: number,
-  filter: TaskFilter,
-  sum: LoanSum | undefined,
+  facts: RowFacts,
 ): vscode.TreeItem {
   const { value, failure, loading } = entry ?? {};
   const label = value !== undefined && !isLoan(value) ? dealLabel(value) : referenceOf(node);
@@ -171,14 +167,10 @@ function rootRowItem(
   const item = iconItem(label, loading && !value ? "loading~spin" : icon, Collapsed);
   let parts: (string | undefined)[] = [];
   if (value !== undefined) {
-    const [first] = value.borrowers.items;
+    const { items } = value.borrowers;
     parts = isLoan(value)
-      ? [
-          countsText(node, value, now, filter, sum),
-          sum && lateSinceText(sum, now, filter),
-          first && borrowerLabel(first),
-        ]
-      : [borrowersText(value)];
+      ? [countsText(node, value, now, facts), lateSinceText(facts, now), items[0] && borrowerLabel(items[0])]
+      : [`${vscode.l10n.t("Borrowers")}: ${orMore(String(items.length), isComplete(value.borrowers))}`];
   }
   if (entry !== undefined && failure !== undefined) {
     // What is known of it stands behind its age, which a narrow view does not cut off.
@@ -194,17 +186,11 @@ function rootRowItem(
 }
 
 /** Behind the counts, which are those of what passes a filter. */
-function lateSinceText({ lateSince, lateExact }: LoanSum, now: number, filter: TaskFilter): string | undefined {
-  if (lateSince === undefined) return undefined;
-  const day = dayText(lateSince, now);
-  const shown = lateExact ? day : vscode.l10n.t("{0} or earlier", day);
+function lateSinceText({ sum, filter = NO_FILTER }: RowFacts, now: number): string | undefined {
+  if (sum?.lateSince === undefined) return undefined;
+  const day = dayText(sum.lateSince, now);
+  const shown = sum.lateExact ? day : vscode.l10n.t("{0} or earlier", day);
   return isFiltering(filter) ? vscode.l10n.t("late since {0}", shown) : vscode.l10n.t("since {0}", shown);
-}
-
-function borrowersText(deal: Deal): string {
-  const { length } = deal.borrowers.items;
-  const count = isComplete(deal.borrowers) ? length : vscode.l10n.t("{0} or more", length);
-  return `${vscode.l10n.t("Borrowers")}: ${count}`;
 }
 
 /** What a loan or deal shows that is listed before by another reference: it is told once. */
@@ -251,23 +237,19 @@ export function withAssignee(task: Task): string | undefined {
 
 /** A list that did not come whole may have more. */
 export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
-  if (length < all) return shownText(length, all, whole);
-  return whole ? String(length) : vscode.l10n.t("{0} or more", length);
+  return length < all ? shownText(length, all, whole) : orMore(String(length), whole);
 }
 
 function countsText(
   node: RowNode,
   value: LoanOrDeal | undefined,
   now: number,
-  filter: TaskFilter,
-  sum?: LoanSum,
+  { filter = NO_FILTER, sum }: RowFacts,
 ): string {
   const counts = countsUnder(node, value, now);
   if (!isFiltering(filter)) return outstandingText(counts);
-  const { owners, whole } = tasksUnder(node, value);
-  const verdicts = sum === undefined ? tasksOfOwners(owners).map(filterAt(filter, now)) : [];
-  const sure = sum?.sure ?? verdicts.filter((one) => one).length;
-  return shownText(rangeText(sure, sum?.tasks ?? verdicts.filter((one) => one !== false).length), counts.all, whole);
+  const { sure, tasks, whole } = sum ?? rowSum(node, value, filter, now);
+  return shownText(rangeText(sure, tasks), counts.all, whole);
 }
 
 /** What was not read hides no task. Those of which it is not known whether they pass are counted apart. */
@@ -277,7 +259,7 @@ export function rangeText(sure: number, all: number): string {
 }
 
 function shownText(shown: number | string, all: number, whole: boolean): string {
-  return vscode.l10n.t("{0} of {1}", shown, whole ? all : vscode.l10n.t("{0} or more", all));
+  return vscode.l10n.t("{0} of {1}", shown, orMore(String(all), whole));
 }
 
 const COMMANDS = Object.entries<readonly string[]>(ROWS_OF);

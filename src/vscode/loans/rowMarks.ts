@@ -1,12 +1,9 @@
 import * as vscode from "vscode";
-import { dateText, isTaskOverdue } from "../../domain/dates";
-import { type OwnedTask, tasksOfOwners } from "../../domain/loan";
-import { dueTime, filterAt, isFiltering, type TaskFilter } from "../../domain/taskFilter";
+import { dateText } from "../../domain/dates";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
-import type { Entry } from "../../store/entry";
 import { isConcealed, type TaskChange } from "../../store/seen";
 import { isTargetedTask } from "../app/targets";
-import { countsUnder, type LoanOrDeal, type RowNode, tasksUnder } from "./rows";
+import type { RowNode } from "./rows";
 
 const MARK_SCHEME = "loan-ops-row";
 
@@ -50,35 +47,6 @@ export function rowMarks(): vscode.Disposable {
       return new vscode.FileDecoration(badge, undefined, color ? new vscode.ThemeColor(color) : undefined);
     },
   });
-}
-
-/** When the first of its late tasks was due, in milliseconds since the epoch. What the filter hides is left out. */
-export function lateSince(
-  node: RowNode,
-  entry: Entry<LoanOrDeal> | undefined,
-  now: number,
-  filter: TaskFilter,
-): number | undefined {
-  const first = (tasks: readonly OwnedTask[]) => {
-    const late = tasks.filter(({ task }) => isTaskOverdue(task, now)).map(({ task }) => dueTime(task.dueDate));
-    return late.length === 0 ? undefined : Math.min(...late);
-  };
-  switch (node.kind) {
-    case "group":
-    case "dealGroup":
-      return first(node.tasks);
-    case "task":
-    case "dealTask":
-      return first([node.owned]);
-    default: {
-      // The counts are kept: most loans have nothing that is late.
-      const counts = countsUnder(node, entry?.value, now);
-      if (counts.overdue === 0 || !isFiltering(filter)) return counts.lateSince;
-      const tasks = tasksOfOwners(tasksUnder(node, entry?.value).owners);
-      const passes = filterAt(filter, now);
-      return first(tasks.filter((owned) => passes(owned) !== false));
-    }
-  }
 }
 
 export function changeText(change: TaskChange): string {

@@ -1,15 +1,24 @@
 import { isDueKnown, isOverdue } from "../../domain/dates";
-import { type Loan, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
+import {
+  type Loan,
+  type OwnedTask,
+  ownersOf,
+  type TaskOwner,
+  taskListsOf,
+  tasksAreComplete,
+  tasksOfOwners,
+} from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
-import { dueTime, filterAt, isFiltering } from "../../domain/taskFilter";
+import { dueTime, filterAt, isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
 import { isFinished, isOutstanding } from "../../domain/taskStatus";
 import { remembered } from "../../domain/text";
 import { isNotRead, type Text } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import type { LoanOrder, ViewOptions } from "../app/viewOptions";
+import { type LoanOrDeal, type RowNode, tasksUnder } from "./rows";
 
-/** What the tasks of a loan come to, those that the filter hides left out. */
-export interface LoanSum {
+/** What the tasks of a row come to, those that the filter hides left out. */
+export interface TaskSum {
   /** Those included of which it is not known whether they pass. */
   readonly tasks: number;
   readonly sure: number;
@@ -18,25 +27,25 @@ export interface LoanSum {
   readonly lateSince: number | undefined;
   /** There are no more late ones. */
   readonly lateExact: boolean;
-  /** All tasks of the loan came. */
+  /** All tasks of the row came. */
   readonly whole: boolean;
 }
 
 /** What the loans of the view come to, for its message. */
-export interface BookSum extends Omit<LoanSum, "lateSince"> {
+export interface BookSum extends Omit<TaskSum, "lateSince"> {
   readonly loans: number;
   readonly sureLoans: number;
   readonly lateLoans: number;
   readonly hidden: number;
 }
 
-const UNREAD_SUM: LoanSum = { tasks: 0, sure: 0, late: 0, lateSince: undefined, lateExact: false, whole: false };
+const UNREAD_SUM: TaskSum = { tasks: 0, sure: 0, late: 0, lateSince: undefined, lateExact: false, whole: false };
 
 /** Which of the listed loans the view shows, in which order, and what they come to. */
 export class ShownLoans {
   readonly #options: Pick<ViewOptions, "filter" | "loanOrder">;
   /** To sum up 40,000 tasks takes 15 ms, so that of a loan is kept until it changes. */
-  #sums = new WeakMap<object, LoanSum>();
+  #sums = new WeakMap<object, TaskSum>();
 
   constructor(options: Pick<ViewOptions, "filter" | "loanOrder">) {
     this.#options = options;
@@ -53,11 +62,11 @@ export class ShownLoans {
   }
 
   /** In the order of the entries. */
-  sumsOf(entries: readonly Entry<Loan>[]): LoanSum[] {
-    const sum = summing(this.#options, Date.now());
+  sumsOf(entries: readonly Entry<Loan>[]): TaskSum[] {
+    const sum = summing(this.#options.filter, Date.now());
     return entries.map(({ value }) => {
       if (value === undefined) return UNREAD_SUM;
-      const known = this.#sums.get(value) ?? sum(value);
+      const known = this.#sums.get(value) ?? sum(ownersOf(value), tasksAreComplete(value));
       this.#sums.set(value, known);
       return known;
     });
@@ -84,7 +93,7 @@ export class ShownLoans {
   bookSum(entries: readonly Entry<Loan>[]): BookSum {
     const hidden = this.hiddenOf(entries);
     const shown = this.sumsOf(entries.filter(({ reference }) => !hidden.has(reference)));
-    const total = (of: (sum: LoanSum) => number) => shown.reduce((all, sum) => all + of(sum), 0);
+    const total = (of: (sum: TaskSum) => number) => shown.reduce((all, sum) => all + of(sum), 0);
     return {
       tasks: total(({ tasks }) => tasks),
       sure: total(({ sure }) => sure),
@@ -99,16 +108,34 @@ export class ShownLoans {
   }
 }
 
-function summing({ filter }: Pick<ViewOptions, "filter">, now: number): (loan: Loan) => LoanSum {
-  if (!isFiltering(filter)) return (loan) => sumOfAll(loan, now);
+export function rowSum(node: RowNode, value: LoanOrDeal | undefined, filter: TaskFilter, now: number): TaskSum {
+  // A group and a task have a row because they pass the filter.
+  if ("tasks" in node) return summingTasks(NO_FILTER, now)(node.tasks, node.whole);
+  if ("owned" in node) return summingTasks(NO_FILTER, now)([node.owned], true);
+  const { owners, whole } = tasksUnder(node, value);
+  return summing(filter, now)(owners, whole);
+}
+
+/** `whole`: all tasks of the owners came. */
+function summing(filter: TaskFilter, now: number): (owners: readonly TaskOwner[], whole: boolean) => TaskSum {
+  if (isFiltering(filter)) {
+    const sum = summingTasks(filter, now);
+    return (owners, whole) => sum(tasksOfOwners(owners), whole);
+  }
+  return (owners, whole) => {
+    const { all, overdue, overdueExact, lateSince } = countTasks(taskListsOf(owners), whole, now);
+    return { tasks: all, sure: all, late: overdue, lateSince, lateExact: overdueExact, whole };
+  };
+}
+
+function summingTasks(filter: TaskFilter, now: number): (all: readonly OwnedTask[], whole: boolean) => TaskSum {
   const passes = filterAt(filter, now);
   const lateFrom = remembered((date: Text) => (isOverdue(date, now) ? dueTime(date) : undefined));
   const isKnown = remembered(isDueKnown);
-  return (loan) => {
-    const whole = tasksAreComplete(loan);
+  return (all, whole) => {
     let [tasks, sure, late, lateExact] = [0, 0, 0, whole];
     let lateSince: number | undefined;
-    for (const owned of tasksOf(loan)) {
+    for (const owned of all) {
       const verdict = passes(owned);
       if (verdict === false) continue;
       const { status, dueDate } = owned.task;
@@ -124,15 +151,9 @@ function summing({ filter }: Pick<ViewOptions, "filter">, now: number): (loan: L
   };
 }
 
-function sumOfAll(loan: Loan, now: number): LoanSum {
-  const whole = tasksAreComplete(loan);
-  const { all, overdue, overdueExact, lateSince } = countTasks(taskListsOf(ownersOf(loan)), whole, now);
-  return { tasks: all, sure: all, late: overdue, lateSince, lateExact: overdueExact, whole };
-}
-
 interface Sortable {
   readonly reference: string;
-  readonly sum: LoanSum;
+  readonly sum: TaskSum;
 }
 
 const sinceOf = ({ sum: { lateSince = Number.MAX_SAFE_INTEGER } }: Sortable) => lateSince;
