@@ -1,12 +1,48 @@
-import { stringify } from "csv-stringify/sync";
+import Papa from "papaparse";
+import { looksLikeReference } from "../../store/loanStore";
+
+/** What a spreadsheet takes for a formula begins so; the last four are the wide forms of the others. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 /**
  * CSV as RFC 4180 has it, every field in quotes. What a spreadsheet would take for a formula gets an apostrophe in front:
  * titles and names are the service's words, and a formula may send what stands beside it elsewhere.
  */
 export function csvOf(lines: readonly (readonly string[])[]): string {
-  return stringify(
-    lines.map((line) => [...line]),
-    { quoted: true, quoted_empty: false, escape_formulas: true, record_delimiter: "windows" },
-  );
+  const rows = lines.map((line) => [...line]);
+  return `${Papa.unparse(rows, { quotes: (cell) => cell !== "", escapeFormulae: FORMULA })}\r\n`;
+}
+
+/** A column of a spreadsheet or of a report. */
+interface ReferenceColumn {
+  /** Undefined where the table has no headings. */
+  readonly heading: string | undefined;
+  readonly references: readonly string[];
+  /** Cells with something else. */
+  readonly otherCells: number;
+}
+
+/** The columns that may have the IDs of loans, those whose values hold letters, too, before all others; and how many there are. */
+export function referenceColumns(text: string): {
+  readonly columns: readonly ReferenceColumn[];
+  readonly width: number;
+} {
+  // Spreadsheets copy cells with tabs between them; the commas are those of "Ramírez, José".
+  const delimiter = text.includes("\t") ? "\t" : "";
+  const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: "greedy" });
+  const width = data.reduce((most, { length }) => Math.max(most, length), 0);
+  const columns = Array.from({ length: width }, (_, at) => referenceColumn(data.map((row) => row[at]?.trim() ?? "")));
+  const found = columns.filter((column) => column !== undefined);
+  const withLetters = found.filter(({ references }) => references.every((one) => /\p{L}/u.test(one)));
+  return { columns: withLetters.length > 0 ? withLetters : found, width };
+}
+
+/** Undefined where less than half of it looks like IDs. */
+function referenceColumn(cells: readonly string[]): ReferenceColumn | undefined {
+  const filled = cells.filter((cell) => cell !== "");
+  const found = filled.filter(looksLikeReference);
+  if (found.length === 0 || found.length * 2 < filled.length) return undefined;
+  const heading = filled[0] !== undefined && !looksLikeReference(filled[0]) ? filled[0] : undefined;
+  const otherCells = filled.length - found.length - (heading === undefined ? 0 : 1);
+  return { heading, references: [...new Set(found)], otherCells };
 }

@@ -143,7 +143,7 @@ async function columnIn({ environment }: Session, text: string) {
   if (list.length > 0 && list.every(looksLikeReference)) {
     return { heading: undefined, references: list, otherCells: 0, otherColumns: 0 };
   }
-  const { referenceColumns } = await import("./referenceTable");
+  const { referenceColumns } = await import("./csv");
   const { columns, width } = referenceColumns(text);
   if (columns.length === 0) {
     throw new UserError(

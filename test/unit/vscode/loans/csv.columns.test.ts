@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { looksLikeReference } from "../../../../src/store/loanStore";
-import { referenceColumns } from "../../../../src/vscode/loans/referenceTable";
+import { referenceColumns } from "../../../../src/vscode/loans/csv";
 
 describe("What looks like a reference", () => {
   it("is one word with a digit, and no date, amount, or number of something else", () => {
