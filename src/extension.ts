@@ -12,8 +12,8 @@ import { createViews } from "./vscode/loans/views";
 import { registerQueries } from "./vscode/queries/registerQueries";
 import { registerCommands, taskDrop } from "./vscode/registerCommands";
 import { simulatorStatus } from "./vscode/simulator/faults";
-import { useDisplayLanguage } from "./vscode/ui/displayLanguage";
-import { endRunning } from "./vscode/ui/running";
+import { endRunning } from "./vscode/ui/failures";
+import { useDisplayLanguage } from "./vscode/ui/locale";
 
 /** Builds the parts and connects them. */
 export function activate(context: vscode.ExtensionContext): void {

@@ -13,6 +13,9 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(text) ? `${FIRST_STRONG_ISOLATE}${text}${POP_DIRECTIONAL_ISOLATE}` : text;
 }
 
+/** Zero-width space. Between the characters of a marker it keeps whoever shows the text from seeing markup. */
+const BREAK = "\u200b";
+
 /** White space of every kind, control characters, and characters that are drawn as blanks. */
 const BLANK = /[\p{Z}\p{Cc}\u115f\u1160\u180e\u2800\u3164\ufeff\uffa0]+/gu;
 /** Marks that change the direction of text. Our own isolates around a name stay, if they are closed and hold no such mark. */
@@ -83,6 +86,24 @@ function isOfWord(text: string, at: number): boolean {
   return /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at));
 }
 
+/**
+ * Makes text inert wherever VS Code shows it outside of our page. VS Code turns `[text](address)` into links, also to
+ * commands, in notifications and input boxes, and `$(name)` into icons in lists and the status bar.
+ */
+export function inertText(text: string): string {
+  return oneLine(text).replaceAll("](", `]${BREAK}(`).replaceAll("$(", `$${BREAK}(`);
+}
+
+/** Lines of ours, each of them inert, with their indentation. */
+export function inertLines(lines: readonly string[]): string {
+  return lines.map((line) => indentation(line) + inertText(line)).join("\n");
+}
+
+/** The hover of a description or a detail of a list is Markdown, which turns an address into a link. */
+export function inertInHover(text: string): string {
+  return inertText(text).replace(/(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)|(?=@)/giu, BREAK);
+}
+
 /** The blanks that a line begins with, as ones that a dialog keeps. */
 export function indentation(line: string): string {
   return "\u00a0".repeat(/^[ \u00a0]{0,40}/.exec(line)?.[0].length ?? 0);
@@ -99,10 +120,10 @@ export function unicodeEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Zero-width space: GitHub and GitLab look for addresses, `@name`, `#1` and `!1` after Markdown was parsed. */
-const BREAK = "\u200b";
-
-/** Text of the service as it stands in Markdown: it must not become links, mentions, images or markup in a ticket. */
+/**
+ * Text of the service as it stands in Markdown: it must not become links, mentions, images or markup in a ticket. GitHub and
+ * GitLab look for addresses, `@name`, `#1` and `!1` after Markdown was parsed.
+ */
 export function plainMarkdown(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_[\]<>#|~&]/g, "\\$&")

@@ -2,6 +2,17 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A text that something from outside has under this name, such as what a command is called with; undefined for none. */
+export function stringProperty(value: unknown, key: string): string | undefined {
+  const found = ownProperty(value, key);
+  return typeof found === "string" && found !== "" ? found : undefined;
+}
+
+/** Own properties only: what comes from a prototype was not passed by the caller. */
+export function ownProperty(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
 /** Undefined for what is no JSON. */
 export function parsedJson(text: string): unknown {
   try {

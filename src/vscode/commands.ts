@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
+import { stringProperty } from "../domain/unknown";
 import type { Command } from "./createApp";
-import { rejectArgument, stringProperty } from "./ui/commandArguments";
+import { rejectArgument } from "./ui/errors";
 import { activeTab } from "./ui/hostApi";
 import { copyText } from "./ui/window/messages";
 

@@ -19,9 +19,9 @@ import { Pages } from "./pages/pages";
 import type { ResultDocuments } from "./queries/resultDocument";
 import { RequestDocuments } from "./requests/requestDocument";
 import { secretsOf } from "./ui/hostApi";
+import { useTimeZoneOf } from "./ui/locale";
 import { Log } from "./ui/log";
 import { Reports } from "./ui/reports";
-import { useTimeZoneOf } from "./ui/userTimeZone";
 
 export type WholeApp = App & ReturnType<typeof createParts>;
 

@@ -4,7 +4,6 @@ import type { Command, WholeApp } from "./createApp";
 import type { RowNode } from "./loans/rows";
 import { type CommandName, commandIds } from "./ui/commandIds";
 import { reporting } from "./ui/failures";
-import { trackRunning } from "./ui/running";
 
 /** Registers every command. */
 export function registerCommands(
@@ -18,7 +17,7 @@ export function registerCommands(
         await (await load())[name](app, ...args);
       };
       // Share-safe mode begins when no other command runs.
-      return reporting(app.log, name === "toggleShareSafe" ? work : () => trackRunning(work));
+      return reporting(app.log, work, name === "toggleShareSafe" ? (toggle) => toggle() : undefined);
     }),
   );
   return vscode.Disposable.from(...registered);
@@ -40,7 +39,7 @@ export function taskDrop(
         const table = row === undefined ? await droppedTable(dropped) : undefined;
         const work = table === undefined ? uploadDropped(dropped, row) : addLoansFromFile(table);
         // Not awaited: the drop is over, whenever the user answers.
-        void reporting(app.log, () => trackRunning(() => work(app)));
+        void reporting(app.log, () => work(app));
       }),
   };
 }

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { findTask, isAmbiguousTaskId, type Loan, noTaskText, type OwnedTask } from "../../domain/loan";
 import type { Task, TaskKind } from "../../domain/task";
+import { ownProperty, stringProperty } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
-import { ownProperty, rejectArgument, stringProperty } from "../ui/commandArguments";
 import { ROWS_OF, type RowCommand, WHOLE_LOAN_COMMANDS } from "../ui/commandIds";
-import { UserError } from "../ui/errors";
+import { rejectArgument, UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
 
 /** Which task a command is for, in the loan list of the active environment. */

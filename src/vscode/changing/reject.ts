@@ -3,7 +3,7 @@ import { type Loan, type OwnedTask, ownerLabel, tasksOf } from "../../domain/loa
 import { previewRejection } from "../../domain/preview";
 import { documentLabel, rejectableDocuments, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
-import { textOf } from "../../domain/unknown";
+import { stringProperty, textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
 import { effectInLoan } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
@@ -13,7 +13,6 @@ import { pickDocument, pickTask } from "../app/pick";
 import { commandRows, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
-import { stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
 import { inputSteps } from "../ui/window/pickers";
 import { confirmAndSend } from "./batch";

@@ -10,7 +10,7 @@ import type { OwnChange } from "../../store/seen";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
-import { trackRunning } from "../ui/running";
+import { trackRunning } from "../ui/failures";
 import { showErrorMessage, withProgress } from "../ui/window/messages";
 import type { RecordedChange, Sending, SendOutcome, SendProgress, SentChange, UnsentChange } from "./change";
 import { activityFacts, sentActivityText } from "./confirm";

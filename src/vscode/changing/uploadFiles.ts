@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
 import { byteText } from "../../domain/bytes";
+import { inertText } from "../../domain/text";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
 import {
   FileProblem,
@@ -12,7 +13,6 @@ import {
 } from "../../service/upload/localFile";
 import type { Session } from "../environments/session";
 import { activeTab } from "../ui/hostApi";
-import { inertText } from "../ui/window/inertText";
 import { showQuickPickOfMany } from "../ui/window/pickers";
 
 interface SourceStat extends FileVersion {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { ownProperty } from "../../domain/unknown";
 import { ServiceError } from "../../service/failure/serviceError";
 import {
   type Connection,
@@ -14,7 +15,6 @@ import {
   trustedCertificates,
 } from "../../service/transport/networkSettings";
 import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
-import { ownProperty } from "../ui/commandArguments";
 import type { Log } from "../ui/log";
 import { maskedService } from "./masking";
 import type { ShareSafe } from "./shareSafe";

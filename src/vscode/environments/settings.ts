@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import type { Environment, EnvironmentKind } from "../../domain/environment";
-import { isObject } from "../../domain/unknown";
+import { isObject, stringProperty } from "../../domain/unknown";
 import { pageSizeOf } from "../../store/collection";
 import type { Action } from "../ui/actions";
-import { stringProperty } from "../ui/commandArguments";
 import { UserError } from "../ui/errors";
 import { type EnvironmentList, environmentsOf, parseEntry, simulatorEnvironment } from "./environmentList";
 

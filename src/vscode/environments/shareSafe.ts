@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { commandAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
+import { somethingRuns, whenNothingRuns } from "../ui/failures";
 import type { Secrets } from "../ui/hostApi";
 import type { Reports } from "../ui/reports";
-import { somethingRuns, whenNothingRuns } from "../ui/running";
 import { showDialog, showInformationMessage, withoutQuestions, withProgress } from "../ui/window/messages";
 import { createStatusBarItem } from "../ui/window/views";
 import { type Masking, NO_MASKING } from "./masking";

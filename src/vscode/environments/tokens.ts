@@ -1,9 +1,8 @@
 import { hostname } from "node:os";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { parsedJson } from "../../domain/unknown";
+import { ownProperty, parsedJson, stringProperty } from "../../domain/unknown";
 import { CommandToken, expiryOf, runTokenCommand } from "../../service/transport/commandToken";
-import { ownProperty, stringProperty } from "../ui/commandArguments";
 import type { Secrets } from "../ui/hostApi";
 
 const PREFIX = "loanOps.token.";

@@ -3,7 +3,6 @@ import type { TaskKind } from "../../domain/task";
 import { INVISIBLE } from "../../domain/text";
 import type { App } from "../app/app";
 import { reporting } from "../ui/failures";
-import { trackRunning } from "../ui/running";
 
 export interface LinkTarget {
   readonly environmentId: string;
@@ -80,10 +79,6 @@ export function linkHandler(
   load: () => Promise<{ openLink(app: App, uri: LinkParts): Promise<void> }>,
 ): vscode.Disposable {
   return vscode.window.registerUriHandler({
-    handleUri: (uri) =>
-      reporting(app.log, async () => {
-        const { openLink } = await load();
-        await trackRunning(() => openLink(app, uri));
-      }),
+    handleUri: (uri) => reporting(app.log, async () => (await load()).openLink(app, uri)),
   });
 }

@@ -1,11 +1,9 @@
 import * as vscode from "vscode";
 import type { App } from "../app/app";
 import { loanReferenceOf } from "../app/targets";
-import { rejectArgument } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
-import { UserError } from "../ui/errors";
+import { rejectArgument, UserError } from "../ui/errors";
 import { reporting } from "../ui/failures";
-import { trackRunning } from "../ui/running";
 
 /** Where people read references: files, output and logs. Not our own documents. */
 const SCHEMES = ["file", "untitled", "output", "git", "vscode-remote", "vscode-vfs"];
@@ -62,10 +60,7 @@ export function loanLinks(
         reference,
       })),
     handleTerminalLink: ({ reference }: vscode.TerminalLink & { readonly reference: string }) =>
-      reporting(app.log, async () => {
-        const { openLoanUnderCursor } = await load();
-        await trackRunning(() => openLoanUnderCursor(app, { loanReference: reference }));
-      }),
+      reporting(app.log, async () => (await load()).openLoanUnderCursor(app, { loanReference: reference })),
   });
   const documents = vscode.languages.registerDocumentLinkProvider(
     SCHEMES.map((scheme) => ({ scheme })),

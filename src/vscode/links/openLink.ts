@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { type Environment, environmentLine } from "../../domain/environment";
 import { findTask } from "../../domain/loan";
+import { ownProperty, stringProperty } from "../../domain/unknown";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
 import { commandRows, loanReferenceOf, notReadText, readLoan, readTask, taskTargetOf } from "../app/targets";
@@ -9,9 +10,8 @@ import { isReady, sessionIn, withSession } from "../environments/sessions";
 import { editEnvironments, readEnvironments } from "../environments/settings";
 import { reportAdded } from "../loans/list";
 import { commandAction, switchToAction } from "../ui/actions";
-import { ownProperty, rejectArgument, stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
-import { inEnvironment, UserError } from "../ui/errors";
+import { inEnvironment, rejectArgument, UserError } from "../ui/errors";
 import { copyText, setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 import { type LinkParts, type LinkTarget, linkOf, parseLink } from "./link";

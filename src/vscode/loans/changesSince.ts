@@ -11,7 +11,7 @@ import { isFullyRead, isOfField, type TaskChange } from "../../store/seen";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
-import { namedReferences } from "../ui/format";
+import { namedReferences } from "../ui/window/messages";
 import { choose } from "../ui/window/pickers";
 import { changeText } from "./rowMarks";
 

@@ -11,6 +11,7 @@ import {
   tableToRead,
 } from "../../domain/taskTable";
 import { markdownTable } from "../../domain/text";
+import { ownProperty, stringProperty } from "../../domain/unknown";
 import { withoutRepeats } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf, pickLoan } from "../app/pick";
@@ -28,11 +29,9 @@ import {
 import { shownTasks } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
-import { ownProperty, rejectArgument, stringProperty } from "../ui/commandArguments";
 import { commandIds, type RowCommand } from "../ui/commandIds";
-import { UserError } from "../ui/errors";
-import { namedReferences } from "../ui/format";
-import { copyText } from "../ui/window/messages";
+import { rejectArgument, UserError } from "../ui/errors";
+import { copyText, namedReferences } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
 
 /** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */

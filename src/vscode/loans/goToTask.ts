@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { findTask, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { ownProperty, stringProperty } from "../../domain/unknown";
 import { type Entry, withoutRepeats } from "../../store/entry";
 import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
@@ -9,10 +10,9 @@ import { selectedLoans, type TaskTarget, taskIdsIn } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
 import { commandAction } from "../ui/actions";
-import { ownProperty, rejectArgument, stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
-import { UserError } from "../ui/errors";
-import { namedReferences } from "../ui/format";
+import { rejectArgument, UserError } from "../ui/errors";
+import { namedReferences } from "../ui/window/messages";
 import { answerFrom, commandTitle, createQuickPick, pickItem, setItems } from "../ui/window/pickers";
 
 const MAX_SHOWN = 100;

@@ -12,8 +12,8 @@ import { sessionIn, withSession } from "../environments/sessions";
 import { type Action, remedyActions } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import { namedReferences } from "../ui/format";
 import {
+  namedReferences,
   setStatusBarMessage,
   showDialog,
   showInformationMessage,

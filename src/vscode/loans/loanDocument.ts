@@ -9,8 +9,7 @@ import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest } from "../environments/keptRequests";
 import type { Masking } from "../environments/masking";
 import type { ShareSafe } from "../environments/shareSafe";
-import { goneText, ReadOnlyDocuments } from "../ui/documents";
-import { cutLine } from "../ui/format";
+import { cutLine, goneText, ReadOnlyDocuments } from "../ui/documents";
 
 /** The manifest names it as well. */
 const LOAN_SCHEME = "loan-ops-loan";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Deal } from "../../domain/loan";
+import { stringProperty } from "../../domain/unknown";
 import type { Collection } from "../../store/collection";
 import { lastRead } from "../../store/entry";
 import { Poller, pollInterval, REAL_CLOCK } from "../../store/poller";
@@ -8,8 +9,8 @@ import { commandRows, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { followSession, type Sessions, withSession } from "../environments/sessions";
 import { commandAction } from "../ui/actions";
-import { rejectArgument, stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
+import { rejectArgument } from "../ui/errors";
 import { showInformationMessage, withProgress } from "../ui/window/messages";
 
 /** The loans or deals that rows name, otherwise everything that is listed. */

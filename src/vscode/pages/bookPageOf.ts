@@ -4,7 +4,7 @@ import type { BookPageState } from "../../protocol/bookPage";
 import type { ShownPage } from "../../protocol/page";
 import type { Session } from "../environments/session";
 import { commandAction, pageActions } from "../ui/actions";
-import { namedReferences } from "../ui/format";
+import { namedReferences } from "../ui/window/messages";
 import { bookTables } from "./bookTables";
 import { refreshFailedNotice, sessionHere, shownEnvironment, unavailable } from "./loanToShow";
 

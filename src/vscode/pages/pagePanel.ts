@@ -11,7 +11,7 @@ import type { ViewOptions } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { readEnvironments } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
-import { translationName, wordsLanguage } from "../ui/displayLanguage";
+import { translationName, wordsLanguage } from "../ui/locale";
 import { noteAbout } from "./activityNotice";
 
 /** What a page is about, such as a task: what it shows of that, and what its buttons do. */

@@ -9,7 +9,7 @@ import { commandRows, type SelectingView, taskTargetsOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { userTimeZoneIs } from "../ui/userTimeZone";
+import { userTimeZoneIs } from "../ui/locale";
 import { BookContent } from "./bookContent";
 import { LoanContent } from "./loanContent";
 import { type PageContent, PagePanel } from "./pagePanel";

@@ -11,7 +11,7 @@ import {
 } from "../../domain/loan";
 import { documentLabel, type Task } from "../../domain/task";
 import { impersonalTaskName } from "../../domain/taskCode";
-import { isolated, oneLine } from "../../domain/text";
+import { inertText, isolated, oneLine } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import { effectSince } from "../../ledger/effect";
 import type { ShownPage } from "../../protocol/page";
@@ -21,7 +21,6 @@ import { lastRead } from "../../store/entry";
 import type { FailedChange } from "../app/record";
 import type { TaskTarget } from "../app/targets";
 import { commandIds } from "../ui/commandIds";
-import { inertText } from "../ui/window/inertText";
 import { activityNotice, isUnderWay, noteNotice, unsettledActivities } from "./activityNotice";
 import { type ListedLoan, listedLoan, type PageSession, shownEnvironment, unavailable, unread } from "./loanToShow";
 

@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { parsedJson } from "../../domain/unknown";
+import { ownProperty, parsedJson, stringProperty } from "../../domain/unknown";
 import { statLocalFile } from "../../service/upload/localFile";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { ownProperty, stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { type DocumentOperation, operationAt, operationsIn } from "./operations";

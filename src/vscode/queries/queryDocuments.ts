@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { stringProperty } from "../ui/commandArguments";
+import { stringProperty } from "../../domain/unknown";
 import { QUERY_LANGUAGE, tabColumnOf } from "../ui/documents";
 import { UserError } from "../ui/errors";
 import { operationsIn } from "./operations";

@@ -6,7 +6,7 @@ import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedExchange } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
-import { cutLine } from "../ui/format";
+import { cutLine } from "../ui/documents";
 import { type DocumentOperation, fieldAt } from "./operations";
 
 /** More errors stand in the answer itself. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { GRAPHQL_PATH } from "../../contract/rest";
+import { ownProperty } from "../../domain/unknown";
 import { ServiceError } from "../../service/failure/serviceError";
 import { postUserOperation } from "../../service/graphql/postOperation";
 import type { RecordedExchange } from "../../service/transport/connection";
@@ -7,7 +8,6 @@ import type { App } from "../app/app";
 import { askToSend, assertActive } from "../changing/confirm";
 import { isReady } from "../environments/sessions";
 import { copyAs } from "../requests/requestCommands";
-import { ownProperty } from "../ui/commandArguments";
 import { tabColumnOf } from "../ui/documents";
 import { inEnvironment } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
+import { ownProperty, stringProperty } from "../../domain/unknown";
 import type { App } from "../app/app";
 import { commandRow, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
-import { ownProperty, stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { copyText } from "../ui/window/messages";

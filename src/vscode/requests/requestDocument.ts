@@ -1,11 +1,10 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
 import { oneLine } from "../../domain/text";
-import { parsedJson } from "../../domain/unknown";
+import { parsedJson, stringProperty } from "../../domain/unknown";
 import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
-import { stringProperty } from "../ui/commandArguments";
 import { goneText, ReadOnlyDocuments } from "../ui/documents";
 import { foldsOf, requestLabel, requestText } from "./requestText";
 

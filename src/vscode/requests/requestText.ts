@@ -7,7 +7,7 @@ import { activityKindLabel, filesText } from "../../ledger/activityText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 import { keyOfLoan } from "../../service/transport/severalLoans";
 import type { KeptRequest } from "../environments/keptRequests";
-import { cutLine } from "../ui/format";
+import { cutLine } from "../ui/documents";
 
 interface RequestTextOptions {
   readonly environment: string;

@@ -1,11 +1,10 @@
 import { createServer } from "node:net";
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
-import { errorCode } from "../../domain/unknown";
+import { errorCode, stringProperty } from "../../domain/unknown";
 import type { Environments } from "../environments/sessions";
 import type { SimulatorModule, WindowSimulator } from "../environments/simulators";
 import { commandAction } from "../ui/actions";
-import { stringProperty } from "../ui/commandArguments";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { byteText } from "../../domain/bytes";
+import type { RecordedAnswer } from "../../service/transport/connection";
 import { tabGroups } from "./hostApi";
 
 /** The language of `*.loan-ops.graphql`; the manifest names it as well. */
@@ -60,6 +62,13 @@ export abstract class ReadOnlyDocuments implements vscode.TextDocumentContentPro
 /** What a tab says that outlived its content, such as after a restart. */
 export function goneText(): string {
   return vscode.l10n.t("This document was not saved, so it no longer exists. Open it again as you did before.");
+}
+
+/** What a document says of an answer that was not kept whole. */
+export function cutLine({ size, body }: Pick<RecordedAnswer, "size" | "body">): string {
+  return body.byteLength < size
+    ? vscode.l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength))
+    : vscode.l10n.t("The answer was not read to its end.");
 }
 
 /** The column in which a document has a tab of its own. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Environment } from "../../domain/environment";
 import { errorCode } from "../../domain/unknown";
 import type { Action } from "./actions";
@@ -12,6 +13,11 @@ export class UserError extends Error {
   ) {
     super(message);
   }
+}
+
+/** For what rows, pages, keybindings and other extensions call commands with: it may be anything. */
+export function rejectArgument(): never {
+  throw new UserError(l10n.t("This command got something that is not a row of Loan Ops. Select a row and try again."));
 }
 
 /** A failure with the environment it happened in, which may no longer be the active one. */

@@ -4,7 +4,6 @@ import { ServiceError } from "../../service/failure/serviceError";
 import { type Action, remedyActions, requestOrLog } from "./actions";
 import { FailureInEnvironment, UserError } from "./errors";
 import type { Log } from "./log";
-import { trackRunning } from "./running";
 import { type Show, showErrorMessage, showWarningMessage } from "./window/messages";
 
 /** The only place that shows an error: the message with buttons that help, and the detail in the log. */
@@ -32,10 +31,37 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   await (await showErrorMessage(message, ...actions))?.run();
 }
 
+/*
+ * What runs in this window and may show a text that it made when it began: commands, what the buttons of messages do, and
+ * changes on their way. Share-safe mode begins when none of it runs, so that no text has to know when it is shown.
+ */
+const running = new Set<Promise<unknown>>();
+
+export function trackRunning<T>(work: () => Promise<T>): Promise<T> {
+  const begun = work();
+  running.add(begun);
+  const ended = () => void running.delete(begun);
+  begun.then(ended, ended);
+  return begun;
+}
+
+export function somethingRuns(): boolean {
+  return running.size > 0;
+}
+
+/** The extension ends: nobody waits for what it still runs. */
+export function endRunning(): void {
+  running.clear();
+}
+
+export async function whenNothingRuns(): Promise<void> {
+  while (running.size > 0) await Promise.allSettled(running);
+}
+
 /** Runs what VS Code has begun. Reporting is not awaited: the work has ended, whenever the user answers. */
-export async function reporting(log: Log, work: () => Promise<unknown>): Promise<void> {
+export async function reporting(log: Log, work: () => Promise<unknown>, track = trackRunning): Promise<void> {
   try {
-    await work();
+    await track(work);
   } catch (error) {
     void reportFailure(error, log);
   }

@@ -130,7 +130,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "Words are taken from VS Code where it is known, and from @vscode/l10n elsewhere": {
     of: SPEAKING,
     words: /^(?=[\s\S]*from "@vscode\/l10n")[\s\S]*from "vscode"/,
-    only: ["src/vscode/ui/displayLanguage.ts"],
+    only: ["src/vscode/ui/locale.ts"],
   },
   "Words are marked by l10n.t, the only form that is extracted": {
     of: SPEAKING,

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { inertLines, inertText } from "./inertText";
+import { inertLines, inertText } from "../../../domain/text";
 
 export type Show = <T extends string | vscode.MessageItem>(
   message: string,
@@ -41,6 +41,15 @@ export function setStatusBarMessage(text: string): void {
 export async function copyText(text: string, said: string): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   setStatusBarMessage(said);
+}
+
+/** More would make a message unreadable. */
+const MAX_NAMED = 5;
+
+export function namedReferences(references: readonly string[]): string {
+  const more = references.length - MAX_NAMED;
+  if (more <= 1) return references.join(", ");
+  return vscode.l10n.t("{0} and {1} more", references.slice(0, MAX_NAMED).join(", "), more);
 }
 
 /** What waits for the user and can be closed: lists, boxes, messages. Each with what closes it. */

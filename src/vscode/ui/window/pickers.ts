@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
-import { foldedText, ranking } from "../../../domain/text";
-import { BREAK, inertText } from "./inertText";
+import { foldedText, inertInHover, inertText, ranking } from "../../../domain/text";
 import { isAskingAllowed, trackOpen } from "./messages";
 
 declare const INERT: unique symbol;
@@ -20,11 +19,6 @@ export function pickItem<T extends vscode.QuickPickItem>(item: T): InertItem<T> 
 
 function inertButton(button: vscode.QuickInputButton): vscode.QuickInputButton {
   return button.tooltip === undefined ? button : { ...button, tooltip: inertText(button.tooltip) };
-}
-
-/** The hover of a description or a detail is Markdown, which turns an address into a link. */
-function inertInHover(text: string): string {
-  return inertText(text).replace(/(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)|(?=@)/giu, BREAK);
 }
 
 /** The manifest's title of a command, for a button that runs it. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { cut } from "../../../domain/limits";
-import { inertLines, inertText } from "./inertText";
+import { inertLines, inertText } from "../../../domain/text";
 import { buttonTitle } from "./pickers";
 
 type PlainView<T> = Omit<vscode.TreeView<T>, "title" | "description" | "message" | "badge">;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inertLines, inertText } from "../../../../../src/vscode/ui/window/inertText";
+import { inertLines, inertText } from "../../../src/domain/text";
 
 /** How VS Code 1.139 finds links in the text of a notification (base/common/linkedText) and icons in a label (base/browser/ui/iconLabel). */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
