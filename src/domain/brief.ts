@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { dateFormat, dueText, isTaskOverdue } from "./dates";
+import { dueText, isTaskOverdue, timeWithZone } from "./dates";
 import { isComplete, type Listing } from "./listing";
 import { type Loan, type OwnedTask, ownerLabel, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "./loan";
 import { taskLabel } from "./task";
@@ -15,7 +15,6 @@ import {
   typeLabel,
 } from "./taskStatus";
 import { codeSpan, plainMarkdown, remembered } from "./text";
-import { timeZone } from "./timeZone";
 import { textOf } from "./unknown";
 
 interface BriefOptions {
@@ -38,7 +37,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       "{0}, as of {1}. Loan ID {2}.",
       plainMarkdown(options.environmentName),
       // A ticket is read on other days.
-      `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(options.asOf)} (${timeZone()})`,
+      timeWithZone(options.asOf, "short"),
       codeSpan(loan.id),
     ),
     ...(options.failure === undefined

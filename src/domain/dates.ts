@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Task } from "./task";
 import { isOutstanding } from "./taskStatus";
-import { beginningOf, dayOf, isoTime, zoneOption } from "./timeZone";
+import { beginningOf, dayOf, isoTime, timeZone, zoneOption } from "./timeZone";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 /** A day, or midnight of a day in whatever time zone the service writes it: then it is a day that was written as a time. */
@@ -80,6 +80,11 @@ export function dayAfter(time: number, days: number): number {
 export function asOfText(time: number, now: number, timeStyle: "short" | "medium" = "short"): string {
   const sameDay = dayNumber(time) === dayNumber(now);
   return dateFormat({ timeStyle, ...(sameDay ? {} : { dateStyle: "medium" as const }) }).format(time);
+}
+
+/** For a text that is read elsewhere, too. */
+export function timeWithZone(time: number, timeStyle: "short" | "medium" = "medium"): string {
+  return `${dateFormat({ dateStyle: "medium", timeStyle }).format(time)} (${timeZone()})`;
 }
 
 /** A date of the service in the user's words; as it came when it does not parse. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { asOfText, dateFormat } from "../../domain/dates";
+import { asOfText, timeWithZone } from "../../domain/dates";
 import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { oneLine } from "../../domain/text";
@@ -35,7 +35,7 @@ export function detailsText({ activity, subject, names, found, elsewhere, versio
     `${oneLine(environmentName)}: ${activityKindLabel(kind)}: ${oneLine(activityStateLabel(activity))}`,
     "",
     // The time when it was begun, also of what was not sent.
-    ...factLine(l10n.t("Started"), dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(plannedAt)),
+    ...factLine(l10n.t("Started"), timeWithZone(plannedAt)),
     ...factLine(l10n.t("Took"), activityDuration(activity)),
     ...subjectLines(activity, subject, names),
     ...factLine(l10n.t("Answer of the service"), activityResultText(activity, names)),

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { dateFormat } from "../../domain/dates";
+import { timeWithZone } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
 import { ACTIVITY_OUTCOMES, type ActivityOutcome } from "../../ledger/activity";
@@ -225,7 +225,7 @@ export function summaryAction(
   results: readonly ItemResult[],
   { title, leftOut }: Pick<Plan<unknown>, "title" | "leftOut">,
 ): Action {
-  const now = dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(Date.now());
+  const now = timeWithZone(Date.now());
   return {
     title: vscode.l10n.t("Show Summary"),
     async run() {

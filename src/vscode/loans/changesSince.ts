@@ -1,11 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import { asOfText, dateFormat, dayAfter, dayText, dueText, overdueFrom } from "../../domain/dates";
+import { asOfText, dateFormat, dayAfter, dayText, dueText, overdueFrom, timeWithZone } from "../../domain/dates";
 import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { documentedStatus, isFinished, isOutstanding } from "../../domain/taskStatus";
 import { oneLine, remembered } from "../../domain/text";
-import { timeZone } from "../../domain/timeZone";
 import { lastRead, withoutRepeats } from "../../store/entry";
 import { isFullyRead, isOfField, type TaskChange } from "../../store/seen";
 import type { App } from "../app/app";
@@ -75,7 +74,7 @@ async function changesText(session: Session, since: Since, now: number): Promise
   const rank = ({ events: [first] }: (typeof loans)[number]) => KINDS.indexOf(first?.kind ?? "other");
   const lines = [
     `${vscode.l10n.t("{0}: changes", environment.name)} ${since.words}`,
-    `${dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(now)} (${timeZone()})`,
+    timeWithZone(now, "short"),
     vscode.l10n.t("A change is seen when a loan is read, so it may be older."),
     ...(log !== undefined && since.time !== undefined && log.since > since.time
       ? [vscode.l10n.t("Changes are known since {0} only.", asOfText(log.since, now))]

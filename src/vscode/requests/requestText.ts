@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { byteText } from "../../domain/bytes";
-import { dateFormat } from "../../domain/dates";
+import { timeWithZone } from "../../domain/dates";
 import { indentedJson, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import { activityKindLabel, filesText } from "../../ledger/activityText";
@@ -22,7 +22,7 @@ export function requestText(exchange: RecordedExchange, { environment, masked, p
   const { method, url, headers, startedAt, body, loans = [] } = exchange;
   const key = keyOfLoan(loans.indexOf(of?.loan ?? ""));
   const marked = (text: string) => (of === undefined ? text : withMark(text, key, of.loan));
-  const time = dateFormat({ dateStyle: "medium", timeStyle: "medium" }).format(startedAt);
+  const time = timeWithZone(startedAt);
   const parts = [
     partText(
       [requestLabel(exchange), environment, time],

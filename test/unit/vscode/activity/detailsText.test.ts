@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { timeZone } from "../../../../src/domain/timeZone";
 import type { Activity } from "../../../../src/ledger/activity";
 import { type Details, detailsText } from "../../../../src/vscode/activity/detailsText";
 import { namesOf } from "../../../../src/vscode/activity/subject";
@@ -27,6 +28,8 @@ describe("The details of an activity", () => {
     const page = text(REJECTED, { subject: READ });
     assert.match(page, /^Sandbox: Reject document: Refused \(the token lacks a scope\)$/m);
     assert.match(page, /^- Took: 0\.4 s$/m);
+    const [, zone] = /^- Started: May \d, 2026, [\d:]+.[AP]M \((.*)\)$/m.exec(page) ?? [];
+    assert.equal(zone, timeZone(), "the record is read elsewhere, too");
     assert.match(page, /^- Loan: LN-1 \(loan_1\)$/m);
     assert.match(page, /^- Task: Task t1 \(Ada Byron\) \(t1\)$/m);
     assert.match(page, /^- Document: doc_1\.pdf \(doc_1\)$/m);
