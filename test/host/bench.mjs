@@ -1,4 +1,4 @@
-// npm run bench -- NAME. Built-ins only until the installation is done.
+// npm run bench -- NAME, and what the bench takes. Built-ins only until the installation is done.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./folders.mjs";
@@ -12,17 +12,18 @@ const WITH_BROWSER = ["activation", "soak", "tree", "window"];
 
 exitOnSignals();
 try {
-  process.exitCode = await bench(process.argv[2]);
+  process.exitCode = await bench(...process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
 /**
- * @param {string | undefined} name
+ * @param {string} [name]
+ * @param {...string} args
  * @returns {Promise<number>} the exit code: 0 when every bar was met
  */
-async function bench(name) {
+async function bench(name, ...args) {
   const names = readdirSync(join(ROOT, "test", "bench"))
     .filter((file) => file.endsWith(SUFFIX))
     .map((file) => file.slice(0, -SUFFIX.length));
@@ -33,5 +34,8 @@ async function bench(name) {
   // Minified as it ships, and with it what measures it.
   const build = await run(process.execPath, ["esbuild.config.mjs", "--production", "--tests"], { cwd: ROOT });
   if (build !== 0) throw new Error("The build failed. See its message above.");
-  return run(hostNode(), [join(ROOT, "out", "bench", `${name}.bench.mjs`)], { cwd: ROOT, env: hostEnvironment() });
+  return run(hostNode(), [join(ROOT, "out", "bench", `${name}.bench.mjs`), ...args], {
+    cwd: ROOT,
+    env: hostEnvironment(),
+  });
 }

@@ -11,6 +11,7 @@ import { leavePictures } from "./failures.mjs";
  * @property {readonly string[]} files
  * @property {string} grep a pattern that the names of tests have to match; all when empty
  * @property {number} timeout milliseconds that one test may take unless it says otherwise
+ * @property {boolean} [bail] ends it with the first failure
  * @property {(text: string) => void} [print] takes the report; standard output when left out
  */
 
@@ -38,11 +39,11 @@ const ORDER = process.env.LOAN_OPS_TEST_ORDER ?? "";
  * @param {MochaRun} options
  * @returns {Promise<Counts>}
  */
-export async function runMocha({ files, grep, timeout, print }) {
+export async function runMocha({ files, grep, timeout, bail, print }) {
   if (!["", "reverse", "alone"].includes(ORDER))
     throw new Error(`LOAN_OPS_TEST_ORDER is "${ORDER}", not reverse or alone.`);
   if (print !== undefined) Mocha.reporters.Base.consoleLog = (...args) => print(`${format(...args)}\n`);
-  const mocha = new Mocha({ ui: "bdd", timeout, forbidOnly: true, forbidPending: true, color: false });
+  const mocha = new Mocha({ ui: "bdd", timeout, bail, forbidOnly: true, forbidPending: true, color: false });
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   const pattern = new RegExp(grep, "i");
