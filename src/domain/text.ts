@@ -127,7 +127,7 @@ export function unicodeEscape(unit: string): string {
 export function plainMarkdown(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_[\]<>#|~&]/g, "\\$&")
-    .replace(/(?<=[@#!])(?=[\p{L}\p{N}])|(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)/giu, BREAK);
+    .replace(/[@#!](?=[\p{L}\p{N}])|:(?=\/\/)|\bwww(?=\.)/giu, `$&${BREAK}`);
 }
 
 export function codeSpan(text: string): string {

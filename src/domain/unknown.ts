@@ -29,7 +29,7 @@ const INEXACT_NUMBER = /^[^"]*(?:[eE]|\.\d*0$)|^[^"]{16}|^-?0\.0{6}|^-0$/;
 const MAX_INEXACT_NUMBERS = 30_000;
 /** Such a number where a value stands. In a text this may stand as well, so it is only a hint; most answers have none. */
 const INEXACT_HINT =
-  /(?:^|[:,[])\s*(?:-?\d+\.\d*0|-?\d[\d.]*[eE][\d+-]+|[-\d.]{16,}|-?0\.0{6}\d*|-0)(?=\s*(?:[,}\]]|$))/;
+  /(?:^|[:,[])\s*(?!\d{1,15}[,\]}])(?:-?\d+\.\d*0|-?\d[\d.]*[eE][\d+-]+|[-\d.]{16,}|-?0\.0{6}\d*|-0)(?=\s*(?:[,}\]]|$))/;
 
 /** As `parsedJson`, but such a number is the text that came. */
 export function exactJson(text: string): unknown {

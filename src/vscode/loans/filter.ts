@@ -140,7 +140,7 @@ function typeItems(sessions: Sessions, wanted: readonly string[]): FilterItem[] 
   const read = entries.flatMap(({ value }) =>
     value ? tasksOf(value).flatMap(({ task: { type } }) => (isNotRead(type) ? [] : (textOf(type) ?? ""))) : [],
   );
-  const types = [...new Set([...read, ...wanted])].sort((a, b) => compareType(a || undefined, b || undefined));
+  const types = [...new Set([...read, ...wanted])].sort(compareType);
   if (types.length === 0) return [];
   return [separator(vscode.l10n.t("Type")), ...types.map((type) => ({ label: typeLabel(type || undefined), type }))];
 }

@@ -41,6 +41,16 @@ describe("What real servers answer", () => {
     });
   }
 
+  it("to one of two changes in a group proves nothing of the other", async () => {
+    const error = { message: "No.", path: ["borrower", "rejectDocument"], extensions: { code: "FORBIDDEN" } };
+    const server = await serveAlways(200, { data: { borrower: { rejectDocument: null } }, errors: [error] });
+    const results = [...RESULTS.slice(0, 1), ["borrower", "create"]];
+    const typed = { name: "Two", kind: "mutation", document: "mutation Two { … }", results } as const;
+    const answer = await postUserOperation(testConnection(server.baseUrl), typed, {});
+    const { outcome } = await failureOf(Promise.resolve().then(() => confirmUserOperation(results, answer)));
+    assert.equal(outcome, "unknown");
+  });
+
   for (const [kind, answers] of Object.entries(UNREAD)) {
     for (const answer of answers) {
       it(`to a read is told as ${kind}: ${answer.from}`, async () =>

@@ -73,15 +73,17 @@ describe("An upload through a lender's network", () => {
       await arrived();
     });
 
-    it("is not sent without them, and says so", async () => {
-      const { proxy, receiver, baseUrl } = await start("https", { credentials: CREDENTIALS });
-      for (const proxyAuthorization of [undefined, "Basic d3Jvbmc6"]) {
-        const message = /proxy got no credentials.*http\.proxyAuthorization/;
-        await isNotSent(upload(baseUrl, { proxyAuthorization }), "unreachable", message);
-      }
-      assert.equal(proxy.refused.length, 2);
-      assert.equal(receiver.begun, 0);
-    });
+    for (const scheme of ["https", "http"] as const) {
+      it(`is not sent by ${scheme} without them, and says so`, async () => {
+        const { proxy, receiver, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
+        for (const proxyAuthorization of [undefined, "Basic d3Jvbmc6"]) {
+          const message = /proxy got no credentials.*http\.proxyAuthorization/;
+          await isNotSent(upload(baseUrl, { proxyAuthorization }), "unreachable", message);
+        }
+        assert.equal(proxy.refused.length, 2);
+        assert.equal(receiver.begun, 0);
+      });
+    }
   });
 
   it("is not sent through a proxy to a service that is not trusted", async () => {
