@@ -95,8 +95,8 @@ function causeOf(thrown: unknown) {
 
 /** undici has the status in the message only. */
 function proxyStatusOf({ message }: Error): number | undefined {
-  const [, status, demanded] = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message) ?? [];
-  return status === undefined && demanded === undefined ? undefined : Number(status ?? demanded);
+  const [, status] = /^Proxy response \((\d{3})\)/.exec(message) ?? [];
+  return status === undefined ? undefined : Number(status);
 }
 
 export function unusableProxyText(): string {
