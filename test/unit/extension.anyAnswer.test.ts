@@ -9,7 +9,7 @@ import { parseAnswer } from "../../src/service/graphql/answer";
 import { Faults } from "../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../src/service/mapping/mapLoan";
 import type { LoanStore } from "../../src/store/loanStore";
-import { EVERYTHING, GROUPINGS } from "../../src/vscode/app/viewOptions";
+import { EVERYTHING, VIEW_CHOICES } from "../../src/vscode/app/viewOptions";
 import { rowHover } from "../../src/vscode/loans/rowHover";
 import { rowItem } from "../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../src/vscode/loans/rows";
@@ -147,7 +147,7 @@ function checkRows(store: LoanStore, drawn: boolean): number {
     for (const child of below(node)) walk(child, below, ids);
   };
   const tasks = loan?.value ? tasksOf(loan.value).length : 0;
-  for (const grouping of GROUPINGS) {
+  for (const grouping of VIEW_CHOICES.grouping) {
     const options = { grouping, filter: NO_FILTER, order: "dueDate" } as const;
     shown = 0;
     walk<RowNode>(loanNode("LN-1"), (node) => childrenOf(node, loan, options, NOW), new Set());
@@ -193,7 +193,10 @@ function pageOf(store: LoanStore, count: number): ShownPage | undefined {
   };
   if (count % 3 === 1) return { type: "book", page: structuredClone(bookPage([loan], NOW)) };
   const ofLoan = count % 3 === 0;
-  const arranged = { ...EVERYTHING, grouping: GROUPINGS[count % GROUPINGS.length] ?? "borrower" };
+  const arranged = {
+    ...EVERYTHING,
+    grouping: VIEW_CHOICES.grouping[count % VIEW_CHOICES.grouping.length] ?? "borrower",
+  };
   const shown = ofLoan
     ? loanPageOf(session, { environmentId: ENVIRONMENT.id, loanReference: "LN-1" }, { now: NOW, arranged })
     : taskPageOf(session, target, { now: NOW });

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { isComplete } from "../../domain/listing";
-import { type Borrower, type Loan, type OwnedTask, officerOf, ownerOf, tasksOfOwners } from "../../domain/loan";
+import type { OwnedTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import {
   compareTasks,
@@ -9,19 +8,12 @@ import {
   NO_FILTER,
   TASK_CONDITIONS,
   TASK_ORDERS,
-  type TaskCondition,
   type TaskFilter,
   type TaskOrder,
 } from "../../domain/taskFilter";
 import { countSetting, isObject } from "../../domain/unknown";
 import { areEqual } from "../../store/seen";
 import type { ActiveEnvironment } from "../environments/settings";
-
-const GROUPING = "loanOps.grouping";
-const FILTERS = "loanOps.filters";
-const LAST_FILTERS = "loanOps.lastFilters";
-const ORDER = "loanOps.order";
-const LOAN_ORDER = "loanOps.loanOrder";
 
 /** A filter that was used, and how the user calls it where it is pinned. */
 export interface KeptFilter extends TaskFilter {
@@ -48,15 +40,15 @@ export class ViewOptions {
   constructor(workspaceState: vscode.Memento, active: Pick<ActiveEnvironment, "current" | "onDidChange">) {
     this.#state = workspaceState;
     this.#active = active;
-    const filters = workspaceState.get<unknown>(FILTERS);
+    const filters = workspaceState.get<unknown>("loanOps.filters");
     this.#filters = new Map(Object.entries(isObject(filters) ? filters : {}).map(([id, one]) => [id, filterIn(one)]));
-    this.#lastFilters = listIn(workspaceState.get(LAST_FILTERS)).map(filterIn).filter(isFiltering);
+    this.#lastFilters = listIn(workspaceState.get("loanOps.lastFilters")).map(filterIn).filter(isFiltering);
     this.#following = active.onDidChange(() => this.#tell());
     this.#publish();
   }
 
-  get grouping(): Grouping {
-    return GROUPINGS.find((grouping) => grouping === this.#state.get(GROUPING)) ?? "borrower";
+  get grouping(): ViewChoice<"grouping"> {
+    return this.#chosen("grouping");
   }
 
   /** The filter of the active environment. */
@@ -71,15 +63,15 @@ export class ViewOptions {
   }
 
   get order(): TaskOrder {
-    return TASK_ORDERS.find((order) => order === this.#state.get(ORDER)) ?? "service";
+    return this.#chosen("order");
   }
 
   get loanOrder(): LoanOrder {
-    return LOAN_ORDERS.find((order) => order === this.#state.get(LOAN_ORDER)) ?? "added";
+    return this.#chosen("loanOrder");
   }
 
-  async groupBy(grouping: Grouping): Promise<void> {
-    await this.#keep(GROUPING, grouping);
+  async choose<Name extends ViewChoiceName>(name: Name, value: ViewChoice<Name>): Promise<void> {
+    await this.#keep(name, value);
   }
 
   async filterBy(given: TaskFilter): Promise<void> {
@@ -88,25 +80,15 @@ export class ViewOptions {
     const isPinned = this.#lastFilters.some((one) => one.name !== undefined && isSameFilter(one, filter));
     if (isFiltering(filter) && !isPinned) await this.keepFilter(filter);
     const kept = [...this.#filters].map(([id, one]) => [id, { ...one, text: "" }] as const);
-    await this.#keep(FILTERS, Object.fromEntries(kept.filter(([, one]) => isFiltering(one))));
+    await this.#keep("filters", Object.fromEntries(kept.filter(([, one]) => isFiltering(one))));
   }
 
   /** As the newest one, pinned where it has a name. */
   async keepFilter(filter: KeptFilter): Promise<void> {
     this.#lastFilters = [filter, ...this.#lastFilters.filter((one) => !isSameFilter(one, filter))];
     this.#lastFilters = this.lastFilters;
-    await this.#state.update(
-      LAST_FILTERS,
-      this.#lastFilters.filter(({ text }) => text === ""),
-    );
-  }
-
-  async sortBy(order: TaskOrder): Promise<void> {
-    await this.#keep(ORDER, order);
-  }
-
-  async sortLoansBy(order: LoanOrder): Promise<void> {
-    await this.#keep(LOAN_ORDER, order);
+    const kept = this.#lastFilters.filter(({ text }) => text === "");
+    await this.#state.update("loanOps.lastFilters", kept);
   }
 
   dispose(): void {
@@ -114,8 +96,14 @@ export class ViewOptions {
     this.#changed.dispose();
   }
 
-  async #keep(key: string, value: unknown): Promise<void> {
-    await this.#state.update(key, value);
+  #chosen<Name extends ViewChoiceName>(name: Name): ViewChoice<Name> {
+    const values: readonly ViewChoice<Name>[] = VIEW_CHOICES[name];
+    const kept = this.#state.get(`loanOps.${name}`);
+    return values.find((value) => value === kept) ?? VIEW_CHOICES[name][0];
+  }
+
+  async #keep(name: string, value: unknown): Promise<void> {
+    await this.#state.update(`loanOps.${name}`, value);
     this.#tell();
   }
 
@@ -136,7 +124,9 @@ function listIn(value: unknown): readonly unknown[] {
 /** Without what no version knows, and without its words, which are never kept. */
 function filterIn(kept: unknown): KeptFilter {
   const { conditions, types, lateDays, mostLateDays, name } = isObject(kept) ? kept : {};
-  const known = knownConditions(listIn(conditions));
+  const given = listIn(conditions);
+  // In the order in which the filter is described.
+  const known = Object.values(TASK_CONDITIONS).flatMap((group) => group.filter((one) => given.includes(one)));
   return {
     conditions: known,
     types: listIn(types).filter((type) => typeof type === "string"),
@@ -151,11 +141,6 @@ function filterIn(kept: unknown): KeptFilter {
 
 function isSameFilter({ name: _, ...one }: KeptFilter, { name: __, ...other }: KeptFilter): boolean {
   return areEqual(one, other);
-}
-
-/** In the order in which the filter is described. */
-function knownConditions(conditions: readonly unknown[]): readonly TaskCondition[] {
-  return Object.values(TASK_CONDITIONS).flatMap((group) => group.filter((one) => conditions.includes(one)));
 }
 
 export type TaskOptions = Pick<ViewOptions, "grouping" | "filter" | "order">;
@@ -173,27 +158,15 @@ export function shownTasks(
   return tasks.filter((owned) => passes(owned) !== false).sort((a, b) => compare(a.task, b.task));
 }
 
-export function hidesBorrower(borrower: Borrower, filter: TaskFilter, now: number): boolean {
-  const { failures, tasks, incomes } = borrower;
-  if (failures.length > 0 || !isComplete(tasks) || !isComplete(incomes)) return false;
-  return hidesAll(tasksOfOwners([ownerOf(borrower)]), filter, now);
-}
-
-export function hidesOfficer(loan: Loan, filter: TaskFilter, now: number): boolean {
-  if (!isComplete(loan.loanOfficerTasks)) return false;
-  return hidesAll(tasksOfOwners([officerOf(loan)]), filter, now);
-}
-
-function hidesAll(tasks: readonly OwnedTask[], filter: TaskFilter, now: number): boolean {
-  const passes = filterAt(filter, now);
-  return isFiltering(filter) && !tasks.some((owned) => passes(owned) !== false);
-}
-
-/** What the tasks of a loan are grouped by: the first level of its rows, or the second below each borrower. */
-export const GROUPINGS = ["borrower", "status", "type", "nextActor"] as const;
-export type Grouping = (typeof GROUPINGS)[number];
-export type TaskGrouping = Exclude<Grouping, "borrower">;
-
-/** `added`: as they stand on the list. */
-export const LOAN_ORDERS = ["added", "daysLate", "lateTasks", "name"] as const;
-export type LoanOrder = (typeof LOAN_ORDERS)[number];
+/** What there is one of at a time. The first value counts until another one is chosen. */
+export const VIEW_CHOICES = {
+  /** What the tasks of a loan are grouped by: the first level of its rows, or the second below each borrower. */
+  grouping: ["borrower", "status", "type", "nextActor"],
+  order: TASK_ORDERS,
+  /** `added`: as they stand on the list. */
+  loanOrder: ["added", "daysLate", "lateTasks", "name"],
+} as const;
+export type ViewChoiceName = keyof typeof VIEW_CHOICES;
+export type ViewChoice<Name extends ViewChoiceName> = (typeof VIEW_CHOICES)[Name][number];
+export type TaskGrouping = Exclude<ViewChoice<"grouping">, "borrower">;
+export type LoanOrder = ViewChoice<"loanOrder">;

@@ -1,60 +1,53 @@
 import * as vscode from "vscode";
-import { NO_FILTER, type TaskOrder } from "../../domain/taskFilter";
+import { NO_FILTER } from "../../domain/taskFilter";
 import type { App, RowsView } from "../app/app";
-import { GROUPINGS, LOAN_ORDERS, type LoanOrder } from "../app/viewOptions";
+import { type LoanOrder, VIEW_CHOICES, type ViewChoice, type ViewChoiceName } from "../app/viewOptions";
 import { type CommandId, commandIds } from "../ui/commandIds";
 import { commandTitle, showQuickPick } from "../ui/window/pickers";
 import { GROUPED_BY } from "./rows";
 
 export const clearFilters = ({ viewOptions }: App) => viewOptions.filterBy(NO_FILTER);
 
-export async function groupTasks({ viewOptions }: App): Promise<void> {
-  const groupings = GROUPINGS.map((value) => ({
-    label: value === "borrower" ? vscode.l10n.t("Borrower") : GROUPED_BY[value].heading(),
-    value,
-  }));
-  const picked = await pickOne(groupings, viewOptions.grouping, commandIds.groupTasks);
-  if (picked) await viewOptions.groupBy(picked);
-}
-
-export async function sortTasks({ viewOptions }: App): Promise<void> {
-  const orders: { label: string; value: TaskOrder }[] = [
-    { label: vscode.l10n.t("As the service gives them"), value: "service" },
-    { label: vscode.l10n.t("Due date"), value: "dueDate" },
-    { label: vscode.l10n.t("Priority"), value: "priority" },
-    { label: vscode.l10n.t("Title"), value: "title" },
-  ];
-  const picked = await pickOne(orders, viewOptions.order, commandIds.sortTasks);
-  if (picked) await viewOptions.sortBy(picked);
-}
-
-const ORDERED_BY: Readonly<Record<LoanOrder, () => string>> = {
-  added: () => vscode.l10n.t("As added"),
-  daysLate: () => vscode.l10n.t("Most days late"),
-  lateTasks: () => vscode.l10n.t("Most late tasks"),
-  name: () => vscode.l10n.t("Name"),
+const LABELS: { readonly [Name in ViewChoiceName]: Readonly<Record<ViewChoice<Name>, () => string>> } = {
+  grouping: {
+    borrower: () => vscode.l10n.t("Borrower"),
+    status: GROUPED_BY.status.heading,
+    type: GROUPED_BY.type.heading,
+    nextActor: GROUPED_BY.nextActor.heading,
+  },
+  order: {
+    service: () => vscode.l10n.t("As the service gives them"),
+    dueDate: () => vscode.l10n.t("Due date"),
+    priority: () => vscode.l10n.t("Priority"),
+    title: () => vscode.l10n.t("Title"),
+  },
+  loanOrder: {
+    added: () => vscode.l10n.t("As added"),
+    daysLate: () => vscode.l10n.t("Most days late"),
+    lateTasks: () => vscode.l10n.t("Most late tasks"),
+    name: () => vscode.l10n.t("Name"),
+  },
 };
 
-export function loanOrderLabel(order: LoanOrder): string {
-  return ORDERED_BY[order]();
-}
+export const loanOrderLabel = (order: LoanOrder): string => LABELS.loanOrder[order]();
 
-export async function sortLoans({ viewOptions }: App): Promise<void> {
-  const orders = LOAN_ORDERS.map((value) => ({ label: loanOrderLabel(value), value }));
-  const picked = await pickOne(orders, viewOptions.loanOrder, commandIds.sortLoans);
-  if (picked) await viewOptions.sortLoansBy(picked);
-}
+export const groupTasks = arranging("grouping", commandIds.groupTasks);
+export const sortTasks = arranging("order", commandIds.sortTasks);
+export const sortLoans = arranging("loanOrder", commandIds.sortLoans);
 
-async function pickOne<T>(
-  choices: readonly (vscode.QuickPickItem & { readonly value: T })[],
-  present: T,
-  command: CommandId,
-): Promise<T | undefined> {
-  const items = choices.map((choice) => ({
-    ...choice,
-    iconPath: new vscode.ThemeIcon(choice.value === present ? "check" : "blank"),
-  }));
-  return (await showQuickPick(items, { title: commandTitle(command) }))?.value;
+/** Lets the user choose one of these for the view. */
+function arranging<Name extends ViewChoiceName>(name: Name, command: CommandId): (app: App) => Promise<void> {
+  return async ({ viewOptions }) => {
+    const present: unknown = viewOptions[name];
+    const values: readonly ViewChoice<Name>[] = VIEW_CHOICES[name];
+    const items = values.map((value) => ({
+      label: LABELS[name][value](),
+      iconPath: new vscode.ThemeIcon(value === present ? "check" : "blank"),
+      value,
+    }));
+    const picked = await showQuickPick(items, { title: commandTitle(command) });
+    if (picked) await viewOptions.choose(name, picked.value);
+  };
 }
 
 export const collapseAll = ({ loansTree }: App) => foldAll("loanOps.loans", loansTree);

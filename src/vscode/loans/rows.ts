@@ -17,6 +17,7 @@ import {
 } from "../../domain/loan";
 import type { Task } from "../../domain/task";
 import { countTasks, type TaskCounts } from "../../domain/taskCounts";
+import { isFiltering } from "../../domain/taskFilter";
 import {
   ACTOR_NOT_READ,
   compareNextActor,
@@ -31,14 +32,7 @@ import { FAILED, isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry, Failure } from "../../store/entry";
 import type { RowBelow } from "../app/app";
 import { isTargetedTask } from "../app/targets";
-import {
-  EVERYTHING,
-  hidesBorrower,
-  hidesOfficer,
-  shownTasks,
-  type TaskGrouping,
-  type TaskOptions,
-} from "../app/viewOptions";
+import { EVERYTHING, shownTasks, type TaskGrouping, type TaskOptions } from "../app/viewOptions";
 
 /** `id` is stable across refreshes, so that selection and expansion are kept. */
 interface RowPlace {
@@ -192,15 +186,21 @@ function rowsByBorrower(parent: RowNode, value: LoanOrDeal, showing: RowOptions)
   const rows = [
     ...missingListRows(parent, value.borrowers, "borrowers"),
     ...value.borrowers.items
-      .filter((borrower) => !hidesBorrower(borrower, showing.filter, showing.now))
+      .filter((one) => !hidesAll(ownerOf(one), showing) || one.failures.length > 0 || !isComplete(one.incomes))
       .map((borrower): RowNode => ({ ...childPlace(parent, `borrower:${borrower.id}`), kind, borrower })),
   ];
   if (isLoan(value)) {
-    if (hidesOfficer(value, showing.filter, showing.now)) return rows;
+    if (hidesAll(officerOf(value), showing)) return rows;
     return [...rows, { ...childPlace(parent, "loanOfficer"), kind: "loanOfficer" }];
   }
   if (rows.length > 0) return rows;
   return [noteRow(parent, isComplete(value.borrowers) ? l10n.t("No borrowers") : notReadLabel(l10n.t("Borrowers")))];
+}
+
+/** Whether all tasks of an owner are known, and none passes the filter. */
+function hidesAll(owner: TaskOwner, showing: RowOptions): boolean {
+  if (!isFiltering(showing.filter) || !isComplete(owner.tasks)) return false;
+  return shownTasks(tasksOfOwners([owner]), showing, showing.now).length === 0;
 }
 
 function rowsAcrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showing: RowOptions): RowNode[] {

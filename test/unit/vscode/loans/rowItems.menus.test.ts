@@ -4,7 +4,7 @@ import manifest from "../../../../package.json";
 import { listingOf } from "../../../../src/domain/listing";
 import type { Deal } from "../../../../src/domain/loan";
 import type { Failure } from "../../../../src/store/entry";
-import { EVERYTHING, GROUPINGS } from "../../../../src/vscode/app/viewOptions";
+import { EVERYTHING, VIEW_CHOICES } from "../../../../src/vscode/app/viewOptions";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode } from "../../../../src/vscode/loans/rows";
 import { ROWS_OF } from "../../../../src/vscode/ui/commandIds";
@@ -87,7 +87,9 @@ function loanRows(): Row[] {
   const documents = listingOf([{ id: "d1", title: "pay stub.pdf", url: undefined, failures: [] }]);
   const task = borrowerTask("t1", { documents, documentUploadPath: "/documents" });
   const entry = entryOf(loanWith({ borrowers: [borrower("b1", [task])] }), FAILED);
-  const rows = GROUPINGS.flatMap((grouping) => rowsFrom(loanNode("LN-1"), entry, { ...EVERYTHING, grouping }));
+  const rows = VIEW_CHOICES.grouping.flatMap((grouping) =>
+    rowsFrom(loanNode("LN-1"), entry, { ...EVERYTHING, grouping }),
+  );
   return [false, true].flatMap((watched) =>
     rows.map((node) => rowOf(node.kind, "loanOps.loans", rowItem(node, entry, NOW, { changed: true, watched }))),
   );

@@ -92,7 +92,7 @@ describe("What stands around the rows of the views", () => {
     const { fake } = sandbox.window;
     sandbox.change("stubs_1", { dueDate: "2020-01-01" });
     const session = await sandbox.window.session();
-    await fake.do(() => viewOptions.sortLoansBy("daysLate"));
+    await fake.do(() => viewOptions.choose("loanOrder", "daysLate"));
     assert.equal(view("loans").message, "Sorted: Most days late. Late tasks: 1, late loans: 1 of 2.");
     await fake.do(() => viewOptions.filterBy({ ...NO_FILTER, text: "flood" }));
     assert.match(
@@ -109,7 +109,7 @@ describe("What stands around the rows of the views", () => {
       /Tasks: 2 or more, loans: 2–3, hidden loans: 0\. .* Late tasks: 0 or more, late loans: 0 or more of 3\.$/;
     await until(() => words.test(view("loans").message ?? ""));
     await fake.do(() => viewOptions.filterBy(NO_FILTER));
-    await fake.do(() => viewOptions.sortLoansBy("name"));
+    await fake.do(() => viewOptions.choose("loanOrder", "name"));
     assert.equal(view("loans").message, "");
   });
 

@@ -10,7 +10,7 @@ import type { Entry } from "../../../../src/store/entry";
 import type { AgentView } from "../../../../src/vscode/agents/facts";
 import { getChanges, getPreparedChange } from "../../../../src/vscode/agents/getChanges";
 import { findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
-import { GROUPINGS } from "../../../../src/vscode/app/viewOptions";
+import { VIEW_CHOICES } from "../../../../src/vscode/app/viewOptions";
 import { csvOf } from "../../../../src/vscode/loans/csv";
 import { rowHover } from "../../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
@@ -33,7 +33,7 @@ const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadFie
 /** All texts that a window or a file has of a loan: its rows to the last, but of each list this many at most. */
 export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = Number.POSITIVE_INFINITY): void {
   const nodes: RowNode[] = [];
-  for (const grouping of GROUPINGS) {
+  for (const grouping of VIEW_CHOICES.grouping) {
     const options = { filter: NO_FILTER, order: "dueDate", grouping } as const;
     const walk = (node: RowNode) => {
       nodes.push(node);
@@ -59,7 +59,7 @@ export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = N
   });
   make("the book's page", () => pageHtml({ type: "book", page: structuredClone(bookPage([loan], now)) }));
   const session = { environment: ENVIRONMENT, state: "ready", store: { loans: { get: () => entry } } } as const;
-  for (const grouping of GROUPINGS) {
+  for (const grouping of VIEW_CHOICES.grouping) {
     const arranged = { grouping, order: "dueDate" } as const;
     const state = { environmentId: ENVIRONMENT.id, loanReference: REFERENCE };
     make("a loan's page", () => pageHtml(structuredClone(loanPageOf(session, state, { now, arranged }))));
