@@ -12,9 +12,8 @@ import { copyText } from "./ui/window/messages";
  */
 
 export { showActivity } from "./activity/showActivity";
-export { copyShown, reassignShown } from "./changing/allShown";
 export { createBorrower } from "./changing/createBorrower";
-export { reassignLoanOfficerTasks } from "./changing/reassign";
+export { reassignLoanOfficerTasks, reassignShown } from "./changing/reassign";
 export { rejectDocument } from "./changing/reject";
 export { uploadDocuments, uploadToTask } from "./changing/upload";
 export { diagnoseConnection } from "./environments/diagnoseConnection";
@@ -25,7 +24,7 @@ export { copyLink, openLoanUnderCursor } from "./links/openLink";
 export { clearFilters, collapseAll, collapseAllDeals, groupTasks, sortLoans, sortTasks } from "./loans/arrange";
 export { markAsSeen, showChanges } from "./loans/changes";
 export { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
-export { copyBrief, copyId, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
+export { copyBrief, copyId, copyShown, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
 export { filterTasks } from "./loans/filter";
 export { findInLoans, goToTask } from "./loans/goToTask";
 export {

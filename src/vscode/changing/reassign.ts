@@ -15,6 +15,7 @@ import { loansOf } from "../app/pick";
 import { readLoan } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
+import { rowsShown } from "../loans/copying";
 import { commandIds } from "../ui/commandIds";
 import { confirmAndSend } from "./batch";
 import type { Change } from "./change";
@@ -34,6 +35,11 @@ import { type LeftOut, notSentLines, type PlannedItem, pickFromPlan } from "./pl
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
   const references = await loansOf(app, session, commandIds.reassignLoanOfficerTasks, given);
   if (references.length > 0) await reassignLoans(app, session, references);
+});
+
+export const reassignShown = withSession(async (app: App, session) => {
+  const rows = rowsShown(app, session);
+  await reassignLoanOfficerTasks(app, rows[0], rows);
 });
 
 /** As the plan names it: it may be read again while the user looks at the plan. */

@@ -32,7 +32,7 @@ import { withSession } from "../environments/sessions";
 import { commandIds, type RowCommand } from "../ui/commandIds";
 import { rejectArgument, UserError } from "../ui/errors";
 import { copyText, namedReferences } from "../ui/window/messages";
-import { commandTitle } from "../ui/window/pickers";
+import { choose, commandTitle } from "../ui/window/pickers";
 
 /** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */
 export const copyBrief = withSession(async (app: App, session, ...given) => {
@@ -130,6 +130,27 @@ function copyTasks(
     const gaps = new Set(lines.flatMap(({ gap }) => (gap === undefined ? [] : gapText(gap))));
     await copyText(await textOf(tableOf(lines)), [copied, ...gaps].join(" "));
   });
+}
+
+const COPYING = { copyTasksAsMarkdown, copyTasksAsCsv, copyBrief, copyId };
+
+/** Of all that the view shows; what the filter hides is left alone. */
+export const copyShown = withSession(async (app: App, session) => {
+  const rows = rowsShown(app, session);
+  const choices = Object.entries(COPYING).map(([name, value]) => ({
+    label: commandTitle(commandIds[name as keyof typeof COPYING]),
+    value,
+  }));
+  const title = `${session.environment.name}: ${commandTitle(commandIds.copyShown)}`;
+  const copy = await choose(title, choices, vscode.l10n.t("Loans: {0}", rows.length));
+  await copy?.(app, rows[0], rows);
+});
+
+/** As VS Code gives selected rows to a command. A loan that is listed twice stands there once. */
+export function rowsShown({ loansTree }: App, { store }: Session): readonly object[] {
+  const references = loansTree.shown.filter((one) => !store.loans.repeated.has(one));
+  if (references.length === 0) throw new UserError(vscode.l10n.t("No loan is shown."));
+  return references.map((loanReference) => ({ kind: "loan", loanReference }));
 }
 
 /** In the order of the view. */

@@ -9,7 +9,7 @@ describe("What is done with all loans that the view shows", () => {
     const { fake, context, session } = sandbox.window;
     sandbox.change("stubs_2", { dueDate: "2020-01-01" });
     await fake.do(async () => (await session()).store.add("loans", ["loan_2"]));
-    await fake.do(() => context.viewOptions.sortLoansBy("daysLate"));
+    await fake.do(() => context.viewOptions.choose("loanOrder", "daysLate"));
   };
   const copy = async (form: RegExp) => {
     sandbox.window.user.picks.push(form);
