@@ -37,7 +37,7 @@ export function activate(context: vscode.ExtensionContext): void {
   subscriptions.push(
     registerAgentTools(commands, extension.packageJSON.contributes.languageModelTools, work),
     linkHandler(commands, work),
-    loanLinks(commands, work),
+    loanLinks(commands),
     startWatching(commands, parts.onUnexpected),
     registerQueries(active, parts.onUnexpected),
   );

@@ -3,7 +3,6 @@ import type { App } from "../app/app";
 import { loanReferenceOf } from "../app/targets";
 import { commandIds } from "../ui/commandIds";
 import { rejectArgument, UserError } from "../ui/errors";
-import { reporting } from "../ui/failures";
 
 /** Where people read references: files, output and logs. Not our own documents. */
 const SCHEMES = ["file", "untitled", "output", "git", "vscode-remote", "vscode-vfs"];
@@ -46,10 +45,7 @@ export function referenceMeant(app: App, given: unknown): string {
 }
 
 /** Makes links of references in terminals and documents. They lead to the loan here, and nowhere else. */
-export function loanLinks(
-  app: App,
-  load: () => Promise<{ openLoanUnderCursor(app: App, given: unknown): Promise<void> }>,
-): vscode.Disposable {
+export function loanLinks(app: Pick<App, "active" | "sessions">): vscode.Disposable {
   const tooltip = () => vscode.l10n.t("Open loan in {0}", app.active.current.name);
   const terminals = vscode.window.registerTerminalLinkProvider({
     provideTerminalLinks: ({ line }) =>
@@ -60,7 +56,7 @@ export function loanLinks(
         reference,
       })),
     handleTerminalLink: ({ reference }: vscode.TerminalLink & { readonly reference: string }) =>
-      reporting(app.log, async () => (await load()).openLoanUnderCursor(app, { loanReference: reference })),
+      vscode.commands.executeCommand(commandIds.openLoanUnderCursor, { loanReference: reference }),
   });
   const documents = vscode.languages.registerDocumentLinkProvider(
     SCHEMES.map((scheme) => ({ scheme })),

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import * as work from "../../../../src/vscode/commands";
 import { loanLinks, referencesIn } from "../../../../src/vscode/links/loanLinks";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { until, withSandbox } from "../support/sandbox";
@@ -59,7 +58,7 @@ describe("Links of references", () => {
     const { fake, context } = sandbox.window;
     opened.length = 0;
     Object.assign(context.pages, { open: ({ loanReference }: never) => void opened.push(loanReference) });
-    fake.subscriptions.push(fake.do(() => loanLinks(context, async () => work)));
+    fake.subscriptions.push(fake.do(() => loanLinks(context)));
   });
 
   it("are links of a terminal, which lead to the loan here", async () => {
