@@ -3,8 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { parseServiceDate } from "../domain/dates";
 import type { MaskingKind } from "../domain/fields";
 import { documentAddress } from "../domain/task";
-import { isTaskCode } from "../domain/taskCode";
-import { documentedAssignee, documentedStatus, documentedType } from "../domain/taskStatus";
+import { documentedAssignee, documentedStatus, documentedType, isTaskCode } from "../domain/taskStatus";
 
 /** The first part of people's pseudonyms: birds that are not first names and are easy to tell apart. */
 const BIRDS: readonly string[] = `

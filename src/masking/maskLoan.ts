@@ -2,7 +2,7 @@ import { FIELDS, type Fields, type Texts, textsBy } from "../domain/fields";
 import type { FieldFailure, Listing } from "../domain/listing";
 import type { Borrower, Deal, Loan } from "../domain/loan";
 import type { Task, TaskDetails } from "../domain/task";
-import { impersonalTaskName } from "../domain/taskCode";
+import { impersonalTaskName } from "../domain/taskStatus";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Marks } from "./marks";
 

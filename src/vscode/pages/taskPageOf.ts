@@ -10,7 +10,7 @@ import {
   tasksOf,
 } from "../../domain/loan";
 import { documentLabel, type Task } from "../../domain/task";
-import { impersonalTaskName } from "../../domain/taskCode";
+import { impersonalTaskName } from "../../domain/taskStatus";
 import { inertText, isolated, oneLine } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import { effectSince } from "../../ledger/effect";
