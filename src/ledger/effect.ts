@@ -4,8 +4,14 @@ import { type Deal, findTask, isAmbiguousTaskId, type Loan, ownersOf, tasksAreCo
 import { allHaveIds, type Task } from "../domain/task";
 import { documentedAssignee } from "../domain/taskStatus";
 import { textOf } from "../domain/unknown";
-import type { Activity, ActivityFacts, ActivityKind, CheckFinding, SentActivity } from "./activity";
-import { isSameChange } from "./sameChange";
+import {
+  type Activity,
+  type ActivityFacts,
+  type ActivityKind,
+  type CheckFinding,
+  isSameChange,
+  type SentActivity,
+} from "./activity";
 
 /** One sentence for the user; somebody else may have caused the same effect. */
 export interface Effect {

@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import * as l10n from "@vscode/l10n";
-import type { Activity, ActivityFacts, ActivityOutcome, ActivityResult, CheckFinding } from "./activity";
+import {
+  type Activity,
+  type ActivityFacts,
+  type ActivityOutcome,
+  type ActivityResult,
+  type CheckFinding,
+  isSameChange,
+  repeatedBy,
+} from "./activity";
 import { type LedgerLine, readLine, writeLine } from "./line";
 import { LedgerError, LineFile, type OpenForAppend } from "./lineFile";
 import { isAlive, signOfProcess } from "./processes";
-import { isSameChange, repeatedBy } from "./sameChange";
 
 interface LedgerOptions {
   readonly now?: () => number;

@@ -4,9 +4,8 @@ import { isRefusalByStatus } from "../failure/refusalProof";
 import type { RequestLog } from "../transport/connection";
 import type { GraphQLAnswer, GraphQLFault } from "./answer";
 import { driftIn, placesIn } from "./drift";
-import { type Limit, limitIn } from "./limits";
-import { withLiterals } from "./literals";
-import type { Operation } from "./operation";
+import { type Operation, withLiterals } from "./operation";
+import { type Limit, limitIn } from "./refusal";
 
 /** In milliseconds: what a service does not know for a moment must not be missing all day. */
 const FORGOTTEN_AFTER = 3_600_000;

@@ -13,9 +13,8 @@ import { type Connection, type ExchangeSubject, requestCancelled } from "../tran
 import { leavingRoomForAnswer } from "../transport/earlyAnswer";
 import { type Attempt, readAnswerBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, type GraphQLFault, parseAnswer } from "./answer";
-import { limitIn } from "./limits";
 import { hasAnything, hasResult, type Operation } from "./operation";
-import { isFromBeforeExecution, refusesToken } from "./refusal";
+import { isFromBeforeExecution, limitIn, refusesToken } from "./refusal";
 
 export interface Call {
   readonly operation: Operation;

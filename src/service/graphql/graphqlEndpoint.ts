@@ -5,12 +5,9 @@ import { documentForLoans, keyOfLoan } from "../transport/severalLoans";
 import { AdaptedQueries, type RequestedFields } from "./adaptedQueries";
 import type { GraphQLAnswer } from "./answer";
 import type { Call } from "./exchange";
-import { limitIn } from "./limits";
-import { withLiterals } from "./literals";
-import { mutationResult } from "./mutationResult";
-import type { Mutation, Operation } from "./operation";
-import { postOperation } from "./postOperation";
-import { unreadError } from "./refusal";
+import { type Mutation, type Operation, withLiterals } from "./operation";
+import { mutationResult, postOperation } from "./postOperation";
+import { limitIn, unreadError } from "./refusal";
 
 export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;

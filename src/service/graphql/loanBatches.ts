@@ -6,9 +6,8 @@ import { keyOfLoan } from "../transport/severalLoans";
 import type { GraphQLAnswer } from "./answer";
 import { ANSWER_TOO_LARGE } from "./exchange";
 import type { DataAnswer, GraphQLEndpoint, QueryAnswer } from "./graphqlEndpoint";
-import { limitIn } from "./limits";
 import type { Operation } from "./operation";
-import { refusesToken, unreadError } from "./refusal";
+import { limitIn, refusesToken, unreadError } from "./refusal";
 
 interface LoanReadOptions {
   readonly first: number;

@@ -1,10 +1,11 @@
-import { notUnderstood, ServiceError } from "../failure/serviceError";
+import * as l10n from "@vscode/l10n";
+import { aboutRequest, afterFailure, notUnderstood, ServiceError } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
 import { type Attempt, withAttempt } from "../transport/recordExchange";
 import { faultsInLog, type GraphQLAnswer } from "./answer";
 import { type Call, exchangeGraphQL } from "./exchange";
-import { allCame, hasAnything, type Operation, promisedIn } from "./operation";
-import { refusesToken, unreadError } from "./refusal";
+import { allCame, hasAnything, type Mutation, type Operation, promisedIn, type ResultPath } from "./operation";
+import { refusesToken, unconfirmedError, unreadError } from "./refusal";
 
 /** One request, one line in the log; a read is made again with another token. Rejects with a ServiceError. */
 export function postOperation(connection: Connection, call: Call): Promise<GraphQLAnswer> {
@@ -61,4 +62,27 @@ export function postUserOperation(
     ...(typed.kind === "mutation" && { promised: (data) => allCame(data, typed.results) || undefined }),
   };
   return postOperation(connection, { operation, document: typed.document, variables, signal });
+}
+
+/** Any error leaves it unconfirmed, for nothing else was asked for (7.3). It is refused only where that is certain. */
+export function mutationResult<Promised>(operation: Mutation<Promised>, answer: GraphQLAnswer): Promised {
+  return aboutRequest(answer.request, () => {
+    if (answer.faults.length > 0) throw unconfirmedError(answer, [operation.resultPath], operation);
+    return promisedIn(operation, answer.data) ?? noResult();
+  });
+}
+
+/** The same of a mutation that the user wrote, which any result at each of these places confirms. */
+export function confirmUserOperation(results: readonly ResultPath[], answer: GraphQLAnswer): void {
+  aboutRequest(answer.request, () => {
+    if (answer.faults.length > 0) throw unconfirmedError(answer, results);
+    if (!allCame(answer.data, results)) noResult();
+  });
+}
+
+function noResult(): never {
+  throw notUnderstood(
+    "no result as it is promised, and no errors",
+    `${l10n.t("The service's answer does not say whether this was done.")} ${afterFailure(true)}`,
+  );
 }

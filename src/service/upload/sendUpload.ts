@@ -7,7 +7,7 @@ import type { Connection } from "../transport/connection";
 import { DIRECT } from "../transport/networkSettings";
 import { createDispatcher } from "../transport/proxiedFetch";
 import { type Attempt, recordExchange, withAttempt } from "../transport/recordExchange";
-import { sentName } from "./sentName";
+import { sentName } from "./localFile";
 import { checkUploadAnswer, headerLines } from "./uploadAnswer";
 import { multipartForm, type UploadProgress, uploadBody } from "./uploadBody";
 import { uploadCancelled, uploadFailure, uploadStalled } from "./uploadFailure";

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import FormData from "form-data";
 import type { UploadFile } from "../loanOriginationService";
 import { leavingRoomForAnswer } from "../transport/earlyAnswer";
-import { exactBytes } from "./localFile";
-import { sentName } from "./sentName";
+import { exactBytes, sentName } from "./localFile";
 
 /** Small enough that a slow line takes one within `Timeouts.uploadIdle`, large enough for a fast one. */
 export const PIECE_BYTES = 256 * 1024;

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { isUnresolved } from "../../ledger/activity";
+import { isSentTo, isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/activityText";
-import { isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { type Action, commandAction } from "../ui/actions";
 import { reporting } from "../ui/failures";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
-import type { Activity } from "../../ledger/activity";
+import { type Activity, changeSubject, isSentTo } from "../../ledger/activity";
 import {
   activityDuration,
   activityKindLabel,
@@ -10,7 +10,6 @@ import {
   activitySubject,
 } from "../../ledger/activityText";
 import { effectSince } from "../../ledger/effect";
-import { changeSubject, isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
 import { answerFrom, createQuickPick, pickItem } from "../ui/window/pickers";

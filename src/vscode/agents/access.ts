@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { ActivityFacts } from "../../ledger/activity";
-import { isSentTo, serviceOf } from "../../ledger/sameChange";
+import { type ActivityFacts, isSentTo, serviceOf } from "../../ledger/activity";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { agentSettingsText, agentsMaySee } from "../environments/settings";

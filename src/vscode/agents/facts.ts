@@ -13,8 +13,7 @@ import {
 import { gapsOf } from "../../domain/taskTable";
 import { dayOf } from "../../domain/timeZone";
 import { type Text, textOf } from "../../domain/unknown";
-import type { Activity } from "../../ledger/activity";
-import { isSentTo } from "../../ledger/sameChange";
+import { type Activity, isSentTo } from "../../ledger/activity";
 import { type Entry, withoutRepeats } from "../../store/entry";
 import { type Handles, handlesOf, isHandle } from "../environments/handles";
 import type { Session } from "../environments/session";

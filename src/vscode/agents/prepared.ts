@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import type { SentActivity } from "../../ledger/activity";
+import { type SentActivity, serviceOf } from "../../ledger/activity";
 import { activityKindLabel } from "../../ledger/activityText";
-import { serviceOf } from "../../ledger/sameChange";
 import type { AgentRequest } from "../app/app";
 import type { Session } from "../environments/session";
 import { agentSettingsText, agentsMaySee } from "../environments/settings";

@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import { isComplete } from "../../domain/listing";
 import { dealLabel } from "../../domain/loan";
-import { isUnresolved } from "../../ledger/activity";
+import { isUnresolved, repeatedBy } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
-import { repeatedBy } from "../../ledger/sameChange";
 import type { CreateBorrowerInput } from "../../service/loanOriginationService";
 import { lastRead } from "../../store/entry";
 import { rowActions } from "../activity/activityActions";

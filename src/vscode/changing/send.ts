@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import type { ActivityResult, SentActivity } from "../../ledger/activity";
+import { type ActivityResult, changeSubject, isSameChange, type SentActivity } from "../../ledger/activity";
 import { competingActivities } from "../../ledger/effect";
 import type { KnownActivityIds } from "../../ledger/ledger";
-import { changeSubject, isSameChange } from "../../ledger/sameChange";
 import { ServiceError } from "../../service/failure/serviceError";
 import { failureOf, lastRead } from "../../store/entry";
 import { readUntil } from "../../store/readQueue";

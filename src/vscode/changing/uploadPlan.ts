@@ -5,13 +5,11 @@ import { findTask, type Loan, type OwnedTask, ownerLabel } from "../../domain/lo
 import { allHaveIds, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
-import type { Activity, SentActivity } from "../../ledger/activity";
+import { type Activity, isSameService, type SentActivity, serviceOf } from "../../ledger/activity";
 import { activitySubject, filesText } from "../../ledger/activityText";
 import type { KnownActivityIds } from "../../ledger/ledger";
-import { isSameService, serviceOf } from "../../ledger/sameChange";
 import type { FileVersion } from "../../service/loanOriginationService";
-import { FileProblem } from "../../service/upload/localFile";
-import { sentName } from "../../service/upload/sentName";
+import { FileProblem, sentName } from "../../service/upload/localFile";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { readTask, type TaskTarget } from "../app/targets";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
-import { isSentTo } from "../../ledger/sameChange";
+import { isSentTo } from "../../ledger/activity";
 import { type PageState, parsePageState } from "../../protocol/page";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { App, PageTarget } from "../app/app";

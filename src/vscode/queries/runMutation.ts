@@ -1,12 +1,10 @@
 import * as vscode from "vscode";
 import type { Deal, Loan } from "../../domain/loan";
 import { oneLine } from "../../domain/text";
-import { type Activity, isUnresolved } from "../../ledger/activity";
-import { repeatedBy } from "../../ledger/sameChange";
+import { type Activity, isUnresolved, repeatedBy } from "../../ledger/activity";
 import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
-import { confirmUserOperation } from "../../service/graphql/mutationResult";
-import { postUserOperation } from "../../service/graphql/postOperation";
+import { confirmUserOperation, postUserOperation } from "../../service/graphql/postOperation";
 import type { Entry } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Sending } from "../changing/change";

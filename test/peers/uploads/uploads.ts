@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { sentName } from "../../../src/service/upload/sentName";
+import { sentName } from "../../../src/service/upload/localFile";
 import { type Client, clientOf } from "../client";
 import { type Evidence, running } from "../evidence";
 import { installed, peersIn, type Server } from "../installed";

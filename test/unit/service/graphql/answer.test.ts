@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { faultsInLog, parseAnswer } from "../../../../src/service/graphql/answer";
-import { confirmUserOperation } from "../../../../src/service/graphql/mutationResult";
-import { postUserOperation } from "../../../../src/service/graphql/postOperation";
+import { confirmUserOperation, postUserOperation } from "../../../../src/service/graphql/postOperation";
 import { COLUMNS, type Column } from "../faultTable/table";
 import { assertFails, failureOf } from "../support/failure";
 import { serve, serveAlways } from "../support/httpServer";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../../src/domain/loan";
 import { isNotRead } from "../../../../src/domain/unknown";
-import { confirmUserOperation } from "../../../../src/service/graphql/mutationResult";
-import { postUserOperation } from "../../../../src/service/graphql/postOperation";
+import { confirmUserOperation, postUserOperation } from "../../../../src/service/graphql/postOperation";
 import type { Connection } from "../../../../src/service/transport/connection";
 import { COLUMNS } from "../faultTable/table";
 import { failureOf } from "../support/failure";

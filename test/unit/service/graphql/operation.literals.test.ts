@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { buildSchema, executeSync, parse, print } from "graphql";
-import { withLiterals } from "../../../../src/service/graphql/literals";
+import { withLiterals } from "../../../../src/service/graphql/operation";
 import { operations } from "../../../../src/service/operations";
 
 const { createBorrower } = operations;
