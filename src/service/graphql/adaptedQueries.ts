@@ -45,8 +45,6 @@ export class AdaptedQueries {
   #largestPage = Number.POSITIVE_INFINITY;
   /** It refused the least as well: its words are about something else. */
   readonly #inVain = new Set<Limit>();
-  /** What had been learnt when an answer came, by operation. */
-  readonly #answered = new Map<string, LearntLimits>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
   constructor(log: RequestLog, now = () => performance.now()) {
@@ -59,7 +57,7 @@ export class AdaptedQueries {
   }
 
   queryFor(operation: Operation, variables: AdaptedQuery["variables"], first: number): AdaptedQuery {
-    const { leftOut: paths, withoutFirst } = this.#current(operation.name);
+    const { leftOut: paths, withoutFirst } = this.learnt(operation);
     const whole = parse(operation.document);
     const pages = new Map<string, number>();
     const smaller = leaveOut(whole, paths, (list) => {
@@ -75,16 +73,6 @@ export class AdaptedQueries {
 
   forget(): void {
     this.#known.clear();
-  }
-
-  /** What would be asked for now has been answered, once, for one thing alone. Only that is asked for several times at once. */
-  isAnswered({ name }: Operation): boolean {
-    return this.#answered.get(name) === this.#current(name);
-  }
-
-  answered({ name }: Operation, isAnswered: boolean): void {
-    if (isAnswered) this.#answered.set(name, this.#current(name));
-    else this.#answered.delete(name);
   }
 
   /**
@@ -107,7 +95,7 @@ export class AdaptedQueries {
       return first;
     }
     this.#inVain.add(limit);
-    const { leftOut, ...known } = this.#current(operation.name);
+    const { leftOut, ...known } = this.learnt(operation);
     const others = [...leftOut].filter(([, why]) => why !== limit);
     this.#known.set(operation.name, { ...known, leftOut: new Map(others) });
     return undefined;
@@ -124,7 +112,7 @@ export class AdaptedQueries {
     const drift = driftIn(parse(document), faults, executed);
     const fields = drift.fields.flatMap((path) => optionalField(path, operation.needed) ?? []);
     this.#leaveOut(operation, fields, "unknown");
-    const known = this.#current(operation.name);
+    const known = this.learnt(operation);
     for (const list of drift.lists.filter((one) => !known.withoutFirst.has(one))) {
       this.#log.notice(
         `The service does not take first for ${dottedPath(list)}: left out, so nobody knows whether all came.`,
@@ -137,7 +125,7 @@ export class AdaptedQueries {
   }
 
   #leaveOut(operation: Operation, paths: readonly string[], why: FieldLeftOut["why"]): void {
-    const known = this.#current(operation.name);
+    const known = this.learnt(operation);
     const leftOut = new Map(known.leftOut);
     for (const path of new Set(paths)) {
       if (leftOut.has(path)) continue;
@@ -147,7 +135,8 @@ export class AdaptedQueries {
     if (paths.length > 0) this.#known.set(operation.name, { ...known, leftOut });
   }
 
-  #current(name: string): LearntLimits {
+  /** The same object until more is learnt, or it is forgotten. */
+  learnt({ name }: Pick<Operation, "name">): LearntLimits {
     let known = this.#known.get(name);
     const now = this.#now();
     if (known === undefined || now - known.since >= FORGOTTEN_AFTER) {

@@ -24,6 +24,7 @@ export interface Call {
   readonly literals?: Readonly<Record<string, unknown>>;
   /** Those that are asked for at once, in their order. */
   readonly loans?: readonly string[];
+  readonly documentOfOne?: string;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -95,7 +96,7 @@ interface Received extends Awaited<ReturnType<typeof readAnswerBody>> {
 
 async function send(
   connection: Connection,
-  { operation, variables, loans, signal }: Call,
+  { operation, variables, loans, documentOfOne, signal }: Call,
   url: string,
   init: RequestInit | undefined,
   token: string,
@@ -113,6 +114,7 @@ async function send(
     changes,
     subject: exchangeSubject(operation, variables),
     loans,
+    documentOfOne,
     method: "POST",
     url,
     headers: Object.entries(headers),

@@ -51,20 +51,14 @@ export class GraphQLEndpoint {
         first = most;
       } else {
         this.#documents.tookPage(first, wanted);
-        this.#documents.answered(operation, true);
         return withData(asked);
       }
     }
   }
 
-  /** Whether what would be asked for now was answered for one thing alone. */
-  isKnown(operation: Operation): boolean {
-    return this.#documents.isAnswered(operation);
-  }
-
-  /** Until then the next one is asked for alone. */
-  doubt(operation: Operation): void {
-    this.#documents.answered(operation, false);
+  /** What the next query leaves out: the same object until more is learnt, or it is forgotten. */
+  learnt(operation: Operation): object {
+    return this.#documents.learnt(operation);
   }
 
   /** Several loans in one request: all that is asked for of one. What a refusal says is told better by one alone. */
@@ -73,7 +67,8 @@ export class GraphQLEndpoint {
     const document = documentForLoans(ids.length, question.document);
     const variables = Object.fromEntries(ids.map((id, index) => [keyOfLoan(index), id]));
     const operation: Operation = { ...loan, name: "loans", resultPath: [] };
-    const answer = await postOperation(this.#connection, { operation, document, variables, loans: ids, signal });
+    const loans = { loans: ids, documentOfOne: question.document };
+    const answer = await postOperation(this.#connection, { operation, document, variables, ...loans, signal });
     return { ...answer, requested: question };
   }
 

@@ -31,6 +31,8 @@ export class LoanBatches {
   readonly #loan: Operation;
   readonly #now: () => number;
   readonly #size: BatchSize;
+  /** What was learnt when a loan was answered alone. Only what was asked for then is asked for several at once. */
+  #known: object | undefined;
   readonly #gathering = new WeakMap<object, WaitingLoan[]>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
@@ -42,13 +44,14 @@ export class LoanBatches {
   }
 
   get size(): number {
-    return this.#endpoint.isKnown(this.#loan) ? this.#size.now : 1;
+    return this.#known === this.#endpoint.learnt(this.#loan) ? this.#size.now : 1;
   }
 
   async read(id: string, { first, signal, batch }: LoanReadOptions): Promise<DataAnswer> {
     if (batch !== undefined) return this.#gather(batch, first, id, signal);
     const began = this.#now();
     const answer = await this.#endpoint.query(this.#loan, { id, first }, signal);
+    this.#known = this.#endpoint.learnt(this.#loan);
     this.#size.answered(1, this.#now() - began, answer.size);
     return answer;
   }
@@ -113,7 +116,7 @@ export class LoanBatches {
     error.askAgain ??= "alone";
     if (error.askAgain === "forFewer" || kind === "timeout") {
       this.#size.refused(loans);
-      this.#endpoint.doubt(this.#loan);
+      this.#known = undefined;
     } else if (!FAILURES_WITHOUT_ANSWER.has(kind)) this.#size.failed(loans);
   }
 }

@@ -134,6 +134,8 @@ export interface SentRequest {
   readonly subject: ExchangeSubject;
   /** What a request for several loans asks for, by IDs or friendly IDs, in its order. */
   readonly loans?: readonly string[] | undefined;
+  /** The query for one of them alone. */
+  readonly documentOfOne?: string | undefined;
   readonly method: "POST";
   readonly url: string;
   /** Those that we set, but for Authorization. */

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
 import { TokenRemover } from "../failure/secrets";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
@@ -50,8 +49,6 @@ export async function withAttempt<T>(
   try {
     token = await accessToken(connection, attempt.late, cancel);
     const result = await work(attempt, token);
-    // To search a long answer for the token is a piece of work of its own: the extension host has other work between.
-    if (attempt.received > LONG_ANSWER) await setImmediate();
     end();
     return result;
   } catch (caught) {
@@ -164,9 +161,6 @@ function safeHeaders(headers: Iterable<Header>, safe: TokenRemover): Header[] {
     return [[safe.text(name), SECRET_HEADERS.test(name) ? "…" : safe.text(value)]];
   });
 }
-
-/** In bytes. */
-const LONG_ANSWER = 64 * 1024;
 
 /** In bytes. More of a single answer is not kept. */
 export const MAX_KEPT_BODY = 1024 * 1024;

@@ -6,32 +6,25 @@ export function keyOfLoan(index: number): string {
   return `loan${index + 1}`;
 }
 
-const ONE = "loan(id: $id)";
-
 /** The query of one loan, as graphql's `print` writes it, for so many. Its head is its first line, `}` its last. */
 export function documentForLoans(loans: number, documentOfOne: string): string {
   const field = documentOfOne.split("\n").slice(1, -1).join("\n");
   const keys = Array.from({ length: loans }, (_, index) => keyOfLoan(index));
   const head = `query Loans(${keys.map((key) => `$${key}: ID!`).join(", ")}) {`;
-  return [head, ...keys.map((key) => field.replace(ONE, `${key}: loan(id: $${key})`)), "}"].join("\n");
+  return [head, ...keys.map((key) => field.replace("loan(id: $id)", `${key}: loan(id: $${key})`)), "}"].join("\n");
 }
 
 /** The exchange that would have been one for this loan alone. Without an answer where not all of it is kept. */
 export function exchangeOfLoan(several: RecordedExchange, reference: string): RecordedExchange {
   const index = several.loans?.indexOf(reference) ?? -1;
   if (index < 0) return several;
-  const key = keyOfLoan(index);
-  const { body, answer, loans: _, ...exchange } = several;
-  const sent = body.kind === "graphql" ? parsedJson(body.text) : undefined;
-  const query = isObject(sent) ? String(sent.query) : "";
-  const field = new RegExp(`^  ${key}: .*\\n(?: {3}.*\\n)*  \\}$`, "m").exec(query)?.[0] ?? "";
-  const document = `query Loan($id: ID!) {\n${field.replace(`${key}: loan(id: $${key})`, ONE)}\n}`;
+  const { answer, loans: _, documentOfOne, ...exchange } = several;
   return {
     ...exchange,
     operation: "loan",
     subject: { loan: reference },
-    body: { kind: "graphql", text: JSON.stringify({ query: document, variables: { id: reference } }) },
-    answer: answer && answerOfLoan(answer, key),
+    body: { kind: "graphql", text: JSON.stringify({ query: documentOfOne, variables: { id: reference } }) },
+    answer: answer && answerOfLoan(answer, keyOfLoan(index)),
   };
 }
 

@@ -64,9 +64,10 @@ export function answered(text: string, status = 200): NonNullable<RecordedExchan
 /** A read of three loans in one request. */
 export function ofThree(): Partial<RecordedExchange> {
   const loans = ["LN-1", "LN-2", "LN-3"];
-  const query = documentForLoans(3, "query Loan($id: ID!) {\n  loan(id: $id) {\n    id\n  }\n}");
+  const documentOfOne = "query Loan($id: ID!) {\n  loan(id: $id) {\n    id\n  }\n}";
+  const query = documentForLoans(3, documentOfOne);
   const variables = Object.fromEntries(loans.map((loan, index) => [keyOfLoan(index), loan]));
   const data = Object.fromEntries(loans.map((_, index) => [keyOfLoan(index), { id: `loan_${index + 1}` }]));
   const body = { kind: "graphql", text: JSON.stringify({ query, variables }) } as const;
-  return { operation: "loans", subject: {}, loans, body, answer: answered(JSON.stringify({ data })) };
+  return { operation: "loans", subject: {}, loans, documentOfOne, body, answer: answered(JSON.stringify({ data })) };
 }
