@@ -22,10 +22,7 @@ export interface Effect {
 }
 
 /** Those of the same change whose results may have come since the IDs of this one were read. They prove nothing. */
-export function competingActivities(
-  own: ActivityFacts & { readonly id: string },
-  activities: readonly Activity[],
-): Activity[] {
+export function competingActivities(own: ActivityFacts & { readonly id: string }, activities: readonly Activity[]) {
   const readAt = own.idsReadAt ?? Number.NEGATIVE_INFINITY;
   // The newest first: what stands before this one is later, whatever the clock said.
   const ownAt = activities.findIndex(({ id }) => id === own.id);
@@ -58,17 +55,13 @@ export function effectSince(
 }
 
 /** In what was read of it, with all activities that may have had the same effect. */
-export function effectIn(
-  activity: Activity,
-  { loan, deal }: ReadSubject,
-  activities: readonly Activity[],
-): Effect | undefined {
-  const others = competingActivities(activity, activities);
-  return deal ? effectInDeal(activity, deal, others) : loan && effectInLoan(activity, loan, others);
+export function effectIn(activity: Activity, { loan, deal }: ReadSubject, activities: readonly Activity[]) {
+  const read = deal ?? loan;
+  return read && effectInRead(activity, read, competingActivities(activity, activities));
 }
 
 /**
- * Compares a loan as it is now with the newest read before the activity was sent:
+ * Compares a loan or a deal as it is now with the newest read before the activity was sent:
  *
  *                          found                                     not found
  *     upload               as many new documents as files            fewer of them
@@ -79,14 +72,15 @@ export function effectIn(
  * Absence counts only in whole lists (`notEnoughRead`), and nothing is found that another activity explains
  * (`unlessCompeting`).
  */
-export function effectInLoan(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
+export function effectInRead(activity: SentActivity, read: Loan | Deal, others: readonly Activity[]): Effect {
+  if (!("loanOfficerTasks" in read)) return creationEffect(activity, read, others);
   switch (activity.kind) {
     case "upload":
-      return uploadEffect(activity, loan, others);
+      return uploadEffect(activity, read, others);
     case "rejectDocument":
-      return unlessCompeting(others, rejectionEffect(activity, loan));
+      return unlessCompeting(others, rejectionEffect(activity, read));
     case "reassignLoanOfficerTasks":
-      return unlessCompeting(others, reassignmentEffect(activity, loan));
+      return unlessCompeting(others, reassignmentEffect(activity, read));
     case "createBorrower":
       return notEnoughRead();
     case "runMutation":
@@ -94,7 +88,7 @@ export function effectInLoan(activity: SentActivity, loan: Loan, others: readonl
   }
 }
 
-export function effectInDeal({ idsBefore }: SentActivity, { borrowers }: Deal, others: readonly Activity[]): Effect {
+function creationEffect({ idsBefore }: SentActivity, { borrowers }: Deal, others: readonly Activity[]): Effect {
   if (idsBefore === undefined || borrowers.absent) return notEnoughRead();
   const theirs = others.flatMap(({ result }) => result?.borrowerId ?? []);
   const known = new Set([...idsBefore, ...theirs]);

@@ -90,11 +90,6 @@ function resultIn(fields: LineFields): ActivityResult {
   return result;
 }
 
-function copy(
-  type: "string" | "number",
-  names: readonly string[],
-  from: LineFields,
-  to: Record<string, unknown>,
-): void {
+function copy(type: "string" | "number", names: readonly string[], from: LineFields, to: Record<string, unknown>) {
   for (const name of names) if (typeof from[name] === type) to[name] = from[name];
 }

@@ -69,12 +69,7 @@ class AnswerMask {
   }
 
   /** What nobody asked for is left out. */
-  #object(
-    value: JsonFields,
-    type: GraphQLObjectType,
-    selections: readonly SelectionSetNode[],
-    owner: JsonFields,
-  ): JsonFields {
+  #object(value: JsonFields, type: GraphQLObjectType, selections: readonly SelectionSetNode[], owner: JsonFields) {
     const asked = Map.groupBy(fieldsIn(selections, this.#fragments), responseKey);
     const came = [...asked].flatMap(([key, nodes]) => {
       if (!Object.hasOwn(value, key)) return [];

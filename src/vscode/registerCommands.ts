@@ -6,10 +6,7 @@ import { type CommandName, commandIds } from "./ui/commandIds";
 import { reporting } from "./ui/failures";
 
 /** Registers every command. */
-export function registerCommands(
-  app: WholeApp,
-  load: () => Promise<Readonly<Record<CommandName, Command>>>,
-): vscode.Disposable {
+export function registerCommands(app: WholeApp, load: () => Promise<Readonly<Record<CommandName, Command>>>) {
   const registered = (Object.keys(commandIds) as CommandName[]).map((name) =>
     vscode.commands.registerCommand(commandIds[name], (...args: unknown[]) => {
       const work = async () => {

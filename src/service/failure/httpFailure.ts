@@ -118,11 +118,7 @@ function httpDate(text = ""): number {
 }
 
 /** service.md states no words (7.6), so this reads what services commonly say. `scope`: the one that is needed. */
-export function refusalReason(
-  words: string,
-  reasons: readonly RefusalReason[],
-  scope: string | undefined,
-): RefusalReason | undefined {
+export function refusalReason(words: string, reasons: readonly RefusalReason[], scope: string | undefined) {
   // RFC 6750 has the code insufficient_scope.
   const namesScope = scope !== undefined && words.includes(scope);
   return reasons.find((reason) => REASON_WORDINGS[reason].test(words) || (reason === "missingScope" && namesScope));

@@ -176,11 +176,7 @@ function parentPath(path: string): string {
 }
 
 /** Also without objects that would be left empty. `pageOf`: how many entries of a connection are asked for; 0 for no `first`. */
-function leaveOut(
-  document: DocumentNode,
-  paths: LearntLimits["leftOut"],
-  pageOf: (list: string) => number,
-): DocumentNode {
+function leaveOut(document: DocumentNode, paths: LearntLimits["leftOut"], pageOf: (list: string) => number) {
   const path: string[] = [];
   return visit(document, {
     Field: {

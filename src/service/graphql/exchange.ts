@@ -32,12 +32,7 @@ export interface Call {
  * One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. graphql-request makes the body
  * and takes the answer apart; `send` is its `fetch`, and `judgedAnswer` its parser.
  */
-export async function exchangeGraphQL(
-  connection: Connection,
-  call: Call,
-  token: string,
-  attempt: Attempt,
-): Promise<GraphQLAnswer> {
+export async function exchangeGraphQL(connection: Connection, call: Call, token: string, attempt: Attempt) {
   const safe = safeWordsOf(call, token);
   let received: Received | undefined;
   const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
@@ -171,12 +166,7 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
 export const ANSWER_TOO_LARGE = "answer too large";
 
 /** What an answer says, or the ServiceError that its status, its size or its form tells of. */
-function judgedAnswer(
-  text: string,
-  { status, headers, whole }: Received,
-  operation: Operation,
-  safe: SafeWords,
-): GraphQLAnswer {
+function judgedAnswer(text: string, { status, headers, whole }: Received, operation: Operation, safe: SafeWords) {
   if (status >= 200 && status < 300) {
     if (whole) return parseAnswer(text, safe);
     throw notUnderstood(

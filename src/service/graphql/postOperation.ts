@@ -43,11 +43,14 @@ function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
       attempt.detail = "without what service.md 4.3 promises";
     }
     // To search the answer for the token is a piece of work of its own: the extension host has other work between.
-    if (operation.kind === "query") await setImmediate();
+    if (operation.kind === "query" && attempt.received > LONG_ANSWER) await setImmediate();
     return answer;
   };
   return withAttempt(connection, operation.name, work, call.signal);
 }
+
+/** In bytes. */
+const LONG_ANSWER = 64 * 1024;
 
 /** An operation that the user wrote. It is sent as it was typed: nothing is left out of it, and it is never asked again. */
 type UserOperation = Pick<Operation, "name" | "kind" | "document"> & Required<Pick<Operation, "results">>;

@@ -31,11 +31,7 @@ export function createProxiedFetch() {
 }
 
 /** For one upload or one `fetch`: a connection that was kept open may close as it is used again. The caller destroys it. */
-export function createDispatcher(
-  network: NetworkSettings,
-  timeouts: Pick<Timeouts, "connect">,
-  connections = 1,
-): Dispatcher {
+export function createDispatcher(network: NetworkSettings, timeouts: Pick<Timeouts, "connect">, connections = 1) {
   const connect = {
     timeout: timeouts.connect,
     // Node's default is what NODE_TLS_REJECT_UNAUTHORIZED says.

@@ -20,12 +20,7 @@ import { type ListedSubject, lookup, type Subject } from "./subject";
 export type ActivityAction = Action<Subject | undefined>;
 
 /** The likeliest first. Of another environment nothing is offered but to switch to it, and what was on the wire. */
-export function actionsOf(
-  app: App,
-  environments: readonly Environment[],
-  activity: Activity,
-  listed: ListedSubject,
-): readonly ActivityAction[] {
+export function actionsOf(app: App, environments: readonly Environment[], activity: Activity, listed: ListedSubject) {
   const shown = showingRequest(app, activity);
   if (activity.environmentId !== app.active.current.id) {
     const environment = environments.find(({ id }) => id === activity.environmentId);

@@ -86,10 +86,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
   });
 }
 
-function withDayHeadings(
-  activities: readonly Activity[],
-  itemOf: (activity: Activity) => ActivityItem,
-): ActivityItem[] {
+function withDayHeadings(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem) {
   let day = "";
   return activities.flatMap((activity) => {
     const date = dateFormat({ dateStyle: "medium" }).format(activity.plannedAt);
@@ -144,12 +141,7 @@ function activityPage(app: App, activities: readonly Activity[], activity: Activ
   return { title, text, options: { id: activity.id, actions } };
 }
 
-async function followUp(
-  app: App,
-  activity: Activity,
-  action: ActivityAction,
-  before: Subject | undefined,
-): Promise<void> {
+async function followUp(app: App, activity: Activity, action: ActivityAction, before: Subject | undefined) {
   const read = (await action.run()) ?? before;
   const activities = await app.activities.ledger.activities();
   const now = activities.find(({ id }) => id === activity.id) ?? activity;

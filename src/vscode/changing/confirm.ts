@@ -2,7 +2,14 @@ import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import { type Environment, environmentLine } from "../../domain/environment";
 import { indentation, oneLine } from "../../domain/text";
-import { type Activity, type ActivityFacts, repeatedBy, type SentActivity, serviceOf } from "../../ledger/activity";
+import {
+  type Activity,
+  type ActivityFacts,
+  isUnresolved,
+  repeatedBy,
+  type SentActivity,
+  serviceOf,
+} from "../../ledger/activity";
 import { activityStateLabel, activitySubject } from "../../ledger/activityText";
 import type { KnownActivityIds } from "../../ledger/ledger";
 import type { App } from "../app/app";
@@ -86,6 +93,8 @@ export function nameWithId(name: string, id: string): string {
 export interface ConfirmQuestion extends DialogQuestion {
   /** The whole record, read before the warnings of the question were made of it. */
   readonly before: readonly Activity[];
+  /** The warning above it where the same was sent before and has an unknown outcome; left out where the question has its own. */
+  sentBefore?(earlier: Activity): string;
 }
 
 export const recordedActivities = ({ activities }: App): Promise<readonly Activity[]> => activities.ledger.activities();
@@ -97,12 +106,14 @@ export const recordedActivities = ({ activities }: App): Promise<readonly Activi
 export async function confirmChange(
   app: App,
   session: Session,
-  { message, detail, buttons, before }: ConfirmQuestion,
+  { message, detail, buttons, before, sentBefore }: ConfirmQuestion,
   activities: readonly SentActivity[],
 ): Promise<{ readonly chosen: string; readonly known: KnownActivityIds } | undefined> {
   const facts = activities.map((activity) => activityFacts(app, session, activity));
   const sameIn = (record: readonly Activity[]) => facts.flatMap((one) => repeatedBy(one, record));
   const first = new Set(sameIn(before).map(({ id }) => id));
+  const earlier = facts.flatMap((one) => repeatedBy(one, before).find(isUnresolved) ?? []);
+  const warnings = sentBefore === undefined ? [] : earlier.flatMap((one) => [sentBefore(one), ""]);
   let known: KnownActivityIds = first;
   let meanwhile: readonly Activity[] = [];
   while (true) {
@@ -111,7 +122,7 @@ export async function confirmChange(
       meanwhile.map(sentActivityText),
     );
     const again = meanwhile.length > 0;
-    const lines = again ? [...warning, "", ...detail] : detail;
+    const lines = [...(again ? [...warning, ""] : []), ...warnings, ...detail];
     const chosen = await askToSend(app, session, { message, detail: lines, buttons, again });
     if (chosen === undefined) return undefined;
     const now = sameIn(await recordedActivities(app));

@@ -1,8 +1,6 @@
 import * as vscode from "vscode";
 import { isComplete } from "../../domain/listing";
 import { dealLabel } from "../../domain/loan";
-import { isUnresolved, repeatedBy } from "../../ledger/activity";
-import { effectInDeal } from "../../ledger/effect";
 import type { CreateBorrowerInput } from "../../service/loanOriginationService";
 import { lastRead } from "../../store/entry";
 import { rowActions } from "../activity/activityActions";
@@ -15,8 +13,8 @@ import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change, SentChange } from "./change";
-import { activityFacts, confirmChange, nameWithId, recordedActivities, sentBeforeText } from "./confirm";
-import { effectText, readAgainText, sendAgainAction, sendAndTell, unreadLines } from "./outcome";
+import { confirmChange, nameWithId, recordedActivities, sentBeforeText } from "./confirm";
+import { readAgainText, sendAgainAction, sendAndTell, unreadLines } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -56,17 +54,15 @@ async function createInDeal(app: App, session: Session, wanted: NewBorrower): Pr
   const retry = (sent?: SentChange<unknown>) =>
     sendAgainAction(app, session, sent, (again) => createInDeal(app, again, wanted));
   const change = { ...createBorrowerChange(session, wanted), retry };
-  const before = await recordedActivities(app);
-  const earlier = repeatedBy(activityFacts(app, session, change.activity()), before).find(isUnresolved);
   const asked = {
-    before,
+    before: await recordedActivities(app),
+    sentBefore: sentBeforeText,
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
       ...unreadLines(session.store.deals.get(reference)),
       vscode.l10n.t("Deal: {0}", nameWithId(label, dealId)),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
-      ...(earlier === undefined ? [] : ["", sentBeforeText(earlier)]),
     ],
     buttons: [vscode.l10n.t("Create")],
   };
@@ -96,9 +92,6 @@ function createBorrowerChange(
     resultOf: ({ id }) => ({ borrowerId: id }),
     reread: () => store.deals.refresh([reference]),
     confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
-    now: (sent) =>
-      readAgainText(sent, reference, entry(), (deal) =>
-        effectText(sent, effectInDeal(sent.activity, deal, sent.competing)),
-      ),
+    now: (sent) => readAgainText(sent, reference, entry()),
   };
 }

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
-import { findTask, type Loan } from "../../domain/loan";
+import { type Deal, findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { stateLabel } from "../../ledger/activityText";
-import { type Effect, effectInDeal, effectInLoan } from "../../ledger/effect";
+import { effectInRead } from "../../ledger/effect";
 import type { KnownActivityIds } from "../../ledger/ledger";
 import { type Entry, type Failure, lastRead } from "../../store/entry";
 import { type ChangedRow, rowActions } from "../activity/activityActions";
@@ -21,12 +21,7 @@ import { showErrorMessage, showInformationMessage, showWarningMessage } from "..
 import type { Change, SentChange, UnsentChange } from "./change";
 import { sendOnce } from "./send";
 
-export async function sendAndTell<Value>(
-  app: App,
-  session: Session,
-  change: Change<Value>,
-  known: KnownActivityIds,
-): Promise<void> {
+export async function sendAndTell<Value>(app: App, session: Session, change: Change<Value>, known: KnownActivityIds) {
   const sent = await sendOnce(app, session, change, known);
   if ("error" in sent) return showFailedChange(app, session, change, sent);
   const now = change.now(sent);
@@ -129,12 +124,9 @@ export function sendAgainAction(
   if (sent?.kind !== "unknown" || !isAnsweredWithError(sent.failure) || sent.rereadFailure !== undefined)
     return undefined;
   const { loanReference, dealId } = sent.activity;
-  const loan = lastRead(store.loans.get(loanReference ?? ""));
   const deal = store.deals.entries.map(lastRead).find((one) => one?.id === dealId);
-  const effect = loan
-    ? effectInLoan(sent.activity, loan, sent.competing)
-    : deal && effectInDeal(sent.activity, deal, sent.competing);
-  if (effect === undefined || effect.finding === "found") return undefined;
+  const read = lastRead(store.loans.get(loanReference ?? "")) ?? deal;
+  if (read === undefined || effectInRead(sent.activity, read, sent.competing).finding === "found") return undefined;
   return {
     title: vscode.l10n.t("Send Again…"),
     run: () => inEnvironment(environment, async () => run(await sessionIn(app, environment))),
@@ -156,31 +148,29 @@ export function unreadLines(entry: Entry<unknown> | undefined): string[] {
   ];
 }
 
-/** `said` of a loan or deal as it was read after something was sent, or that it could not be read again. */
-export function readAgainText<T extends { readonly id: string }>(
-  { rereadFailure, activity: { loanId, dealId } }: Pick<SentChange<unknown>, "rereadFailure" | "activity">,
+/**
+ * `said` of a loan or deal as it was read after something was sent, or that it could not be read again. `effect`: what it
+ * shows of the change; empty where that is confirmed and all is as it was to be.
+ */
+export function readAgainText<T extends Loan | Deal>(
+  { kind, rereadFailure, activity, competing }: SentChange<unknown>,
   reference: string,
   entry: Entry<T> | undefined,
-  said: (value: T) => string,
+  said = (_read: T, effect: string) => effect,
 ): string {
   if (rereadFailure !== undefined) return notReadText(reference, rereadFailure.message);
   const value = lastRead(entry);
   if (value === undefined) return unreadText(reference, entry);
-  if (value.id === (loanId ?? dealId)) return said(value);
+  if (value.id === (activity.loanId ?? activity.dealId)) {
+    const { finding, evidence, unchanged = evidence } = effectInRead(activity, value, competing);
+    const missing = finding === "found" ? "" : evidence;
+    return said(value, kind === "confirmed" ? missing : unchanged);
+  }
   return vscode.l10n.t(
     "{0} now stands for something else ({1}), so the outcome of this cannot be seen here.",
     reference,
     value.id,
   );
-}
-
-/** What the service shows of a change; nothing where it is confirmed and all is as it was to be. */
-export function effectText(
-  { kind }: Pick<SentChange<unknown>, "kind">,
-  { finding, evidence, unchanged }: Effect,
-): string {
-  if (kind !== "confirmed") return unchanged ?? evidence;
-  return finding === "found" ? "" : evidence;
 }
 
 export function taskNowText(loan: Loan, { taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">): string {

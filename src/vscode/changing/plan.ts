@@ -39,12 +39,7 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
  * has little room. `skipsPicker`: not where the user has named the only item. Undefined when the user leaves, and where the
  * plan is empty.
  */
-export async function pickFromPlan<Item>(
-  app: App,
-  session: Session,
-  plan: Plan<Item>,
-  skipsPicker: boolean,
-): Promise<readonly PlannedItem<Item>[] | undefined> {
+export async function pickFromPlan<Item>(app: App, session: Session, plan: Plan<Item>, skipsPicker: boolean) {
   const { environment } = session;
   if (plan.items.length === 0) {
     showNothingToSend(app, session, plan);

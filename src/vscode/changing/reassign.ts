@@ -5,9 +5,7 @@ import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
-import { isUnresolved, repeatedBy } from "../../ledger/activity";
 import { reassignedText } from "../../ledger/activityText";
-import { effectInLoan } from "../../ledger/effect";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -19,7 +17,6 @@ import { commandIds } from "../ui/commandIds";
 import { confirmAndSend } from "./batch";
 import type { Change } from "./change";
 import {
-  activityFacts,
   LIST_LIMITS,
   listLines,
   loanLine,
@@ -28,7 +25,7 @@ import {
   recordedActivities,
   sentBeforeText,
 } from "./confirm";
-import { effectText, readAgainText, unreadLines } from "./outcome";
+import { readAgainText, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickFromPlan } from "./plan";
 
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
@@ -70,13 +67,10 @@ async function reassignLoans(app: App, session: Session, references: readonly st
       return reassignLoans(app, again, failed);
     },
     before,
+    sentBefore: sentBeforeText,
     message: vscode.l10n.t("Reassign the loan officer tasks of {0} to the borrower?", what),
     detail: [
       ...loans.flatMap(({ reference }) => unreadLines(store.loans.get(reference))),
-      ...loans.flatMap((item) => {
-        const facts = activityFacts(app, session, reassignChange(session, item).activity());
-        return repeatedBy(facts, before).filter(isUnresolved).slice(0, 1).map(sentBeforeText);
-      }),
       ...(first !== undefined && others.length === 0 ? loanLines(first) : linesForEachLoan(chosen)),
       ...notSentLines(plan, chosen),
       "",
@@ -178,11 +172,10 @@ function reassignChange(
     reread: () => store.loans.refresh([reference]),
     confirmed: ({ reassignedCount }) => `${reference}: ${reassignedText(reassignedCount)}.`,
     now: (sent) =>
-      readAgainText(sent, reference, entry(), (read) =>
-        sent.kind === "confirmed" && sent.value.reassignedCount === 0 && previewReassignment(read).complete
-          ? holdersText(read)
-          : effectText(sent, effectInLoan(sent.activity, read, sent.competing)),
-      ),
+      readAgainText(sent, reference, entry(), (read, effect) => {
+        const none = sent.kind === "confirmed" && sent.value.reassignedCount === 0;
+        return none && previewReassignment(read).complete ? holdersText(read) : effect;
+      }),
   };
 }
 

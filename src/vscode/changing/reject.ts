@@ -5,7 +5,6 @@ import { documentLabel, rejectableDocuments, taskLabel } from "../../domain/task
 import { statusLabel } from "../../domain/taskStatus";
 import { stringProperty, textOf } from "../../domain/unknown";
 import { type Activity, repeatedBy, type SentActivity } from "../../ledger/activity";
-import { effectInLoan } from "../../ledger/effect";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { pickDocument, pickTask } from "../app/pick";
@@ -17,7 +16,7 @@ import { inputSteps } from "../ui/window/pickers";
 import { confirmAndSend } from "./batch";
 import type { Change } from "./change";
 import { activityFacts, listLines, nameWithId, readBeforePlan, recordedActivities, sentBeforeText } from "./confirm";
-import { effectText, joinedSentences, readAgainText, taskNowText, unreadLines } from "./outcome";
+import { joinedSentences, readAgainText, taskNowText, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type PlannedItem, pickFromPlan } from "./plan";
 
 export const rejectDocument = withSession(async (app: App, session, ...given) => {
@@ -39,22 +38,12 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
 
 type DocumentTarget = TaskTarget & { readonly documentId?: string | undefined };
 
-async function readAndReject(
-  app: App,
-  session: Session,
-  wanted: readonly DocumentTarget[],
-  reason?: string,
-): Promise<void> {
+async function readAndReject(app: App, session: Session, wanted: readonly DocumentTarget[], reason?: string) {
   const references = [...new Set(wanted.map(({ loanReference }) => loanReference))];
   if (await readBeforePlan(session, references)) await rejectDocuments(app, session, wanted, reason);
 }
 
-async function rejectDocuments(
-  app: App,
-  session: Session,
-  wanted: readonly DocumentTarget[],
-  lastReason?: string,
-): Promise<void> {
+async function rejectDocuments(app: App, session: Session, wanted: readonly DocumentTarget[], lastReason?: string) {
   const { environment, masking, store } = session;
   const before = await recordedActivities(app);
   const plan = rejectionPlan(app, session, wanted, before);
@@ -162,11 +151,8 @@ function rejectChange(
     confirmed: () => vscode.l10n.t("document rejected."),
     now(sent) {
       const reopened = row(sent.kind === "confirmed" ? sent.value : undefined);
-      return readAgainText(sent, loanReference, store.loans.get(loanReference), (read) =>
-        joinedSentences(
-          taskNowText(read, reopened),
-          effectText(sent, effectInLoan(sent.activity, read, sent.competing)),
-        ),
+      return readAgainText(sent, loanReference, store.loans.get(loanReference), (read, effect) =>
+        joinedSentences(taskNowText(read, reopened), effect),
       );
     },
   };

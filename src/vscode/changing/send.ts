@@ -19,13 +19,13 @@ import { activityFacts, sentActivityText } from "./confirm";
  * be recorded, and with a UserError when the same is under way, here or in another window, or was sent since the user was
  * asked. `known`: what the user knew of then. `within`: left out for a progress of its own.
  */
-export async function sendOnce<Value>(
+export async function sendOnce<T>(
   app: App,
   session: Session,
-  sending: Sending<Value>,
+  sending: Sending<T>,
   known: KnownActivityIds,
   within?: SendProgress,
-): Promise<SentChange<Value> | UnsentChange> {
+): Promise<SentChange<T> | UnsentChange> {
   const { ledger, underWay } = app.activities;
   const facts = activityFacts(app, session, sending.activity());
   const subject = changeSubject(facts);
@@ -60,13 +60,13 @@ export async function sendOnce<Value>(
   }
 }
 
-async function sendAndReread<Value>(
+async function sendAndReread<T>(
   app: App,
   session: Session,
-  sending: Sending<Value>,
+  sending: Sending<T>,
   activity: RecordedChange,
   progress: SendProgress,
-): Promise<SentChange<Value> | UnsentChange> {
+): Promise<SentChange<T> | UnsentChange> {
   const { ledger } = app.activities;
   const { loanReference, id } = activity;
   // The loan as it was last read, right before something is sent; undefined when that failed.
@@ -83,7 +83,7 @@ async function sendAndReread<Value>(
   if (kind === "notSent") return { ...answer, activity };
 
   const others = async () => (kind === "confirmed" ? [] : competingActivities(activity, await ledger.activities()));
-  let read: Pick<SentChange<Value>, "rereadFailure" | "competing">;
+  let read: Pick<SentChange<T>, "rereadFailure" | "competing">;
   try {
     progress.report(vscode.l10n.t("reading again…"), 0);
     const theirs = await others();
@@ -124,11 +124,7 @@ function ownChange(
   };
 }
 
-async function attempt<Value>(
-  { log }: App,
-  sending: Sending<Value>,
-  progress: SendProgress,
-): Promise<SendOutcome<Value>> {
+async function attempt<T>({ log }: App, sending: Sending<T>, progress: SendProgress): Promise<SendOutcome<T>> {
   try {
     const value = await sending.send(progress);
     return { kind: "confirmed", value, result: sending.resultOf?.(value) };
@@ -143,11 +139,7 @@ async function attempt<Value>(
 }
 
 /** An error while recording must not hide the outcome: it is shown in a message of its own. */
-async function recordOutcome(
-  { log, activities }: App,
-  id: string,
-  { kind, result }: SendOutcome<unknown>,
-): Promise<void> {
+async function recordOutcome({ log, activities }: App, id: string, { kind, result }: SendOutcome<unknown>) {
   try {
     await activities.ledger.settle(id, kind, result);
   } catch (error) {

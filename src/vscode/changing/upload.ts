@@ -5,7 +5,7 @@ import { hasUploadAddress, taskLabel } from "../../domain/task";
 import { isFinished } from "../../domain/taskStatus";
 import { isSentTo, type SentActivity } from "../../ledger/activity";
 import { filesText } from "../../ledger/activityText";
-import { competingActivities, effectInLoan, newDocuments } from "../../ledger/effect";
+import { competingActivities, effectInRead, newDocuments } from "../../ledger/effect";
 import { isCalledAsSent } from "../../service/upload/localFile";
 import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
@@ -21,7 +21,7 @@ import { showQuickPickOfMany } from "../ui/window/pickers";
 import { type ItemResult, summaryAction } from "./batch";
 import type { Change, SendProgress, SentChange } from "./change";
 import { recordedActivities } from "./confirm";
-import { effectText, joinedSentences, readAgainText, sendAndTell, taskNowText } from "./outcome";
+import { joinedSentences, readAgainText, sendAndTell, taskNowText } from "./outcome";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
 import { confirmUpload, type UploadPlan, uploadActivity } from "./uploadPlan";
 
@@ -75,12 +75,7 @@ function titleFor({ length }: readonly UploadSource[]): string {
 }
 
 /** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
-async function pickUploadTask(
-  app: App,
-  session: Session,
-  title: string,
-  loanReference?: string,
-): Promise<TaskTarget | undefined> {
+async function pickUploadTask(app: App, session: Session, title: string, loanReference?: string) {
   const activities = await app.activities.ledger.activities();
   const uploads = activities.filter(({ kind, ...one }) => kind === "upload" && isSentTo(session.environment, one));
   return pickTask(app, session, title, {
@@ -96,12 +91,7 @@ async function pickUploadTask(
 }
 
 /** What did not arrive can be planned again by the user; nothing is sent again by itself. */
-export async function upload(
-  app: App,
-  session: Session,
-  target: TaskTarget,
-  sources: readonly UploadSource[],
-): Promise<void> {
+export async function upload(app: App, session: Session, target: TaskTarget, sources: readonly UploadSource[]) {
   const agreed = await confirmUpload(app, session, target, sources);
   if (agreed !== undefined) await sendAndTell(app, session, uploadChange(app, session, agreed.plan), agreed.known);
 }
@@ -112,7 +102,7 @@ function uploadChange(app: App, session: Session, plan: UploadPlan): Change<void
   const { loans } = session.store;
   const isFound = ({ activity, competing }: Pick<SentChange<void>, "activity" | "competing">) => {
     const loan = loanOfPlan(session, plan);
-    return loan !== undefined && effectInLoan(activity, loan, competing).finding === "found";
+    return loan !== undefined && effectInRead(activity, loan, competing).finding === "found";
   };
   const label = taskLabel(task.task);
   return {
@@ -130,13 +120,9 @@ function uploadChange(app: App, session: Session, plan: UploadPlan): Change<void
     isShown: (activity, others) => loans.get(loanReference) === undefined || isFound({ activity, competing: others }),
     confirmed: () => vscode.l10n.t("{0} uploaded.", filesText(sending.length)),
     now: (sent) =>
-      readAgainText(sent, loanReference, loans.get(loanReference), (loan) => {
-        const shown = effectText(sent, effectInLoan(sent.activity, loan, sent.competing));
-        return joinedSentences(
-          taskNowText(loan, target),
-          shown,
-          isFound(sent) ? "" : vscode.l10n.t("It may show up later."),
-        );
+      readAgainText(sent, loanReference, loans.get(loanReference), (loan, effect) => {
+        const later = isFound(sent) ? "" : vscode.l10n.t("It may show up later.");
+        return joinedSentences(taskNowText(loan, target), effect, later);
       }),
     actions: (sent) => (sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent)]),
     retry: (sent) =>
@@ -147,12 +133,7 @@ function uploadChange(app: App, session: Session, plan: UploadPlan): Change<void
 }
 
 /** Does not offer files again that a new read shows. The session is the one of now. */
-function retryUploadAction(
-  app: App,
-  { environment }: Session,
-  plan: UploadPlan,
-  sent: SentChange<void> | undefined,
-): Action {
+function retryUploadAction(app: App, { environment }: Session, plan: UploadPlan, sent?: SentChange<void>): Action {
   const { target, sending } = plan;
   return {
     title: vscode.l10n.t("Retry…"),
@@ -165,11 +146,8 @@ function retryUploadAction(
       const left = sourcesNotArrived(session, plan, sent.activity);
       if (loan === undefined) return again(left);
       if (left.length === 0) {
-        const { evidence } = effectInLoan(
-          sent.activity,
-          loan,
-          competingActivities(sent.activity, await recordedActivities(app)),
-        );
+        const competing = competingActivities(sent.activity, await recordedActivities(app));
+        const { evidence } = effectInRead(sent.activity, loan, competing);
         return void showInformationMessage(`${environment.name}: ${evidence}`);
       }
       const others = newDocuments(sent.activity, loan).length - (sending.length - left.length);
@@ -231,10 +209,9 @@ function uploadSummary(app: App, session: Session, plan: UploadPlan, sent: SentC
   const { loanReference } = plan.target;
   const missing = sourcesNotArrived(session, plan, sent.activity);
   const results = plan.sending.map(({ name, source }): ItemResult => {
-    const now = readAgainText(sent, loanReference, session.store.loans.get(loanReference), (loan) => {
+    const now = readAgainText(sent, loanReference, session.store.loans.get(loanReference), (_, effect) => {
       if (!missing.includes(source)) return vscode.l10n.t("The task shows it.");
-      const shown = effectText(sent, effectInLoan(sent.activity, loan, sent.competing));
-      return shown || vscode.l10n.t("The task does not show it by this name.");
+      return effect || vscode.l10n.t("The task does not show it by this name.");
     });
     return { label: name, kind: "confirmed", text: joinedSentences(vscode.l10n.t("Uploaded."), now) };
   });

@@ -133,10 +133,7 @@ export function isLeftover(name: string): boolean {
  * Replaces each folder by those of its files that the user picks. Subfolders and leftovers are left out. A folder without files
  * stays: the plan reports it. Undefined when the user leaves.
  */
-export async function withFilesOfFolders(
-  session: Session,
-  sources: readonly UploadSource[],
-): Promise<UploadSource[] | undefined> {
+export async function withFilesOfFolders(session: Session, sources: readonly UploadSource[]) {
   const chosen: UploadSource[] = [];
   for (const source of sources) {
     // The plan reports one that cannot be read.
@@ -148,12 +145,7 @@ export async function withFilesOfFolders(
   return chosen;
 }
 
-async function pickFiles(
-  session: Session,
-  source: UploadSource,
-  folder: vscode.Uri,
-  found: SourceStat,
-): Promise<UploadSource[] | undefined> {
+async function pickFiles(session: Session, source: UploadSource, folder: vscode.Uri, found: SourceStat) {
   const entries = await vscode.workspace.fs.readDirectory(folder);
   const isFile = (type: vscode.FileType) => (type & vscode.FileType.File) !== 0;
   const files = entries.filter(([file, type]) => isFile(type) && !file.startsWith(".") && !isLeftover(file));

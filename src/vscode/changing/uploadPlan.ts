@@ -50,12 +50,7 @@ type SendableSource = PlannedSource & {
 };
 
 /** Reads every file once, and the loan meanwhile: it is compared with this state after the upload. */
-async function planUpload(
-  app: App,
-  session: Session,
-  target: TaskTarget,
-  sources: readonly UploadSource[],
-): Promise<UploadPlan> {
+async function planUpload(app: App, session: Session, target: TaskTarget, sources: readonly UploadSource[]) {
   const { inspect } = await import("../../preflight/inspect");
   const title = vscode.l10n.t("{0}: checking the files…", session.environment.name);
   return withProgress({ title }, async (progress, signal) => {
@@ -90,11 +85,7 @@ async function planUpload(
 }
 
 /** Its folder stands beside a name that it shares: the service would know only one of them. */
-function nameAmong(
-  { masking }: Session,
-  { unmaskedName, uri }: UploadSource,
-  sources: readonly UploadSource[],
-): string {
+function nameAmong({ masking }: Session, { unmaskedName, uri }: UploadSource, sources: readonly UploadSource[]) {
   const isShared = sources.filter((one) => sentName(one.unmaskedName) === sentName(unmaskedName)).length > 1;
   const name = masking.file(unmaskedName);
   return isShared && uri ? `${name} (${masking.file(vscode.Uri.joinPath(uri, "..").fsPath)})` : name;

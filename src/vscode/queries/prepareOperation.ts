@@ -91,10 +91,7 @@ function assertNamed({ current }: { readonly current: Environment }, named: stri
   );
 }
 
-async function readVariables(
-  queries: vscode.Uri,
-  operation: DocumentOperation,
-): Promise<Pick<PreparedOperation, "variables" | "target">> {
+async function readVariables(queries: vscode.Uri, operation: DocumentOperation) {
   const isNeeded = (operation.node.variableDefinitions ?? []).length > 0;
   const document = isNeeded ? await findVariables(queries) : undefined;
   const found = parseVariables(operation, document?.getText());

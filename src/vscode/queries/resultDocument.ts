@@ -49,12 +49,7 @@ export class ResultDocuments extends ReadOnlyDocuments {
   }
 
   /** Shows what came beside its query, in the place of the run before. Without an answer a result that is open says so. */
-  async ended(
-    { requests }: App,
-    prepared: PreparedOperation,
-    at: number,
-    ended: GraphQLAnswer | ServiceError,
-  ): Promise<void> {
+  async ended({ requests }: App, prepared: PreparedOperation, at: number, ended: GraphQLAnswer | ServiceError) {
     const { query, operation } = prepared;
     const { environment, masking } = prepared.session;
     const failed = ended instanceof ServiceError ? ended.message : undefined;

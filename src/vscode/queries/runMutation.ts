@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Deal, Loan } from "../../domain/loan";
 import { oneLine } from "../../domain/text";
-import { type Activity, isUnresolved, repeatedBy } from "../../ledger/activity";
+import type { Activity } from "../../ledger/activity";
 import { ServiceError } from "../../service/failure/serviceError";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
 import { confirmUserOperation, postUserOperation } from "../../service/graphql/postOperation";
@@ -9,7 +9,6 @@ import type { Entry } from "../../store/entry";
 import type { App } from "../app/app";
 import type { Sending } from "../changing/change";
 import {
-  activityFacts,
   askToSend,
   assertActive,
   confirmChange,
@@ -38,10 +37,8 @@ export async function runMutation(app: QueriesApp, prepared: PreparedOperation):
   const label = operationLabel(operation);
   const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
   if (!(await isShownWhole(app, prepared))) return;
-  const before = await recordedActivities(app);
-  const earlier = repeatedBy(activityFacts(app, session, activity), before).find(isUnresolved);
-  const warning = earlier === undefined ? [] : [mutationSentBeforeText(earlier), ""];
-  const agreed = await confirmChange(app, session, { before, ...mutationQuestion(prepared, warning) }, [activity]);
+  const asked = { before: await recordedActivities(app), sentBefore, ...mutationQuestion(prepared) };
+  const agreed = await confirmChange(app, session, asked, [activity]);
   if (agreed === undefined) return;
   // What is about to run in production is asked for once more, in a way that no habit answers.
   if (environment.kind === "production" && !(await confirmByName(environment.name))) return;
@@ -95,7 +92,7 @@ async function isShownWhole(app: App, prepared: PreparedOperation): Promise<bool
   return false;
 }
 
-function mutationQuestion(prepared: PreparedOperation, warning: readonly string[]) {
+function mutationQuestion(prepared: PreparedOperation) {
   const { session, operation, variables } = prepared;
   const { masking } = session;
   const text = mutationText(prepared);
@@ -104,7 +101,6 @@ function mutationQuestion(prepared: PreparedOperation, warning: readonly string[
   return {
     message: vscode.l10n.t("Run the mutation {0}?", operationLabel(operation)),
     detail: [
-      ...warning,
       text.changes,
       ...linkLines(prepared),
       ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
@@ -119,7 +115,7 @@ function mutationQuestion(prepared: PreparedOperation, warning: readonly string[
 }
 
 /** The record keeps no values. */
-function mutationSentBeforeText(earlier: Activity): string {
+function sentBefore(earlier: Activity): string {
   return vscode.l10n.t(
     "⚠ This was already sent from here, perhaps with other values: {0}. It may be done twice.",
     sentActivityText(earlier),

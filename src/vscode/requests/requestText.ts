@@ -59,10 +59,7 @@ function sentParts(body: SentBody, marked: (text: string) => string): string[] {
 }
 
 /** The head of a file's part, as it was on the wire. */
-export function partHead(
-  field: string,
-  { unmaskedName, type }: { readonly unmaskedName: string; readonly type: string },
-) {
+export function partHead(field: string, { unmaskedName, type }: { unmaskedName: string; type: string }) {
   const [name, filename] = [field, unmaskedName].map((text) => text.replace(/\p{Cc}/gu, "").replaceAll('"', "%22"));
   return [`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, `Content-Type: ${type}`];
 }

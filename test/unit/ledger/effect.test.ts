@@ -11,9 +11,9 @@ const { newDocuments, competingActivities } = effect;
 /** What was found, in the words for the user; "found: " before what is a sign of the activity. */
 const said = ({ finding, evidence }: effect.Effect) => (finding === "found" ? `found: ${evidence}` : evidence);
 const inLoan = (activity: SentActivity, loan: Loan, ...others: Activity[]) =>
-  said(effect.effectInLoan(activity, loan, others));
+  said(effect.effectInRead(activity, loan, others));
 const inDeal = (activity: SentActivity, deal: Deal, ...others: Activity[]) =>
-  said(effect.effectInDeal(activity, deal, others));
+  said(effect.effectInRead(activity, deal, others));
 
 const withTasks = (tasks: Listing<Task>) => loanWith({ borrowers: [borrower("ann", [], { tasks })] });
 const withDocuments = (documents: Task["documents"]) => withTasks(listingOf([borrowerTask("t1", { documents })]));

@@ -112,10 +112,7 @@ function fragmentDefinitions(text: string): string {
 }
 
 /** What our schema says of the name at a place, such as `loan(id: ID!): object`. `text` has plain line ends. */
-export function hoverAt(
-  text: string,
-  place: DocumentPosition,
-): { code: string; about: string | undefined } | undefined {
+export function hoverAt(text: string, place: DocumentPosition) {
   if (queryBeyondLimits(text) !== undefined) return undefined;
   const { near, cursor } = placed(text, place);
   const found = getHoverInformation(contractSchema(), near, cursor);

@@ -3,10 +3,10 @@ import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { sendEach } from "../../../../src/vscode/changing/batch";
 import type { Change } from "../../../../src/vscode/changing/change";
 import { readAgainText, sendAndTell } from "../../../../src/vscode/changing/outcome";
-import { entryOf } from "../../../support/loans";
+import { entryOf, loanWith } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";
 
-const READ = entryOf({ id: "loan_1" });
+const READ = entryOf(loanWith({}));
 
 describe("An unexpected error after a change was sent", () => {
   const sandbox = withSandbox();
