@@ -10,8 +10,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
-import { contractSchema } from "../contract/schema";
-import { type Fragments, fieldsIn, fragmentsOf, responseKey } from "../contract/selection";
+import { contractSchema, type Fragments, fieldsIn, fragmentsOf, responseKey } from "../contract/graphql";
 import { FIELDS, type Fields as FieldsOfType, type MaskingKind, wireName } from "../domain/fields";
 import { MAX_ENTRIES, MAX_ERRORS } from "../domain/limits";
 import { isObject } from "../domain/unknown";

@@ -13,7 +13,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
-import { contractSchema } from "../contract/schema";
+import { contractSchema } from "../contract/graphql";
 import { isObject } from "../domain/unknown";
 import { HIDDEN, type Marks } from "./marks";
 

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { SCHEMAS, unmetSchema, type ValueSchema } from "./checks";
 import { CHOICE_VALUES, parseChoice } from "./choices";
-import { parsePeriod } from "./control/period";
 import { OPERATIONS } from "./faults/callMatch";
 import { FAULT_KINDS } from "./faults/fault";
 import { parseFault } from "./faults/faultPlan";
 import { parseToken } from "./http/tokens";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
 import { OPTION_SCHEMAS, type SimulatorOptions } from "./simulator";
+import { parsePeriod } from "./state/clock";
 
 const USAGE = `Usage: simulator [options]
 

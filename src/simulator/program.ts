@@ -3,12 +3,12 @@ import type { Simulator } from "./simulator";
 import type { Reference } from "./state/snapshot";
 import { writeWhole } from "./state/stateFile";
 
-/** What a program that runs simulators itself needs of them. */
-export { parsePeriod } from "./control/period";
 export { OPERATIONS } from "./faults/callMatch";
 export { FAULT_KINDS } from "./faults/fault";
 export { builtInScenarios, loadScenario } from "./scenarios/loadScenario";
 export { startSimulator } from "./simulator";
+/** What a program that runs simulators itself needs of them. */
+export { parsePeriod } from "./state/clock";
 
 /** On a line or two. */
 const MAX_LISTED = 12;

@@ -65,10 +65,10 @@ const KEPT_BYTES = 32 * 1024 ** 2;
 const CREDENTIALS: readonly string[] = ["authorization", "proxy-authorization", "cookie"];
 
 export class ReceivedCalls {
-  #calls: ReceivedCall[] = [];
+  /** The oldest first, each with the bytes of its body. */
+  readonly #calls = new Map<ReceivedCall, number>();
   #received = 0;
-  readonly #bytes = new Map<ReceivedCall, number>();
-  #total = 0;
+  #bytes = 0;
   readonly #waiting: (() => void)[] = [];
   #isClosed = false;
 
@@ -96,27 +96,27 @@ export class ReceivedCalls {
       start: new Date().toISOString(),
       duration: undefined,
     };
-    this.#calls.push(call);
-    if (this.#calls.length > KEPT_CALLS) this.#forgetFirst();
+    this.#calls.set(call, 0);
+    if (this.#calls.size > KEPT_CALLS) this.#forgetFirst();
     return call;
   }
 
   /** Notes how large a call is that keeps what its body held. */
   grow(call: ReceivedCall, bytes: number): void {
-    this.#bytes.set(call, bytes);
-    this.#total += bytes;
-    while (this.#total > KEPT_BYTES && this.#calls.length > 1) this.#forgetFirst();
+    this.#calls.set(call, bytes);
+    this.#bytes += bytes;
+    while (this.#bytes > KEPT_BYTES && this.#calls.size > 1) this.#forgetFirst();
   }
 
   #forgetFirst(): void {
-    const forgotten = this.#calls.shift();
-    if (forgotten === undefined) return;
-    this.#total -= this.#bytes.get(forgotten) ?? 0;
-    this.#bytes.delete(forgotten);
+    const [first] = this.#calls;
+    if (first === undefined) return;
+    this.#calls.delete(first[0]);
+    this.#bytes -= first[1];
   }
 
   get kept(): number {
-    return this.#calls.length;
+    return this.#calls.size;
   }
 
   /** Whoever waits for calls looks again. */
@@ -142,14 +142,13 @@ export class ReceivedCalls {
   }
 
   list(isMeant: (call: ReceivedCall) => boolean = () => true): ReceivedCall[] {
-    return copyOf(this.#calls.filter(isMeant));
+    return copyOf([...this.#calls.keys()].filter(isMeant));
   }
 
   clear(): void {
-    this.#calls = [];
+    this.#calls.clear();
     this.#received = 0;
-    this.#bytes.clear();
-    this.#total = 0;
+    this.#bytes = 0;
   }
 }
 

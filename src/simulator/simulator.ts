@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { check, isJsonObject, type ValueSchema } from "./checks";
 import { type Choices, checkChoices } from "./choices";
-import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
+import { createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
 import { type ControlOptions, startControlEndpoint } from "./control/endpoint";
-import { clockOf } from "./control/period";
 import { checkFault, FaultPlan } from "./faults/faultPlan";
 import { type Handler, Network, type Pause, Refusal, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
@@ -15,7 +14,8 @@ import { ReceivedCalls, ReceivedUploads } from "./received";
 import { ownScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
 import { stateOf } from "./scenarios/stateOf";
-import { Lag } from "./state/lag";
+import { clockOf } from "./state/clock";
+import { Lag } from "./state/snapshot";
 import type { SimulatorState } from "./state/state";
 import { openStateFile } from "./state/stateFile";
 
@@ -145,10 +145,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       network,
       lag: new Lag(network),
     };
-    applyInitialBehavior(options, service);
-    const control = createControl(service, options, listener);
-    for (const fault of options.faults ?? []) control.fault(fault);
-    const made = { service, control, handler: createHandler(service) };
+    const made = { service, control: createControl(service, options, listener), handler: createHandler(service) };
     held.set(name, made);
     return made;
   };

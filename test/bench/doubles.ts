@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { typeDefs } from "../../src/contract/schema";
+import { typeDefs } from "../../src/contract/graphql";
 import { npm } from "../host/run.mjs";
 
 /** Program and arguments that serve on a port. */

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSchema, createYoga } from "graphql-yoga";
-import { typeDefs } from "../../src/contract/schema";
+import { typeDefs } from "../../src/contract/graphql";
 import { answerOnce, LOAN_QUERY } from "./simulatorLoad";
 
 const [baseUrl = "", token = "", reference = ""] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildASTSchema, execute, GraphQLError, parse, validate } from "graphql";
-import { typeDefs } from "../../src/contract/schema";
+import { typeDefs } from "../../src/contract/graphql";
 import { onLoopback } from "./loopback";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "./wireLoans";
 

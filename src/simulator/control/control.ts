@@ -12,6 +12,7 @@ import { ownScenario } from "../scenarios/loadScenario";
 import type { Scenario } from "../scenarios/scenario";
 import type { ServiceChange } from "../scenarios/serviceChange";
 import { stateOf } from "../scenarios/stateOf";
+import { advanceTime, clockOf, type Period } from "../state/clock";
 import {
   checkSnapshot,
   type DealState,
@@ -24,9 +25,7 @@ import {
   snapshotOf,
   stateOfSnapshot,
 } from "../state/snapshot";
-import { advanceTime } from "../state/transitions";
 import { type ExpectedCalls, expectationError, timesOf, unmetExpectation } from "./expectation";
-import { clockOf, type Period, period } from "./period";
 
 /**
  * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with
@@ -159,6 +158,15 @@ export function createControl(service: Service, initial: InitialBehavior, listen
     }
     return handleOf(planned);
   };
+  /** Throws a RangeError for what is not allowed. */
+  const begin = () => {
+    const { advance, expired, scopes, tokens: more = [], network: speed, faults: planned = [] } = initial;
+    tokens.reset([{ expired, scopes }, ...more]);
+    network.reset(speed);
+    if (advance !== undefined) advanceTime(state, advance, service.now());
+    for (const fault of planned) plan(fault);
+  };
+  begin();
   const matching = (filter: unknown) => {
     const match = checkFilter(filter, state);
     return (call: ReceivedCall) => matchesCall(match, call, state);
@@ -213,7 +221,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       await save();
     },
     async advance(time) {
-      advanceTime(state, period(time), service.now());
+      advanceTime(state, time, service.now());
       await save();
     },
     setToken: (change) => tokens.set(change),
@@ -242,8 +250,7 @@ export function createControl(service: Service, initial: InitialBehavior, listen
       Object.assign(served, next);
       clearCalls();
       faults.reset();
-      applyInitialBehavior(initial, service);
-      for (const fault of initial.faults ?? []) plan(fault);
+      begin();
       await save();
     },
     status: () => ({
@@ -268,14 +275,4 @@ export interface InitialBehavior {
   /** Full speed when left out. */
   readonly network?: Partial<NetworkSpeed>;
   readonly faults?: readonly FutureFault[];
-}
-
-/** Applies everything but the faults. Throws a RangeError for what is not allowed. */
-export function applyInitialBehavior(
-  { advance, expired, scopes, tokens: more = [], network: speed }: InitialBehavior,
-  { state, tokens, network, now }: Pick<Service, "state" | "tokens" | "network" | "now">,
-): void {
-  tokens.reset([{ expired, scopes }, ...more]);
-  network.reset(speed);
-  if (advance !== undefined) advanceTime(state, period(advance), now());
 }

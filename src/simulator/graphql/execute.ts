@@ -16,8 +16,7 @@ import {
   valueFromASTUntyped,
   visit,
 } from "graphql";
-import { typeDefs } from "../../contract/schema";
-import { fieldsIn, fragmentsOf, responseKey } from "../../contract/selection";
+import { fieldsIn, fragmentsOf, responseKey, typeDefs } from "../../contract/graphql";
 import type { Choices } from "../choices";
 import type { ReceivedOperation } from "../received";
 import type { Drift } from "../scenarios/scenario";

@@ -159,9 +159,7 @@ export class Network {
   }
 
   reset(change: unknown = {}): void {
-    this.speed = FULL_SPEED;
-    this.#random = randomNumbers(FULL_SPEED.seed);
-    this.#passed = [];
+    this.set(FULL_SPEED);
     this.set(change);
   }
 

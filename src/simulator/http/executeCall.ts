@@ -6,7 +6,7 @@ import type { FaultPlan } from "../faults/faultPlan";
 import type { AskedOperation, GraphQLExecutor } from "../graphql/execute";
 import type { ReceivedCall, ReceivedCalls, ReceivedUploads } from "../received";
 import type { Scenario } from "../scenarios/scenario";
-import type { Lag } from "../state/lag";
+import type { Lag } from "../state/snapshot";
 import type { SimulatorState } from "../state/state";
 import { type ExchangeRequest, type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
 import type { Tokens } from "./tokens";

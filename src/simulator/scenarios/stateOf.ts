@@ -1,6 +1,7 @@
+import { DAY_MILLISECONDS } from "../state/clock";
 import { stateOfSnapshot } from "../state/snapshot";
 import type { BorrowerRecord, DealRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
-import { archive, DAY_MILLISECONDS, newDocument } from "../state/transitions";
+import { archive, newDocument } from "../state/transitions";
 import { generatedDeals } from "./generatedDeals";
 import type {
   BorrowerSeed,

@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
   visit,
 } from "graphql";
-import { type Fragments, fieldsIn, fragmentsOf, responseKey } from "../../contract/selection";
+import { type Fragments, fieldsIn, fragmentsOf, responseKey } from "../../contract/graphql";
 import { queryBeyondLimits } from "../../domain/limits";
 import { userOperationName } from "../environments/keptRequests";
 

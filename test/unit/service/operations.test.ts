@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { buildSchema, parse, print, validate, visit } from "graphql";
-import { typeDefs } from "../../../src/contract/schema";
+import { typeDefs } from "../../../src/contract/graphql";
 import { operations } from "../../../src/service/operations";
 import type { Connection } from "../../../src/service/transport/connection";
 import { CALLS } from "./support/calls";

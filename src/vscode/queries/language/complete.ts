@@ -9,7 +9,7 @@ import {
   type State,
 } from "graphql-language-service";
 import type * as vscode from "vscode";
-import { contractSchema } from "../../../contract/schema";
+import { contractSchema } from "../../../contract/graphql";
 import { queryBeyondLimits } from "../../../domain/limits";
 import { beginsDefinition } from "../operations";
 import { aboutSection, type DocumentPosition, isDocumentedType, withoutOwnTypeNames } from "./schema";

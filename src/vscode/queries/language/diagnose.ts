@@ -22,7 +22,7 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from "graphql";
-import { contractSchema } from "../../../contract/schema";
+import { contractSchema } from "../../../contract/graphql";
 import { queryBeyondLimits } from "../../../domain/limits";
 import { type DocumentRange, isDocumentedType, withoutOwnTypeNames } from "./schema";
 

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type GraphQLNamedType, isObjectType, isSpecifiedScalarType } from "graphql";
-import { contractSchema } from "../../../contract/schema";
+import { contractSchema } from "../../../contract/graphql";
 
 /** The only name of a type, beside GraphQL's own scalars, that the service states (4.3). */
 const DOCUMENTED_INPUT = "RejectDocumentInput";

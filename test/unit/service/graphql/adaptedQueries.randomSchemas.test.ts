@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { buildSchema, type GraphQLError, parse, validate } from "graphql";
-import { typeDefs } from "../../../../src/contract/schema";
+import { typeDefs } from "../../../../src/contract/graphql";
 import { serve } from "../support/httpServer";
 import { clientOf } from "../support/testConnection";
 

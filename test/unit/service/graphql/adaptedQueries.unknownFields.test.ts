@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { buildSchema, parse, validate } from "graphql";
-import { typeDefs } from "../../../../src/contract/schema";
+import { typeDefs } from "../../../../src/contract/graphql";
 import { LEFT_OUT } from "../../../../src/domain/unknown";
 import { createService } from "../../../../src/service/createService";
 import { AdaptedQueries } from "../../../../src/service/graphql/adaptedQueries";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { buildSchema, isInputObjectType, isObjectType } from "graphql";
 import schema from "../../../../media/scenario.schema.json";
-import { typeDefs } from "../../../../src/contract/schema";
+import { typeDefs } from "../../../../src/contract/graphql";
 import { startSimulator } from "../../../../src/simulator/simulator";
 import { dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimulator";
 

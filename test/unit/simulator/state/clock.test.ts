@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { TaskSeed } from "../../../../src/simulator/scenarios/scenario";
 import { stateOf } from "../../../../src/simulator/scenarios/stateOf";
+import { advanceTime } from "../../../../src/simulator/state/clock";
 import type { SimulatorState, TaskRecord } from "../../../../src/simulator/state/state";
-import { advanceTime } from "../../../../src/simulator/state/transitions";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -25,7 +25,7 @@ function stateWith(task: Partial<TaskSeed>): SimulatorState {
 
 function advanced(milliseconds: number, task: Partial<TaskSeed>): Pick<TaskRecord, "status" | "type" | "completedAt"> {
   const state = stateWith(task);
-  advanceTime(state, milliseconds, NOW);
+  advanceTime(state, { minutes: milliseconds / 60_000 }, NOW);
   const { status, type, completedAt } = state.tasks.get("t") ?? assert.fail();
   return { status, type, completedAt };
 }
@@ -37,7 +37,7 @@ describe("Advancing time", () => {
       createdDaysAgo: 2,
       documents: [{ id: "doc", name: "a", uploadedDaysAgo: 1 }],
     });
-    advanceTime(state, 7 * DAY, NOW);
+    advanceTime(state, { days: 7 }, NOW);
     const task = state.tasks.get("t");
     assert.equal(task?.dueDate, "2026-03-27");
     assert.equal(task?.createdOn, new Date(NOW.getTime() - 9 * DAY).toISOString());
@@ -50,7 +50,7 @@ describe("Advancing time", () => {
   it("counts parts of days together before a due date moves", () => {
     const state = stateWith({ dueInDays: 0 });
     const dates = [16, 16, 16].map((hours) => {
-      advanceTime(state, hours * HOUR, NOW);
+      advanceTime(state, { hours }, NOW);
       return state.tasks.get("t")?.dueDate;
     });
     assert.deepEqual(dates, ["2026-03-31", "2026-03-30", "2026-03-29"]);

@@ -1,4 +1,24 @@
-import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from "graphql";
+import {
+  buildSchema,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type SelectionSetNode,
+} from "graphql";
+import schema from "./schema.graphql";
+
+/** The GraphQL schema in its definition language. */
+export const typeDefs: string = schema;
+
+let built: GraphQLSchema | undefined;
+
+/** The schema that service.md describes. It knows less than the service does (2.9). */
+export function contractSchema(): GraphQLSchema {
+  built ??= buildSchema(typeDefs);
+  return built;
+}
 
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
