@@ -29,12 +29,12 @@ export const activationInOneFile = {
 function modulesLoadedLater() {
   const src = resolve("src");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" });
-  // The simulator loads parts of its own later, also where it runs alone.
-  const ours = files.filter((file) => file.endsWith(".ts") && !file.startsWith(`simulator${sep}`));
-  return new Set(
-    ours.flatMap((file) => {
+  const imported = files
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => {
       const imports = readFileSync(join(src, file), "utf8").matchAll(/(?<!typeof )\bimport\("(\.[^"]+)"\)/g);
       return [...imports].map(([, path = ""]) => `${join(src, dirname(file), path)}.ts`);
-    }),
-  );
+    });
+  // The simulator runs alone as well, without anything of the extension.
+  return new Set(imported.filter((file) => !file.startsWith(join(src, "simulator") + sep)));
 }

@@ -88,10 +88,13 @@ export function registerAgentTools(
   load: () => Promise<{ callTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<string> }>,
 ): vscode.Disposable {
   const window = { ...app, told: new Set<string>(), prepared: new PreparedChanges() };
-  const registered = contributed.map((tool) => {
-    const call = async (input: unknown) => (await load()).callTool(window, tool, input);
-    return registerTool({ name: tool.name, call }, (problem) => app.log.warn(problem));
-  });
+  const registered = contributed.map((tool) =>
+    registerTool(
+      tool.name,
+      async (input) => (await load()).callTool(window, tool, input),
+      (problem) => app.log.warn(problem),
+    ),
+  );
   return vscode.Disposable.from(...registered);
 }
 

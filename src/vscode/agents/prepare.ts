@@ -134,33 +134,29 @@ function missingRefusal({ failure }: Entry<Loan>, whole: boolean, code: string, 
   );
 }
 
-/**
- * A file that an agent names by its path in an open workspace folder, and that path. What lies elsewhere, also behind a
- * link, is not an agent's to choose.
- */
-async function workspaceFile(given: string): Promise<WorkspaceFile> {
-  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
-    const file = uri.scheme === "file" ? await fileBelow(uri.fsPath, given) : undefined;
-    if (file !== undefined) return file;
-  }
-  throw new AgentRefusal(
-    "noSuchFile",
-    "Name files by their path inside of an open workspace folder, such as documents/statement.pdf. Other files are for the user to choose.",
-  );
-}
-
 interface WorkspaceFile {
   readonly uri: vscode.Uri;
   readonly path: string;
 }
 
-async function fileBelow(folder: string, given: string): Promise<WorkspaceFile | undefined> {
-  try {
-    const [root, file] = await Promise.all([realpath(folder), realpath(resolve(folder, given))]);
-    const path = relative(root, file);
-    const below = path !== "" && !isAbsolute(path) && path.split(sep)[0] !== "..";
-    return below && (await stat(file)).isFile() ? { uri: vscode.Uri.file(file), path } : undefined;
-  } catch {
-    return undefined;
+/**
+ * A file that an agent names by its path in an open workspace folder, and that path. What lies elsewhere, also behind a
+ * link, is not an agent's to choose.
+ */
+async function workspaceFile(given: string): Promise<WorkspaceFile> {
+  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+  for (const { uri } of folders) {
+    try {
+      const [root, file] = await Promise.all([realpath(uri.fsPath), realpath(resolve(uri.fsPath, given))]);
+      const path = relative(root, file);
+      const isBelow = path !== "" && !isAbsolute(path) && path.split(sep)[0] !== "..";
+      if (isBelow && (await stat(file)).isFile()) return { uri: vscode.Uri.file(file), path };
+    } catch {
+      // It is not in this folder.
+    }
   }
+  throw new AgentRefusal(
+    "noSuchFile",
+    "Name files by their path inside of an open workspace folder, such as documents/statement.pdf. Other files are for the user to choose.",
+  );
 }

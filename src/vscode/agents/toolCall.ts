@@ -1,3 +1,6 @@
+import type { ErrorObject } from "ajv";
+import { isObject } from "../../domain/unknown";
+
 /** A tool as the manifest contributes it. */
 export interface ContributedTool {
   readonly name: string;
@@ -15,6 +18,32 @@ export class AgentRefusal extends Error {
   ) {
     super(message);
   }
+}
+
+/**
+ * What an agent gave, held to the schema of the tool: VS Code does not do that. Texts come without blanks around them, and
+ * null is what was left out, because models write it for that. Throws an AgentRefusal for what does not fit.
+ */
+export async function checkedInput(schema: object, given: unknown): Promise<object> {
+  const { Ajv } = await import("ajv");
+  const ajv = new Ajv();
+  const input = isObject(given) ? withoutNull(given) : (given ?? {});
+  if (ajv.validate(schema, input)) return input as object;
+  throw new AgentRefusal("invalidInput", (ajv.errors ?? []).map(sentence).join(" "));
+}
+
+function withoutNull(given: Readonly<Record<string, unknown>>): object {
+  const values = Object.entries(given).filter(([, value]) => value !== null);
+  return Object.fromEntries(values.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]));
+}
+
+/** Made of the schema's words alone: what the agent wrote is not repeated. */
+function sentence({ keyword, instancePath, message = "does not fit", params }: ErrorObject): string {
+  if (keyword === "additionalProperties") return '"input" must have only the properties of the schema.';
+  const name: string = params.missingProperty ?? instancePath.split("/")[1] ?? "input";
+  if (keyword === "required") return `"${name}" must be given.`;
+  const values = keyword === "enum" ? `: ${params.allowedValues.join(", ")}` : "";
+  return `"${name}" ${message}${values}.`;
 }
 
 /** Characters of an answer: 2,000 tokens, at four characters each. */

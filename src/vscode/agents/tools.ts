@@ -7,18 +7,13 @@ import { type AgentView, agentView, isoDay, readUnread, timeText } from "./facts
 import { type ChangesInput, getChanges, getPreparedChange } from "./getChanges";
 import { prepareChange } from "./prepare";
 import { offerForReview } from "./prepared";
-import { findTasks, getLoan, listLoans } from "./readTools";
+import { findTasks, getLoan, listLoans, serviceRules } from "./readTools";
 import { simulatorTool } from "./simulatorTool";
-import { AgentRefusal, type ContributedTool } from "./toolCall";
+import { AgentRefusal, type ContributedTool, checkedInput } from "./toolCall";
 
-interface ToolResult {
-  readonly answer: object;
-  /** The name of the environment that it is about. */
-  readonly environment?: string;
-}
-
-/** `input`: as the tool's schema has it. */
-type ToolWork<Input> = (window: AgentWindow, input: Input) => Promise<ToolResult>;
+/** The answer may name the environment that it is about. `input`: as the tool's schema has it. */
+type ToolWork<Input> = (window: AgentWindow, input: Input) => Promise<{ readonly environment?: EnvironmentFacts }>;
+type EnvironmentFacts = Pick<Environment, "name" | "kind">;
 
 /** What each tool of the manifest does; a test holds the two equal. */
 export const tools = {
@@ -29,24 +24,21 @@ export const tools = {
   loanOps_get_prepared_change: readTool(async (view) => getPreparedChange(view, await view.sent())),
   async loanOps_get_service_rules(_window, input) {
     assertAccess(simulatorEnvironment());
-    const { serviceRules } = await import("./serviceRules");
-    return { answer: serviceRules(input) };
+    return serviceRules(input);
   },
   /** Lets a change wait for the user, and sends nothing itself. */
   async loanOps_prepare_change(window, input) {
     const session = await allowedSession(window);
-    const { environment } = session;
     await readUnread(session);
     await offerForReview(window, session, (now) => prepareChange(now, input));
-    const answer = { environment: environmentFacts(environment), prepared: "waiting", next: AFTER_PREPARING };
-    return { answer, environment: environment.name };
+    return { environment: environmentFacts(session.environment), prepared: "waiting", next: AFTER_PREPARING };
   },
   /** Changes nothing but a simulator of this window. */
   async loanOps_control_simulator(window, input) {
     const environment = simulatorEnvironment();
     assertAccess(environment);
     tellFirstUse(window, environment);
-    return { answer: await simulatorTool(window, input), environment: environment.name };
+    return simulatorTool(window, input);
   },
 } satisfies Readonly<Record<string, ToolWork<never>>>;
 
@@ -63,21 +55,21 @@ function readTool<Input>(answer: (view: AgentView, input: Input) => object | Pro
     const { environment, now } = view;
     const weekday = new Intl.DateTimeFormat("en", { weekday: "long", ...zoneOption() }).format(now);
     const when = { now: timeText(now), today: `${isoDay(now)}, ${weekday}` };
-    return { answer: { environment: environmentFacts(environment), ...when, ...said }, environment: environment.name };
+    return { environment: environmentFacts(environment), ...when, ...said };
   };
 }
 
-function environmentFacts({ name, kind }: Environment): object {
+function environmentFacts({ name, kind }: Environment): EnvironmentFacts {
   return { name: oneLine(name, 60), kind };
 }
 
 /** Answers an agent, in JSON. What goes wrong is an answer, too; the log gets a line without a value. */
 export async function callTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<string> {
   let problem: AgentRefusal | undefined;
-  const { answer, environment } = await runTool(window, tool, input).catch((error: unknown): ToolResult => {
+  const answer: Awaited<ReturnType<ToolWork<never>>> = await runTool(window, tool, input).catch((error: unknown) => {
     if (!(error instanceof AgentRefusal)) window.log.failure(error);
     problem = error instanceof AgentRefusal ? error : UNEXPECTED;
-    return { answer: { error: problem.code, message: problem.message } };
+    return { error: problem.code, message: problem.message };
   });
   const text = JSON.stringify(answer);
   // Those that the answer names: a change that was prepared for a loan names none.
@@ -85,7 +77,7 @@ export async function callTool(window: AgentWindow, tool: ContributedTool, input
   window.log.info(
     [
       `agent tool ${tool.name.replace("loanOps_", "")}`,
-      ...(environment === undefined ? [] : [oneLine(environment)]),
+      answer.environment?.name ?? [],
       problem?.code ?? (loans === 0 ? [] : `${loans} loans`),
       `${text.length} characters`,
     ]
@@ -95,10 +87,9 @@ export async function callTool(window: AgentWindow, tool: ContributedTool, input
   return text;
 }
 
-async function runTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<ToolResult> {
-  const { checkedInput } = await import("./toolInput");
-  const work: ToolWork<never> = tools[tool.name as keyof typeof tools];
-  return work(window, checkedInput(tool.inputSchema, input) as never);
+async function runTool(window: AgentWindow, { name, inputSchema }: ContributedTool, input: unknown) {
+  const work: ToolWork<never> = tools[name as keyof typeof tools];
+  return work(window, (await checkedInput(inputSchema, input)) as never);
 }
 
 const UNEXPECTED = new AgentRefusal("failed", "Something unexpected went wrong. The log of Loan Ops says what.");

@@ -4,14 +4,12 @@ import * as vscode from "vscode";
 
 const NO_DISPOSABLE = new vscode.Disposable(() => undefined);
 
-/** What chat agents may call; returns what it says. */
-export interface AgentTool {
-  readonly name: string;
-  call(input: unknown): Promise<string>;
-}
-
-/** Does nothing where VS Code knows no tools, and says so to `onProblem` where it refuses one. */
-export function registerTool({ name, call }: AgentTool, onProblem: (problem: string) => void): vscode.Disposable {
+/** A tool for chat agents. Does nothing where VS Code knows none, and says so to `onProblem` where it refuses one. */
+export function registerTool(
+  name: string,
+  call: (input: unknown) => Promise<string>,
+  onProblem: (problem: string) => void,
+): vscode.Disposable {
   const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;
   if (typeof lm?.registerTool !== "function" || typeof vscode.LanguageModelToolResult !== "function")
     return NO_DISPOSABLE;

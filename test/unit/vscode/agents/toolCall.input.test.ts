@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { getChanges } from "../../../../src/vscode/agents/getChanges";
-import { AgentRefusal } from "../../../../src/vscode/agents/toolCall";
-import { checkedInput } from "../../../../src/vscode/agents/toolInput";
+import { AgentRefusal, checkedInput } from "../../../../src/vscode/agents/toolCall";
 import { borrower, borrowerTask, loanWith } from "../../../support/loans";
 import { agentTool } from "./support/agentTool";
 import { viewOf } from "./support/view";
@@ -9,11 +8,11 @@ import { viewOf } from "./support/view";
 const checked = (tool: string, input: unknown) => checkedInput(agentTool(tool).inputSchema, input);
 
 describe("What an agent gives to a tool", () => {
-  it("is taken where it fits, without what is null and without blanks around texts", () => {
+  it("is taken where it fits, without what is null and without blanks around texts", async () => {
     const given = { loan: " LN-2041 ", due: "overdue", withDocuments: true, from: 12, type: null };
     const taken = { loan: "LN-2041", due: "overdue", withDocuments: true, from: 12 };
-    assert.deepEqual(checked("find_tasks", given), taken);
-    for (const nothing of [undefined, null, {}]) assert.deepEqual(checked("list_loans", nothing), {});
+    assert.deepEqual(await checked("find_tasks", given), taken);
+    for (const nothing of [undefined, null, {}]) assert.deepEqual(await checked("list_loans", nothing), {});
   });
 
   it("can be a day, which begins where the user is, or a time", () => {
@@ -44,9 +43,9 @@ describe("What an agent gives to a tool", () => {
     ["a file as a scenario", "control_simulator", { action: "start", scenario: "./LN-2041.json" }],
     ["more days than ten years", "control_simulator", { action: "advance", days: 3651 }],
   ] as const) {
-    it(`is refused by the name of the field, without being quoted: ${what}`, () => {
-      assert.throws(
-        () => checked(tool, input),
+    it(`is refused by the name of the field, without being quoted: ${what}`, async () => {
+      await assert.rejects(
+        checked(tool, input),
         (error) =>
           error instanceof AgentRefusal &&
           error.code === "invalidInput" &&
