@@ -5,6 +5,7 @@ import { driftOf } from "../../conformance/drift";
 import { runChecks as checkService, Unreachable, type Verdict } from "../../conformance/runChecks";
 import { Service, type Target } from "../../conformance/service";
 import { assertNone } from "../../support/assertNone";
+import { casesBelow } from "../../support/rounds";
 import { alsoAfter, answering, both, ERROR, isReassignment } from "./support/habits";
 import { ODDITIES } from "./support/oddities";
 import { type Habit, startWrongService, targetOf } from "./support/wrongService";
@@ -145,7 +146,9 @@ describe("The conformance suite", () => {
   });
 
   describe("finds nothing wrong with a service that", () => {
-    for (const [does, oddity] of Object.entries(ODDITIES)) {
+    const oddities = Object.entries(ODDITIES);
+    for (const number of casesBelow(oddities.length + 1)) {
+      const [does, oddity] = oddities[number - 1] ?? assert.fail();
       it(does, async () => {
         const { habit, target, runs = 1, passes = 100 } = "habit" in oddity ? oddity : { habit: oddity };
         const odd = { ...(await behind(await start(), habit)), ...target };
