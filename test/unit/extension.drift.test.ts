@@ -1,23 +1,15 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { taskPageOf } from "../../src/vscode/pages/taskPageOf";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { DrawnPage } from "../support/drawnPage";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
-import { Uri } from "./vscode/support/fake/values";
 import { rowsOf } from "./vscode/support/rows";
 import { withMoodySandbox } from "./vscode/support/sandbox";
 
-/** IDs as they may be, for nothing is said of their form. */
+/** As it may be, for nothing is said of its form. */
 const LOAN_ID = `loan/77 "b" ü`;
-const TASK_ID = `täsk/1 ?#%2F'🏠`;
-const DOCUMENT_ID = `doc "1"/🧾`;
 
-const STRANGE = wireTask(TASK_ID, {
-  title: "Strange ID",
-  documentLinks: [{ id: DOCUMENT_ID, title: null, url: "https://files.example.com/1", pages: 3 }],
-});
+const STRANGE = wireTask(`täsk/1 ?#%2F'🏠`, { title: "Strange ID" });
 const ODD = wireTask("t2", {
   title: "Odd dates",
   status: "Awaiting the moon",
@@ -67,30 +59,6 @@ describe("A service that has drifted", () => {
       '{"text":"Look here","level":2}',
     ])
       assert.ok(text.includes(part), `${part} is missing in: ${text}`);
-  });
-
-  it("service.md 4.3, 4.4: gets IDs with slashes, spaces, quotes and emoji as they are", async () => {
-    const { service, window, machine } = sandbox;
-    const file = join(machine.folder, "stub.txt");
-    await writeFile(file, "Pay for October: 1,000");
-    const task = { loanReference: "LN-1", taskId: TASK_ID };
-    const input: unknown[] = [];
-    service.mood = (call) => {
-      if (call.mutation) input.push(call.variables.input);
-      // A refusal, for nobody has to wait for what is shown after it.
-      if (call.upload) call.response.writeHead(422).end();
-      else call.answer();
-    };
-    window.user.files.push([Uri.file(file)]);
-    window.user.types.push("Wrong");
-    window.user.clicks.push(/^Upload$/, /^Reject$/);
-    await window.run(commandIds.uploadDocuments, task);
-    await window.run(commandIds.rejectDocument, { ...task, documentId: DOCUMENT_ID });
-    assert.deepEqual(service.changes[0]?.split("/").map(decodeURIComponent), [
-      ...["", "api", "loan-applications", LOAN_ID, "borrower-tasks", TASK_ID, "documents"],
-    ]);
-    assert.deepEqual(input, [{ loanId: LOAN_ID, documentId: DOCUMENT_ID, archiveReasonNotes: "Wrong" }]);
-    assert.match(window.user.dialogs[0]?.detail ?? "", /Loan: LN-1 \(loan\/77 "b" ü\)/);
   });
 
   it("service.md 8: has its largest page found out, and it is said that there may be more", async () => {

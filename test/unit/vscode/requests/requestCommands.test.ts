@@ -39,13 +39,6 @@ describe("The list of requests", () => {
     assert.equal(sandbox.window.fake.documents.length, 0, "nothing is shown");
   });
 
-  it("stays open where nothing matches what is typed, and that row is chosen", async () => {
-    sandbox.window.user.search = "zzz";
-    sandbox.window.user.picks.push(/^Nothing matches/);
-    await sandbox.window.run(commandIds.showRequests);
-    assert.deepEqual(sandbox.window.user.messages, []);
-  });
-
   it("is copied from a row, or the window says that it has none", async () => {
     const row = { kind: "loan", loanReference: "LN-2" };
     sandbox.window.user.picks.push(/^Python/);
