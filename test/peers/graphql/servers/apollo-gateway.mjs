@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { isRefused, openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { apolloFailures, openWorld, resolversOf, sdl, serveApollo } from "./world.mjs";
 
 export const title = "Apollo Gateway 2.14.4";
 export const packages = {
@@ -15,32 +15,16 @@ export const why = {
 };
 
 export async function serve() {
-  const { ApolloServer } = await import("@apollo/server");
-  const { startStandaloneServer } = await import("@apollo/server/standalone");
   const { ApolloGateway, IntrospectAndCompose } = await import("@apollo/gateway");
   const { buildSubgraphSchema } = await import("@apollo/subgraph");
-  const { GraphQLError, parse } = await import("graphql");
-  const CODES = {
-    notFound: { code: "NOT_FOUND" },
-    forbidden: { code: "FORBIDDEN" },
-    unauthenticated: { code: "UNAUTHENTICATED", http: { status: 401 } },
-    invalid: { code: "BAD_USER_INPUT" },
-    tooLarge: { code: "BAD_USER_INPUT" },
-  };
-  const fail = (kind, message) =>
-    kind in CODES ? new GraphQLError(message, { extensions: CODES[kind] }) : new Error(message);
-  const listen = { host: "127.0.0.1", port: await freePort() };
+  const { parse } = await import("graphql");
+  const fail = await apolloFailures();
+  const behind = await freePort();
   const schema = buildSubgraphSchema({ typeDefs: parse(sdl), resolvers: resolversOf(openWorld(fail)) });
-  await startStandaloneServer(new ApolloServer({ schema }), { listen });
-  const subgraphs = [{ name: "loans", url: `http://127.0.0.1:${listen.port}/` }];
+  await serveApollo({ schema }, undefined, behind);
+  const subgraphs = [{ name: "loans", url: `http://127.0.0.1:${behind}/` }];
   const gateway = new ApolloGateway({ supergraphSdl: new IntrospectAndCompose({ subgraphs }), logger: silent });
-  await startStandaloneServer(new ApolloServer({ gateway }), {
-    listen: { host: "127.0.0.1", port },
-    context: async ({ req }) => {
-      if (isRefused(req.headers.authorization)) throw fail("unauthenticated", "The token is not accepted");
-      return {};
-    },
-  });
+  await serveApollo({ gateway }, fail);
 }
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { openWorld, resolversOf, sdl, serveApollo } from "./world.mjs";
 
 export const title = "datasource-rest 6.4.1 on Apollo Server";
 export const packages = { "@apollo/datasource-rest": "6.4.1", "@apollo/server": "5.5.1", graphql: "16.15.0" };
@@ -12,8 +12,6 @@ const STATUS = { notFound: 404, forbidden: 403, unauthenticated: 401, invalid: 4
 
 /** Every failure is that of a call to a REST service behind it, before the work or after it. */
 export async function serve() {
-  const { ApolloServer } = await import("@apollo/server");
-  const { startStandaloneServer } = await import("@apollo/server/standalone");
   const { RESTDataSource } = await import("@apollo/datasource-rest");
   const behind = createServer((request, response) => {
     const kind = request.url.slice(1);
@@ -45,6 +43,5 @@ export async function serve() {
       Object.fromEntries(Object.entries(fields).map(([name, resolver]) => [name, calling(resolver)])),
     ]),
   );
-  const server = new ApolloServer({ typeDefs: sdl, resolvers });
-  await startStandaloneServer(server, { listen: { host: "127.0.0.1", port } });
+  await serveApollo({ typeDefs: sdl, resolvers });
 }

@@ -1,4 +1,4 @@
-import { APOLLO_CODE, openWorld, port, resolversOf, sdl } from "./world.mjs";
+import { APOLLO_CODE, openWorld, resolversOf, sdl, serveApollo } from "./world.mjs";
 
 export const title = "graphql-constraint-directive 6.0.0 on Apollo Server";
 export const packages = {
@@ -12,8 +12,6 @@ export const why = { "before-": APOLLO_CODE };
 export const cannot = ["token"];
 
 export async function serve() {
-  const { ApolloServer } = await import("@apollo/server");
-  const { startStandaloneServer } = await import("@apollo/server/standalone");
   const { constraintDirective, constraintDirectiveTypeDefs } = await import("graphql-constraint-directive");
   const { makeExecutableSchema } = await import("@graphql-tools/schema");
   const { GraphQLError } = await import("graphql");
@@ -26,5 +24,5 @@ export async function serve() {
       resolvers: resolversOf(openWorld((_, message) => new GraphQLError(message))),
     }),
   );
-  await startStandaloneServer(new ApolloServer({ schema }), { listen: { host: "127.0.0.1", port } });
+  await serveApollo({ schema });
 }

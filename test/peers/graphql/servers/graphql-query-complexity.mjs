@@ -1,4 +1,4 @@
-import { APOLLO_CODE, openWorld, port, resolversOf, SMALL_PAGE, sdl } from "./world.mjs";
+import { APOLLO_CODE, openWorld, resolversOf, SMALL_PAGE, sdl, serveApollo } from "./world.mjs";
 
 export const title = "graphql-query-complexity 2.0.0 on Apollo Server";
 export const packages = { "graphql-query-complexity": "2.0.0", "@apollo/server": "5.5.1", graphql: "16.15.0" };
@@ -8,8 +8,6 @@ export const limits = ["complexity 1000", "complexity 100"];
 export const cannot = ["token"];
 
 export async function serve(variant) {
-  const { ApolloServer } = await import("@apollo/server");
-  const { startStandaloneServer } = await import("@apollo/server/standalone");
   const { getComplexity } = await import("graphql-query-complexity");
   const { GraphQLError } = await import("graphql");
   const [, most = "1000000"] = /^complexity (\d+)$/.exec(variant) ?? [];
@@ -27,6 +25,5 @@ export async function serve(variant) {
     }),
   };
   const resolvers = resolversOf(openWorld((_, message) => new GraphQLError(message)));
-  const server = new ApolloServer({ typeDefs: sdl, resolvers, plugins: [limit] });
-  await startStandaloneServer(server, { listen: { host: "127.0.0.1", port } });
+  await serveApollo({ typeDefs: sdl, resolvers, plugins: [limit] });
 }

@@ -122,3 +122,28 @@ export function rootOf(world, isMutation) {
     loan: { reassignLoanOfficerTasks: ({ input }) => world.reassign(input) },
   };
 }
+
+/** What Apollo's users throw: kinds with a code, and errors without one for all that goes wrong by itself. */
+export async function apolloFailures() {
+  const { GraphQLError } = await import("graphql");
+  const CODES = {
+    notFound: { code: "NOT_FOUND" },
+    forbidden: { code: "FORBIDDEN" },
+    unauthenticated: { code: "UNAUTHENTICATED", http: { status: 401 } },
+    invalid: { code: "BAD_USER_INPUT" },
+    tooLarge: { code: "BAD_USER_INPUT" },
+  };
+  return (kind, message) =>
+    kind in CODES ? new GraphQLError(message, { extensions: CODES[kind] }) : new Error(message);
+}
+
+/** Apollo Server by itself. `fail`: what it throws where a token is refused, if it looks at tokens. */
+export async function serveApollo(options, fail, at = port) {
+  const { ApolloServer } = await import("@apollo/server");
+  const { startStandaloneServer } = await import("@apollo/server/standalone");
+  const context = async ({ req }) => {
+    if (fail && isRefused(req.headers.authorization)) throw fail("unauthenticated", "The token is not accepted");
+    return {};
+  };
+  await startStandaloneServer(new ApolloServer(options), { listen: { host: "127.0.0.1", port: at }, context });
+}

@@ -1,6 +1,7 @@
-// What the upload services in Node.js share: the port, the evidence, and early answers.
+// What the upload services in Node.js share: the port, the evidence, early answers, and a server on Node's http.
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
+import { createServer } from "node:http";
 
 const { PORT, WORK_FILE } = process.env;
 export const port = Number(PORT);
@@ -18,6 +19,22 @@ export function arrived(field, name, type, content) {
 export function early(url) {
   const status = /\/early-(\d+)\//.exec(url)?.[1];
   return status === undefined ? undefined : Number(status);
+}
+
+/** Serves by Node's http alone: `read` gives what is said of the documents in a request, or fails with a status of its own. */
+export function serveOnHttp(read) {
+  const server = createServer(async (request, response) => {
+    const answer = (status, body) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const status = early(request.url);
+    if (status !== undefined) return answer(status, { message: "refused" });
+    try {
+      return answer(201, await read(request));
+    } catch (error) {
+      return answer(error.statusCode ?? error.httpCode ?? 400, { message: error.message });
+    }
+  });
+  server.listen(port, "127.0.0.1");
 }
 
 export async function contentOf(stream) {
