@@ -43,15 +43,6 @@ describe("Simulator, mutations", () => {
     assert.deepEqual((await Promise.all(counts)).sort(), [0, 2]);
   });
 
-  it("service.md 4.3 rule 1: archives the document, records the reason and reopens the task", async () => {
-    const archiveReasonNotes = "  Wrong letter\n— see mail 王";
-    await reject({ loanId: "loan_e05c77", documentId: "doc_ab7001", archiveReasonNotes });
-    const document = simulator.state.documents.get("doc_ab7001");
-    assert.deepEqual([document?.archived, document?.archiveReasonNotes], [true, archiveReasonNotes]);
-    const task = simulator.state.tasks.get("task_c3f001");
-    assert.deepEqual([task?.status, task?.type], ["NotStarted", "DocumentRequired"]);
-  });
-
   it("service.md 3.2: a task that keeps another document is in progress (our choice)", async () => {
     await reject({ documentId: "doc_c90312" });
     const task = simulator.state.tasks.get("task_7d10a1");
