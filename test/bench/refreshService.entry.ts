@@ -11,7 +11,6 @@ export interface Arrived {
   readonly loans: number;
   /** Requests that waited for their answer at the same time, at the most. */
   readonly atOnce: number;
-  /** New connections. */
   readonly connections: number;
   /** Answers that were compressed, because the client asked for it. */
   readonly compressed: number;

@@ -20,7 +20,6 @@ registerHooks({
     url === ADDRESS ? { format: "commonjs", source: SOURCE, shortCircuit: true } : next(url, context),
 });
 
-/** The address of the file of dist that a module of src became. */
 export function chunkOf(source: string): string {
   return pathToFileURL(join(BUILD, fileOf(source))).href;
 }

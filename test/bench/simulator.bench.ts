@@ -135,7 +135,6 @@ async function startShipped(): Promise<Server> {
   }
 }
 
-/** graphql-yoga, with the same schema and the loan as the given simulator has it. */
 async function startYoga({ baseUrl }: Load): Promise<Omit<Server, "cpuTime">> {
   const { child, next } = startProcess("out/bench/simulatorYoga.entry.mjs", [baseUrl, TOKEN, LOAN]);
   return { child, baseUrl: `http://127.0.0.1:${await next()}`, token: TOKEN, body: BODY };

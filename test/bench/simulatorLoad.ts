@@ -29,7 +29,6 @@ export async function requestsPerSecond(load: Load, connections: number, millise
   return answered / seconds;
 }
 
-/** The data of one answer. Throws when it is not a whole success. */
 export async function answerOnce(load: Load): Promise<Record<string, unknown>> {
   const pool = new Pool(load.baseUrl);
   const { data, errors } = JSON.parse(await answerTo(pool, load));

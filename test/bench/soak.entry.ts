@@ -38,7 +38,6 @@ export interface SoakPlan {
   readonly taskPages: number;
 }
 
-/** What there is at one moment; memory in bytes. */
 interface SoakMoment {
   readonly heap: number;
   /** What only we make. */
@@ -148,7 +147,6 @@ async function measured({ rounds, warmUpRounds }: SoakPlan, round: () => Promise
   };
 }
 
-/** As VS Code asks for the rows of a view in which everything is unfolded. */
 async function unfold(tree: LoansTree, row?: RowNode): Promise<void> {
   if (row) tree.getTreeItem(row);
   for (const child of await tree.getChildren(row)) await unfold(tree, child);

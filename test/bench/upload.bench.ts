@@ -65,7 +65,6 @@ async function compare(what: string, files: readonly string[], size: number, rat
   bars.atMost(MEMORY_BAR, Math.max(...runs.ours.map((run) => run.memory)) / MIB, `memory above idle, ${what}`, " MiB");
 }
 
-/** Makes sure that all of an upload came, files and form. */
 async function drainedWhole(size: number): Promise<void> {
   const bytes = await sink.next();
   if (bytes <= size || bytes > size + MIB) throw new Error(`The sink got ${bytes} bytes for files of ${size}.`);
@@ -90,7 +89,6 @@ async function runClient(files: readonly string[]): Promise<ClientRun> {
   return run;
 }
 
-/** The same upload by curl, from the start of its process to its end. */
 async function runCurl(files: readonly string[]): Promise<void> {
   const forms = files.flatMap((file) => ["-F", `${BORROWER_TASK_FILES_FIELD}=@${file}`]);
   const headers = ["-H", "Authorization: Bearer bench", "-H", "Expect:"];

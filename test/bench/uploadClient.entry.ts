@@ -9,7 +9,6 @@ import { localFile, statLocalFile } from "../../src/service/upload/localFile";
 import { timeOf } from "./harness";
 import { chunkOf, connectionTo } from "./shippedClient";
 
-/** What a client process tells its parent. Times in milliseconds. */
 export interface ClientRun {
   /** From the call to its end, of the second upload of the process. */
   readonly time: number;

@@ -67,7 +67,6 @@ export interface Sign {
   readonly not?: string;
 }
 
-/** Has the window look for a sign from now on. */
 export async function watch(page: Page, { selector, text = "", not }: Sign): Promise<void> {
   await page.evaluate(
     (sign) => {
@@ -86,7 +85,6 @@ export async function watchFirstRows(page: Page): Promise<void> {
   });
 }
 
-/** When the window was first painted. */
 export function firstPaint(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-paint");
@@ -94,20 +92,17 @@ export function firstPaint(page: Page): Promise<number> {
   });
 }
 
-/** When the sign was there, once it is. */
 export async function signSeen(page: Page): Promise<number> {
   const seen = await page.waitForFunction(() => globalThis.benchSign?.at, undefined, { timeout: 60_000 });
   return Number(await seen.jsonValue());
 }
 
-/** When the window last had such an event. */
 export async function lastEvent(page: Page, type: "click" | "keydown"): Promise<number> {
   const at = await page.evaluate((kind) => globalThis.benchSeen?.events[kind], type);
   if (at === undefined) throw new Error(`The window had no ${type}.`);
   return at;
 }
 
-/** When a frame of the window first had this heading after a time, once it has. */
 export async function headingSeen(page: Page, text: string, after: number): Promise<number> {
   for (const end = Date.now() + 15_000; Date.now() < end; await page.waitForTimeout(20)) {
     for (const frame of page.frames()) {

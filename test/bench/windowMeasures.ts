@@ -7,7 +7,6 @@ import { byTurns } from "./harness";
 import { firstPaint, headingSeen, lastEvent, type Sign, signSeen, watch } from "./windowInPage";
 import { firstAnswer, keysOf, lastAnswer, type startAnswers } from "./windowReference";
 
-/** How often each thing is measured, by turns. */
 const ROUNDS = 9;
 
 const BOX = { selector: ".quick-input-widget .quick-input-title" };
@@ -102,7 +101,6 @@ async function ourPage(page: Page, round: number): Promise<number> {
   return (await headingSeen(page, task, clicked)) - clicked;
 }
 
-/** While the page of another task is in sight. */
 async function ourNextPage(page: Page): Promise<number> {
   await ourPage(page, 0);
   return ourPage(page, 1);
@@ -150,7 +148,6 @@ async function referencePageFollows(page: Page, { answers }: Parts): Promise<num
   return seen - lastAnswer(seen);
 }
 
-/** From the event of what is done to its sign, once that is seen. */
 async function timed(page: Page, sign: Sign, event: "click" | "keydown", act: () => Promise<unknown>): Promise<number> {
   await watch(page, sign);
   await act();

@@ -20,7 +20,6 @@ const KEYS = [
   "loanOps.openBook",
 ] as const;
 
-/** The keys to press for a command, as Playwright names them. */
 export function keysOf(command: (typeof KEYS)[number]): string {
   return `Control+Alt+Digit${KEYS.indexOf(command) + 1}`;
 }
@@ -49,12 +48,10 @@ subscribe("http.server.response.finish", (message) => {
   if (request.url !== "/favicon.ico") sent.push(performance.timeOrigin + performance.now());
 });
 
-/** The first answer that was sent after a time. */
 export function firstAnswer(after: number): number {
   return sent.find((at) => at > after) ?? Number.NaN;
 }
 
-/** The last answer that was sent before a time. */
 export function lastAnswer(before: number): number {
   return sent.findLast((at) => at < before) ?? Number.NaN;
 }

@@ -52,7 +52,6 @@ describe("The package loan-ops-simulator", function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A folder in which the package is installed. */
   function projectOf(name: string): string {
     const project = join(folder, name);
     cpSync(unpacked, join(project, "node_modules", "loan-ops-simulator"), { recursive: true });

@@ -6,9 +6,7 @@ import { DEFAULT_TIMEOUTS, type RecordedExchange } from "../../src/service/trans
 
 export interface Client {
   readonly service: LoanOriginationService;
-  /** The last answer as it came. */
   lastAnswer(): string;
-  /** How many requests were sent. */
   sent(): number;
 }
 

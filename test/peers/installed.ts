@@ -28,7 +28,6 @@ export interface Server {
 
 /** Files that peers in Node.js share; every other one in a folder is a peer. */
 const SHARED = /^(world|nest|upload)\.mjs$/;
-/** What runs one of them. */
 const RUN = resolve("test/peers/run.mjs");
 
 export function peersIn(folder: string): string[] {
@@ -69,7 +68,6 @@ export function folderOf(name: string, content: string): string {
   return folder;
 }
 
-/** Does the work unless it was done in this folder before. */
 export async function once(folder: string, work: () => Promise<unknown>): Promise<void> {
   const done = join(folder, ".installed");
   if (existsSync(done)) return;

@@ -9,11 +9,9 @@ export interface Kind {
   run(peer: string): Promise<Row | readonly Row[]>;
 }
 
-/** A row of the kind's table. */
 export interface Row {
   /** The peer with its version, as people know it. */
   readonly peer: string;
-  /** One for each column. */
   readonly cells: readonly string[];
   /** One sentence each: what is less than it should be, and why. */
   readonly notes: readonly string[];

@@ -24,7 +24,6 @@ interface Output {
   readonly bytes: number;
 }
 
-/** The files of dist, as esbuild describes them. */
 export const outputs: Readonly<Record<string, Output>> = JSON.parse(
   readFileSync(join(BUILD, "out", "metafile.json"), "utf8"),
 ).outputs;
@@ -36,7 +35,6 @@ export function fileOf(source: string): string {
   return file;
 }
 
-/** The modules that files of dist were made of. */
 export function modulesIn(files: Iterable<string>): string[] {
   return [...files].flatMap((file) => {
     const output = outputs[file];

@@ -7,7 +7,6 @@ import type { FromPage, ShownPage } from "../../src/protocol/page";
 import type { TaskPage } from "../../src/protocol/taskPage";
 import { draw, Page } from "../../src/webview/page";
 
-/** When `DrawnPage` draws. */
 export const NOW = new Date(2026, 10, 21, 10, 42).getTime();
 
 /** What the page of a task is made from, with what a test is about given by it. */
@@ -29,7 +28,6 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
   };
 }
 
-/** The page of a task in a document. */
 export function drawnTask(task: Task, facts: Partial<TaskPage> = {}): DrawnPage {
   return new DrawnPage({ type: "task", page: taskPage(task, facts) });
 }
@@ -80,7 +78,6 @@ export class DrawnPage {
     return message;
   }
 
-  /** What describes the button to screen readers. */
   reason(label: string): string {
     const id = this.button(label).getAttribute("aria-describedby");
     return id === null ? "" : this.all(`[id="${id}"]`).map(wordsOf).join(" ");

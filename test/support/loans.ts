@@ -22,7 +22,6 @@ const TASK: Omit<Task, "id" | "kind"> = {
   failures: [],
 };
 
-/** The environment of tests that send nothing. */
 export const SANDBOX = {
   id: "sandbox",
   name: "Sandbox",
@@ -31,7 +30,6 @@ export const SANDBOX = {
   officerUploadField: undefined,
 } as const;
 
-/** What the store has of a loan or deal. */
 export function entryOf<T>(value: T | undefined, facts: Partial<Entry<T>> = {}): Entry<T> {
   return { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1, ...facts };
 }

@@ -3,7 +3,6 @@ import type { AddressInfo, Server, Socket } from "node:net";
 
 export interface Loopback {
   readonly port: number;
-  /** Ends the server with every connection that it has. */
   close(): Promise<void>;
 }
 

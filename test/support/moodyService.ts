@@ -24,7 +24,6 @@ export interface MoodyService {
   mood: ((call: Call) => void) | undefined;
   /** The value of `loan`, by the ID that was asked for. */
   readonly loans: Map<string, unknown>;
-  /** The value of `deal`, by ID. */
   readonly deals: Map<string, unknown>;
   /** What each mutation and upload that arrived was: the document, or the path of an upload. */
   readonly changes: readonly string[];

@@ -6,7 +6,6 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { npm } from "../host/run.mjs";
 
-/** Packs loan-ops-simulator into a folder. Resolves with the path of the package. */
 export async function packSimulator(folder: string): Promise<string> {
   await promisify(execFile)(process.execPath, ["release/packageSimulator.mjs", "--out", folder]);
   return join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? assert.fail("no package"));

@@ -9,7 +9,6 @@ export interface Place {
   readonly deals?: readonly string[];
 }
 
-/** What the setting `loanOps.environments` says of them. */
 export function environmentsOf(places: readonly Place[]): object[] {
   return places.map(({ id, name = id, kind = "sandbox", url }) => ({ id, name, kind, baseUrl: url }));
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import JSZip from "jszip";
 
-/** The path of the packaged extension that `npm test` has made. */
 export function vsixFile(): string {
   const file = process.env.LOAN_OPS_TEST_VSIX;
   if (file === undefined) throw new Error("LOAN_OPS_TEST_VSIX names no package: start the tests with npm test.");
@@ -20,7 +19,6 @@ export function extensionFiles(vsix: JSZip): string[] {
     .sort();
 }
 
-/** The text of a file of the extension. */
 export async function extensionText(vsix: JSZip, path: string): Promise<string> {
   const file = vsix.file(`extension/${path}`);
   if (file === null) throw new Error(`${path} is not in the package.`);

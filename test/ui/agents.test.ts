@@ -4,7 +4,6 @@ import { withService } from "./driver/fixtures";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import { eventually, waitUntil } from "./driver/waitUntil";
 
-/** Calls a tool as a chat agent does, and leaves the focus of the window where it is. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
 async function callTool(running: RunningWorkbench, name: string, input: object = {}): Promise<any> {
   return running.call("callTool", { name, input });

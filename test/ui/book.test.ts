@@ -4,7 +4,6 @@ import { violations } from "./driver/pages";
 import { startService } from "./driver/service";
 import { eventually } from "./driver/waitUntil";
 
-/** A real book, in the window of somebody who has not seen it before. */
 describe("a book of 1,000 loans", function () {
   this.timeout(180_000);
   const { workbench } = withService({

@@ -13,7 +13,6 @@ const LOAN = "LN-2041";
 /** Where Chromium keeps what stands in a page's input boxes, passwords aside. The desktop's VS Code has none of it. */
 const BROWSER_SESSIONS = join("browser", "Default", "Sessions");
 
-/** A word that nothing else in the world holds. */
 function canary(kind: string): string {
   return `${kind}${randomBytes(9).toString("hex")}`;
 }
@@ -80,7 +79,6 @@ describe("what is left on the disk after a whole job", () => {
     assert.ok(filesWith(running.profile.folder, "rejectDocument").some((file) => /Loan Ops\.log$/.test(file)));
   });
 
-  /** Leaves open a loan as JSON, and beside what it was and what it is in another environment. */
   async function compare(): Promise<void> {
     const loans = await workbench.tree("Loans");
     await loans.chooseFromMenu("For Developers › Show as JSON", LOAN);

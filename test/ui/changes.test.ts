@@ -10,11 +10,9 @@ const STATEMENTS = "Bank statements, last 60 days";
 const DEPOSIT = /^Explain the deposit/;
 const PHOTO_ID = "Government-issued photo ID";
 
-/** What is shown of them, and what they leave alone. */
 describe("changes", () => {
   const { running, workbench, loans } = withSandbox({ loans: [LOAN, "LN-2077", "LN-1988", "LN-1952"] });
 
-  /** Waits until this row is in sight, which nobody but the extension unfolded. */
   async function shown(label: TextPattern, selected: boolean): Promise<void> {
     await waitUntil(`the row ${label} ${selected ? "selected" : "in sight"}`, async () => {
       const row = (await loans.rows()).find((one) => isNamed(one, label));

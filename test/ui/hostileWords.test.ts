@@ -117,7 +117,6 @@ describe("words of the service never act in VS Code", () => {
   });
 });
 
-/** Every call answers with an error. */
 function refusing({ mutation, response }: Call): void {
   const refusal = { data: { borrower: { rejectDocument: null } }, path: ["borrower", "rejectDocument"] };
   const { data = null, ...where } = mutation ? refusal : {};

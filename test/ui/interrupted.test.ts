@@ -8,7 +8,6 @@ const LOAN = "LN-2041";
 const OPERATION = "loan.reassignLoanOfficerTasks";
 const FOUND = "None of the tasks is with the loan officer any more: they look reassigned.";
 
-/** Two windows on one profile. */
 describe("a change whose answer does not come", () => {
   const { service, running, workbench: first } = withSandbox({ loans: [LOAN] });
 

@@ -114,13 +114,11 @@ class Keyboard {
     await this.press("Enter");
   }
 
-  /** Types into the box that has the focus, and confirms. */
   async answer(text: string): Promise<void> {
     await this.page.keyboard.type(text);
     await this.press("Enter");
   }
 
-  /** The label of the row that has the focus in a tree. */
   async row(tree: string): Promise<string> {
     const rows = this.page.locator(`.monaco-list[role=tree][aria-label="${tree}"]:focus .monaco-list-row.focused`);
     return (await rows.locator(".label-name").allInnerTexts()).join("");
@@ -161,7 +159,6 @@ class Keyboard {
     throw new Error(`Tab does not lead to ${button}.`);
   }
 
-  /** Chooses from the menu of the row that has the focus. */
   async chooseFromMenu(title: string): Promise<void> {
     const items = this.page.locator(".monaco-menu-container .action-item");
     await this.press("Shift+F10");

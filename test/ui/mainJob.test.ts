@@ -12,7 +12,6 @@ const JOSE = "José Ramírez Ortega";
 const STATEMENTS = "Bank statements, last 60 days";
 const PAY_STUBS = "Two most recent pay stubs";
 
-/** What one person does in a day. */
 describe("the main job, by clicks, keys and right-clicks", () => {
   const { service, running, workbench, loans } = withSandbox({ loans: [LOAN] });
 
@@ -153,7 +152,6 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     await workbench.taskPage.headed(STATEMENTS);
   });
 
-  /** Waits until the page with this heading has these texts. */
   async function shows(heading: string, ...parts: string[]): Promise<void> {
     const frame = await workbench.taskPage.headed(heading);
     await eventually(async () => {

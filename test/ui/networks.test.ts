@@ -149,7 +149,6 @@ describe("GraphQL and uploads alike", () => {
   });
 });
 
-/** The service under TLS. */
 function openGate(service: string, identity: Identity): Promise<Loopback> {
   const server = createServer(identity, (incoming, response) => {
     const { method, url } = incoming;

@@ -102,7 +102,6 @@ async function hasRoomForItsName({ name, pane }: Tree): Promise<void> {
   });
 }
 
-/** What a user sees of the rows. */
 async function shown(tree: Tree): Promise<unknown[]> {
   return (await tree.rows()).map(({ label, level, expanded, selected }) => ({ label, level, expanded, selected }));
 }

@@ -12,7 +12,6 @@ const PRIVATE = [
   ...["pay stub October", "purchase contract, signed", "IMG_2231", "your employer and year-to-date"],
   ...["Two most recent", "Verify employment of", "W-2 forms for", "BiWeekly"],
 ];
-/** What stands in the place of a title. */
 const TITLE = /^[A-Z][a-z ]+ ·[0-9a-f]{4}$/;
 /** A pseudonym such as "Kestrel 7F3". */
 const PSEUDONYM = /^[A-Z][a-z]+ [0-9A-F]{3,}$/;

@@ -12,7 +12,6 @@ const WRONG = `{
   ]
 }
 `;
-/** One window in which a developer serves a simulator to their own script. */
 describe("a simulator for other programs", () => {
   let port: number;
 
@@ -25,7 +24,6 @@ describe("a simulator for other programs", () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");
   });
 
-  /** What the developer's script does. */
   async function ask(): Promise<unknown> {
     const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: "POST",

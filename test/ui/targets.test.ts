@@ -6,7 +6,6 @@ const STATEMENTS = ["LN-2041", JOSE, "Not started", "Bank statements, last 60 da
 const W2 = ["LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years"];
 const [PAY_STUBS_TAB, STATEMENTS_TAB] = ["LN-2041 · Pay stubs", "LN-2041 · Bank statements"];
 
-/** Commands that come without a row. Each page has a tab of its own. */
 describe("commands of the palette know where the user is", () => {
   const { workbench, loans } = withSandbox({ loans: ["LN-2041"] });
 

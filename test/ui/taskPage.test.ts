@@ -66,7 +66,6 @@ describe("the task page", () => {
     }
   });
 
-  /** On the service's side. */
   function blurry(): { id: string; taskId: string } {
     const document = [...service.state.documents.values()].find(({ name }) => name === BLURRY);
     assert.ok(document?.taskId);

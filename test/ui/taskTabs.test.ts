@@ -37,7 +37,6 @@ describe("the tabs of task pages", () => {
     return workbench.taskPage.headed(title);
   }
 
-  /** Waits until the page in front is not to give way to the next. */
   async function kept(): Promise<void> {
     await workbench.page
       .locator(".editor-actions .action-label[aria-label^='Keep Open']")

@@ -9,7 +9,6 @@ const JOSE = "José Ramírez Ortega";
 const PAY_STUBS = "Two most recent pay stubs";
 const STUBS = [LOAN, JOSE, "In progress", PAY_STUBS];
 
-/** Where one works: what happens to a loan is told there, and its reference is a link. */
 describe("a watch, and references as links", () => {
   const { running, service, workbench, loans } = withSandbox({
     window: () => ({

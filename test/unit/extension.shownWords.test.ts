@@ -43,7 +43,6 @@ interface Gesture {
   readonly picks?: readonly (RegExp | typeof AS_IT_IS)[];
   readonly types?: readonly string[];
   mood?(words: Words, service: MoodyService): (call: Call) => void;
-  /** Which of the words are to be seen. */
   readonly shows: readonly Parameters<Words>[0][];
 }
 

@@ -5,7 +5,6 @@ import { waitUntil } from "./waitUntil";
 /** How long an entry of a menu that was opened may take to be there. */
 const ENTRY_MILLISECONDS = 5_000;
 
-/** The menu that a right-click or a "…" button opens. */
 export class ContextMenu {
   constructor(private readonly page: Page) {}
 
@@ -21,7 +20,6 @@ export class ContextMenu {
     await this.choose(path, () => target.click({ button: "right" }));
   }
 
-  /** Chooses from the menu that `open` opens. */
   async choose(path: string, open: () => Promise<void>): Promise<void> {
     await waitUntil(`the entry ${path} of a menu`, async () => {
       if (await this.items.first().isVisible()) await this.page.keyboard.press("Escape");
@@ -41,7 +39,6 @@ export class ContextMenu {
   }
 }
 
-/** What was copied, and what is pasted. */
 export class Clipboard {
   constructor(private readonly page: Page) {}
 
@@ -64,7 +61,6 @@ export class Clipboard {
   }
 }
 
-/** The command palette. */
 export class Palette {
   constructor(private readonly page: Page) {}
 

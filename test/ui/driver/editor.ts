@@ -5,7 +5,6 @@ import { waitUntil } from "./waitUntil";
 export class Tabs {
   constructor(private readonly page: Page) {}
 
-  /** Waits until these are all that there are. */
   async are(...titles: string[]): Promise<void> {
     await waitUntil(`the tabs ${titles.join(" | ")}`, async () => {
       const found = await this.titles();
@@ -71,19 +70,16 @@ export class Editor {
     });
   }
 
-  /** Clicks a button beside the tabs. */
   async titleAction(title: string): Promise<void> {
     await this.group.locator(`.editor-actions .action-label[aria-label^="${title}"]`).click();
   }
 
-  /** Puts this in the place of all that the document holds. */
   async write(text: string): Promise<void> {
     await this.toFirstLine();
     await this.page.keyboard.press("ControlOrMeta+A");
     await this.page.keyboard.insertText(text);
   }
 
-  /** Clicks a command above a line in sight. */
   async clickLens(title: string): Promise<void> {
     await this.group.locator(".codelens-decoration a").filter({ hasText: title }).first().click();
   }

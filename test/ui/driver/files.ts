@@ -57,7 +57,6 @@ export class FileDialog {
   }
 }
 
-/** The explorer with the workspace's files. */
 export class Explorer {
   constructor(
     private readonly page: Page,
@@ -70,7 +69,6 @@ export class Explorer {
     await this.menu.chooseOn(await this.select(...files), title);
   }
 
-  /** Opens a file in an editor. */
   async openFile(file: string): Promise<void> {
     await this.open();
     // The hover of what was clicked last may lie over the row.
@@ -79,7 +77,6 @@ export class Explorer {
     await this.page.locator(".tabs-container .tab.active").filter({ hasText: file }).waitFor();
   }
 
-  /** Selects these files and no other, and returns the row of the first. */
   async select(...files: [string, ...string[]]): Promise<Locator> {
     await this.open();
     // Again when the explorer took in a new file meanwhile, which drops the selection.

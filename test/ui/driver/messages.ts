@@ -2,7 +2,6 @@ import type { Locator, Page } from "../../host/browser.mjs";
 import type { Palette } from "./commands";
 import { matches, type TextPattern, waitUntil } from "./waitUntil";
 
-/** A modal dialog, as it stands over the window. */
 export interface OpenDialog {
   /** Message and detail, a line break between. */
   readonly text: string;
@@ -18,7 +17,6 @@ export class Dialog {
     return this.page.locator(".monaco-dialog-box");
   }
 
-  /** Waits for one whose text matches. */
   async opened(text: TextPattern): Promise<OpenDialog> {
     return waitUntil(`a dialog ${text}`, async () => {
       const dialog = await this.read();
@@ -43,16 +41,13 @@ export class Dialog {
   }
 }
 
-/** The bar at the bottom of the window. */
 export class StatusBar {
   constructor(private readonly page: Page) {}
 
-  /** The item whose text matches. */
   item(text: string | RegExp): Locator {
     return this.page.locator(".statusbar .statusbar-item").filter({ hasText: text });
   }
 
-  /** Waits until an item's text matches. */
   async shows(text: string | RegExp): Promise<void> {
     await this.item(text).first().waitFor();
   }

@@ -75,7 +75,6 @@ export async function inSight(page: Page): Promise<string> {
   return frames.join("\n").replaceAll("\u00a0", " ");
 }
 
-/** Runs in the page. */
 function rendered(): string {
   const elements = [...document.querySelectorAll("*")].filter((one) =>
     one.checkVisibility({ visibilityProperty: true }),

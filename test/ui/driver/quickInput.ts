@@ -10,7 +10,6 @@ export interface QuickPickItem {
   readonly checked: boolean | undefined;
 }
 
-/** An input box or a list to pick from, at the top of the window. */
 export class QuickInput {
   constructor(private readonly page: Page) {}
 
@@ -22,7 +21,6 @@ export class QuickInput {
     return this.widget.locator("input.input").first();
   }
 
-  /** Waits for the one with this title. */
   async titled(title: TextPattern): Promise<this> {
     const titles = this.widget.locator(".quick-input-title");
     await waitUntil(`an input titled ${title}`, async () =>
@@ -55,14 +53,12 @@ export class QuickInput {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Enters a text and waits until the box asks for something else, or is gone. */
   async nextStep(text: string): Promise<void> {
     const before = await this.message();
     await this.enter(text);
     await waitUntil("the next step", async () => (await this.message()) !== before);
   }
 
-  /** Clicks a button in the title. */
   async clickButton(label: string): Promise<void> {
     await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^='${label}']`).click();
   }
@@ -76,7 +72,6 @@ export class QuickInput {
     });
   }
 
-  /** What is in sight to pick from. */
   async items(): Promise<readonly QuickPickItem[]> {
     await this.rows.first().waitFor();
     return this.rested();

@@ -6,7 +6,6 @@ import { type Simulator, type SimulatorOptions, startSimulator } from "../../../
 
 /** The service, held by the test itself, so that it can look at what arrived there. */
 export interface Service extends Simulator {
-  /** How often an operation was reached, such as `borrower.create`. */
   count(operation: OperationName): number;
 }
 

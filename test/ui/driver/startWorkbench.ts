@@ -10,7 +10,6 @@ import { callHost, type HostCalls, type WindowFacts } from "./extensionHost";
 import { Workbench } from "./workbench";
 
 export interface WorkbenchOptions {
-  /** User settings on top of the quiet ones. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The workspace; the folder with sample documents when left out, none when undefined. */
   readonly folder?: string | undefined;
@@ -24,7 +23,6 @@ export interface WorkbenchOptions {
   readonly moreExtensions?: readonly string[];
   /** Prepares each page before VS Code is opened in it. */
   beforeOpening?(page: Page): Promise<void>;
-  /** Environment variables of the extension host. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Has its browser's profile in its own, instead of a browser that other VS Codes had before. */
   readonly ownBrowser?: boolean;
@@ -54,7 +52,6 @@ export interface RunningWorkbench {
   stop(): Promise<void>;
 }
 
-/** Starts a real VS Code, headless. */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<RunningWorkbench> {
   const { places, restricted = false } = options;
   const profile = createProfile({

@@ -2,7 +2,6 @@ import type { Locator, Page } from "../../host/browser.mjs";
 import type { ContextMenu } from "./commands";
 import { matches, type TextPattern, waitUntil } from "./waitUntil";
 
-/** A row of a tree as it stands on the screen. */
 export interface TreeRow {
   /** Its place among the unfolded rows, from 0. */
   readonly index: number;
@@ -32,7 +31,6 @@ export class Tree {
     readonly name: string,
   ) {}
 
-  /** The view with its header. */
   get pane(): Locator {
     return this.page.locator(".pane").filter({ has: this.page.locator(`.pane-header[aria-label^="${this.name}"]`) });
   }
@@ -77,12 +75,10 @@ export class Tree {
     });
   }
 
-  /** Waits until a row with these words is selected. */
   async selects(words: TextPattern): Promise<void> {
     await this.list.locator(".monaco-list-row.selected").filter({ hasText: words }).waitFor();
   }
 
-  /** Waits until no unfolded row has this label. */
   async gone(label: TextPattern): Promise<void> {
     await waitUntil(`the row ${label} to go`, async () => {
       const rows = await this.rows();
@@ -97,7 +93,6 @@ export class Tree {
     return childrenOf(await this.rows(), parent);
   }
 
-  /** Selects these rows and no other, one after the other with Ctrl. */
   async select(...paths: TextPattern[][]): Promise<void> {
     for (const path of paths) await this.find(...path);
     await waitUntil(`${paths.length} rows to be selected`, async () => {
@@ -112,31 +107,26 @@ export class Tree {
     await (await this.element(...path)).click();
   }
 
-  /** The element of a row. */
   async element(...path: TextPattern[]): Promise<Locator> {
     const { index } = await this.find(...path);
     return this.list.locator(`.monaco-list-row[data-index="${index}"]`);
   }
 
-  /** Chooses from the menu that a right-click on a row opens. */
   async chooseFromMenu(title: string, ...path: TextPattern[]): Promise<void> {
     await this.menu.chooseOn(await this.element(...path), title);
   }
 
-  /** Clicks a button that a row shows under the mouse. */
   async inlineAction(title: string, ...path: TextPattern[]): Promise<void> {
     const row = await this.element(...path);
     await row.hover();
     await row.locator(`.actions .action-label[aria-label^="${title}"]`).click();
   }
 
-  /** Clicks a button of the view's header. */
   async titleAction(title: string): Promise<void> {
     await this.pane.locator(".pane-header").hover();
     await this.pane.locator(`.pane-header .actions .action-label[aria-label^="${title}"]`).click();
   }
 
-  /** The hover of a row, as text. */
   async hover(...path: TextPattern[]): Promise<string> {
     const row = await this.element(...path);
     const hover = this.page.locator(".monaco-hover:visible .hover-contents").first();
@@ -157,7 +147,6 @@ export class Tree {
     await waitUntil(`${this.name} to say ${text}`, async () => matches((await view.allInnerTexts()).join(""), text));
   }
 
-  /** Clicks a button of that text. */
   async clickWelcome(title: string): Promise<void> {
     await this.pane.locator(".welcome-view-content .monaco-button", { hasText: title }).click();
   }

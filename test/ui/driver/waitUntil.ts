@@ -1,6 +1,5 @@
 import { LONGEST_WAIT } from "../../host/longestWait.mjs";
 
-/** What a text has to be: the same, or a match. */
 export type TextPattern = string | RegExp;
 
 const INTERVAL_MILLISECONDS = 50;

@@ -38,14 +38,12 @@ export class Workbench {
     this.clipboard = new Clipboard(page);
   }
 
-  /** The icon of a view container in the activity bar. */
   container(title: string): Locator {
     return this.page.locator(".activitybar .action-item", {
       has: this.page.locator(`.action-label[aria-label^="${title}"]`),
     });
   }
 
-  /** The number on the icon of a view container; empty when there is none. */
   async badge(title: string): Promise<string> {
     return (await this.container(title).locator(".badge-content").allInnerTexts()).join("").trim();
   }
@@ -69,7 +67,6 @@ export class Workbench {
     return this.page.locator(".sidebar .composite.title h2").getByText(title);
   }
 
-  /** Drags the edge of the side bar until it is so many pixels wide. */
   async setSideBarWidth(width: number): Promise<void> {
     const sideBar = this.page.locator(".sidebar");
     const before = await sideBar.boundingBox();
@@ -86,7 +83,6 @@ export class Workbench {
     });
   }
 
-  /** Picks another environment from the status bar. */
   async switchTo(environment: string): Promise<void> {
     await this.statusBar.click(/Loan Ops:/);
     await (await this.quickInput.titled("Environment of this window")).pick(environment);
@@ -101,7 +97,6 @@ export class Workbench {
     await this.statusBar.shows("Loan Ops: Sandbox");
   }
 
-  /** Shows only the tasks that pass this filter, by its name in "Filter Tasks…". */
   async filterTasks(filter: string): Promise<void> {
     await this.palette.run("loanOps.filterTasks");
     await (await this.quickInput.titled("Filter Tasks")).pick(filter);

@@ -81,7 +81,6 @@ const loan = loanWith({
 });
 
 describe("service.md 4.3 rejectDocument: what can be rejected", () => {
-  /** The documents by their IDs, and what stays with its reason. */
   const preview = (taskId: string, only?: string, of: Loan = loan) => {
     const { rejectable, staying } = previewRejection(of, { loanReference: "LN-1", taskId }, only);
     return [

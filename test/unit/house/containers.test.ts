@@ -10,13 +10,11 @@ import { requestByHand } from "../simulator/callSimulator";
 const FOLDER = "examples/containers";
 const [compose, dockerfile] = ["compose.yaml", "Dockerfile"].map((name) => readFileSync(`${FOLDER}/${name}`, "utf8"));
 
-/** The words of a service's command. */
 function commandOf(program: string): string[] {
   const [, words = ""] = new RegExp(`^ {4}command: \\S*${program} (.*)$`, "m").exec(compose ?? "") ?? [];
   return words.split(" ").map((word) => word.replaceAll('"', ""));
 }
 
-/** The variables that stand below a service. */
 function environmentOf(service: string): Record<string, string> {
   const [, block = ""] = new RegExp(`^ {2}${service}:\\n((?: {4}.*\\n)+)`, "m").exec(compose ?? "") ?? [];
   return Object.fromEntries([...block.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name, value]));

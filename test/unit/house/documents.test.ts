@@ -23,7 +23,6 @@ function namedIn(document: string): string[] {
     .filter((words) => ROOMS.some((room) => words.startsWith(`${room}/`)) || /^[a-z][\w.-]+\.(ts|mjs)$/i.test(words));
 }
 
-/** Links and pictures that lead to a place in this repository. */
 function linksIn(text: string): string[] {
   const prose = text.replaceAll(/^```.*?^```/gms, "").replaceAll(/`[^`\n]*`/g, "");
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -31,7 +30,6 @@ function linksIn(text: string): string[] {
     .filter((target) => !/^[a-z]+:/i.test(target));
 }
 
-/** The anchors that GitHub makes of the headings. */
 function anchorsIn(text: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of text.replaceAll(/^```.*?^```/gms, "").matchAll(/^#+ (.+)$/gm)) {

@@ -172,7 +172,6 @@ describe("The rooms of the house", () => {
   });
 });
 
-/** The files that are loaded with a file. */
 function loadedWith(entry: string): ReadonlySet<string> {
   const loaded = new Set([entry]);
   for (const file of loaded) {

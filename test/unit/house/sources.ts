@@ -10,7 +10,6 @@ export function sourcesIn(
   return filesIn(called, ...folders).map((file) => ({ file, text: readFileSync(file, "utf8") }));
 }
 
-/** Their paths from the root of the repository; what is installed is not looked at. */
 export function filesIn(called: RegExp, ...folders: readonly string[]): string[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*`, { exclude: (path) => path.endsWith("node_modules") }))

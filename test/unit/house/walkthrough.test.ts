@@ -119,7 +119,6 @@ function quotedKeys(): string[] {
     .map(([, key = ""]) => key);
 }
 
-/** The words behind `%key%` in the manifest. */
 function text(value: string): string {
   return strings[/^%(.+)%$/.exec(value)?.[1] ?? ""] ?? value;
 }

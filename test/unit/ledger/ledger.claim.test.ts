@@ -14,7 +14,6 @@ const REASSIGN = {
   loanId: "loan_1",
 } as const;
 
-/** The plan's ID; undefined where something stands against it. */
 async function claimed(
   ledger: Ledger,
   facts: ActivityFacts,

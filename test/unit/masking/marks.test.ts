@@ -12,7 +12,6 @@ const marks = new Marks(KEY, "sandbox");
 /** With another key, and of another environment. */
 const OTHERS = [new Marks(new Uint8Array(32).fill(2), "sandbox"), new Marks(KEY, "production")];
 
-/** The marks and pseudonyms of these people in a loan. */
 const masked = (borrowers: readonly Borrower[], by = marks) => maskLoan(loanWith({ borrowers }), by).borrowers.items;
 
 describe("The mark of a text", () => {

@@ -53,7 +53,6 @@ const masked = (facts: Partial<Task>): Task =>
   maskLoan({ ...loan, loanOfficerTasks: listingOf([{ ...task, ...facts }]) }, marks).loanOfficerTasks.items[0] ??
   assert.fail();
 
-/** Walks both, and checks each text by its field. */
 function check(field: string, before: unknown, after: unknown): void {
   if (typeof before === "string" && !KEPT.includes(field)) assert.match(String(after), SHOWN[field] ?? MARK, field);
   else if (typeof before !== "object" || KEPT.includes(field)) assert.deepEqual(after, before, field);

@@ -22,7 +22,6 @@ const step = (steps: readonly DiagnosisStep[], title: string): DiagnosisStep => 
 const run = (baseUrl: string, more: Partial<Connection> = {}) =>
   diagnose(testConnection(baseUrl, { token: async () => TOKEN, ...more }), new AbortController().signal);
 
-/** The address of a service with this certificate. */
 async function secured(identity: Identity): Promise<string> {
   const server = createServer(identity, (_request, response) => {
     response.setHeader("content-type", "application/json");

@@ -11,7 +11,6 @@ import { clientOf } from "./support/testConnection";
 /** Names of GraphQL itself, and the only one that service.md gives (4.3). */
 const TYPE_NAMES = new Set(["ID", "String", "Int", "Float", "Boolean", "RejectDocumentInput"]);
 
-/** What the client sends of an operation. */
 async function sentOf(name: keyof typeof operations): Promise<{ query: string; variables: object }> {
   let body = "{}";
   const fetch: Connection["fetch"] = async (_url, init) => {

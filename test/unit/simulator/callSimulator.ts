@@ -69,7 +69,6 @@ export async function postGraphQL(
   return await fetch(`${simulator.url}/graphql`, { method: "POST", headers: given, body: sent, redirect: "manual" });
 }
 
-/** Sends files to a task; under another path, field or authorization than usual when told so. */
 export async function upload(
   simulator: Simulator,
   files: readonly (readonly [
@@ -107,7 +106,6 @@ export interface TriedCall {
   done?(simulator: Simulator): boolean;
 }
 
-/** A call of each kind. */
 export const CALLS: Readonly<Partial<Record<OperationName, TriedCall>>> = {
   loan: { send: (simulator) => postGraphQL(simulator, { query: LOAN }) },
   "loan.reassignLoanOfficerTasks": {
@@ -133,7 +131,6 @@ export interface Answer {
   readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[] }[];
 }
 
-/** The answer to an operation that the simulator executes. */
 export async function execute(
   simulator: Simulator,
   query: string,
@@ -145,7 +142,6 @@ export async function execute(
   return answer;
 }
 
-/** The data of an operation that has no errors. */
 export async function dataOf(
   simulator: Simulator,
   query: string,
@@ -190,7 +186,6 @@ export function waiting(simulator: Simulator): Omit<PlannedFault, "remove">[] {
 
 export { at };
 
-/** The list at a path of an answer. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const list = at(value, ...path);
   assert(Array.isArray(list), `no list at ${path.join(".")}`);

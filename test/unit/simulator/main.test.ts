@@ -22,7 +22,6 @@ describe("Simulator from the command line", function () {
     child = undefined;
   });
 
-  /** Runs the program to its end. */
   const run = (...args: string[]) =>
     new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((resolve) => {
       execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
@@ -38,7 +37,6 @@ describe("Simulator from the command line", function () {
     return started;
   };
 
-  /** Starts the program and waits until its output holds the text. */
   async function started(args: readonly string[], text: string) {
     const process = spawned(...args);
     return { process, output: await outputHolding(process, text) };
@@ -101,7 +99,6 @@ describe("Simulator from the command line", function () {
   });
 
   describe("printing to a pipe", () => {
-    /** Without a reader. */
     async function unread(path: string): Promise<{ process: ChildProcess; url: string }> {
       const port = await freePort();
       const listening = spawned("--port", `${port}`);
@@ -296,7 +293,6 @@ async function assertEnds(
   assert.deepEqual(await ended, [0, null]);
 }
 
-/** Waits until the output of a process holds the text. */
 function outputHolding(process: ChildProcess, text: string): Promise<() => string> {
   return new Promise((resolve, reject) => {
     let output = "";

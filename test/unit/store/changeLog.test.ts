@@ -31,7 +31,6 @@ function machine() {
     return {
       loans,
       changes,
-      /** Reads, and says what is new to all windows. */
       async reads(facts?: Partial<Task>, ...more: (Task | (() => Promise<void>))[]) {
         now.time += 1_000;
         if (facts) now.answer = withTask(facts, ...more.filter((one) => typeof one !== "function"));

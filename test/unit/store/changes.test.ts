@@ -179,10 +179,8 @@ describe("The changes of an environment", () => {
       changes,
       loans,
       writes,
-      /** All writes together. */
       written,
       disk,
-      /** Until all is written that waits for company. */
       async settle() {
         clock.advance(10_000);
         await changes.settled();

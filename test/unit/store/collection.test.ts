@@ -42,7 +42,6 @@ function collection(references: readonly string[], concurrency = 10) {
   subject.onDidChange((change) => changes.push(change));
   const read = (index: number) => reads[index] ?? assert.fail(`Read ${index} was not started.`);
   const asked = () => reads.map(({ reference }) => reference);
-  /** Its value, and whether it is being read. */
   const shown = (reference: string) => [subject.get(reference)?.value?.id, subject.get(reference)?.loading];
   /** Reads everything, one answer for each reference; an error is a failure. */
   const refreshed = async (...answers: readonly unknown[]) => {

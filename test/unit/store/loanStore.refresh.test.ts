@@ -19,7 +19,6 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const limited = (retryAfter?: number) =>
   new ServiceError("rateLimited", "Too many requests.", { outcome: "refused", status: 429, retryAfter });
 
-/** A store whose reads the test answers. */
 function store({ loans = 10, deals = 0, concurrency = 2 }) {
   const reads: Read[] = [];
   const loansOnScreen = new LoansOnScreen(assert.ifError);

@@ -21,7 +21,6 @@ export function replaced(name: string, by: Replacement): Habit {
   return walked((key, value) => (key === name && value !== null ? [key, made(value)] : undefined));
 }
 
-/** Leaves a name out of every answer, as if it had not been asked for. */
 export function leftOut(name: string): Habit {
   return walked((key) => (key === name ? null : undefined));
 }
@@ -61,7 +60,6 @@ export const withVariable =
   ({ graphql }: PassingRequest) =>
     graphql?.variables?.[name] === value;
 
-/** Changes what the service gets. */
 export function hearing(change: (request: PassingRequest, simulator: Simulator) => void): Habit {
   return { request: (request, simulator) => void change(request, simulator) };
 }
@@ -95,7 +93,6 @@ export function withoutField(field: string, isSuch: (query: string) => boolean =
   return answering((request) => names.test(queryOf(request)) && isSuch(queryOf(request)), answer);
 }
 
-/** One habit after the other. */
 export function both(...habits: readonly Habit[]): Habit {
   return {
     request: async (request, simulator) => {

@@ -31,7 +31,6 @@ export interface PassingRequest {
   authorization: string | undefined;
   /** The GraphQL body; undefined for an upload. */
   graphql: { query: string; variables?: Record<string, unknown> } | undefined;
-  /** The body of an upload. */
   form: Buffer<ArrayBuffer>;
   contentType: string;
 }

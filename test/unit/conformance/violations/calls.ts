@@ -4,7 +4,6 @@ import type { Services } from "./violation";
 
 const isNoSuchField = /NoSuchField/;
 
-/** service.md 4.1 and 4.2 */
 export const callViolations: Services = {
   "4.1: POST {base_url}/graphql answers a JSON object with data": {
     "breaks every such connection off after a first one": () => {

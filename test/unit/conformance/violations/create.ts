@@ -18,7 +18,6 @@ const oneMore = hearing(({ graphql }) => {
   if (graphql !== undefined) graphql.query = graphql.query.replace("(first: 2)", "(first: 3)");
 });
 
-/** service.md 4.3, borrower.create */
 export const createViolations: Services = {
   "4.3 borrower.create: returns the ID of a new borrower": {
     "returns nothing": answering(isCreation, OK({ borrower: { create: null } })),

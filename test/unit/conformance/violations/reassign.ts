@@ -36,7 +36,6 @@ function counting(count: (right: number) => unknown): Habit {
   return replaced("reassignedCount", (right) => count(Number(right)));
 }
 
-/** service.md 4.3 and 3.2, loan.reassignLoanOfficerTasks */
 export const reassignViolations: Services = {
   [`${SECTION}: takes the loan as it was given, by ID or friendly ID`]: {
     "refuses the friendly ID": answering(withVariable("loanId", "LN-2041"), ERROR("Loan not found.")),

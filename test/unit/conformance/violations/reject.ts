@@ -38,7 +38,6 @@ const keeping = (isSuch?: (task: TaskRecord) => boolean): Habit => ({
   },
 });
 
-/** service.md 4.3 and 3.2, borrower.rejectDocument */
 export const rejectViolations: Services = {
   [`${SECTION}: returns the ID of the document's task, and borrowerId is not needed for it`]: {
     "needs it": answering(

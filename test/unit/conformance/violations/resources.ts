@@ -74,7 +74,6 @@ const ofFirst = {
 const made = (rules: RegExp, of: (check: Check) => Services[string]): Services =>
   Object.fromEntries(CHECKS.filter(({ rule }) => rules.test(rule)).map((check) => [nameOf(check), of(check)]));
 
-/** service.md 1 and 2 */
 export const resourceViolations: Services = {
   "1: An ID stands for one borrower, one task or one document alone": {
     "gives all tasks of a loan one ID": replaced("loanOfficerDocumentTasks", (tasks) =>

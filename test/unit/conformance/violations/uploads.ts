@@ -8,7 +8,6 @@ import type { Services } from "./violation";
 const isForBorrower = (request: PassingRequest) => isUpload(request) && /borrower-tasks/.test(request.path);
 const isForOfficer = (request: PassingRequest) => isUpload(request) && /loan-officer-tasks/.test(request.path);
 
-/** Changes the answer to uploads that were taken. */
 const answeringTaken = (values: Partial<PassingAnswer>): Habit =>
   alsoAfter(isForBorrower, (_, _request, answer) => Object.assign(answer, values));
 
@@ -34,7 +33,6 @@ const oneOfEachName = (gone: "new" | "earlier") =>
     if (earlier.length > 0) dropping(task, gone === "new" ? ids : earlier.map(({ id }) => id));
   });
 
-/** The task that the suite uploads to. */
 const CHOSEN = "task_7d10a2";
 
 const changing = (isSuch: typeof isUpload, id: string, values: Partial<TaskRecord>) =>

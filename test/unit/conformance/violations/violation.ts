@@ -7,7 +7,6 @@ export type Violation = Habit | (() => Habit) | { readonly habit: Habit; readonl
 /** By the check that fails on them, then by what they do. unseen.md has what cannot be seen. */
 export type Services = Readonly<Record<string, Readonly<Record<string, Violation>>>>;
 
-/** How a check is called in these tables. */
 export function nameOf({ section, rule }: { readonly section: string; readonly rule: string }): string {
   return `${section}: ${rule}`;
 }

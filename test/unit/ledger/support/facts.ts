@@ -17,7 +17,6 @@ export const UPLOAD: ActivityFacts = {
 
 export const REJECT: ActivityFacts = { kind: "rejectDocument", ...LOAN, taskId: "task-1", documentId: "document-1" };
 
-/** A folder of each test's own. */
 export function folderOfTest(): { path: string } {
   const folder = { path: "" };
   beforeEach(async () => {

@@ -26,7 +26,6 @@ const nodes = (count: number) => ({
   edges: Array.from({ length: count }, (_, at) => ({ node: { id: `b${at}`, borrowerTasks: [TASK] } })),
 });
 
-/** A service that refuses a query with these words, where it says any. */
 const refusing = (refuse: (asked: Asked) => string | undefined, status = 200) =>
   serve((response, { body }) => {
     const asked = askedIn(body);

@@ -5,7 +5,6 @@ import {
   type ServiceErrorOutcome,
 } from "../../../../src/service/failure/serviceError";
 
-/** The ServiceError that the call rejects with. */
 export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
   const thrown: unknown = await call.then(
     () => assert.fail("the call succeeded"),
@@ -15,7 +14,6 @@ export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
   return thrown;
 }
 
-/** The call fails so, and says this. */
 export async function assertFails(
   call: Promise<unknown>,
   kind: ServiceErrorKind,

@@ -26,7 +26,6 @@ export type TestServer = Awaited<ReturnType<typeof serve>>;
 
 /** A service on loopback that answers each request, once it has arrived, as the test says. */
 export async function serve(answer: (response: ServerResponse, request: ReceivedRequest, count: number) => void) {
-  /** What arrived completely, in order. */
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const { method, url, headers, rawHeaders } = incoming;
@@ -38,7 +37,6 @@ export async function serve(answer: (response: ServerResponse, request: Received
   return closedAfterTest({ baseUrl: `http://127.0.0.1:${port}`, requests, close });
 }
 
-/** A service that gives every request the same answer. */
 export function serveAlways(status: number, body: string | object, headers: Record<string, string> = {}) {
   const content = typeof body === "string" ? body : JSON.stringify(body);
   return serve((response) => response.writeHead(status, headers).end(content));

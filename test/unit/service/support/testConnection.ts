@@ -4,7 +4,6 @@ import { type Connection, DEFAULT_TIMEOUTS, type RequestRecord } from "../../../
 
 export const TOKEN = "t0ken-9f8e7d6c5b4a";
 
-/** A connection that keeps what is logged. */
 export interface TestConnection extends Connection {
   readonly records: RequestRecord[];
   readonly notices: string[];
@@ -30,13 +29,11 @@ export function testConnection(baseUrl: string, overrides: Partial<Connection> =
   };
 }
 
-/** A client of the service there, and what it logs. */
 export function loggedClientOf({ baseUrl }: { readonly baseUrl: string }) {
   const connection = testConnection(baseUrl);
   return { connection, service: createService(connection) };
 }
 
-/** A client of the service there. */
 export function clientOf(
   { baseUrl }: { readonly baseUrl: string },
   overrides?: Partial<Connection>,

@@ -14,7 +14,6 @@ async function bodyOf(field: string, parts: readonly FormFile[]) {
   return { form, body };
 }
 
-/** What a parser that many servers have reads of it. */
 async function read(field: string, parts: readonly FormFile[]) {
   const { form, body } = await bodyOf(field, parts);
   assert.equal(form.length, body.byteLength);

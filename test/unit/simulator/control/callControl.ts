@@ -30,7 +30,6 @@ export function assertFits(value: unknown, ...keys: readonly string[]): void {
   assert(check(value), `${keys.join(" ")}: ${ajv.errorsText(check.errors)}\n${JSON.stringify(value)?.slice(0, 500)}`);
 }
 
-/** The path of the document that a request is for. */
 export function documentedPath(path: string): string | undefined {
   const [asked = ""] = path.split("?", 1);
   const paths = Object.keys(openApi.paths).filter((template) =>

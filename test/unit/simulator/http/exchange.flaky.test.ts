@@ -4,7 +4,6 @@ import { CALLS, LOAN, postGraphQL, startingSimulators } from "../callSimulator";
 describe("A flaky network", () => {
   const start = startingSimulators();
 
-  /** What becomes of that many calls. */
   async function outcomes(network: object, count = 60): Promise<string[]> {
     const simulator = await start({ network });
     for (let sent = 0; sent < count; sent++) await postGraphQL(simulator, { query: LOAN }).catch(() => {});

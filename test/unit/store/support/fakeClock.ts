@@ -1,7 +1,5 @@
-/** A clock that moves when the test says so. */
 export class FakeClock {
   time = 0;
-  /** What the time was set to beside what passed. */
   #set = 0;
   #timers: { at: number; callback: () => void }[] = [];
 

@@ -138,7 +138,6 @@ function following(...views: readonly ReturnType<typeof view>[]): TreeSelection 
   return selection;
 }
 
-/** A view as VS Code gives it. */
 function view(rows: readonly unknown[]) {
   let listener = (_event: { selection: readonly unknown[] }): unknown => undefined;
   return {

@@ -33,7 +33,6 @@ describe("A batch that a command sends", () => {
     await sandbox.window.run(commandIds.rejectDocument, TASKS[0], TASKS);
   }
 
-  /** What a button of a message opens to be read. */
   const opened = (message: Shown, button: RegExp) => documentOf(sandbox.window, () => message.choose(button));
 
   const said = () => sandbox.window.user.messages.at(-1)?.text;

@@ -38,7 +38,6 @@ describe("The same change in two windows", () => {
     windows = [sandbox.window, await sandbox.open("sandbox")];
   });
 
-  /** The dialogs that it opens, one after the other, and its end. */
   function begin(window: OpenWindow, change: Change) {
     const opened: Shown[] = [];
     let told = () => {};

@@ -43,7 +43,6 @@ const LOST: readonly (FutureFault | undefined)[] = [
 ];
 const SENT = ["rejectDocument", "reassignLoanOfficerTasks", "create", "uploadBorrowerTaskDocuments"] as const;
 
-/** What a dialog asks for. */
 function subjectOf({ text, detail }: Shown): string {
   if (text.startsWith("Upload")) return "upload stubs_1";
   const [document] = /\bdoc_\w+/.exec(detail) ?? [];
@@ -181,7 +180,6 @@ class World {
   }
 }
 
-/** The same of what is recorded. */
 function keyOf({ kind, documentId, loanId, dealId, taskId }: Activity): string {
   if (kind === "upload") return `${kind} ${taskId}`;
   return `${kind} ${documentId ?? loanId ?? dealId}`;

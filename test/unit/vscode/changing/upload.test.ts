@@ -346,7 +346,6 @@ describe("An upload", () => {
     assert.deepEqual([sandbox.window.user.dialogs, sandbox.changes], [[], []]);
   });
 
-  /** Another upload of the file, in the record. */
   async function recordedBefore(facts: Partial<ActivityFacts>, state: ActivityState): Promise<void> {
     const { ledger } = sandbox.window.context.activities;
     const sha256 = createHash("sha256").update("The words of one.txt").digest("hex");

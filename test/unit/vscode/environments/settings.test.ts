@@ -20,7 +20,6 @@ describe("What agents may see", () => {
     for (const [name, value] of Object.entries(settings)) machine.configure(`loanOps.${name}`, value);
   }
 
-  /** The kinds of environment that agents may see. */
   function seen(settings: Readonly<Record<string, unknown>>): string[] {
     set(settings);
     return window.do(() => KINDS.filter((kind) => agentsMaySee({ id: kind, kind })));

@@ -34,7 +34,6 @@ describe("Share-safe mode, when it is turned on", () => {
     return { dialog, ended };
   }
 
-  /** Until it says that it waits. */
   const waiting = () =>
     until(() => window.fake.progress.find(({ title }) => title.startsWith("Share-safe mode begins once")));
 

@@ -126,7 +126,6 @@ function answerTo(dice: Dice, round: number): Answer {
   return { status, headers: { ...headers, location: `https://${dice.one(ASCII)}.example/x` }, body };
 }
 
-/** A query or a mutation as somebody may write one. */
 function typedQuery(dice: Dice): { text: string; variables: Record<string, unknown> } {
   const name = () => dice.one([dice.one(ASCII), "id", "title", "status"]);
   const literal = () => JSON.stringify(dice.said());
@@ -249,7 +248,6 @@ function agentViewOf(dice: Dice, entry: Entry<Loan> | undefined) {
   });
 }
 
-/** Runs a query of the user's own, and has its result made. */
 async function runTyped(
   make: Make,
   dice: Dice,

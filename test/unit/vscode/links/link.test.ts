@@ -9,7 +9,6 @@ function asVsCode(link: string) {
   return { path, query: decodeURIComponent(query), fragment };
 }
 
-/** Where it leads once VS Code has handed it over. */
 const opened = (target: LinkTarget) => parseLink(asVsCode(linkOf("vscode", target) ?? assert.fail("no link")));
 
 const parse = (query: string) => parseLink({ path: "/open", query, fragment: "" });

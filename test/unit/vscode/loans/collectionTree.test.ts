@@ -9,7 +9,6 @@ import { lacking, until, withSandbox } from "../support/sandbox";
 
 const { Expanded } = TreeItemCollapsibleState;
 
-/** The rows of a tree as lines, indented by their depth. */
 async function linesOf<Node>(tree: TreeDataProvider<Node>): Promise<string[]> {
   const rows = await rowsOf(tree);
   return rows.map(({ depth, item }) => `${"  ".repeat(depth)}${item.label} | ${item.description ?? ""}`);

@@ -11,7 +11,6 @@ const LOAN = loanWith({
   officerTasks: [officerTask("t_1", { documents: listingOf([documentLink("d_1", { title: "Gelbvogel.pdf" })]) })],
 });
 
-/** Share-safe mode, which the test turns on and off. */
 function mode() {
   const marked = environmentMasking(new Uint8Array(32).fill(1), "sandbox");
   const state = { on: false };

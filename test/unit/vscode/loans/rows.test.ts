@@ -21,7 +21,6 @@ import {
 } from "../../../support/loans";
 import { rowsFrom } from "../support/rows";
 
-/** The labels of the rows, indented by their depth. */
 function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] {
   const walk = (node: RowNode, depth: number): string[] =>
     childrenOf(node, entry, { ...EVERYTHING, ...options }).flatMap((child) => [

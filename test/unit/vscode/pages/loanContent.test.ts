@@ -10,7 +10,6 @@ const LOAN = loanWith({ borrowers: [borrower("ann", [borrowerTask("t")])] });
 const TASK = { taskId: "t", taskKind: "borrower" } as const;
 const TARGET = { loanReference: "LN-1", ...TASK };
 
-/** What the page of a loan does when these messages come from it. */
 function doneBy(messages: readonly object[], listed = LOAN, environmentId = "sandbox"): unknown[][] {
   const done: unknown[][] = [];
   const note =

@@ -13,7 +13,6 @@ import { FakeWindow, Machine } from "../support/fake/window";
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "task_1" };
 const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://api.example.com" };
 
-/** A panel whose page is this test. */
 function panelIn(window: FakeWindow, session: () => Session | undefined) {
   const fromPage = new vscode.EventEmitter<unknown>();
   const posted: unknown[] = [];

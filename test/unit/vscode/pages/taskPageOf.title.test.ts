@@ -5,7 +5,6 @@ import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/
 
 const TARGET = { loanReference: "LN-2041", taskId: "task_1" };
 
-/** Of Zoë Lindqvist. */
 function loanOf(...tasks: readonly Task[]) {
   const officerTasks = [officerTask("task_3", { taskName: "OTHER_TASK" })];
   return loanWith({ borrowers: [borrower("b1", tasks, { firstName: "Zoë", lastName: "Lindqvist" })], officerTasks });

@@ -13,7 +13,6 @@ const QUERY = 'query One { loan(id: "LN-1") { id } }';
 describe("An operation that the user wrote", () => {
   const sandbox = withSandbox();
 
-  /** Resolves with how many requests it sent. */
   async function run(text: string, file?: string): Promise<number> {
     const { service, window } = sandbox;
     const before = service.calls().length;

@@ -6,7 +6,6 @@ const QUERY = "query A($id: ID!, $first: Int, $limit: Int! = 5, $input: Thing, $
 const all = operationsIn(QUERY).operations ?? [];
 const [operation = assert.fail()] = all;
 
-/** Why they are not sent. */
 function problemOf(given: string | undefined): string {
   const found = parseVariables(operation, given);
   return "problem" in found ? found.problem : "";

@@ -5,7 +5,6 @@ import { answered, exchange, ofThree } from "./support/exchanges";
 
 const SHOWN = { environment: "Sandbox", masked: false };
 
-/** The parts by the first words of their titles. */
 function partsOf(text: string): Map<string, string> {
   return new Map(
     text

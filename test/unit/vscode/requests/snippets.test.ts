@@ -23,7 +23,6 @@ const WORDS = [
 
 const SANDBOX = { name: "Sandbox" };
 
-/** The texts by their labels. */
 function textsOf(facts: Partial<RecordedExchange>, token?: string): Readonly<Record<string, () => string>> {
   return Object.fromEntries(snippetsOf(exchange(facts), SANDBOX, false, token).map(({ label, text }) => [label, text]));
 }

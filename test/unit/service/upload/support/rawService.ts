@@ -4,9 +4,7 @@ import { closedAfterTest } from "../../support/httpServer";
 
 export interface RawService {
   readonly baseUrl: string;
-  /** Connections so far: one for each request. */
   readonly connections: number;
-  /** Everything that came, over all connections. */
   readonly received: Buffer;
   /** Whether the other side has closed or broken the last connection. */
   readonly gone: Promise<void>;
@@ -46,7 +44,6 @@ export async function startRawService(
   });
 }
 
-/** An answer with nothing in it. */
 export function answer(status: string, headers = ""): string {
   return `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\n\r\n`;
 }

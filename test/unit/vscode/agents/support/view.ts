@@ -16,7 +16,6 @@ interface ViewFacts {
   readonly prepared?: PreparedChange;
 }
 
-/** An upload that was recorded. */
 export function uploadActivity(facts: Partial<Activity>): Activity {
   return {
     id: "activity_1",
@@ -30,7 +29,6 @@ export function uploadActivity(facts: Partial<Activity>): Activity {
   };
 }
 
-/** What the tools for reading are given. */
 export function viewOf({ loans, changes = {}, entry = {}, prepared }: ViewFacts): AgentView {
   return {
     environment: { ...SANDBOX, baseUrl: "https://secret-host.example.com" },

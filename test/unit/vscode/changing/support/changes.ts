@@ -59,7 +59,6 @@ export function waitsForNothing({ fake }: OpenWindow): void {
   fake.reported.event((said) => /^waiting for/.test(said) && fake.progress.at(-1)?.cancel());
 }
 
-/** The document that this opens to be read. */
 export async function documentOf({ fake }: OpenWindow, open: () => void): Promise<string> {
   const before = fake.shown.length;
   open();

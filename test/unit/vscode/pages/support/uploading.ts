@@ -1,6 +1,5 @@
 import type { Activity } from "../../../../../src/ledger/activity";
 
-/** Files are being sent to the task t of LN-1. */
 export const UPLOADING: Activity = {
   id: "1",
   kind: "upload",

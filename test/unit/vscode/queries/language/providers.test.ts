@@ -28,13 +28,11 @@ describe("What stands above an operation", () => {
   /** The words of each line, without their icons. */
   const above = (text: string) => lensesAbove(text).map(({ title }) => title.replace(/^\$\(\w+\) /, ""));
 
-  /** What the lens of an operation hands to its command. */
   function lensOf(name: string) {
     const found = lensesAbove(TWO).find(({ arguments: [given] = [] }) => given.name === name);
     return found?.arguments?.[0] ?? assert.fail(`no lens of ${name}`);
   }
 
-  /** What is sent by a click, and what is said. */
   async function clicked(given: unknown, command: CommandId = commandIds.runQuery) {
     const { service, window } = sandbox;
     const before = service.calls().length;

@@ -27,7 +27,6 @@ export function requestsWith(...sent: readonly Parameters<ReturnType<typeof requ
   return requests;
 }
 
-/** A read of a loan that went well, but for these facts. */
 export function exchange(facts: Partial<RecordedExchange> = {}): RecordedExchange {
   return {
     id: 1,
@@ -61,7 +60,6 @@ export function answered(text: string, status = 200): NonNullable<RecordedExchan
   };
 }
 
-/** A read of three loans in one request. */
 export function ofThree(): Partial<RecordedExchange> {
   const loans = ["LN-1", "LN-2", "LN-3"];
   const documentOfOne = "query Loan($id: ID!) {\n  loan(id: $id) {\n    id\n  }\n}";

@@ -15,7 +15,6 @@ export type Run = (snippet: string, token: string) => Promise<string>;
 
 const environment = (token: string) => ({ ...process.env, LOAN_OPS_TOKEN: token });
 
-/** By the labels of the kinds. */
 export const RUNS: Readonly<Record<string, Run>> = {
   async "cURL (bash)"(snippet, token) {
     await installProgram("curl");

@@ -216,7 +216,6 @@ const env = {
   },
 };
 
-/** Throws by its name whatever is done with it. */
 function missing(name: string): unknown {
   const fail = (): never => {
     throw new Error(`The \`vscode\` of the unit tests has no \`${name}\`. Add it to test/unit/vscode/support/fake.`);

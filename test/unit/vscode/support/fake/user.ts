@@ -5,7 +5,6 @@ import { EventEmitter } from "./values";
 /** Something with buttons that stands on the screen until one is chosen. */
 export interface Shown {
   readonly text: string;
-  /** Of a dialog: the lines below the question. */
   readonly detail: string;
   readonly buttons: readonly string[];
   /** In Do Not Disturb, VS Code shows none but errors. */
@@ -65,7 +64,6 @@ export class User {
   hurries = false;
   /** What is typed into one box after the other, or how, or a button of it; a box is left at `undefined`, and when there is nothing for it. */
   readonly types: (string | RegExp | (() => Promise<string>) | undefined)[] = [];
-  /** The files that are chosen in one file dialog after the other. */
   readonly files: (readonly unknown[])[] = [];
   /** The buttons of one dialog after the other; a dialog is left when there is none for it. */
   readonly clicks: RegExp[] = [];
