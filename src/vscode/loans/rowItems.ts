@@ -76,58 +76,52 @@ function itemByKind(
     case "borrower":
     case "dealBorrower":
     case "loanOfficer": {
-      const item =
+      const [label, icon] =
         "borrower" in node
-          ? iconItem(borrowerLabel(node.borrower), "person", Collapsed)
-          : iconItem(vscode.l10n.t("Loan officer tasks"), "briefcase", Collapsed);
-      item.description = countsText(node, entry?.value, now, facts);
-      return item;
+          ? [borrowerLabel(node.borrower), "person"]
+          : [vscode.l10n.t("Loan officer tasks"), "briefcase"];
+      const description = countsText(node, entry?.value, now, facts);
+      return iconItem(label, icon, { description, collapsibleState: Collapsed });
     }
     case "group":
     case "dealGroup": {
       const label = GROUPED_BY[node.by].label(node.value);
-      const item = iconItem(label, GROUP_ICONS[node.by](node.value), Collapsed);
-      item.description = countIn(node);
+      const description = countIn(node);
       // A number alone says nothing to who cannot see where it stands.
-      item.accessibilityInformation = { label: `${label}, ${vscode.l10n.t("Tasks")}: ${countIn(node)}` };
-      return item;
+      const accessibilityInformation = { label: `${label}, ${vscode.l10n.t("Tasks")}: ${description}` };
+      const icon = GROUP_ICONS[node.by](node.value);
+      return iconItem(label, icon, { description, accessibilityInformation, collapsibleState: Collapsed });
     }
     case "task":
     case "dealTask":
       return taskRowItem(node, now);
-    case "failure": {
-      const item = iconItem(node.message, warningIcon());
-      item.tooltip = node.message;
-      return item;
-    }
+    case "failure":
+      return iconItem(node.message, warningIcon(), { tooltip: node.message });
     case "note":
       return iconItem(node.text, "blank");
     case "more": {
       const { loanReference, dealId } = node;
-      const item = iconItem(vscode.l10n.t("There may be more borrowers: load more"), "ellipsis");
       // Not the row itself: VS Code serializes arguments, and a row refers to its parents.
-      return withCommand(item, commandIds.loadMore, { loanReference, dealId });
+      const command = commandOf(commandIds.loadMore, { loanReference, dealId });
+      return iconItem(vscode.l10n.t("There may be more borrowers: load more"), "ellipsis", { command });
     }
     case "notAsked": {
       const names = node.fields.map(({ name }) => name).join(", ");
-      const item = iconItem(vscode.l10n.t("Not read: {0}", names), warningIcon());
-      item.description = vscode.l10n.t("Try Again");
-      item.tooltip = `${whyLeftOut(node.why)} ${vscode.l10n.t("They are left out for an hour. Click to ask for them now.")}`;
-      return withCommand(item, commandIds.refreshAll);
+      const remedy = vscode.l10n.t("They are left out for an hour. Click to ask for them now.");
+      return iconItem(vscode.l10n.t("Not read: {0}", names), warningIcon(), {
+        description: vscode.l10n.t("Try Again"),
+        tooltip: `${WHY_LEFT_OUT[node.why]()} ${remedy}`,
+        command: commandOf(commandIds.refreshAll),
+      });
     }
   }
 }
 
-function whyLeftOut(why: FieldLeftOut["why"]): string {
-  switch (why) {
-    case "unknown":
-      return vscode.l10n.t("The service refused these fields.");
-    case "depth":
-      return vscode.l10n.t("The service refuses a query with as many levels as these fields need.");
-    case "cost":
-      return vscode.l10n.t("With these fields the query costs more than the service allows.");
-  }
-}
+const WHY_LEFT_OUT: Readonly<Record<FieldLeftOut["why"], () => string>> = {
+  unknown: () => vscode.l10n.t("The service refused these fields."),
+  depth: () => vscode.l10n.t("The service refuses a query with as many levels as these fields need."),
+  cost: () => vscode.l10n.t("With these fields the query costs more than the service allows."),
+};
 
 /** The eye has the color of what stands there otherwise, such as the status. */
 function showWatched(item: vscode.TreeItem): void {
@@ -139,16 +133,18 @@ function showWatched(item: vscode.TreeItem): void {
   if (read !== undefined) item.accessibilityInformation = { ...read, label: `${read.label}, ${watched}` };
 }
 
-function iconItem(label: string, icon: string | vscode.ThemeIcon, state = None): vscode.TreeItem {
-  const item = new vscode.TreeItem(label, state);
-  item.iconPath = typeof icon === "string" ? new vscode.ThemeIcon(icon) : icon;
-  return item;
+function iconItem(
+  label: string,
+  icon: string | vscode.ThemeIcon,
+  facts: Partial<vscode.TreeItem> = {},
+): vscode.TreeItem {
+  const iconPath = typeof icon === "string" ? new vscode.ThemeIcon(icon) : icon;
+  return Object.assign(new vscode.TreeItem(label, None), { iconPath }, facts);
 }
 
-function withCommand(item: vscode.TreeItem, command: string, argument?: object): vscode.TreeItem {
-  // VS Code shows no title of a row's command.
-  item.command = { command, title: "", ...(argument && { arguments: [argument] }) };
-  return item;
+/** VS Code shows no title of a row's command. */
+function commandOf(command: string, argument?: object): vscode.Command {
+  return { command, title: "", ...(argument && { arguments: [argument] }) };
 }
 
 function warningIcon(): vscode.ThemeIcon {
@@ -163,8 +159,6 @@ function rootRowItem(
 ): vscode.TreeItem {
   const { value, failure, loading } = entry ?? {};
   const label = value !== undefined && !isLoan(value) ? dealLabel(value) : referenceOf(node);
-  const icon = node.kind === "loan" ? "home" : "folder-library";
-  const item = iconItem(label, loading && !value ? "loading~spin" : icon, Collapsed);
   let parts: (string | undefined)[] = [];
   if (value !== undefined) {
     const { items } = value.borrowers;
@@ -174,15 +168,19 @@ function rootRowItem(
   }
   if (entry !== undefined && failure !== undefined) {
     // What is known of it stands behind its age, which a narrow view does not cut off.
-    item.iconPath = warningIcon();
     const { asOf, triedAt } = entry;
     const unread = failure.kind === "notFound" ? vscode.l10n.t("not found") : vscode.l10n.t("not read");
     const age = asOf === undefined ? unread : vscode.l10n.t("as of {0}", asOfText(asOf, now));
     const tried = triedAt === undefined ? undefined : vscode.l10n.t("last tried {0}", asOfText(triedAt, now));
     parts = [age, ...parts, tried];
   }
-  item.description = parts.filter((part) => part).join(" · ");
-  return node.kind === "loan" ? withCommand(item, commandIds.openLoan, { loanReference: node.loanReference }) : item;
+  const { loanReference } = node;
+  const icon = node.kind === "loan" ? "home" : "folder-library";
+  return iconItem(label, failure ? warningIcon() : loading && !value ? "loading~spin" : icon, {
+    description: parts.filter((part) => part).join(" · "),
+    collapsibleState: Collapsed,
+    ...(node.kind === "loan" && { command: commandOf(commandIds.openLoan, { loanReference }) }),
+  });
 }
 
 /** Behind the counts, which are those of what passes a filter. */
@@ -197,8 +195,8 @@ function lateSinceText({ sum, filter = NO_FILTER }: RowFacts, now: number): stri
 export function markListedAlready(item: vscode.TreeItem, first: string): void {
   item.iconPath = new vscode.ThemeIcon("references");
   item.description = vscode.l10n.t("listed already as {0}", first);
-  if (item.command) withCommand(item, item.command.command, { loanReference: first });
-  item.collapsibleState = vscode.TreeItemCollapsibleState.None;
+  if (item.command) item.command = commandOf(item.command.command, { loanReference: first });
+  item.collapsibleState = None;
   // All but to take it off the list is done with the other row.
   item.contextValue = /\bremove\w+/.exec(item.contextValue ?? "")?.[0] ?? "";
 }
@@ -210,19 +208,21 @@ export function markListedAlready(item: vscode.TreeItem, first: string): void {
 function taskRowItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
   const { owned, showOwner, loanReference, dealId } = node;
   const { task } = owned;
-  const state = taskFailures(task).length > 0 ? Collapsed : None;
   const title = taskLabel(task);
   const due = dueInRow(task, now);
   const late = isTaskOverdue(task, now) ? due : undefined;
-  const item = iconItem(late === undefined ? title : `${late} · ${title}`, statusIcon(task.status), state);
   const others = [showOwner ? ownerLabel(owned) : undefined, withAssignee(task)];
-  item.description = [late === undefined ? due : undefined, ...others].filter(Boolean).join(" · ");
   const spoken = [title, statusLabel(task.status), due, ...others, owned.borrower && ownerLabel(owned)];
-  item.accessibilityInformation = { label: spoken.filter(Boolean).join(", ") };
   const target = { taskId: task.id, taskKind: task.kind };
-  return node.kind === "task"
-    ? withCommand(item, commandIds.openTask, { loanReference, ...target })
-    : withCommand(item, commandIds.findInLoans, { dealId, ...target });
+  return iconItem(late === undefined ? title : `${late} · ${title}`, statusIcon(task.status), {
+    description: [late === undefined ? due : undefined, ...others].filter(Boolean).join(" · "),
+    accessibilityInformation: { label: spoken.filter(Boolean).join(", ") },
+    collapsibleState: taskFailures(task).length > 0 ? Collapsed : None,
+    command:
+      node.kind === "task"
+        ? commandOf(commandIds.openTask, { loanReference, ...target })
+        : commandOf(commandIds.findInLoans, { dealId, ...target }),
+  });
 }
 
 export function withAssignee(task: Task): string | undefined {

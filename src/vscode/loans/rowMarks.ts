@@ -49,38 +49,27 @@ export function rowMarks(): vscode.Disposable {
   });
 }
 
+const FIELD_CHANGES = {
+  status: {
+    label: statusLabel,
+    words: (...values: string[]) => vscode.l10n.t("Status: {0} → {1}", ...values),
+  },
+  dueDate: {
+    label: (date: string | undefined) => (date === undefined ? vscode.l10n.t("none") : dateText(date)),
+    words: (...values: string[]) => vscode.l10n.t("Due date: {0} → {1}", ...values),
+  },
+  assignedTo: {
+    label: assigneeLabel,
+    words: (...values: string[]) => vscode.l10n.t("Assigned to: {0} → {1}", ...values),
+  },
+};
+
 export function changeText(change: TaskChange): string {
-  switch (change.kind) {
-    case "newTask":
-      return vscode.l10n.t("New task");
-    case "newDocument":
-      return vscode.l10n.t("New document {0}", change.documentId);
-    case "status":
-      return vscode.l10n.t(
-        "Status: {0} → {1}",
-        valueText(change.before, statusLabel),
-        valueText(change.after, statusLabel),
-      );
-    case "dueDate":
-      return vscode.l10n.t(
-        "Due date: {0} → {1}",
-        valueText(change.before, dueDateText),
-        valueText(change.after, dueDateText),
-      );
-    case "assignedTo":
-      return vscode.l10n.t(
-        "Assigned to: {0} → {1}",
-        valueText(change.before, assigneeLabel),
-        valueText(change.after, assigneeLabel),
-      );
-  }
-}
-
-/** A text that may name a person was not kept. */
-function valueText(value: string | undefined, label: (value: string | undefined) => string): string {
-  return isConcealed(value) ? vscode.l10n.t("another value (not kept)") : label(value);
-}
-
-function dueDateText(date: string | undefined): string {
-  return date === undefined ? vscode.l10n.t("none") : dateText(date);
+  if (change.kind === "newTask") return vscode.l10n.t("New task");
+  if (change.kind === "newDocument") return vscode.l10n.t("New document {0}", change.documentId);
+  const { label, words } = FIELD_CHANGES[change.kind];
+  // A text that may name a person was not kept.
+  const shown = (value: string | undefined) =>
+    isConcealed(value) ? vscode.l10n.t("another value (not kept)") : label(value);
+  return words(shown(change.before), shown(change.after));
 }
