@@ -39,60 +39,52 @@ interface LateLoan {
 
 const MAX_WORST = 10;
 
-/** Counts the tasks of loans, one loan after the other. */
-export class BookCounter {
-  readonly #now: number;
-  /** They have few due dates. */
-  readonly #dueOf: (date: Text) => number | undefined;
-  readonly #due = new Map<number, number[]>();
-  readonly #status = new Map<Text, number[]>();
-  readonly #type = new Map<Text, number[]>();
-  readonly #lists: (readonly Task[])[] = [];
-  #read = 0;
-  #whole = true;
-  readonly #late: LateLoan[] = [];
-
-  /** `now` in milliseconds since the epoch. */
-  constructor(now: number) {
-    this.#now = now;
-    this.#dueOf = remembered((date) => dueAt(date, now));
-  }
-
-  add(reference: string, loan: Loan): void {
-    const lists = taskListsOf(ownersOf(loan));
+/**
+ * Counts the tasks of loans, one loan in each step, so that the caller can pause. A loan of which nothing was read is
+ * undefined. `now` in milliseconds since the epoch.
+ */
+export function* countBook(
+  listed: readonly { readonly reference: string; readonly value: Loan | undefined }[],
+  now: number,
+): Generator<void, BookFigures, void> {
+  // They have few due dates.
+  const dueOf = remembered((date: Text) => dueAt(date, now));
+  const [due, status, type] = [new Map<number, number[]>(), new Map<Text, number[]>(), new Map<Text, number[]>()];
+  const lists: (readonly Task[])[] = [];
+  const lateLoans: LateLoan[] = [];
+  let [read, whole] = [0, true];
+  for (const { reference, value: loan } of listed) {
+    if (loan === undefined) continue;
+    const ofLoan = taskListsOf(ownersOf(loan));
     const late = noCounts();
-    for (const task of lists.flat()) {
-      const { status, type, dueDate } = task;
+    for (const task of ofLoan.flat()) {
       const place = ACTORS.indexOf(nextActor(task));
       const actor = place < 0 ? ACTORS.length : place;
-      increase(this.#status, documentedStatus(status) ?? readText(status), actor);
-      increase(this.#type, documentedType(type) ?? readText(type), actor);
-      const due = isOutstanding(status) ? this.#dueOf(dueDate) : undefined;
-      if (due === undefined) continue;
-      increase(this.#due, due, actor);
-      if (due !== DUE_SOON) late[actor] = (late[actor] ?? 0) + 1;
+      increase(status, documentedStatus(task.status) ?? readText(task.status), actor);
+      increase(type, documentedType(task.type) ?? readText(task.type), actor);
+      const age = isOutstanding(task.status) ? dueOf(task.dueDate) : undefined;
+      if (age === undefined) continue;
+      increase(due, age, actor);
+      if (age !== DUE_SOON) late[actor] = (late[actor] ?? 0) + 1;
     }
-    const whole = tasksAreComplete(loan);
-    this.#lists.push(...lists);
-    this.#read++;
-    this.#whole &&= whole;
-    const counts = countTasks(lists, whole, this.#now);
-    if (counts.overdue > 0) this.#late.push({ reference, counts, late });
+    const isWhole = tasksAreComplete(loan);
+    lists.push(...ofLoan);
+    read++;
+    whole &&= isWhole;
+    const counts = countTasks(ofLoan, isWhole, now);
+    if (counts.overdue > 0) lateLoans.push({ reference, counts, late });
+    yield;
   }
-
-  /** `listed`: how many loans there are, with those of which nothing was read. */
-  figures(listed: number): BookFigures {
-    return {
-      loans: listed,
-      read: this.#read,
-      lateLoans: this.#late.length,
-      counts: countTasks(this.#lists, this.#whole && this.#read === listed, this.#now),
-      due: this.#due,
-      status: this.#status,
-      type: this.#type,
-      worst: this.#late.toSorted(compareLate).slice(0, MAX_WORST),
-    };
-  }
+  return {
+    loans: listed.length,
+    read,
+    lateLoans: lateLoans.length,
+    counts: countTasks(lists, whole && read === listed.length, now),
+    due,
+    status,
+    type,
+    worst: lateLoans.sort(compareLate).slice(0, MAX_WORST),
+  };
 }
 
 function compareLate({ counts: a }: LateLoan, { counts: b }: LateLoan): number {

@@ -1,11 +1,11 @@
 import { dayNumber } from "../domain/dates";
-import { BookCounter, type BookFigures } from "../domain/figures";
+import { type BookFigures, countBook } from "../domain/figures";
 import type { Loan } from "../domain/loan";
+import { areEqual } from "../domain/unknown";
 import type { Collection } from "./collection";
 import { concernsOneEntry, type Entry, withoutRepeats } from "./entry";
 import { Emitter } from "./event";
 import { type PollerClock, throttle } from "./poller";
-import { areEqual } from "./seen";
 import { type Trend, type TrendDay, trendDay, trendIn, withDay } from "./trend";
 
 /** What several windows keep, each changing what is there. */
@@ -100,15 +100,15 @@ export class Book {
 
 /** 40,000 tasks are counted in pieces. `now` in milliseconds since the epoch. */
 async function bookFigures(entries: readonly Entry<Loan>[], now: number): Promise<BookFigures> {
-  const counter = new BookCounter(now);
+  const counting = countBook(entries, now);
   let began = performance.now();
-  for (const { reference, value: loan } of entries) {
-    if (loan !== undefined) counter.add(reference, loan);
+  for (;;) {
+    const step = counting.next();
+    if (step.done) return step.value;
     if (performance.now() - began < PIECE) continue;
     await new Promise(setImmediate);
     began = performance.now();
   }
-  return counter.figures(entries.length);
 }
 
 function isOfToday({ loading, asOf = 0, triedAt = 0, failure }: Entry<Loan>, now: number): boolean {

@@ -1,4 +1,4 @@
-import { BookCounter, type BookFigures } from "../../src/domain/figures";
+import { type BookFigures, countBook } from "../../src/domain/figures";
 import type { Loan } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
 import type { BookPage } from "../../src/protocol/bookPage";
@@ -25,9 +25,14 @@ export function loanOf(id: string, ...tasks: Partial<Task>[]): Loan {
 
 /** Of loans under their IDs; undefined is one of which nothing was read. */
 export function figuresOf(loans: readonly (Loan | undefined)[], now: number): BookFigures {
-  const counter = new BookCounter(now);
-  for (const loan of loans) if (loan) counter.add(loan.id, loan);
-  return counter.figures(loans.length);
+  const counting = countBook(
+    loans.map((value) => ({ reference: value?.id ?? "", value })),
+    now,
+  );
+  for (;;) {
+    const step = counting.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** What was kept on a day, so many days before now. */

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { AGES, BookCounter, DUE_SOON } from "../../../src/domain/figures";
+import { AGES, DUE_SOON } from "../../../src/domain/figures";
 import { listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { setTimeZone } from "../../../src/domain/timeZone";
 import { FAILED } from "../../../src/domain/unknown";
+import { figuresOf } from "../../support/bookPages";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 const NOW = new Date(2026, 10, 21, 12).getTime();
@@ -16,9 +17,8 @@ function loanOf(...tasks: Partial<Task>[]): Loan {
 }
 
 function figures(loans: readonly Loan[], now = NOW, listed = loans.length) {
-  const counter = new BookCounter(now);
-  for (const [at, loan] of loans.entries()) counter.add(`LN-${at}`, loan);
-  return counter.figures(listed);
+  const named = loans.map((loan, at) => ({ ...loan, id: `LN-${at}` }));
+  return figuresOf([...named, ...Array.from({ length: listed - loans.length }, () => undefined)], now);
 }
 
 describe("The figures of the book", () => {
