@@ -77,6 +77,14 @@ export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
+/** Compares plain data. Every read of every loan is compared, and `isDeepStrictEqual` takes at least twice as long. */
+export function areEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  const keys = Object.keys(a) as (keyof typeof a)[];
+  return keys.length === Object.keys(b).length && keys.every((key) => areEqual(a[key], b[key]));
+}
+
 /** A setting that is a whole number from 1 to `most`; what is no number is `otherwise`. */
 export function countSetting(setting: unknown, most: number, otherwise: number): number {
   return typeof setting !== "number" || Number.isNaN(setting) ? otherwise : clamp(Math.round(setting), 1, most);

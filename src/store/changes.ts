@@ -1,10 +1,10 @@
 import { findTask, type Loan } from "../domain/loan";
+import { areEqual } from "../domain/unknown";
 import type { Collection } from "./collection";
 import type { StoreMasking } from "./entry";
 import { Emitter } from "./event";
 import { type PollerClock, throttle } from "./poller";
 import {
-  areEqual,
   changesSince,
   isFullyRead,
   isSameSeen,

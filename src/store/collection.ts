@@ -1,10 +1,9 @@
-import { countSetting } from "../domain/unknown";
+import { areEqual, countSetting } from "../domain/unknown";
 import { ServiceError } from "../service/failure/serviceError";
 import type { ReadOptions } from "../service/loanOriginationService";
 import { type Entry, type Failure, failureOf, repeatedReferences } from "./entry";
 import { Emitter } from "./event";
 import type { QueuedRead, QueuedReadOptions, ReadAgain, ReadEnd, ReadQueue } from "./readQueue";
-import { areEqual } from "./seen";
 
 interface CollectionOptions<T> {
   readonly fetch: (reference: string, options: Required<ReadOptions>) => Promise<T>;

@@ -244,15 +244,9 @@ export class LoansOnScreen {
 
   /** Those on screen as they are listed, then those that were there lately, the last one first; and all others. */
   split(references: readonly string[]): { readonly first: readonly string[]; readonly rest: readonly string[] } {
-    const onScreen = new Set([...this.#onScreen.values()].flat());
-    const lately = new Set(this.#recent.filter((reference) => !onScreen.has(reference)));
-    const listed = new Set(references);
-    return {
-      first: [
-        ...references.filter((reference) => onScreen.has(reference)),
-        ...[...lately].filter((reference) => listed.has(reference)),
-      ],
-      rest: references.filter((reference) => !onScreen.has(reference) && !lately.has(reference)),
-    };
+    const [listed, onScreen] = [new Set(references), new Set([...this.#onScreen.values()].flat())];
+    const first = new Set(references.filter((reference) => onScreen.has(reference)));
+    for (const reference of this.#recent) if (listed.has(reference)) first.add(reference);
+    return { first: [...first], rest: references.filter((reference) => !first.has(reference)) };
   }
 }

@@ -3,7 +3,7 @@ import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task, TaskKind } from "../domain/task";
 import { documentedAssignee, documentedStatus } from "../domain/taskStatus";
-import { isNotRead, isObject, textOf } from "../domain/unknown";
+import { areEqual, isNotRead, isObject, textOf } from "../domain/unknown";
 
 /*
  * What the user has seen of a loan, and what makes it another one:
@@ -278,14 +278,6 @@ function withUnread(before: SeenTask, now: SeenTask): SeenTask {
   const { unread = [], ...seen } = before;
   const added = Object.entries(now).filter(([field]) => field === "unread" || unread.includes(field));
   return { ...seen, ...Object.fromEntries(added) };
-}
-
-/** Compares plain data. Every read of every loan is compared, and `isDeepStrictEqual` takes at least twice as long. */
-export function areEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const keys = Object.keys(a) as (keyof typeof a)[];
-  return keys.length === Object.keys(b).length && keys.every((key) => areEqual(a[key], b[key]));
 }
 
 /** In the place of a text that may name a person: which one it was is not kept. */

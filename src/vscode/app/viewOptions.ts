@@ -11,8 +11,7 @@ import {
   type TaskFilter,
   type TaskOrder,
 } from "../../domain/taskFilter";
-import { countSetting, isObject } from "../../domain/unknown";
-import { areEqual } from "../../store/seen";
+import { areEqual, countSetting, isObject } from "../../domain/unknown";
 import type { ActiveEnvironment } from "../environments/settings";
 
 /** A filter that was used, and how the user calls it where it is pinned. */

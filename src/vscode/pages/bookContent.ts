@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { areEqual } from "../../domain/unknown";
 import { type BookPageState, type FromBookPage, parseFromBookPage } from "../../protocol/bookPage";
 import type { ShownPage } from "../../protocol/page";
-import { areEqual } from "../../store/seen";
 import { bookPageOf } from "./bookPageOf";
 import { homeOf, type PageContent, type PageHost } from "./pagePanel";
 
