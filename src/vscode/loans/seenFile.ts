@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Environment } from "../../domain/environment";
+import { errorCode } from "../../domain/unknown";
 import { privateFolder } from "../../ledger/lineFile";
 import type { SharedStorage } from "../../store/book";
 import type { SeenStorage } from "../../store/changes";
@@ -51,7 +52,7 @@ function onDisk(storageFolder: string, name: string): SharedStorage {
       return JSON.parse(await readFile(file, "utf8"));
     } catch (error) {
       // Without a file, or with one that cannot be parsed, all begins anew.
-      if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return {};
+      if (error instanceof SyntaxError || errorCode(error) === "ENOENT") return {};
       throw error;
     }
   };
@@ -80,37 +81,29 @@ const LOCK_ENDS = 10_000;
 /** Replaces a file by what `made` makes of it, one window after the other: each finds what the one before has written. */
 async function replaceFile(file: string, made: () => Promise<string>): Promise<void> {
   const lock = `${file}.lock`;
-  const own = randomUUID();
-  const fresh = `${file}.${own}`;
+  const fresh = `${file}.${randomUUID()}`;
+  while (!(await hasTaken(lock))) await setTimeout(5 + 10 * Math.random());
   try {
-    for (;;) {
-      while (!(await hasTaken(lock, own))) await setTimeout(5 + 10 * Math.random());
-      await writeFile(fresh, await made(), { mode: 0o600 });
-      // Where the machine slept meanwhile, the lock may be another window's by now.
-      if ((await readFile(lock, "utf8").catch(() => "")) === own) return await rename(fresh, file);
-    }
+    await writeFile(fresh, await made(), { mode: 0o600 });
+    await rename(fresh, file);
   } catch (error) {
     // A failed attempt must not leave its file behind: the disk may be full.
     await rm(fresh, { force: true });
     throw error;
   } finally {
-    if ((await readFile(lock, "utf8").catch(() => "")) === own) await rm(lock, { force: true });
+    await rm(lock, { force: true, recursive: true });
   }
 }
 
-async function hasTaken(lock: string, own: string): Promise<boolean> {
+async function hasTaken(lock: string): Promise<boolean> {
   try {
-    await writeFile(lock, own, { flag: "wx", mode: 0o600 });
+    await mkdir(lock, { mode: 0o700 });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      // On a full disk it was made and could not be filled: every window would wait for it.
-      await rm(lock, { force: true });
-      throw error;
-    }
+    if (errorCode(error) !== "EEXIST") throw error;
     const since = (await stat(lock).catch(() => undefined))?.mtimeMs ?? Date.now();
     // Also where the clock was set back since.
-    if (Math.abs(Date.now() - since) > LOCK_ENDS) await rm(lock, { force: true });
+    if (Math.abs(Date.now() - since) > LOCK_ENDS) await rm(lock, { force: true, recursive: true });
     return false;
   }
 }

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   utimesSync,
@@ -102,14 +103,14 @@ describe("The file of what was seen", () => {
   it("waits for a window that writes, and not for one that ended while it wrote", async () => {
     await file().write({ "LN-1": seen("NotStarted") });
     const lock = join(folder, "seen", `${FILE}.lock`);
-    writeFileSync(lock, "another");
+    mkdirSync(lock);
     const writing = file().write({ "LN-2": seen("NotStarted") });
     for (let read = 0; read < 50; read++) assert.deepEqual(Object.keys(await file().read()), ["LN-1"]);
-    rmSync(lock);
+    rmdirSync(lock);
     await writing;
     assert.deepEqual(Object.keys(await file().read()), ["LN-1", "LN-2"]);
     for (const minutes of [-1, 60]) {
-      writeFileSync(lock, "another");
+      mkdirSync(lock);
       const then = Date.now() / 1000 + 60 * minutes;
       utimesSync(lock, then, then);
       await file().write({ [`LN/${minutes}`]: seen("NotStarted") });
