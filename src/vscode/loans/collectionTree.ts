@@ -246,19 +246,9 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
 
   repaintAll(): void {
     this.#findRoots();
-    this.#forgetRemoved();
     this.#below.clear();
     this.#told.clear();
     this.#changed.fire(undefined);
-  }
-
-  /** A list changes all day: what was unfolded of a loan that left it is not kept. */
-  #forgetRemoved(): void {
-    if (this.#collection === undefined) return;
-    const listed = new Set(this.#collection.references.map((reference) => this.#rootOf(reference).id));
-    for (const id of this.#unfolded.keys()) {
-      if (id.startsWith(this.#idPrefix) && !listed.has(id)) this.#unfolded.delete(id);
-    }
   }
 
   dispose(): void {

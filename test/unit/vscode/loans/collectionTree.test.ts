@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { EventEmitter, type TreeDataProvider, TreeItemCollapsibleState } from "vscode";
+import { EventEmitter, type TreeDataProvider } from "vscode";
 import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
 import type { RowNode } from "../../../../src/vscode/loans/rows";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireBorrower, wireLoan, wireTask } from "../../../support/wireLoans";
 import { rowsOf, showIn } from "../support/rows";
 import { lacking, until, withSandbox } from "../support/sandbox";
-
-const { Expanded } = TreeItemCollapsibleState;
 
 async function linesOf<Node>(tree: TreeDataProvider<Node>): Promise<string[]> {
   const rows = await rowsOf(tree);
@@ -105,21 +103,6 @@ describe("The rows of a window", () => {
     await sandbox.window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-2" });
     await until(() => told.length > last + 1);
     assert.deepEqual([...new Set(told.slice(last))], [second], "the first was asked for");
-  });
-
-  it("are folded again when their loan has left the list and comes back: what is gone takes no memory", async () => {
-    const { fake, context } = sandbox.window;
-    const unfolded = async () => {
-      const roots = (await fake.do(() => context.loansTree.getChildren())) ?? [];
-      const isUnfolded = (row: RowNode) => context.loansTree.getTreeItem(row).collapsibleState === Expanded;
-      return fake.do(() => roots.filter(isUnfolded).map(({ id }) => id));
-    };
-    await loans();
-    assert.deepEqual(await unfolded(), ["sandbox/loan:LN-1", "sandbox/loan:LN-2"]);
-    const { store } = await fake.do(() => context.sessions.open());
-    await fake.do(() => store.remove("loans", "LN-1"));
-    await fake.do(() => store.add("loans", ["LN-1"]));
-    assert.deepEqual(await unfolded(), ["sandbox/loan:LN-2"]);
   });
 
   it("make their loan one that is on screen while they are unfolded", async () => {
