@@ -2,7 +2,7 @@ import { type BookFigures, countBook } from "../../src/domain/figures";
 import type { Loan } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
 import type { BookPage } from "../../src/protocol/bookPage";
-import type { TrendDay } from "../../src/store/trend";
+import type { TrendDay } from "../../src/store/book";
 import { bookTables } from "../../src/vscode/pages/bookTables";
 import { borrower, borrowerTask, loanWith, officerTask } from "./loans";
 

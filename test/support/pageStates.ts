@@ -5,7 +5,7 @@ import type { LoanPage } from "../../src/protocol/loanPage";
 import type { ShownPage } from "../../src/protocol/page";
 import type { PageAction, UnavailablePage } from "../../src/protocol/pageParts";
 import type { TaskPage } from "../../src/protocol/taskPage";
-import type { TrendDay } from "../../src/store/trend";
+import type { TrendDay } from "../../src/store/book";
 import { bookPage, loanOf, wholeBook } from "./bookPages";
 import { taskPage } from "./drawnPage";
 import { loanPage } from "./loanPages";

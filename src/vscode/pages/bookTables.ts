@@ -6,7 +6,7 @@ import { NO_FILTER, type TaskCondition, type TaskFilter } from "../../domain/tas
 import { assigneeLabel, compareStatus, compareType, statusLabel, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { BookCell, BookPage, BookTable, TrendLines } from "../../protocol/bookPage";
-import { sumOf, type TrendDay } from "../../store/trend";
+import { sumOf, type TrendDay } from "../../store/book";
 
 /** In the order of `ACTORS`. */
 const ACTS: readonly TaskCondition[] = ["waitingForBorrower", "withLoanOfficer", "withProcessor"];

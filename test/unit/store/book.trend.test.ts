@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { trendIn } from "../../../src/store/trend";
+import { trendIn } from "../../../src/store/book";
 
 const LINE = { day: 20_000, loans: 2, lateLoans: 1, outstanding: 3, finished: 4, late: [1, 0, 0, 0, 0] };
 
