@@ -1,8 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import { findTask, type Loan } from "../../domain/loan";
-import { taskLabel } from "../../domain/task";
-import { lastRead } from "../../store/entry";
-import { isFullyRead, type TaskChange } from "../../store/seen";
+import { asOfText, dateFormat, dayAfter, dayText, dueText, overdueFrom, timeWithZone } from "../../domain/dates";
+import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
+import { type Task, taskLabel } from "../../domain/task";
+import { documentedStatus, isFinished, isOutstanding } from "../../domain/taskStatus";
+import { oneLine, remembered } from "../../domain/text";
+import { lastRead, withoutRepeats } from "../../store/entry";
+import { isFullyRead, isOfField, type TaskChange } from "../../store/seen";
 import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
 import { commandRows, loanReferencesOf, type TaskTarget } from "../app/targets";
@@ -12,8 +16,7 @@ import { namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { showWithActions } from "../ui/failures";
 import { namedReferences, setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
-import { commandTitle, showQuickPick } from "../ui/window/pickers";
-import { showChangesSince } from "./changesSince";
+import { choose, commandTitle, showQuickPick } from "../ui/window/pickers";
 import { changeText } from "./rowMarks";
 
 interface ChangeItem extends vscode.QuickPickItem {
@@ -94,4 +97,142 @@ function changeItem(session: Session, loanReference: string, change: TaskChange)
     description: changeText(change),
     target: { loanReference, taskId: change.taskId, taskKind: task?.kind ?? change.taskKind },
   };
+}
+
+/** A time in milliseconds since the epoch; undefined for when the user looked last, of each loan. */
+interface Since {
+  readonly words: string;
+  readonly time: number | undefined;
+}
+
+interface Seen {
+  readonly change: TaskChange;
+  /** When it was seen, where that is known. */
+  readonly at?: number;
+}
+
+/** Shows what changed since a time that the user chooses, as a document, which stays as it is and can be copied. */
+async function showChangesSince(app: App, { environment, changes, store }: Session): Promise<void> {
+  const now = Date.now();
+  const looked = store.loans.references.flatMap((one) => changes.seenAsOf(one) ?? []);
+  const yesterday = dayAfter(now, -1);
+  const weekAgo = dayAfter(now, -7);
+  const since: readonly Since[] = [
+    { words: sinceLookText(looked.length === 0 ? now : Math.max(...looked), now), time: undefined },
+    { words: vscode.l10n.t("since yesterday ({0})", dayText(yesterday, now)), time: yesterday },
+    { words: vscode.l10n.t("since 7 days ({0})", dayText(weekAgo, now)), time: weekAgo },
+  ];
+  const choices = since.map((value) => ({ label: value.words, value }));
+  const title = vscode.l10n.t("{0}: changes", environment.name);
+  const chosen = await choose(title, choices, vscode.l10n.t("Since when? A document says what changed."));
+  const text = await changesText(await sessionIn(app, environment), chosen, now);
+  await app.reports.show(`${title} ${chosen.words}`, text);
+}
+
+/** `since you looked (Fri 4:10 PM)` */
+function sinceLookText(time: number, now: number): string {
+  const format = dateFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
+  const text = time < dayAfter(now, -6) ? asOfText(time, now) : format.format(time);
+  return vscode.l10n.t("since you looked ({0})", text);
+}
+
+async function changesText(session: Session, since: Since, now: number): Promise<string> {
+  const { environment, store } = session;
+  const log = since.time === undefined ? undefined : await session.changeLog.changesSince(since.time, now);
+  const logged = log && Map.groupBy(log.changes, ({ loan }) => loan);
+  const entries = withoutRepeats(store.loans.entries);
+  const lateFrom = remembered(overdueFrom);
+  const loans: { readonly heading: string; readonly events: readonly Event[] }[] = [];
+  const unread: string[] = [];
+  for (const [at, entry] of entries.entries()) {
+    // Of a large book it takes longer than anything may hold up the window.
+    if (at % 100 === 99) await setImmediate();
+    const { reference, value: loan } = entry;
+    if (loan === undefined || lastRead(entry) === undefined || !isFullyRead(loan)) unread.push(reference);
+    if (loan === undefined) continue;
+    const seen = logged ? (logged.get(reference) ?? []) : session.changes.of(reference).map((change) => ({ change }));
+    const looked = session.changes.seenAsOf(reference) ?? now;
+    const events = eventsOf(loan, seen, since.time ?? looked, now, lateFrom);
+    const when = since.time === undefined ? `, ${sinceLookText(looked, now)}` : "";
+    if (events.length > 0) loans.push({ heading: `${reference}${when}: ${sumText(events)}`, events });
+  }
+  const rank = ({ events: [first] }: (typeof loans)[number]) => KINDS.indexOf(first?.kind ?? "other");
+  const lines = [
+    `${vscode.l10n.t("{0}: changes", environment.name)} ${since.words}`,
+    timeWithZone(now, "short"),
+    vscode.l10n.t("A change is seen when a loan is read, so it may be older."),
+    ...(log !== undefined && since.time !== undefined && log.since > since.time
+      ? [vscode.l10n.t("Changes are known since {0} only.", asOfText(log.since, now))]
+      : []),
+    ...(unread.length === 0 ? [] : [vscode.l10n.t("Not read, or not whole: {0}", namedReferences(unread))]),
+    "",
+    ...loans
+      .sort((a, b) => rank(a) - rank(b))
+      .flatMap(({ heading, events }) => [heading, ...events.map((event) => `- ${eventText(event, now)}`), ""]),
+    vscode.l10n.t("Loans in which no change was seen: {0}", entries.length - loans.length),
+    "",
+  ];
+  return lines.join("\n");
+}
+
+/** What a change comes to, the important ones first. */
+const KINDS = ["late", "reopened", "new", "completed", "cancelled", "other"] as const;
+type Kind = (typeof KINDS)[number];
+
+const SUMS: Readonly<Record<Kind, (count: number) => string>> = {
+  late: (count) => vscode.l10n.t("{0} became late", count),
+  reopened: (count) => vscode.l10n.t("{0} reopened", count),
+  new: (count) => vscode.l10n.t("{0} new", count),
+  completed: (count) => vscode.l10n.t("{0} completed", count),
+  cancelled: (count) => vscode.l10n.t("{0} cancelled", count),
+  other: (count) => vscode.l10n.t("other changes: {0}", count),
+};
+
+interface Event {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly owned: OwnedTask | undefined;
+  /** Undefined for what came by time alone. */
+  readonly seen: Seen | undefined;
+}
+
+/** What of a loan was seen, and which tasks became late since then. */
+export function eventsOf(
+  loan: Loan,
+  seen: readonly Seen[],
+  since: number,
+  now: number,
+  lateFrom: typeof overdueFrom = overdueFrom,
+): Event[] {
+  const isLate = ({ status, dueDate }: Pick<Task, "status" | "dueDate">, time: number) =>
+    isOutstanding(status) && (lateFrom(dueDate) ?? Number.POSITIVE_INFINITY) <= time;
+  const changed = seen.map((one): Event => {
+    const owned = findTask(loan, one.change.taskId, one.change.taskKind);
+    return { kind: kindOf(one.change), label: owned ? taskLabel(owned.task) : one.change.taskId, owned, seen: one };
+  });
+  const late = tasksOf(loan).flatMap((owned): Event[] => {
+    const { task } = owned;
+    if (!isLate(task, now)) return [];
+    const own = changed.flatMap((event) => (event.owned?.task === task && event.seen ? event.seen.change : []));
+    const was = { ...task, ...Object.fromEntries(own.filter(isOfField).map(({ kind, before }) => [kind, before])) };
+    return isLate(was, since) ? [] : [{ kind: "late", label: taskLabel(task), owned, seen: undefined }];
+  });
+  return [...late, ...changed].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+}
+
+function kindOf(change: TaskChange): Kind {
+  if (change.kind === "newTask") return "new";
+  if (change.kind !== "status") return "other";
+  if (isFinished(change.after)) return documentedStatus(change.after) === "Completed" ? "completed" : "cancelled";
+  return isFinished(change.before) ? "reopened" : "other";
+}
+
+function sumText(events: readonly Event[]): string {
+  const counts = Map.groupBy(events, ({ kind }) => kind);
+  return [...counts].map(([kind, { length }]) => SUMS[kind](length)).join(", ");
+}
+
+function eventText({ label, owned, seen }: Event, now: number): string {
+  const at = seen?.at === undefined ? "" : ` (${vscode.l10n.t("seen {0}", asOfText(seen.at, now))})`;
+  return `${oneLine(label)}: ${seen ? changeText(seen.change) : ((owned && dueText(owned.task, now)) ?? "")}${at}`;
 }

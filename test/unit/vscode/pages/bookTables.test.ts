@@ -5,7 +5,7 @@ import { type Loan, tasksOf } from "../../../../src/domain/loan";
 import { filterAt } from "../../../../src/domain/taskFilter";
 import { FAILED } from "../../../../src/domain/unknown";
 import type { BookTable } from "../../../../src/protocol/bookPage";
-import type { TrendDay } from "../../../../src/store/trend";
+import type { TrendDay } from "../../../../src/store/book";
 import { bookTables } from "../../../../src/vscode/pages/bookTables";
 import { dayBefore, figuresOf, loanOf } from "../../../support/bookPages";
 import { rounds, SEED } from "../../../support/rounds";

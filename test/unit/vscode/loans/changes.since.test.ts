@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Task } from "../../../../src/domain/task";
 import type { TaskChange } from "../../../../src/store/seen";
-import { eventsOf } from "../../../../src/vscode/loans/changesSince";
+import { eventsOf } from "../../../../src/vscode/loans/changes";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, loanWith } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";
