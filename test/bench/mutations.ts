@@ -92,13 +92,11 @@ function randomNumbers(seed: number): () => number {
 function mutationsOf(file: string, text: string): Mutation[] {
   const seen = withoutWords(text);
   return RULES.flatMap(({ kind, find, becomes }) =>
-    [...seen.matchAll(new RegExp(find, "g"))].map((found): Mutation => {
-      const start = found.index;
-      const end = start + found[0].length;
+    [...seen.matchAll(new RegExp(find, "dg"))].map(({ indices = [] }): Mutation => {
+      const [[start, end] = [0, 0]] = indices;
       // As it stands in the file: with the words.
-      const whole = text.slice(start, end);
-      const again = new RegExp(`^(?:${find})`).exec(whole) ?? found;
-      return { file, text, kind, start, end, to: becomes(...again) };
+      const found = indices.map(([from, to] = [0, 0]) => text.slice(from, to));
+      return { file, text, kind, start, end, to: becomes(...found) };
     }),
   ).filter(({ start, end, to }) => text.slice(start, end) !== to && !isOfTypes(text, start));
 }

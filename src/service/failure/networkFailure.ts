@@ -74,7 +74,7 @@ export function networkFailure(thrown: unknown, { changes }: { readonly changes:
 function causeOf(thrown: unknown) {
   const chain: Error[] = [];
   let next: unknown = thrown;
-  while (next instanceof Error && chain.length < 8) {
+  while (next instanceof Error && !chain.includes(next)) {
     chain.push(next);
     next = next.cause ?? (next instanceof AggregateError ? next.errors[0] : undefined);
   }

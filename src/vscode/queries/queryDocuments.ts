@@ -5,16 +5,15 @@ import { UserError } from "../ui/errors";
 import { operationsIn } from "./operations";
 import { emptyVariables } from "./variables";
 
-/** A document that is not on the disk until it is saved. What it holds already stays. */
-export async function unsavedDocument(uri: vscode.Uri, text: string, language?: string): Promise<vscode.TextDocument> {
+/** A document that is not on the disk until it is saved, in the language of its ending. What it holds already stays. */
+export async function unsavedDocument(uri: vscode.Uri, text: string): Promise<vscode.TextDocument> {
   const opened = await vscode.workspace.openTextDocument(uri.with({ scheme: "untitled" }));
   if (opened.getText() === "" && text !== "") {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(opened.uri, new vscode.Position(0, 0), text);
     await vscode.workspace.applyEdit(edit);
   }
-  if (language === undefined || opened.languageId === language) return opened;
-  return vscode.languages.setTextDocumentLanguage(opened, language);
+  return opened;
 }
 
 /** The variables of a document with operations, if there are any: an open editor's, saved or not, else the file's. */
@@ -50,11 +49,7 @@ export async function queryVariables(_context: unknown, given?: unknown): Promis
   const { operations = [] } = operationsIn(queries.getText());
   const variables =
     (await findVariables(queries.uri)) ??
-    (await unsavedDocument(
-      queries.uri.with({ path: variablesPath(queries.uri.path) }),
-      emptyVariables(operations),
-      "json",
-    ));
+    (await unsavedDocument(queries.uri.with({ path: variablesPath(queries.uri.path) }), emptyVariables(operations)));
   const viewColumn = tabColumnOf(variables.uri) ?? vscode.ViewColumn.Beside;
   await vscode.window.showTextDocument(variables, { viewColumn, preview: true });
 }

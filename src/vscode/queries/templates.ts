@@ -9,7 +9,6 @@ import type { App } from "../app/app";
 import { commandRow, taskTargetOf } from "../app/targets";
 import { pageSize } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
-import { QUERY_LANGUAGE } from "../ui/documents";
 import { rejectArgument } from "../ui/errors";
 import { copyText } from "../ui/window/messages";
 import { choose, commandTitle } from "../ui/window/pickers";
@@ -106,11 +105,11 @@ async function openTemplate({ name, document, variables }: Template): Promise<vo
   if (Object.keys(variables).length > 0) {
     const json = `${JSON.stringify(variables, undefined, 2)}\n`;
     await vscode.window.showTextDocument(
-      await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path: variablesPath(path) }), json, "json"),
+      await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path: variablesPath(path) }), json),
       options,
     );
   }
-  const opened = await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path }), document, QUERY_LANGUAGE);
+  const opened = await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path }), document);
   const start = document.indexOf(TO_REPLACE);
   const [from, to] = [start, start + TO_REPLACE.length].map((offset) => opened.positionAt(Math.max(offset, 0)));
   const selection = start >= 0 && from && to ? new vscode.Range(from, to) : undefined;

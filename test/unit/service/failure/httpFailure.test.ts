@@ -22,6 +22,7 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
     ["Monday, 04-May-26 12:00:45 GMT", 0, "in 1 second"],
     ["Mon May  4 12:00:45 2126", 45, "in 45 seconds"],
     ["Mon, 04 May 2126 11:00:00 GMT", 0, "in 1 second"],
+    ["Mon, 04 May 2126 13:00:00 GMT", 3600, "in 60 minutes"],
     ...["soon", "in 5", "May 5", "2126-05-04T12:00:45Z", "-5x", "-5", "30, 30", "12345678901", ""].map(
       (one) => [one, undefined, "later"] as const,
     ),

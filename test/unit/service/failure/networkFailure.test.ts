@@ -58,7 +58,9 @@ describe("what the network does to a request", () => {
   });
 
   it("anything that is not known leaves the outcome unknown, and keeps its text to itself", () => {
-    for (const thrown of [new Error("Bearer secret"), "Bearer secret", undefined, new AggregateError([])]) {
+    const ofItself = new Error("Bearer secret");
+    ofItself.cause = ofItself;
+    for (const thrown of [new Error("Bearer secret"), ofItself, "Bearer secret", undefined, new AggregateError([])]) {
       const error = networkFailure(thrown, { changes: true });
       assert.equal(error.outcome, "unknown");
       assert.doesNotMatch(`${error.message}${error.detail}`, /secret/);

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import * as vscode from "vscode";
 import { NO_FILTER } from "../../../../src/domain/taskFilter";
+import * as commands from "../../../../src/vscode/commands";
+import { taskDrop } from "../../../../src/vscode/registerCommands";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireLoan, wireOfficerTask } from "../../../support/wireLoans";
 import { AS_IT_IS } from "../support/fake/user";
-import { lacking, withSandbox } from "../support/sandbox";
+import { lacking, until, withSandbox } from "../support/sandbox";
 
 describe("The lists of a window", () => {
   const sandbox = withSandbox();
@@ -218,6 +221,16 @@ describe("The lists of a window", () => {
     fake.clipboard = "José Ramírez";
     await run(commandIds.addLoansFromClipboard);
     assert.match(said()?.text ?? "", /^Nothing in it looks like a list of loan IDs/);
+  });
+
+  it("come from a .csv file that is dropped where no row is", async () => {
+    const { user, fake, context } = sandbox.window;
+    const file = { name: "Loans.csv", data: async () => Buffer.from("Loan,Borrower\nLN-2,Lee\n") };
+    const transfer = new Map([["files", { asFile: () => file, asString: async () => "" }]]);
+    user.clicks.push(/^Replace List$/);
+    const drop = taskDrop(context, async () => commands);
+    await fake.do(() => drop.handleDrop?.(undefined, transfer as never, new vscode.CancellationTokenSource().token));
+    await until(() => listed().join() === "LN-2");
   });
 
   it("lose all that the view shows, and nothing that the filter hides, once somebody agreed", async () => {
