@@ -11,11 +11,12 @@ import type { Place, Ran, Visit } from "./mutationTests.entry";
 
 const WANTED = 60;
 const [seed = "46", range = `1-${WANTED}`] = process.argv.slice(2);
-const SEED = Number(seed);
 const [FROM = 1, TO = FROM] = range.split("-").map(Number);
 const BAR = 55 / 60;
-/** A mutation that lets a test file run longer than this, and ten times longer than without it, is found: it would never end. */
-const LONGEST_MILLISECONDS = 60_000;
+/** So many test files are tried before it is looked up which of the others come to a mutation at all. */
+const NEAREST = 8;
+/** A mutation that lets a test file run longer than this is found: it would never end. */
+const LONGEST_MILLISECONDS = 300_000;
 /** Below the repository, because tests find their packages above themselves. */
 const FOLDER = resolve(".vscode-test", "mutants", String(process.pid));
 const PROGRAM = "out/bench/mutationTests.entry.mjs";
@@ -31,12 +32,7 @@ interface Mutant {
   readonly place: Place;
 }
 
-/** What the tests do without a mutation. */
-interface Usual {
-  readonly milliseconds: number;
-  /** For each mutant. */
-  readonly visits: readonly Visit[];
-}
+type Files = readonly esbuild.OutputFile[];
 
 const config: { readonly unitTestBuild: BuildOptions } = await import(pathToFileURL("esbuild.config.mjs").href);
 const unitFiles = readdirSync("test/unit", { recursive: true, encoding: "utf8" }).map(
@@ -44,46 +40,48 @@ const unitFiles = readdirSync("test/unit", { recursive: true, encoding: "utf8" }
 );
 const allTests = unitFiles.filter((file) => file.endsWith(".test.ts")).sort();
 const programs = unitFiles.filter((file) => file.endsWith(".entry.ts"));
+/** Whether a test file fails without any mutation. */
+const failing = new Map<string, boolean>();
 
-console.log(`Mutations: ${FROM} to ${TO} of ${WANTED} with the seed ${SEED}, Node.js ${process.version}
+console.log(`Mutations: ${FROM} to ${TO} of ${WANTED} with the seed ${seed}, Node.js ${process.version}
 
 Each is one small change in src that is still TypeScript: a condition negated or dropped, an await, a guard or a call taken away, other
-operators, constants and arguments. The unit tests that come to the changed place run, the nearest first, until one fails twice.
-Mutations that change nothing that anybody could notice count as survivors, too.
+operators, constants and arguments. The unit tests that come to the changed place run, the nearest first, until one fails that does not fail
+without it. Mutations that change nothing that anybody could notice count as survivors, too.
 `);
+const builder = await startBuilder();
 try {
-  const { graph, mutants } = await build();
-  const usual = await runAll(mutants.map(({ place }) => place));
-  const outcomes: { readonly words: string; readonly failed: boolean }[] = [];
-  for (const [index, mutant] of mutants.entries()) {
-    if (index + 1 < FROM || index + 1 > TO) continue;
-    const begun = performance.now();
-    const tests = testsOf(mutant, index, graph, usual);
-    const failed = await tryOut(mutant, tests, usual);
-    const what = wordsOf(mutant.mutation);
-    const words =
-      failed === undefined
-        ? `SURVIVED ${what} (${tests.length} test files)`
-        : `killed   ${what} by “${failed.slice(0, 90)}”`;
-    outcomes.push({ words, failed: failed !== undefined });
-    const seconds = Math.round((performance.now() - begun) / 1000);
-    console.log(`${String(index + 1).padStart(3)} ${words} (${seconds} s)`);
+  const wanted = mutations(Number(seed), WANTED).slice(FROM - 1, TO);
+  let killed = 0;
+  const tell = (mutation: Mutation, failed: string | undefined) => {
+    if (failed !== undefined) killed++;
+    const what = `${String(wanted.indexOf(mutation) + FROM).padStart(3)} ${wordsOf(mutation)}`;
+    console.log(failed === undefined ? `${what}: SURVIVED` : `${what}: killed by “${failed.slice(0, 90)}”`);
+  };
+  const left: Mutant[] = [];
+  for (const mutation of wanted) {
+    const mutant = await builder.mutant(mutation);
+    const failed = mutant && (await tryOut(mutant, nearestFirst(mutation.file).slice(0, NEAREST)));
+    if (failed === undefined && mutant !== undefined) left.push(mutant);
+    else tell(mutation, failed);
   }
-  const killed = outcomes.filter(({ failed }) => failed).length;
-  console.log(`\nKilled ${killed} of ${outcomes.length}. Survived:`);
-  for (const { words, failed } of outcomes) if (!failed) console.log(`  ${words}`);
-  if (killed < BAR * outcomes.length) {
-    console.log(`\nMissed: at least ${Math.ceil(BAR * outcomes.length)} were to be killed.`);
+  const visits = left.length === 0 ? new Map() : await visitsTo(left.map(({ place }) => place));
+  for (const [place, mutant] of left.entries()) {
+    const others = nearestFirst(mutant.mutation.file).slice(NEAREST);
+    tell(mutant.mutation, await tryOut(mutant, comingTo(place, others, visits)));
+  }
+  console.log(`\nKilled ${killed} of ${wanted.length}.`);
+  if (killed < BAR * wanted.length) {
+    console.log(`Missed: at least ${Math.ceil(BAR * wanted.length)} were to be killed.`);
     process.exitCode = 1;
   }
 } finally {
+  await builder.dispose();
   rmSync(FOLDER, { recursive: true, force: true });
 }
 
-type Graph = ReadonlyMap<string, readonly string[]>;
-
-/** Builds the tests into the folder, and the mutations beside them. */
-async function build(): Promise<{ readonly graph: Graph; readonly mutants: readonly Mutant[] }> {
+/** Builds the tests into the folder, and then modules of theirs with a mutation. */
+async function startBuilder() {
   let current: Mutation | undefined;
   const mutant: Plugin = {
     name: "mutant",
@@ -112,30 +110,24 @@ async function build(): Promise<{ readonly graph: Graph; readonly mutants: reado
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, contents);
   }
-  const mutants: Mutant[] = [];
-  for (const mutation of mutations(SEED)) {
-    if (mutants.length === WANTED) break;
-    current = mutation;
-    const built = await context.rebuild().catch(() => undefined);
-    const one = built === undefined ? undefined : mutantOf(mutation, files, built.outputFiles ?? []);
-    if (one !== undefined) mutants.push(one);
-  }
-  await context.dispose();
   const inputs = Object.entries(metafile?.inputs ?? {});
-  return { graph: new Map(inputs.map(([file, { imports }]) => [file, imports.map(({ path }) => path)])), mutants };
-}
-
-type Files = readonly esbuild.OutputFile[];
-
-/** Undefined where nothing of it is in what was built. The names of built files hang on their contents, so only the module itself is taken. */
-function mutantOf(mutation: Mutation, files: Files, mutatedFiles: Files): Mutant | undefined {
-  const [one, other] = [moduleIn(files, mutation.file), moduleIn(mutatedFiles, mutation.file)];
-  if (one === undefined || other === undefined || one.text === other.text) return undefined;
-  const before = one.file.text;
-  const after = before.slice(0, one.start) + other.text + before.slice(one.start + one.text.length);
-  let offset = one.start;
-  while (before[offset] === after[offset]) offset++;
-  return { mutation, built: one.file.path, before, after, place: { url: pathToFileURL(one.file.path).href, offset } };
+  return {
+    graph: new Map(inputs.map(([file, { imports }]) => [file, imports.map(({ path }) => path)])),
+    /** Undefined where no unit test has the module. The names of built files hang on what is in them, so only the module is taken. */
+    async mutant(mutation: Mutation): Promise<Mutant | undefined> {
+      current = mutation;
+      const { outputFiles = [] } = await context.rebuild();
+      const [one, other] = [moduleIn(files, mutation.file), moduleIn(outputFiles, mutation.file)];
+      if (one === undefined || other === undefined) return undefined;
+      const before = one.file.text;
+      const after = before.slice(0, one.start) + other.text + before.slice(one.start + one.text.length);
+      let offset = one.start;
+      while (offset < before.length && before[offset] === after[offset]) offset++;
+      const { path } = one.file;
+      return { mutation, built: path, before, after, place: { url: pathToFileURL(path).href, offset } };
+    },
+    dispose: () => context.dispose(),
+  };
 }
 
 /** A module among what was built: it stands below its name, and ends where another name or the exports begin. */
@@ -143,88 +135,76 @@ function moduleIn(files: Files, name: string) {
   for (const file of files) {
     const start = `\n${file.text}`.indexOf(`\n// ${name}\n`);
     if (start < 0) continue;
-    const length = file.text.slice(start + 1).search(/\n(?:\/\/ [\w./@-]+\.\w+\n|export \{)/) + 1;
-    return { file, start, text: length === 0 ? file.text.slice(start) : file.text.slice(start, start + length) };
+    const [text = ""] = file.text.slice(start).split(/(?<=\n)(?=\/\/ [\w./@-]+\.\w+\n|export \{)(?!^)/, 1);
+    return { file, start, text };
   }
   return undefined;
 }
 
-/** Runs all test files without a mutation. Those that fail are left out. */
-async function runAll(places: readonly Place[]): Promise<ReadonlyMap<string, Usual>> {
-  const usual = new Map<string, Usual>();
-  const failing: string[] = [];
-  let worker = startWorker(places);
-  for (const test of allTests) {
-    const begun = performance.now();
-    const ran = await worker.run(test, LONGEST_MILLISECONDS * 20);
-    const milliseconds = performance.now() - begun;
-    if (ran === undefined) worker = startWorker(places);
-    // To find out where a test comes to makes it slower, and some look at the time.
-    const fails = ran?.failed !== undefined && (await failsAgain(test, LONGEST_MILLISECONDS * 20));
-    if (ran === undefined || fails) failing.push(test);
-    else usual.set(test, { milliseconds, visits: ran.visits });
-  }
-  worker.end();
-  if (failing.length > 0) console.log(`Left out, because they fail without a mutation: ${failing.join(", ")}\n`);
-  return usual;
-}
-
-/** The tests that come to the place of a mutant, the nearest first; of what runs while it is loaded, all that load it. */
-function testsOf({ mutation }: Mutant, index: number, graph: Graph, usual: ReadonlyMap<string, Usual>): string[] {
-  const distances = distancesTo(mutation.file, graph);
-  const near = (test: string) => distances.get(test) ?? Number.POSITIVE_INFINITY;
-  const visit = (test: string) => usual.get(test)?.visits[index];
-  const leading = [...usual.keys()].filter((test) => distances.has(test));
-  const within = Math.min(...leading.map((test) => visit(test)?.within ?? Number.MAX_VALUE));
-  const comes = (test: string) => visit(test)?.within === within && (visit(test)?.count ?? 0) > 0;
-  const chosen = within === Number.MAX_VALUE ? leading : leading.filter((test) => comes(test) || startsPrograms(test));
-  return chosen.sort((one, other) => near(one) - near(other));
-}
-
-/** What such a program comes to is not known. */
-function startsPrograms(test: string): boolean {
-  return readFileSync(test, "utf8").includes(".entry.mjs");
-}
-
-/** How many imports lead from each file to this one. */
-function distancesTo(file: string, graph: Graph): ReadonlyMap<string, number> {
+/** The unit tests that lead to a file: those of its own name, those of its folder, and the others by how many imports lead there. */
+function nearestFirst(file: string): string[] {
   const distances = new Map([[file, 0]]);
   for (const [reached, distance] of distances) {
-    for (const [importing, imported] of graph)
+    for (const [importing, imported] of builder.graph)
       if (imported.includes(reached) && !distances.has(importing)) distances.set(importing, distance + 1);
   }
-  return distances;
+  const own = `${file.replace(/^src/, "test/unit").slice(0, -".ts".length)}.`;
+  const distanceOf = (test: string) =>
+    (distances.get(test) ?? 0) + 100 * Number(!test.startsWith(own)) + 100 * Number(dirname(test) !== dirname(own));
+  return allTests.filter((test) => distances.has(test)).sort((one, other) => distanceOf(one) - distanceOf(other));
 }
 
-async function tryOut(
-  { built, before, after }: Mutant,
-  tests: readonly string[],
-  usual: ReadonlyMap<string, Usual>,
-): Promise<string | undefined> {
-  writeFileSync(built, after);
-  let worker = startWorker([]);
+/** The first test that fails with a mutation, of a file in which none fails without it. */
+async function tryOut({ built, before, after }: Mutant, tests: readonly string[]): Promise<string | undefined> {
+  for (let left = tests; left.length > 0; ) {
+    writeFileSync(built, after);
+    const found = await firstFailure(left);
+    writeFileSync(built, before);
+    if (found === undefined) return undefined;
+    const fails = failing.get(found.test) ?? (await firstFailure([found.test])) !== undefined;
+    failing.set(found.test, fails);
+    if (!fails) return found.name;
+    left = left.slice(left.indexOf(found.test) + 1);
+  }
+  return undefined;
+}
+
+async function firstFailure(tests: readonly string[]) {
+  const worker = startWorker([]);
   try {
     for (const test of tests) {
-      const longest = Math.max(LONGEST_MILLISECONDS, 10 * (usual.get(test)?.milliseconds ?? 0));
-      const ran = await worker.run(test, longest);
-      if (ran === undefined) return `${test}: it did not end, or not well`;
-      if (ran.failed === undefined) continue;
-      if (await failsAgain(test, longest)) return ran.failed;
-      worker.end();
-      worker = startWorker([]);
+      const ran = await worker.run(test);
+      if (ran === undefined) return { test, name: `${test}: it did not end, or not well` };
+      if (ran.failed !== undefined) return { test, name: ran.failed };
     }
     return undefined;
   } finally {
     worker.end();
-    writeFileSync(built, before);
   }
 }
 
-async function failsAgain(test: string, longest: number): Promise<boolean> {
-  const worker = startWorker([]);
-  const ran = await worker.run(test, longest);
+/** Where each test file comes to without a mutation. To find it out makes them slower, so some that look at the time fail. */
+async function visitsTo(places: readonly Place[]): Promise<ReadonlyMap<string, readonly Visit[]>> {
+  const visits = new Map<string, readonly Visit[]>();
+  let worker = startWorker(places);
+  for (const test of allTests) {
+    const ran = await worker.run(test);
+    if (ran === undefined) worker = startWorker(places);
+    else visits.set(test, ran.visits);
+  }
   worker.end();
-  return ran === undefined || ran.failed !== undefined;
+  return visits;
+}
+
+/** Those that come to a place. What runs while its module is loaded, and what happens in another process, is not known. */
+function comingTo(place: number, tests: readonly string[], visits: ReadonlyMap<string, readonly Visit[]>): string[] {
+  const all = [...visits.values()].flatMap((one) => one[place] ?? []);
+  const within = Math.min(...all.map((visit) => visit.within));
+  return tests.filter((test) => {
+    const visit = visits.get(test)?.[place];
+    if (within === Number.MAX_VALUE || visit === undefined) return true;
+    return (visit.within === within && visit.count > 0) || readFileSync(test, "utf8").includes(".entry.mjs");
+  });
 }
 
 /** A process that runs test files one after the other. */
@@ -235,8 +215,8 @@ function startWorker(places: readonly Place[]) {
   return {
     end,
     /** Undefined where it took too long or the process ended. */
-    async run(test: string, longest: number): Promise<Ran | undefined> {
-      const watch = setTimeout(end, longest);
+    async run(test: string): Promise<Ran | undefined> {
+      const watch = setTimeout(end, LONGEST_MILLISECONDS);
       child.send(join(FOLDER, test.replace(/^test\//, "").replace(/\.ts$/, ".mjs")), () => {});
       const ran = await next().catch(() => undefined);
       clearTimeout(watch);

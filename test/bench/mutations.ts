@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { transformSync } from "esbuild";
 
 /** A small change of what a file of src means. */
 export interface Mutation {
@@ -57,15 +58,27 @@ const RULES: readonly { readonly kind: string; readonly find: string; becomes(..
   { kind: "least for most", find: String.raw`Math\.max\(`, becomes: () => "Math.min(" },
 ];
 
-/** All over src, in an order that hangs on the seed. Some are no TypeScript, and whoever builds them finds out. */
-export function* mutations(seed: number): Generator<Mutation> {
+/** So many all over src, chosen by the seed: each is TypeScript and changes what is made of it. */
+export function mutations(seed: number, count: number): Mutation[] {
   const all = readdirSync("src", { recursive: true, encoding: "utf8" })
     .map((file) => `src/${file.replaceAll("\\", "/")}`)
     .filter((file) => file.endsWith(".ts"))
     .sort()
     .flatMap((file) => mutationsOf(file, readFileSync(file, "utf8")));
   const random = randomNumbers(seed);
-  while (all.length > 0) yield* all.splice(Math.floor(random() * all.length), 1);
+  const chosen: Mutation[] = [];
+  while (all.length > 0 && chosen.length < count)
+    chosen.push(...all.splice(Math.floor(random() * all.length), 1).filter(changesCode));
+  return chosen;
+}
+
+function changesCode(mutation: Mutation): boolean {
+  const codeOf = (text: string) => transformSync(text, { loader: "ts", logLevel: "silent" }).code;
+  try {
+    return codeOf(mutation.text) !== codeOf(mutated(mutation));
+  } catch {
+    return false;
+  }
 }
 
 export function mutated({ text, start, end, to }: Mutation): string {

@@ -230,7 +230,7 @@ describe("The lists of a window", () => {
     user.clicks.push(/^Replace List$/);
     const drop = taskDrop(context, async () => commands);
     await fake.do(() => drop.handleDrop?.(undefined, transfer as never, new vscode.CancellationTokenSource().token));
-    await until(() => listed().join() === "LN-2");
+    await until(() => listed()?.join() === "LN-2");
   });
 
   it("lose all that the view shows, and nothing that the filter hides, once somebody agreed", async () => {
