@@ -129,8 +129,8 @@ function addZeros(zeros: [number, number][], piece: Buffer, at: number): void {
 export function isTextOf(bytes: Buffer): boolean {
   const part = bytes.subarray(0, 64 * 1024);
   const beyond = part.filter((byte) => byte > 0x7f).length;
-  const lines = part.toString("latin1").split("\n").slice(0, -1);
-  if (beyond >= 1024 && lines.length >= 4 && lines.every((line) => line.endsWith("\r"))) return true;
+  const text = part.toString("latin1");
+  if (beyond >= 1024 && text.split("\n").length > 4 && !/(?<!\r)\n/.test(text)) return true;
   // The last character may be cut off.
   return beyond >= 32 && [0, 1, 2, 3].some((cut) => isUtf8(part.subarray(0, part.length - cut)));
 }

@@ -104,6 +104,7 @@ describe("A change that a command sends", () => {
       assert.match(said(), now);
       const [sentence = assert.fail()] = /[^.]+: (it looks|they look) \w+\.$/.exec(said()) ?? [];
       await sandbox.window.run(commandIds.showActivity);
+      assert.equal(fake.statusBar.has("loanOps.activity"), false, "the user has looked");
       const row = sandbox.window.user.lists.at(-1)?.[1];
       assert.ok(row?.detail?.endsWith(` ·${sentence}`), row?.detail);
     });

@@ -126,6 +126,14 @@ describe("The address of an environment", () => {
     assert.equal(window.context.active.current.id, "other-pre-prod-2");
   });
 
+  it("is not asked for of one that is added where the name is left, and nothing is said", async () => {
+    const { window, machine } = sandbox;
+    const before = machine.setting("loanOps.environments");
+    user().picks.push(/^Add Environment…$/, /^Sandbox$/);
+    await window.run(commandIds.switchEnvironment);
+    assert.deepEqual([user().messages, machine.setting("loanOps.environments")], [[], before]);
+  });
+
   it("can be changed from the list of environments", async () => {
     user().picks.push(/^Change Address… Sandbox$/);
     user().types.push("http://127.0.0.1:1", AS_IT_IS);
