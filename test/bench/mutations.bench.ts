@@ -141,17 +141,14 @@ function moduleIn(files: Files, name: string) {
   return undefined;
 }
 
-/** The unit tests that lead to a file: those of its own name, those of its folder, and the others by how many imports lead there. */
+/** The unit tests that lead to a file: first those whose path is most like its own, as test/unit mirrors src. */
 function nearestFirst(file: string): string[] {
-  const distances = new Map([[file, 0]]);
-  for (const [reached, distance] of distances) {
-    for (const [importing, imported] of builder.graph)
-      if (imported.includes(reached) && !distances.has(importing)) distances.set(importing, distance + 1);
-  }
-  const own = `${file.replace(/^src/, "test/unit").slice(0, -".ts".length)}.`;
-  const distanceOf = (test: string) =>
-    (distances.get(test) ?? 0) + 100 * Number(!test.startsWith(own)) + 100 * Number(dirname(test) !== dirname(own));
-  return allTests.filter((test) => distances.has(test)).sort((one, other) => distanceOf(one) - distanceOf(other));
+  const leading = new Set([file]);
+  for (const reached of leading)
+    for (const [importing, imported] of builder.graph) if (imported.includes(reached)) leading.add(importing);
+  const own = file.replace(/^src/, "test/unit");
+  const alike = (test: string) => [...own].findIndex((letter, index) => letter !== test[index]);
+  return allTests.filter((test) => leading.has(test)).sort((one, other) => alike(other) - alike(one));
 }
 
 /** The first test that fails with a mutation, of a file in which none fails without it. */
