@@ -82,16 +82,22 @@ const LOCK_ENDS = 10_000;
 async function replaceFile(file: string, made: () => Promise<string>): Promise<void> {
   const lock = `${file}.lock`;
   const fresh = `${file}.${randomUUID()}`;
-  while (!(await hasTaken(lock))) await setTimeout(5 + 10 * Math.random());
+  let takenAt = 0;
+  // Where the machine slept meanwhile, the lock may be another window's by now.
+  const isOurs = () => Math.abs(Date.now() - takenAt) < LOCK_ENDS;
   try {
-    await writeFile(fresh, await made(), { mode: 0o600 });
+    do {
+      while (!(await hasTaken(lock))) await setTimeout(5 + 10 * Math.random());
+      takenAt = Date.now();
+      await writeFile(fresh, await made(), { mode: 0o600 });
+    } while (!isOurs());
     await rename(fresh, file);
   } catch (error) {
     // A failed attempt must not leave its file behind: the disk may be full.
     await rm(fresh, { force: true });
     throw error;
   } finally {
-    await rm(lock, { force: true, recursive: true });
+    if (isOurs()) await rm(lock, { force: true, recursive: true });
   }
 }
 

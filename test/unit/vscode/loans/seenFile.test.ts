@@ -88,6 +88,25 @@ describe("The file of what was seen", () => {
     assert.deepEqual(readdirSync(join(folder, "seen")), [FILE.replace(".json", ".trend.json")]);
   });
 
+  it("loses nothing that another window wrote while the machine slept in the middle of a write", async () => {
+    const window = keptIn(folder)({ id: "sandbox", kind: "sandbox", baseUrl: undefined }, "", "trend.json");
+    const { now } = Date;
+    let attempts = 0;
+    try {
+      await window.change((kept) => {
+        if (attempts++ === 0) {
+          writeFileSync(join(folder, "seen", FILE.replace(".json", ".trend.json")), JSON.stringify({ count: 5 }));
+          Date.now = () => now() + 3_600_000;
+        }
+        return { count: ((kept as { count?: number }).count ?? 0) + 1 };
+      });
+    } finally {
+      Date.now = now;
+    }
+    assert.deepEqual([attempts, await window.read()], [2, { count: 6 }]);
+    assert.deepEqual(readdirSync(join(folder, "seen")), [FILE.replace(".json", ".trend.json")]);
+  });
+
   it("loses no task of a loan of which two windows see one each", async () => {
     const task = (status: string) => seen(status).tasks.a ?? assert.fail();
     const loan = { ...seen("NotStarted"), tasks: { a: task("NotStarted"), b: task("NotStarted") } };
