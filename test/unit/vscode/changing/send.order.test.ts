@@ -5,7 +5,7 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { AS_IT_IS } from "../support/fake/user";
 import { until, withMoodySandbox, withSandbox } from "../support/sandbox";
-import { CREATE, make, REJECT, UPLOAD } from "./support/changes";
+import { CREATE, make, REJECT, UPLOAD, waitsForNothing } from "./support/changes";
 
 describe("What is done around a change, in its order", () => {
   const sandbox = withSandbox();
@@ -75,6 +75,8 @@ describe("What is written down before a change, for later", () => {
     ["borrowers of a deal, where not all of them were read", CREATE],
   ] as const) {
     it(`are no IDs of ${what}: the others would look new`, async () => {
+      // This service never shows what came.
+      waitsForNothing(sandbox.window);
       await make(sandbox.machine, sandbox.window, change, /./);
       const [recorded] = await sandbox.window.context.activities.ledger.activities();
       assert.deepEqual([recorded?.state, recorded?.idsBefore], ["confirmed", undefined]);
