@@ -24,6 +24,7 @@ describe("a book of 1,000 loans", function () {
   it("says how far it is read, then how many are late and which are worst: Sort Loans…, Most days late", async () => {
     const loans = await workbench.tree("Loans");
     const header = loans.pane.locator(".pane-header");
+    await loans.titleAction("Refresh");
     await eventually(async () => assert.match(await header.innerText(), /\d of 1,000/));
     await header.getByText(/Sandbox · \d+:\d\d [AP]M/).waitFor({ timeout: 120_000 });
     await workbench.palette.run("loanOps.sortLoans");

@@ -51,21 +51,6 @@ describe("connecting one's own service", () => {
     await eventually(async () => assert.equal((await loans.children()).length, 2));
   });
 
-  it("adds a third environment without a word of JSON", async () => {
-    await workbench.statusBar.click(/Loan Ops:/);
-    const list = await workbench.quickInput.titled("Environment of this window");
-    await eventually(async () => assert.equal((await list.items()).at(-1)?.label.trim(), "Add Environment…"));
-    await list.pick("Add Environment…");
-    const adding = await workbench.quickInput.titled("Add Environment");
-    await adding.pick("Sandbox");
-    await adding.saying(/^Name/);
-    await adding.enter("UAT");
-    await (await workbench.quickInput.titled("Address of UAT")).enter(service.url);
-    await (await workbench.quickInput.titled("Access token for UAT")).enter(service.token);
-    await workbench.notifications.toast("UAT: a test request with this token succeeded.");
-    await workbench.statusBar.shows("Loan Ops: UAT");
-  });
-
   it("takes tokens from a program, which is shown before it runs", async () => {
     writeFileSync(
       program(),

@@ -38,33 +38,6 @@ describe("a watch, and references as links", () => {
     await eventually(async () => assert.notEqual((await loans.find(LOAN, JOSE, "Not started", PAY_STUBS)).icon, "eye"));
   });
 
-  it("goes on after a reload, and ends when the task is completed", async () => {
-    await loans.chooseFromMenu("Watch", ...STUBS);
-    await eventually(async () => assert.equal((await loans.find(...STUBS)).icon, "eye"));
-    await running.reload();
-    Object.assign(task(), { status: "Completed" });
-    const again = await workbench.tree("Loans");
-    await again.chooseFromMenu("Refresh", LOAN);
-    await workbench.notifications.toast(`Sandbox: ${LOAN}: ${PAY_STUBS} is Completed. It is no longer watched.`);
-    await eventually(async () =>
-      assert.equal((await again.find(LOAN, JOSE, "Completed", PAY_STUBS)).icon, "pass-filled"),
-    );
-  });
-
-  it("leaves a document of what changed since a day, which says it by loan", async () => {
-    Object.assign(task(), { status: "Completed" });
-    await refresh();
-    await eventually(async () => assert.match((await loans.find(LOAN, JOSE, "Completed", PAY_STUBS)).description, /→/));
-    await workbench.palette.run("loanOps.showChanges");
-    await (await workbench.quickInput.titled(/^Sandbox: Show Changes/)).pick("Since Another Day, as a Document…");
-    await (await workbench.quickInput.titled(/^Sandbox: changes/)).pick(/^since you looked/);
-    const text = await workbench.editor.showing(/1 completed/);
-    assert.match(
-      text,
-      new RegExp(`${LOAN}, since you looked .*: 1 completed\\n- ${PAY_STUBS}: Status: In progress → Completed`),
-    );
-  });
-
   it("is not needed to get from a terminal to the page of a loan", async () => {
     await workbench.palette.run("workbench.action.terminal.new");
     const screen = workbench.page.locator(".terminal-wrapper.active .xterm-rows");
