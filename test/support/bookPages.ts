@@ -11,16 +11,8 @@ const DAY = 24 * 3600 * 1000;
 /** A loan of a borrower's tasks and of an officer's, which are the ones with an assignee. */
 export function loanOf(id: string, ...tasks: Partial<Task>[]): Loan {
   const made = tasks.map((facts, at) => ("assignedTo" in facts ? officerTask : borrowerTask)(`${id} ${at}`, facts));
-  return loanWith({
-    id,
-    borrowers: [
-      borrower(
-        `b ${id}`,
-        made.filter(({ kind }) => kind === "borrower"),
-      ),
-    ],
-    officerTasks: made.filter(({ kind }) => kind === "loanOfficer"),
-  });
+  const of = (wanted: Task["kind"]) => made.filter(({ kind }) => kind === wanted);
+  return loanWith({ id, borrowers: [borrower(`b ${id}`, of("borrower"))], officerTasks: of("loanOfficer") });
 }
 
 /** Of loans under their IDs; undefined is one of which nothing was read. */

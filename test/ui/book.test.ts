@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { withService } from "./driver/fixtures";
 import { violations } from "./driver/pages";
 import { startService } from "./driver/service";
+import type { Tree } from "./driver/tree";
 import { eventually } from "./driver/waitUntil";
 
 describe("a book of 1,000 loans", function () {
@@ -21,12 +22,21 @@ describe("a book of 1,000 loans", function () {
     }),
   });
 
+  let loans: Tree;
+  const isRead = () =>
+    loans.pane
+      .locator(".pane-header")
+      .getByText(/Sandbox · \d+:\d\d [AP]M/)
+      .waitFor({ timeout: 120_000 });
+  beforeEach(async () => {
+    loans = await workbench.tree("Loans");
+    await isRead();
+  });
+
   it("says how far it is read, then how many are late and which are worst: Sort Loans…, Most days late", async () => {
-    const loans = await workbench.tree("Loans");
-    const header = loans.pane.locator(".pane-header");
     await loans.titleAction("Refresh");
-    await eventually(async () => assert.match(await header.innerText(), /\d of 1,000/));
-    await header.getByText(/Sandbox · \d+:\d\d [AP]M/).waitFor({ timeout: 120_000 });
+    await eventually(async () => assert.match(await loans.pane.locator(".pane-header").innerText(), /\d of 1,000/));
+    await isRead();
     await workbench.palette.run("loanOps.sortLoans");
     await (await workbench.quickInput.titled("Sort Loans")).pick("Most days late");
     await eventually(async () => {
@@ -38,7 +48,6 @@ describe("a book of 1,000 loans", function () {
   });
 
   it("has a menu for all rows of a filtered list, and one for the list itself", async () => {
-    const loans = await workbench.tree("Loans");
     await workbench.filterTasks("Late");
     await eventually(async () => assert.match(await loans.pane.innerText(), /hidden loans: \d+\./));
     await loans.list.focus();
@@ -76,7 +85,6 @@ describe("a book of 1,000 loans", function () {
     });
     await bar.focus();
     await workbench.page.keyboard.press("Enter");
-    const loans = await workbench.tree("Loans");
     await eventually(async () => {
       const said = await loans.pane.innerText();
       assert.match(said, new RegExp(`Filtered: Late by 4 to 7 days\\. Tasks: ${count}, `));

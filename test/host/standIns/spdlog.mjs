@@ -17,37 +17,22 @@ export class Logger {
     appendFileSync(file, "");
   }
 
-  /** @param {number} level @param {string} text */
-  #write(level, text) {
-    if (level < this.#level) return;
-    const time = new Date().toISOString().replace("T", " ").replace("Z", "");
-    appendFileSync(this.#file, this.#raw ? text : `${time} [${LEVELS[level]}] ${text}\n`);
+  /** @param {number} level */
+  #at(level) {
+    return (/** @type {string} */ text) => {
+      if (level < this.#level) return;
+      const time = new Date().toISOString().replace("T", " ").replace("Z", "");
+      appendFileSync(this.#file, this.#raw ? text : `${time} [${LEVELS[level]}] ${text}\n`);
+    };
   }
 
-  /** @param {string} text */
-  trace(text) {
-    this.#write(0, text);
-  }
-  /** @param {string} text */
-  debug(text) {
-    this.#write(1, text);
-  }
-  /** @param {string} text */
-  info(text) {
-    this.#write(2, text);
-  }
-  /** @param {string} text */
-  warn(text) {
-    this.#write(3, text);
-  }
-  /** @param {string} text */
-  error(text) {
-    this.#write(4, text);
-  }
-  /** @param {string} text */
-  critical(text) {
-    this.#write(5, text);
-  }
+  trace = this.#at(0);
+  debug = this.#at(1);
+  info = this.#at(2);
+  warn = this.#at(3);
+  error = this.#at(4);
+  critical = this.#at(5);
+
   getLevel() {
     return this.#level;
   }
