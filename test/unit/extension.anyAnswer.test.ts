@@ -16,7 +16,7 @@ import { childrenOf, dealNode, loanNode, type RowNode } from "../../src/vscode/l
 import { loanPageOf } from "../../src/vscode/pages/loanPageOf";
 import { taskPageOf } from "../../src/vscode/pages/taskPageOf";
 import { bookPage } from "../support/bookPages";
-import { DrawnPage, pageHtml } from "../support/drawnPage";
+import { pageHtml } from "../support/drawnPage";
 import { storeOf } from "../support/loanStore";
 import { SANDBOX } from "../support/loans";
 import { mutatedAnswers } from "../support/mutatedAnswers";
@@ -39,7 +39,6 @@ describe("service.md 2.9, 7.2: any answer, from its text to the rows and the pag
 
   it(`of ${ANSWERS} with odd values in odd places: none throws, no error is lost, and no markup in them takes effect (seed ${SEED})`, async () => {
     const seen = { answers: 0, loans: 0, deals: 0, rows: 0, pages: 0 };
-    let drawn: DrawnPage | undefined;
     await fc.assert(
       fc.asyncProperty(mutatedAnswers, async (text) => {
         const { loan, deal } = read(text);
@@ -51,13 +50,6 @@ describe("service.md 2.9, 7.2: any answer, from its text to the rows and the pag
         if (page !== undefined) {
           seen.pages++;
           checkHtml(pageHtml(page));
-          // A document takes ten times as long as all the rest, and remembers.
-          if (seen.answers % 2_000 === 0) drawn = undefined;
-          if (seen.answers % 20 === 0) {
-            drawn ??= new DrawnPage(page);
-            drawn.draw(page);
-            checkDocument(drawn.root);
-          }
         }
         store.dispose();
       }),
@@ -210,12 +202,5 @@ function checkHtml(html: string): void {
   for (const [, tag = "", attributes = ""] of tags) {
     assert.ok(TAGS.has(tag), tag);
     for (const [, name = ""] of attributes.matchAll(/ ([\w-]+)="[^"]*"/g)) assert.match(name, ATTRIBUTES);
-  }
-}
-
-function checkDocument(root: HTMLElement): void {
-  for (const element of root.querySelectorAll("*")) {
-    assert.ok(TAGS.has(element.tagName.toLowerCase()), element.tagName);
-    for (const { name } of element.attributes) assert.match(name, ATTRIBUTES);
   }
 }
