@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import { ACTIVATION, activationInOneFile } from "./release/activationInOneFile.mjs";
 import { grammar, grammarNotice } from "./release/grammar.mjs";
-import { pageWords } from "./release/pageWords.mjs";
 import { bundledPackages, thirdPartyNotices } from "./release/thirdPartyNotices.mjs";
 import { vscodeApi } from "./release/vscodeApi.mjs";
 
@@ -62,7 +61,6 @@ const pages = {
   platform: "browser",
   format: "iife",
   target: "es2022",
-  plugins: [pageWords],
   entryPoints: { pages: "src/webview/pages.ts", "pages.style": "src/webview/pages.css" },
   outdir: join(dist, "webview"),
 };

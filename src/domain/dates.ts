@@ -103,11 +103,11 @@ export function dueText(task: Task, now: number): string | undefined {
 }
 
 /** When a task is due, where there is little room and it is read now: `12d late`, `due today`, `due Dec 3`. */
-export function dueInRow(task: Task, now: number): string | undefined {
+export function dueInRow(task: Pick<Task, "status" | "dueDate">, now: number): string | undefined {
   return textWithDue(task, (date) => dueWords(date, now, isTaskOverdue(task, now)));
 }
 
-function textWithDue({ dueDate }: Task, shown: (date: string) => string): string | undefined {
+function textWithDue({ dueDate }: Pick<Task, "dueDate">, shown: (date: string) => string): string | undefined {
   if (isNotRead(dueDate)) return l10n.t("due date not read");
   const date = textOf(dueDate);
   return date && shown(date);

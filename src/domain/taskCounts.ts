@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { isDueKnown, overdueFrom, parseServiceDate } from "./dates";
+import { dateFormat, isDueKnown, overdueFrom, parseServiceDate } from "./dates";
+import { isComplete, type Listing } from "./listing";
 import type { Task } from "./task";
 import { isFinished, isOutstanding } from "./taskStatus";
 import { isNotRead } from "./unknown";
@@ -102,4 +103,18 @@ export function notRead({ statusesNotRead, dueDatesNotRead }: TaskCounts): strin
 
 export function orMore(count: string, exact: boolean): string {
   return exact ? count : l10n.t("{0} or more", count);
+}
+
+/** At the latest: of what was not read, something may be late for longer. */
+export function lateSinceText({ lateSince, overdueExact }: TaskCounts): string | undefined {
+  if (lateSince === undefined) return undefined;
+  const day = dateFormat({ dateStyle: "medium" }).format(lateSince);
+  return overdueExact ? day : l10n.t("{0} or earlier", day);
+}
+
+/** Undefined for none. */
+export function documentsText(documents: Listing<unknown>): string | undefined {
+  const { length } = documents.items;
+  if (length > 0) return orMore(String(length), isComplete(documents));
+  return isComplete(documents) ? undefined : l10n.t("not read");
 }

@@ -108,6 +108,16 @@ export function assigneeInSentence(assignedTo: string): string {
   return label === assignedTo ? assignedTo : label.toLowerCase();
 }
 
+export function withAssignee(value: Text): string | undefined {
+  const assignedTo = textOf(value);
+  if (assignedTo === undefined) return undefined;
+  return l10n.t({
+    message: "with {0}",
+    args: [assigneeInSentence(assignedTo)],
+    comment: "{0} is who a task is assigned to",
+  });
+}
+
 /** Nobody can say who acts next: what decides it was not read. */
 export const ACTOR_NOT_READ = "NOT_READ";
 

@@ -76,7 +76,10 @@ export class Book {
   async #count(): Promise<void> {
     const { loans, storage, clock } = this.#options;
     const now = clock.now();
-    const entries = withoutRepeats(loans.entries);
+    // What the service does not have holds no tasks: without it, the numbers are exact.
+    const entries = withoutRepeats(loans.entries).filter(
+      ({ value, failure }) => value !== undefined || failure?.kind !== "notFound",
+    );
     this.#counted = await bookFigures(entries, now);
     try {
       this.#trend ??= trendIn(await storage.read());

@@ -39,7 +39,7 @@ export {
 export { loadMore, refresh, refreshAll } from "./loans/refresh";
 export { saveAsScenario } from "./loans/saveAsScenario";
 export { stopWatching, watch } from "./loans/watch";
-export { keepTaskOpen, openBook, openLoan, openTask } from "./pages/pages";
+export { keepTaskOpen, openBook, openLoan, openTask } from "./pages/pageCommands";
 export { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
 export { controlSimulator } from "./simulator/control";
 export { startSimulator } from "./simulator/start";

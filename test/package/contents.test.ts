@@ -14,7 +14,7 @@ const SHIPS = [
   /^dist\/ThirdPartyNotices\.txt$/,
   /^dist\/((extension|simulator)\.js|package\.json|graphql\.tmLanguage\.json)$/,
   /^dist\/chunks\/[\w.-]+-[A-Z0-9]{8}\.js$/,
-  /^dist\/webview\/(pages(\.style\.css|\.js)|words\.[a-z-]+\.js)$/,
+  /^dist\/webview\/pages(\.style\.css|\.js)$/,
   /^media\/[\w-]+\.(svg|png)$/,
   /^media\/(scenario\.schema|(graphql|json)\.language-configuration|(request|json)\.tmLanguage)\.json$/,
   /^media\/walkthrough\/[\w-]+\.png$/,

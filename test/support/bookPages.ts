@@ -1,9 +1,9 @@
 import { type BookFigures, countBook } from "../../src/domain/figures";
 import type { Loan } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
-import type { BookPage } from "../../src/protocol/bookPage";
+import type { Page } from "../../src/protocol/page";
 import type { TrendDay } from "../../src/store/book";
-import { bookTables } from "../../src/vscode/pages/bookTables";
+import { type BookFacts, bookView } from "../../src/vscode/pages/bookView";
 import { borrower, borrowerTask, loanWith, officerTask } from "./loans";
 
 const DAY = 24 * 3600 * 1000;
@@ -37,10 +37,10 @@ export function bookPage(
   loans: readonly (Loan | undefined)[],
   now: number,
   days: readonly TrendDay[] = [],
-  facts: Partial<BookPage> = {},
-): BookPage {
-  const tables = bookTables(figuresOf(loans, now), days, now);
-  return { environment: { name: "Sandbox", kind: "sandbox" }, asOf: now, notices: [], ...tables, ...facts };
+  facts: Partial<BookFacts> = {},
+): Page {
+  const environment = { name: "Sandbox", kind: "sandbox" } as const;
+  return bookView({ environment, asOf: now, now, notices: [], figures: figuresOf(loans, now), days, ...facts });
 }
 
 /** A book of many loans, as a lender's looks, with a past. */

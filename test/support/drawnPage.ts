@@ -1,50 +1,62 @@
 import { Window } from "happy-dom";
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { documentsGap } from "../../src/domain/loan";
+import type { Loan } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
-import type { FromPage, ShownPage } from "../../src/protocol/page";
-import type { TaskPage } from "../../src/protocol/taskPage";
-import { draw, Page } from "../../src/webview/page";
+import type { Ask, Page } from "../../src/protocol/page";
+import { type TaskFacts, taskView } from "../../src/vscode/pages/taskView";
+import { draw, PageView } from "../../src/webview/page";
+import { borrower, loanWith } from "./loans";
 
+/** When the pages of tests are made. */
 export const NOW = new Date(2026, 10, 21, 10, 42).getTime();
 
-/** What the page of a task is made from, with what a test is about given by it. */
-export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
-  return {
-    environment: { name: "Sandbox", kind: "sandbox" },
-    loanReference: "LN-2041",
-    loanId: "loan_8f2c",
-    borrowerName: task.kind === "borrower" ? "Ada Lovelace" : undefined,
-    task,
-    documentsGap: documentsGap(task.documents),
-    unplaced: [],
-    asOf: NOW,
-    loading: false,
-    uploading: false,
-    rejecting: [],
-    notices: [],
-    ...facts,
-  };
+export interface TaskOptions extends Partial<TaskFacts> {
+  readonly task?: never;
+  readonly loanId?: string;
+  readonly failures?: Loan["failures"];
+  readonly borrowerName?: string;
 }
 
-export function drawnTask(task: Task, facts: Partial<TaskPage> = {}): DrawnPage {
-  return new DrawnPage({ type: "task", page: taskPage(task, facts) });
+/** The page of a task, with what a test is about given by it. */
+export function taskPage(
+  task: Task,
+  { loanId = "loan_8f2c", borrowerName, failures, ...facts }: TaskOptions = {},
+): Page {
+  const names =
+    borrowerName === undefined ? { lastName: "Lovelace" } : { firstName: borrowerName, lastName: undefined };
+  return taskView({
+    environment: { name: "Sandbox", kind: "sandbox" },
+    loanReference: "LN-2041",
+    loan: { ...loanWith({ id: loanId }), failures: failures ?? [] },
+    owned: { task, borrower: task.kind === "borrower" ? borrower("b", [task], names) : undefined },
+    underWay: [],
+    asOf: NOW,
+    now: NOW,
+    loading: false,
+    notices: [],
+    ...facts,
+  });
+}
+
+export function drawnTask(task: Task, options: TaskOptions = {}): DrawnPage {
+  return new DrawnPage(taskPage(task, options));
 }
 
 /** A page in a document of its own, where no script runs. */
 export class DrawnPage {
-  readonly document = new Window({ url: "https://page.test/" }).document as unknown as Document;
+  readonly #window = new Window({ url: "https://page.test/" });
+  readonly document = this.#window.document as unknown as Document;
   readonly root = this.document.createElement("div");
-  readonly #sent: FromPage[] = [];
+  readonly #sent: Ask[] = [];
 
-  constructor(shown: ShownPage) {
+  constructor(page: Page) {
     this.document.body.append(this.root);
-    this.draw(shown);
+    this.draw(page);
   }
 
-  draw(shown: ShownPage): void {
-    draw(this.root, { shown, now: NOW, send: (message) => this.#sent.push(message) });
+  draw(page: Page): void {
+    draw(this.root, page, (asks) => this.#sent.push(asks));
   }
 
   /** Everything a reader sees or hears of it, in order. */
@@ -54,6 +66,15 @@ export class DrawnPage {
 
   all(selector: string): HTMLElement[] {
     return [...this.root.querySelectorAll<HTMLElement>(selector)];
+  }
+
+  /** Unfolds what is folded, and waits until it is drawn. */
+  async unfold(): Promise<void> {
+    for (const details of this.all("details") as HTMLDetailsElement[]) {
+      details.open = true;
+      details.dispatchEvent(new this.#window.Event("toggle") as unknown as Event);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   /** The buttons by what screen readers call them. */
@@ -67,15 +88,14 @@ export class DrawnPage {
     return button;
   }
 
-  /** What a click on the button sends to the host; undefined where nothing, which the button then says. */
-  sends(label: string): FromPage | undefined {
+  /** What a click on the button asks the host for; undefined where nothing, which the button then says. */
+  asks(label: string): Ask | undefined {
     const button = this.button(label);
     button.click();
-    const [message, ...more] = this.#sent.splice(0);
+    const [asked, ...more] = this.#sent.splice(0);
     const disabled = button.getAttribute("aria-disabled") === "true";
-    if (more.length > 0 || disabled !== (message === undefined))
-      throw new Error(`${label} says it can be done, or not.`);
-    return message;
+    if (more.length > 0 || disabled !== (asked === undefined)) throw new Error(`${label} says it can be done, or not.`);
+    return asked;
   }
 
   reason(label: string): string {
@@ -85,8 +105,8 @@ export class DrawnPage {
 }
 
 /** The page as HTML: twenty times faster than in a document. */
-export function pageHtml(shown: ShownPage): string {
-  return renderToString(h(Page, { shown, now: NOW, send: () => {} }));
+export function pageHtml(page: Page): string {
+  return renderToString(h(PageView, { page, send: () => {} }));
 }
 
 function wordsOf(element: Element): string {

@@ -1,20 +1,21 @@
-import { listingOf } from "../../src/domain/listing";
+import { LEFT_OUT_LISTING, listingOf } from "../../src/domain/listing";
 import type { Loan } from "../../src/domain/loan";
-import type { BookPage } from "../../src/protocol/bookPage";
-import type { LoanPage } from "../../src/protocol/loanPage";
-import type { ShownPage } from "../../src/protocol/page";
-import type { PageAction, UnavailablePage } from "../../src/protocol/pageParts";
-import type { TaskPage } from "../../src/protocol/taskPage";
+import { FAILED } from "../../src/domain/unknown";
+import type { Activity } from "../../src/ledger/activity";
+import type { Button, Page } from "../../src/protocol/page";
 import type { TrendDay } from "../../src/store/book";
+import type { BookFacts } from "../../src/vscode/pages/bookView";
+import type { LoanFacts } from "../../src/vscode/pages/loanView";
+import { noticeOf, unavailable } from "../../src/vscode/pages/parts";
 import { bookPage, loanOf, wholeBook } from "./bookPages";
-import { taskPage } from "./drawnPage";
+import { type TaskOptions, taskPage } from "./drawnPage";
 import { loanPage } from "./loanPages";
-import { borrowerTask, documentLink } from "./loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "./loans";
 
-const REMEDIES: readonly PageAction[] = [
-  { command: "token", title: "Set Access Token…" },
-  { command: "request", title: "Show Request" },
-];
+const REMEDIES: readonly Button[] = ["Set Access Token…", "Show Request"].map((label) => {
+  return { label, asks: { type: "run", command: label, given: [] } };
+});
+const PRODUCTION = { name: "Production", kind: "production" } as const;
 const TASK = borrowerTask("t1", {
   title: "Two most recent pay stubs",
   priority: "HIGH",
@@ -36,66 +37,72 @@ const UNKNOWN = [
 ];
 const LOCKED =
   "The service refused: The loan is locked by a nightly batch of the department of underwriting until half past six";
+const SENDING: Activity = {
+  ...{ id: "1", kind: "upload", environmentId: "sandbox", environmentName: "Sandbox", taskId: "t1" },
+  ...{ plannedAt: 5, state: "sent", interrupted: false },
+};
+/** Its tasks are many, and not all of them were read. */
+const IN_PART: Loan = {
+  ...loanWith({
+    borrowers: [borrower("b1", [TASK, borrowerTask("t2", { status: FAILED, dueDate: FAILED })])],
+    officerTasks: Array.from({ length: 410 }, (_, at) => officerTask(`o${at}`, { assignedTo: "BORROWER" })),
+  }),
+  failures: [{ field: "borrowers", message: "The service of documents is down until half past six." }],
+};
 
-function task(facts: Partial<TaskPage> = {}): ShownPage {
-  return { type: "task", page: taskPage(TASK, { asOf: Date.now(), ...facts }) };
+function task(facts: TaskOptions = {}): Page {
+  const now = Date.now();
+  return taskPage(TASK, { asOf: now, now, ...facts });
 }
 
-function loan(facts: Partial<LoanPage> = {}): ShownPage {
-  return { type: "loan", page: loanPage(Date.now(), facts) };
+function loan(facts: Partial<LoanFacts> = {}): Page {
+  return loanPage(Date.now(), facts);
 }
 
-function noticed(...lines: readonly string[]): ShownPage {
-  return task({ notices: [{ lines, remedies: REMEDIES }] });
+function noticed(...lines: readonly string[]): Page {
+  return task({ notices: [noticeOf(lines, REMEDIES)] });
 }
 
-function unavailable(reason: string, facts: Partial<UnavailablePage> = {}): ShownPage {
+function none(reason: string, facts: Parameters<typeof unavailable>[2] = {}): Page {
   const environment = { name: "Sandbox", kind: "sandbox" } as const;
-  const how = { environment, reason, loading: false, canRefresh: true, remedies: REMEDIES };
-  return { type: "unavailable", heading: "Task", ...how, ...facts };
+  return unavailable("Task", reason, { environment, canRefresh: true, remedies: REMEDIES, ...facts });
 }
 
 const { loans: LOANS, days: DAYS } = wholeBook(Date.now());
 
 function book(
-  ...[loans, days, facts]: readonly [readonly (Loan | undefined)[], (readonly TrendDay[])?, Partial<BookPage>?]
-) {
-  return { type: "book", page: bookPage(loans, Date.now(), days, facts) } as const;
+  ...[loans, days, facts]: readonly [readonly (Loan | undefined)[], (readonly TrendDay[])?, Partial<BookFacts>?]
+): Page {
+  return bookPage(loans, Date.now(), days, facts);
 }
 
 /** What the pages of a task, of a loan and of the book can look like. */
 export const PAGE_STATES = {
   task: task(),
   loan: loan(),
-  "loan-production": loan({ environment: { name: "Production", kind: "production" }, borrowers: [] }),
+  "loan-production": loan({ environment: PRODUCTION }),
   "loan-in-part": loan({
-    gaps: [
-      "Borrowers: Not all tasks were read.",
-      "Loan officer: Not all tasks were read. The service said: The service of documents is down until half past six.",
-    ],
-    ...{ outstanding: "2 or more late of 4 or more", lateSince: "May 4, 2026 or earlier", tasksLeftOut: 12 },
-    notices: [{ lines: UNKNOWN, remedies: REMEDIES }],
-    whyNoReassignment: "No task is with the loan officer.",
-    timeline: { events: [], unknownDates: 7 },
+    loan: { ...IN_PART, borrowers: { ...IN_PART.borrowers, ...LEFT_OUT_LISTING, items: IN_PART.borrowers.items } },
+    notices: [noticeOf(UNKNOWN, REMEDIES)],
   }),
-  "under-way": task({ uploading: true, rejecting: ["doc_1"] }),
+  "under-way": task({ underWay: [SENDING, { ...SENDING, kind: "rejectDocument", documentId: "doc_1" }] }),
   "outcome-unknown": noticed(...UNKNOWN),
   "not-done": noticed(`${LOCKED} (10:42 AM)`),
-  production: task({ environment: { name: "Production", kind: "production" } }),
+  production: task({ environment: PRODUCTION }),
   "stale-lost": noticed(
     "The last refresh failed. The connection was lost before the service answered. Check the network.",
   ),
   "stale-token": noticed("This environment has no access token."),
   "reading-again": task({ loading: true }),
-  "not-listed": unavailable("LN-2041 is no longer on the list.", { canRefresh: false }),
-  "not-read": unavailable("LN-2041 could not be read."),
-  reading: unavailable("Reading loan LN-2041…", { canRefresh: false, remedies: [] }),
-  "task-gone": unavailable("The loan no longer has this task."),
-  "other-environment": unavailable("This task belongs to Sandbox.", { environment: undefined, canRefresh: false }),
+  "not-listed": none("LN-2041 is no longer on the list.", { canRefresh: false }),
+  "not-read": none("LN-2041 could not be read."),
+  reading: none("Reading loan LN-2041…", { canRefresh: false, remedies: [], loading: true }),
+  "task-gone": none("The loan no longer has this task."),
+  "other-environment": none("This task belongs to Sandbox.", { environment: undefined, canRefresh: false }),
   book: book(LOANS, DAYS),
   "book-in-part": book([...LOANS.slice(0, 36), ...Array(24).fill(undefined)], DAYS, {
-    environment: { name: "Production", kind: "production" },
-    notices: [{ lines: ["36 of 60 loans read."], remedies: [] }],
+    environment: PRODUCTION,
+    notices: [noticeOf(["36 of 60 loans read."])],
   }),
   "book-first-day": book([loanOf("LN-2041", { dueDate: "2199-01-01" })]),
-} satisfies Readonly<Record<string, ShownPage>>;
+} satisfies Readonly<Record<string, Page>>;

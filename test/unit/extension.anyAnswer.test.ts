@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { MarkdownString, TreeItem } from "vscode";
 import { type Deal, type Loan, tasksOf } from "../../src/domain/loan";
 import { NO_FILTER } from "../../src/domain/taskFilter";
-import type { ShownPage } from "../../src/protocol/page";
+import type { Page } from "../../src/protocol/page";
 import { ServiceError } from "../../src/service/failure/serviceError";
 import { parseAnswer } from "../../src/service/graphql/answer";
 import { Faults } from "../../src/service/mapping/faults";
@@ -13,8 +13,7 @@ import { EVERYTHING, VIEW_CHOICES } from "../../src/vscode/app/viewOptions";
 import { rowHover } from "../../src/vscode/loans/rowHover";
 import { rowItem } from "../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../src/vscode/loans/rows";
-import { loanPageOf } from "../../src/vscode/pages/loanPageOf";
-import { taskPageOf } from "../../src/vscode/pages/taskPageOf";
+import { loanPage, taskPage } from "../../src/vscode/pages/shownPage";
 import { bookPage } from "../support/bookPages";
 import { pageHtml } from "../support/drawnPage";
 import { storeOf } from "../support/loanStore";
@@ -171,7 +170,7 @@ function checkHover(hover: MarkdownString | undefined): void {
 }
 
 /** The page of the loan, of one of its tasks or of the book, as it travels there; undefined when there is no task. */
-function pageOf(store: LoanStore, count: number): ShownPage | undefined {
+function pageOf(store: LoanStore, count: number): Page | undefined {
   const loan = store.loans.get("LN-1")?.value;
   const session = { environment: ENVIRONMENT, state: "ready", store } as const;
   const tasks = loan === undefined ? [] : tasksOf(loan);
@@ -183,16 +182,17 @@ function pageOf(store: LoanStore, count: number): ShownPage | undefined {
     taskId: owned.task.id,
     taskKind: owned.task.kind,
   };
-  if (count % 3 === 1) return { type: "book", page: structuredClone(bookPage([loan], NOW)) };
+  if (count % 3 === 1) return structuredClone(bookPage([loan], NOW));
   const ofLoan = count % 3 === 0;
-  const arranged = {
+  const viewOptions = {
     ...EVERYTHING,
     grouping: VIEW_CHOICES.grouping[count % VIEW_CHOICES.grouping.length] ?? "borrower",
   };
+  const known = { session, now: NOW, viewOptions };
   const shown = ofLoan
-    ? loanPageOf(session, { environmentId: ENVIRONMENT.id, loanReference: "LN-1" }, { now: NOW, arranged })
-    : taskPageOf(session, target, { now: NOW });
-  assert.equal(shown.type, ofLoan ? "loan" : "task");
+    ? loanPage({ environmentId: ENVIRONMENT.id, loanReference: "LN-1" }, known)
+    : taskPage(target, known);
+  assert.ok(shown.blocks.length > 5, "it is no page that says why there is none");
   return structuredClone(shown);
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { taskPageOf } from "../../src/vscode/pages/taskPageOf";
+import { EVERYTHING } from "../../src/vscode/app/viewOptions";
+import { taskPage } from "../../src/vscode/pages/shownPage";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { DrawnPage } from "../support/drawnPage";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
@@ -50,7 +51,9 @@ describe("A service that has drifted", () => {
 
     const { environment, store } = await sandbox.window.session();
     const target = { environmentId: environment.id, loanReference: "LN-1", taskId: "t2" };
-    const { text } = new DrawnPage(taskPageOf({ environment, state: "ready", store }, target, { now: Date.now() }));
+    const { text } = new DrawnPage(
+      taskPage(target, { session: { environment, state: "ready", store }, now: Date.now(), viewOptions: EVERYTHING }),
+    );
     for (const part of [
       "next Tuesday",
       "three days ago",

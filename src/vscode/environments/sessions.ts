@@ -49,7 +49,8 @@ export class Sessions implements vscode.Disposable {
       options.simulators.onDidReplace(() => {
         if (options.active.current.kind === "simulator") this.#reopen();
       }),
-      options.shareSafe.onDidChange(() => this.#current?.store.redisplay()),
+      // A little later: whoever shows names takes them out of sight before that.
+      options.shareSafe.onDidChange(() => setImmediate(() => this.#current?.store.redisplay())),
       // At midnight, times of today become times of yesterday, and tasks become overdue.
       onNewDay(() => this.#current?.store.redisplay(), REAL_CLOCK),
       // A command for tokens may run from then on.

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { dateFormat, dateText, isTaskOverdue, lateText } from "../../domain/dates";
+import { dateText, isTaskOverdue, lateText } from "../../domain/dates";
 import { isComplete, type Listing } from "../../domain/listing";
 import { type Borrower, borrowerLabel, type OwnedTask } from "../../domain/loan";
-import { type Task, taskLabel } from "../../domain/task";
-import { outstandingText, type TaskCounts } from "../../domain/taskCounts";
+import { taskLabel } from "../../domain/task";
+import { documentsText, lateSinceText, outstandingText } from "../../domain/taskCounts";
 import { assigneeLabel, requiredAction, statusLabel, typeLabel } from "../../domain/taskStatus";
 import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
@@ -46,7 +46,7 @@ function rootFacts(node: RowNode, value: LoanOrDeal | undefined, now: number): F
     [isLoan(value) ? vscode.l10n.t("Loan ID") : vscode.l10n.t("Deal ID"), value.id],
     [vscode.l10n.t("Borrowers"), [...value.borrowers.items.map(borrowerLabel), ...gapOf(value.borrowers)].join(", ")],
     [vscode.l10n.t("Tasks"), isLoan(value) ? tasksText(node, value, now) : undefined],
-    [vscode.l10n.t("Late since"), lateSinceFact(countsUnder(node, value, now))],
+    [vscode.l10n.t("Late since"), lateSinceText(countsUnder(node, value, now))],
   ];
 }
 
@@ -58,19 +58,6 @@ function tasksText(node: RowNode, value: LoanOrDeal | undefined, now: number): s
   const counts = countsUnder(node, value, now);
   const isExact = counts.outstandingExact && counts.overdueExact;
   return [...(isExact ? [counts.all] : []), outstandingText(counts)].join(" · ");
-}
-
-/** At the latest: of what was not read, something may be late for longer. */
-export function lateSinceFact({ lateSince, overdueExact }: TaskCounts): string | undefined {
-  if (lateSince === undefined) return undefined;
-  const day = dateFormat({ dateStyle: "medium" }).format(lateSince);
-  return overdueExact ? day : vscode.l10n.t("{0} or earlier", day);
-}
-
-export function documentsText({ documents }: Task): string | undefined {
-  const { length } = documents.items;
-  if (isComplete(documents)) return length === 0 ? undefined : String(length);
-  return length === 0 ? vscode.l10n.t("not read") : vscode.l10n.t("{0} or more", length);
 }
 
 function borrowerFacts(borrower: Borrower): Fact[] {
@@ -108,7 +95,7 @@ function taskHoverFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
         : valueText(isNotRead(task.details) ? task.details : task.details?.borrowerName),
     ],
     [vscode.l10n.t("Assigned to"), task.assignedTo && assigneeLabel(task.assignedTo)],
-    [vscode.l10n.t("Documents"), documentsText(task)],
+    [vscode.l10n.t("Documents"), documentsText(task.documents)],
     [vscode.l10n.t("Task ID"), task.id],
   ];
 }

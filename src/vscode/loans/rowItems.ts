@@ -3,10 +3,10 @@ import { asOfText, dayText, dueInRow, isTaskOverdue, numberFormat } from "../../
 import type { EnvironmentKind } from "../../domain/environment";
 import { type FieldLeftOut, isComplete } from "../../domain/listing";
 import { borrowerLabel, dealLabel, ownerLabel } from "../../domain/loan";
-import { hasUploadAddress, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
+import { hasUploadAddress, rejectableDocuments, taskLabel } from "../../domain/task";
 import { orMore, outstandingText } from "../../domain/taskCounts";
 import { isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
-import { ACTOR_NOT_READ, assigneeInSentence, isFinished, statusLabel } from "../../domain/taskStatus";
+import { ACTOR_NOT_READ, isFinished, statusLabel, withAssignee } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { statusIcon } from "../app/pick";
@@ -211,7 +211,7 @@ function taskRowItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now
   const title = taskLabel(task);
   const due = dueInRow(task, now);
   const late = isTaskOverdue(task, now) ? due : undefined;
-  const others = [showOwner ? ownerLabel(owned) : undefined, withAssignee(task)];
+  const others = [showOwner ? ownerLabel(owned) : undefined, withAssignee(task.assignedTo)];
   const spoken = [title, statusLabel(task.status), due, ...others, owned.borrower && ownerLabel(owned)];
   const target = { taskId: task.id, taskKind: task.kind };
   return iconItem(late === undefined ? title : `${late} · ${title}`, statusIcon(task.status), {
@@ -222,16 +222,6 @@ function taskRowItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now
       node.kind === "task"
         ? commandOf(commandIds.openTask, { loanReference, ...target })
         : commandOf(commandIds.findInLoans, { dealId, ...target }),
-  });
-}
-
-export function withAssignee(task: Task): string | undefined {
-  const assignedTo = textOf(task.assignedTo);
-  if (assignedTo === undefined) return undefined;
-  return vscode.l10n.t({
-    message: "with {0}",
-    args: [assigneeInSentence(assignedTo)],
-    comment: "{0} is who a task is assigned to",
   });
 }
 

@@ -2,10 +2,11 @@ import { asOfText } from "../../domain/dates";
 import type { TaskKind } from "../../domain/task";
 import type { Activity, ActivityFacts } from "../../ledger/activity";
 import { activityKindLabel, activityStateLabel } from "../../ledger/activityText";
-import type { PageNotice } from "../../protocol/pageParts";
+import type { Notice } from "../../protocol/page";
 import { afterFailure } from "../../service/failure/serviceError";
 import type { FailedChange } from "../app/record";
 import { commandAction, pageActions } from "../ui/actions";
+import { noticeOf } from "./parts";
 
 /** A task, or a loan with all that is about it. */
 interface Subject {
@@ -38,7 +39,7 @@ export function activityNotice(
   now: number,
   nameOf: (activity: Activity) => string | undefined,
   found: (activity: Activity) => string | undefined,
-): PageNotice | undefined {
+): Notice | undefined {
   if (unsettled.length === 0) return undefined;
   const lines = unsettled.map((activity) => {
     const name = nameOf(activity);
@@ -47,10 +48,8 @@ export function activityNotice(
     return [...what, `${activityStateLabel(activity)}.`, found(activity) ?? []].flat().join(" ");
   });
   const isUnsure = unsettled.some(({ state }) => state === "unknown");
-  return {
-    lines: isUnsure ? [...lines, afterFailure(true)] : lines,
-    remedies: pageActions([commandAction("showActivity")]),
-  };
+  const said = isUnsure ? [...lines, afterFailure(true)] : lines;
+  return noticeOf(said, pageActions([commandAction("showActivity")]));
 }
 
 export function noteAbout(
@@ -61,8 +60,8 @@ export function noteAbout(
   return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, subject, loanId));
 }
 
-export function noteNotice(note: FailedChange | undefined, now: number): PageNotice | undefined {
-  return note && { lines: [`${note.text} (${asOfText(note.at, now)})`], remedies: pageActions(note.actions) };
+export function noteNotice(note: FailedChange | undefined, now: number): Notice | undefined {
+  return note && noticeOf([`${note.text} (${asOfText(note.at, now)})`], pageActions(note.actions));
 }
 
 type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "loanId" | "taskId" | "taskKind" | "idsBefore">;

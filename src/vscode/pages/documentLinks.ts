@@ -10,7 +10,7 @@ import { copyText, showDialog, showInformationMessage, showWarningMessage, withP
 const MAX_LINK_AGE = 5 * 60_000;
 
 /** A document of a task, by its place in the list that is shown, with the true address whatever is shown of it. */
-export function linkedDocument(session: Session, target: TaskTarget, index: number) {
+function linkedDocument(session: Session, target: TaskTarget, index: number) {
   const document = unmaskedTask(session, target)?.documents.items[index];
   const address = document && documentAddress(document);
   return document && address !== undefined ? { document, address } : undefined;
@@ -57,8 +57,10 @@ async function openAddress(address: string, { on }: Session["masking"]): Promise
   await vscode.env.openExternal(address as unknown as vscode.Uri);
 }
 
-export async function copyDocumentLink(address: string, { on }: Session["masking"]): Promise<void> {
-  if (!on) return copyText(address, vscode.l10n.t("Document link copied."));
+export async function copyDocumentLink(session: Session, target: TaskTarget, index: number): Promise<void> {
+  const linked = linkedDocument(session, target, index);
+  if (linked === undefined) return;
+  if (!session.masking.on) return copyText(linked.address, vscode.l10n.t("Document link copied."));
   void showInformationMessage(
     vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
   );

@@ -1,84 +1,47 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
-import type { Environment } from "../../domain/environment";
-import type { Loan } from "../../domain/loan";
+import { areEqual, isObject } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
-import type { PageState, ShownPage, ToPage } from "../../protocol/page";
-import { type FromAnyPage, type PageAction, parseFromAnyPage } from "../../protocol/pageParts";
-import type { PageTarget } from "../app/app";
-import type { FailedChanges } from "../app/record";
-import type { ViewOptions } from "../app/viewOptions";
+import type { Ask, Page, PageState, ToPage } from "../../protocol/page";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { readEnvironments } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
-import { translationName, wordsLanguage } from "../ui/locale";
-import { noteAbout } from "./activityNotice";
+import { wordsLanguage } from "../ui/locale";
+import { copyText } from "../ui/window/messages";
+import { isUnderWay, noteAbout, unsettledActivities } from "./activityNotice";
+import { homeOf, titleOf } from "./titles";
 
-/** What a page is about, such as a task: what it shows of that, and what its buttons do. */
-export interface PageContent {
-  readonly state: PageState;
-  /** The name of its icon in `media`, without the theme. */
-  readonly icon: string;
-  /** The tab's title. VS Code keeps it on the disk, so it is inert and has no text of the service. `loan`: as it is shown. */
-  title(loan?: Loan): string;
-  /** As the store and the record have it now. Reads nothing. */
-  shown(host: PageHost): ShownPage;
-  /** Something that is shown is being sent: the page must not turn to something else. */
-  isBusy(shown: ShownPage): boolean;
-  /** Does what a message asks for. False: that is no message of such a page. */
-  receive(message: unknown, host: PageHost): boolean;
-}
+/** What pages show and what opens documents: loaded with the first page. */
+export type Contents = typeof import("./shownPage");
 
-/** What the content of a page works with. */
-export interface PageHost {
-  readonly session: Session | undefined;
-  readonly failedChanges: Pick<FailedChanges, "all" | "forget">;
-  readonly viewOptions: Pick<ViewOptions, "grouping" | "order" | "filterBy">;
-  /** All that was sent to the environment of the session, from every window. */
-  readonly activities: readonly Activity[];
-  /** Opens the page of something else beside this one, which stays. */
-  open(target: PageTarget): void;
-  run(command: string, ...given: readonly unknown[]): void;
-  /** Runs a command that changes something that is shown: the page stays. */
-  act(command: string, about: object): void;
-  /** Commands show their own errors; what reaches us is for the log. */
-  settle(work: Thenable<unknown>): void;
-  /** The page asked for what it may not. For the log. */
-  refuse(detail: string): void;
-}
-
-interface PagePanelOptions extends Pick<PageHost, "failedChanges" | "viewOptions" | "open"> {
+interface PagePanelOptions extends Pick<App, "failedChanges" | "viewOptions" | "pages"> {
   readonly extensionUri: vscode.Uri;
   readonly session: () => Session | undefined;
+  /** Undefined until they are loaded. */
+  readonly contents: () => Contents | undefined;
   /** Called with the user's time zone. */
-  readonly onReady: (timeZone: string | undefined) => void;
+  readonly onReady: (timeZone: unknown) => void;
   readonly onFocus: () => void;
   /** Something is being done in the page, so that it must not turn to something else. */
   readonly onActing: () => void;
   readonly onRefused: (detail: string) => void;
 }
 
-/** A tab with a page of ours: sends it what there is to show, and checks all that comes from it. */
-export class PagePanel implements PageHost {
-  #content: PageContent;
+/** A tab with a page of ours: sends it what there is to show, and does what it asks for, if it shows that. */
+export class PagePanel {
+  #state: PageState;
   /** It was turned to something else, and may still show what was before. */
   #turning = false;
   readonly panel: vscode.WebviewPanel;
   readonly #options: PagePanelOptions;
-  readonly failedChanges: PageHost["failedChanges"];
-  readonly viewOptions: PageHost["viewOptions"];
-  activities: readonly Activity[] = [];
-  /** The remedies that the page shows now; no others are accepted. */
-  #remedies: readonly PageAction[] = [];
-  /** What the page was sent last and shows; undefined when it may show nothing. */
-  #shown: string | undefined;
+  #activities: readonly Activity[] = [];
+  /** What the page was sent last and shows, also as text; undefined when it may show nothing. */
+  #shown: { readonly page: Page; readonly text: string } | undefined;
 
-  constructor(panel: vscode.WebviewPanel, content: PageContent, options: PagePanelOptions) {
-    this.#content = content;
+  constructor(panel: vscode.WebviewPanel, state: PageState, options: PagePanelOptions) {
+    this.#state = state;
     this.panel = panel;
     this.#options = options;
-    this.failedChanges = options.failedChanges;
-    this.viewOptions = options.viewOptions;
     const { webview } = panel;
     const root = vscode.Uri.joinPath(options.extensionUri, "dist", "webview");
     webview.options = { enableScripts: true, localResourceRoots: [root] };
@@ -89,23 +52,15 @@ export class PagePanel implements PageHost {
   }
 
   get state(): PageState {
-    return this.#content.state;
+    return this.#state;
   }
 
-  get session(): Session | undefined {
-    return this.#options.session();
-  }
-
-  get #loan(): Loan | undefined {
-    return this.session?.store.loans.get(this.state.loanReference ?? "")?.value;
-  }
-
-  turnTo(content: PageContent): void {
-    this.#content = content;
+  turnTo(state: PageState): void {
+    this.#state = state;
     this.#turning = true;
-    this.panel.title = content.title();
+    this.panel.title = titleOf(state, undefined);
     this.#setIcon();
-    this.#post({ type: "state", state: content.state });
+    this.#post({ type: "state", state });
     this.showAnew();
   }
 
@@ -115,52 +70,51 @@ export class PagePanel implements PageHost {
     this.update();
   }
 
+  /** At once, whatever takes how long to make what comes then: no name may stay in sight. */
+  blank(): void {
+    this.#post({ type: "state", state: this.#state, blank: true });
+    this.#shown = undefined;
+  }
+
   recordSays(activities: readonly Activity[]): void {
-    this.activities = activities;
+    this.#activities = activities;
     this.update();
   }
 
   update(): void {
-    const shown = this.#content.shown(this);
-    if (shown.type !== "unavailable") {
-      this.panel.title = this.#content.title(this.#loan);
-      this.#remedies = shown.page.notices.flatMap((notice) => notice?.remedies ?? []);
-      if (this.#content.isBusy(shown)) this.#options.onActing();
-    } else this.#remedies = shown.remedies;
-    // Not what it shows already: VS Code takes up to 10 ms for a message while it draws rows.
-    const content = JSON.stringify(shown);
-    if (content !== this.#shown) this.#post(shown);
-    this.#shown = content;
-  }
-
-  open(target: PageTarget): void {
-    this.#options.onActing();
-    this.#options.open(target);
-  }
-
-  act(command: string, about: object): void {
-    this.#options.onActing();
-    this.run(command, about);
-  }
-
-  run(command: string, ...given: readonly unknown[]): void {
-    this.settle(vscode.commands.executeCommand(command, ...given));
-  }
-
-  settle(work: Thenable<unknown>): void {
-    work.then(undefined, (error: unknown) => {
-      const name = error instanceof Error ? error.name : "no error";
-      this.refuse(`An action of a page failed: ${name}.`);
+    const contents = this.#options.contents();
+    if (contents === undefined) return;
+    const { failedChanges, viewOptions, session: sessionNow, onActing } = this.#options;
+    const [state, session, activities] = [this.#state, sessionNow(), this.#activities];
+    const loan = this.#loan;
+    const page = contents.shownPage(state, {
+      session,
+      activities,
+      viewOptions,
+      failedChanges: failedChanges.all,
+      now: Date.now(),
+      home: homeOf(state)?.name,
     });
+    if (loan !== undefined) {
+      this.panel.title = titleOf(state, loan);
+      const unsettled = "book" in state ? [] : unsettledActivities(activities, state, loan.id);
+      if (unsettled.some(isUnderWay)) onActing();
+    }
+    // Not what it shows already: VS Code takes up to 10 ms for a message while it draws rows.
+    const text = JSON.stringify(page);
+    if (text !== this.#shown?.text) this.#post(page);
+    this.#shown = { page, text };
   }
 
-  refuse(detail: string): void {
-    this.#options.onRefused(detail);
+  get #loan() {
+    const session = this.#options.session();
+    const { environmentId, loanReference = "" } = this.#state;
+    return session?.environment.id === environmentId ? session.store.loans.get(loanReference)?.value : undefined;
   }
 
   #setIcon(): void {
-    const icon = (theme: string) =>
-      vscode.Uri.joinPath(this.#options.extensionUri, "media", `${this.#content.icon}-${theme}.svg`);
+    const name = "book" in this.#state ? "book" : "taskId" in this.#state ? "task" : "loan";
+    const icon = (theme: string) => vscode.Uri.joinPath(this.#options.extensionUri, "media", `${name}-${theme}.svg`);
     this.panel.iconPath = { light: icon("light"), dark: icon("dark") };
   }
 
@@ -169,48 +123,88 @@ export class PagePanel implements PageHost {
     void this.panel.webview.postMessage(message);
   }
 
-  #receive(value: unknown): void {
-    const message = parseFromAnyPage(value);
-    if (message?.type === "ready") {
+  #receive(message: unknown): void {
+    const { type, timeZone, asks } = isObject(message) ? message : {};
+    if (type === "ready") {
       this.#turning = false;
-      this.#post({ type: "state", state: this.state });
+      this.#post({ type: "state", state: this.#state });
       this.showAnew();
-      this.#options.onReady(message.timeZone);
-    } else if (message?.type === "focus") this.#options.onFocus();
-    else if (this.#turning) this.refuse("A page asked for something of what it showed before.");
-    else if (message?.type === "refresh") this.#refresh();
-    else if (message?.type === "remedy") this.#help(message);
-    else if (!this.#content.receive(value, this)) this.refuse("A message of a page was not understood.");
+      this.#options.onReady(timeZone);
+    } else if (type === "focus") this.#options.onFocus();
+    else if (this.#turning) this.#refuse("A page asked for something of what it showed before.");
+    else {
+      const asked = asksIn(this.#shown?.page).find((one) => areEqual(one, asks));
+      if (type === "ask" && asked !== undefined) this.#do(asked);
+      else this.#refuse("A page asked for what it does not show.");
+    }
+  }
+
+  #do(asked: Ask): void {
+    const { onActing, pages, viewOptions } = this.#options;
+    switch (asked.type) {
+      case "refresh":
+        this.#refresh();
+        break;
+      case "run":
+        if (asked.keeps) onActing();
+        this.#run(asked.command, ...asked.given);
+        break;
+      case "open": {
+        const { type: _, ...target } = asked;
+        onActing();
+        pages.open(target);
+        break;
+      }
+      case "filter":
+        this.#settle(viewOptions.filterBy(asked.filter));
+        // The view says what it is filtered by.
+        this.#run("loanOps.loans.focus");
+        break;
+      default:
+        this.#doOfTask(asked);
+    }
+  }
+
+  #doOfTask(asked: Exclude<Ask, { type: "refresh" | "run" | "open" | "filter" }>): void {
+    const session = this.#options.session();
+    const contents = this.#options.contents();
+    const state = this.#state;
+    if (session === undefined || contents === undefined || !("taskId" in state)) return;
+    if (asked.type === "copyTaskId") this.#settle(copyText(state.taskId, vscode.l10n.t("Task ID copied.")));
+    else this.#settle(contents[asked.type](session, state, asked.index));
+  }
+
+  #run(command: string, ...given: readonly unknown[]): void {
+    this.#settle(vscode.commands.executeCommand(command, ...given));
+  }
+
+  /** Commands show their own errors; what reaches us is for the log. */
+  #settle(work: Thenable<unknown>): void {
+    work.then(undefined, (error: unknown) => {
+      const name = error instanceof Error ? error.name : "no error";
+      this.#refuse(`An action of a page failed: ${name}.`);
+    });
+  }
+
+  #refuse(detail: string): void {
+    this.#options.onRefused(detail);
   }
 
   #refresh(): void {
-    const { state } = this;
-    if (state.loanReference === undefined) this.run(commandIds.refreshAll);
+    const state = this.#state;
+    if ("book" in state) this.#run(commandIds.refreshAll);
     else {
       // The user wants to see the present state, not what was said before.
-      this.failedChanges.forget((note) => noteAbout([note], state, this.#loan?.id) !== undefined);
-      this.run(commandIds.refresh, { loanReference: state.loanReference });
+      this.#options.failedChanges.forget((note) => noteAbout([note], state, this.#loan?.id) !== undefined);
+      this.#run(commandIds.refresh, { loanReference: state.loanReference });
     }
-  }
-
-  #help({ command, request }: FromAnyPage & { readonly type: "remedy" }): void {
-    if (!this.#remedies.some((remedy) => remedy.command === command && remedy.request === request)) {
-      this.refuse("A page asked for a remedy that was not offered.");
-      return;
-    }
-    const { environmentId, loanReference } = this.state;
-    const here = this.session?.environment.id;
-    const elsewhere = here !== undefined && here !== environmentId && homeOf(this.state) !== undefined;
-    if (request !== undefined) this.run(command, { requestId: request });
-    else if (command === commandIds.addLoan) this.run(command, loanReference);
-    else if (command === commandIds.switchEnvironment && elsewhere) this.run(command, environmentId);
-    else this.run(command);
   }
 }
 
-/** The environment that something belongs to; undefined for one that is no longer in the list. */
-export function homeOf({ environmentId }: PageState): Environment | undefined {
-  return readEnvironments().environments.find(({ id }) => id === environmentId);
+/** What a page may ask for: what its buttons say now. */
+function asksIn(part: unknown): Ask[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => (name === "asks" && value ? [value as Ask] : asksIn(value)));
 }
 
 /**
@@ -219,9 +213,6 @@ export function homeOf({ environmentId }: PageState): Environment | undefined {
  */
 export function pageHtml(webview: Pick<vscode.Webview, "cspSource" | "asWebviewUri">, root: vscode.Uri): string {
   const address = (name: string) => attribute(webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString());
-  const translation = translationName();
-  // In this order: the second reads what the first sets.
-  const scripts = [...(translation === undefined ? [] : [`words.${translation}.js`]), "pages.js"];
   const nonce = randomBytes(16).toString("base64url");
   const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
@@ -232,7 +223,7 @@ export function pageHtml(webview: Pick<vscode.Webview, "cspSource" | "asWebviewU
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Loan Ops</title>
 <link rel="stylesheet" href="${address("pages.style.css")}">
-${scripts.map((name) => `<script defer nonce="${nonce}" src="${address(name)}"></script>`).join("\n")}
+<script defer nonce="${nonce}" src="${address("pages.js")}"></script>
 </head>
 <body><div id="page"></div></body>
 </html>

@@ -4,22 +4,20 @@ import { isSentTo } from "../../ledger/activity";
 import { type PageState, parsePageState } from "../../protocol/page";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { App, PageTarget } from "../app/app";
-import { loansOf } from "../app/pick";
-import { commandRows, type SelectingView, taskTargetsOf } from "../app/targets";
+import type { SelectingView } from "../app/targets";
 import type { Session } from "../environments/session";
-import { withSession } from "../environments/sessions";
-import { commandIds } from "../ui/commandIds";
+import type { ShareSafe } from "../environments/shareSafe";
 import { userTimeZoneIs } from "../ui/locale";
-import { BookContent } from "./bookContent";
-import { LoanContent } from "./loanContent";
-import { type PageContent, PagePanel } from "./pagePanel";
-import { TaskContent } from "./taskContent";
+import { type Contents, PagePanel } from "./pagePanel";
+import { Preview } from "./preview";
+import { titleOf } from "./titles";
 
 interface PagesOptions
   extends Pick<App, "sessions" | "activities" | "selection" | "viewOptions" | "failedChanges" | "log"> {
   readonly extensionUri: vscode.Uri;
   readonly globalState: vscode.Memento;
   readonly loansOnScreen: LoansOnScreen;
+  readonly shareSafe: Pick<ShareSafe, "onDidChange">;
   onUnexpected(error: unknown): void;
 }
 
@@ -32,10 +30,10 @@ export class Pages implements vscode.Disposable, SelectingView {
   readonly #open = new Map<string, PagePanel>();
   readonly #subscriptions: vscode.Disposable;
   readonly #used = new vscode.EventEmitter<void>();
-  readonly #doubleClicks = new DoubleClicks();
-  /** The page that turns to what is opened next, as VS Code's preview of files does. */
-  #preview: PagePanel | undefined;
+  readonly #preview = new Preview();
   #following: { dispose(): void } | undefined;
+
+  #contents: Contents | undefined;
 
   readonly visible = true;
   /** Fires when the user comes to a page or goes into it. */
@@ -50,10 +48,13 @@ export class Pages implements vscode.Disposable, SelectingView {
       vscode.window.registerWebviewPanelSerializer(PAGE, this),
       parts.failedChanges.onDidChange(() => this.#update()),
       parts.viewOptions.onDidChange(() => this.#update()),
+      parts.shareSafe.onDidChange(() => {
+        for (const page of this.#open.values()) page.blank();
+      }),
     );
     parts.selection.follow(this);
     this.#follow();
-    this.#tellPreview();
+    this.#preview.tell();
   }
 
   /**
@@ -64,22 +65,21 @@ export class Pages implements vscode.Disposable, SelectingView {
     const session = this.#session;
     if (session === undefined) return;
     const state = { environmentId: session.environment.id, ...withKind(target, session) };
-    const kept = this.#doubleClicks.isSecond(pageKey(state)) || keep || !previewsAreOn();
+    const kept = this.#preview.keepsNext(pageKey(state), keep);
     const existing = this.#open.get(pageKey(state)) ?? (kept ? undefined : this.#turned(state));
     if (existing !== undefined) {
       existing.panel.reveal();
-      if (kept) this.#keep(existing);
+      if (kept) this.#preview.keep(existing);
     } else {
-      const content = contentOf(state);
-      const panel = vscode.window.createWebviewPanel(PAGE, content.title(), vscode.ViewColumn.Active);
-      const page = this.#attach(panel, content);
-      if (!kept) this.#previewIs(page);
+      const panel = vscode.window.createWebviewPanel(PAGE, titleOf(state, undefined), vscode.ViewColumn.Active);
+      const page = this.#attach(panel, state);
+      if (!kept) this.#preview.become(page);
     }
     this.#used.fire();
   }
 
   keepOpen(): void {
-    this.#previewIs(undefined);
+    this.#preview.become(undefined);
   }
 
   /** What the active page shows, as a row, when it belongs to the active environment. */
@@ -99,7 +99,7 @@ export class Pages implements vscode.Disposable, SelectingView {
     const known = parsePageState(state);
     const existing = known && this.#open.get(pageKey(known));
     if (known === undefined) this.#parts.log.warn("A page came back without its references and was closed.");
-    if (known !== undefined && existing === undefined) this.#attach(panel, contentOf(known));
+    if (known !== undefined && existing === undefined) this.#attach(panel, known);
     else {
       panel.dispose();
       existing?.panel.reveal();
@@ -116,68 +116,58 @@ export class Pages implements vscode.Disposable, SelectingView {
     return this.#parts.sessions.current;
   }
 
-  #attach(panel: vscode.WebviewPanel, content: PageContent): PagePanel {
-    const page: PagePanel = new PagePanel(panel, content, {
-      extensionUri: this.#parts.extensionUri,
+  #attach(panel: vscode.WebviewPanel, state: PageState): PagePanel {
+    const { extensionUri, failedChanges, viewOptions, globalState, onUnexpected } = this.#parts;
+    const page: PagePanel = new PagePanel(panel, state, {
+      ...{ extensionUri, failedChanges, viewOptions, pages: this },
       session: () => this.#session,
-      failedChanges: this.#parts.failedChanges,
-      viewOptions: this.#parts.viewOptions,
-      open: (target) => this.open(target),
+      contents: () => this.#contents,
       onReady: (timeZone) => {
-        if (timeZone !== undefined && userTimeZoneIs(timeZone, this.#parts.globalState)) {
-          this.#session?.store.redisplay();
-        }
+        if (typeof timeZone === "string" && userTimeZoneIs(timeZone, globalState)) this.#session?.store.redisplay();
         this.#readUnread(page.state);
         void this.#readRecord();
       },
       onFocus: () => this.#used.fire(),
-      onActing: () => this.#keep(page),
+      onActing: () => this.#preview.keep(page),
       onRefused: (what) => this.#parts.log.warn(what),
     });
     panel.onDidDispose(() => {
       this.#open.delete(pageKey(page.state));
       this.#parts.loansOnScreen.hide(page);
-      this.#keep(page);
+      this.#preview.keep(page);
     });
     let { visible } = panel;
     panel.onDidChangeViewState(() => {
       if (panel.visible && !visible) page.showAnew();
       visible = panel.visible;
-      this.#tellPreview();
+      this.#preview.tell();
       if (panel.active) this.#used.fire();
     });
     this.#tellOnScreen(page);
-    this.#open.set(pageKey(content.state), page);
+    this.#open.set(pageKey(state), page);
     // After a reload, it waits for what it shows.
-    if (this.#session === undefined) this.#parts.sessions.open().catch(this.#parts.onUnexpected);
+    if (this.#session === undefined) this.#parts.sessions.open().catch(onUnexpected);
+    if (this.#contents === undefined) this.#load().catch(onUnexpected);
     return page;
   }
 
+  async #load(): Promise<void> {
+    this.#contents = await import("./shownPage");
+    this.#update();
+  }
+
   #turned(state: PageState): PagePanel | undefined {
-    const page = this.#preview;
+    const { page } = this.#preview;
     if (page === undefined) return undefined;
     this.#open.delete(pageKey(page.state));
     this.#open.set(pageKey(state), page);
-    page.turnTo(contentOf(state));
+    page.turnTo(state);
     this.#tellOnScreen(page);
     return page;
   }
 
   #tellOnScreen(page: PagePanel): void {
     this.#parts.loansOnScreen.show(page, [page.state.loanReference ?? []].flat());
-  }
-
-  #keep(page: PagePanel): void {
-    if (page === this.#preview) this.#previewIs(undefined);
-  }
-
-  #previewIs(page: PagePanel | undefined): void {
-    this.#preview = page;
-    this.#tellPreview();
-  }
-
-  #tellPreview(): void {
-    void vscode.commands.executeCommand("setContext", PREVIEW_ACTIVE_KEY, this.#preview?.panel.active === true);
   }
 
   #update(): void {
@@ -234,11 +224,6 @@ export class Pages implements vscode.Disposable, SelectingView {
   }
 }
 
-function contentOf(state: PageState): PageContent {
-  if ("book" in state) return new BookContent(state);
-  return "taskId" in state ? new TaskContent(state) : new LoanContent(state);
-}
-
 /** Adds the kind of a task that is named by its ID alone, so that it has no second page. */
 function withKind(target: PageTarget, { store }: Session): PageTarget {
   if (!("taskId" in target)) return target;
@@ -251,54 +236,5 @@ function pageKey(state: PageState): string {
   return JSON.stringify(state, ["environmentId", "book", "loanReference", "taskId", "taskKind"]);
 }
 
-/** Systems let at most this much time pass between the clicks of a double click, in milliseconds. */
-const MAX_DOUBLE_CLICK = 1000;
-
-/** Tells double clicks on rows: VS Code runs the command of a row for each of the two clicks, and says no more. */
-export class DoubleClicks {
-  #last = { row: "", at: Number.NEGATIVE_INFINITY };
-
-  /** Whether this click on a row is the second one. `now` in milliseconds. */
-  isSecond(row: string, now = performance.now()): boolean {
-    const last = this.#last;
-    this.#last = { row, at: now };
-    return row === last.row && now - last.at < MAX_DOUBLE_CLICK;
-  }
-}
-
-/** The context key that is set while the preview page is the active editor; the manifest names it. */
-const PREVIEW_ACTIVE_KEY = "loanOps.pagePreview";
-
-/** As for files: not where VS Code opens each on a tab of its own, or opens what is clicked by a double click alone. */
-function previewsAreOn(): boolean {
-  const workbench = vscode.workspace.getConfiguration("workbench");
-  return workbench.get("editor.enablePreview") !== false && workbench.get("list.openMode") !== "doubleClick";
-}
-
 /** The type of webview panel that all pages are, as one may turn to another; the manifest's activation events name it. */
 const PAGE = "loanOps.page";
-
-/** Opens the tasks of the rows that are meant; without one, a task can be searched. */
-export const openTask = withSession(async (app: App, _session, ...given) => {
-  const targets = taskTargetsOf(commandRows(app, commandIds.openTask, given));
-  if (targets.length === 0) await vscode.commands.executeCommand(commandIds.goToTask);
-  const keep = targets.length > 1;
-  for (const target of targets) app.pages.open(target, { keep });
-});
-
-/** Opens the loans of the rows that are meant; without one, a loan is picked. */
-export const openLoan = withSession(async (app: App, session, ...given) => {
-  const references = await loansOf(app, session, commandIds.openLoan, given);
-  const keep = references.length > 1;
-  for (const loanReference of references) app.pages.open({ loanReference }, { keep });
-});
-
-/** Also where nothing is connected or listed: the page says what to do. */
-export async function openBook({ pages, sessions }: App): Promise<void> {
-  await sessions.open();
-  pages.open({ book: true }, { keep: true });
-}
-
-export async function keepTaskOpen({ pages }: App): Promise<void> {
-  pages.keepOpen();
-}

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { PageAction } from "../../protocol/pageParts";
+import type { Button } from "../../protocol/page";
 import type { Failure } from "../../store/entry";
 import { type CommandName, commandIds } from "./commandIds";
 import { buttonTitle } from "./window/pickers";
@@ -11,9 +11,9 @@ export interface Action<Result = unknown> {
   /** A codicon, where the button is drawn as one. */
   readonly icon?: string;
   run(): Thenable<Result>;
-  /** What it runs, where that is a command. A page can have no other buttons. */
+  /** What it runs and with what, where that is a command. A page can have no other buttons. */
   readonly command?: string;
-  readonly request?: number;
+  readonly given?: readonly unknown[];
 }
 
 /** The environment that an action is for: the window may be in another one when it is chosen. */
@@ -62,12 +62,12 @@ export function switchToAction(where: Pick<Environment, "id" | "name">): Action 
     comment: "{0} is the name of an environment",
   });
   const command = commandIds.switchEnvironment;
-  return { title, command, run: () => vscode.commands.executeCommand(command, where.id) };
+  return { title, command, given: [where.id], run: () => vscode.commands.executeCommand(command, where.id) };
 }
 
 export function showRequestActions(request: number | undefined, where?: Where): Action[] {
   if (request === undefined) return [];
-  return [{ ...actionOf(vscode.l10n.t("Show Request"), "showRequest", where, { requestId: request }), request }];
+  return [actionOf(vscode.l10n.t("Show Request"), "showRequest", where, { requestId: request })];
 }
 
 /** Never both: the document of a request says all that the log says. */
@@ -84,12 +84,12 @@ function actionOf(title: string, name: CommandName, where: Where, more = {}): Ac
   const command = commandIds[name];
   const about = { ...(where && { environmentId: where.id, environmentName: where.name }), ...more };
   const given = Object.keys(about).length === 0 ? [] : [about];
-  return { title, command, run: () => vscode.commands.executeCommand(command, ...given) };
+  return { title, command, given, run: () => vscode.commands.executeCommand(command, ...given) };
 }
 
-/** Those that a page can have. What is chosen there comes back by its command. */
-export function pageActions(actions: readonly Action[]): PageAction[] {
-  return actions.flatMap(({ title, command, request }) =>
-    command === undefined ? [] : [{ title, command, ...(request !== undefined && { request }) }],
+/** Those that a page can have. */
+export function pageActions(actions: readonly Action[]): Button[] {
+  return actions.flatMap(({ title, command, given = [] }) =>
+    command === undefined ? [] : [{ label: title, asks: { type: "run", command, given } }],
   );
 }

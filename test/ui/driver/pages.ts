@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ShownPage } from "../../../src/protocol/page";
+import type { Page as ShownPage } from "../../../src/protocol/page";
 import type { Frame, Page } from "../../host/browser.mjs";
 import { HOST } from "../../host/folders.mjs";
 import { waitUntil } from "./waitUntil";

@@ -9,7 +9,7 @@ import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { FakeClock } from "./support/fakeClock";
 
 const HOUR = 3_600_000;
-const lost = (kind: "unreachable" | "notFound") => new ServiceError(kind, "No.", { outcome: "unknown" });
+const lost = (kind: "unreachable" | "notFound" | "refused") => new ServiceError(kind, "No.", { outcome: "unknown" });
 
 function memory(kept: unknown = {}): SharedStorage & { kept: unknown } {
   return {
@@ -113,12 +113,16 @@ describe("The book", () => {
     const { book, read, store } = open();
     await read();
     assert.deepEqual([book.days, book.figures?.read, book.figures?.loans], [[], 1, 2]);
-    loans.set("LN-2", lost("notFound"));
+    loans.set("LN-2", lost("refused"));
     await read();
     assert.deepEqual(
       book.days.map(({ orMore }) => orMore),
       [true],
     );
+    loans.set("LN-2", lost("notFound"));
+    await read();
+    const [day] = book.days;
+    assert.deepEqual([day?.loans, day?.orMore, book.figures?.counts.overdueExact], [1, undefined, true]);
     clock.advance(24 * HOUR);
     store.redisplay();
     clock.advance(1000);

@@ -84,7 +84,7 @@ describe("A document that is opened from the page of its task", () => {
     const session = await opens();
     await open(session, 0);
     assert.deepEqual([user.dialogs.map(({ text }) => text), opened()], [["Open the document anyway?"], []]);
-    await fake.do(() => copyDocumentLink("https://docs.example/1", session.masking));
+    await fake.do(() => copyDocumentLink(session, TASK, 0));
     await user.message(/^The link was not copied, because share-safe mode is on/);
     assert.equal(fake.clipboard, "");
   });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DoubleClicks } from "../../../../src/vscode/pages/pages";
+import { DoubleClicks } from "../../../../src/vscode/pages/preview";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 

@@ -10,13 +10,13 @@ import type { Entry } from "../../../../src/store/entry";
 import type { AgentView } from "../../../../src/vscode/agents/facts";
 import { getChanges, getPreparedChange } from "../../../../src/vscode/agents/getChanges";
 import { findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
-import { VIEW_CHOICES } from "../../../../src/vscode/app/viewOptions";
+import { EVERYTHING, VIEW_CHOICES } from "../../../../src/vscode/app/viewOptions";
 import { csvOf } from "../../../../src/vscode/loans/csv";
 import { rowHover } from "../../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
 import { childrenOf, dealNode, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
-import { loanPageOf } from "../../../../src/vscode/pages/loanPageOf";
-import { panelTitle, taskPageOf } from "../../../../src/vscode/pages/taskPageOf";
+import { loanPage, taskPage } from "../../../../src/vscode/pages/shownPage";
+import { titleOf } from "../../../../src/vscode/pages/titles";
 import { requestText } from "../../../../src/vscode/requests/requestText";
 import { snippetsOf } from "../../../../src/vscode/requests/snippets";
 import { inertTreeItem } from "../../../../src/vscode/ui/window/views";
@@ -57,17 +57,18 @@ export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = N
     const { header, lines: cells } = tableOfValues(lines);
     return csvOf([header, ...cells]);
   });
-  make("the book's page", () => pageHtml({ type: "book", page: structuredClone(bookPage([loan], now)) }));
+  make("the book's page", () => pageHtml(structuredClone(bookPage([loan], now))));
   const session = { environment: ENVIRONMENT, state: "ready", store: { loans: { get: () => entry } } } as const;
   for (const grouping of VIEW_CHOICES.grouping) {
-    const arranged = { grouping, order: "dueDate" } as const;
+    const known = { session, now, viewOptions: { grouping, order: "dueDate" } } as const;
     const state = { environmentId: ENVIRONMENT.id, loanReference: REFERENCE };
-    make("a loan's page", () => pageHtml(structuredClone(loanPageOf(session, state, { now, arranged }))));
+    make("a loan's page", () => pageHtml(structuredClone(loanPage(state, known))));
   }
   for (const { task } of tasksOf(loan).slice(0, most)) {
     const target = { environmentId: ENVIRONMENT.id, loanReference: REFERENCE, taskId: task.id, taskKind: task.kind };
-    make("a task's page", () => pageHtml(structuredClone(taskPageOf(session, target, { now }))));
-    make("a page's title", () => panelTitle(target, loan));
+    const known = { session, now, viewOptions: EVERYTHING };
+    make("a task's page", () => pageHtml(structuredClone(taskPage(target, known))));
+    make("a page's title", () => titleOf(target, loan));
   }
 }
 

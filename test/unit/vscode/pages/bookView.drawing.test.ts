@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { bookPage, loanOf, wholeBook } from "../../support/bookPages";
-import { DrawnPage, NOW } from "../../support/drawnPage";
-import { MARKUP } from "../../support/hostileTexts";
+import { bookPage, loanOf, wholeBook } from "../../../support/bookPages";
+import { DrawnPage, NOW } from "../../../support/drawnPage";
+import { MARKUP } from "../../../support/hostileTexts";
 
 const { loans, days } = wholeBook(NOW);
 
@@ -12,7 +12,7 @@ function drawn(
     Parameters<typeof bookPage>[3]?,
   ]
 ) {
-  return new DrawnPage({ type: "book", page: bookPage(book, NOW, past, facts) });
+  return new DrawnPage(bookPage(book, NOW, past, facts));
 }
 
 describe("The page of the book in a document", () => {
@@ -38,19 +38,16 @@ describe("The page of the book in a document", () => {
   it("asks for the tasks of a bar or of a part of it, and for the page of a loan", () => {
     const page = drawn([loanOf("LN-1", { dueDate: "2026-11-18" })]);
     const filter = { conditions: ["lateBy"], types: [], text: "", lateDays: 0, mostLateDays: 3 };
-    assert.deepEqual(page.sends("Late by up to 3 days"), { type: "filter", filter });
+    assert.deepEqual(page.asks("Late by up to 3 days"), { type: "filter", filter });
     const actor = { ...filter, conditions: ["lateBy", "waitingForBorrower"] };
-    assert.deepEqual(page.sends("1, Late by up to 3 days, Borrower"), { type: "filter", filter: actor });
-    assert.deepEqual(page.sends("LN-1"), { type: "openLoan", reference: "LN-1" });
+    assert.deepEqual(page.asks("1, Late by up to 3 days, Borrower"), { type: "filter", filter: actor });
+    assert.deepEqual(page.asks("LN-1"), { type: "open", loanReference: "LN-1" });
     assert.ok(!page.buttons.has("0, Late by up to 3 days, Loan officer"), "nothing is no button");
   });
 
   it("has the days as a table once it is opened", async () => {
     const page = drawn(loans, days);
-    const details = page.all("details")[0] as HTMLDetailsElement;
-    details.open = true;
-    details.dispatchEvent(new (page.document.defaultView as Window & typeof globalThis).Event("toggle"));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await page.unfold();
     assert.equal(page.all("details tbody tr").length, days.length);
     assert.match(page.text, /60 · The list of loans changed/);
   });
@@ -59,7 +56,7 @@ describe("The page of the book in a document", () => {
     const page = drawn(loans, days);
     const button = page.button("Late by 31 days or more");
     button.focus();
-    page.draw({ type: "book", page: bookPage(loans.slice(1), NOW, days) });
+    page.draw(bookPage(loans.slice(1), NOW, days));
     assert.ok(page.document.activeElement === button);
   });
 

@@ -4,20 +4,32 @@ import { listingOf } from "../../../../src/domain/listing";
 import { type Loan, tasksOf } from "../../../../src/domain/loan";
 import { filterAt } from "../../../../src/domain/taskFilter";
 import { FAILED } from "../../../../src/domain/unknown";
-import type { BookTable } from "../../../../src/protocol/bookPage";
+import type { Block, Button, PageTable, Part } from "../../../../src/protocol/page";
 import type { TrendDay } from "../../../../src/store/book";
-import { bookTables } from "../../../../src/vscode/pages/bookTables";
-import { dayBefore, figuresOf, loanOf } from "../../../support/bookPages";
+import { bookPage, dayBefore, figuresOf, loanOf } from "../../../support/bookPages";
 import { rounds, SEED } from "../../../support/rounds";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const daysAgo = (days: number) => ({ dueDate: new Date(NOW - days * 86_400_000).toISOString().slice(0, 10) });
 
+const textOf = (part: Part) => (typeof part === "string" ? part : "label" in part ? part.label : part.text);
+const asksOf = (part: Part | undefined) => (typeof part === "object" && "label" in part ? part.asks : undefined);
+
 function shown(loans: readonly (Loan | undefined)[], days: readonly TrendDay[] = []) {
-  const { numbers, tables } = bookTables(figuresOf(loans, NOW), days, NOW);
-  const table = (id: string): BookTable => tables.find((one) => one.id === id) ?? assert.fail(id);
-  const rows = (id: string) => table(id).rows.map((cells) => cells.map(({ text }) => text).join(" | "));
-  return { numbers, table, rows };
+  const { blocks } = bookPage(loans, NOW, days);
+  const numbers = blocks.flatMap((one) => (one.is === "fields" ? one.fields : []));
+  const of = (id: string): readonly Block[] =>
+    blocks.flatMap((one) => (one.is === "section" && one.id === id ? one.blocks : []));
+  const lines = (id: string): readonly Part[][] =>
+    of(id)
+      .flatMap((one): PageTable[] => (one.is === "table" ? [one] : one.is === "folded" ? [one.table] : []))
+      .flatMap(({ rows }) => rows.map(({ cells }) => cells.flat()));
+  const rows = (id: string) => lines(id).map((cells) => cells.map(textOf).join(" | "));
+  const note = (id: string) =>
+    of(id)
+      .flatMap((one) => (one.is === "line" ? one.parts.map(textOf) : []))
+      .join(" ");
+  return { numbers, of, lines, rows, note };
 }
 
 describe("The tables of the book", () => {
@@ -36,16 +48,17 @@ describe("The tables of the book", () => {
       "Late by 15 to 30 days | 0 | 0 | 0 | 0 | 0",
       "Late by 31 days or more | 1 | 0 | 1 | 0 | 0",
     ]);
-    assert.deepEqual(shown(BOOK).table("due").rows[2]?.[0]?.bar, [50, 0, 50, 0]);
+    const [bar] = shown(BOOK).lines("due")[2] ?? [];
+    assert.deepEqual((bar as Button).bar, [50, 0, 50, 0]);
   });
 
   it("name the loans that are late longest, since when, and for whom they wait", () => {
-    const { rows, table } = shown(BOOK);
+    const { rows, lines } = shown(BOOK);
     assert.deepEqual(rows("worst"), [
       "LN-2 | Oct 12 (40d late) | 1 late of 1 | Loan officer: 1",
       "LN-1 | Nov 16 (5d late) | 3 late of 4 | Borrower: 2 · Processor: 1",
     ]);
-    assert.deepEqual(table("worst").rows[0]?.[0]?.asks, { type: "openLoan", reference: "LN-2" });
+    assert.deepEqual(asksOf(lines("worst")[0]?.[0]), { type: "open", loanReference: "LN-2" });
   });
 
   it("do not say that a task whose document is being processed waits for somebody", () => {
@@ -60,29 +73,30 @@ describe("The tables of the book", () => {
   });
 
   it("say what to do where nothing is late, and claim nothing that was not read", () => {
-    const note = (...loans: (Loan | undefined)[]) => shown(loans).table("worst").note;
-    assert.match(note(loanOf("LN-1", {})) ?? "", /^Nothing is late\. The first bar/);
-    assert.match(note(loanOf("LN-1", { status: FAILED, ...daysAgo(3) })) ?? "", /^Nothing is known to be late/);
-    assert.match(note(loanOf("LN-1", {}), undefined) ?? "", /^Nothing is known to be late/);
-    assert.equal(note(...BOOK), undefined);
+    const note = (...loans: (Loan | undefined)[]) => shown(loans).note("worst");
+    assert.match(note(loanOf("LN-1", {})), /^Nothing is late\. The first bar/);
+    assert.match(note(loanOf("LN-1", { status: FAILED, ...daysAgo(3) })), /^Nothing is known to be late/);
+    assert.match(note(loanOf("LN-1", {}), undefined), /^Nothing is known to be late/);
+    assert.equal(note(...BOOK), "");
   });
 
   it("say 'or more' and why where not all was read", () => {
     const unread = [...BOOK, loanOf("LN-4", { status: FAILED }, { dueDate: FAILED })];
-    const { numbers, rows, table } = shown(unread);
+    const { numbers, rows, note } = shown(unread);
     assert.deepEqual(
-      numbers.map(({ value }) => value),
+      numbers.map(({ parts: [value = ""] }) => textOf(value)),
       ["4", "2 or more", "4 or more"],
     );
     assert.match(rows("due")[1] ?? "", /\| 1 or more \| 1 \|/);
-    const why = /there may be more of each\. \(statuses not read: 1 · due dates not read: 1\)$/;
-    for (const id of ["due", "status", "type"]) assert.match(table(id).note ?? "", why);
+    const why = /there may be more of each\. \(statuses not read: 1 · due dates not read: 1\)/;
+    for (const id of ["due", "status", "type"]) assert.match(note(id), why);
     const [first = assert.fail()] = BOOK;
     assert.match(shown([{ ...first, loanOfficerTasks: listingOf([], true) }]).rows("type")[0] ?? "", /or more/);
   });
 
   it("compare with the last day that is a week old, and only what was read whole", () => {
-    const wasThen = (...days: TrendDay[]) => shown(BOOK, days).numbers.map(({ before }) => before);
+    const wasThen = (...days: TrendDay[]) =>
+      shown(BOOK, days).numbers.map(({ parts: [, before] }) => before && textOf(before));
     const none = [undefined, undefined, undefined];
     assert.deepEqual(wasThen(), none);
     assert.deepEqual(wasThen(dayBefore(NOW, 6)), none);
@@ -101,11 +115,16 @@ describe("The tables of the book", () => {
 
   it("draw the days as lines with gaps, marks for another list, and the same as a table", () => {
     const days = [10, 9, 5, 0].map((ago) => dayBefore(NOW, ago, ago === 5 ? { otherList: true, loans: 44 } : {}));
-    const { table, rows } = shown(BOOK, days);
-    assert.deepEqual(table("trend").lines, {
-      late: `M0 ${100 - 100 / 9}h0L10 ${100 - 100 / 9}M50 ${100 - 100 / 9}h0M100 ${100 - 100 / 9}h0`,
-      outstanding: "M0 0h0L10 0M50 0h0M100 0h0",
-      lists: "M50 0V100",
+    const { of, rows } = shown(BOOK, days);
+    const drawn = (blocks: readonly Block[]) => blocks.find(({ is }) => is === "trend");
+    const y = 100 - 100 / 9;
+    assert.deepEqual(drawn(of("trend")), {
+      is: "trend",
+      lines: [
+        { look: "outstanding", name: "Outstanding", path: "M0 0h0L10 0M50 0h0M100 0h0" },
+        { look: "late", name: "Late", path: `M0 ${y}h0L10 ${y}M50 ${y}h0M100 ${y}h0` },
+        { look: "lists", name: "The list of loans changed", path: "M50 0V100" },
+      ],
       most: "9",
       from: "Nov 11, 2026",
       to: "Nov 21, 2026",
@@ -114,8 +133,8 @@ describe("The tables of the book", () => {
       "Nov 16, 2026 | 1 | 9 | 1 | 44 · The list of loans changed",
       "Nov 12, 2026 | 1 | 9 | 1 | 4",
     ]);
-    assert.equal(shown(BOOK, days.slice(0, 1)).table("trend").lines, undefined, "one day is no line");
-    assert.match(shown(BOOK).table("trend").note ?? "", /Nothing is kept yet\.$/);
+    assert.equal(drawn(shown(BOOK, days.slice(0, 1)).of("trend")), undefined, "one day is no line");
+    assert.match(shown(BOOK).note("trend"), /Nothing is kept yet\.$/);
   });
 
   it("of a book that was read in part claim nothing that the whole contradicts, and each count is what its filter shows", () => {
@@ -151,33 +170,26 @@ describe("The tables of the book", () => {
         const [claim, truth] = [figuresOf(seen, NOW), figuresOf(whole, NOW)];
         assert.ok(claim.lateLoans <= truth.lateLoans && claim.counts.overdue <= truth.counts.overdue);
         if (claim.counts.overdueExact) assert.equal(claim.lateLoans, truth.lateLoans);
-        const { tables } = bookTables(claim, [], NOW);
-        const wholeTables = bookTables(truth, [], NOW).tables;
+        const [page, wholePage] = [shown(seen), shown(whole)];
         const tasks = seen.flatMap((loan) => (loan ? tasksOf(loan) : []));
         const isWhole = claim.counts.outstandingExact && claim.counts.overdueExact;
-        for (const [at, { id, rows }] of tables.entries()) {
-          for (const [row, line] of rows.entries()) {
-            const [named, total, ...parts] = line;
-            if (id === "worst" || id === "trend" || named === undefined || total === undefined) continue;
-            const counted = [{ ...total, asks: named.asks }, ...parts];
-            for (const { text, asks } of counted) {
+        for (const id of ["due", "status", "type"]) {
+          for (const [row, line] of page.lines(id).entries()) {
+            const [named, total = assert.fail(), ...parts] = line;
+            const counted = [
+              { part: total, asks: asksOf(named) },
+              ...parts.map((part) => ({ part, asks: asksOf(part) })),
+            ];
+            for (const { part, asks } of counted) {
               if (asks?.type !== "filter") continue;
               cells++;
               const passes = filterAt(asks.filter, NOW);
-              assert.equal(
-                Number.parseInt(text, 10),
-                tasks.filter((task) => passes(task) === true).length,
-                line.map(({ text }) => text).join(),
-              );
+              const shown = tasks.filter((task) => passes(task) === true).length;
+              assert.equal(Number.parseInt(textOf(part), 10), shown, line.map(textOf).join());
             }
-            assert.equal(total.text.includes("or more"), !isWhole);
-            if (id === "due") {
-              const true_ = wholeTables[at]?.rows[row]?.[1];
-              assert.ok(
-                Number.parseInt(total.text, 10) <= Number.parseInt(true_?.text ?? "", 10),
-                "no more than there are",
-              );
-            }
+            assert.equal(textOf(total).includes("or more"), !isWhole);
+            const [, true_ = ""] = (id === "due" && wholePage.lines(id)[row]) || [];
+            if (id === "due") assert.ok(Number.parseInt(textOf(total), 10) <= Number.parseInt(textOf(true_), 10));
           }
         }
       }),

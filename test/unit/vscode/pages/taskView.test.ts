@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { absentListing, listingOf } from "../../../src/domain/listing";
-import type { Task } from "../../../src/domain/task";
-import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
-import type { TaskPage } from "../../../src/protocol/taskPage";
-import { drawnTask, NOW } from "../../support/drawnPage";
-import { borrowerTask, documentLink, officerTask } from "../../support/loans";
+import { absentListing, listingOf } from "../../../../src/domain/listing";
+import type { Task } from "../../../../src/domain/task";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
+import { noticeOf } from "../../../../src/vscode/pages/parts";
+import { drawnTask, NOW, type TaskOptions } from "../../../support/drawnPage";
+import { borrowerTask, documentLink, officerTask } from "../../../support/loans";
 
-function shown(task: Task, facts: Partial<TaskPage> = {}): string {
+function shown(task: Task, facts: TaskOptions = {}): string {
   return drawnTask(task, facts).text;
 }
 
@@ -101,14 +101,15 @@ describe("The task page", () => {
 
   it("copies the ID of the task and a link to it, which are named apart from the links of its documents", () => {
     const page = drawnTask(FULL);
-    assert.deepEqual(page.sends("Copy Task ID"), { type: "copyTaskId" });
-    assert.deepEqual(page.sends("Copy Link"), { type: "copyLink" });
-    assert.deepEqual(page.sends("Copy Document Link Stub.pdf"), { type: "copyDocumentLink", index: 0 });
+    assert.deepEqual(page.asks("Copy Task ID"), { type: "copyTaskId" });
+    const given = [{ loanReference: "LN-2041", taskId: "task_1", taskKind: "borrower" }];
+    assert.deepEqual(page.asks("Copy Link"), { type: "run", command: "loanOps.copyLink", given });
+    assert.deepEqual(page.asks("Copy Document Link Stub.pdf"), { type: "copyDocumentLink", index: 0 });
   });
 
   it("takes no second refresh while one is under way", () => {
-    assert.deepEqual(drawnTask(FULL).sends("Refresh"), { type: "refresh" });
-    assert.equal(drawnTask(FULL, { loading: true }).sends("Reading…"), undefined);
+    assert.deepEqual(drawnTask(FULL).asks("Refresh"), { type: "refresh" });
+    assert.equal(drawnTask(FULL, { loading: true }).asks("Reading…"), undefined);
   });
 
   it("service.md 7.2: shows what the service said about a field in the place of that field, and nothing twice", () => {
@@ -134,11 +135,11 @@ describe("The task page", () => {
 
   it("has notices with what helps, which is given back, in places that are there before: screen readers hear what comes", () => {
     const lines = ["“Two.pdf” was not rejected.", "This token lacks the scope."];
-    const remedies = [{ command: "one", title: "Set Access Token…", request: 7 }];
-    const told = drawnTask(FULL, { notices: [undefined, { lines, remedies }] });
+    const asks = { type: "run", command: "one", given: [{ requestId: 7 }] } as const;
+    const told = drawnTask(FULL, { notices: [undefined, noticeOf(lines, [{ label: "Set Access Token…", asks }])] });
     assert.ok(told.text.includes(lines.join(" ")), told.text);
-    assert.deepEqual(told.sends("Set Access Token…"), { type: "remedy", command: "one", request: 7 });
-    assert.ok(told.sends("Reject… Stub.pdf"), "its actions stay: the user decides");
+    assert.deepEqual(told.asks("Set Access Token…"), asks);
+    assert.ok(told.asks("Reject… Stub.pdf"), "its actions stay: the user decides");
     const silent = drawnTask(FULL, { notices: [undefined, undefined] });
     assert.equal(silent.all("[role=status]").length, told.all("[role=status]").length);
   });

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { absentListing, listingOf } from "../../../src/domain/listing";
-import type { Document, Task } from "../../../src/domain/task";
-import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
-import { drawnTask } from "../../support/drawnPage";
-import { borrowerTask, documentLink, officerTask } from "../../support/loans";
+import { absentListing, listingOf } from "../../../../src/domain/listing";
+import type { Document, Task } from "../../../../src/domain/task";
+import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
+import type { Activity } from "../../../../src/ledger/activity";
+import { drawnTask, NOW } from "../../../support/drawnPage";
+import { borrowerTask, documentLink, officerTask } from "../../../support/loans";
 
 function withDocuments(...documents: Document[]) {
   return drawnTask(borrowerTask("t", { documents: listingOf(documents) }));
@@ -11,14 +12,21 @@ function withDocuments(...documents: Document[]) {
 
 const STUB = documentLink("doc_1", { title: "Stub.pdf", url: "https://docs.example/1" });
 const TASK = borrowerTask("t", { documents: listingOf([STUB, documentLink("doc_2")]) });
+const sending = (kind: Activity["kind"], documentId?: string): Activity => ({
+  ...{ id: "1", environmentId: "sandbox", environmentName: "Sandbox", kind, plannedAt: NOW, documentId },
+  ...{ state: "sent", interrupted: false },
+});
 const BEING_SENT = "This is already being sent, here or in another window. Wait for its outcome.";
 
 describe("The documents of a task", () => {
   it("service.md 2.5: can be opened, copied and rejected, each by a button that names its document", () => {
     const page = withDocuments({ ...STUB, id: "doc_0", title: "First.pdf" }, STUB);
-    assert.deepEqual(page.sends("Open Stub.pdf"), { type: "openDocument", index: 1 });
-    assert.deepEqual(page.sends("Copy Document Link Stub.pdf"), { type: "copyDocumentLink", index: 1 });
-    assert.deepEqual(page.sends("Reject… Stub.pdf"), { type: "rejectDocument", documentId: "doc_1" });
+    assert.deepEqual(page.asks("Open Stub.pdf"), { type: "openDocument", index: 1 });
+    assert.deepEqual(page.asks("Copy Document Link Stub.pdf"), { type: "copyDocumentLink", index: 1 });
+    assert.deepEqual(page.asks("Reject… Stub.pdf"), {
+      ...{ type: "run", command: "loanOps.rejectDocument", keeps: true },
+      given: [{ loanReference: "LN-2041", taskId: "t", taskKind: "borrower", documentId: "doc_1" }],
+    });
   });
 
   for (const url of ["javascript:alert(1)", "file:///etc/passwd", "command:loanOps.clearToken", "/relative/path"]) {
@@ -36,7 +44,7 @@ describe("The documents of a task", () => {
     const page = withDocuments(documentLink(undefined, { title: undefined }));
     assert.match(page.text, /Untitled document .*returned no link/);
     assert.match(page.reason("Reject… Untitled document"), /returned no ID for it, so it cannot be rejected/);
-    assert.equal(page.sends("Reject… Untitled document"), undefined);
+    assert.equal(page.asks("Reject… Untitled document"), undefined);
   });
 
   it("does not say that the service returned nothing where that was not read", () => {
@@ -74,25 +82,28 @@ describe("The documents of a task", () => {
 
   it("service.md 4.5: offers no upload, and says why, when the service gave no path", () => {
     const given = officerTask("t", { documentUploadPath: "/up/t" });
-    assert.deepEqual(drawnTask(given).sends("Upload…"), { type: "upload" });
+    assert.deepEqual(drawnTask(given).asks("Upload…"), {
+      ...{ type: "run", command: "loanOps.uploadDocuments", keeps: true },
+      given: [{ loanReference: "LN-2041", taskId: "t", taskKind: "loanOfficer" }],
+    });
     const page = drawnTask(officerTask("t"));
-    assert.equal(page.sends("Upload…"), undefined);
+    assert.equal(page.asks("Upload…"), undefined);
     assert.match(page.reason("Upload…"), /returned no upload path/);
   });
 
   it("takes no second upload while one is being sent, says why, and leaves everything else as it is", () => {
-    const uploading = drawnTask(TASK, { uploading: true });
-    assert.equal(uploading.sends("Upload…"), undefined);
+    const uploading = drawnTask(TASK, { underWay: [sending("upload")] });
+    assert.equal(uploading.asks("Upload…"), undefined);
     assert.equal(uploading.reason("Upload…"), BEING_SENT);
-    assert.ok(uploading.sends("Reject… Stub.pdf"));
-    assert.ok(drawnTask(TASK).sends("Upload…"));
+    assert.ok(uploading.asks("Reject… Stub.pdf"));
+    assert.ok(drawnTask(TASK).asks("Upload…"));
   });
 
   it("takes no second rejection of the same document, says why, and takes one of another", () => {
-    const rejecting = drawnTask(TASK, { rejecting: ["doc_2"] });
-    assert.equal(rejecting.sends("Reject… doc_2.pdf"), undefined);
+    const rejecting = drawnTask(TASK, { underWay: [sending("rejectDocument", "doc_2")] });
+    assert.equal(rejecting.asks("Reject… doc_2.pdf"), undefined);
     assert.equal(rejecting.reason("Reject… doc_2.pdf"), BEING_SENT);
-    assert.ok(rejecting.sends("Reject… Stub.pdf"));
-    assert.ok(rejecting.sends("Upload…"));
+    assert.ok(rejecting.asks("Reject… Stub.pdf"));
+    assert.ok(rejecting.asks("Upload…"));
   });
 });

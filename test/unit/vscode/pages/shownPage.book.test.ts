@@ -2,14 +2,17 @@ import assert from "node:assert/strict";
 import type { Loan } from "../../../../src/domain/loan";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { Book } from "../../../../src/store/book";
+import { EVERYTHING } from "../../../../src/vscode/app/viewOptions";
 import type { SessionState } from "../../../../src/vscode/environments/session";
-import { bookPageOf } from "../../../../src/vscode/pages/bookPageOf";
+import { bookPage } from "../../../../src/vscode/pages/shownPage";
 import { loanOf } from "../../../support/bookPages";
+import { DrawnPage } from "../../../support/drawnPage";
 import { storeOf } from "../../../support/loanStore";
 import { SANDBOX } from "../../../support/loans";
 import { FakeClock } from "../../store/support/fakeClock";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
+const GONE = new ServiceError("notFound", "The service has nothing with this ID.", { outcome: "refused" });
 const DOWN = new ServiceError("serverError", "The service is down.", { outcome: "unknown", request: 7 });
 
 interface Case {
@@ -39,13 +42,21 @@ async function shown({ loans = {}, state = "ready", environmentId = "sandbox" }:
   clock.advance(1000);
   await book.settled();
   const session = { environment: SANDBOX, state, store, book };
-  return bookPageOf(session, { environmentId, book: true }, { now: NOW, home: "Other" });
+  return new DrawnPage(
+    bookPage({ environmentId, book: true }, { session, now: NOW, home: "Other", viewOptions: EVERYTHING }),
+  );
 }
 
+/** Its sentence, its buttons, whether it is being read, and its banner. */
 async function why(of: Case) {
   const page = await shown(of);
-  assert.ok(page.type === "unavailable");
-  return [page.reason, page.remedies.map(({ title }) => title).join(", "), page.loading, page.environment?.name];
+  const said = page.all("[role=status]").map(({ textContent }) => textContent);
+  return [
+    said.join(" "),
+    [...page.buttons.keys()].join(", "),
+    page.all(".progress").length > 0,
+    /test data/.test(page.text),
+  ];
 }
 
 describe("The page of the book", () => {
@@ -55,35 +66,39 @@ describe("The page of the book", () => {
       "No loans are on the list of Sandbox. Add some, and this page shows how they stand.",
       "Add Loan…, Add Loans from Clipboard…",
       false,
-      "Sandbox",
+      true,
     ]);
-    assert.deepEqual(await why({ loans }), ["Sandbox: reading the loans…", "", true, "Sandbox"]);
+    assert.deepEqual(await why({ loans }), ["Sandbox: reading the loans…", "", true, true]);
     assert.deepEqual(await why({ loans, state: "noToken" }), [
       "Sandbox has no access token yet.",
       "Set Access Token…",
       false,
-      "Sandbox",
+      true,
     ]);
     assert.deepEqual(await why({ loans, environmentId: "other" }), [
       "This page belongs to Other. Switch to that environment to see it.",
       "Switch to Other",
       false,
-      undefined,
+      false,
     ]);
+    const [gone, refresh] = await why({ loans: { "LN-1": GONE } });
+    assert.deepEqual([gone, refresh], ["Not found, so not counted here: LN-1", "Refresh"]);
     const [reason, remedies] = await why({ loans: { "LN-1": DOWN } });
-    assert.deepEqual([reason, remedies], ["The last refresh failed. The service is down.", "Show Request"]);
-    const nowhere = bookPageOf(undefined, { environmentId: "sandbox", book: true }, { now: NOW, home: undefined });
-    assert.ok(nowhere.type === "unavailable" && /Not connected yet/.test(nowhere.reason));
+    assert.deepEqual([reason, remedies], ["The last refresh failed. The service is down.", "Refresh, Show Request"]);
+    const nowhere = bookPage(
+      { environmentId: "sandbox", book: true },
+      { session: undefined, now: NOW, viewOptions: EVERYTHING },
+    );
+    assert.match(new DrawnPage(nowhere).text, /Not connected yet/);
   });
 
   it("says how many loans were read while it is not all of them, and why the others were not", async () => {
     const notices = async (loans: NonNullable<Case["loans"]>) => {
-      const page = await shown({ loans });
-      assert.ok(page.type === "book");
-      return page.page.notices.flatMap((notice) => notice?.lines ?? []);
+      return (await shown({ loans })).all("[role=status] p").map(({ textContent }) => textContent);
     };
     const read = { "LN-1": loanOf("LN-1", {}) };
     assert.deepEqual(await notices(read), []);
+    assert.deepEqual(await notices({ ...read, "LN-2": GONE }), ["Not found, so not counted here: LN-2"]);
     assert.deepEqual(await notices({ ...read, "LN-2": undefined }), ["1 of 2 loans read."]);
     assert.deepEqual(await notices({ ...read, "LN-2": DOWN }), [
       "1 of 2 loans read.",
