@@ -1,5 +1,7 @@
 import type * as vscode from "vscode";
 import { isListedAt } from "../domain/environment";
+import { remembered } from "../domain/text";
+import { EarlierReads } from "../store/earlierReads";
 import { LoansOnScreen } from "../store/loanStore";
 import type { App } from "./app/app";
 import { ActivityRecord, FailedChanges } from "./app/record";
@@ -52,7 +54,7 @@ export function createParts(
     tokens,
     connector,
     simulators,
-    earlierReads: new Map(),
+    earlierReads: remembered(() => new EarlierReads()),
     loansOnScreen,
     shareSafe,
     seen: (environment, list) => seenIn(kept(environment, list, "json")),

@@ -26,7 +26,7 @@ import type { Entry } from "../../src/store/entry";
 import { parseReferences } from "../../src/store/loanStore";
 import { changesSince, seenLoanOf } from "../../src/store/seen";
 import { environmentsOf } from "../../src/vscode/environments/environmentList";
-import { maskedExchange } from "../../src/vscode/environments/maskedExchange";
+import { maskedExchange } from "../../src/vscode/environments/environmentMasking";
 import { csvOf } from "../../src/vscode/loans/csv";
 import { changeText } from "../../src/vscode/loans/rowMarks";
 import { completionsAt, hoverAt, signatureAt } from "../../src/vscode/queries/language/complete";

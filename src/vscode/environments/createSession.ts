@@ -4,7 +4,7 @@ import { createService } from "../../service/createService";
 import { Book, type SharedStorage } from "../../store/book";
 import { ChangeLog } from "../../store/changeLog";
 import { Changes, type SeenStorage } from "../../store/changes";
-import { EarlierReads } from "../../store/earlierReads";
+import type { EarlierReads } from "../../store/earlierReads";
 import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
 import { REAL_CLOCK } from "../../store/poller";
 import { readsAtOnce } from "../../store/readQueue";
@@ -27,8 +27,8 @@ export interface CreateSessionOptions {
     list: string,
     ending: `${"trend" | "log" | "watches"}.json`,
   ) => SharedStorage;
-  /** The earlier reads of this window, by environment and address: they outlive a session. */
-  readonly earlierReads: Map<string, EarlierReads>;
+  /** Of this window, by environment and address: they outlive a session. */
+  readonly earlierReads: (service: string) => EarlierReads;
   readonly loansOnScreen: LoansOnScreen;
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -64,32 +64,28 @@ export function createSession(
   const changes = new Changes(store.loans, seen, onUnexpected, masking);
   const storage = options.shared(environment, list, "trend.json");
   const book = new Book({ loans: store.loans, storage, clock: REAL_CLOCK, onUnexpected });
-  const earlier = earlierReadsOf(options, environment);
-  const following = earlier.follow(store.loans);
+  const earlier = options.earlierReads(JSON.stringify([environment.id, environment.baseUrl]));
+  const changeLog = new ChangeLog(store.loans, changes, options.shared(environment, list, "log.json"));
+  const watches = new Watches(store, options.shared(environment, list, "watches.json"), onUnexpected);
+  const parts = [watches, changeLog, changes, book, earlier.follow(store.loans), store];
   return {
     environment,
     state: "ready",
     store,
     changes,
     book,
-    changeLog: new ChangeLog(store.loans, changes, options.shared(environment, list, "log.json")),
-    watches: new Watches(store, options.shared(environment, list, "watches.json"), onUnexpected),
+    changeLog,
+    watches,
     earlierReads: {
       of: (reference) => earlier.of(reference).map((read) => ({ ...read, loan: masking.loan(read.loan) })),
-      dispose: () => following.dispose(),
     },
     service: maskedService(service, masking),
     masking,
     connection,
+    dispose() {
+      for (const part of parts) part.dispose();
+    },
   };
-}
-
-/** Another address is another service. */
-function earlierReadsOf({ earlierReads }: CreateSessionOptions, { id, baseUrl }: Environment): EarlierReads {
-  const key = JSON.stringify([id, baseUrl]);
-  const reads = earlierReads.get(key) ?? new EarlierReads();
-  earlierReads.set(key, reads);
-  return reads;
 }
 
 /** The user's list for one environment, in VS Code's global state. `initial` fills it until the user changes it. */

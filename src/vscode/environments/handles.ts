@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/environment";
+import { remembered } from "../../domain/text";
 
 const HANDLE_KINDS = ["loan", "task", "document", "borrower", "deal"] as const;
 type HandleKind = (typeof HANDLE_KINDS)[number];
@@ -41,12 +42,9 @@ export class Handles {
   }
 }
 
-const handlesByEnvironment = new Map<string, Handles>();
+const handlesAt = remembered((_environment: string) => new Handles());
 
 /** The handles of an environment, which stay while the window does. At another address other things have these IDs. */
 export function handlesOf({ id, baseUrl }: Pick<Environment, "id" | "baseUrl">): Handles {
-  const key = JSON.stringify([id, baseUrl]);
-  const known = handlesByEnvironment.get(key) ?? new Handles();
-  handlesByEnvironment.set(key, known);
-  return known;
+  return handlesAt(JSON.stringify([id, baseUrl]));
 }

@@ -41,14 +41,15 @@ type MaskingOf = (environmentId: string) => Pick<Masking, "exchange" | "operatio
  * in share-safe mode.
  */
 export class KeptRequests {
-  readonly #maskingOf: MaskingOf;
   readonly #kept = new Map<number, KeptExchange>();
   readonly #changed: Emitter<number>;
   #last = 0;
   #bytes = 0;
 
-  constructor(maskingOf: MaskingOf, onUnexpected: (error: unknown) => void) {
-    this.#maskingOf = maskingOf;
+  constructor(
+    private readonly maskingOf: MaskingOf,
+    onUnexpected: (error: unknown) => void,
+  ) {
     this.#changed = new Emitter(onUnexpected);
   }
 
@@ -60,7 +61,7 @@ export class KeptRequests {
   of(environment: Environment): ExchangeRecorder {
     return {
       nextId: () => ++this.#last,
-      keep: (exchange) => this.#keep({ environment, unmaskedExchange: exchange }),
+      keep: (unmaskedExchange) => this.#keep({ environment, unmaskedExchange }),
     };
   }
 
@@ -82,13 +83,8 @@ export class KeptRequests {
   /** `loan`: what is looked at of a request for several. */
   get(id: number | undefined, loan?: string): KeptRequest | undefined {
     const kept = id === undefined ? undefined : this.#kept.get(id);
-    return (
-      kept &&
-      this.#shown(
-        kept,
-        kept.unmaskedExchange.loans?.find((one) => one === loan),
-      )
-    );
+    const part = kept?.unmaskedExchange.loans?.find((one) => one === loan);
+    return kept && this.#shown(kept, part);
   }
 
   /** The ID of the request by which something was sent; undefined for one that is no longer kept, or of another window. */
@@ -110,7 +106,7 @@ export class KeptRequests {
     const { operation, subject } =
       part === undefined ? unmaskedExchange : { operation: "loan", subject: { loan: part } };
     const sizes = { duration, outcome, status: answer?.status, size: answer?.size };
-    const masking = this.#maskingOf(environment.id);
+    const masking = this.maskingOf(environment.id);
     return {
       environment,
       facts: { id, changes, subject, loans, startedAt, ...sizes, operation: masking.operation(operation) },

@@ -26,10 +26,11 @@ export interface Session {
   readonly book: Book;
   readonly changeLog: ChangeLog;
   readonly watches: Watches;
-  readonly earlierReads: Pick<EarlierReads, "of"> & { dispose(): void };
+  readonly earlierReads: Pick<EarlierReads, "of">;
   readonly service: LoanOriginationService;
   readonly masking: Masking;
   readonly connection: Connection;
+  dispose(): void;
 }
 
 export interface SetupProblem {

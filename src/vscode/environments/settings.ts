@@ -76,7 +76,6 @@ const ACTIVE_ENVIRONMENT_KEY = "loanOps.activeEnvironment";
 
 /** Which environment this window works with; the simulator until the user chooses. */
 export class ActiveEnvironment implements vscode.Disposable {
-  readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<Environment>();
   readonly #settings: vscode.Disposable;
   #current: Environment;
@@ -84,8 +83,10 @@ export class ActiveEnvironment implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   /** `workspaceState`: another window keeps its own. */
-  constructor(workspaceState: vscode.Memento, onProblem: (problem: string) => void) {
-    this.#state = workspaceState;
+  constructor(
+    private readonly workspaceState: vscode.Memento,
+    onProblem: (problem: string) => void,
+  ) {
     this.#current = this.#of(readEnvironments(), onProblem);
     this.#settings = onDidChangeEnvironments((list) => this.#follow(this.#of(list, onProblem)));
   }
@@ -95,7 +96,7 @@ export class ActiveEnvironment implements vscode.Disposable {
   }
 
   async switchTo(id: string): Promise<void> {
-    await this.#state.update(ACTIVE_ENVIRONMENT_KEY, id);
+    await this.workspaceState.update(ACTIVE_ENVIRONMENT_KEY, id);
     this.#follow(this.#of(readEnvironments()));
   }
 
@@ -106,7 +107,7 @@ export class ActiveEnvironment implements vscode.Disposable {
 
   #of({ environments, problems }: EnvironmentList, onProblem?: (problem: string) => void): Environment {
     for (const problem of problems) onProblem?.(problem);
-    const id = this.#state.get<string>(ACTIVE_ENVIRONMENT_KEY);
+    const id = this.workspaceState.get<string>(ACTIVE_ENVIRONMENT_KEY);
     return environments.find((environment) => environment.id === id) ?? simulatorEnvironment();
   }
 

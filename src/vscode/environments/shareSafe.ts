@@ -20,7 +20,6 @@ interface ShareSafeOptions {
 
 /** Whether this window shows pseudonyms. Kept in the window's state, so that a reload does not unmask anything. */
 export class ShareSafe implements vscode.Disposable {
-  readonly #options: ShareSafeOptions;
   readonly #changed = new vscode.EventEmitter<void>();
   #on: boolean;
   #item: vscode.Disposable | undefined;
@@ -29,8 +28,7 @@ export class ShareSafe implements vscode.Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(options: ShareSafeOptions) {
-    this.#options = options;
+  constructor(private readonly options: ShareSafeOptions) {
     this.#on = options.workspaceState.get(SHARE_SAFE) === true;
     if (this.#on) this.ready().catch(options.onUnexpected);
     this.#publish();
@@ -50,7 +48,7 @@ export class ShareSafe implements vscode.Disposable {
     this.#on = on;
     this.#publish();
     this.#changed.fire();
-    return this.#options.workspaceState.update(SHARE_SAFE, on);
+    return this.options.workspaceState.update(SHARE_SAFE, on);
   }
 
   /** The masking of an environment. It follows the mode at each call. */
@@ -72,7 +70,7 @@ export class ShareSafe implements vscode.Disposable {
   async prepare(): Promise<(environmentId: string) => Masking> {
     if (this.#loaded) return this.#loaded;
     const { loadMasking } = await import("./environmentMasking");
-    const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);
+    const masking = await loadMasking(this.options.secrets, this.options.onProblem);
     // If two loads run at once, the first one counts.
     this.#loaded ??= masking;
     return this.#loaded;
@@ -91,15 +89,10 @@ export class ShareSafe implements vscode.Disposable {
 /** Beside the environment, as long as the mode is on. */
 function statusItem(): vscode.Disposable {
   const { item, show } = createStatusBarItem("loanOps.shareSafe", 52, commandIds.toggleShareSafe);
-  show({
-    icon: "eye-closed",
-    text: vscode.l10n.t("Share-safe"),
-    tooltip: [
-      vscode.l10n.t(
-        "Texts of the service, names and amounts are masked in this window and in what Loan Ops copies from it. IDs, stated values, dates and counts are not. Click to show names again.",
-      ),
-    ],
-  });
+  const tooltip = vscode.l10n.t(
+    "Texts of the service, names and amounts are masked in this window and in what Loan Ops copies from it. IDs, stated values, dates and counts are not. Click to show names again.",
+  );
+  show({ icon: "eye-closed", text: vscode.l10n.t("Share-safe"), tooltip: [tooltip] });
   return item;
 }
 
@@ -125,16 +118,18 @@ export async function toggleShareSafe(context: ShareSafeContext): Promise<void> 
     if (names !== undefined) await shareSafe.setOn(false);
     return;
   }
-  const begun = await withoutQuestions(() => turnOn(context));
-  if (begun !== undefined) tellTurnedOn(begun.waited);
+  const waited = await withoutQuestions(() => turnOn(context));
+  if (waited === undefined) return;
+  const text = vscode.l10n.t("Share-safe mode is on. The explorer and files that are open still show names.");
+  // The outcome of what was under way was taken away. Not awaited: the mode is on, whenever the user answers.
+  void showInformationMessage(text, ...(waited ? [commandAction("showActivity")] : [])).then((chosen) => chosen?.run());
 }
 
-/** Takes away all that was shown before, once nothing runs that may still show what it made before. */
-async function turnOn({
-  shareSafe,
-  reports,
-  failedChanges,
-}: ShareSafeContext): Promise<{ waited: boolean } | undefined> {
+/**
+ * Takes away all that was shown before, once nothing runs that may still show what it made before. Resolves to whether it
+ * waited for that; undefined where the user gave up.
+ */
+async function turnOn({ shareSafe, reports, failedChanges }: ShareSafeContext): Promise<boolean | undefined> {
   await shareSafe.prepare();
   const waited = !(await endsSoon());
   if (waited && !(await waitWithProgress())) return undefined;
@@ -145,7 +140,7 @@ async function turnOn({
   failedChanges.forget(() => true);
   await vscode.commands.executeCommand("notifications.clearAll");
   await kept;
-  return { waited };
+  return waited;
 }
 
 async function endsSoon(): Promise<boolean> {
@@ -163,10 +158,4 @@ async function waitWithProgress(): Promise<boolean> {
   });
   // A command may have begun before this was heard.
   return given !== "left" && (somethingRuns() ? waitWithProgress() : true);
-}
-
-function tellTurnedOn(waited: boolean): void {
-  const text = vscode.l10n.t("Share-safe mode is on. The explorer and files that are open still show names.");
-  // The outcome of what was under way was taken away. Not awaited: the mode is on, whenever the user answers.
-  void showInformationMessage(text, ...(waited ? [commandAction("showActivity")] : [])).then((chosen) => chosen?.run());
 }

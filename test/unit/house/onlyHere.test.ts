@@ -22,7 +22,7 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/vscode/requests/requestText.ts": "shows the names of a masked exchange",
   "src/vscode/requests/snippets.ts": "copies the names of a masked exchange",
   "src/vscode/changing/send.ts": "compares a loan with what it was before the change",
-  "src/vscode/environments/maskedExchange.ts": "masks it",
+  "src/vscode/environments/environmentMasking.ts": "masks it",
   "src/vscode/environments/masking.ts": "says what is masked",
   "src/vscode/activity/subject.ts": "masks the names of what this window sent",
   "src/vscode/changing/reject.ts": "keeps the document's title in memory for the activity, which masks it",
@@ -104,12 +104,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "The masking is loaded by the mode alone": {
     of: /^src\/(store|vscode)\//,
     words: /from "[^"]*masking\//,
-    only: ["src/vscode/environments/environmentMasking.ts", "src/vscode/environments/maskedExchange.ts"],
-  },
-  "The chunk of the masking is imported by itself alone": {
-    words: /from "[^"]*\/(maskedExchange|environmentMasking)"/,
     only: ["src/vscode/environments/environmentMasking.ts"],
   },
+  "The chunk of the masking is loaded when it is needed": { words: /from "[^"]*\/environmentMasking"/ },
   "VS Code's API is for its room and for extension.ts": {
     of: /^src\/(?!vscode\/|extension\.ts)/,
     words: /(from|import)\s*\(?\s*"vscode"/,

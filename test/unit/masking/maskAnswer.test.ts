@@ -6,7 +6,7 @@ import { maskLoan } from "../../../src/masking/maskLoan";
 import { Faults } from "../../../src/service/mapping/faults";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
 import { operations } from "../../../src/service/operations";
-import { maskedExchange } from "../../../src/vscode/environments/maskedExchange";
+import { maskedExchange } from "../../../src/vscode/environments/environmentMasking";
 import { sayingEverywhere } from "../../support/everyField";
 import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
 import { answered, exchange } from "../vscode/requests/support/exchanges";

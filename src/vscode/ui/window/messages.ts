@@ -6,14 +6,13 @@ export type Show = <T extends string | vscode.MessageItem>(
   ...actions: readonly T[]
 ) => Thenable<T | undefined>;
 
-export const showInformationMessage: Show = (message, ...actions) =>
-  answerOrClosed((vscode.window.showInformationMessage as Show)(inertText(message), ...actions));
+export const showInformationMessage = shownBy("showInformationMessage");
+export const showWarningMessage = shownBy("showWarningMessage");
+export const showErrorMessage = shownBy("showErrorMessage");
 
-export const showWarningMessage: Show = (message, ...actions) =>
-  answerOrClosed((vscode.window.showWarningMessage as Show)(inertText(message), ...actions));
-
-export const showErrorMessage: Show = (message, ...actions) =>
-  answerOrClosed((vscode.window.showErrorMessage as Show)(inertText(message), ...actions));
+function shownBy(name: "showInformationMessage" | "showWarningMessage" | "showErrorMessage"): Show {
+  return (message, ...actions) => answerOrClosed((vscode.window[name] as Show)(inertText(message), ...actions));
+}
 
 /** A dialog that has to be answered: with one of its buttons, or undefined when it is closed. */
 export async function showDialog<T extends string>(
