@@ -68,7 +68,6 @@ export function parseChoice(text: string): Partial<Choices> {
   return checkChoices({ [name]: valueFrom(value, CHOICE_SCHEMAS[name]?.type ?? "") });
 }
 
-/** A text as the value of such a type that it stands for. */
 function valueFrom(text: string, type: string | readonly string[]): unknown {
   if (type.includes("boolean")) return ({ true: true, false: false } as Record<string, boolean>)[text] ?? text;
   if (type.includes("array")) return text.split(",").filter((part) => part !== "");

@@ -10,7 +10,6 @@ export { startSimulator } from "./simulator";
 /** What a program that runs simulators itself needs of them. */
 export { parsePeriod } from "./state/clock";
 
-/** On a line or two. */
 const MAX_LISTED = 12;
 const GREETING_QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 

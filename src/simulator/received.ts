@@ -124,7 +124,6 @@ export class ReceivedCalls {
     for (const look of this.#waiting.splice(0)) look();
   }
 
-  /** Lets nobody wait any longer. */
   close(): void {
     this.#isClosed = true;
     this.done();

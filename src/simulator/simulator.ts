@@ -95,7 +95,6 @@ export interface Simulator extends PublicSimulator {
 /** What each may be; `cors` has a check of its own. */
 export const OPTION_SCHEMAS: { readonly [Name in keyof Required<SimulatorOptions>]: ValueSchema } = optionSchemas;
 
-/** One state of the service with all that belongs to it, and what it answers. */
 interface HeldService {
   readonly service: Service;
   readonly control: SimulatorControl;

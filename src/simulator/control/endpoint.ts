@@ -31,7 +31,6 @@ export interface ControlOptions {
 
 interface EndpointOptions extends ControlOptions {
   readonly host: string;
-  /** Whether a request comes under a name of this machine. */
   isOwnHost(host: string | undefined): boolean;
 }
 
@@ -148,7 +147,6 @@ function errorStatus(error: unknown): number {
   return error instanceof RangeError ? 400 : 500;
 }
 
-/** The parts of an operation of openapi.json that are looked at here. */
 interface OpenApiOperation {
   /** The name of a method of the control, or of one of the answers below. */
   readonly operationId: string;

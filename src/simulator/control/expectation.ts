@@ -10,7 +10,6 @@ export interface ExpectedCalls extends CallFilter {
 /** What was received is not what was expected. The message tells both, in lines. */
 export class UnmetExpectation extends Error {}
 
-/** Calls that a message tells, the latest ones. */
 const TOLD_CALLS = 20;
 
 export function unmetExpectation(

@@ -87,7 +87,6 @@ export class FaultPlan {
     this.thrown = [];
   }
 
-  /** Forgets all, and counts from 1 again. */
   reset(): void {
     this.clear();
     this.#made = 0;

@@ -133,7 +133,6 @@ export class Network {
     if (changed.callsPerMinute !== undefined) this.#passed = [];
   }
 
-  /** Before a request is looked at. */
   async arrive(): Promise<void> {
     const { latency, jitter } = this.speed;
     await this.pause(latency + (jitter === 0 ? 0 : this.#random(jitter + 1)));

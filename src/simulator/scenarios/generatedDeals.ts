@@ -1,7 +1,6 @@
 import words from "./generatedWords.json";
 import type { BorrowerSeed, DealSeed, DocumentSeed, GeneratedBook, OfficerTaskSeed, TaskSeed } from "./scenario";
 
-/** Every fourth task is a loan officer's. */
 const OFFICER_SHARE = 4;
 const MAX_BORROWERS = 3;
 

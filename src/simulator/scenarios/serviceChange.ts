@@ -29,7 +29,6 @@ export interface ServiceChange {
   readonly addDeal?: DealSeed;
 }
 
-/** In each place what can be done there. */
 const PLACES = {
   task: ["status", "type", "assignedTo", "dueInDays", "addDocument"],
   borrower: ["addTask"],

@@ -108,7 +108,6 @@ export function checkRecords(snapshot: Pick<Snapshot, Kind>): void {
   }
 }
 
-/** Says where something is wrong. */
 function within(place: string, check: () => void): void {
   try {
     check();

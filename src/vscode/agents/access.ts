@@ -71,7 +71,6 @@ export class PreparedChanges {
   }
 }
 
-/** The same in one window. */
 export interface AgentWindow extends App {
   /** The IDs of the environments in which the user was told of an agent. */
   readonly told: Set<string>;

@@ -37,7 +37,6 @@ export function listedLoanOrRefusal(
   );
 }
 
-/** The one that is named, or all of the list. */
 export function chosenEntries(view: AgentView, loan: string | undefined): readonly Entry<Loan>[] {
   return loan === undefined ? withoutRepeats(view.entries) : [listedLoanOrRefusal(view, loan)];
 }

@@ -1,5 +1,5 @@
 import { errorCode } from "../../domain/unknown";
-import type { PlannedSimulatorFault, SimulatorFault, Simulators, WindowSimulator } from "../environments/simulators";
+import type { SimulatorFault, Simulators, WindowSimulator } from "../environments/simulators";
 import { advance, readControlled } from "../simulator/control";
 import { waitingFaults } from "../simulator/faults";
 import { PORT_ERRORS } from "../simulator/start";
@@ -8,7 +8,6 @@ import { documentedWord } from "./facts";
 import { AgentRefusal } from "./toolCall";
 
 const DEFAULT_PORT = 4010;
-/** The most planned faults that are told. */
 const MAX_FAULTS = 10;
 
 interface ControlInput extends Omit<Partial<SimulatorFault>, "fault"> {
@@ -87,11 +86,9 @@ async function statusFacts(simulators: Simulators, simulator: WindowSimulator): 
     tokenExpired: tokens[0]?.expired || undefined,
     plannedFaults: {
       count: faults.length,
-      first: faults.slice(0, MAX_FAULTS).map(faultFacts),
+      first: faults
+        .slice(0, MAX_FAULTS)
+        .map(({ fault, operation, calls, status, applied }) => ({ fault, operation, calls, status, applied })),
     },
   };
-}
-
-function faultFacts({ fault, operation, calls, status, applied }: PlannedSimulatorFault): object {
-  return { fault, operation, calls, status, applied };
 }

@@ -51,7 +51,6 @@ export const MAX_ANSWER_LENGTH = 8_000;
 
 /** For what comes around a list: the environment, the time, its name, and where it goes on. */
 const AROUND_LIST = 400;
-/** The most names in a list that only goes with an answer. */
 const MAX_FEW = 10;
 
 /** What all tools take that answer with a list. */

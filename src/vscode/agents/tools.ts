@@ -33,7 +33,6 @@ export const tools = {
     await offerForReview(window, session, (now) => prepareChange(now, input));
     return { environment: environmentFacts(session.environment), prepared: "waiting", next: AFTER_PREPARING };
   },
-  /** Changes nothing but a simulator of this window. */
   async loanOps_control_simulator(window, input) {
     const environment = simulatorEnvironment();
     assertAccess(environment);

@@ -28,18 +28,17 @@ export function environmentStatus({
     const failure = sessions.current?.store.failure?.message;
     const expiresAt = tokens.expiresAt(environment);
     const now = Date.now();
+    const nextRefresh = polling?.nextRefresh;
     const tooltip = [
       environmentLine(environment),
-      ...(environment.baseUrl === undefined ? [] : [environment.baseUrl]),
-      ...(expiresAt === undefined ? [] : [expiryText(expiresAt, now)]),
-      ...(problem === undefined ? [] : [problem]),
-      ...(failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)]),
-      ...(polling?.nextRefresh === undefined
-        ? []
-        : [vscode.l10n.t("Next refresh: {0}.", asOfText(polling.nextRefresh, now))]),
+      environment.baseUrl,
+      expiresAt && expiryText(expiresAt, now),
+      problem,
+      failure && vscode.l10n.t("The last refresh failed. {0}", failure),
+      nextRefresh && vscode.l10n.t("Next refresh: {0}.", asOfText(nextRefresh, now)),
       agentSettingsText(),
       vscode.l10n.t("Click to switch."),
-    ];
+    ].filter((line) => typeof line === "string");
     item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
     const name = `Loan Ops: ${environment.name}`;

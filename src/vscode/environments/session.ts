@@ -9,6 +9,7 @@ import type { EarlierReads } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
 import type { Watches } from "../../store/watches";
 import { type Action, commandAction } from "../ui/actions";
+import type { CommandName } from "../ui/commandIds";
 import type { Masking } from "./masking";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
@@ -41,37 +42,27 @@ export interface SetupProblem {
 /** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
 export function setupProblem({ environment, state }: Pick<Session, "environment" | "state">): SetupProblem | undefined {
   const { name, tokenCommand } = environment;
+  const actions = (...commands: readonly CommandName[]) => commands.map((one) => commandAction(one, environment));
   switch (state) {
     case "noAddress":
+      return { reason: l10n.t("{0} has no address yet.", name), actions: actions("changeAddress") };
+    case "noToken":
       return {
-        reason: l10n.t("{0} has no address yet.", name),
-        actions: [commandAction("changeAddress", environment)],
+        reason: tokenCommand
+          ? l10n.t("{0} gets its access token from a command, which may not run yet.", name)
+          : l10n.t("{0} has no access token yet.", name),
+        actions: actions("setToken"),
       };
-    case "noToken": {
-      const mayNotRun =
-        tokenCommand && l10n.t("{0} gets its access token from a command, which may not run yet.", name);
-      return {
-        reason: mayNotRun ?? l10n.t("{0} has no access token yet.", name),
-        actions: [commandAction("setToken", environment)],
-      };
+    case "tokenUnreadable": {
+      // Whatever needs a session asks for the token anew.
+      const again = { ...commandAction("refreshAll", environment), title: l10n.t("Try Again") };
+      return { reason: unusableSecrets(name), actions: [again, ...actions("setToken", "showLog")] };
     }
-    case "tokenUnreadable":
-      return {
-        reason: unusableSecrets(name),
-        actions: [tryAgain(environment), commandAction("setToken", environment), commandAction("showLog", environment)],
-      };
-    case "simulatorFailed": {
-      const actions = [commandAction("switchEnvironment", environment), commandAction("showLog", environment)];
-      return { reason: l10n.t("The simulator did not start."), actions };
-    }
+    case "simulatorFailed":
+      return { reason: l10n.t("The simulator did not start."), actions: actions("switchEnvironment", "showLog") };
     case "ready":
       return undefined;
   }
-}
-
-/** Whatever needs a session asks for the token anew. */
-function tryAgain(environment: Environment): Action {
-  return { ...commandAction("refreshAll", environment), title: l10n.t("Try Again") };
 }
 
 export function unusableSecrets(environmentName: string): string {

@@ -7,7 +7,7 @@ import { commandAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
-import { inputSteps } from "../ui/window/pickers";
+import { inputSteps, inputText } from "../ui/window/pickers";
 import { commandText, isTokenCommand } from "./environmentList";
 import { unusableSecrets } from "./session";
 import type { Environments } from "./sessions";
@@ -77,7 +77,7 @@ async function askForToken(app: Environments, environment: Environment): Promise
             "Enter the whole token and nothing else, without the word Bearer. It has only ASCII characters and no spaces.",
           );
         try {
-          said = await tryToken(app, environment, async () => token, left);
+          said = await tryToken(app, environment, token, left);
           return undefined;
         } catch (error) {
           typed.set(id, token);
@@ -105,17 +105,15 @@ async function connectionProblem(app: Environments, environment: Environment, er
 }
 
 async function askForCommand(app: Environments, environment: Environment): Promise<void> {
-  const answer = await inputSteps(vscode.l10n.t("Command for the access token of {0}", environment.name), [
-    {
-      prompt: vscode.l10n.t("Program and arguments that print a token. It is saved in your user settings."),
-      placeholder: "op read op://Lending/sandbox/token",
-      validate: (value) =>
-        commandIn(value) === undefined
-          ? vscode.l10n.t("Where an argument has spaces, enter a list such as {0}.", COMMAND_EXAMPLE)
-          : undefined,
-    },
-  ]);
-  const command = answer && commandIn(answer[0] ?? "");
+  const typed = await inputText(vscode.l10n.t("Command for the access token of {0}", environment.name), {
+    prompt: vscode.l10n.t("Program and arguments that print a token. It is saved in your user settings."),
+    placeholder: "op read op://Lending/sandbox/token",
+    validate: (value) =>
+      commandIn(value) === undefined
+        ? vscode.l10n.t("Where an argument has spaces, enter a list such as {0}.", COMMAND_EXAMPLE)
+        : undefined,
+  });
+  const command = commandIn(typed);
   if (command !== undefined) await askToRun(app, environment, command);
 }
 
@@ -154,22 +152,16 @@ async function askToRun(app: Environments, current: Environment, command: readon
   const source = app.tokens.source(command);
   const title = vscode.l10n.t("{0}: checking the token…", name);
   const said = await withProgress({ title }, (_progress, signal) =>
-    inEnvironment(environment, () => tryToken(app, environment, () => source.get(), signal), true),
+    inEnvironment(environment, async () => tryToken(app, environment, await source.get(), signal), true),
   );
   await saveEnvironment(environment, { tokenCommand: command });
   await saveToken(environment, app.tokens.allow(environment, source), said);
 }
 
 /** What a test request showed. Rejects where the service refuses the token. */
-async function tryToken(
-  app: Environments,
-  environment: Environment,
-  token: () => Promise<string>,
-  signal: AbortSignal,
-) {
+async function tryToken(app: Environments, environment: Environment, token: string, signal: AbortSignal) {
   const { name } = environment;
-  const given = await token();
-  const errors = await (await app.connector.serviceOf(environment, async () => given)).ping({ signal });
+  const errors = await (await app.connector.serviceOf(environment, async () => token)).ping({ signal });
   return errors === undefined
     ? vscode.l10n.t("{0}: a test request with this token succeeded.", name)
     : vscode.l10n.t(

@@ -23,7 +23,6 @@ export class ShareSafe implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   #on: boolean;
   #item: vscode.Disposable | undefined;
-  /** Loaded when the mode is first on. */
   #loaded: ((environmentId: string) => Masking) | undefined;
 
   readonly onDidChange = this.#changed.event;

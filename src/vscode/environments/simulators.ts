@@ -88,12 +88,10 @@ export class Simulators implements vscode.Disposable {
     this.changed();
   }
 
-  /** One behaves in another way. */
   changed(): void {
     this.#changed.fire();
   }
 
-  /** Begins anew with what a scenario holds. */
   async changeScenario(simulator: WindowSimulator, scenario: { readonly name: string }): Promise<void> {
     await simulator.reset({ scenario });
     if (simulator === (await this.embedded())) this.#replaced.fire();

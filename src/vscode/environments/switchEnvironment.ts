@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import { type Environment, environmentLine, parseBaseUrl } from "../../domain/environment";
 import { UNPRINTABLE } from "../../domain/text";
 import { commandAction } from "../ui/actions";
+import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
-import { choose, inputSteps, showQuickPick } from "../ui/window/pickers";
+import { choose, inputText, showQuickPick } from "../ui/window/pickers";
 import { setupProblem } from "./session";
 import { type Environments, isReady } from "./sessions";
 import { connectWithToken, simulatorHasItsOwn } from "./setToken";
@@ -19,7 +20,6 @@ export async function switchEnvironment(app: Environments, environmentId?: unkno
 export async function switchTo(app: Environments, chosen: Environment): Promise<void> {
   const hasAddress = chosen.kind === "simulator" || chosen.baseUrl !== undefined;
   const environment = hasAddress ? chosen : await askForAddress(app, chosen);
-  if (environment === undefined) return;
   await app.active.switchTo(environment.id);
   const session = await app.sessions.openOrRetry();
   // The window was switched again meanwhile.
@@ -33,7 +33,7 @@ export async function changeAddress(app: Environments, button?: unknown): Promis
   const environment = namedEnvironment(app, button);
   if (environment.kind === "simulator") throw simulatorHasItsOwn();
   const changed = await askForAddress(app, environment);
-  if (changed !== undefined && app.active.current.id === changed.id) await switchTo(app, changed);
+  if (app.active.current.id === changed.id) await switchTo(app, changed);
 }
 
 async function pickEnvironment(app: Environments): Promise<Environment | undefined> {
@@ -50,10 +50,7 @@ async function pickEnvironment(app: Environments): Promise<Environment | undefin
       { label: "", kind: vscode.QuickPickItemKind.Separator },
       ...(current.baseUrl ? [row(commandAction("changeAddress").title, "edit", change, current.name)] : []),
       row(edit.title, "gear", edit.run),
-      row(vscode.l10n.t("Add Environment…"), "add", async () => {
-        const added = await addEnvironment(environments);
-        if (added) await switchTo(app, added);
-      }),
+      row(vscode.l10n.t("Add Environment…"), "add", async () => switchTo(app, await addEnvironment(environments))),
     ],
     { title: vscode.l10n.t("Environment of this window") },
   );
@@ -78,8 +75,8 @@ async function environmentDetail(sessions: Environments["sessions"], environment
   return [environment.baseUrl, problem].filter((part) => part !== undefined).join(" · ");
 }
 
-/** Another one for the list, by name and kind. Undefined when the user leaves. */
-async function addEnvironment(listed: readonly Environment[]): Promise<Environment | undefined> {
+/** Another one for the list, by name and kind. */
+async function addEnvironment(listed: readonly Environment[]): Promise<Environment> {
   const title = vscode.l10n.t("Add Environment");
   const kinds = [
     { label: vscode.l10n.t("Sandbox"), detail: vscode.l10n.t("Test data"), value: "sandbox" },
@@ -87,18 +84,14 @@ async function addEnvironment(listed: readonly Environment[]): Promise<Environme
   ] as const;
   const kind = await choose<"sandbox" | "production">(title, kinds, vscode.l10n.t("Which data does it hold?"));
   const isTaken = (name: string) => listed.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-  const [name] =
-    (await inputSteps(title, [
-      {
-        prompt: vscode.l10n.t("Name, which the status bar and every dialog show"),
-        placeholder: "UAT",
-        validate: (typed) =>
-          typed.trim() === "" || UNPRINTABLE.test(typed) || isTaken(typed)
-            ? vscode.l10n.t("Enter a name that no other environment has.")
-            : undefined,
-      },
-    ])) ?? [];
-  if (name === undefined) return undefined;
+  const name = await inputText(title, {
+    prompt: vscode.l10n.t("Name, which the status bar and every dialog show"),
+    placeholder: "UAT",
+    validate: (typed) =>
+      typed.trim() === "" || UNPRINTABLE.test(typed) || isTaken(typed)
+        ? vscode.l10n.t("Enter a name that no other environment has.")
+        : undefined,
+  });
   let id =
     name
       .toLowerCase()
@@ -108,30 +101,28 @@ async function addEnvironment(listed: readonly Environment[]): Promise<Environme
   return { id, name, kind, baseUrl: undefined, officerUploadField: undefined };
 }
 
-/** The environment with the address. Undefined when the user leaves. */
-async function askForAddress(app: Environments, environment: Environment): Promise<Environment | undefined> {
+/** The environment with the address. */
+async function askForAddress(app: Environments, environment: Environment): Promise<Environment> {
   let warned: string | undefined;
-  const answer = await inputSteps(vscode.l10n.t("Address of {0}", environment.name), [
-    {
-      prompt: vscode.l10n.t(
-        "Base URL of the loan origination service, without /graphql. It is saved in your user settings.",
-      ),
-      value: environment.baseUrl ?? "",
-      placeholder: "https://api.example.com",
-      async validate(value, left) {
-        const parsed = parseBaseUrl(value);
-        if ("problem" in parsed) return parsed.problem;
-        if (parsed.baseUrl === warned) return undefined;
-        warned = parsed.baseUrl;
-        const connection = app.connector.connect({ ...environment, ...parsed }, async () => undefined);
-        const { wrongBeforeToken } = await import("../../service/diagnosis");
-        const wrong = await wrongBeforeToken(connection, left);
-        return wrong && `${wrong} ${vscode.l10n.t("To save the address all the same, press Enter again.")}`;
-      },
+  const typed = await inputText(vscode.l10n.t("Address of {0}", environment.name), {
+    prompt: vscode.l10n.t(
+      "Base URL of the loan origination service, without /graphql. It is saved in your user settings.",
+    ),
+    value: environment.baseUrl ?? "",
+    placeholder: "https://api.example.com",
+    async validate(value, left) {
+      const parsed = parseBaseUrl(value);
+      if ("problem" in parsed) return parsed.problem;
+      if (parsed.baseUrl === warned) return undefined;
+      warned = parsed.baseUrl;
+      const connection = app.connector.connect({ ...environment, ...parsed }, async () => undefined);
+      const { wrongBeforeToken } = await import("../../service/diagnosis");
+      const wrong = await wrongBeforeToken(connection, left);
+      return wrong && `${wrong} ${vscode.l10n.t("To save the address all the same, press Enter again.")}`;
     },
-  ]);
-  const parsed = answer && parseBaseUrl(answer[0] ?? "");
-  if (parsed === undefined || "problem" in parsed) return undefined;
+  });
+  const parsed = parseBaseUrl(typed);
+  if ("problem" in parsed) throw new UserError(parsed.problem);
   const { baseUrl, takenOff } = parsed;
   await saveEnvironment(environment, { baseUrl });
   if (takenOff !== undefined) {

@@ -20,7 +20,7 @@ import {
   showWarningMessage,
   withProgress,
 } from "../ui/window/messages";
-import { choose, commandTitle, inputSteps } from "../ui/window/pickers";
+import { choose, commandTitle, inputText } from "../ui/window/pickers";
 
 type ListName = "loans" | "deals";
 
@@ -33,17 +33,14 @@ export const addDeal = withSession((app: App, session) => askAndAdd(app, session
 
 async function askAndAdd(app: App, session: Session, list: ListName, value: string): Promise<void> {
   const title = commandTitle(list === "loans" ? commandIds.addLoan : commandIds.addDeal);
-  const answer = await inputSteps(`${session.environment.name}: ${title}`, [
-    {
-      prompt: vscode.l10n.t(
-        "IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. A loan's friendly ID will do.",
-      ),
-      value,
-      validate: (text) => (parseReferences(text).length === 0 ? vscode.l10n.t("Enter at least one ID.") : undefined),
-    },
-  ]);
-  if (answer === undefined) return;
-  const references = await confirmReferences(session, parseReferences(answer[0] ?? ""));
+  const typed = await inputText(`${session.environment.name}: ${title}`, {
+    prompt: vscode.l10n.t(
+      "IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. A loan's friendly ID will do.",
+    ),
+    value,
+    validate: (text) => (parseReferences(text).length === 0 ? vscode.l10n.t("Enter at least one ID.") : undefined),
+  });
+  const references = await confirmReferences(session, parseReferences(typed));
   if (references !== undefined) await addAndReport(app, session, list, references);
 }
 

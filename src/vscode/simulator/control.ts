@@ -8,7 +8,7 @@ import type { Environments, Sessions } from "../environments/sessions";
 import type { WindowSimulator } from "../environments/simulators";
 import { commandIds } from "../ui/commandIds";
 import { showInformationMessage } from "../ui/window/messages";
-import { type Choice, choose, commandTitle, inputSteps } from "../ui/window/pickers";
+import { type Choice, choose, commandTitle, inputText } from "../ui/window/pickers";
 import { planFailure, waitingFaults } from "./faults";
 import { chooseScenario, copyForPrograms, type SimulatorMenu, startSimulator } from "./start";
 
@@ -100,8 +100,7 @@ async function askForTime({ app, simulator, module }: SimulatorMenu): Promise<st
     }
   };
   const title = commandTitle(commandIds.controlSimulator);
-  const [period] = (await inputSteps(title, [{ prompt, value: "7d", validate }])) ?? [];
-  if (period === undefined) return "";
+  const period = await inputText(title, { prompt, value: "7d", validate });
   const changed = await advance(app.sessions, simulator, module.parsePeriod(period));
   const { becameLate, completed, canceled } = changed ?? {};
   const said =

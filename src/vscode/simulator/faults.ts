@@ -138,11 +138,13 @@ export function simulatorStatus(simulators: Simulators): vscode.Disposable {
     show({
       icon: first === undefined ? "broadcast" : "zap",
       text: [
-        ...(first === undefined ? [] : [vscode.l10n.t("Planned: {0}", howText(first.fault))]),
-        ...(started === undefined ? [] : [vscode.l10n.t("Simulator at {0}", new URL(started.url).host)]),
-      ].join(" · "),
+        first ? vscode.l10n.t("Planned: {0}", howText(first.fault)) : [],
+        started ? vscode.l10n.t("Simulator at {0}", new URL(started.url).host) : [],
+      ]
+        .flat()
+        .join(" · "),
       tooltip: [
-        ...(started === undefined ? [] : [vscode.l10n.t("Other programs find the simulator at {0}.", started.url)]),
+        ...(started ? [vscode.l10n.t("Other programs find the simulator at {0}.", started.url)] : []),
         ...planned.map(({ simulator, fault }) => `${simulator.url}: ${plannedText(fault)}`),
         vscode.l10n.t("Click for its menu."),
       ],

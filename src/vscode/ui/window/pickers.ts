@@ -236,6 +236,13 @@ export async function inputSteps(title: string, steps: readonly InputStep[]): Pr
   return values;
 }
 
+/** As `choose`, for one text. */
+export async function inputText(title: string, step: InputStep): Promise<string> {
+  const [text] = (await inputSteps(title, [step])) ?? [];
+  if (text === undefined) throw new vscode.CancellationError();
+  return text;
+}
+
 function askStep(title: string, step: InputStep, number: number, total: number) {
   const input = vscode.window.createInputBox();
   input.title = inertText(title);
