@@ -17,7 +17,7 @@ export interface Failure {
 
 const OF_ONE_ENTRY: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
 
-export function concernsOneEntry({ kind }: Failure): boolean {
+export function concernsOneEntry({ kind }: Pick<Failure, "kind">): boolean {
   return OF_ONE_ENTRY.has(kind);
 }
 

@@ -2,9 +2,11 @@ import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
 import { comparedJson, loanForm } from "../../domain/loanJson";
+import { ServiceError } from "../../service/failure/serviceError";
+import { concernsOneEntry } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf, pickLoan } from "../app/pick";
-import { commandRow, loanReferenceOf, readLoan, unreadText } from "../app/targets";
+import { commandRow, loanReferenceOf, notReadText, readLoan, unreadText } from "../app/targets";
 import type { KeptRequest } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
 import { isReady, withSession } from "../environments/sessions";
@@ -101,7 +103,11 @@ async function readElsewhere(app: App, there: Environment, reference: string): P
       const answered = (id: number | undefined) => {
         request = id;
       };
-      const loan = await service.loan(reference, { first: pageSize(), signal, answered });
+      const loan = await service.loan(reference, { first: pageSize(), signal, answered }).catch((error: unknown) => {
+        // What is said of one loan does not name it.
+        if (!(error instanceof ServiceError) || !concernsOneEntry(error)) throw error;
+        throw new ServiceError(error.kind, notReadText(reference, error.message), error);
+      });
       const masking = app.shareSafe.masking(there.id);
       const read = { loan, asOf: Date.now() };
       return loanRead({ environment: there, masking }, reference, read, app.requests.get(request, reference));

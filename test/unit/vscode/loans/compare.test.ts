@@ -143,6 +143,13 @@ describe("A loan that is compared", () => {
     assert.match(said()?.text ?? "", /^Production: The service did not accept/);
   });
 
+  it("is named where another environment does not know it", async () => {
+    await sandbox.window.session();
+    sandbox.service.state.loans.clear();
+    await compareWith(/^Production/);
+    assert.match(said()?.text ?? "", /^Production: LN-1 could not be read: The service refused: "Loan not found\."$/);
+  });
+
   it("is not read any more once that is cancelled, and nothing is said", async () => {
     sandbox.service.setNetwork({ latency: 20_000 });
     const calls = sandbox.service.calls().length;
