@@ -37,11 +37,11 @@ type ShownCollection = Pick<
 /** Why a view shows no rows although its list has some. The manifest's welcome texts use these values. */
 type WhyEmpty = ReturnType<typeof whyUnread> | "filteredOut";
 
-const NO_REFERENCES: ReadonlySet<string> = new Set();
 const EMPTY_KEYS = { loans: "loanOps.loansEmpty", deals: "loanOps.dealsEmpty" } as const;
 
-/** What the topmost rows depend on, beside what the filter hides. */
+/** What the topmost rows depend on. */
 interface RootState {
+  readonly hidden: readonly string[];
   readonly whyEmpty: WhyEmpty;
   readonly notAsked: readonly FieldLeftOut[];
   readonly repeated: readonly (readonly [string, string])[];
@@ -71,13 +71,12 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   #roots: ReadonlyMap<string, RowNode> = new Map();
   /** The rows below the topmost ones, by reference and ID. */
   readonly #below = new Map<string, Map<string, RowNode>>();
-  #hidden = NO_REFERENCES;
   /** References in the order of the rows that VS Code got. */
   #order: readonly string[] = [];
   readonly #sortSoon = throttle(SORT_MILLISECONDS, () => {
     if (!areEqual(this.#ordered, this.#order)) this.repaintAll();
   });
-  #top: RootState = { whyEmpty: undefined, notAsked: [], repeated: [] };
+  #top: RootState = { hidden: [], whyEmpty: undefined, notAsked: [], repeated: [] };
   /** IDs of the rows that the user unfolded, by the ID of the topmost row. They stay when another environment is shown. */
   readonly #unfolded = new Map<string, Set<string>>();
   #view: vscode.TreeView<RowNode> | undefined;
@@ -317,7 +316,8 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   get #ordered(): readonly string[] {
     const { shownLoans } = this.#options;
     const sorted = shownLoans?.isSorted ? shownLoans.sorted(this.#loans) : (this.#collection?.references ?? []);
-    return sorted.filter((one) => !this.#hidden.has(one));
+    const hidden = new Set(this.#top.hidden);
+    return sorted.filter((one) => !hidden.has(one));
   }
 
   /** Where this is the view of loans. */
@@ -333,17 +333,17 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   /** Which entries have a row. Returns whether these are others than before. */
   #findRoots(): boolean {
     const collection = this.#collection;
-    const hidden = this.#options.shownLoans?.hiddenOf(this.#loans) ?? NO_REFERENCES;
+    const hidden = [...(this.#options.shownLoans?.hiddenOf(this.#loans) ?? [])];
     const entries = collection?.unmaskedEntries ?? [];
     const top: RootState = {
-      whyEmpty: entries.length > 0 && hidden.size === entries.length ? "filteredOut" : whyUnread(entries),
+      hidden,
+      whyEmpty: entries.length > 0 && hidden.length === entries.length ? "filteredOut" : whyUnread(entries),
       notAsked: distinct(entries.flatMap(({ value }) => value?.leftOut ?? [])),
       repeated: [...(collection?.repeated ?? [])],
     };
-    if (areEqual([...hidden], [...this.#hidden]) && areEqual(top, this.#top)) return false;
+    if (areEqual(top, this.#top)) return false;
     if (top.whyEmpty !== this.whyEmpty)
       void vscode.commands.executeCommand("setContext", EMPTY_KEYS[this.#options.list], top.whyEmpty);
-    this.#hidden = hidden;
     this.#top = top;
     return true;
   }
