@@ -11,7 +11,7 @@ export interface TableLine {
   readonly loanReference: string;
   /** Undefined for a loan that was not read. */
   readonly loan: Loan | undefined;
-  readonly owned: OwnedTask | undefined;
+  readonly owned?: OwnedTask | undefined;
   readonly gap?: Gap;
 }
 

@@ -158,27 +158,27 @@ function tableLines({ store }: Session, rows: readonly unknown[], app: App): rea
   const { viewOptions, loansTree } = app;
   const places = new Map(loansTree.shown.map((reference, at) => [reference, at]));
   const placeOf = ({ reference }: { readonly reference: string }) => places.get(reference) ?? places.size;
-  const wanted = rows.map((row) => ({ loanReference: loanReferenceOf(row), ...scopeOfRow(row) }));
+  const wanted = Map.groupBy(rows, loanReferenceOf);
   const entries = store.loans.entries.toSorted((a, b) => placeOf(a) - placeOf(b));
   const now = Date.now();
   return (rows.length === 0 ? withoutRepeats(entries) : entries).flatMap(
-    ({ reference, value: loan, failure }): TableLine[] => {
-      const here = rows.length === 0 ? [WHOLE_LOAN] : wanted.filter(({ loanReference }) => loanReference === reference);
+    ({ reference: loanReference, value: loan, failure }): TableLine[] => {
+      const here = rows.length === 0 ? [WHOLE_LOAN] : (wanted.get(loanReference) ?? []).map(scopeOfRow);
       if (here.length === 0) return [];
-      const isStale = loan !== undefined && failure !== undefined;
-      const all = [...gapsOf(loan), ...(isStale ? [{ field: "lastRead", borrower: undefined } as const] : [])];
+      const all = gapsOf(loan);
+      if (loan !== undefined && failure !== undefined) all.push({ field: "lastRead", borrower: undefined });
       const tasks = loan === undefined ? [] : tasksOf(loan);
-      if (tasks.length === 0 && all.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
-      const gaps = all
-        .filter((gap) => gap.field === "lastRead" || here.some(({ hasGap }) => hasGap(gap)))
-        .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
-      const wantedTasks = tasks.filter((owned) => here.some(({ has }) => has(owned)));
-      const shown = shownTasks(wantedTasks, viewOptions, now).map((owned) => ({
-        loanReference: reference,
-        loan,
-        owned,
-      }));
-      return [...shown, ...gaps];
+      if (tasks.length === 0 && all.length === 0) return [{ loanReference, loan }];
+      const gaps = all.filter((gap) => gap.field === "lastRead" || here.some(({ hasGap }) => hasGap(gap)));
+      const owned = shownTasks(
+        tasks.filter((one) => here.some(({ has }) => has(one))),
+        viewOptions,
+        now,
+      );
+      return [
+        ...owned.map((one) => ({ loanReference, loan, owned: one })),
+        ...gaps.map((gap) => ({ loanReference, loan, gap })),
+      ];
     },
   );
 }

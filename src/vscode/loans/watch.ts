@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { findTask, type Loan, noTaskText } from "../../domain/loan";
-import { type Task, taskLabel } from "../../domain/task";
+import { findTask, noTaskText } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { ownProperty, stringProperty } from "../../domain/unknown";
 import { keyOf, type LoggedChange } from "../../store/changeLog";
@@ -74,10 +74,9 @@ function labelOf(session: Session, one: Watch): string {
   return one.taskId === undefined ? one.loan : `${one.loan}: ${task === undefined ? one.taskId : taskLabel(task)}`;
 }
 
-function found({ store }: Session, { loan, taskId, taskKind }: Watch): { readonly loan?: Loan; readonly task?: Task } {
-  const value = store.loans.get(loan)?.value;
-  const owned = value && taskId !== undefined ? findTask(value, taskId, taskKind) : undefined;
-  return { ...(value && { loan: value }), ...(owned && { task: owned.task }) };
+function found({ store }: Session, { loan: reference, taskId, taskKind }: Watch) {
+  const loan = store.loans.get(reference)?.value;
+  return { loan, task: loan && taskId !== undefined ? findTask(loan, taskId, taskKind)?.task : undefined };
 }
 
 const TURN_MILLISECONDS = 60_000;
@@ -157,7 +156,10 @@ function tell(
     ...(changes.length > 1 ? [vscode.l10n.t("More changes: {0}.", changes.length - 1)] : []),
     ...(over.length === 0 ? [] : [overText(session, over, about)]),
   ];
-  const open = async () => openWatched(app, await sessionIn(app, session.environment), about);
+  const open = async () => {
+    const { task } = found(await sessionIn(app, session.environment), about);
+    app.pages.open({ loanReference: about.loan, ...(task && { taskId: task.id, taskKind: task.kind }) });
+  };
   const tellers = session.watches.all.filter(
     (one) => one.loan === loan && changes.some(({ change }) => (one.taskId ?? change.taskId) === change.taskId),
   );
@@ -187,9 +189,4 @@ function changedText(session: Session, about: Watch, { loan, change }: LoggedCha
   // Values that the log does not keep are shown, as far as they may be.
   const shown = session.changes.of(loan).find((one) => keyOf(one) === keyOf(change)) ?? change;
   return `${labelOf(session, about)}: ${changeText(shown)}.`;
-}
-
-async function openWatched(app: App, session: Session, about: Watch): Promise<void> {
-  const { task } = found(session, about);
-  app.pages.open({ loanReference: about.loan, ...(task && { taskId: task.id, taskKind: task.kind }) });
 }
