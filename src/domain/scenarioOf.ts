@@ -1,4 +1,4 @@
-import { dayAfter, parseServiceDate } from "./dates";
+import { dayNumber, parseServiceDate } from "./dates";
 import { taskFields, wireName } from "./fields";
 import { absentListing, isComplete, type Listing } from "./listing";
 import type { Borrower, Deal, Loan } from "./loan";
@@ -67,15 +67,15 @@ class ScenarioWriter {
     // The simulator has tasks of a loan only. What the officer has to do on that of a deal was not read.
     const officers = "loanOfficerTasks" in masked ? masked.loanOfficerTasks : absentListing<Task>();
     if (masked.failures.some(({ field }) => field === "")) this.notKept.add("errors");
-    const lists = { borrowers: masked.borrowers, loanOfficerDocumentTasks: officers };
-    this.#absent.push(this.#missingLists("Loan", lists));
+    const absent: string[] = [];
+    this.#absent.push(absent);
     const newIds = new Map<string, string>();
-    const borrowers = this.#items("borrowers", masked.borrowers).map((borrower, at) => {
+    const borrowers = this.#items("Loan", "borrowers", masked.borrowers, absent).map((borrower, at) => {
       const seed = this.#borrower(borrower, read.borrowers.items[at]);
       newIds.set(borrower.id, seed.id);
       return seed;
     });
-    const officerTasks = this.#items("loanOfficerDocumentTasks", officers).map((task) => {
+    const officerTasks = this.#items("Loan", "loanOfficerDocumentTasks", officers, absent).map((task) => {
       const borrowerId = isNotRead(task.details) ? undefined : newIds.get(textOf(task.details?.borrowerId) ?? "");
       const seed = this.#task(task);
       return { ...seed, assignedTo: textOf(task.assignedTo) ?? "UNKNOWN", ...(borrowerId && { borrowerId }) };
@@ -86,7 +86,9 @@ class ScenarioWriter {
 
   #borrower(borrower: Borrower, read: Borrower | undefined): Seed & { readonly id: string } {
     const { firstName, lastName, email, incomes, tasks } = borrower;
-    const failing = this.#missingLists("Borrower", { incomes, borrowerTasks: tasks });
+    const failing: string[] = [];
+    const stated = this.#items("Borrower", "incomes", incomes, failing);
+    const own = this.#items("Borrower", "borrowerTasks", tasks, failing);
     const isNobody = [firstName, lastName, email].every(isNotRead);
     if (isNobody) failing.push("personalInformation");
     const text = (name: string, value: Text) => (isNobody ? "" : this.#text(name, value));
@@ -95,11 +97,11 @@ class ScenarioWriter {
       firstName: text("firstName", firstName),
       lastName: text("lastName", lastName),
       email: text("email", email),
-      incomes: this.#items("incomes", incomes).map(({ payPeriodFrequency }, at) => ({
+      incomes: stated.map(({ payPeriodFrequency }, at) => ({
         statedMonthlyAmount: this.#rounded(read?.incomes.items[at]?.statedMonthlyAmount),
         payPeriodFrequency: this.#text("payPeriodFrequency", payPeriodFrequency),
       })),
-      tasks: this.#items("borrowerTasks", tasks).map((task) => this.#task(task)),
+      tasks: own.map((task) => this.#task(task)),
       ...failingFields(failing),
     };
   }
@@ -107,7 +109,8 @@ class ScenarioWriter {
   #task(task: Task): Seed {
     const { kind, documents, details } = task;
     const type = kind === "borrower" ? "BorrowerTask" : "LoanOfficerTask";
-    const failing = this.#missingLists(type, { documentLinks: documents });
+    const failing: string[] = [];
+    const items = this.#items(type, "documentLinks", documents, failing);
     for (const [name, field] of Object.entries(taskFields(kind))) {
       const value = (task as unknown as Readonly<Record<string, unknown>>)[name];
       const wire = wireName(name, field);
@@ -130,7 +133,7 @@ class ScenarioWriter {
       description: textOf(task.description) ?? "",
       // Its name is often a loan's ID or a person's.
       ...(entity !== undefined && { entity: { kind: entity, displayName: entity } }),
-      documents: this.#items("documentLinks", documents).map(({ title }) => ({
+      documents: items.map(({ title }) => ({
         id: `document_${++this.counts.documents}`,
         name: this.#text("title", title),
         uploadedDaysAgo: 0,
@@ -139,22 +142,15 @@ class ScenarioWriter {
     };
   }
 
-  /** Those that did not come. What the service does not know is left out of the whole scenario instead. */
-  #missingLists(type: string, lists: Readonly<Record<string, Listing<unknown>>>): string[] {
-    const failing: string[] = [];
-    for (const [name, { absent, leftOut }] of Object.entries(lists)) {
-      if (absent || leftOut) this.#missing(type, name, leftOut, failing);
-    }
-    return failing;
-  }
-
+  /** What the service does not know is left out of the whole scenario. */
   #missing(type: string, wire: string, leftOut: boolean, failing: string[]): void {
     if (leftOut) this.withoutFields.add(`${type}.${wire}`);
     else failing.push(wire);
   }
 
-  #items<T>(name: string, list: Listing<T>): readonly T[] {
-    if (!list.absent && !list.leftOut && !isComplete(list)) this.notKept.add(name);
+  #items<T>(type: string, name: string, list: Listing<T>, failing: string[]): readonly T[] {
+    if (list.absent || list.leftOut) this.#missing(type, name, list.leftOut, failing);
+    else if (!isComplete(list)) this.notKept.add(name);
     return list.items;
   }
 
@@ -179,15 +175,8 @@ class ScenarioWriter {
 
   #dueInDays(date: Text): Seed {
     const time = this.#time("dueDate", date);
-    // Days of the calendar: one of them has 23 hours.
     if (time === undefined) return {};
-    return {
-      dueInDays: clamp(
-        Math.round((dayAfter(time, 0) - dayAfter(this.#now, 0)) / DAY_MILLISECONDS),
-        -MAX_DAYS,
-        MAX_DAYS,
-      ),
-    };
+    return { dueInDays: clamp(dayNumber(time) - dayNumber(this.#now), -MAX_DAYS, MAX_DAYS) };
   }
 
   #daysAgo(name: string, date: Text): number | undefined {
