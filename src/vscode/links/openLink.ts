@@ -14,8 +14,7 @@ import { commandIds } from "../ui/commandIds";
 import { inEnvironment, rejectArgument, UserError } from "../ui/errors";
 import { copyText, setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
 import { commandTitle } from "../ui/window/pickers";
-import { type LinkParts, type LinkTarget, linkOf, parseLink } from "./link";
-import { referenceMeant } from "./loanLinks";
+import { type LinkParts, type LinkTarget, linkOf, parseLink, referenceMeant } from "./link";
 
 /**
  * Opens what a link leads to. Before it switches the environment or puts a loan on the list, it says where the link leads

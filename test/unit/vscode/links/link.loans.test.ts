@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { loanLinks, referencesIn } from "../../../../src/vscode/links/loanLinks";
+import { loanLinks, referencesIn } from "../../../../src/vscode/links/link";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { until, withSandbox } from "../support/sandbox";
 
