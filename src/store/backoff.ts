@@ -32,6 +32,8 @@ interface BackoffOptions {
 export class Backoff {
   readonly #options: BackoffOptions;
   readonly #changed: Emitter<void>;
+  /** `waitsFor` or `slowdown` changed. That time passes is not told. */
+  readonly onDidChange;
   #waitsUntil = Number.NEGATIVE_INFINITY;
   /** Waits in a row, without an answer in between. */
   #waits = 0;
@@ -42,11 +44,7 @@ export class Backoff {
   constructor(options: BackoffOptions) {
     this.#options = options;
     this.#changed = new Emitter(options.onUnexpected);
-  }
-
-  /** `waitsFor` or `slowdown` changed. That time passes is not told. */
-  get onDidChange() {
-    return this.#changed.event;
+    this.onDidChange = this.#changed.event;
   }
 
   /** How long from now on, in milliseconds; undefined where nobody has to wait. */

@@ -53,7 +53,11 @@ export class Collection<T extends { readonly id: string }> {
   readonly #entries = new Map<string, Entry<T>>();
   readonly #reads = new Map<string, ReadUnderWay<T>>();
   readonly #changed: Emitter<string | undefined>;
+  /** Fires with the reference of an entry; with undefined where the list itself changed, or how all is shown. */
+  readonly onDidChange;
   readonly #updated: Emitter<string | undefined>;
+  /** The same, and each read that begins or ends, also one that brings what was known. */
+  readonly onDidUpdate;
   #closed = false;
   /** Undefined once it may be another one. */
   #repeated: ReadonlyMap<string, string> | undefined;
@@ -61,18 +65,10 @@ export class Collection<T extends { readonly id: string }> {
   constructor(references: readonly string[], options: CollectionOptions<T>) {
     this.#options = options;
     this.#changed = new Emitter(options.onUnexpected);
+    this.onDidChange = this.#changed.event;
     this.#updated = new Emitter(options.onUnexpected);
+    this.onDidUpdate = this.#updated.event;
     for (const reference of references) this.#entries.set(reference, { reference, ...UNREAD_ENTRY });
-  }
-
-  /** Fires with the reference of an entry; with undefined where the list itself changed, or how all is shown. */
-  get onDidChange() {
-    return this.#changed.event;
-  }
-
-  /** The same, and each read that begins or ends, also one that brings what was known. */
-  get onDidUpdate() {
-    return this.#updated.event;
   }
 
   get references(): readonly string[] {

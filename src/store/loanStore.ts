@@ -216,15 +216,13 @@ const RECENT_LOANS = 20;
 export class LoansOnScreen {
   readonly #onScreen = new Map<unknown, readonly string[]>();
   readonly #came: Emitter<string>;
+  /** A loan has come on screen at a place where it was not shown before. */
+  readonly onDidCome;
   #recent: readonly string[] = [];
 
   constructor(onUnexpected: (error: unknown) => void) {
     this.#came = new Emitter(onUnexpected);
-  }
-
-  /** A loan has come on screen at a place where it was not shown before. */
-  get onDidCome() {
-    return this.#came.event;
+    this.onDidCome = this.#came.event;
   }
 
   /** What a place, such as an unfolded row or a page, shows now. */

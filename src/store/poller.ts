@@ -44,16 +44,14 @@ export class Poller {
   #lastRefresh: number;
   #cancel: (() => void) | undefined;
   readonly #changed: Emitter<void>;
+  readonly onDidChange;
 
   constructor(options: PollerOptions) {
     this.#options = options;
     this.#focused = options.focused;
     this.#lastRefresh = options.clock.now();
     this.#changed = new Emitter(options.onUnexpected);
-  }
-
-  get onDidChange() {
-    return this.#changed.event;
+    this.onDidChange = this.#changed.event;
   }
 
   /** When the next refresh is due, in milliseconds since the epoch; undefined while polling is off or paused. */

@@ -77,11 +77,12 @@ export function seenLoansOf(kept: unknown): SeenLoans {
 }
 
 function isSeenLoan(loan: unknown): loan is SeenLoan {
-  if (!isObject(loan) || !isObject(loan.tasks) || !isObject(loan.lists)) return false;
-  if (loan.asOf !== undefined && typeof loan.asOf !== "number") return false;
+  const { tasks, lists, asOf } = isObject(loan) ? loan : {};
+  const isEach = (value: unknown, is: (one: unknown) => boolean) => isObject(value) && Object.values(value).every(is);
   return (
-    Object.values(loan.tasks).every(isSeenTask) &&
-    Object.values(loan.lists).every((whole) => typeof whole === "boolean")
+    ["number", "undefined"].includes(typeof asOf) &&
+    isEach(tasks, isSeenTask) &&
+    isEach(lists, (whole) => typeof whole === "boolean")
   );
 }
 

@@ -29,6 +29,8 @@ export class Watches {
   readonly #store: LoanStore;
   readonly #storage: SharedStorage;
   readonly #changed: Emitter<string>;
+  /** The key is the reference of the loan. */
+  readonly onDidChange;
   readonly #following: { dispose(): void };
   #kept: readonly KeptWatch[] = [];
 
@@ -36,6 +38,7 @@ export class Watches {
     this.#store = store;
     this.#storage = storage;
     this.#changed = new Emitter(onUnexpected);
+    this.onDidChange = this.#changed.event;
     let listed = store.loans.references;
     this.#following = store.loans.onDidChange((reference) => {
       if (reference !== undefined) return;
@@ -44,11 +47,6 @@ export class Watches {
       listed = store.loans.references;
       if (removed.length > 0) this.remove(({ loan }) => removed.includes(loan)).catch(onUnexpected);
     });
-  }
-
-  /** The key is the reference of the loan. */
-  get onDidChange() {
-    return this.#changed.event;
   }
 
   get all(): readonly Watch[] {
