@@ -17,10 +17,8 @@ const TOLD_PARTS = 100;
 const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 
 /** service.md 4.4 and 4.5: all documents or none. Status and body of a success are choices. */
-export async function receiveUpload(
-  exchange: Exchange,
-  { kind, loanId, taskId }: UploadRoute,
-): Promise<ExchangeResponse> {
+export async function receiveUpload(exchange: Exchange, route: UploadRoute): Promise<ExchangeResponse> {
+  const { kind, loanId, taskId } = route;
   const { request, call } = exchange;
   const { state, uploads, served, network, lag, now } = exchange.service;
   const name = kind === "borrower" ? "uploadBorrowerTaskDocuments" : "uploadLoanOfficerTaskDocuments";

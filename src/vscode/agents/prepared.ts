@@ -18,23 +18,21 @@ export interface ProposedChange extends Partial<Pick<AgentRequest, "chose" | "re
   run(context: AgentWindow & { readonly agent: AgentRequest }): Promise<void>;
 }
 
-/** One that waits. `prepare` looks up what the agent named in what is known at the moment, or throws an AgentRefusal. */
+/** Looks up what the agent named in what is known at the moment. Rejects with an AgentRefusal where it does not fit. */
+type Prepare = (session: Session) => Promise<ProposedChange>;
+
 interface WaitingProposal {
   readonly window: AgentWindow;
   readonly session: Session;
   readonly change: PreparedChange;
-  prepare(session: Session): Promise<ProposedChange>;
+  readonly prepare: Prepare;
 }
 
 /**
  * Tells the user in a notification, which takes no focus: a key that was meant for an editor decides nothing. Resolves
  * as soon as it waits; what becomes of it is in `window.prepared`.
  */
-export async function offerForReview(
-  window: AgentWindow,
-  session: Session,
-  prepare: WaitingProposal["prepare"],
-): Promise<void> {
+export async function offerForReview(window: AgentWindow, session: Session, prepare: Prepare): Promise<void> {
   const prepared = await prepare(session);
   assertStillAllowed(window, session);
   const change = window.prepared.wait(session.environment, prepared.activity.kind);
@@ -91,10 +89,8 @@ async function openReviewedChange({ window, session, change, prepare }: WaitingP
 }
 
 /** What an agent prepared is in the record, also where nothing of it was sent. */
-async function recordUnsent(
-  { window, session: { environment } }: WaitingProposal,
-  { activity }: ProposedChange,
-): Promise<void> {
+async function recordUnsent({ window, session }: WaitingProposal, { activity }: ProposedChange): Promise<void> {
+  const { environment } = session;
   const { ledger } = window.activities;
   try {
     const where = { ...serviceOf(environment), environmentName: environment.name };

@@ -21,7 +21,7 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
     return signal.aborted ? undefined : found;
   });
   if (steps === undefined) return;
-  const content = diagnosisReport(environment, app.version, steps, new Date());
+  const content = diagnosisReport(environment, app.version, steps);
   const offered = environment.kind !== "simulator" && findingOf(steps) !== undefined;
   const remedies = offered ? (["changeAddress", "setToken"] as const) : [];
   const actions = remedies.map((remedy) => commandAction(remedy, environment));
@@ -37,20 +37,15 @@ function verdictText(verdict: DiagnosisStep["verdict"]): string {
   }[verdict];
 }
 
-function diagnosisReport(
-  environment: Environment,
-  version: string,
-  steps: readonly DiagnosisStep[],
-  now: Date,
-): string {
+function diagnosisReport({ name, kind }: Environment, version: string, steps: readonly DiagnosisStep[]): string {
   const finding = findingOf(steps);
   return [
     finding === undefined
       ? `${VERDICT_SIGNS.ok} ${vscode.l10n.t("Every check passed.")}`
       : `${VERDICT_SIGNS.failed} ${finding}`,
     "",
-    `Loan Ops: ${vscode.l10n.t("Connection of {0}", oneLine(environment.name))} (${environment.kind})`,
-    `${now.toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
+    `Loan Ops: ${vscode.l10n.t("Connection of {0}", oneLine(name))} (${kind})`,
+    `${new Date().toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     "",
     ...steps.flatMap(({ title, verdict, facts, next }) => [
       `${VERDICT_SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,

@@ -206,11 +206,10 @@ export async function isReady(session: Pick<Session, "environment" | "state">): 
   return false;
 }
 
+type Named = Pick<Environment, "id" | "name">;
+
 /** The window's session, if it is in this environment. Throws a UserError otherwise. */
-export async function sessionIn(
-  { sessions }: Environments,
-  { id, name }: Pick<Environment, "id" | "name">,
-): Promise<Session> {
+export async function sessionIn({ sessions }: Environments, { id, name }: Named): Promise<Session> {
   const session = await sessions.open();
   if (session.environment.id === id) return session;
   throw new UserError(vscode.l10n.t("This was for {0}. Switch to that environment first.", name));

@@ -81,11 +81,9 @@ export function setItems<T>(list: { items: readonly T[] }, items: readonly T[]):
  * VS Code tells which row was chosen by its place. Where an Enter key comes before the window shows the rows that were set
  * last, that is the place of another row: nothing is chosen then, unless there is one row only.
  */
-function chooseShownRows(list: PickList): void {
-  list.onDidAccept(() => {
-    if (list.canSelectMany || !unconfirmedRows.get(list)) return;
-    list.selectedItems = list.items.length === 1 ? list.items : [];
-  });
+function chooseShownRow(list: PickList): void {
+  if (list.canSelectMany || !unconfirmedRows.get(list)) return;
+  list.selectedItems = list.items.length === 1 ? list.items : [];
 }
 
 /** Rows that are shown of those found: one who types more finds the others. All of them go to VS Code with each key. */
@@ -143,14 +141,15 @@ export function answerFrom<T>(
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
     const gone = trackOpen(() => input.hide());
+    const list = "items" in input ? (input as PickList) : undefined;
     // Before `listen`, which takes what is chosen.
-    if ("items" in input) chooseShownRows(input as PickList);
+    list?.onDidAccept(() => chooseShownRow(list));
     listen((answer) => {
       resolve(answer);
       input.hide();
     });
     // After `listen`, which may give other rows for what was typed.
-    if ("items" in input) searchRows(input as PickList);
+    if (list) searchRows(list);
     input.onDidHide(() => {
       gone();
       resolve(undefined);
