@@ -5,16 +5,12 @@ import type { SimulatorState } from "./state";
 
 /** undefined when there is no file yet. Rejects with a RangeError for another content or scenario, and with the system's error. */
 async function readStateFile(file: string, scenario: string): Promise<Snapshot | undefined> {
-  let text: string;
   try {
-    text = await readFile(file, "utf8");
+    return checkSnapshot(JSON.parse(await readFile(file, "utf8")), scenario);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
-  try {
-    return checkSnapshot(JSON.parse(text), scenario);
-  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT") return undefined;
+    if (code !== undefined) throw error;
     const reason = error instanceof RangeError ? error.message : "This is not JSON.";
     throw new RangeError(`${file}: ${reason} Delete it, or choose another file.`);
   }
