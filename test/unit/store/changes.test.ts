@@ -122,6 +122,11 @@ describe("What changed since a loan was seen", () => {
       assert.deepEqual(changesSince(base, now), [{ kind: "newTask", taskId: "a2" }]);
     });
 
+    it("and a task is new in a list that came empty since, while no other list came anew", () => {
+      const base = withFirstReads(seenLoanOf(withBob(down)), withBob(listingOf<Task>([])));
+      assert.deepEqual(changesSince(base, whole), [{ kind: "newTask", taskId: "b" }]);
+    });
+
     it("and nothing is written anew while there is nothing to add", () => {
       const first = withTask({ documents: absentListing("down") });
       const base = seenLoanOf(first);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { ReadQueue, readUntil } from "../../../src/store/readQueue";
 
 describe("The queue of reads", () => {
@@ -12,6 +13,27 @@ describe("The queue of reads", () => {
     const next = queue.add(async () => ({ made: "read" }), how);
     await assert.rejects(broken.end, /broken/);
     assert.deepEqual(await next.end, { made: "read" });
+  });
+
+  it("keeps one of two places for what somebody waits for, where several reads share a request", async () => {
+    const queue = new ReadQueue(
+      () => 2,
+      () => 2,
+    );
+    const how = { ahead: false, canWait: true, shares: true, signal: new AbortController().signal };
+    let begun = 0;
+    const ends = Array.from({ length: 6 }, () => Promise.withResolvers<{ readonly made: string }>());
+    const read = ({ promise }: (typeof ends)[number]) => {
+      begun++;
+      return promise;
+    };
+    const reads = ends.map((end) => queue.add(() => read(end), how));
+    for (const at of [0, 1]) {
+      ends[at]?.resolve({ made: "read" });
+      await reads[at]?.end;
+      await setImmediate();
+    }
+    assert.equal(begun, 5, "two alone, then two by one request, and one beside it");
   });
 
   it("does not begin a read that was given up before it came", async () => {
