@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
+import { isAnsweredWithError } from "../../../../src/vscode/changing/outcome";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { until, withSandbox } from "../support/sandbox";
 import { type Change, CREATE, file, make, REASSIGN, REJECT, UPLOAD } from "./support/changes";
@@ -159,6 +160,14 @@ const ANSWERED: readonly (readonly [
 
 describe("A change that the service answers with an error that proves nothing", () => {
   const sandbox = withSandbox();
+
+  it("is one of which the service said no, with the token as its reason, too; all else may still be under way", () => {
+    const kinds = ["refused", "unauthorized", "forbidden", "serverError", "timeout", "connectionLost"] as const;
+    assert.deepEqual(
+      kinds.filter((kind) => isAnsweredWithError({ kind })),
+      ["refused", "unauthorized", "forbidden"],
+    );
+  });
 
   for (const [operation, hands, said] of ANSWERED) {
     it(`is told with what the read shows, and sent again only with a warning: ${operation}`, async () => {
