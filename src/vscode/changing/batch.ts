@@ -194,15 +194,13 @@ function showResults<Item>(
   const stop = results.find((one) => one.stop !== undefined)?.stop;
   const text = joinedSentences(`${environment.name}: ${plan.title}.`, `${outcomeCountsText(results)}.`, stop ?? "");
   const causes = results.filter((one) => isOffered(one) || one.stop !== undefined);
-  const remedies = new Set(
-    causes.flatMap(({ failure }) => (failure ? remediesFor(failure.kind, environment.kind) : [])),
-  );
+  const [remedy] = causes.flatMap(({ failure }) => (failure ? remediesFor(failure.kind, environment.kind) : []));
   // Without the log: the summary says more.
   const actions = [
-    ...[...remedies].map((remedy) => commandAction(remedy, environment)),
+    ...(remedy ? [commandAction(remedy, environment)] : []),
     ...offered,
-    ...requestActions(results, environment),
     summaryAction(app, session, results, plan),
+    ...requestActions(results, environment),
   ];
   const needsLook = results.find(({ kind }) => kind === "unknown" || kind === "refused");
   if (needsLook) app.activities.needsLook(outcomeCountsText(results));

@@ -126,8 +126,8 @@ export function bookPage(
   if (figures === undefined || asOf === undefined) {
     if (failed !== undefined) return unreadFor(heading, session, failed);
     const isOver = unreadLoans.every(({ loading, failure }) => !loading && failure !== undefined);
-    if (isOver) return unavailable(heading, gaps.join(" "), { environment, canRefresh: true });
-    return unavailable(heading, l10n.t("{0}: reading the loans…", environment.name), { environment, loading: true });
+    const reason = isOver ? gaps.join(" ") : l10n.t("{0}: reading the loans…", environment.name);
+    return unavailable(heading, reason, { environment, loading: !isOver, canRefresh: isOver });
   }
   const number = numberFormat({});
   const { read, loans } = figures;
@@ -139,13 +139,12 @@ export function bookPage(
 
 /** Which loans were not read, apart from those that were not asked for yet. */
 function gapsIn(unread: readonly Entry<Loan>[]): string[] {
-  const failed = unread.filter(({ failure }) => failure !== undefined);
-  const named = (isGone: boolean) =>
-    failed.filter(({ failure }) => (failure?.kind === "notFound") === isGone).map(({ reference }) => reference);
-  const [others, notFound] = [named(false), named(true)];
+  const failed = Map.groupBy(unread, ({ failure }) => failure && (failure.kind === "notFound" ? "gone" : "failed"));
+  const named = (how: "gone" | "failed") => failed.get(how)?.map(({ reference }) => reference);
+  const [others, notFound] = [named("failed"), named("gone")];
   return [
-    others.length > 0 ? l10n.t("Not read: {0}", namedReferences(others)) : [],
-    notFound.length > 0 ? l10n.t("Not found, so not counted here: {0}", namedReferences(notFound)) : [],
+    others ? l10n.t("Not read: {0}", namedReferences(others)) : [],
+    notFound ? l10n.t("Not found, so not counted here: {0}", namedReferences(notFound)) : [],
   ].flat();
 }
 

@@ -10,8 +10,12 @@ export const showInformationMessage = shownBy("showInformationMessage");
 export const showWarningMessage = shownBy("showWarningMessage");
 export const showErrorMessage = shownBy("showErrorMessage");
 
+/** The likeliest help comes first. VS Code cuts the titles of more. */
+const MAX_BUTTONS = 3;
+
 function shownBy(name: "showInformationMessage" | "showWarningMessage" | "showErrorMessage"): Show {
-  return (message, ...actions) => answerOrClosed((vscode.window[name] as Show)(inertText(message), ...actions));
+  return (message, ...actions) =>
+    answerOrClosed((vscode.window[name] as Show)(inertText(message), ...actions.slice(0, MAX_BUTTONS)));
 }
 
 /** A dialog that has to be answered: with one of its buttons, or undefined when it is closed. */

@@ -99,7 +99,7 @@ describe("A batch that a command sends", () => {
       message.text,
       "Sandbox: Reassign loan officer tasks to the borrower, loan by loan. Refused: 1, Not sent: 1. The service did not accept the access token. Set a new one.",
     );
-    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry…", "Show Request", "Show Summary"]);
+    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry…", "Show Summary"]);
     assert.equal(message.severity, "error", "Do Not Disturb hides all others");
     // It closes the message, which comes back.
     message.choose(/^Set Access Token…$/);
@@ -151,13 +151,19 @@ describe("A batch that a command sends", () => {
     sandbox.service.setToken({ scopes: [] });
     await reject();
     const message = await user.message(/^Sandbox: Reject documents\. Refused: 3\.$/);
-    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry…", "Show Requests…", "Show Summary"]);
-    const again = user.message(/Refused: 3/);
+    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry…", "Show Summary"]);
     const summary = await opened(message, /^Show Summary$/);
     for (const name of ["stub", "blurry", "return"])
       assert.match(summary, new RegExp(`^- ${name}\\.pdf .*: This token lacks the scope update:borrower\\.$`, "m"));
-    await again;
-    user.messages.at(-1)?.choose(/^Show Requests…$/);
+  });
+
+  it("has three buttons at most; where no other help is known, one shows the requests of all", async () => {
+    const { user } = sandbox.window;
+    sandbox.service.fault({ fault: "status", status: 409, operation: "rejectDocument", calls: 3 });
+    await reject();
+    const message = await user.message(/^Sandbox: Reject documents\. Refused: 3\.$/);
+    assert.deepEqual(message.buttons, ["Retry…", "Show Summary", "Show Requests…"]);
+    message.choose(/^Show Requests…$/);
     await until(() => user.titles.includes("Show Requests"));
     assert.deepEqual(
       user.lists.at(-1)?.map(({ label }) => label),
