@@ -84,6 +84,10 @@ export interface Activity extends ActivityFacts {
   readonly interrupted: boolean;
 }
 
+export function isUnderWay({ state }: Activity): boolean {
+  return state === "planned" || state === "sent";
+}
+
 /** Its outcome is unknown and no check has found its effect: "Check Now" makes sense. */
 export function isUnresolved(activity: Activity): boolean {
   return activity.state === "unknown" && activity.check?.finding !== "found";

@@ -1,6 +1,6 @@
 import { asOfText } from "../../domain/dates";
 import type { TaskKind } from "../../domain/task";
-import type { Activity, ActivityFacts } from "../../ledger/activity";
+import { type Activity, type ActivityFacts, isUnderWay } from "../../ledger/activity";
 import { activityKindLabel, activityStateLabel } from "../../ledger/activityText";
 import type { Notice } from "../../protocol/page";
 import { afterFailure } from "../../service/failure/serviceError";
@@ -27,10 +27,6 @@ export function unsettledActivities(
       isAbout(activity, subject, loanId) &&
       (isUnderWay(activity) || (activity.state === "unknown" && activity.check === undefined)),
   );
-}
-
-export function isUnderWay({ state }: Activity): boolean {
-  return state === "planned" || state === "sent";
 }
 
 /** `nameOf`: of what an activity is about; `found`: what a later read tells of it. */

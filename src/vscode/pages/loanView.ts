@@ -8,10 +8,9 @@ import { documentsText, lateSinceText, orMore, outstandingText } from "../../dom
 import { ACTOR_NOT_READ, isOutstanding, nextActorLabel, requiredAction, withAssignee } from "../../domain/taskStatus";
 import { remembered } from "../../domain/text";
 import type { Text } from "../../domain/unknown";
-import type { Activity } from "../../ledger/activity";
+import { type Activity, isUnderWay } from "../../ledger/activity";
 import type { Block, Button, Page, Row, Words } from "../../protocol/page";
 import { commandIds } from "../ui/commandIds";
-import { isUnderWay } from "./activityNotice";
 import { begins, code, line, pageOf, type Read, section, table } from "./parts";
 import { statusWords } from "./taskFields";
 import { type NamedChange, timelineSection } from "./timelineSection";

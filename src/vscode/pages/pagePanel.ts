@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { areEqual, isObject } from "../../domain/unknown";
-import type { Activity } from "../../ledger/activity";
+import { type Activity, isUnderWay } from "../../ledger/activity";
 import type { Ask, Page, PageState, ToPage } from "../../protocol/page";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { commandIds } from "../ui/commandIds";
 import { wordsLanguage } from "../ui/locale";
 import { copyText } from "../ui/window/messages";
-import { isUnderWay, noteAbout, unsettledActivities } from "./activityNotice";
+import { noteAbout, unsettledActivities } from "./activityNotice";
 import { homeOf, titleOf } from "./titles";
 
 /** What pages show and what opens documents: loaded with the first page. */
