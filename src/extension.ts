@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import { REAL_CLOCK } from "./store/poller";
-import { lookForInterrupted } from "./vscode/activity/interrupted";
+import { lookForInterrupted } from "./vscode/activity/activityActions";
 import { registerAgentTools } from "./vscode/agents/access";
 import { createParts } from "./vscode/createApp";
 import { environmentStatus, tellBeforeExpiry } from "./vscode/environments/environmentStatus";

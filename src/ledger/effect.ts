@@ -108,7 +108,6 @@ function notFound(evidence: string, unchanged?: string): Effect {
   return { finding: "notFound", evidence, unchanged };
 }
 
-/** Absence is concluded only from whole lists. */
 function notEnoughRead(): Effect {
   return notFound(l10n.t("Not enough was read, before or now, to check this."));
 }
@@ -119,21 +118,15 @@ function foundEffect(kind: ActivityKind): Effect {
 
 /** The same wherever it is told: what was found of a rejection is gone. */
 export function foundText(kind: ActivityKind): string {
-  switch (kind) {
-    case "upload":
-      return l10n.t("The task shows what was sent: it looks uploaded.");
-    case "rejectDocument":
-      return l10n.t("The document is gone: it looks rejected.");
-    case "reassignLoanOfficerTasks":
-      return l10n.t("None of the tasks is with the loan officer any more: they look reassigned.");
-    case "createBorrower":
-      return l10n.t("The deal lists a new borrower: it looks created.");
-    case "runMutation":
-      return "";
-  }
+  return {
+    upload: l10n.t("The task shows what was sent: it looks uploaded."),
+    rejectDocument: l10n.t("The document is gone: it looks rejected."),
+    reassignLoanOfficerTasks: l10n.t("None of the tasks is with the loan officer any more: they look reassigned."),
+    createBorrower: l10n.t("The deal lists a new borrower: it looks created."),
+    runMutation: "",
+  }[kind];
 }
 
-/** What was found may be the effect of another activity. */
 function unlessCompeting(others: readonly Activity[], effect: Effect): Effect {
   if (effect.finding === "notFound" || others.length === 0) return effect;
   const doubt = l10n.t(

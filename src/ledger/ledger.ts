@@ -17,7 +17,6 @@ import { isAlive, signOfProcess } from "./processes";
 interface LedgerOptions {
   readonly now?: () => number;
   readonly openForAppend?: OpenForAppend;
-  /** Called when this process has added a line to the record. */
   readonly onWritten?: () => void;
 }
 
@@ -40,7 +39,6 @@ export class Ledger {
   readonly #now: () => number;
   readonly #onWritten: () => void;
   readonly #entries = new Entries();
-  /** Plans that may be sent. */
   readonly #planned = new Set<string>();
   /** Names of what this process sends, by activity. They are never written. */
   readonly #unmaskedNames = new Map<string, readonly string[]>();
@@ -48,10 +46,10 @@ export class Ledger {
   readonly #owed = new Set<LedgerLine>();
   #reading: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, options: LedgerOptions = {}) {
-    this.#file = new LineFile(join(folder, "activity.jsonl"), options.openForAppend);
-    this.#now = options.now ?? Date.now;
-    this.#onWritten = options.onWritten ?? (() => undefined);
+  constructor(folder: string, { now = Date.now, openForAppend, onWritten = () => undefined }: LedgerOptions = {}) {
+    this.#file = new LineFile(join(folder, "activity.jsonl"), openForAppend);
+    this.#now = now;
+    this.#onWritten = onWritten;
   }
 
   /** Resolves once it is on the disk. Rejects with a LedgerError when it is not: then nothing may be sent. */
@@ -186,7 +184,6 @@ class Entries {
   readonly #activities = new Map<string, Activity>();
   /** Those that are not settled, with the sign of the process that may settle them. */
   readonly #open = new Map<string, string>();
-  /** Those of them whose process has ended. */
   readonly #interrupted = new Set<string>();
 
   clear(): void {

@@ -100,25 +100,18 @@ export class LedgerError extends Error {
   /** `consequence` is the first sentence of the message, e.g. "Nothing was sent." */
   constructor(consequence: string, cause: unknown) {
     const code = errorCode(cause);
-    super(`${consequence} ${fileProblemText(code)}`, { cause });
+    super(`${consequence} ${(FILE_PROBLEMS.get(code) ?? unknownProblem)()}`, { cause });
     // The message of a file system error holds the path, and with it the user's name.
     this.detail = code ?? "unexpected error";
   }
 }
 
-function fileProblemText(code: string | undefined): string {
-  switch (code) {
-    case "ENOSPC":
-    case "EDQUOT":
-    case "EFBIG":
-      return l10n.t("The disk with the record of activities is full. Free some space and try again.");
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return l10n.t(
-        "The record of activities is not accessible. Check the permissions of this extension's storage folder.",
-      );
-    default:
-      return l10n.t("The record of activities failed. See the log for the reason.");
-  }
-}
+const isFull = () => l10n.t("The disk with the record of activities is full. Free some space and try again.");
+const isClosed = () =>
+  l10n.t("The record of activities is not accessible. Check the permissions of this extension's storage folder.");
+const unknownProblem = () => l10n.t("The record of activities failed. See the log for the reason.");
+
+const FILE_PROBLEMS: ReadonlyMap<string | undefined, () => string> = new Map([
+  ...["ENOSPC", "EDQUOT", "EFBIG"].map((code) => [code, isFull] as const),
+  ...["EACCES", "EPERM", "EROFS"].map((code) => [code, isClosed] as const),
+]);

@@ -32,7 +32,6 @@ class AnswerMask {
   readonly #asked: DocumentNode;
   readonly #marks: Marks;
   readonly #fragments: Fragments;
-  /** How many more entries of lists may be shown. */
   #left = MAX_ENTRIES;
 
   constructor(asked: DocumentNode, marks: Marks) {
@@ -117,7 +116,6 @@ const PERSON_FIELDS: ReadonlyMap<string, "first" | "last" | "email"> = new Map([
   ["PersonalInformation.email", "email"],
 ]);
 
-/** The keys are types and fields, as our schema calls them. */
 const MASKING_BY_FIELD = new Map(
   Object.entries<FieldsOfType>(FIELDS).flatMap(([type, fields]) =>
     Object.entries(fields).flatMap(([name, field]): [string, MaskingKind][] =>

@@ -19,7 +19,6 @@ import { HIDDEN, type Marks } from "./marks";
 
 type InputType = GraphQLInputType | null | undefined;
 
-/** What was asked of the service, as it may be shown. */
 interface MaskedQuery {
   readonly text: string;
   readonly document: DocumentNode | undefined;
@@ -98,22 +97,16 @@ function isCount(type: InputType): boolean {
 }
 
 let names: ReadonlySet<string> | undefined;
+const nameOf = ({ name }: { readonly name: string }) => name;
 
 /** The names of types, fields and arguments, and those that GraphQL itself has. */
 function contractNames(): ReadonlySet<string> {
   if (names !== undefined) return names;
   const schema = contractSchema();
+  const types = [...Object.values(schema.getTypeMap()), ...schema.getDirectives()];
+  const fields = types.flatMap((type) => ("getFields" in type ? Object.values(type.getFields()) : []));
+  const all = [...types, ...fields, ...[...types, ...fields].flatMap((one) => ("args" in one ? one.args : []))];
   // Our own mutations are called so in src/service/operations.ts.
-  const found = new Set(["__typename", "CreateBorrower", "ReassignLoanOfficerTasks", "RejectDocument"]);
-  for (const type of [...Object.values(schema.getTypeMap()), ...schema.getDirectives()]) {
-    found.add(type.name);
-    const fields = "getFields" in type ? Object.values(type.getFields()) : [];
-    for (const { name } of "args" in type ? type.args : []) found.add(name);
-    for (const field of fields) {
-      found.add(field.name);
-      for (const { name } of "args" in field ? field.args : []) found.add(name);
-    }
-  }
-  names = found;
-  return found;
+  names = new Set(["__typename", "CreateBorrower", "ReassignLoanOfficerTasks", "RejectDocument", ...all.map(nameOf)]);
+  return names;
 }

@@ -1,6 +1,5 @@
 import { crc32, createInflateRaw } from "node:zlib";
-import type { Verdict } from "./fileBytes";
-import { type FileBytes, INCOMPLETE, MIB } from "./fileBytes";
+import { type FileBytes, INCOMPLETE, MIB, type Verdict } from "./fileBytes";
 
 /** The directory at the end of a ZIP tells it (APPNOTE.TXT 4.3). OpenDocument says in its manifest that it is encrypted. */
 export async function checkArchive(file: FileBytes): Promise<Verdict> {

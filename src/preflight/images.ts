@@ -1,6 +1,5 @@
 import { createInflate } from "node:zlib";
-import type { Verdict } from "./fileBytes";
-import { type FileBytes, INCOMPLETE } from "./fileBytes";
+import { type FileBytes, INCOMPLETE, type Verdict } from "./fileBytes";
 
 /** Goes on by `length`, which sees a KiB of each part, until that is 0 or the file ends. Throws a RangeError beyond the end, and for NaN. */
 async function walk(file: FileBytes, start: number, length: (part: Buffer, place: number) => number): Promise<number> {

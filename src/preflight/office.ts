@@ -1,5 +1,4 @@
-import type { Verdict } from "./fileBytes";
-import { type FileBytes, INCOMPLETE } from "./fileBytes";
+import { type FileBytes, INCOMPLETE, type Verdict } from "./fileBytes";
 
 /** Numbers from here on are marks, such as the end of a stream, or a sector of the table itself ([MS-CFB] 2.1). */
 const MARKS = 0xfffffffa;

@@ -1,6 +1,5 @@
 import { createInflate, inflateSync, constants as zlib } from "node:zlib";
-import type { Verdict } from "./fileBytes";
-import { type FileBytes, isTextOf, MIB } from "./fileBytes";
+import { type FileBytes, isTextOf, MIB, type Verdict } from "./fileBytes";
 import { checkJpeg } from "./images";
 import { opensForEverybody } from "./pdfPassword";
 import { MAX_DICTIONARY_LENGTH, type PdfDictionary, type PdfValue, readDictionary } from "./pdfSyntax";

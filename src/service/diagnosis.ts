@@ -57,12 +57,6 @@ function tokenOf(connection: Connection, cancel: AbortSignal): Promise<string> {
   return accessToken(connection, AbortSignal.timeout(connection.timeouts.answer), cancel);
 }
 
-/** How the query went, from which follows what else was tried. */
-interface QueryStep {
-  readonly step: DiagnosisStep;
-  readonly error: ServiceError | undefined;
-}
-
 function addressStep(address: string, error: ServiceError | undefined): DiagnosisStep {
   const title = l10n.t("Address");
   const isElsewhere =
@@ -116,7 +110,7 @@ function proxyStep(proxy: string | undefined, passed: boolean): DiagnosisStep {
   return (passed ? ok : skipped)(title, `${address.protocol}//${address.host}`);
 }
 
-async function queryStep(connection: Connection, hasToken: boolean, signal: AbortSignal): Promise<QueryStep> {
+async function queryStep(connection: Connection, hasToken: boolean, signal: AbortSignal) {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
@@ -189,17 +183,14 @@ async function connectionTo(url: URL, network: NetworkSettings, timeout: number)
   } catch (error) {
     const code = errorCode(error) ?? errorName(error);
     if (code !== "ECONNREFUSED") return unconnected(title, code);
-    return failed(title, nothingListens(`${url.hostname}:${to.port}`), `${code}.`);
+    const nothingListens = l10n.t(
+      "{0} refuses connections: nothing listens there. Check the port of the base URL, and that the service is running.",
+      `${url.hostname}:${to.port}`,
+    );
+    return failed(title, nothingListens, `${code}.`);
   } finally {
     socket.destroy();
   }
-}
-
-function nothingListens(address: string): string {
-  return l10n.t(
-    "{0} refuses connections: nothing listens there. Check the port of the base URL, and that the service is running.",
-    address,
-  );
 }
 
 /** As it is looked up and connected to: an IPv6 address without its brackets. */

@@ -1,5 +1,5 @@
 import { isTooDeep, MAX_MESSAGE_LENGTH } from "../../domain/limits";
-import { UNPRINTABLE } from "../../domain/text";
+import { UNPRINTABLE, unicodeEscape } from "../../domain/text";
 
 /** In bytes of UTF-8, each of which is one character of a text that is searched. */
 const REPLACEMENT = Buffer.from("…").toString("latin1");
@@ -89,7 +89,6 @@ export class TokenRemover {
 
 /** The escapes of addresses and of JSON that may stand for a character of a token: `%2F`, `\u002f` and `\/`. */
 const ESCAPE = /%[\da-f]{2}|\\u00[\da-f]{2}|\\["\\/]/gi;
-/** An escape is one. */
 const CHARACTER = new RegExp(`${ESCAPE.source}|.`, "gis");
 
 function unescaped(written: string): string {
@@ -120,10 +119,9 @@ export function safeWords(withoutToken: TokenRemover | undefined, variables: unk
 
 /** As it stands in JSON and in a GraphQL document, which escapes these as well. */
 function escapedJson(text: string): string {
-  const byCode = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(text)
     .slice(1, -1)
-    .replace(/[\x7f-\x9f]/g, byCode);
+    .replace(/[\x7f-\x9f]/g, unicodeEscape);
 }
 
 /** Finds the values that stand there as whole words, and of a long one all that follows. Undefined for too many. */

@@ -51,7 +51,8 @@ export type RefusalReason =
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
-  readonly outcome: ServiceErrorOutcome;
+  readonly kind!: ServiceErrorKind;
+  readonly outcome!: ServiceErrorOutcome;
   readonly detail: string | undefined;
   /** The HTTP status, if an answer came. */
   status: number | undefined;
@@ -67,19 +68,9 @@ export class ServiceError extends Error {
   /** It is about a request for several loans. This one may be answered by a request for fewer, or for it alone. */
   askAgain: "forFewer" | "alone" | undefined;
 
-  constructor(
-    readonly kind: ServiceErrorKind,
-    message: string,
-    { outcome, detail, status, retryAfter, reason, bytesSent, request }: ServiceErrorFacts,
-  ) {
+  constructor(kind: ServiceErrorKind, message: string, facts: ServiceErrorFacts) {
     super(message);
-    this.outcome = outcome;
-    this.detail = detail;
-    this.status = status;
-    this.retryAfter = retryAfter;
-    this.reason = reason;
-    this.bytesSent = bytesSent;
-    this.request = request;
+    Object.assign(this, facts, { kind });
   }
 }
 

@@ -30,9 +30,7 @@ export interface AdaptedQuery extends RequestedFields {
 }
 
 interface LearntLimits {
-  /** Why it is left out, by path. */
   readonly leftOut: ReadonlyMap<string, FieldLeftOut["why"]>;
-  /** Paths of connections. */
   readonly withoutFirst: ReadonlySet<string>;
   readonly since: number;
 }

@@ -70,7 +70,6 @@ export async function exchangeGraphQL(connection: Connection, call: Call, token:
   return { data: data ?? undefined, faults, ...(extensions as Pick<GraphQLAnswer, "executed">) };
 }
 
-/** Makes the service's words safe to show, without the token and without values of the variables. */
 function safeWordsOf({ variables, literals, loans }: Call, token: string): SafeWords {
   const safeOf = (values: object) => safeWords(TokenRemover.of(token), values);
   // Made when it is needed: most answers have no errors, and to search for many IDs takes milliseconds to prepare.
@@ -83,7 +82,6 @@ function safeWordsOf({ variables, literals, loans }: Call, token: string): SafeW
   };
 }
 
-/** An answer of which no more is read than the limit. */
 interface Received extends Awaited<ReturnType<typeof readAnswerBody>> {
   readonly status: number;
   readonly headers: Headers;
@@ -165,7 +163,6 @@ function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayB
 /** The `detail` of the error. */
 export const ANSWER_TOO_LARGE = "answer too large";
 
-/** What an answer says, or the ServiceError that its status, its size or its form tells of. */
 function judgedAnswer(text: string, { status, headers, whole }: Received, operation: Operation, safe: SafeWords) {
   if (status >= 200 && status < 300) {
     if (whole) return parseAnswer(text, safe);

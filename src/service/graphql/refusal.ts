@@ -12,7 +12,6 @@ import { ServiceError, type ServiceErrorKind } from "../failure/serviceError";
 import { faultsInLog, type GraphQLAnswer, type GraphQLFault } from "./answer";
 import { hasResult, type Mutation, type ResultPath } from "./operation";
 
-/** What the words of an error may tell of a refusal. */
 type RefusalClues = Pick<Mutation<unknown>, "refusals" | "scope">;
 
 /** Why a change is not confirmed, by an answer with errors. `results`: where the changes of the document are. */

@@ -8,7 +8,6 @@ const ANY_INDEX = Symbol();
 const PATH_END = Symbol();
 type Key = string | number | typeof ANY_INDEX | typeof PATH_END;
 
-/** What errors say of a place and of all that is in it. */
 interface FaultNode {
   readonly messages: Set<string>;
   readonly inside: Map<Key, FaultNode>;
@@ -67,7 +66,6 @@ export class Faults {
     return [...new Set(untold.map(({ message }) => message))];
   }
 
-  /** The way to what the error names. */
   #along({ path }: GraphQLFault): FaultNode[] {
     if (path === undefined) return [];
     const keys = path.flatMap((key, at): Key[] =>

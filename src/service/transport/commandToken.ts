@@ -154,9 +154,13 @@ export function runTokenCommand([program = "", ...args]: readonly string[], seco
       size += piece.byteLength;
       if (size > MAX_OUTPUT) end(commandFailed(l10n.t("too much output"), "too much output"));
     });
-    child.on("error", (error) =>
-      end(errorCode(error) === "ENOENT" ? programNotFound() : commandFailed(errorCode(error) ?? error.name)),
-    );
+    child.on("error", (error) => {
+      const notFound = l10n.t(
+        "The program of the command for the access token was not found. Check its name, or give its whole path.",
+      );
+      const code = errorCode(error) ?? error.name;
+      end(code === "ENOENT" ? noToken(notFound, "command: ENOENT") : commandFailed(code));
+    });
     const ended = (code: number | null, signal: string | null) =>
       end(code === 0 ? undefined : commandFailed(String(code ?? signal)));
     child.on("close", ended);
@@ -171,13 +175,6 @@ function endGroup(child: ChildProcess, hasGroup: boolean): void {
   } catch {
     // It has ended.
   }
-}
-
-function programNotFound(): ServiceError {
-  return noToken(
-    l10n.t("The program of the command for the access token was not found. Check its name, or give its whole path."),
-    "command: ENOENT",
-  );
 }
 
 function commandFailed(reason: string, detail = reason): ServiceError {

@@ -108,7 +108,6 @@ interface SentPart {
   /** As it was sent; the file may have another one. */
   readonly unmaskedName: string;
   readonly unmaskedPath?: string | undefined;
-  /** Its Content-Type. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;

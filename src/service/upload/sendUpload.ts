@@ -11,12 +11,11 @@ import { sentName } from "./localFile";
 import { checkUploadAnswer, headerLines } from "./uploadAnswer";
 import { multipartForm, type UploadProgress, uploadBody } from "./uploadBody";
 import { uploadCancelled, uploadFailure, uploadStalled } from "./uploadFailure";
-import { type UploadTarget, uploadTarget } from "./uploadTarget";
+import { uploadTarget } from "./uploadTarget";
 
 /** Streamed, with Content-Length, and sent once (service.md 4.4, 4.5). Rejects with a ServiceError. */
 export function sendUpload(connection: Connection, request: UploadRequest): Promise<void> {
-  const work = (attempt: Attempt, token: string) =>
-    exchangeUpload(connection, request, uploadTarget(connection, request), token, attempt);
+  const work = (attempt: Attempt, token: string) => exchangeUpload(connection, request, token, attempt);
   return withAttempt(connection, "uploadDocuments", work, request.signal);
 }
 
@@ -28,13 +27,8 @@ export function sendUpload(connection: Connection, request: UploadRequest): Prom
  *   until the status       the signal; `uploadAnswer`                  `givenUp`, else `uploadFailure`
  *   from the status on     whatever it is                              what the status says
  */
-async function exchangeUpload(
-  connection: Connection,
-  request: UploadRequest,
-  target: UploadTarget,
-  token: string,
-  attempt: Attempt,
-): Promise<void> {
+async function exchangeUpload(connection: Connection, request: UploadRequest, token: string, attempt: Attempt) {
+  const target = uploadTarget(connection, request);
   const progress: UploadProgress = { handedOver: 0, wholeFiles: 0, current: 0 };
   const { timeouts } = connection;
   const network = connection.network?.(target.url) ?? DIRECT;

@@ -1,4 +1,5 @@
-import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import FormData from "form-data";
 import type { UploadFile } from "../loanOriginationService";
 import { leavingRoomForAnswer } from "../transport/earlyAnswer";
@@ -49,7 +50,7 @@ export async function* uploadBody(
       for (const [index, file] of group.entries()) {
         progress.current = first + index;
         const content = exactBytes(file, signal);
-        contents.push(group.length === 1 ? content : await allChunks(content));
+        contents.push(group.length === 1 ? content : await Array.fromAsync(content));
       }
       for (const [index, content] of contents.entries()) {
         progress.current = first + index;
@@ -70,12 +71,6 @@ export async function* uploadBody(
       taken(progress.handedOver);
     }
   }
-}
-
-async function allChunks(content: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return chunks;
 }
 
 function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> {
@@ -103,7 +98,8 @@ export async function multipartForm(field: string, files: readonly FormFile[]) {
   }
   const length = form.getLengthSync();
   const delimiter = `\r\n--${form.getBoundary()}`;
-  const pieces = (await framingText(form)).split(delimiter);
+  // Read as a stream: the time of getBuffer is quadratic in the number of files.
+  const pieces = (await text(form.pipe(new PassThrough()))).split(delimiter);
   const framing = pieces.map((piece, index) => Buffer.from(index === 0 ? piece : delimiter + piece));
   return {
     contentType: String(form.getHeaders()["content-type"]),
@@ -113,16 +109,6 @@ export async function multipartForm(field: string, files: readonly FormFile[]) {
     types: pieces.slice(0, -1).map((piece) => /^Content-Type: (.*)\r$/m.exec(piece)?.[1]),
     closing: framing.at(-1) ?? Buffer.alloc(0),
   };
-}
-
-/** Read as a stream: the time of getBuffer is quadratic in the number of files. */
-async function framingText(form: FormData): Promise<string> {
-  const text: string[] = [];
-  form.on("data", (piece: string | Buffer) => text.push(piece.toString()));
-  const end = once(form, "end");
-  form.resume();
-  await end;
-  return text.join("");
 }
 
 export type FormFile = Pick<UploadFile, "name" | "size">;

@@ -5,8 +5,6 @@ import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";
 
-export type UploadTarget = ReturnType<typeof uploadTarget>;
-
 /** 4.4 and 4.5. Throws a ServiceError of kind notAllowed where the token must not go. */
 export function uploadTarget(
   connection: Pick<Connection, "baseUrl" | "officerUploadField">,

@@ -3,16 +3,18 @@ import type { Environment } from "../../domain/environment";
 import type { TaskKind } from "../../domain/task";
 import { oneLine } from "../../domain/text";
 import { type Activity, isSentTo, isUnresolved } from "../../ledger/activity";
+import { activityKindLabel, activitySubject, stateLabel } from "../../ledger/activityText";
 import { effectIn } from "../../ledger/effect";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { isReady, sessionIn } from "../environments/sessions";
 import { pageSize } from "../environments/settings";
 import { switchTo } from "../environments/switchEnvironment";
-import { type Action, showRequestActions, switchToAction } from "../ui/actions";
+import { type Action, commandAction, showRequestActions, switchToAction } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import { showInformationMessage, withProgress } from "../ui/window/messages";
+import { reporting } from "../ui/failures";
+import { showErrorMessage, showInformationMessage, withProgress } from "../ui/window/messages";
 import { buttonTitle } from "../ui/window/pickers";
 import { type ListedSubject, lookup, type Subject } from "./subject";
 
@@ -136,25 +138,20 @@ export async function checkActivity(app: App, activity: Activity): Promise<void>
 
 /** Reads the row of what is on the user's list; anything else is shown once, and not put on the list. */
 async function readSubject(session: Session, activity: Activity): Promise<Subject | undefined> {
-  return withReading(session, activity, async (signal) => {
-    const { reference: listed } = lookup(session.store)(activity);
+  const { environment, store } = session;
+  const { loanReference, loanId, dealId } = activity;
+  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, loanReference ?? loanId ?? dealId ?? "");
+  const read = async (signal: AbortSignal) => {
+    const { reference: listed } = lookup(store)(activity);
     if (listed === undefined) return readOnce(session, activity, signal);
-    const list = activity.dealId === undefined ? session.store.loans : session.store.deals;
+    const list = dealId === undefined ? store.loans : store.deals;
     await list.refresh([listed], signal);
     const failure = list.get(listed)?.failure;
-    if (failure !== undefined) throw new UserError(`${session.environment.name}: ${failure.message}`);
+    if (failure !== undefined) throw new UserError(`${environment.name}: ${failure.message}`);
     // One that is canceled is no read, and the reference may name something else by now.
     if (signal.aborted) return undefined;
-    return lookup(session.store)(activity).subject ?? readOnce(session, activity, signal);
-  });
-}
-
-async function withReading<T>(
-  { environment }: Session,
-  { loanReference, loanId, dealId }: Activity,
-  read: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, loanReference ?? loanId ?? dealId ?? "");
+    return lookup(store)(activity).subject ?? readOnce(session, activity, signal);
+  };
   return withProgress({ title }, (_progress, signal) => inEnvironment(environment, () => read(signal)));
 }
 
@@ -179,4 +176,38 @@ export function elsewhereText({ environmentName }: Activity, isKnown: boolean): 
   return isKnown
     ? vscode.l10n.t("This was for {0}. Switch to that environment first.", oneLine(environmentName))
     : vscode.l10n.t("{0} is not in the list of environments.", oneLine(environmentName));
+}
+
+export async function warnOfInterrupted(app: App, environment: Pick<Environment, "id" | "baseUrl">): Promise<void> {
+  const activities = await app.activities.ledger.activities();
+  const open = activities.filter(
+    (activity) => activity.interrupted && isUnresolved(activity) && !activity.check && isSentTo(environment, activity),
+  );
+  const [first] = open;
+  if (first === undefined) return;
+  const check: Action = { title: vscode.l10n.t("Check Now"), run: () => checkActivity(app, first) };
+  const show = commandAction("showActivity");
+  const message = vscode.l10n.t(
+    "{0}: outcome unknown. VS Code closed while this was being sent: {1}. Nothing was sent again.",
+    first.environmentName,
+    open.map((one) => `${activityKindLabel(one.kind)} (${activitySubject(one)})`).join("; "),
+  );
+  const buttons = open.length === 1 && first.kind !== "runMutation" ? [check, show] : [show];
+  app.activities.needsLook(stateLabel("unknown"));
+  const chosen = await showErrorMessage(message, ...buttons);
+  await reporting(app.log, async () => chosen?.run());
+}
+
+/** Checks once per window and environment whether activities were being sent when VS Code closed. */
+export function lookForInterrupted(app: App): vscode.Disposable {
+  const looked = new Set<string>();
+  return app.sessions.onDidChange(async (session) => {
+    if (session?.state !== "ready" || looked.has(session.environment.id)) return;
+    looked.add(session.environment.id);
+    try {
+      await warnOfInterrupted(app, session.environment);
+    } catch (error) {
+      app.log.failure(error);
+    }
+  });
 }

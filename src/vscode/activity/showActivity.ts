@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
-import { type Activity, changeSubject, isSentTo } from "../../ledger/activity";
+import { type Activity, type ActivityState, changeSubject, isSentTo } from "../../ledger/activity";
 import {
   activityDuration,
   activityKindLabel,
@@ -67,7 +67,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
     const actions = actionsOf(app, environments, activity, known);
     return {
       label: `${activityKindLabel(activity.kind)}: ${activityStateLabel(activity)}`,
-      iconPath: new vscode.ThemeIcon(iconOf(activity)),
+      iconPath: new vscode.ThemeIcon(ICONS[activity.check?.finding === "found" ? "confirmed" : activity.state]),
       description: activity.environmentName,
       detail: [
         dateFormat({ timeStyle: "medium" }).format(activity.plannedAt),
@@ -97,21 +97,10 @@ function withDayHeadings(activities: readonly Activity[], itemOf: (activity: Act
   });
 }
 
-function iconOf({ state, check }: Activity): string {
-  switch (state) {
-    case "confirmed":
-      return "pass";
-    case "refused":
-      return "error";
-    case "unknown":
-      return check?.finding === "found" ? "pass" : "question";
-    case "notSent":
-      return "circle-slash";
-    case "planned":
-    case "sent":
-      return "sync";
-  }
-}
+const ICONS: Readonly<Record<ActivityState, string>> = {
+  ...{ planned: "sync", sent: "sync", confirmed: "pass", refused: "error", unknown: "question" },
+  notSent: "circle-slash",
+};
 
 /** All that is known of an activity, as a page to read and copy. `read` is what is not in the store. */
 function activityPage(app: App, activities: readonly Activity[], activity: Activity, read: Subject | undefined) {
@@ -149,12 +138,8 @@ async function followUp(app: App, activity: Activity, action: ActivityAction, be
   app.reports.replace(title, text, options);
 }
 
-/** Looks up in the store of the window, which knows about one environment. */
-function listedLookup({ sessions }: App): (activity: Activity) => ListedSubject {
-  const session = sessions.current;
-  const find = session && lookup(session.store);
-  return (activity) =>
-    find === undefined || session === undefined || !isSentTo(session.environment, activity)
-      ? { reference: undefined, subject: undefined }
-      : find(activity);
+function listedLookup({ sessions: { current } }: App) {
+  const find = current && lookup(current.store);
+  return (activity: Activity): ListedSubject =>
+    find && isSentTo(current.environment, activity) ? find(activity) : { reference: undefined, subject: undefined };
 }

@@ -39,20 +39,18 @@ export interface UploadSource {
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
-  const unmaskedName = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
+  const named = { unmaskedName: uri.path.split("/").findLast((part) => part !== "") ?? uri.toString(), uri };
   if (uri.scheme === "file") {
     const path = uri.fsPath;
     return {
-      unmaskedName: unmaskedName,
-      uri,
+      ...named,
       stat: () => statLocalFile(path),
       reading: (version) => ({ path, open: localFile(path, version) }),
       whileOpen: (version, signal, use) => whileLocalFileOpen(path, version, signal, use),
     };
   }
   return {
-    unmaskedName: unmaskedName,
-    uri,
+    ...named,
     async stat() {
       const { size, type } = await vscode.workspace.fs.stat(uri);
       return { size, folder: (type & vscode.FileType.Directory) !== 0 };

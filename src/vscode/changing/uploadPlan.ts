@@ -51,7 +51,6 @@ type SendableSource = PlannedSource & {
 
 /** Reads every file once, and the loan meanwhile: it is compared with this state after the upload. */
 async function planUpload(app: App, session: Session, target: TaskTarget, sources: readonly UploadSource[]) {
-  const { inspect } = await import("../../preflight/inspect");
   const title = vscode.l10n.t("{0}: checking the files…", session.environment.name);
   return withProgress({ title }, async (progress, signal) => {
     const read = session.store.loans.refresh([target.loanReference], signal);
@@ -60,7 +59,7 @@ async function planUpload(app: App, session: Session, target: TaskTarget, source
       if (signal.aborted) break;
       const name = nameAmong(session, source, sources);
       progress.report({ message: name, increment: 100 / sources.length });
-      const read = await inspectSource(session, source, inspect, signal);
+      const read = await inspectSource(session, source, signal);
       const isNamesake = files.some(
         (one) =>
           sentName(one.source.unmaskedName) === sentName(source.unmaskedName) && sha256Of(one) !== sha256Of(read),
@@ -95,12 +94,10 @@ function sha256Of({ content }: Pick<PlannedFile, "content">): string | undefined
   return "problem" in content ? undefined : content.sha256;
 }
 
-async function inspectSource(
-  session: Session,
-  source: UploadSource,
-  inspect: typeof import("../../preflight/inspect").inspect,
-  signal: AbortSignal,
-): Promise<Pick<PlannedSource, "identity" | "content" | "target" | "savedAt">> {
+type Inspected = Pick<PlannedSource, "identity" | "content" | "target" | "savedAt">;
+
+async function inspectSource(session: Session, source: UploadSource, signal: AbortSignal): Promise<Inspected> {
+  const { inspect } = await import("../../preflight/inspect");
   try {
     const { folder, unmaskedTarget, ...version } = await source.stat();
     if (folder) return { content: { problem: "folder" } };

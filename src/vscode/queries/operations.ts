@@ -28,18 +28,16 @@ export interface DocumentOperation {
   readonly fragments: Fragments;
 }
 
-/** The operations of a document, or why none of them can be run, in a few words for a lens. */
-export type DocumentOperations =
-  | { readonly operations: readonly DocumentOperation[]; readonly problem?: undefined }
-  | { readonly operations?: undefined; readonly problem: string };
-
 /** Whether a line begins an operation or a fragment, also in a document that is broken: lines stay where they are while somebody types. */
 export function beginsDefinition(line: string): boolean {
   return /^(?:query|mutation|subscription|fragment|\{)/.test(line);
 }
 
-/** `text`: with comments and white space as they are; offsets count in it. */
-export function operationsIn(text: string): DocumentOperations {
+/**
+ * The operations of a document, or why none of them can be run, in a few words for a lens. `text`: with comments and white
+ * space as they are; offsets count in it.
+ */
+export function operationsIn(text: string) {
   const beyond = queryBeyondLimits(text);
   if (beyond !== undefined) return { problem: beyond };
   let document: DocumentNode;
@@ -68,7 +66,6 @@ export function operationsIn(text: string): DocumentOperations {
   return { operations };
 }
 
-/** The fragments that an operation uses, in the order of the document. */
 function fragmentsUsedBy(node: OperationDefinitionNode, fragments: Fragments): readonly FragmentDefinitionNode[] {
   const used = new Set<FragmentDefinitionNode>();
   const look = (part: OperationDefinitionNode | FragmentDefinitionNode) =>
@@ -91,7 +88,6 @@ export function operationAt(operations: readonly DocumentOperation[], offset: nu
   return operations.find(({ node: { loc } }) => loc && offset >= loc.start && offset <= loc.end);
 }
 
-/** The fields of a selection of the operation, also those of fragments. */
 function fieldsOf(set: SelectionSetNode | undefined, { fragments }: DocumentOperation): FieldNode[] {
   return fieldsIn([set], fragments);
 }
@@ -112,7 +108,6 @@ export function mutationChanges(operation: DocumentOperation) {
   return [...found.values()];
 }
 
-/** The name that the answer has for it, and its arguments. */
 function writtenField(field: FieldNode): string {
   return `${responseKey(field)}:${field.name.value}(${(field.arguments ?? []).map(print).join(",")})`;
 }

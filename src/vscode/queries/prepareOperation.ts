@@ -1,7 +1,7 @@
+import { lstat, realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { ownProperty, parsedJson, stringProperty } from "../../domain/unknown";
-import { statLocalFile } from "../../service/upload/localFile";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { commandIds } from "../ui/commandIds";
@@ -101,10 +101,13 @@ async function readVariables(queries: vscode.Uri, operation: DocumentOperation) 
       run: () => vscode.commands.executeCommand(commandIds.queryVariables, { document: queries.toString() }),
     });
   }
-  // It may have been deleted while its editor is open.
-  const stat =
-    document?.uri.scheme === "file" ? await statLocalFile(document.uri.fsPath).catch(() => undefined) : undefined;
-  return { variables: found.values, target: stat?.unmaskedTarget };
+  return { variables: found.values, target: document && (await linkTarget(document.uri)) };
+}
+
+/** Undefined for what is no link on this machine. It may have been deleted while its editor is open. */
+async function linkTarget({ scheme, fsPath }: vscode.Uri): Promise<string | undefined> {
+  const file = scheme === "file" ? await lstat(fsPath).catch(() => undefined) : undefined;
+  return file?.isSymbolicLink() ? realpath(fsPath).catch(() => undefined) : undefined;
 }
 
 export function linkLines({ session: { masking }, target }: PreparedOperation): string[] {

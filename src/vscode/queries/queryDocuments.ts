@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import * as vscode from "vscode";
 import { stringProperty } from "../../domain/unknown";
 import { QUERY_LANGUAGE, tabColumnOf } from "../ui/documents";
@@ -55,22 +56,13 @@ export async function queryVariables(_context: unknown, given?: unknown): Promis
 }
 
 const QUERY_ENDING = ".loan-ops.graphql";
-const VARIABLES_ENDING = ".loan-ops.variables.json";
+
+export const queryFileName = (name: string) => `${name}${QUERY_ENDING}`;
+
+/** The name without its extension: `loan` of `/work/loan.loan-ops.graphql`. */
+export const queryName = (path: string) => posix.basename(path, QUERY_ENDING);
 
 /** The path of the variables of a document with operations: `NAME.loan-ops.variables.json` beside it. */
 export function variablesPath(path: string): string {
-  return `${withoutEnding(path)}${VARIABLES_ENDING}`;
-}
-
-/** The name without its extension: `loan` of `/work/loan.loan-ops.graphql`. */
-export function queryName(path: string): string {
-  return withoutEnding(path.slice(path.lastIndexOf("/") + 1));
-}
-
-function withoutEnding(path: string): string {
-  return path.endsWith(QUERY_ENDING) ? path.slice(0, -QUERY_ENDING.length) : path;
-}
-
-export function queryFileName(name: string): string {
-  return `${name}${QUERY_ENDING}`;
+  return posix.join(posix.dirname(path), `${queryName(path)}.loan-ops.variables.json`);
 }

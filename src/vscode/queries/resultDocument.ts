@@ -18,7 +18,6 @@ const RESULT_SCHEME = "loan-ops-result";
 /** The manifest gives the files of this folder their language: one of ours, in which no word of an answer acts. */
 const RESULTS_FOLDER = "Loan Ops results";
 const MAX_NAME_LENGTH = 60;
-/** The fragment of an address that shows the run before. */
 const BEFORE = "before";
 
 interface ShownRun extends QueryRun {

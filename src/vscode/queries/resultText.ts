@@ -6,6 +6,7 @@ import { indentedJson, oneLine, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedExchange } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
+import { sentOperation } from "../requests/requestText";
 import { cutLine } from "../ui/documents";
 import { type DocumentOperation, fieldAt } from "./operations";
 
@@ -67,8 +68,7 @@ function headLine(
 
 /** As they were sent, or as share-safe mode shows them: the next run may have others. */
 function variableLines({ body }: Partial<RecordedExchange> = {}): string[] {
-  const sent = body?.kind === "graphql" ? parsedJson(body.text) : undefined;
-  const variables = isObject(sent) && isObject(sent.variables) ? sent.variables : {};
+  const { variables = {} } = (body?.kind === "graphql" && sentOperation(body.text)) || {};
   if (Object.keys(variables).length === 0) return [];
   return [oneLine(`${l10n.t("Variables:")} ${JSON.stringify(variables)}`, MAX_LINE_LENGTH)];
 }

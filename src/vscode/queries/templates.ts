@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
 import { rejectableDocuments } from "../../domain/task";
 import { stringProperty, textOf } from "../../domain/unknown";
+import type { ActivityKind } from "../../ledger/activity";
 import { activityKindLabel } from "../../ledger/activityText";
 import { operations } from "../../service/operations";
 import type { App } from "../app/app";
@@ -14,7 +15,6 @@ import { copyText } from "../ui/window/messages";
 import { choose, commandTitle } from "../ui/window/pickers";
 import { queryFileName, unsavedDocument, variablesPath } from "./queryDocuments";
 
-/** As far as a row tells it. */
 interface QuerySubject {
   readonly loanReference?: string | undefined;
   readonly dealId?: string | undefined;
@@ -45,20 +45,15 @@ const EMPTY_QUERY = `query MyQuery {\n  ${TO_REPLACE}\n}\n`;
 /** What a new query can begin with: for a deal's row what is for deals, for a loan's what is for loans. */
 function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject): readonly Template[] {
   const [loanId, id, first] = [loanReference ?? "", dealId ?? "", pageSize()];
-  const { loan, deal, rejectDocument, reassignLoanOfficerTasks, createBorrower } = operations;
-  const input = { loanId, documentId, archiveReasonNotes: "" };
-  const person = { firstName: "", lastName: "", email: "" };
+  const { loan, deal } = operations;
+  const change = (name: string, kind: keyof typeof operations & ActivityKind, variables: Template["variables"]) =>
+    templateOf(name, activityKindLabel(kind), operations[kind].document, variables);
   const empty = { name: "query", label: vscode.l10n.t("Empty"), document: EMPTY_QUERY, variables: {} };
-  const [rejection, reassignment, creation] = [
-    templateOf("reject-document", activityKindLabel("rejectDocument"), rejectDocument.document, { input }),
-    templateOf("reassign-tasks", activityKindLabel("reassignLoanOfficerTasks"), reassignLoanOfficerTasks.document, {
-      loanId,
-    }),
-    templateOf("create-borrower", activityKindLabel("createBorrower"), createBorrower.document, {
-      dealId: id,
-      ...person,
-    }),
-  ];
+  const input = { loanId, documentId, archiveReasonNotes: "" };
+  const rejection = change("reject-document", "rejectDocument", { input });
+  const reassignment = change("reassign-tasks", "reassignLoanOfficerTasks", { loanId });
+  const person = { dealId: id, firstName: "", lastName: "", email: "" };
+  const creation = change("create-borrower", "createBorrower", person);
   const ofLoan = templateOf("loan", vscode.l10n.t("Loan"), loan.document, { id: loanId, first });
   const tasks = templateOf("tasks", vscode.l10n.t("Tasks"), TASKS_QUERY, { id: loanId, first });
   const ofDeal = templateOf("deal", vscode.l10n.t("Deal"), deal.document, { id, first });

@@ -14,19 +14,10 @@ export function emptyVariables(operations: readonly DocumentOperation[]): string
 function emptyValue(type: TypeNode): unknown {
   if (type.kind === Kind.NON_NULL_TYPE) return emptyValue(type.type);
   if (type.kind === Kind.LIST_TYPE) return [];
-  switch (type.name.value) {
-    case "ID":
-    case "String":
-      return "";
-    case "Int":
-    case "Float":
-      return 0;
-    case "Boolean":
-      return false;
-    default:
-      return {};
-  }
+  return EMPTY_VALUES.get(type.name.value) ?? {};
 }
+
+const EMPTY_VALUES = new Map<string, unknown>(Object.entries({ ID: "", String: "", Int: 0, Float: 0, Boolean: false }));
 
 type ParsedVariables = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 

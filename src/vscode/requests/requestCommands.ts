@@ -54,7 +54,6 @@ function notKept(): UserError {
 
 interface PickedRequest {
   readonly request: KeptRequest;
-  /** The button in its row was used. */
   readonly copies: boolean;
 }
 

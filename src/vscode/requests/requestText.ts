@@ -3,6 +3,7 @@ import { byteText } from "../../domain/bytes";
 import { timeWithZone } from "../../domain/dates";
 import { indentedJson, textForEditor } from "../../domain/text";
 import { isObject, parsedJson } from "../../domain/unknown";
+import { ACTIVITY_KINDS } from "../../ledger/activity";
 import { activityKindLabel, filesText } from "../../ledger/activityText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 import { keyOfLoan } from "../../service/transport/severalLoans";
@@ -11,7 +12,6 @@ import { cutLine } from "../ui/documents";
 
 interface RequestTextOptions {
   readonly environment: string;
-  /** Whether values are masked. */
   readonly masked: boolean;
   /** The loan, of several, that is looked at; and its exchange as if it had been asked for alone. */
   readonly part?: { readonly loan: string; readonly exchange: RecordedExchange } | undefined;
@@ -95,14 +95,11 @@ function answerParts(exchange: RecordedExchange, of: RequestTextOptions["part"])
 
 function bodyParts(answer: RecordedAnswer): string[] {
   const text = Buffer.from(answer.body).toString();
-  const notes = answer.whole ? [] : [commentLine(cutLine(answer))];
-  if (text === "")
-    return [partText([l10n.t("Body")], notes.length > 0 ? notes : [commentLine(l10n.t("The body is empty."))])];
-  const pretty = parsedJson(text) !== undefined ? indentedJson(text) : undefined;
-  const wire = partText([l10n.t("Body")], [...notes, withinPart(text)]);
-  return pretty === undefined || pretty === text.trim()
-    ? [wire]
-    : [wire, partText([l10n.t("Body, formatted")], [pretty])];
+  const empty = answer.whole && text === "" ? [l10n.t("The body is empty.")] : [];
+  const notes = (answer.whole ? empty : [cutLine(answer)]).map(commentLine);
+  const wire = partText([l10n.t("Body")], [...notes, ...(text === "" ? [] : [withinPart(text)])]);
+  const pretty = parsedJson(text) === undefined ? text : indentedJson(text);
+  return pretty.trim() === text.trim() ? [wire] : [wire, partText([l10n.t("Body, formatted")], [pretty])];
 }
 
 function partText(title: readonly string[], lines: readonly string[]): string {
@@ -119,7 +116,6 @@ function withinPart(text: string): string {
   return text.replace(/^(?=###)/gm, " ");
 }
 
-/** A part begins with such a line. */
 const PART_MARK = "### ";
 
 /** The parts of a request's document, and in them what is indented below a line: first and last line, counted from 0. */
@@ -148,27 +144,17 @@ export function requestLabel(facts: Pick<KeptRequest["facts"], "operation" | "su
   if (operation === "loans") return l10n.t("Read {0} loans", loans?.length ?? 0);
   const { loan, deal, document, task } = subject;
   const about = [loan, deal, task, document].filter((one) => one !== undefined).join(", ");
-  return [operationName(operation), about].filter((part) => part !== "").join(": ");
+  const name = OPERATION_NAMES.get(operation)?.() ?? operation;
+  return about === "" ? name : `${name}: ${about}`;
 }
 
-function operationName(operation: string): string {
-  switch (operation) {
-    case "loan":
-      return l10n.t("Read loan");
-    case "deal":
-      return l10n.t("Read deal");
-    case "ping":
-      return l10n.t("Check the connection");
-    case "createBorrower":
-    case "reassignLoanOfficerTasks":
-    case "rejectDocument":
-      return activityKindLabel(operation);
-    case "uploadDocuments":
-      return activityKindLabel("upload");
-    default:
-      return operation;
-  }
-}
+const OPERATION_NAMES: ReadonlyMap<string, () => string> = new Map([
+  ["loan", () => l10n.t("Read loan")],
+  ["deal", () => l10n.t("Read deal")],
+  ["ping", () => l10n.t("Check the connection")],
+  ["uploadDocuments", () => activityKindLabel("upload")],
+  ...ACTIVITY_KINDS.map((kind) => [kind, () => activityKindLabel(kind)] as const),
+]);
 
 /** `HTTP 200`, or what there is in its place; how long it took, and how large it is. */
 export function answerFacts({ status, outcome, duration, size }: KeptRequest["facts"]): string[] {

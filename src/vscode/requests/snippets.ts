@@ -10,7 +10,6 @@ interface SnippetRequest {
   readonly url: string;
   readonly headers: readonly Header[];
   readonly body: SentOperation | FormBody;
-  /** Comments above it. */
   readonly notes: readonly string[];
   /** The invented one of the simulator. Any other token is not in a snippet: each language reads LOAN_OPS_TOKEN. */
   readonly token: string | undefined;
@@ -183,12 +182,11 @@ function httpParts({ field, files }: FormBody): string {
 }
 
 /** Python 3 with its standard library alone. By itself urllib follows a redirect to any address, with the token. */
-function python({ url, headers, body, token }: SnippetRequest): string {
+function python({ url, body, ...request }: SnippetRequest): string {
   const isForm = "files" in body;
-  const variable = `"Bearer " + os.environ["${TOKEN_VARIABLE}"]`;
   return [
     ...(isForm ? [] : ["import json"]),
-    ...(token === undefined ? ["import os"] : []),
+    ...(request.token === undefined ? ["import os"] : []),
     "import urllib.error",
     "import urllib.request",
     ...(isForm ? ["import uuid", "from pathlib import Path"] : []),
@@ -202,8 +200,7 @@ function python({ url, headers, body, token }: SnippetRequest): string {
     `    ${pythonLiteral(url)},`,
     "    data=body,",
     "    headers={",
-    `        "Authorization": ${token === undefined ? variable : pythonLiteral(`Bearer ${token}`)},`,
-    ...headers.map(([name, value]) => `        ${pythonLiteral(name)}: ${pythonLiteral(value)},`),
+    ...headerLines(request, "        ", `"Bearer " + os.environ["${TOKEN_VARIABLE}"]`),
     ...(isForm ? ['        "Content-Type": "multipart/form-data; boundary=" + boundary,'] : []),
     "    },",
     '    method="POST",',
@@ -251,7 +248,6 @@ function template(text: string): string {
   return `\`${text.replace(/[`\\]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r")}\``;
 }
 
-/** Each part has a line. */
 function literal(value: unknown, indent = ""): string {
   return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 }
@@ -278,14 +274,15 @@ function typeScriptFetch({ url, body, ...request }: SnippetRequest): string {
   ].join("\n");
 }
 
-function typeScriptHeaders({ headers, token }: Pick<SnippetRequest, "headers" | "token">): string[] {
-  const variable = `\`Bearer \${process.env.${TOKEN_VARIABLE}}\``;
-  return [
-    "  headers: {",
-    `    Authorization: ${token === undefined ? variable : literal(`Bearer ${token}`)},`,
-    ...headers.map(([name, value]) => `    ${literal(name)}: ${literal(value)},`),
-    "  },",
-  ];
+/** With double quotation marks a text is the same in TypeScript and Python. `variable`: code that gives the token's header. */
+function headerLines({ headers, token }: Pick<SnippetRequest, "headers" | "token">, indent: string, variable: string) {
+  const bearer = token === undefined ? variable : literal(`Bearer ${token}`);
+  const others = headers.map(([name, value]) => `${indent}${literal(name)}: ${literal(value)},`);
+  return [`${indent}"Authorization": ${bearer},`, ...others];
+}
+
+function typeScriptHeaders(request: Pick<SnippetRequest, "headers" | "token">): string[] {
+  return ["  headers: {", ...headerLines(request, "    ", `\`Bearer \${process.env.${TOKEN_VARIABLE}}\``), "  },"];
 }
 
 function formLines({ field, files }: FormBody): string[] {

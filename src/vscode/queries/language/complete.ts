@@ -16,7 +16,6 @@ import { aboutSection, type DocumentPosition, isDocumentedType, withoutOwnTypeNa
 
 export interface Completion {
   readonly label: string;
-  /** The kind of value, which follows the label in the list. */
   readonly detail: string | undefined;
   readonly documentation: string | undefined;
   readonly kind: "Field" | "Property" | "Value" | "TypeParameter" | "Keyword";
@@ -61,7 +60,6 @@ function placed(text: string, { line, character }: DocumentPosition) {
   return { near: near.slice(begin).join("\n"), cursor: new Position(line - begin, character) };
 }
 
-/** What the library knows of a place: its token, and the types around it. */
 function contextAt(text: string, place: DocumentPosition) {
   const { near, cursor } = placed(text, place);
   return getContextAtPosition(near, cursor, contractSchema(), undefined, SERVICE_OPTIONS);
@@ -100,7 +98,6 @@ function snippetText(text: string): string {
   return text.replaceAll(/[\\$}]/g, "\\$&");
 }
 
-/** Every fragment of the document, in whatever state it is. */
 function fragmentDefinitions(text: string): string {
   const heads = [...text.matchAll(FRAGMENT)].map(([head]) => `${head} { __typename }`);
   try {

@@ -45,7 +45,6 @@ const SCHEMA_RULES: readonly ValidationRule[] = [
   VariablesInAllowedPositionRule,
 ];
 
-/** Names of fields and arguments that our schema does not have. */
 const NAME_RULES: readonly ValidationRule[] = [FieldsOnCorrectTypeRule, KnownArgumentNamesRule];
 
 /** `documentedTypesRule` knows more than the first, and the second compares every field with every other. */

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type GraphQLNamedType, isObjectType, isSpecifiedScalarType } from "graphql";
+import type * as vscode from "vscode";
 import { contractSchema } from "../../../contract/graphql";
 
 /** The only name of a type, beside GraphQL's own scalars, that the service states (4.3). */
@@ -41,12 +42,6 @@ export function aboutSection(description: string): string {
 }
 
 /** A place in a document, counted from 0 as editors do. */
-export interface DocumentPosition {
-  readonly line: number;
-  readonly character: number;
-}
+export type DocumentPosition = Pick<vscode.Position, "line" | "character">;
 
-export interface DocumentRange {
-  readonly start: DocumentPosition;
-  readonly end: DocumentPosition;
-}
+export type DocumentRange = Readonly<Record<"start" | "end", DocumentPosition>>;

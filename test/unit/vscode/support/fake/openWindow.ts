@@ -1,4 +1,4 @@
-import { lookForInterrupted } from "../../../../../src/vscode/activity/interrupted";
+import { lookForInterrupted } from "../../../../../src/vscode/activity/activityActions";
 import * as work from "../../../../../src/vscode/commands";
 import { createParts, type WholeApp } from "../../../../../src/vscode/createApp";
 import type { Session } from "../../../../../src/vscode/environments/session";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { CodeLens } from "vscode";
-import { warnOfInterrupted } from "../../../../src/vscode/activity/interrupted";
+import { warnOfInterrupted } from "../../../../src/vscode/activity/activityActions";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 
