@@ -4,14 +4,7 @@ import { type Deal, findTask, isAmbiguousTaskId, type Loan, ownersOf, tasksAreCo
 import { allHaveIds, type Task } from "../domain/task";
 import { documentedAssignee } from "../domain/taskStatus";
 import { textOf } from "../domain/unknown";
-import {
-  type Activity,
-  type ActivityFacts,
-  type ActivityKind,
-  type CheckFinding,
-  isSameChange,
-  type SentActivity,
-} from "./activity";
+import { type Activity, type ActivityFacts, type CheckFinding, isSameChange, type SentActivity } from "./activity";
 
 /** One sentence for the user; somebody else may have caused the same effect. */
 export interface Effect {
@@ -112,12 +105,12 @@ function notEnoughRead(): Effect {
   return notFound(l10n.t("Not enough was read, before or now, to check this."));
 }
 
-function foundEffect(kind: ActivityKind): Effect {
+function foundEffect(kind: Activity["kind"]): Effect {
   return { finding: "found", evidence: foundText(kind) };
 }
 
 /** The same wherever it is told: what was found of a rejection is gone. */
-export function foundText(kind: ActivityKind): string {
+export function foundText(kind: Activity["kind"]): string {
   return {
     upload: l10n.t("The task shows what was sent: it looks uploaded."),
     rejectDocument: l10n.t("The document is gone: it looks rejected."),

@@ -45,18 +45,13 @@ const HANDSHAKE_FAILED =
 /** The answer is not HTTP, or breaks its rules, or is not compressed as its header says. */
 const NO_HTTP = /^(HPE_|Z_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/;
 
-const TIMED_OUT: ReadonlySet<string> = new Set([
-  "ETIMEDOUT",
-  "UND_ERR_HEADERS_TIMEOUT",
-  "UND_ERR_BODY_TIMEOUT",
-  "ERR_SOCKET_CONNECTION_TIMEOUT",
-]);
+const TIMED_OUT = /^(ETIMEDOUT|UND_ERR_(HEADERS|BODY)_TIMEOUT|ERR_SOCKET_CONNECTION_TIMEOUT)$/;
 
 /** Holds no text of what was thrown: with a header that cannot be sent, that text is the header. */
 export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
   const { code, connecting, connected, proxyStatus, badPort, badAnswer } = causeOf(thrown);
   if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
-  const late = code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && TIMED_OUT.has(code));
+  const late = code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && TIMED_OUT.test(code));
   // Only this is `notSent`.
   if (late || connecting || badPort || (BEFORE_SENDING.has(code) && !connected) || HANDSHAKE_FAILED.test(code)) {
     return new ServiceError(late ? "timeout" : "unreachable", unconnectedText(code), {
@@ -65,7 +60,7 @@ export function networkFailure(thrown: unknown, { changes }: { readonly changes:
     });
   }
   if (badAnswer || NO_HTTP.test(code)) return notUnderstood(code);
-  if (TIMED_OUT.has(code)) return noAnswerInTime(changes, { detail: code });
+  if (TIMED_OUT.test(code)) return noAnswerInTime(changes, { detail: code });
   const message = l10n.t("The connection was lost before the service answered. Check the network.");
   return new ServiceError("connectionLost", message, { outcome: "unknown", detail: code });
 }

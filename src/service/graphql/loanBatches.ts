@@ -121,13 +121,8 @@ export class LoanBatches {
   }
 }
 
-const FAILURES_OF_EVERY_READ: ReadonlySet<ServiceError["kind"]> = new Set([
-  "cancelled",
-  "noToken",
-  "unauthorized",
-  "rateLimited",
-]);
-const FAILURES_WITHOUT_ANSWER: ReadonlySet<ServiceError["kind"]> = new Set(["unreachable", "connectionLost"]);
+const FAILURES_OF_EVERY_READ = new Set<ServiceError["kind"]>(["cancelled", "noToken", "unauthorized", "rateLimited"]);
+const FAILURES_WITHOUT_ANSWER = new Set<ServiceError["kind"]>(["unreachable", "connectionLost"]);
 
 /** Nothing was executed, or what was says that it was too much. */
 function refusesBatch(answer: GraphQLAnswer, keys: readonly unknown[]): boolean {

@@ -22,14 +22,8 @@ function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
   const work = async (attempt: Attempt, token: string) => {
     const { data, executed, faults } = await exchangeGraphQL(connection, call, token, attempt);
     if (data === undefined && faults.length === 0) throw notUnderstood("no data, no errors");
-    const answer = {
-      data,
-      executed,
-      faults,
-      status: attempt.status,
-      size: attempt.received,
-      request: attempt.record?.id,
-    };
+    const { status, received: size, record } = attempt;
+    const answer = { data, executed, faults, status, size, request: record?.id };
     const partly = operation.kind === "query" && hasAnything(data, operation.resultPath);
     if (refusesToken(answer) && !partly) {
       if (operation.kind === "query") throw unreadError(answer);

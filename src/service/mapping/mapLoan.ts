@@ -50,11 +50,7 @@ function mapBorrower(borrower: ObjectReader): Borrower | undefined {
     id,
     // Where the object around them was not read, they were not read either.
     ...(personal instanceof ObjectReader ? personal.texts(fields) : textsBy(fields, () => personal)),
-    incomes: borrower.list(
-      "incomes",
-      (income) => ({ ...income.texts(FIELDS.Income), failures: income.failures }),
-      "connection",
-    ),
+    incomes: borrower.list("incomes", (one) => ({ ...one.texts(FIELDS.Income), failures: one.failures }), "connection"),
     tasks: borrower.list("borrowerTasks", taskMapper("borrower")),
     failures: borrower.failures,
   };

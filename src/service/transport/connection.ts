@@ -16,12 +16,7 @@ export interface Timeouts {
   readonly uploadIdle: number;
 }
 
-export const DEFAULT_TIMEOUTS: Timeouts = {
-  connect: 15_000,
-  answer: 60_000,
-  uploadAnswer: 300_000,
-  uploadIdle: 60_000,
-};
+export const DEFAULT_TIMEOUTS = { connect: 15_000, answer: 60_000, uploadAnswer: 300_000, uploadIdle: 60_000 };
 
 export interface Connection {
   /** Normalized by `parseBaseUrl`, without a trailing slash. Both /graphql and /api are below it (service.md 4). */

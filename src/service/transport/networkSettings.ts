@@ -4,20 +4,15 @@ import { isLoopback } from "../../domain/environment";
 /** VS Code's network settings for one address, for connections that do not go through the extension host's `fetch`. */
 export interface NetworkSettings {
   /** Address of the proxy, `proxyFor`'s answer; undefined means straight to the service. May hold credentials. */
-  readonly proxy: string | undefined;
+  readonly proxy?: string | undefined;
   /** `http.proxyAuthorization`: the value of the header Proxy-Authorization. Goes before credentials in the address. */
-  readonly proxyAuthorization: string | undefined;
+  readonly proxyAuthorization?: string | undefined;
   /** `http.proxyStrictSSL`, for the certificate of an https proxy. The service's own is always verified, as by `fetch`. */
   readonly proxyStrictSSL: boolean;
-  readonly certificates: readonly string[] | undefined;
+  readonly certificates?: readonly string[] | undefined;
 }
 
-export const DIRECT: NetworkSettings = {
-  proxy: undefined,
-  proxyAuthorization: undefined,
-  proxyStrictSSL: true,
-  certificates: undefined,
-};
+export const DIRECT: NetworkSettings = { proxyStrictSSL: true };
 
 /** The only names of this machine that the extension host's `fetch` never sends through a proxy. */
 const KNOWN_TO_FETCH: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);

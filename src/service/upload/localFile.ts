@@ -40,7 +40,7 @@ export interface OpenedFile {
 }
 
 /** Rejects with a FileProblem when the file is not in this version, before or after its use. */
-export async function whileLocalFileOpen<T>(
+export async function withLocalFile<T>(
   path: string,
   version: FileVersion,
   signal: AbortSignal,
@@ -103,13 +103,8 @@ async function* readByTurns(path: string, version: FileVersion, signal: AbortSig
 async function fillBuffer(file: number, buffer: Uint8Array, at?: number): Promise<Uint8Array> {
   let filled = 0;
   while (filled < buffer.length) {
-    const { bytesRead } = await readInto(
-      file,
-      buffer,
-      filled,
-      buffer.length - filled,
-      at === undefined ? null : at + filled,
-    );
+    const place = at === undefined ? null : at + filled;
+    const { bytesRead } = await readInto(file, buffer, filled, buffer.length - filled, place);
     if (bytesRead === 0) break;
     filled += bytesRead;
   }

@@ -31,11 +31,8 @@ export function actionsOf(app: App, environments: readonly Environment[], activi
   const here = app.sessions.current?.environment ?? app.active.current;
   // What a mutation of the user's own was about is not known.
   if (activity.kind === "runMutation" || !isSentTo(here, activity)) return shown;
-  const checking = {
-    title: vscode.l10n.t("Check Now"),
-    icon: "search",
-    run: () => discardResult(checkActivity(app, activity)),
-  };
+  const run = () => discardResult(checkActivity(app, activity));
+  const checking = { title: vscode.l10n.t("Check Now"), icon: "search", run };
   return [
     ...(isUnresolved(activity) ? [checking] : []),
     ...(listed.subject === undefined ? [reading(app, activity)] : []),

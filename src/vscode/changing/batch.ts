@@ -17,14 +17,7 @@ import { whyNotDone } from "../ui/notDone";
 import { showErrorMessage, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress, SentChange } from "./change";
 import { type ConfirmQuestion, confirmChange } from "./confirm";
-import {
-  answeredWithErrorText,
-  isAnsweredWithError,
-  joinedSentences,
-  recordFailedChange,
-  sendAgainAction,
-  sendAndTell,
-} from "./outcome";
+import { answeredWithErrorText, joinedSentences, recordFailedChange, sendAgainAction, sendAndTell } from "./outcome";
 import { leftOutLines, markPlanConfirmed, type Plan, type PlannedItem, reportSection } from "./plan";
 import { sendOnce } from "./send";
 
@@ -137,9 +130,8 @@ async function itemResult(
       return { kind: sent.kind, text, stop: whyStop(undefined, false, rereadFailure) };
     }
     const { failure } = sent;
-    const text = isAnsweredWithError(failure)
-      ? answeredWithErrorText(failure, now)
-      : vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
+    const unknown = vscode.l10n.t("{0} It was not sent again. {1}", failure.message, now);
+    const text = answeredWithErrorText(failure, now) ?? unknown;
     const again = sendAgainAction(app, session, sent, async () => {}) !== undefined;
     return { kind: sent.kind, text, failure, again, stop: whyStop(failure, true, rereadFailure) };
   } catch (error) {
@@ -153,12 +145,7 @@ async function itemResult(
   }
 }
 
-const CONNECTION_FAILURES: ReadonlySet<Failure["kind"]> = new Set([
-  "noToken",
-  "unauthorized",
-  "rateLimited",
-  "unreachable",
-]);
+const CONNECTION_FAILURES = new Set<Failure["kind"]>(["noToken", "unauthorized", "rateLimited", "unreachable"]);
 
 /**
  * Why a failure of one change ends all, if it does. After an unknown outcome, reading the loan again decides: when that

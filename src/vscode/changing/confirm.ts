@@ -2,14 +2,7 @@ import * as vscode from "vscode";
 import { asOfText } from "../../domain/dates";
 import { type Environment, environmentLine } from "../../domain/environment";
 import { indentation, oneLine } from "../../domain/text";
-import {
-  type Activity,
-  type ActivityFacts,
-  isUnresolved,
-  repeatedBy,
-  type SentActivity,
-  serviceOf,
-} from "../../ledger/activity";
+import { type Activity, isUnresolved, repeatedBy, type SentActivity, serviceOf } from "../../ledger/activity";
 import { activityStateLabel, activitySubject } from "../../ledger/activityText";
 import type { KnownActivityIds } from "../../ledger/ledger";
 import type { App } from "../app/app";
@@ -133,9 +126,9 @@ export async function confirmChange(
   }
 }
 
-export function activityFacts({ agent }: App, { environment }: Session, activity: SentActivity): ActivityFacts {
+export function activityFacts({ agent }: App, { environment }: Session, activity: SentActivity) {
   const where = { ...serviceOf(environment), environmentName: environment.name };
-  return { ...activity, ...where, ...(agent && { preparedBy: "agent" }) };
+  return { ...activity, ...where, ...(agent && { preparedBy: "agent" as const }) };
 }
 
 /** Names things by their IDs, because names may be hidden. */

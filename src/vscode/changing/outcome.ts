@@ -39,12 +39,9 @@ function showFailedChange(app: App, session: Session, change: Change, failed: Un
   const { text, actions } = recordFailedChange(app, session, change, failed);
   const retry = change.retry?.();
   const own = rowActions(app, environment, change.row());
-  const next = [
-    ...refusalSteps(activity.kind, error).flatMap((step) => (isCommand(step) ? [] : own[step]())),
-    ...actions,
-  ];
+  const next = refusalSteps(activity.kind, error).flatMap((step) => (isCommand(step) ? [] : own[step]()));
   const show = error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
-  const all = [retry ?? [], next].flat();
+  const all = [retry ?? [], next, actions].flat();
   void showWithActions(show, { text: `${environment.name}: ${text}`, actions: all, lasting: retry }, app.log);
 }
 
@@ -95,10 +92,10 @@ export function showOutcome(
     return;
   }
   const { message, kind, request } = sent.failure;
-  const answered = isAnsweredWithError(sent.failure);
-  const text = answered
-    ? `${environment.name}: ${answeredWithErrorText(sent.failure, said)}`
-    : vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, said);
+  const { name } = environment;
+  const unknown = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", name, message, said);
+  const answered = answeredWithErrorText(sent.failure, said);
+  const text = answered === undefined ? unknown : `${name}: ${answered}`;
   const help = answered ? remedyActions(kind, environment, request) : requestOrLog(request, environment);
   const all = [...actions, commandAction("showActivity", environment), ...help];
   activities.needsLook(stateLabel("unknown"));
@@ -106,12 +103,14 @@ export function showOutcome(
 }
 
 /** The service answered with an error that does not prove that nothing was done. */
-export function isAnsweredWithError({ kind }: Pick<Failure, "kind">): boolean {
+function isAnsweredWithError({ kind }: Pick<Failure, "kind">): boolean {
   return kind === "refused" || kind === "unauthorized" || kind === "forbidden";
 }
 
-export function answeredWithErrorText({ message }: Pick<Failure, "message">, now: string): string {
-  return joinedSentences(message.replace(/(?<!\.)$/, "."), now);
+/** Undefined where the service did not answer so. */
+export function answeredWithErrorText(failure: Pick<Failure, "kind" | "message">, now: string): string | undefined {
+  if (!isAnsweredWithError(failure)) return undefined;
+  return joinedSentences(failure.message.replace(/(?<!\.)$/, "."), now);
 }
 
 /** The button for what the service answered with an error, unless a read shows that it was done. Its dialog warns again. */

@@ -4,13 +4,7 @@ import * as vscode from "vscode";
 import { byteText } from "../../domain/bytes";
 import { inertText } from "../../domain/text";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
-import {
-  FileProblem,
-  localFile,
-  type OpenedFile,
-  statLocalFile,
-  whileLocalFileOpen,
-} from "../../service/upload/localFile";
+import { FileProblem, localFile, type OpenedFile, statLocalFile, withLocalFile } from "../../service/upload/localFile";
 import type { Session } from "../environments/session";
 import { activeTab } from "../ui/hostApi";
 import { showQuickPickOfMany } from "../ui/window/pickers";
@@ -46,7 +40,7 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
       ...named,
       stat: () => statLocalFile(path),
       reading: (version) => ({ path, open: localFile(path, version) }),
-      whileOpen: (version, signal, use) => whileLocalFileOpen(path, version, signal, use),
+      whileOpen: (version, signal, use) => withLocalFile(path, version, signal, use),
     };
   }
   return {

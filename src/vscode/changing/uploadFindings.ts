@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { byteText } from "../../domain/bytes";
 import { dateFormat } from "../../domain/dates";
 import type { Task } from "../../domain/task";
 import { documentedType, isFinished, statusLabel, typeLabel } from "../../domain/taskStatus";
@@ -54,17 +55,14 @@ interface PlannedUpload {
 }
 
 /** Warns of a task that waits for no document (service.md 2.8, 3.1). Unknown statuses and types give no warning. */
-function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
+function taskFindings({ status, type }: Pick<Task, "status" | "type">): Finding[] {
   return [
-    isFinished(task.status) &&
-      vscode.l10n.t(
-        "The task's status is “{0}”. A document that is sent now may go unnoticed.",
-        statusLabel(task.status),
-      ),
-    !["DocumentRequired", undefined].includes(documentedType(task.type)) &&
+    isFinished(status) &&
+      vscode.l10n.t("The task's status is “{0}”. A document that is sent now may go unnoticed.", statusLabel(status)),
+    !["DocumentRequired", undefined].includes(documentedType(type)) &&
       vscode.l10n.t(
         "The task's type is “{0}”, which asks for no document. A document that is sent now may go unnoticed.",
-        typeLabel(task.type),
+        typeLabel(type),
       ),
   ].flatMap((message) => (message ? [{ severity: "warning", message }] : []));
 }
@@ -164,14 +162,19 @@ function contentMismatch(name: string, { format, isLocked }: FileContent): strin
       );
 }
 
+/** What stands beside the name of a file in a list: how large it is, of which format, and what does no harm. */
+export function contentText({ size, format, note }: FileContent): string {
+  return [byteText(size), format && formatText(format), note && noteText(note)].filter(Boolean).join(", ");
+}
+
 /** As people call it, for a sentence or a list. */
-export function formatText(format: string): string {
+function formatText(format: string): string {
   if (format === TEXT) return vscode.l10n.t("plain text");
   return format === OFFICE ? vscode.l10n.t("an older Word, Excel or PowerPoint file") : format;
 }
 
 /** Nothing that keeps anybody from reading the file: it stands beside its size. */
-export function noteText(note: NonNullable<FileContent["note"]>): string {
+function noteText(note: NonNullable<FileContent["note"]>): string {
   if (note === "restricted") return vscode.l10n.t("opens for everybody; printing or changes are forbidden");
   return note === "cover" ? vscode.l10n.t("many viewers show a cover page only") : vscode.l10n.t("has files attached");
 }

@@ -20,14 +20,7 @@ import { assertActive, confirmChange, listLines, loanLine, recordedActivities } 
 import { unreadLines } from "./outcome";
 import { type LeftOut, showNothingToSend } from "./plan";
 import { isLeftover, type UploadSource } from "./uploadFiles";
-import {
-  type EarlierUpload,
-  type Finding,
-  formatText,
-  noteText,
-  type PlannedFile,
-  uploadFindings,
-} from "./uploadFindings";
+import { contentText, type EarlierUpload, type Finding, type PlannedFile, uploadFindings } from "./uploadFindings";
 
 export interface UploadPlan {
   readonly target: TaskTarget;
@@ -234,10 +227,7 @@ function uploadQuestion(
       ),
       ...listLines(
         vscode.l10n.t("Files ({0} in total):", byteText(total)),
-        sending.map(({ name, content: { size, format, note } }) => {
-          const facts = [byteText(size), format && formatText(format), note && noteText(note)];
-          return `${name} (${facts.filter(Boolean).join(", ")})`;
-        }),
+        sending.map(({ name, content }) => `${name} (${contentText(content)})`),
       ),
     ],
   };

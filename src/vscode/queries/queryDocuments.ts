@@ -48,9 +48,9 @@ export function askedDocument(given: unknown): vscode.TextDocument {
 export async function queryVariables(_context: unknown, given?: unknown): Promise<void> {
   const queries = askedDocument(given);
   const { operations = [] } = operationsIn(queries.getText());
-  const variables =
-    (await findVariables(queries.uri)) ??
-    (await unsavedDocument(queries.uri.with({ path: variablesPath(queries.uri.path) }), emptyVariables(operations)));
+  const uri = queries.uri.with({ path: variablesPath(queries.uri.path) });
+  const found = await findVariables(queries.uri);
+  const variables = found ?? (await unsavedDocument(uri, emptyVariables(operations)));
   const viewColumn = tabColumnOf(variables.uri) ?? vscode.ViewColumn.Beside;
   await vscode.window.showTextDocument(variables, { viewColumn, preview: true });
 }

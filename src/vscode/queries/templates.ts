@@ -124,9 +124,8 @@ function freePath(name: string): string {
 
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
 export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
-  const [template = rejectArgument()] = templatesFor(
-    templateSubject(app, commandRow(app, commandIds.copyQuery, given)),
-  );
+  const row = commandRow(app, commandIds.copyQuery, given);
+  const [template = rejectArgument()] = templatesFor(templateSubject(app, row));
   const { document, variables } = template;
   const copied = vscode.l10n.t("Query of {0} copied, with its variables in a comment.", String(variables.id));
   await copyText(`# ${JSON.stringify(variables)}\n${document}`, copied);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { inspect } from "../../../src/preflight/inspect";
-import { statLocalFile, whileLocalFileOpen } from "../../../src/service/upload/localFile";
+import { statLocalFile, withLocalFile } from "../../../src/service/upload/localFile";
 import { folderOf, once, step } from "../installed";
 import { type Kind, type Row, Skipped } from "../kind";
 import { PROGRAMS } from "./programs";
@@ -130,7 +130,7 @@ async function opens(viewer: string, files: readonly string[]): Promise<readonly
 async function says(path: string): Promise<string> {
   const version = await statLocalFile(path);
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const content = await whileLocalFileOpen(path, version, new AbortController().signal, (file) => inspect(name, file));
+  const content = await withLocalFile(path, version, new AbortController().signal, (file) => inspect(name, file));
   const isUnknown = content.format === undefined && BINARY.test(name);
   return content.isLocked ? "locked" : (content.defect ?? (isUnknown ? "unknown" : ""));
 }

@@ -32,14 +32,8 @@ const FRAGMENT = /\bfragment\s+([A-Za-z_]\w*)\s+on\s+([A-Za-z_]\w*)/g;
 export function completionsAt(text: string, place: DocumentPosition): readonly Completion[] {
   if (queryBeyondLimits(text) !== undefined) return [];
   const { near, cursor } = placed(text, place);
-  const found = getAutocompleteSuggestions(
-    contractSchema(),
-    near,
-    cursor,
-    undefined,
-    fragmentDefinitions(text),
-    SERVICE_OPTIONS,
-  );
+  const fragments = fragmentDefinitions(text);
+  const found = getAutocompleteSuggestions(contractSchema(), near, cursor, undefined, fragments, SERVICE_OPTIONS);
   const after = text.split("\n")[place.line]?.slice(place.character) ?? "";
   const parent = /^\w*\s*[({]/.test(after) ? undefined : contextAt(text, place)?.typeInfo.parentType;
   const fields = isObjectType(parent) ? parent.getFields() : {};
