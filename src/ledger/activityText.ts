@@ -63,7 +63,7 @@ export function activitySubject(activity: Activity, names: ActivityNames = {}): 
     loan !== undefined && l10n.t("Loan {0}", loan),
     dealId !== undefined && l10n.t("Deal {0}", dealId),
     taskId !== undefined && taskText(taskId, names),
-    documentId !== undefined && documentText(documentId, names),
+    documentId !== undefined && l10n.t("Document {0}", names.document ? `“${names.document}”` : documentId),
     files !== undefined && (names.files ? namedFiles(names.files) : filesText(files.length)),
     fields !== undefined && [operation ?? [], `(${fields.join(", ")})`].flat().join(" "),
   ]
@@ -74,10 +74,6 @@ export function activitySubject(activity: Activity, names: ActivityNames = {}): 
 function taskText(taskId: string, { task, owner }: ActivityNames): string {
   if (task === undefined) return l10n.t("Task {0}", taskId);
   return l10n.t("Task {0}", owner === undefined ? `“${task}”` : `“${task}” (${owner})`);
-}
-
-function documentText(documentId: string, { document }: ActivityNames): string {
-  return l10n.t("Document {0}", document === undefined ? documentId : `“${document}”`);
 }
 
 export function filesText(count: number): string {

@@ -19,14 +19,8 @@ import { HIDDEN, type Marks } from "./marks";
 
 type InputType = GraphQLInputType | null | undefined;
 
-interface MaskedQuery {
-  readonly text: string;
-  readonly document: DocumentNode | undefined;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
-
 /** Only the words of our schema stay, whole numbers of `first`, and of the variables what is an ID. */
-export function maskQuery(query: string, variables: Readonly<Record<string, unknown>>, marks: Marks): MaskedQuery {
+export function maskQuery(query: string, variables: Readonly<Record<string, unknown>>, marks: Marks) {
   let document: DocumentNode;
   try {
     document = parse(query);

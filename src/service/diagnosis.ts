@@ -26,7 +26,8 @@ export interface DiagnosisStep {
 export async function diagnose(connection: Connection, signal: AbortSignal): Promise<readonly DiagnosisStep[]> {
   const url = new URL(connection.baseUrl);
   const network = connection.network?.(url) ?? DIRECT;
-  const token = await tokenOf(connection, signal).catch((thrown: ServiceError) => thrown);
+  const late = AbortSignal.timeout(connection.timeouts.answer);
+  const token = await accessToken(connection, late, signal).catch((thrown: ServiceError) => thrown);
   const names = await nameResolution(url, network);
   const connected = await connectionTo(url, network, connection.timeouts.connect);
   const hasToken = typeof token === "string";
@@ -51,10 +52,6 @@ export function findingOf(steps: readonly DiagnosisStep[]): string | undefined {
 export async function wrongBeforeToken(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
   const steps = await diagnose({ ...connection, token: async () => undefined }, signal);
   return findingOf(steps.slice(0, -1));
-}
-
-function tokenOf(connection: Connection, cancel: AbortSignal): Promise<string> {
-  return accessToken(connection, AbortSignal.timeout(connection.timeouts.answer), cancel);
 }
 
 function addressStep(address: string, error: ServiceError | undefined): DiagnosisStep {

@@ -84,14 +84,9 @@ function causeOf(thrown: unknown) {
     badPort: chain.some((error) => error.message === "bad port"),
     // An unasked "100 Continue", or another protocol. undici has no code for it.
     badAnswer: chain.some((error) => /^bad (response|upgrade)$/.test(error.message)),
-    proxyStatus: chain.map(proxyStatusOf).find((status) => status !== undefined),
+    // undici has the status in the message only.
+    proxyStatus: chain.flatMap(({ message }) => /^Proxy response \((\d{3})\)/.exec(message)?.[1] ?? []).map(Number)[0],
   };
-}
-
-/** undici has the status in the message only. */
-function proxyStatusOf({ message }: Error): number | undefined {
-  const [, status] = /^Proxy response \((\d{3})\)/.exec(message) ?? [];
-  return status === undefined ? undefined : Number(status);
 }
 
 export function unusableProxyText(): string {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
+import type { ReadOptions } from "../loanOriginationService";
 import { type RequestLog, requestCancelled } from "../transport/connection";
 import { MAX_KEPT_BODY } from "../transport/recordExchange";
 import { keyOfLoan } from "../transport/severalLoans";
@@ -8,12 +9,6 @@ import { ANSWER_TOO_LARGE } from "./exchange";
 import type { DataAnswer, GraphQLEndpoint, QueryAnswer } from "./graphqlEndpoint";
 import type { Operation } from "./operation";
 import { limitIn, refusesToken, unreadError } from "./refusal";
-
-interface LoanReadOptions {
-  readonly first: number;
-  readonly signal?: AbortSignal | undefined;
-  readonly batch?: object | undefined;
-}
 
 interface WaitingLoan {
   readonly id: string;
@@ -47,7 +42,7 @@ export class LoanBatches {
     return this.#known === this.#endpoint.learnt(this.#loan) ? this.#size.now : 1;
   }
 
-  async read(id: string, { first, signal, batch }: LoanReadOptions): Promise<DataAnswer> {
+  async read(id: string, { first, signal, batch }: ReadOptions): Promise<DataAnswer> {
     if (batch !== undefined) return this.#gather(batch, first, id, signal);
     const began = this.#now();
     const answer = await this.#endpoint.query(this.#loan, { id, first }, signal);

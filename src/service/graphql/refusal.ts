@@ -41,12 +41,10 @@ export function unreadError(answer: GraphQLAnswer): ServiceError {
   const nothingSmaller = l10n.t(
     "A query for one entry of each list is refused as well, so a smaller loanOps.pageSize does not help. Ask the service's owner for a higher limit.",
   );
+  const saysAbsent = (fault: GraphQLFault) =>
+    isPlainRefusal(fault.message) && /^(loan|deal)NotFound$/.test(reasonOf(fault, ANY_REASON) ?? "");
   const kind = answer.faults.every(saysAbsent) ? "notFound" : "refused";
   return serviceErrorOf(answer, kind, { outcome: "refused" }, limit === "cost" ? nothingSmaller : undefined);
-}
-
-function saysAbsent(fault: GraphQLFault): boolean {
-  return isPlainRefusal(fault.message) && /^(loan|deal)NotFound$/.test(reasonOf(fault, ANY_REASON) ?? "");
 }
 
 /** Codes that are about the token, in capitals. UNAUTHORIZED stands for either kind. */

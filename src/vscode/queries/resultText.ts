@@ -15,20 +15,12 @@ const MAX_ERROR_LINES = 20;
 const MAX_PATH_LENGTH = 100;
 const MAX_LINE_LENGTH = 300;
 
-interface ResultText {
-  readonly text: string;
-  /** Lines that are about a field, counted from 0, with the field's place in the query, counted from 1. */
-  readonly fields: readonly {
-    readonly line: number;
-    readonly field: { readonly line: number; readonly column: number };
-  }[];
-}
-
 /**
  * The document of a result: what was asked and how it ended on the first line, where it failed, and the answer as it came.
- * `environment`: as titles name it. `now`: in milliseconds since the epoch.
+ * `environment`: as titles name it. `now`: in milliseconds since the epoch. `fields`: lines that are about a field, counted
+ * from 0, with the field's place in the query, counted from 1.
  */
-export function resultText(run: QueryRun, environment: string, now: number): ResultText {
+export function resultText(run: QueryRun, environment: string, now: number) {
   const exchange = run.request?.exchange();
   const answer = exchange?.answer;
   const failure = run.failure();

@@ -79,17 +79,13 @@ function completionOf({ label, detail, documentation, insertText }: CompletionIt
     detail: isValue ? undefined : withoutOwnTypeNames(detail),
     documentation: typeof documentation === "string" ? aboutSection(documentation) : undefined,
     kind: isInput ? "Property" : isValue ? "Value" : "Field",
-    snippet: isInput ? insertText.replace(":  {", ": {") : snippetText(insertText ?? label),
+    // A dollar sign begins a place to write in a snippet.
+    snippet: isInput ? insertText.replace(":  {", ": {") : (insertText ?? label).replaceAll(/[\\$}]/g, "\\$&"),
   };
 }
 
 function bare(label: string, kind: Completion["kind"]): Completion {
   return { label, detail: undefined, documentation: undefined, kind, snippet: label };
-}
-
-/** A dollar sign begins a place to write in a snippet. */
-function snippetText(text: string): string {
-  return text.replaceAll(/[\\$}]/g, "\\$&");
 }
 
 function fragmentDefinitions(text: string): string {
