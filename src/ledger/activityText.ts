@@ -5,13 +5,9 @@ import type { Activity, ActivityKind, ActivityState } from "./activity";
 import { foundText } from "./effect";
 
 /** As they may be shown. The record has none: they are looked up. */
-export interface ActivityNames {
-  readonly task?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly document?: string | undefined;
-  readonly borrower?: string | undefined;
-  readonly files?: readonly string[] | undefined;
-}
+export type ActivityNames = { readonly files?: readonly string[] | undefined } & {
+  readonly [Name in "task" | "owner" | "document" | "borrower"]?: string | undefined;
+};
 
 const KIND_LABELS: Readonly<Record<ActivityKind, () => string>> = {
   upload: () => l10n.t({ message: "Upload", comment: "Kind of an activity: a noun, not a command" }),

@@ -1,15 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import * as l10n from "@vscode/l10n";
-import {
-  type Activity,
-  type ActivityFacts,
-  type ActivityOutcome,
-  type ActivityResult,
-  type CheckFinding,
-  isSameChange,
-  repeatedBy,
-} from "./activity";
+import type { Activity, ActivityFacts, ActivityOutcome, ActivityResult, CheckFinding } from "./activity";
+import { isSameChange, repeatedBy } from "./activity";
 import { type LedgerLine, readLine, writeLine } from "./line";
 import { LedgerError, LineFile, type OpenForAppend } from "./lineFile";
 import { isAlive, signOfProcess } from "./processes";

@@ -1,13 +1,6 @@
 import { isObject, parsedJson } from "../domain/unknown";
-import {
-  ACTIVITY_KINDS,
-  ACTIVITY_OUTCOMES,
-  type ActivityFacts,
-  type ActivityOutcome,
-  type ActivityResult,
-  type CheckFinding,
-  type SentFile,
-} from "./activity";
+import type { ActivityFacts, ActivityOutcome, ActivityResult, CheckFinding, SentFile } from "./activity";
+import { ACTIVITY_KINDS, ACTIVITY_OUTCOMES } from "./activity";
 
 /** One line of the record: one thing that happened to one activity. `at` is in milliseconds since the epoch. */
 export type LedgerLine = { readonly id: string; readonly at: number } & (

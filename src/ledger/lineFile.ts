@@ -28,11 +28,7 @@ export class LineFile {
     this.#open = open;
   }
 
-  /**
-   * Resolves when the line is on the disk; creates folder and file when they are missing. The line is one `write` that
-   * begins with a line break, so it is not lost behind a line that a crash or a full disk cut off. Rejects with the
-   * system's error.
-   */
+  /** Resolves when the line is on the disk. It begins with a line break: one that a crash cut off stands alone. */
   async append(line: string): Promise<void> {
     const bytes = Buffer.from(`\n${line}\n`);
     await privateFolder(dirname(this.#path));

@@ -32,10 +32,7 @@ const HIDDEN_PATH = "masked:upload-path";
 /** A text may be a field's, the name of a file on this machine, or a sentence of the service. */
 type TextKind = MaskingKind | "file" | "message";
 
-/**
- * What share-safe mode shows in the place of a text, by its field: nothing is looked for in a text. Marks and pseudonyms are
- * keyed hashes (HMAC-SHA-256) that differ between environments: without the key, nothing can be tried out.
- */
+/** What stands in the place of a text, by its field: keyed hashes (HMAC) that differ between environments. */
 export class Marks {
   readonly #key: KeyObject;
   readonly #environmentId: string;

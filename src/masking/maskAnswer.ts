@@ -1,15 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import {
-  type DocumentNode,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from "graphql";
+import type { DocumentNode, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from "graphql";
+import { isListType, isNonNullType, isObjectType, Kind } from "graphql";
 import { contractSchema, type Fragments, fieldsIn, fragmentsOf, responseKey } from "../contract/graphql";
 import { FIELDS, type Fields as FieldsOfType, type MaskingKind, wireName } from "../domain/fields";
 import { MAX_ENTRIES, MAX_ERRORS } from "../domain/limits";
@@ -29,21 +20,18 @@ export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, mar
 }
 
 class AnswerMask {
-  readonly #asked: DocumentNode;
-  readonly #marks: Marks;
   readonly #fragments: Fragments;
   #left = MAX_ENTRIES;
 
-  constructor(asked: DocumentNode, marks: Marks) {
-    this.#asked = asked;
-    this.#marks = marks;
+  constructor(
+    private readonly asked: DocumentNode,
+    private readonly marks: Marks,
+  ) {
     this.#fragments = fragmentsOf(asked);
   }
 
   data(data: unknown): unknown {
-    const operations = this.#asked.definitions.filter(
-      (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
-    );
+    const operations = this.asked.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
     const [operation] = operations;
     // Nobody knows which of several operations was run.
     const root = operation && operations.length === 1 ? contractSchema().getRootType(operation.operation) : undefined;
@@ -79,12 +67,12 @@ class AnswerMask {
     const around = type.name === "Borrower" ? plain : owner;
     const shown = came.map(({ key, held, nodes, name, field }) => {
       const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      if (field === undefined) return [maskName(key, this.#marks), HIDDEN];
+      if (field === undefined) return [maskName(key, this.marks), HIDDEN];
       const masked =
         inner.length > 0
           ? this.#value(held, field.type, inner, around)
           : this.#scalar(held, `${type.name}.${name}`, String(field.type), { plain, owner: around });
-      return [maskName(key, this.#marks), masked];
+      return [maskName(key, this.marks), masked];
     });
     return Object.fromEntries(shown);
   }
@@ -102,11 +90,11 @@ class AnswerMask {
 
   #text(text: string, field: string, { plain, owner }: { plain: JsonFields; owner: JsonFields }): string {
     if (field === "TaskDetails.borrowerName")
-      return this.#marks.person(isUsableId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
+      return this.marks.person(isUsableId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
     const part = PERSON_FIELDS.get(field);
-    if (part !== undefined) return isUsableId(owner.id) ? this.#marks.person({ id: String(owner.id) })[part] : HIDDEN;
+    if (part !== undefined) return isUsableId(owner.id) ? this.marks.person({ id: String(owner.id) })[part] : HIDDEN;
     const masking = MASKING_BY_FIELD.get(field);
-    return masking === undefined ? HIDDEN : this.#marks.text(masking, text);
+    return masking === undefined ? HIDDEN : this.marks.text(masking, text);
   }
 }
 

@@ -1,18 +1,5 @@
-import {
-  type DocumentNode,
-  type GraphQLInputType,
-  getNamedType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  Kind,
-  parse,
-  print,
-  TypeInfo,
-  type ValueNode,
-  visit,
-  visitWithTypeInfo,
-} from "graphql";
+import type { DocumentNode, GraphQLInputType, ValueNode } from "graphql";
+import * as graphql from "graphql";
 import { contractSchema } from "../contract/graphql";
 import { isObject } from "../domain/unknown";
 import { HIDDEN, type Marks } from "./marks";
@@ -23,17 +10,17 @@ type InputType = GraphQLInputType | null | undefined;
 export function maskQuery(query: string, variables: Readonly<Record<string, unknown>>, marks: Marks) {
   let document: DocumentNode;
   try {
-    document = parse(query);
+    document = graphql.parse(query);
   } catch {
     return { text: HIDDEN, document: undefined, variables: shownVariables(variables, new Map(), marks) };
   }
-  const types = new TypeInfo(contractSchema());
+  const types = new graphql.TypeInfo(contractSchema());
   const uses = new Map<string, InputType[]>();
-  const masked = visit(
+  const masked = graphql.visit(
     document,
-    visitWithTypeInfo(types, {
+    graphql.visitWithTypeInfo(types, {
       Variable(node, _key, parent) {
-        if (!Array.isArray(parent) && isObject(parent) && parent.kind === Kind.VARIABLE_DEFINITION) return;
+        if (!Array.isArray(parent) && isObject(parent) && parent.kind === graphql.Kind.VARIABLE_DEFINITION) return;
         const { value } = node.name;
         uses.set(value, [...(uses.get(value) ?? []), types.getInputType()]);
       },
@@ -43,8 +30,8 @@ export function maskQuery(query: string, variables: Readonly<Record<string, unkn
       EnumValue: hiddenValue,
     }),
   );
-  const named = visit(masked, { Name: (node) => ({ ...node, value: maskName(node.value, marks) }) });
-  return { text: print(named), document, variables: shownVariables(variables, uses, marks) };
+  const named = graphql.visit(masked, { Name: (node) => ({ ...node, value: maskName(node.value, marks) }) });
+  return { text: graphql.print(named), document, variables: shownVariables(variables, uses, marks) };
 }
 
 /** A name of our schema as it is; any other, such as an alias, may name somebody. */
@@ -65,15 +52,15 @@ function shownVariables(variables: object, uses: ReadonlyMap<string, readonly In
 }
 
 function hiddenValue(node: ValueNode): ValueNode {
-  return { kind: Kind.STRING, value: HIDDEN, ...(node.loc && { loc: node.loc }) };
+  return { kind: graphql.Kind.STRING, value: HIDDEN, ...(node.loc && { loc: node.loc }) };
 }
 
 /** Its place in our schema decides: an ID, a count, or an object with such fields is shown. */
 function shownValue(value: unknown, type: InputType, marks: Marks): unknown {
   if (value === null || typeof value === "boolean") return value;
-  const wanted = isNonNullType(type) ? type.ofType : type;
-  if (!wanted || isListType(wanted)) return HIDDEN;
-  if (isInputObjectType(wanted)) {
+  const wanted = graphql.isNonNullType(type) ? type.ofType : type;
+  if (!wanted || graphql.isListType(wanted)) return HIDDEN;
+  if (graphql.isInputObjectType(wanted)) {
     if (!isObject(value)) return HIDDEN;
     const fields = wanted.getFields();
     const shown = Object.entries(value).map(([name, held]) => [
@@ -87,7 +74,7 @@ function shownValue(value: unknown, type: InputType, marks: Marks): unknown {
 }
 
 function isCount(type: InputType): boolean {
-  return getNamedType(type)?.name === "Int";
+  return graphql.getNamedType(type)?.name === "Int";
 }
 
 let names: ReadonlySet<string> | undefined;

@@ -11,19 +11,10 @@ export interface ReadOptions {
   answered?(request: number | undefined): void;
 }
 
-export interface CreateBorrowerInput {
-  readonly dealId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
+export type CreateBorrowerInput = Readonly<Record<"dealId" | "firstName" | "lastName" | "email", string>>;
 
-export interface RejectDocumentInput {
-  /** ID or friendly ID. */
-  readonly loanId: string;
-  readonly documentId: string;
-  readonly archiveReasonNotes: string;
-}
+/** `loanId`: ID or friendly ID. */
+export type RejectDocumentInput = Readonly<Record<"loanId" | "documentId" | "archiveReasonNotes", string>>;
 
 export interface FileVersion {
   readonly size: number;
@@ -52,10 +43,7 @@ export interface UploadRequest {
 
 /** Each method rejects with a ServiceError. A change is sent once: a lost answer has the outcome "unknown". */
 export interface LoanOriginationService {
-  /**
-   * `{ __typename }`: whether a GraphQL service is there and does not refuse the token; it need not look at it. Resolves
-   * with the errors that came beside its answer.
-   */
+  /** Whether a GraphQL service is there and does not refuse the token. Resolves with the errors of its answer. */
   ping(options?: { readonly signal?: AbortSignal }): Promise<ServiceError | undefined>;
   loan(reference: string, options: ReadOptions): Promise<Loan>;
   /** How many loans a `batch` may have at the moment: the service's limits are learnt (service.md 8). */

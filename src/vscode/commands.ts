@@ -6,10 +6,7 @@ import { rejectArgument } from "./ui/errors";
 import { activeTab } from "./ui/hostApi";
 import { copyText } from "./ui/window/messages";
 
-/*
- * Each command's work under its name in `commandIds`, loaded with the first of them. What needs a package is loaded
- * further in.
- */
+/* Each command's work under its name in `commandIds`. What needs a package is loaded further in. */
 
 export { showActivity } from "./activity/showActivity";
 export { createBorrower } from "./changing/createBorrower";

@@ -2,15 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { displayLocale } from "../../domain/dates";
 import { isRefusalByStatus } from "./refusalProof";
-import {
-  afterFailure,
-  noAnswerInTime,
-  notUnderstood,
-  type RefusalReason,
-  ServiceError,
-  type ServiceErrorKind,
-  type ServiceErrorOutcome,
-} from "./serviceError";
+import type { RefusalReason, ServiceErrorKind, ServiceErrorOutcome } from "./serviceError";
+import { afterFailure, noAnswerInTime, notUnderstood, ServiceError } from "./serviceError";
 
 /** The statuses have HTTP's meanings: service.md 7.6 states none. */
 export interface FailedAnswer {
@@ -61,12 +54,7 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
     case 499:
       return noAnswerInTime(changes, facts);
     case 429:
-      return failure(
-        "rateLimited",
-        "refused",
-        l10n.t("The service is receiving too many requests."),
-        tryAgainText(retryAfter),
-      );
+      return failure("rateLimited", "refused", tooManyRequests(), tryAgainText(retryAfter));
   }
   if (isRefusalByStatus(status)) {
     const what = l10n.t("The service refused the request (HTTP {0}).", status);
@@ -80,6 +68,7 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
   return failure("serverError", "unknown", what, afterFailure(changes));
 }
 
+const tooManyRequests = () => l10n.t("The service is receiving too many requests.");
 const checkBaseUrl = () => l10n.t("Check the base URL.");
 export const seeCurrentState = () => l10n.t("Refresh to see the current state.");
 export const askOwner = () => l10n.t("Ask the service's owner for the reason, and give the time in the log.");

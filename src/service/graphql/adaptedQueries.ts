@@ -37,18 +37,16 @@ interface LearntLimits {
 
 /** What one service takes of the queries, learnt from what it refused: which fields, arguments, entries, levels (service.md 2.9, 8). */
 export class AdaptedQueries {
-  readonly #log: RequestLog;
-  readonly #now: () => number;
   readonly #known = new Map<string, LearntLimits>();
   #largestPage = Number.POSITIVE_INFINITY;
   /** It refused the least as well: its words are about something else. */
   readonly #inVain = new Set<Limit>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
-  constructor(log: RequestLog, now = () => performance.now()) {
-    this.#log = log;
-    this.#now = now;
-  }
+  constructor(
+    private readonly log: RequestLog,
+    private readonly now = () => performance.now(),
+  ) {}
 
   largestPage(first: number): number {
     return Math.min(first, this.#largestPage);
@@ -73,10 +71,7 @@ export class AdaptedQueries {
     this.#known.clear();
   }
 
-  /**
-   * Learns from an answer to a question what is not to be asked for. Returns how many entries are to be asked for now;
-   * undefined where there is nothing to ask again. Each time something is taken away, so it ends.
-   */
+  /** Learns what not to ask for. Returns how many entries to ask for now; undefined for nothing to ask again. */
   learn(operation: Operation, { document, first, pages }: AdaptedQuery, answer: GraphQLAnswer): number | undefined {
     // An error with a field's path comes from execution; Hot Chocolate gives one before it, too, and then no `data`.
     const isPlaced = ({ locations }: GraphQLFault) => !answer.executed && locations.length > 0;
@@ -103,7 +98,7 @@ export class AdaptedQueries {
   tookPage(first: number, wanted: number): void {
     if (first >= this.largestPage(wanted)) return;
     this.#largestPage = first;
-    this.#log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
+    this.log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
   }
 
   #learnSchema(operation: Operation, document: string, faults: readonly GraphQLFault[], executed: boolean): boolean {
@@ -112,7 +107,7 @@ export class AdaptedQueries {
     this.#leaveOut(operation, fields, "unknown");
     const known = this.learnt(operation);
     for (const list of drift.lists.filter((one) => !known.withoutFirst.has(one))) {
-      this.#log.notice(
+      this.log.notice(
         `The service does not take first for ${dottedPath(list)}: left out, so nobody knows whether all came.`,
       );
     }
@@ -128,7 +123,7 @@ export class AdaptedQueries {
     for (const path of new Set(paths)) {
       if (leftOut.has(path)) continue;
       leftOut.set(path, why);
-      this.#log.notice(`${WHY_LEFT_OUT[why](dottedPath(path))}: left out for an hour, or until you refresh.`);
+      this.log.notice(`${WHY_LEFT_OUT[why](dottedPath(path))}: left out for an hour, or until you refresh.`);
     }
     if (paths.length > 0) this.#known.set(operation.name, { ...known, leftOut });
   }
@@ -136,7 +131,7 @@ export class AdaptedQueries {
   /** The same object until more is learnt, or it is forgotten. */
   learnt({ name }: Pick<Operation, "name">): LearntLimits {
     let known = this.#known.get(name);
-    const now = this.#now();
+    const now = this.now();
     if (known === undefined || now - known.since >= FORGOTTEN_AFTER) {
       known = { leftOut: new Map(), withoutFirst: new Set(), since: now };
       this.#known.set(name, known);

@@ -49,10 +49,7 @@ export function placesIn(document: DocumentNode): FieldPlace[] {
   return places;
 }
 
-/**
- * The place in the document decides where an error gives one, else, unless it was executed, the quoted name. `unnamed`:
- * what is meant by an error without either.
- */
+/** By the place in the document, else, unless it was executed, by the quoted name. `unnamed`: without either. */
 function meantBy(
   { message, locations }: GraphQLFault,
   places: readonly FieldPlace[],

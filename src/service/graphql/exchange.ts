@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
 import { MAX_ANSWER_BYTES } from "../../domain/limits";
-import { isObject } from "../../domain/unknown";
+import { isObject, stringProperty } from "../../domain/unknown";
 import { httpFailure } from "../failure/httpFailure";
 import { networkFailure } from "../failure/networkFailure";
 import { isRefusalByStatus } from "../failure/refusalProof";
@@ -28,10 +28,7 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
 }
 
-/**
- * One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. graphql-request makes the body
- * and takes the answer apart; `send` is its `fetch`, and `judgedAnswer` its parser.
- */
+/** One HTTP request (service.md 4.1), no redirect. Rejects with a ServiceError. `send` is graphql-request's `fetch`. */
 export async function exchangeGraphQL(connection: Connection, call: Call, token: string, attempt: Attempt) {
   const safe = safeWordsOf(call, token);
   let received: Received | undefined;
@@ -218,10 +215,7 @@ function parsedAnswer(text: string, safe: SafeWords): GraphQLAnswer | undefined 
 /** The queries call what they ask for `id` (service.md 4.2). */
 function exchangeSubject({ name }: Operation, variables: Call["variables"]): ExchangeSubject {
   const given = isObject(variables.input) ? variables.input : variables;
-  const text = (key: string) => {
-    const value = given[key];
-    return typeof value === "string" ? value : undefined;
-  };
+  const text = (key: string) => stringProperty(given, key);
   return {
     loan: text("loanId") ?? (name === "loan" ? text("id") : undefined),
     deal: text("dealId") ?? (name === "deal" ? text("id") : undefined),

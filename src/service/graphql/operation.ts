@@ -78,10 +78,7 @@ export function countOf(value: unknown): number | undefined {
 /** Types of variables that service.md states (4.2, 4.3). */
 const DOCUMENTED_TYPES: ReadonlySet<string> = new Set(["ID", "RejectDocumentInput"]);
 
-/**
- * Variables whose types service.md does not state become values in the document: `first: 50` fits `Int!` and a scalar of
- * the service's own as well, and a variable fits only what its header names. Returns the variables that are left.
- */
+/** Variables whose types service.md does not state become values: `50` fits any number's type. Returns those left. */
 export function withLiterals(document: DocumentNode, variables: Readonly<Record<string, unknown>>) {
   const literals = new Map<string, ValueNode>();
   const changed = visit(document, {

@@ -56,10 +56,7 @@ function mapBorrower(borrower: ObjectReader): Borrower | undefined {
   };
 }
 
-/**
- * Maps the tasks of one list; undefined for one without an ID: it could not be told from others, and no command could name
- * it. Tasks of a borrower follow each other with equal details, which are one object then: megabytes less at 40,000 tasks.
- */
+/** Undefined for one without an ID: no command could name it. Equal details in a row are one object, for the memory. */
 function taskMapper(kind: TaskKind): (task: ObjectReader) => Task | undefined {
   let last: Task["details"];
   return (task) => {

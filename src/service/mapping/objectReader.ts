@@ -66,10 +66,7 @@ export class ObjectReader {
     });
   }
 
-  /**
-   * Entries that are no objects or have no ID are counted; where no error says why, the failures do. A connection is one
-   * of service.md 2.1: where the service does not take its `first`, nobody knows whether all came.
-   */
+  /** Entries that cannot be used are counted. Without `first` in a connection nobody knows whether all came. */
   list<T>(field: string, readItem: ReadItem<T>, kind?: "connection"): Listing<T> {
     const value = this.#value[field];
     const list = this.#place.field(field);

@@ -60,10 +60,7 @@ export interface RequestLog {
   notice(text: string): void;
 }
 
-/**
- * Waited for until one of the signals is aborted: `late` by the limit of time, `cancel` by the user. Rejects with a
- * ServiceError, also for what no header can carry: libraries would put it into their error's text.
- */
+/** Waited for until `late` or `cancel` is aborted. Rejects with a ServiceError, also for what no header can carry. */
 export async function accessToken(connection: Connection, late: AbortSignal, cancel?: AbortSignal): Promise<string> {
   if (connection.withoutToken) return "";
   const left = cancel === undefined ? late : AbortSignal.any([late, cancel]);

@@ -1,15 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { TokenRemover } from "../failure/secrets";
 import { notUnderstood, ServiceError } from "../failure/serviceError";
-import {
-  accessToken,
-  type Connection,
-  type Header,
-  type RecordedAnswer,
-  type RecordedExchange,
-  type RequestRecord,
-  type SentRequest,
-} from "./connection";
+import type { Connection, Header, RecordedAnswer, RecordedExchange, RequestRecord, SentRequest } from "./connection";
+import { accessToken } from "./connection";
 
 /** What becomes known of a request, for its line in the log. */
 export type Attempt = {

@@ -59,11 +59,7 @@ export async function confirmAndSend<Item>(app: App, session: Session, batch: Ba
   showResults(app, session, batch, await sendEach(app, session, plan.title, changes, agreed.known));
 }
 
-/**
- * Sends one change after the other: each is recorded and sent once, and its loan is read again. It ends early when the
- * user cancels, when the environment is switched, or when every further one would fail as well. A request under way is
- * never aborted.
- */
+/** Each is recorded, sent once and read again. Ends early on cancel, on a switch, or where all others would fail. */
 export async function sendEach(
   app: App,
   session: Session,
@@ -147,10 +143,7 @@ async function itemResult(
 
 const CONNECTION_FAILURES = new Set<Failure["kind"]>(["noToken", "unauthorized", "rateLimited", "unreachable"]);
 
-/**
- * Why a failure of one change ends all, if it does. After an unknown outcome, reading the loan again decides: when that
- * fails too, the next change would only add another unknown outcome.
- */
+/** Why a failure ends all. After an unknown outcome its read decides: the next one would only be unknown as well. */
 export function whyStop(
   error: Pick<Failure, "kind" | "message"> | undefined,
   unknown: boolean,

@@ -32,10 +32,7 @@ export async function askToSend(app: App, session: Session, question: DialogQues
   const message = oneLine(inProduction ? `${environment.name}: ${asked}` : asked, MAX_QUESTION_LENGTH);
   const warning = vscode.l10n.t("⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.");
   const detail = [...(agent === undefined ? [] : [warning, ...agent.chose, ""]), ...question.detail];
-  const lines = [
-    environmentLine(environment),
-    ...detail.map((line) => indentation(line) + oneLine(line, MAX_LINE_LENGTH)),
-  ];
+  const lines = detail.map((line) => indentation(line) + oneLine(line, MAX_LINE_LENGTH));
   assertActive(app, environment);
   if (agent !== undefined) assertActive(app, agent.environment);
   // The last thing that is read before the click.
@@ -44,7 +41,7 @@ export async function askToSend(app: App, session: Session, question: DialogQues
   );
   // VS Code gives the focus to the first button, and its own Cancel is always the last one.
   const first = agent === undefined && question.again !== true ? [] : [vscode.l10n.t("Do Not Send")];
-  const chosen = await showDialog(message, lines, ...first, ...labels);
+  const chosen = await showDialog(message, [environmentLine(environment), ...lines], ...first, ...labels);
   const button = question.buttons.find((_, index) => labels[index] === chosen);
   if (button !== undefined) assertActive(app, environment);
   return button;
@@ -92,10 +89,7 @@ export interface ConfirmQuestion extends DialogQuestion {
 
 export const recordedActivities = ({ activities }: App): Promise<readonly Activity[]> => activities.ledger.activities();
 
-/**
- * Asks before something is sent: which button was chosen, and what the user knew of by then. If the same was sent while
- * the dialog was open, here or in another window, the dialog comes back and says so. Undefined when the user leaves.
- */
+/** The button, and what the user knew of; undefined when they leave. Asks again if the same was sent meanwhile. */
 export async function confirmChange(
   app: App,
   session: Session,

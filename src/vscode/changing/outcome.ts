@@ -147,10 +147,7 @@ export function unreadLines(entry: Entry<unknown> | undefined): string[] {
   ];
 }
 
-/**
- * `said` of a loan or deal as it was read after something was sent, or that it could not be read again. `effect`: what it
- * shows of the change; empty where that is confirmed and all is as it was to be.
- */
+/** `said` of what was read after a change. `effect`: what it shows of it; empty where all is as it was to be. */
 export function readAgainText<T extends Loan | Deal>(
   { kind, rereadFailure, activity, competing }: SentChange<unknown>,
   reference: string,

@@ -25,20 +25,13 @@ export interface PlannedItem<Item> {
   readonly checked: boolean;
 }
 
-export interface LeftOut {
-  readonly label: string;
-  readonly reason: string;
-}
+export type LeftOut = Readonly<Record<"label" | "reason", string>>;
 
 interface PlanRow<Item> extends vscode.QuickPickItem {
   readonly planned?: PlannedItem<Item>;
 }
 
-/**
- * Shows the plan as a list, in which what should not be done can be unchecked; a button shows it as a document, as a row
- * has little room. `skipsPicker`: not where the user has named the only item. Undefined when the user leaves, and where the
- * plan is empty.
- */
+/** What the user leaves checked; undefined when they leave or it is empty. `skipsPicker`: the only item was named. */
 export async function pickFromPlan<Item>(app: App, session: Session, plan: Plan<Item>, skipsPicker: boolean) {
   const { environment } = session;
   if (plan.items.length === 0) {

@@ -40,7 +40,7 @@ export const uploadDocuments = withSession(async (app: App, session, ...given) =
 export const uploadToTask = withSession(async (app: App, session, clicked, selected) => {
   const given = Array.isArray(selected) && selected.length > 0 ? selected : clicked === undefined ? [] : [clicked];
   const uris = given.length > 0 ? given.filter((item) => item instanceof vscode.Uri) : await filesAtHand(session);
-  if (uris === undefined) return;
+  if (uris.length === 0 && given.length === 0) return;
   if (uris.length === 0) {
     throw new UserError(vscode.l10n.t("There is no file to upload. Right-click one in the explorer."));
   }
@@ -50,12 +50,10 @@ export const uploadToTask = withSession(async (app: App, session, clicked, selec
   if (target !== undefined) await upload(app, session, target, sources);
 });
 
-/** The file of the active editor, or what the user chooses. Undefined when the user leaves. */
-async function filesAtHand({ environment }: Session): Promise<readonly vscode.Uri[] | undefined> {
+/** The file of the active editor, or what the user chooses. */
+async function filesAtHand({ environment }: Session): Promise<readonly vscode.Uri[]> {
   const active = activeFile();
-  if (active !== undefined) return [active];
-  const chosen = await chooseFiles(`${environment.name}: ${vscode.l10n.t("Upload documents")}`);
-  return chosen.length > 0 ? chosen : undefined;
+  return active ? [active] : chooseFiles(`${environment.name}: ${vscode.l10n.t("Upload documents")}`);
 }
 
 /** Uploads to the task of the row; for a row of no task, to one that the user picks. */

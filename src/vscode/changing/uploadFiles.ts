@@ -23,10 +23,7 @@ export interface UploadSource {
   readonly uri: vscode.Uri | undefined;
   /** Its present state. Rejects when it cannot be read. */
   stat(): Promise<SourceStat>;
-  /**
-   * As a stream where the file system allows it. Fails before the last byte when it is no longer this version. `sha256`:
-   * of what was checked.
-   */
+  /** As a stream where possible. Fails before the last byte of another version. `sha256`: of what was checked. */
   reading(version: FileVersion & { readonly sha256: string }): Pick<UploadFile, "open" | "path">;
   /** Rejects when it is not this version, before or after. */
   whileOpen<T>(version: FileVersion, signal: AbortSignal, use: (opened: OpenedFile) => Promise<T>): Promise<T>;
@@ -121,10 +118,7 @@ export function isLeftover(name: string): boolean {
   return /^(thumbs\.db|desktop\.ini|\.ds_store|icon\r|~\$.*|.*~|.*\.(part|crdownload|tmp))$/i.test(name);
 }
 
-/**
- * Replaces each folder by those of its files that the user picks. Subfolders and leftovers are left out. A folder without files
- * stays: the plan reports it. Undefined when the user leaves.
- */
+/** Each folder becomes those of its files that the user picks; an empty one stays. Undefined when the user leaves. */
 export async function withFilesOfFolders(session: Session, sources: readonly UploadSource[]) {
   const chosen: UploadSource[] = [];
   for (const source of sources) {

@@ -150,11 +150,7 @@ function uploadedWhere({ store }: Session, activity: Activity, sameService: bool
   return sameService ? place : `${environmentName}: ${place}`;
 }
 
-/**
- * Plans an upload and asks: what the user agreed to, and what was known to be sent before. If the user chooses to save
- * first, saves, plans again, and asks again only about what is new. Undefined when there is nothing to send or the user
- * leaves.
- */
+/** Plans and asks; after "Save and Upload" only about what is new. Undefined with nothing to send, or on leaving. */
 export async function confirmUpload(
   app: App,
   session: Session,

@@ -1,16 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import {
-  type DocumentNode,
-  type FieldNode,
-  type FragmentDefinitionNode,
-  GraphQLError,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  print,
-  type SelectionSetNode,
-  visit,
-} from "graphql";
+import type { FieldNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from "graphql";
+import { GraphQLError, Kind, parse, print, visit } from "graphql";
 import { type Fragments, fieldsIn, fragmentsOf, responseKey } from "../../contract/graphql";
 import { queryBeyondLimits } from "../../domain/limits";
 import { userOperationName } from "../environments/keptRequests";
@@ -33,14 +23,11 @@ export function beginsDefinition(line: string): boolean {
   return /^(?:query|mutation|subscription|fragment|\{)/.test(line);
 }
 
-/**
- * The operations of a document, or why none of them can be run, in a few words for a lens. `text`: with comments and white
- * space as they are; offsets count in it.
- */
+/** The operations of a document, or why none can be run, for a lens. Offsets count in `text` as it is. */
 export function operationsIn(text: string) {
   const beyond = queryBeyondLimits(text);
   if (beyond !== undefined) return { problem: beyond };
-  let document: DocumentNode;
+  let document: ReturnType<typeof parse>;
   try {
     document = parse(text);
   } catch (error) {
@@ -92,10 +79,7 @@ function fieldsOf(set: SelectionSetNode | undefined, { fragments }: DocumentOper
   return fieldsIn([set], fragments);
 }
 
-/**
- * What a mutation does, by its parse alone: names do not tell. Each is a field below a group (service.md 4.1 rule 2) or a
- * plain field, such as `borrower.create`; `path` is what the answer calls it. What is written twice alike is answered once.
- */
+/** What a mutation does: fields below its groups (4.1 rule 2), or plain ones. `path`: as the answer calls them. */
 export function mutationChanges(operation: DocumentOperation) {
   const found = new Map<string, { readonly path: readonly string[]; readonly field: string }>();
   for (const group of fieldsOf(operation.node.selectionSet, operation)) {

@@ -20,10 +20,7 @@ export interface PreparedOperation {
   readonly target: string | undefined;
 }
 
-/**
- * The operation of a lens, or the one at the cursor, with its variables and the session of the environment that the lens
- * names. Throws a UserError when the window is in another one by now.
- */
+/** Of a lens, or at the cursor. Throws a UserError when the window is not in the environment that the lens names. */
 export async function prepareOperation(app: App, given: unknown): Promise<PreparedOperation> {
   const { active } = app;
   const named = stringProperty(given, "environment") ?? environmentKey(active.current);

@@ -15,11 +15,7 @@ const MAX_ERROR_LINES = 20;
 const MAX_PATH_LENGTH = 100;
 const MAX_LINE_LENGTH = 300;
 
-/**
- * The document of a result: what was asked and how it ended on the first line, where it failed, and the answer as it came.
- * `environment`: as titles name it. `now`: in milliseconds since the epoch. `fields`: lines that are about a field, counted
- * from 0, with the field's place in the query, counted from 1.
- */
+/** `now`: milliseconds since the epoch. `fields`: lines, counted from 0, about a place of the query, from 1. */
 export function resultText(run: QueryRun, environment: string, now: number) {
   const exchange = run.request?.exchange();
   const answer = exchange?.answer;

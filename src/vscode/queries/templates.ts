@@ -15,11 +15,7 @@ import { copyText } from "../ui/window/messages";
 import { choose, commandTitle } from "../ui/window/pickers";
 import { queryFileName, unsavedDocument, variablesPath } from "./queryDocuments";
 
-interface QuerySubject {
-  readonly loanReference?: string | undefined;
-  readonly dealId?: string | undefined;
-  readonly documentId?: string | undefined;
-}
+type QuerySubject = { readonly [Name in "loanReference" | "dealId" | "documentId"]?: string | undefined };
 
 interface Template {
   readonly name: string;

@@ -90,10 +90,7 @@ function requestItem({ environment, facts }: KeptRequest): vscode.QuickPickItem 
 
 const OUTCOME_ICONS = { underWay: "sync", ok: "pass", partial: "warning", failed: "error" } as const;
 
-/**
- * The request that a row shows the answer of: the last one that read its loan or deal, or for a read that failed that one.
- * Undefined for one that is no longer kept, and for a failure before anything was sent.
- */
+/** The last one that read what a row shows, or the read that failed. Undefined where it is no longer kept. */
 export function requestOfRow(
   row: unknown,
   { environment, store }: Pick<Session, "environment" | "store">,

@@ -21,11 +21,7 @@ interface FormBody {
   readonly files: readonly SnippetFile[];
 }
 
-interface SnippetFile {
-  readonly unmaskedName: string;
-  readonly path: string;
-  readonly type: string;
-}
+type SnippetFile = Readonly<Record<"unmaskedName" | "path" | "type", string>>;
 
 /** What a client works out by itself, and what names us. */
 const NOT_COPIED: readonly string[] = ["authorization", "content-length", "user-agent"];
@@ -125,10 +121,7 @@ function inBash(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/**
- * A call of curl for PowerShell. The body goes through a pipe, because Windows PowerShell 5.1 loses quotation marks inside
- * of an argument, and it is written in ASCII, because 5.1 pipes nothing else.
- */
+/** Windows PowerShell 5.1 loses quotation marks in arguments, so the body goes through a pipe, in ASCII alone. */
 function curlPowerShell(request: SnippetRequest): string {
   const { body } = request;
   const options = curlOptions(request, "$env:", inPowerShell, () => "--data-binary '@-'", powerShellForm);
@@ -137,10 +130,7 @@ function curlPowerShell(request: SnippetRequest): string {
   return `${piped}curl.exe ${options.join(" `\n  ")}`;
 }
 
-/**
- * Without quotation marks, because Windows PowerShell 5.1 loses those inside of an argument: what stands after one would be
- * options of curl. Without them curl has no way to write `;` and `,`, nor a blank at the end.
- */
+/** Without quotation marks, which 5.1 loses: `;`, `,` and a blank at the end cannot be written then. */
 function powerShellForm(field: string, { path, unmaskedName, type }: SnippetFile): string {
   const isPlain = [path, unmaskedName].every((text) => !/[";,\p{Cc}]|^\s|[\s\\]$/u.test(text));
   if (!isPlain) throw notWritable("cURL (PowerShell)");

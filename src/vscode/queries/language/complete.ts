@@ -44,10 +44,7 @@ export function completionsAt(text: string, place: DocumentPosition): readonly C
   });
 }
 
-/**
- * The definition around a place, down to its line: with the lines below the cursor, the library does not know the object
- * around it, and what stands above would only be parsed with each key.
- */
+/** The definition down to the line: lines below confuse the library; those above would be parsed with each key. */
 function placed(text: string, { line, character }: DocumentPosition) {
   const near = text.split("\n").slice(0, line + 1);
   const begin = Math.max(0, near.findLastIndex(beginsDefinition));

@@ -1,27 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import {
-  type ASTNode,
-  type ASTVisitor,
-  type DocumentNode,
-  FieldsOnCorrectTypeRule,
-  FragmentsOnCompositeTypesRule,
-  GraphQLError,
-  KnownArgumentNamesRule,
-  KnownDirectivesRule,
-  KnownTypeNamesRule,
-  OverlappingFieldsCanBeMergedRule,
-  PossibleFragmentSpreadsRule,
-  ProvidedRequiredArgumentsRule,
-  parse,
-  ScalarLeafsRule,
-  specifiedRules,
-  type ValidationContext,
-  type ValidationRule,
-  ValuesOfCorrectTypeRule,
-  VariablesAreInputTypesRule,
-  VariablesInAllowedPositionRule,
-  validate,
-} from "graphql";
+import * as graphql from "graphql";
+import { type ASTNode, type DocumentNode, GraphQLError, type ValidationRule } from "graphql";
 import { contractSchema } from "../../../contract/graphql";
 import { queryBeyondLimits } from "../../../domain/limits";
 import { type DocumentRange, isDocumentedType, withoutOwnTypeNames } from "./schema";
@@ -35,23 +14,26 @@ export interface Problem {
 
 /** Rules that compare with our schema, which knows less than the service (2.9). */
 const SCHEMA_RULES: readonly ValidationRule[] = [
-  VariablesAreInputTypesRule,
-  FragmentsOnCompositeTypesRule,
-  PossibleFragmentSpreadsRule,
-  KnownDirectivesRule,
-  ScalarLeafsRule,
-  ValuesOfCorrectTypeRule,
-  ProvidedRequiredArgumentsRule,
-  VariablesInAllowedPositionRule,
+  graphql.VariablesAreInputTypesRule,
+  graphql.FragmentsOnCompositeTypesRule,
+  graphql.PossibleFragmentSpreadsRule,
+  graphql.KnownDirectivesRule,
+  graphql.ScalarLeafsRule,
+  graphql.ValuesOfCorrectTypeRule,
+  graphql.ProvidedRequiredArgumentsRule,
+  graphql.VariablesInAllowedPositionRule,
 ];
 
-const NAME_RULES: readonly ValidationRule[] = [FieldsOnCorrectTypeRule, KnownArgumentNamesRule];
+const NAME_RULES: readonly ValidationRule[] = [graphql.FieldsOnCorrectTypeRule, graphql.KnownArgumentNamesRule];
 
 /** `documentedTypesRule` knows more than the first, and the second compares every field with every other. */
-const RULES_LEFT_OUT: readonly ValidationRule[] = [KnownTypeNamesRule, OverlappingFieldsCanBeMergedRule];
+const RULES_LEFT_OUT: readonly ValidationRule[] = [
+  graphql.KnownTypeNamesRule,
+  graphql.OverlappingFieldsCanBeMergedRule,
+];
 
 const OTHER_RULES: readonly ValidationRule[] = [...SCHEMA_RULES, ...NAME_RULES, ...RULES_LEFT_OUT];
-const LANGUAGE_RULES = specifiedRules.filter((rule) => !OTHER_RULES.includes(rule));
+const LANGUAGE_RULES = graphql.specifiedRules.filter((rule) => !OTHER_RULES.includes(rule));
 
 /** What is wrong with a document, or not stated by the service. `text` has plain line ends. */
 export function problemsIn(text: string): readonly Problem[] {
@@ -63,7 +45,7 @@ export function problemsIn(text: string): readonly Problem[] {
     return [{ severity: "Error", message: beyond, at: { start, end: { line: 0, character: 1 } } }];
   }
   try {
-    const document = parse(text);
+    const document = graphql.parse(text);
     return [
       ...problemsByRules(document, LANGUAGE_RULES, "Error"),
       ...problemsByRules(document, [...NAME_RULES, documentedTypesRule], "Warning", (_message, name) =>
@@ -85,14 +67,14 @@ function syntaxProblem(text: string, { message, locations, positions }: GraphQLE
   return { severity: "Error", message, at: { start, end } };
 }
 
-/** At most 100: then `validate` ends, with an error that is about no node. `said`: what is said in place of a message. */
+/** At most 100: then `graphql.validate` ends, with an error that is about no node. `said`: what is said in place of a message. */
 function problemsByRules(
   document: DocumentNode,
   rules: readonly ValidationRule[],
   severity: Problem["severity"],
   said = (message: string, _name: string) => message,
 ): Problem[] {
-  return validate(contractSchema(), document, rules).flatMap(({ message, nodes: [node] = [] }) => {
+  return graphql.validate(contractSchema(), document, rules).flatMap(({ message, nodes: [node] = [] }) => {
     if (node === undefined) return [];
     const named = nameIn(node);
     return [{ severity, message: said(message, "value" in named ? String(named.value) : ""), at: extentOf(named) }];
@@ -112,10 +94,8 @@ function extentOf({ loc }: ASTNode): DocumentRange {
 }
 
 /** Names of types that service.md does not have, also those that are ours alone. */
-function documentedTypesRule(context: ValidationContext): ASTVisitor {
-  return {
-    NamedType(node) {
-      if (!isDocumentedType(node.name.value)) context.reportError(new GraphQLError("", { nodes: node }));
-    },
-  };
-}
+const documentedTypesRule: ValidationRule = (context) => ({
+  NamedType(node) {
+    if (!isDocumentedType(node.name.value)) context.reportError(new GraphQLError("", { nodes: node }));
+  },
+});

@@ -15,18 +15,15 @@ let words: ReadonlyMap<string, string> | undefined;
 
 /** A text of a GraphQL library without the names of types that are ours alone: nobody may take them for the service's. */
 export function withoutOwnTypeNames(text: string): string {
-  words ??= wordsForTypes();
+  if (words === undefined) {
+    const types = Object.values(contractSchema().getTypeMap());
+    const own = types.filter(({ name }) => !isDocumentedType(name) && !name.startsWith("__"));
+    const object = (type: GraphQLNamedType) => (isObjectType(type) ? "object" : "input");
+    words = new Map(own.map((type) => [type.name, type.name === "Unspecified" ? "scalar" : object(type)]));
+  }
   return text
     .replace(/\b([A-Z]\w*)\.(?=[a-z_])/g, (written, name: string) => (words?.has(name) ? "" : written))
     .replace(/\b[A-Z]\w*\b/g, (name) => words?.get(name) ?? name);
-}
-
-function wordsForTypes(): ReadonlyMap<string, string> {
-  const types = Object.values(contractSchema().getTypeMap());
-  const own = types.filter(({ name }) => !isDocumentedType(name) && !name.startsWith("__"));
-  const word = (type: GraphQLNamedType) =>
-    type.name === "Unspecified" ? "scalar" : isObjectType(type) ? "object" : "input";
-  return new Map(own.map((type) => [type.name, word(type)]));
 }
 
 /** The description of a field in our schema, which begins with its section: "4.2: ID or friendly ID". */
