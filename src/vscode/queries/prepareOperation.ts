@@ -98,11 +98,11 @@ async function readVariables(queries: vscode.Uri, operation: DocumentOperation) 
       run: () => vscode.commands.executeCommand(commandIds.queryVariables, { document: queries.toString() }),
     });
   }
-  return { variables: found.values, target: document && (await linkTarget(document.uri)) };
+  return { variables: found.values, target: document && (await unmaskedTarget(document.uri)) };
 }
 
-/** Undefined for what is no link on this machine. It may have been deleted while its editor is open. */
-async function linkTarget({ scheme, fsPath }: vscode.Uri): Promise<string | undefined> {
+/** Where a link on this machine leads; undefined for what is none. It may have been deleted while its editor is open. */
+async function unmaskedTarget({ scheme, fsPath }: vscode.Uri): Promise<string | undefined> {
   const file = scheme === "file" ? await lstat(fsPath).catch(() => undefined) : undefined;
   return file?.isSymbolicLink() ? realpath(fsPath).catch(() => undefined) : undefined;
 }

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import { type GraphQLNamedType, isObjectType, isSpecifiedScalarType } from "graphql";
-import type * as vscode from "vscode";
 import { contractSchema } from "../../../contract/graphql";
 
 /** The only name of a type, beside GraphQL's own scalars, that the service states (4.3). */
@@ -39,6 +38,6 @@ export function aboutSection(description: string): string {
 }
 
 /** A place in a document, counted from 0 as editors do. */
-export type DocumentPosition = Pick<vscode.Position, "line" | "character">;
+export type DocumentPosition = Readonly<Record<"line" | "character", number>>;
 
 export type DocumentRange = Readonly<Record<"start" | "end", DocumentPosition>>;
