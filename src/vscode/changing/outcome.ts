@@ -103,7 +103,7 @@ export function showOutcome(
 }
 
 /** The service answered with an error that does not prove that nothing was done. */
-function isAnsweredWithError({ kind }: Pick<Failure, "kind">): boolean {
+export function isAnsweredWithError({ kind }: Pick<Failure, "kind">): boolean {
   return kind === "refused" || kind === "unauthorized" || kind === "forbidden";
 }
 
