@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startSimulator } from "../../src/simulator/simulator";
@@ -13,7 +12,7 @@ import {
   expectToFail,
   installedExample,
   installIn,
-  packSimulator,
+  withPackedSimulator,
 } from "../support/packedSimulator";
 
 const run = promisify(execFile);
@@ -22,18 +21,14 @@ const RUNNERS = { "node-test": 5, mocha: 5, vitest: 7, jest: 5 };
 
 describe("The examples of Node.js, each in an empty folder with the packed simulator", function () {
   this.timeout(300_000);
-  const folder = mkdtempSync(join(tmpdir(), "lo-examples-"));
-  let tarball: string;
-  before(async () => {
-    tarball = await packSimulator(folder);
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const packed = withPackedSimulator();
+  const { folder } = packed;
 
   it("begin with the one of the package's README", async () => {
     const project = join(folder, "readme");
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), "{}");
-    await installIn(project, tarball);
+    await installIn(project, packed.tarball);
     const readme = readFileSync(join(project, "node_modules", "loan-ops-simulator", "README.md"), "utf8");
     const [, code = ""] = /## In tests\n.*?```js\n(.*?)```/s.exec(readme) ?? [];
     writeFileSync(join(project, "loans.test.mjs"), code);
@@ -42,7 +37,7 @@ describe("The examples of Node.js, each in an empty folder with the packed simul
   });
 
   for (const [example, tests] of Object.entries(RUNNERS)) {
-    it(`pass with ${example}`, () => assertExamplePasses(example, tests, tarball));
+    it(`pass with ${example}`, () => assertExamplePasses(example, tests, packed.tarball));
   }
 
   for (const pool of ["vmThreads", "vmForks"]) {
@@ -83,7 +78,7 @@ describe("The examples of Node.js, each in an empty folder with the packed simul
   });
 
   it("pass with the steps of a GitHub workflow", async () => {
-    const project = await installedExample("github-actions", tarball);
+    const project = await installedExample("github-actions", packed.tarball);
     const workflow = readFileSync(join(project, "workflow.yml"), "utf8");
     const [, start = ""] = /- name: Start the simulator\n +run: \|\n((?: {10}.*\n)+)/.exec(workflow) ?? [];
     const [, test = ""] = /- name: Test\n +run: (.*)\n/.exec(workflow) ?? [];

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { print } from "graphql";
 import type { DocumentRecord } from "../../src/simulator/state/state";
-import { packSimulator } from "../support/packedSimulator";
+import { withPackedSimulator } from "../support/packedSimulator";
 
 const run = promisify(execFile);
 
@@ -43,14 +42,10 @@ const BAR_BYTES = 400_000;
 
 describe("The package loan-ops-simulator", function () {
   this.timeout(120_000);
-  const folder = mkdtempSync(join(tmpdir(), "lo-simulator-package-"));
+  const packed = withPackedSimulator();
+  const { folder } = packed;
   const unpacked = join(folder, "package");
-  let tarball: string;
-  before(async () => {
-    tarball = await packSimulator(folder);
-    await run("tar", ["xzf", tarball, "-C", folder]);
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  before(() => run("tar", ["xzf", packed.tarball, "-C", folder]));
 
   function projectOf(name: string): string {
     const project = join(folder, name);
@@ -97,7 +92,7 @@ describe("The package loan-ops-simulator", function () {
   });
 
   it("takes no more than 400 KB", () => {
-    const { size } = statSync(tarball);
+    const { size } = statSync(packed.tarball);
     assert.ok(size <= BAR_BYTES, `${size} bytes`);
   });
 
@@ -116,7 +111,7 @@ describe("The package loan-ops-simulator", function () {
 
   it("has types that every kind of module resolution finds, as Are the Types Wrong? sees them", async () => {
     const attw = resolve("node_modules/@arethetypeswrong/cli/dist/index.js");
-    const { stdout } = await run(process.execPath, [attw, tarball, "--format", "json", ...NO_CODE]);
+    const { stdout } = await run(process.execPath, [attw, packed.tarball, "--format", "json", ...NO_CODE]);
     const { analysis, problems } = JSON.parse(stdout);
     assert.deepEqual(problems ?? {}, {});
     assert.deepEqual(analysis.problems, []);

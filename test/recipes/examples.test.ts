@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startSimulator } from "../../src/simulator/simulator";
 import { TEST_SNIPPETS } from "../../src/vscode/simulator/testSnippets";
 import { installProgram, onPath } from "../host/systemPackages.mjs";
-import { assertExamplePasses, expectToFail, installedExample, packSimulator } from "../support/packedSimulator";
+import { assertExamplePasses, expectToFail, installedExample, withPackedSimulator } from "../support/packedSimulator";
 
 const run = promisify(execFile);
 /** Programs that not every machine has: where one is missing, a line says so. */
@@ -23,28 +22,23 @@ const LIBRARIES = { jsdom: 2, msw: 2, "fake-timers": 2, playwright: 3 };
 
 describe("The examples in other languages and with libraries of Node.js, each in an empty folder with the packed simulator", function () {
   this.timeout(600_000);
-  const folder = mkdtempSync(join(tmpdir(), "lo-recipes-"));
-  let tarball: string;
-  before(async () => {
-    tarball = await packSimulator(folder);
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const packed = withPackedSimulator();
 
   for (const [example, passed, program, ...args] of LANGUAGES) {
     it(`pass with ${example}, where it is installed`, async () => {
       const path = onPath(program);
       if (path === undefined) return console.log(`      ${example}: ${program} is not installed, so it was not run`);
-      const { stdout, stderr } = await run(path, args, { cwd: await installedExample(example, tarball) });
+      const { stdout, stderr } = await run(path, args, { cwd: await installedExample(example, packed.tarball) });
       assert.match(stdout + stderr, passed);
     });
   }
 
   for (const [example, tests] of Object.entries(LIBRARIES)) {
-    it(`pass with ${example}`, () => assertExamplePasses(example, tests, tarball));
+    it(`pass with ${example}`, () => assertExamplePasses(example, tests, packed.tarball));
   }
 
   it("pass with Python's unittest, also as VS Code copies them, and end by themselves when a test fails", async () => {
-    const cwd = await installedExample("python", tarball);
+    const cwd = await installedExample("python", packed.tarball);
     const python = await installProgram("python3");
     const { stderr } = await run(python, ["-m", "unittest"], { cwd });
     assert.match(stderr, /^Ran 5 tests in .*\n\nOK$/m);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { exec, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { npm } from "../host/run.mjs";
@@ -9,6 +10,17 @@ import { npm } from "../host/run.mjs";
 export async function packSimulator(folder: string): Promise<string> {
   await promisify(execFile)(process.execPath, ["release/packageSimulator.mjs", "--out", folder]);
   return join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? assert.fail("no package"));
+}
+
+/** A folder with the package in it, from before the first test of the surrounding `describe` to its end. */
+export function withPackedSimulator(): { readonly folder: string; readonly tarball: string } {
+  const folder = mkdtempSync(join(tmpdir(), "lo-packed-"));
+  const packed = { folder, tarball: "" };
+  before(async () => {
+    packed.tarball = await packSimulator(folder);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return packed;
 }
 
 /** Copies an example beside the package, and installs what it needs. Resolves with its folder. */
