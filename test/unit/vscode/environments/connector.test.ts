@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { Environment } from "../../../../src/domain/environment";
+import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
+import type { WindowSimulator } from "../../../../src/vscode/environments/simulators";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { until, withSandbox } from "../support/sandbox";
 
@@ -36,6 +38,17 @@ describe("How the service of an environment is reached", () => {
     const { userAgent, officerUploadField, baseUrl } = connect();
     assert.match(userAgent ?? "", /^loan-ops\/\d+\.\d+\.\d+ vscode\/1\.101\.0$/);
     assert.deepEqual([officerUploadField, baseUrl], ["files", sandbox.service.url]);
+  });
+
+  it("is refused as planned by a simulator alone, whatever another one is made to do", async () => {
+    const { fake, context } = sandbox.window;
+    const { simulators } = context;
+    const simulator = (await fake.do(() => simulators.embedded())) as WindowSimulator;
+    fake.do(() => simulators.plan(simulator, { fault: "connection-refused" }));
+    const refused = new ServiceError("unreachable", "Refused.", { outcome: "notSent", detail: "ECONNREFUSED" });
+    const said = (kind: Environment["kind"]) => fake.do(() => connect({ kind }).explained?.(refused).message);
+    assert.equal(said("sandbox"), "Refused.");
+    assert.match(said("simulator") ?? "", /as planned/);
   });
 
   it("goes past VS Code's fetch to the simulator of this window, and through it to all others", async () => {
