@@ -4,7 +4,8 @@ import { renderToString } from "preact-render-to-string";
 import type { Loan } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
 import type { Ask, Page } from "../../src/protocol/page";
-import { type TaskFacts, taskView } from "../../src/vscode/pages/taskView";
+import type { TaskFacts } from "../../src/vscode/pages/taskFields";
+import { taskView } from "../../src/vscode/pages/taskView";
 import { draw, PageView } from "../../src/webview/page";
 import { borrower, loanWith } from "./loans";
 

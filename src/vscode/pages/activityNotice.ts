@@ -1,20 +1,14 @@
 import { asOfText } from "../../domain/dates";
-import type { TaskKind } from "../../domain/task";
 import { type Activity, type ActivityFacts, isUnderWay } from "../../ledger/activity";
 import { activityKindLabel, activityStateLabel } from "../../ledger/activityText";
-import type { Notice } from "../../protocol/page";
+import type { LoanPageState, Notice, TaskPageState } from "../../protocol/page";
 import { afterFailure } from "../../service/failure/serviceError";
 import type { FailedChange } from "../app/record";
 import { commandAction, pageActions } from "../ui/actions";
 import { noticeOf } from "./parts";
 
 /** A task, or a loan with all that is about it. */
-interface Subject {
-  readonly environmentId: string;
-  readonly loanReference: string;
-  readonly taskId?: string;
-  readonly taskKind?: TaskKind | undefined;
-}
+type Subject = LoanPageState & Partial<TaskPageState>;
 
 /** What is being sent about a task or a loan, and what nobody knows the outcome of and has not looked for. */
 export function unsettledActivities(

@@ -15,42 +15,27 @@ import type { Activity } from "../../ledger/activity";
 import type { Block, Button, Part, Row } from "../../protocol/page";
 import { commandIds } from "../ui/commandIds";
 import { begins, line, section, serviceSaid } from "./parts";
-import { failuresOf } from "./taskFields";
+import { failuresOf, type TaskFacts } from "./taskFields";
 
-/** `underWay`: what is being sent about the task; `unplaced`: what the service said without naming a field. */
-export function documentsSection(
-  task: Task,
-  loanReference: string,
-  underWay: readonly Activity[],
-  unplaced: readonly string[],
-): Block {
+export function documentsSection({ owned: { task }, loan, loanReference, underWay }: TaskFacts): Block {
   const { id: taskId, kind: taskKind, documents, failures } = task;
   const target = { loanReference, taskId, taskKind };
   const reason = whyNoUpload(task, underWay);
   const isNext = documentedType(task.type) === "DocumentRequired" && !isFinished(task.status);
+  const action: Button = {
+    label: l10n.t("Upload…"),
+    asks: reason === undefined ? begins(commandIds.uploadDocuments, target) : undefined,
+    reason,
+    ...(isNext && { look: "primary" }),
+  };
+  // Without a field, it may be about the documents.
+  const unplaced = loan.failures.flatMap(({ field, message }) => (field === "" ? message : []));
   const said = new Set([documents.failure ?? [], failuresOf(failures, "documentLinks"), unplaced].flat());
   const none = documents.items.length === 0 ? l10n.t("No documents yet.") : [];
   const state = [documentsGap(documents) ?? none, serviceSaid([...said])].flat();
-  return section(
-    "documents",
-    l10n.t("Documents"),
-    [
-      ...(state.length === 0 ? [] : [line(...state)]),
-      {
-        is: "list",
-        look: "documents",
-        items: documents.items.map((document, index) => documentRow(document, index, target, underWay)),
-      },
-    ],
-    {
-      action: {
-        label: l10n.t("Upload…"),
-        asks: reason === undefined ? begins(commandIds.uploadDocuments, target) : undefined,
-        reason,
-        ...(isNext && { look: "primary" }),
-      },
-    },
-  );
+  const items = documents.items.map((document, index) => documentRow(document, index, target, underWay));
+  const blocks = [...(state.length === 0 ? [] : [line(...state)]), { is: "list", look: "documents", items } as const];
+  return section("documents", l10n.t("Documents"), blocks, { action });
 }
 
 function whyNoUpload(task: Task, underWay: readonly Activity[]): string | undefined {

@@ -99,22 +99,17 @@ function tasksSection(facts: LoanFacts, tasks: readonly OwnedTask[], isWhole: bo
   const { moving, complete } = previewReassignment(loan);
   const reason = moving.length === 0 && complete ? l10n.t("No task is with the loan officer.") : undefined;
   const left = facts.tasks.length - tasks.length;
-  return section(
-    "tasks",
-    l10n.t("Tasks"),
-    [
-      ...(tasks.length === 0 && isWhole ? [line(l10n.t("No tasks"))] : []),
-      ...(tasks.length === 0 ? [] : [table(columns, taskRows(facts, tasks), 1)]),
-      ...(left === 0 ? [] : [line(l10n.t("Tasks that are in the view Loans only: {0}.", left))]),
-    ],
-    {
-      action: {
-        label: l10n.t("Reassign Loan Officer Tasks to Borrower…"),
-        asks: reason === undefined ? begins(commandIds.reassignLoanOfficerTasks, { loanReference }) : undefined,
-        reason,
-      },
-    },
-  );
+  const action: Button = {
+    label: l10n.t("Reassign Loan Officer Tasks to Borrower…"),
+    asks: reason === undefined ? begins(commandIds.reassignLoanOfficerTasks, { loanReference }) : undefined,
+    reason,
+  };
+  const blocks = [
+    ...(tasks.length === 0 && isWhole ? [line(l10n.t("No tasks"))] : []),
+    ...(tasks.length === 0 ? [] : [table(columns, taskRows(facts, tasks), 1)]),
+    ...(left === 0 ? [] : [line(l10n.t("Tasks that are in the view Loans only: {0}.", left))]),
+  ];
+  return section("tasks", l10n.t("Tasks"), blocks, { action });
 }
 
 function taskRows(facts: LoanFacts, tasks: readonly OwnedTask[]): Row[] {

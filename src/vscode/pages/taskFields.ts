@@ -1,12 +1,23 @@
 import * as l10n from "@vscode/l10n";
 import { dateText, isTaskOverdue } from "../../domain/dates";
 import type { FieldFailure } from "../../domain/listing";
+import type { Loan, OwnedTask } from "../../domain/loan";
 import type { Task, TaskDetails } from "../../domain/task";
 import { assigneeLabel, documentedStatus, statusLabel, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, type NotRead, type Text, textOf } from "../../domain/unknown";
+import type { Activity } from "../../ledger/activity";
 import type { Field, Part, Words } from "../../protocol/page";
 import { commandIds } from "../ui/commandIds";
-import { code, quiet, serviceSaid } from "./parts";
+import { code, quiet, type Read, serviceSaid } from "./parts";
+
+export interface TaskFacts extends Read {
+  /** As the user gave it. */
+  readonly loanReference: string;
+  readonly loan: Loan;
+  readonly owned: OwnedTask;
+  /** What is being sent about the task. */
+  readonly underWay: readonly Activity[];
+}
 
 /** Undefined: nothing came. */
 type Value = readonly Part[] | undefined | NotRead;
@@ -16,7 +27,7 @@ export function keyFields(task: Task, now: number): Field[] {
   const { status, dueDate, assignedTo, kind } = task;
   const due = l10n.t({ message: "Due", comment: "Label before the due date of a task" });
   const completed = l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" });
-  const late = isTaskOverdue(task, now) ? [{ text: l10n.t("Late"), look: "strong overdue" }] : [];
+  const late = isTaskOverdue(task, now) ? [" ", { text: l10n.t("Late"), look: "strong overdue" }] : [];
   // Borrower tasks have no assignee (service.md 2.6).
   const hasNone = kind === "borrower" && assignedTo === undefined;
   return [

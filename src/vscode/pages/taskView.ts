@@ -1,30 +1,19 @@
 import * as l10n from "@vscode/l10n";
-import { type Loan, type OwnedTask, ownerLabel } from "../../domain/loan";
+import { ownerLabel } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { isFinished, requiredAction, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
-import type { Activity } from "../../ledger/activity";
 import type { Block, Page } from "../../protocol/page";
 import { documentsSection } from "./documentsSection";
-import { code, line, pageOf, type Read, section, serviceSaid } from "./parts";
-import { aboutFields, detailFields, failuresOf, keyFields, otherFailures } from "./taskFields";
-
-export interface TaskFacts extends Read {
-  /** As the user gave it. */
-  readonly loanReference: string;
-  readonly loan: Loan;
-  readonly owned: OwnedTask;
-  /** What is being sent about the task. */
-  readonly underWay: readonly Activity[];
-}
+import { code, line, pageOf, section, serviceSaid } from "./parts";
+import { aboutFields, detailFields, failuresOf, keyFields, otherFailures, type TaskFacts } from "./taskFields";
 
 /** The page of a task, most important first: age, what is to be done, everything else. */
 export function taskView(facts: TaskFacts): Page {
-  const { loan, loanReference, owned, underWay, now } = facts;
+  const { loan, loanReference, owned, now } = facts;
   const { task } = owned;
   const key = keyFields(task, now);
   const details = detailFields(task, loanReference, loan.id);
-  const unplaced = loan.failures.flatMap(({ field, message }) => (field === "" ? message : []));
   const placed = [...key, ...details].map(({ name }) => name);
   const step = isFinished(task.status) ? l10n.t("Nothing to do: the task is finished.") : requiredAction(task.type);
   return pageOf(
@@ -36,7 +25,7 @@ export function taskView(facts: TaskFacts): Page {
       // What the type asks for (service.md 2.8), or the type itself where that is not stated.
       section("next-step", l10n.t("Next step"), [line(step ?? typeLabel(task.type))], { look: "next-step" }),
       ...description(task),
-      documentsSection(task, loanReference, underWay, unplaced),
+      documentsSection(facts),
       ...about(task),
       section("details", l10n.t("Details"), [{ is: "fields", look: "details", fields: details }]),
       ...otherSection(task, placed),
