@@ -18,16 +18,17 @@ import { areEqual, isNotRead, isObject, textOf } from "../domain/unknown";
 
 const TRACKED_FIELDS = ["status", "dueDate", "assignedTo"] as const;
 type TrackedField = (typeof TRACKED_FIELDS)[number];
+/** service.md 2.6: only loan officer tasks have an assignee. */
+const FIELDS_OF: Readonly<Record<TaskKind, readonly TrackedField[]>> = {
+  borrower: ["status", "dueDate"],
+  loanOfficer: TRACKED_FIELDS,
+};
 
-/** What is kept of a task to tell what changed: IDs, the status, the due date and the assignee. No name, no title. */
-interface SeenTask {
-  readonly status?: string;
-  readonly dueDate?: string;
-  readonly assignedTo?: string;
-  readonly documents: readonly string[];
-  /** Which of these never came so far; left out when all did. */
-  readonly unread?: readonly string[];
-}
+/**
+ * What is kept of a task to tell what changed: IDs of documents, the status, the due date and the assignee. No name, no
+ * title. A field has null for none. What never came so far is left out.
+ */
+type SeenTask = { readonly [Name in TrackedField]?: string | null } & { readonly documents?: readonly string[] };
 
 export interface SeenLoan {
   readonly tasks: Readonly<Record<string, SeenTask>>;
@@ -88,12 +89,10 @@ function isSeenLoan(loan: unknown): loan is SeenLoan {
 
 function isSeenTask(task: unknown): boolean {
   if (!isObject(task)) return false;
-  const texts = TRACKED_FIELDS.every((field) => task[field] === undefined || typeof task[field] === "string");
-  return texts && isTexts(task.documents) && (task.unread === undefined || isTexts(task.unread));
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
+  const isText = (value: unknown) => typeof value === "string";
+  const { documents = [] } = task;
+  const texts = TRACKED_FIELDS.every((field) => isText(task[field] ?? ""));
+  return texts && Array.isArray(documents) && documents.every(isText);
 }
 
 /** What a change of the user's own does to tasks of a loan. */
@@ -118,24 +117,20 @@ export function withOwnChange(
 }
 
 function withOwnTask(seen: SeenTask, was: SeenTask, is: SeenTask, own: OwnChange): SeenTask {
-  const did = new Set<string>(own.fields);
-  const added = is.documents.filter((id) => !was.documents.includes(id));
-  const isGone = (id: string) => was.documents.includes(id) && !is.documents.includes(id);
+  const did = TRACKED_FIELDS.filter(
+    (name) => own.fields.includes(name) && seen[name] !== undefined && seen[name] === was[name],
+  );
+  const [had, has] = [was.documents ?? [], is.documents ?? []];
+  const added = has.filter((id) => !had.includes(id));
+  const isGone = (id: string) => had.includes(id) && !has.includes(id);
   // If more documents appeared than were sent, ours cannot be told from others'.
   const mine = added.length <= own.documents ? added : [];
-  const documents = [...new Set([...seen.documents.filter((id) => !isGone(id)), ...mine])];
+  const documents = own.fields.includes("documents") && seen.documents?.filter((id) => !isGone(id));
   return {
-    ...trackedTexts((name) => (did.has(name) && seen[name] === was[name] ? is[name] : seen[name])),
-    documents: did.has("documents") ? documents : seen.documents,
-    ...(seen.unread && { unread: seen.unread }),
+    ...seen,
+    ...Object.fromEntries(did.map((name) => [name, is[name]])),
+    ...(documents && { documents: [...new Set([...documents, ...mine])] }),
   };
-}
-
-/** The texts of the fields that have one. */
-function trackedTexts(text: (field: TrackedField) => string | undefined): Partial<Record<TrackedField, string>> {
-  return Object.fromEntries(
-    TRACKED_FIELDS.map((field) => [field, text(field)]).filter(([, value]) => value !== undefined),
-  );
 }
 
 /** Which task changed; its kind where a borrower task and a loan officer task have the same ID. */
@@ -185,8 +180,9 @@ export function withFirstReads(seen: SeenLoan, loan: Loan): SeenLoan {
       const key = keyOf(task);
       const before = seenTaskIn(seen, key);
       if (before === undefined) return wasReadCompletely(seen, name) ? [] : [[key, seenTask(task)]];
-      const now = before.unread && seenTask(task, before);
-      return now === undefined || areEqual(now.unread, before.unread) ? [] : [[key, withUnread(before, now)]];
+      if (before.documents && FIELDS_OF[task.kind].every((field) => before[field] !== undefined)) return [];
+      const now = { ...seenTask(task), ...before };
+      return Object.keys(now).length === Object.keys(before).length ? [] : [[key, now]];
     }),
   );
   const lists = listsSeen(loan, seen, seen);
@@ -219,14 +215,18 @@ export function changesSince(seen: SeenLoan, loan: Loan): TaskChange[] {
     const which = { taskId: task.id, ...(isShared.has(task.id) && { taskKind: task.kind }) };
     if (before === undefined) return wasReadCompletely(seen, name) ? [{ kind: "newTask", ...which }] : [];
     const after = seenTask(task, before);
-    const known = (field: string) => before.unread?.includes(field) !== true;
-    const fields = TRACKED_FIELDS.filter(known).flatMap((kind): TaskChange[] =>
-      before[kind] === after[kind] ? [] : [{ kind, ...which, before: before[kind], after: after[kind] }],
-    );
-    const documents = after.documents
-      .filter((id) => known("documents") && !before.documents.includes(id))
-      .map((documentId): TaskChange => ({ kind: "newDocument", ...which, documentId }));
-    return [...fields, ...documents];
+    const fields = TRACKED_FIELDS.flatMap((kind): TaskChange[] => {
+      const [was, is] = [before[kind], after[kind]];
+      return was === undefined || was === is
+        ? []
+        : [{ kind, ...which, before: was ?? undefined, after: is ?? undefined }];
+    });
+    const { documents } = before;
+    const added = documents && after.documents?.filter((id) => !documents.includes(id));
+    return [
+      ...fields,
+      ...(added ?? []).map((documentId): TaskChange => ({ kind: "newDocument", ...which, documentId })),
+    ];
   });
 }
 
@@ -253,18 +253,15 @@ function seenTaskIn({ tasks }: SeenLoan, id: string): SeenTask | undefined {
   return Object.hasOwn(tasks, id) ? tasks[id] : undefined;
 }
 
-function seenTask(task: Task, before?: SeenTask): SeenTask {
-  const failed = unreadIn(task);
-  const documents = task.documents.items.flatMap(({ id }) => textOf(id) ?? []);
-  const unread = [...TRACKED_FIELDS, "documents"].filter(
-    (name) => failed.has(name) && (before === undefined || before.unread?.includes(name)),
-  );
-  return {
-    ...trackedTexts((name) => (failed.has(name) ? before?.[name] : textOf(task[name]))),
-    // Documents that an incomplete list leaves out may still exist.
-    documents: failed.has("documents") ? [...new Set([...(before?.documents ?? []), ...documents])] : documents,
-    ...(unread.length === 0 ? {} : { unread }),
-  };
+/** What came of it now, else what was seen before. */
+function seenTask(task: Task, before: SeenTask = {}): SeenTask {
+  const unread = unreadIn(task);
+  const came = FIELDS_OF[task.kind].filter((name) => !unread.has(name));
+  const ids = task.documents.items.flatMap(({ id }) => textOf(id) ?? []);
+  // Documents that an incomplete list leaves out may still exist.
+  const documents = unread.has("documents") ? before.documents && [...new Set([...before.documents, ...ids])] : ids;
+  const texts = Object.fromEntries(came.map((name) => [name, textOf(task[name]) ?? null]));
+  return { ...before, ...texts, ...(documents && { documents }) };
 }
 
 function unreadIn(task: Task): Set<string> {
@@ -272,13 +269,6 @@ function unreadIn(task: Task): Set<string> {
   const { documents } = task;
   if (!isComplete(documents) || documents.items.some(({ id }) => isNotRead(id))) unread.add("documents");
   return unread;
-}
-
-/** As it was seen before, plus the fields that had not come then. */
-function withUnread(before: SeenTask, now: SeenTask): SeenTask {
-  const { unread = [], ...seen } = before;
-  const added = Object.entries(now).filter(([field]) => field === "unread" || unread.includes(field));
-  return { ...seen, ...Object.fromEntries(added) };
 }
 
 /** In the place of a text that may name a person: which one it was is not kept. */
@@ -320,5 +310,6 @@ export function revealed(seen: SeenLoan, loan: Loan): SeenLoan {
 }
 
 function withTrackedFields(task: SeenTask, change: (field: TrackedField, value: string) => string): SeenTask {
-  return { ...task, ...trackedTexts((field) => task[field] && change(field, task[field])) };
+  const texts = TRACKED_FIELDS.flatMap((field) => (task[field] ? [[field, change(field, task[field])]] : []));
+  return { ...task, ...Object.fromEntries(texts) };
 }

@@ -27,7 +27,7 @@ const FILE = "sandbox-e3b0c44298fc.json";
 
 describe("The file of what was seen", () => {
   const seen = (status: string): SeenLoan => ({
-    tasks: { a: { status, documents: ["d1"], unread: ["dueDate"] } },
+    tasks: { a: { status, assignedTo: null, documents: ["d1"] } },
     lists: { loanOfficer: true, "borrower:b1": false },
   });
   let folder: string;
