@@ -125,7 +125,13 @@ describe("The record of what was sent", () => {
   it("skips lines that are torn, foreign or from a newer version", async () => {
     const id = await ledger.plan(UPLOAD);
     const [planned = ""] = (await readFile(file, "utf8")).split("\n").filter(Boolean);
-    const fromLater = { ...JSON.parse(planned), id: "later", priority: 7, kind: "upload", files: [{}, null, 3] };
+    const fromLater = {
+      ...JSON.parse(planned),
+      id: "later",
+      priority: 7,
+      kind: "upload",
+      files: [{}, null, 3, { size: 3 }, { sha256: "aa" }],
+    };
     await appendFile(
       file,
       [

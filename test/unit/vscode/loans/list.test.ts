@@ -218,9 +218,12 @@ describe("The lists of a window", () => {
     user.picks.push(/^DL-1/);
     await run(commandIds.addLoansFromClipboard);
     assert.match(user.dialogs.at(-1)?.detail ?? "", /2 new, 0 listed already, other columns ignored: 1.*\nDL-1, DL-2/);
-    fake.clipboard = "José Ramírez";
-    await run(commandIds.addLoansFromClipboard);
-    assert.match(said()?.text ?? "", /^Nothing in it looks like a list of loan IDs/);
+    for (const text of ["José Ramírez", " \n"]) {
+      user.messages.length = 0;
+      fake.clipboard = text;
+      await run(commandIds.addLoansFromClipboard);
+      assert.match(said()?.text ?? "", /^Nothing in it looks like a list of loan IDs/);
+    }
   });
 
   it("come from a .csv file that is dropped where no row is", async () => {
