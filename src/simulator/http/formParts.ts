@@ -1,70 +1,90 @@
 import busboy from "busboy";
+import { Refusal } from "./exchange";
 
 const LINE_END = "\r\n";
 const BLANK_LINE = Buffer.from(LINE_END + LINE_END);
 const END = Buffer.from("--");
-/** Bytes of a part's head that are kept, of so many parts: its Content-Disposition stands within them. */
-const HEAD = 1024;
-const KEPT_HEADS = 100;
+/** Bytes. */
+const MAX_HEAD = 16 * 1024;
+const MALFORMED = "The multipart form is malformed or cut off.";
 
-/** Counts the parts of a form by their boundaries (RFC 2046 5.1.1): busboy passes over those that it cannot read. */
-export class FormParts {
-  readonly #delimiter: Buffer;
-  readonly #heads: Buffer[] = [];
-  count = 0;
-  #rest = Buffer.from(LINE_END);
-  #isOver = false;
-
-  constructor(private readonly contentType: string) {
-    const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
-    this.#delimiter = Buffer.from(`${LINE_END}--${quoted ?? plain ?? ""}`);
-  }
-
-  pass(chunk: Uint8Array): void {
-    if (this.#isOver) return;
-    const text = Buffer.concat([this.#rest, chunk]);
-    const last = this.#heads[this.count - 1];
-    if (last !== undefined && last.byteLength < HEAD)
-      this.#heads[this.count - 1] = headOf(Buffer.concat([last, chunk]));
-    let from = 0;
-    for (;;) {
-      const at = text.indexOf(this.#delimiter, from);
-      const after = at + this.#delimiter.byteLength;
-      // What follows says whether another part does.
-      if (at < 0 || text.byteLength < after + 2) break;
-      this.#isOver = text.toString("latin1", after, after + 2) === "--";
-      if (this.#isOver) return;
-      if (this.count < KEPT_HEADS) this.#heads.push(headOf(text.subarray(after)));
-      this.count += 1;
-      from = after;
-    }
-    this.#rest = text.subarray(Math.max(from, text.byteLength - this.#delimiter.byteLength - 1));
-  }
-
-  /** What is wrong with the first part that cannot be read. */
-  get problem(): string {
-    const index = this.#heads.findIndex((head) => !this.#isRead(head));
-    const [, line] = /^content-disposition:[ \t]*(.*?)\r\n/im.exec(String(this.#heads[index] ?? "")) ?? [];
-    if (index < 0) return "A part of the form cannot be read.";
-    if (line === undefined) return `Part ${index + 1} of the form needs a Content-Disposition.`;
-    return `The Content-Disposition of part ${index + 1} of the form cannot be read: ${JSON.stringify(line)}.`;
-  }
-
-  #isRead(head: Buffer): boolean {
-    let isRead = false;
-    const read = () => {
-      isRead = true;
-    };
-    const form = busboy({ headers: { "content-type": this.contentType } });
-    form.on("file", read).on("field", read);
-    form.on("error", () => {});
-    const lines = head.subarray(0, Math.max(0, head.indexOf(BLANK_LINE)));
-    form.end(Buffer.concat([this.#delimiter.subarray(2), lines, BLANK_LINE, this.#delimiter, END]));
-    return isRead;
-  }
+/** What a part says of itself. One without a content type is a field, and no file. */
+export interface PartHead {
+  readonly field: string;
+  readonly name?: string | undefined;
+  readonly contentType?: string;
 }
 
-/** A copy: what passes is large. */
-function headOf(text: Buffer): Buffer {
-  return Buffer.from(text.subarray(0, HEAD));
+/** Takes the content of a part, as it comes. */
+interface PartContent {
+  data(chunk: Buffer): void;
+  end(): void;
+}
+
+/**
+ * Reads the parts of a form by their boundaries (RFC 2046 5.1.1). busboy reads the head of each: given the whole form, it passes
+ * over those that it cannot read. A preamble is passed over. Throws a Refusal for a form that is malformed or cut off.
+ */
+export async function readParts(
+  chunks: AsyncIterable<Uint8Array>,
+  contentType: string,
+  open: (head: PartHead) => PartContent,
+): Promise<void> {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? "";
+  if (boundary === "") throw new Refusal(400, "The Content-Type multipart/form-data needs a boundary.");
+  const delimiter = Buffer.from(`${LINE_END}--${boundary}`);
+  let rest: Buffer = Buffer.from(LINE_END);
+  let part: PartContent | undefined;
+  let count = 0;
+  let isOver = false;
+  for await (const chunk of chunks) {
+    if (!isOver) rest = Buffer.concat([rest, chunk]);
+    while (!isOver) {
+      const at = rest.indexOf(delimiter);
+      const passed = at < 0 ? Math.max(0, rest.byteLength - delimiter.byteLength) : at;
+      part?.data(rest.subarray(0, passed));
+      rest = rest.subarray(passed);
+      // What follows says whether another part does.
+      const after = rest.toString("latin1", delimiter.byteLength, delimiter.byteLength + 2);
+      if (at < 0 || after.length < 2) break;
+      isOver = after === "--";
+      const head = rest.indexOf(BLANK_LINE, delimiter.byteLength);
+      if (after === LINE_END && head < 0) {
+        if (rest.byteLength < MAX_HEAD) break;
+        throw new Refusal(400, MALFORMED);
+      }
+      if (isOver || after === LINE_END) part?.end();
+      // A line of the content that begins like the boundary.
+      else part?.data(rest.subarray(0, delimiter.byteLength));
+      if (after === LINE_END) {
+        count += 1;
+        part = open(headOf(rest.subarray(0, head), delimiter, count, contentType));
+      }
+      rest = rest.subarray(after === LINE_END ? head + BLANK_LINE.byteLength : delimiter.byteLength);
+    }
+  }
+  if (!isOver) throw new Refusal(400, MALFORMED);
+}
+
+/** `lines`: the boundary, and the head without the blank line behind it. */
+function headOf(lines: Buffer, delimiter: Buffer, number: number, contentType: string): PartHead {
+  const heads: PartHead[] = [];
+  const form = busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", preservePath: true });
+  form.on("file", (field = "", stream, { filename: name, mimeType }) => {
+    heads.push({ field, name, contentType: mimeType });
+    stream.resume();
+  });
+  form.on("field", (field = "") => heads.push({ field }));
+  form.on("error", () => {});
+  form.end(Buffer.concat([lines.subarray(LINE_END.length), BLANK_LINE, delimiter, END]));
+  const [head] = heads;
+  if (head !== undefined) return head;
+  const [, line] = /^content-disposition:[ \t]*(.*?)\r?$/im.exec(String(lines)) ?? [];
+  throw new Refusal(
+    400,
+    line === undefined
+      ? `Part ${number} of the form needs a Content-Disposition.`
+      : `The Content-Disposition of part ${number} of the form cannot be read: ${JSON.stringify(line)}.`,
+  );
 }

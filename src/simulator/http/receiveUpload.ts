@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import busboy from "busboy";
 import type { Choices } from "../choices";
 import { type ArrivedFile, type FormPart, recordOperation } from "../received";
 import type { UploadRoute } from "../routes";
@@ -8,7 +6,7 @@ import { find } from "../state/state";
 import { receiveDocuments } from "../state/transitions";
 import { type ExchangeResponse, json, limitedChunks, mediaType, Refusal } from "./exchange";
 import { type Exchange, executeCall } from "./executeCall";
-import { FormParts } from "./formParts";
+import { readParts } from "./formParts";
 
 /** Bytes. service.md 8 states no limit. */
 const UPLOAD_LIMIT = 2 * 1024 ** 3;
@@ -65,72 +63,38 @@ function checkTypes(files: readonly { readonly name: string }[], { fileTypes }: 
 
 /**
  * Reads a multipart form whose every part is a file under the given field name (service.md 4.4), and keeps contents of so many
- * bytes. Names stay as they were sent: they are words, and never a path. A preamble (RFC 2046 5.1.1) is passed over. Throws a Refusal for any other form, and for one that is cut off.
+ * bytes. Names stay as they were sent: they are words, and never a path. Throws a Refusal for any other form.
  */
 async function readFiles(
   chunks: AsyncIterable<Uint8Array>,
-  contentType: string,
+  formType: string,
   fieldName: string,
   mostBytes: number,
   told: FormPart[],
 ): Promise<ArrivedFile[]> {
   const files: ArrivedFile[] = [];
-  let problem: string | undefined;
-  const form = openForm(contentType);
-  const parts = new FormParts(contentType);
-  let read = 0;
-  const note = (field = "", name?: string) => {
-    read += 1;
-    if (read <= TOLD_PARTS) told.push({ field, name });
-  };
-  form.on("file", (field, stream, { filename, mimeType }) => {
-    note(field, filename);
-    if (field !== fieldName) {
-      problem ??= `Files must be sent under the field ${fieldName}, not ${JSON.stringify(field ?? "")}.`;
+  await readParts(chunks, formType, ({ field, name, contentType }) => {
+    if (told.length < TOLD_PARTS) told.push({ field, name });
+    if (contentType === undefined) {
+      throw new Refusal(400, `The form must hold files only: ${JSON.stringify(field)} is not a file.`);
     }
-    if (filename === undefined) problem ??= "Each file needs a file name.";
-    const name = filename ?? "";
+    if (field !== fieldName) {
+      throw new Refusal(400, `Files must be sent under the field ${fieldName}, not ${JSON.stringify(field)}.`);
+    }
+    if (name === undefined) throw new Refusal(400, "Each file needs a file name.");
     const hash = createHash("sha256");
-    let chunks: Uint8Array[] | undefined = [];
+    let kept: Uint8Array[] | undefined = [];
     let size = 0;
-    stream.on("data", (chunk: Uint8Array) => {
-      size += chunk.byteLength;
-      hash.update(chunk);
-      if (size > mostBytes) chunks = undefined;
-      chunks?.push(chunk);
-    });
-    stream.on("end", () => files.push({ name, contentType: mimeType, size, sha256: hash.digest("hex"), chunks }));
-    // The form says that it is cut off.
-    stream.on("error", () => {});
+    return {
+      data(chunk) {
+        size += chunk.byteLength;
+        hash.update(chunk);
+        if (size > mostBytes) kept = undefined;
+        kept?.push(chunk);
+      },
+      end: () => files.push({ name, contentType, size, sha256: hash.digest("hex"), chunks: kept }),
+    };
   });
-  form.on("field", (name) => {
-    note(name);
-    problem ??= `The form must hold files only: ${JSON.stringify(name)} is not a file.`;
-  });
-  form.on("error", () => {
-    problem ??= "The multipart form is malformed or cut off.";
-  });
-  // Both events may be an error instead, which the listener has noted.
-  for await (const chunk of chunks) {
-    if (problem !== undefined) break;
-    parts.pass(chunk);
-    if (!form.write(chunk) && problem === undefined) await once(form, "drain").catch(() => {});
-  }
-  if (problem === undefined) {
-    const closed = once(form, "close").catch(() => {});
-    form.end();
-    await closed;
-  }
-  if (parts.count > read) problem ??= parts.problem;
-  if (files.length === 0) problem ??= `The form holds no file under the field ${fieldName}.`;
-  if (problem !== undefined) throw new Refusal(400, problem);
+  if (files.length === 0) throw new Refusal(400, `The form holds no file under the field ${fieldName}.`);
   return files;
-}
-
-function openForm(contentType: string): busboy.Busboy {
-  try {
-    return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", preservePath: true });
-  } catch {
-    throw new Refusal(400, "The Content-Type multipart/form-data needs a boundary.");
-  }
 }
