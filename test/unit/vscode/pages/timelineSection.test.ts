@@ -149,6 +149,9 @@ describe("The timeline of a loan", () => {
     // A finished one of which nobody knows when.
     assert.deepEqual(bars({ createdOn: created, status: "ManuallyCancelled" }), []);
     const change = { kind: "newTask", taskId: "t" } as const;
-    assert.deepEqual(bars({}, [{ change, text: "", after: NOW - DAY, by: NOW }]), ["changed"]);
+    const changes = [{ change, text: "", after: NOW - 2 * DAY, by: NOW - DAY }];
+    assert.deepEqual(bars({}, changes), ["changed"]);
+    const [bar, sign] = drawn({ ...ofOne({}), changes }).all(".lanes line.changed, .lanes .sign.changed");
+    assert.equal(sign?.getAttribute("x"), bar?.getAttribute("x2"), "its sign stands where it was seen");
   });
 });
