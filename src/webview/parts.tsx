@@ -9,9 +9,9 @@ export function Parts({ parts }: { readonly parts: Part | readonly Part[] }) {
   return [parts].flat().map((part) => <PartView key={keyOf(part)} part={part} />);
 }
 
-/** A button keeps its element, and with it the focus, wherever it stands among the others. */
+/** A button that is named in full keeps its element, and with it the focus, wherever it stands; others by their place. */
 function keyOf(part: Part): string | undefined {
-  return typeof part === "object" && "label" in part ? (part.fullLabel ?? part.label) : undefined;
+  return typeof part === "object" && "label" in part ? part.fullLabel : undefined;
 }
 
 function PartView({ part }: { readonly part: Part }) {

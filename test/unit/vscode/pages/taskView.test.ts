@@ -3,7 +3,7 @@ import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Task } from "../../../../src/domain/task";
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
 import { noticeOf } from "../../../../src/vscode/pages/parts";
-import { drawnTask, NOW, type TaskOptions } from "../../../support/drawnPage";
+import { drawnTask, NOW, type TaskOptions, taskPage } from "../../../support/drawnPage";
 import { borrowerTask, documentLink, officerTask } from "../../../support/loans";
 
 function shown(task: Task, facts: TaskOptions = {}): string {
@@ -108,8 +108,12 @@ describe("The task page", () => {
   });
 
   it("takes no second refresh while one is under way", () => {
-    assert.deepEqual(drawnTask(FULL).asks("Refresh"), { type: "refresh" });
-    assert.equal(drawnTask(FULL, { loading: true }).asks("Reading…"), undefined);
+    const page = drawnTask(FULL);
+    assert.deepEqual(page.asks("Refresh"), { type: "refresh" });
+    const refresh = page.button("Refresh");
+    page.draw(taskPage(FULL, { loading: true }));
+    assert.ok(page.button("Reading…") === refresh, "it keeps the focus");
+    assert.equal(page.asks("Reading…"), undefined);
   });
 
   it("service.md 7.2: shows what the service said about a field in the place of that field, and nothing twice", () => {
