@@ -4,7 +4,7 @@ import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
 import { LoanBatches } from "./graphql/loanBatches";
 import { unreadError } from "./graphql/refusal";
 import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
-import { Faults } from "./mapping/faults";
+import { ErrorPlaces } from "./mapping/errorPlaces";
 import { mapDeal, mapLoan } from "./mapping/mapLoan";
 import { operations } from "./operations";
 import type { Connection } from "./transport/connection";
@@ -18,24 +18,24 @@ export function createService(connection: Connection, now?: () => number): LoanO
     name: "loan" | "deal",
     id: string,
     options: ReadOptions,
-    map: (value: unknown, faults: Faults) => T | undefined,
+    map: (value: unknown, errorPlaces: ErrorPlaces) => T | undefined,
   ): Promise<T> {
     const { first, signal } = options;
     const answer =
       name === "loan" ? await batches.read(id, options) : await endpoint.query(operations.deal, { id, first }, signal);
     options.answered?.(answer.request);
-    const faults = new Faults(answer.faults, answer.requested);
-    return aboutRequest(answer.request, () => map(answer.data[name], faults) ?? missingRoot(name, answer));
+    const errorPlaces = new ErrorPlaces(answer.errors, answer.requested);
+    return aboutRequest(answer.request, () => map(answer.data[name], errorPlaces) ?? missingRoot(name, answer));
   }
 
   return {
     async ping(options) {
       const answer = await endpoint.query(operations.ping, {}, options?.signal);
-      const { data, faults, request } = answer;
-      const errors = faults.length > 0 ? unreadError(answer) : undefined;
+      const { data, errors, request } = answer;
+      const failure = errors.length > 0 ? unreadError(answer) : undefined;
       return aboutRequest(request, () => {
-        if (typeof data.__typename !== "string") throw errors ?? notUnderstood("no __typename");
-        return errors;
+        if (typeof data.__typename !== "string") throw failure ?? notUnderstood("no __typename");
+        return failure;
       });
     },
     loan: (reference, options) => read("loan", reference, options, mapLoan),
@@ -62,8 +62,8 @@ export function createService(connection: Connection, now?: () => number): LoanO
 }
 
 function missingRoot(field: "loan" | "deal", answer: DataAnswer): never {
-  const { data, faults } = answer;
-  if (faults.length > 0) throw unreadError(answer);
+  const { data, errors } = answer;
+  if (errors.length > 0) throw unreadError(answer);
   if (data[field] === null) {
     const message = l10n.t("The service has nothing with this ID. Check the ID and the environment.");
     throw new ServiceError("notFound", message, { outcome: "refused" });

@@ -6,7 +6,7 @@ import { NO_FILTER } from "../../src/domain/taskFilter";
 import type { Page } from "../../src/protocol/page";
 import { ServiceError } from "../../src/service/failure/serviceError";
 import { parseAnswer } from "../../src/service/graphql/answer";
-import { Faults } from "../../src/service/mapping/faults";
+import { ErrorPlaces } from "../../src/service/mapping/errorPlaces";
 import { mapDeal, mapLoan } from "../../src/service/mapping/mapLoan";
 import type { LoanStore } from "../../src/store/loanStore";
 import { EVERYTHING, VIEW_CHOICES } from "../../src/vscode/app/viewOptions";
@@ -77,12 +77,12 @@ describe("service.md 2.9, 7.2: any answer, from its text to the rows and the pag
 
 function read(text: string): { loan?: Loan | undefined; deal?: Deal | undefined } {
   try {
-    const { data, faults } = parseAnswer(text);
-    const loan = mapLoan(data?.loan, new Faults(faults));
-    const deal = mapDeal(data?.deal, new Faults(faults));
+    const { data, errors } = parseAnswer(text);
+    const loan = mapLoan(data?.loan, new ErrorPlaces(errors));
+    const deal = mapDeal(data?.deal, new ErrorPlaces(errors));
     if (loan) checkLoan(loan);
     for (const shown of [loan, deal].flatMap((found) => (found ? JSON.stringify(found) : [])))
-      for (const { message } of faults) assert.ok(shown.includes(JSON.stringify(message).slice(1, -1)), message);
+      for (const { message } of errors) assert.ok(shown.includes(JSON.stringify(message).slice(1, -1)), message);
     return { loan, deal };
   } catch (thrown) {
     assert.ok(thrown instanceof ServiceError, String(thrown));

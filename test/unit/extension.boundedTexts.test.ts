@@ -14,8 +14,8 @@ import { refusalReason } from "../../src/service/failure/httpFailure";
 import { safeWords, TokenRemover } from "../../src/service/failure/secrets";
 import { ServiceError } from "../../src/service/failure/serviceError";
 import { AdaptedQueries } from "../../src/service/graphql/adaptedQueries";
-import { faultsInLog, type GraphQLAnswer, parseAnswer } from "../../src/service/graphql/answer";
-import { Faults } from "../../src/service/mapping/faults";
+import { errorsInLog, type GraphQLAnswer, parseAnswer } from "../../src/service/graphql/answer";
+import { ErrorPlaces } from "../../src/service/mapping/errorPlaces";
 import { mapDeal, mapLoan } from "../../src/service/mapping/mapLoan";
 import { operations } from "../../src/service/operations";
 import type { RecordedExchange } from "../../src/service/transport/connection";
@@ -316,13 +316,13 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   const answer = call("parseAnswer", () => parseAnswer(text));
   if (answer === undefined) return;
   call("unknownFields", () => fieldsUnknown(answer));
-  const faults =
-    call("safeWords of all errors", () => answer.faults.map((fault) => ({ ...fault, message: SAFE(fault.message) }))) ??
+  const errors =
+    call("safeWords of all errors", () => answer.errors.map((error) => ({ ...error, message: SAFE(error.message) }))) ??
     [];
-  call("the log's line of errors", () => faultsInLog(faults));
-  call("mapping, of errors as they came", () => loanOf(answer, answer.faults));
-  const loan = call("mapping of a loan", () => loanOf(answer, faults));
-  const deal = call("mapping of a deal", () => mapDeal(answer.data?.deal, new Faults(faults)));
+  call("the log's line of errors", () => errorsInLog(errors));
+  call("mapping, of errors as they came", () => loanOf(answer, answer.errors));
+  const loan = call("mapping of a loan", () => loanOf(answer, errors));
+  const deal = call("mapping of a deal", () => mapDeal(answer.data?.deal, new ErrorPlaces(errors)));
   if (deal !== undefined) {
     makeOfDeal(call, { reference: "DL-1", value: deal, asOf: NOW } as Entry<Deal>, NOW);
     call("masking of a deal", () => maskDeal(deal, MARKS));
@@ -339,8 +339,8 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   call("changes as text", () => changes.slice(0, 500).map((change) => inertText(changeText(change))));
 }
 
-function loanOf({ data }: GraphQLAnswer, faults: GraphQLAnswer["faults"]): Loan | undefined {
-  return mapLoan(data?.loan, new Faults(faults));
+function loanOf({ data }: GraphQLAnswer, errors: GraphQLAnswer["errors"]): Loan | undefined {
+  return mapLoan(data?.loan, new ErrorPlaces(errors));
 }
 
 function makeOfSent(call: Make, kept: RecordedExchange): void {

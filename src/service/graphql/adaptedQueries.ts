@@ -2,7 +2,7 @@ import { type DocumentNode, Kind, parse, print, visit } from "graphql";
 import type { FieldLeftOut } from "../../domain/listing";
 import { isRefusalByStatus } from "../failure/refusalProof";
 import type { RequestLog } from "../transport/connection";
-import type { GraphQLAnswer, GraphQLFault } from "./answer";
+import type { AnswerError, GraphQLAnswer } from "./answer";
 import { driftIn, placesIn } from "./drift";
 import { type Operation, withLiterals } from "./operation";
 import { type Limit, limitIn } from "./refusal";
@@ -74,8 +74,8 @@ export class AdaptedQueries {
   /** Learns what not to ask for. Returns how many entries to ask for now; undefined for nothing to ask again. */
   learn(operation: Operation, { document, first, pages }: AdaptedQuery, answer: GraphQLAnswer): number | undefined {
     // An error with a field's path comes from execution; Hot Chocolate gives one before it, too, and then no `data`.
-    const isPlaced = ({ locations }: GraphQLFault) => !answer.executed && locations.length > 0;
-    const before = answer.faults.filter((fault) => fault.path?.[0] !== operation.resultPath[0] || isPlaced(fault));
+    const isPlaced = ({ locations }: AnswerError) => !answer.executed && locations.length > 0;
+    const before = answer.errors.filter((error) => error.path?.[0] !== operation.resultPath[0] || isPlaced(error));
     // mercurius has `data: null` before the execution, too; with a status that refuses, nothing else is meant.
     const executed = answer.executed && !isRefusalByStatus(answer.status);
     if (answer.data === undefined && this.#learnSchema(operation, document, before, executed)) return first;
@@ -101,8 +101,8 @@ export class AdaptedQueries {
     this.log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
   }
 
-  #learnSchema(operation: Operation, document: string, faults: readonly GraphQLFault[], executed: boolean): boolean {
-    const drift = driftIn(parse(document), faults, executed);
+  #learnSchema(operation: Operation, document: string, errors: readonly AnswerError[], executed: boolean): boolean {
+    const drift = driftIn(parse(document), errors, executed);
     const fields = drift.fields.flatMap((path) => optionalField(path, operation.needed) ?? []);
     this.#leaveOut(operation, fields, "unknown");
     const known = this.learnt(operation);

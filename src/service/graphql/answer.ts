@@ -6,7 +6,7 @@ import type { SafeWords } from "../failure/secrets";
 import { notUnderstood } from "../failure/serviceError";
 
 /** One entry of `errors` (service.md 7.1), in the service's own words, made safe. */
-export interface GraphQLFault {
+export interface AnswerError {
   readonly message: string;
   /** Field names from `data` on, with or without list indices; undefined when the entry has none. */
   readonly path: readonly (string | number)[] | undefined;
@@ -19,7 +19,7 @@ export interface GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>> | undefined;
   /** `data` was there, be it null: execution had begun (GraphQL, section "Response Format"). */
   readonly executed: boolean;
-  readonly faults: readonly GraphQLFault[];
+  readonly errors: readonly AnswerError[];
   readonly status?: number | undefined;
   /** Bytes of its body. */
   readonly size?: number;
@@ -35,19 +35,19 @@ export function parseAnswer(text: string, safe: SafeWords = (words) => words): G
   const body = exactJson(text);
   const data = isObject(body) ? (body.data ?? undefined) : null;
   if (!isObject(body) || (data !== undefined && !isObject(data))) throw notUnderstood("no GraphQL answer");
-  const faults = faultsOf(body.errors).map((fault) => ({ ...fault, message: safe(fault.message, fault.path?.[0]) }));
-  return { data, executed: body.data !== undefined, faults };
+  const errors = errorsOf(body.errors).map((error) => ({ ...error, message: safe(error.message, error.path?.[0]) }));
+  return { data, executed: body.data !== undefined, errors };
 }
 
-function faultsOf(errors: unknown): GraphQLFault[] {
+function errorsOf(errors: unknown): AnswerError[] {
   if (errors === undefined || errors === null || errors === false) return [];
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [errors];
   const more = entries.length - MAX_ERRORS;
   const read = more > 0 ? [...entries.slice(0, MAX_ERRORS), moreText(more)] : entries;
-  return read.map((entry) => faultOf(isObject(entry) ? entry : { message: entry }));
+  return read.map((entry) => errorOf(isObject(entry) ? entry : { message: entry }));
 }
 
-function faultOf(entry: Readonly<Record<string, unknown>>): GraphQLFault {
+function errorOf(entry: Readonly<Record<string, unknown>>): AnswerError {
   const { message, path, locations } = entry;
   const parts: readonly unknown[] = [path ?? []].flat();
   return {
@@ -55,7 +55,7 @@ function faultOf(entry: Readonly<Record<string, unknown>>): GraphQLFault {
       typeof message === "string" && message.trim() !== ""
         ? message.slice(0, MAX_MESSAGE_LENGTH)
         : l10n.t("an error without a message"),
-    path: parts.length > 0 ? parts.slice(0, MAX_PARTS).map(faultPathSegment) : undefined,
+    path: parts.length > 0 ? parts.slice(0, MAX_PARTS).map(errorPathSegment) : undefined,
     locations: Array.isArray(locations) ? locations.slice(0, MAX_PARTS).flatMap(locationOf) : [],
     codes: codesOf(entry),
   };
@@ -76,7 +76,7 @@ function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** An index may come as text. With anything else in its path, an error is about the answer as a whole. */
-function faultPathSegment(segment: unknown): string | number {
+function errorPathSegment(segment: unknown): string | number {
   if (typeof segment === "number") return segment;
   if (typeof segment !== "string") return "";
   return /^\d{1,9}$/.test(segment) ? Number(segment) : segment;
@@ -97,8 +97,8 @@ const KNOWN_FIELD_NAMES: ReadonlySet<unknown> = new Set([
 ]);
 
 /** How many, and where the first is: none of their words. An error's path is data, so only names that are known are taken. */
-export function faultsInLog(faults: readonly GraphQLFault[]): string {
-  const path = faults[0]?.path ?? [];
+export function errorsInLog(errors: readonly AnswerError[]): string {
+  const path = errors[0]?.path ?? [];
   const names = path.filter((segment) => KNOWN_FIELD_NAMES.has(segment));
-  return `GraphQL errors: ${faults.length}, the first at ${names.join(".") || "no path"}`;
+  return `GraphQL errors: ${errors.length}, the first at ${names.join(".") || "no path"}`;
 }

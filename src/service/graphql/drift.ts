@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, visit } from "graphql";
-import type { GraphQLFault } from "./answer";
+import type { AnswerError } from "./answer";
 
 /** As servers say it before they execute: a list does not take its `first`. */
 const SAYS_NO_FIRST =
@@ -10,14 +10,14 @@ const SAYS_NO_FIELD =
   /\bcannot query field\b|\bunknown field\b|\bfieldundefined\b|selections?\b|\bfield\b.*(\bis (undefined|not defined)\b|(doesn'?t|does not) exist\b|\bnot found in type\b)|\bargument\b.*\bis required\b/is;
 
 /** The fields that errors before the execution say to be drift, and the lists whose `first` is. */
-export function driftIn(document: DocumentNode, faults: readonly GraphQLFault[], executed: boolean) {
+export function driftIn(document: DocumentNode, errors: readonly AnswerError[], executed: boolean) {
   const places = placesIn(document);
   const lists = places.filter(({ takesFirst }) => takesFirst);
-  const meant = faults.map((fault) => {
-    if (SAYS_NO_FIRST.test(fault.message)) return { lists: meantBy(fault, lists, executed, lists), fields: [] };
+  const meant = errors.map((error) => {
+    if (SAYS_NO_FIRST.test(error.message)) return { lists: meantBy(error, lists, executed, lists), fields: [] };
     // A failing resolver says nothing of selections: then the name does, where a gateway printed the document anew.
-    const byPlace = executed && !/\bselections?\b/i.test(fault.message);
-    return { lists: [], fields: SAYS_NO_FIELD.test(fault.message) ? meantBy(fault, places, byPlace) : [] };
+    const byPlace = executed && !/\bselections?\b/i.test(error.message);
+    return { lists: [], fields: SAYS_NO_FIELD.test(error.message) ? meantBy(error, places, byPlace) : [] };
   });
   const pathsOf = (kind: "fields" | "lists") => meant.flatMap((one) => one[kind].map(({ path }) => path));
   return { fields: pathsOf("fields"), lists: pathsOf("lists") };
@@ -51,7 +51,7 @@ export function placesIn(document: DocumentNode): FieldPlace[] {
 
 /** By the place in the document, else, unless it was executed, by the quoted name. `unnamed`: without either. */
 function meantBy(
-  { message, locations }: GraphQLFault,
+  { message, locations }: AnswerError,
   places: readonly FieldPlace[],
   executed: boolean,
   unnamed: readonly FieldPlace[] = [],

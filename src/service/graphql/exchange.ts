@@ -12,7 +12,7 @@ import { noAnswerInTime, notUnderstood, ServiceError } from "../failure/serviceE
 import { type Connection, type ExchangeSubject, requestCancelled } from "../transport/connection";
 import { leavingRoomForAnswer } from "../transport/earlyAnswer";
 import { type Attempt, readAnswerBody, recordExchange } from "../transport/recordExchange";
-import { type GraphQLAnswer, type GraphQLFault, parseAnswer } from "./answer";
+import { type GraphQLAnswer, parseAnswer } from "./answer";
 import { hasAnything, hasResult, type Operation } from "./operation";
 import { isFromBeforeExecution, limitIn, refusesToken } from "./refusal";
 
@@ -45,8 +45,8 @@ export async function exchangeGraphQL(connection: Connection, call: Call, token:
       // JSON.parse would round numbers, and take an answer of any size, depth and count of errors.
       parse(text) {
         if (received === undefined) throw new Error("graphql-request read an answer that was not sent");
-        const { data = null, faults, executed } = judgedAnswer(text, received, call.operation, safe);
-        return { data, errors: faults, extensions: { executed } };
+        const { data = null, errors, executed } = judgedAnswer(text, received, call.operation, safe);
+        return { data, errors, extensions: { executed } };
       },
     },
     // The body holds `query` and `variables` only (service.md 4.1).
@@ -58,13 +58,10 @@ export async function exchangeGraphQL(connection: Connection, call: Call, token:
       ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
     },
   });
-  const { data, errors, extensions } = await client.rawRequest<GraphQLAnswer["data"] | null>(
-    call.document,
-    call.variables,
-  );
+  const answer = await client.rawRequest<GraphQLAnswer["data"] | null>(call.document, call.variables);
   // As the parser above gave them: graphql-request hands them on.
-  const faults = errors as unknown as readonly GraphQLFault[];
-  return { data: data ?? undefined, faults, ...(extensions as Pick<GraphQLAnswer, "executed">) };
+  const { errors, extensions } = answer as unknown as Pick<GraphQLAnswer, "errors"> & { readonly extensions: unknown };
+  return { data: answer.data ?? undefined, errors, ...(extensions as Pick<GraphQLAnswer, "executed">) };
 }
 
 function safeWordsOf({ variables, literals, loans }: Call, token: string): SafeWords {
@@ -176,7 +173,7 @@ function judgedAnswer(text: string, { status, headers, whole }: Received, operat
   const changes = operation.kind === "mutation";
   const failure = httpFailure(
     { status, header: (name) => headers.get(name) ?? undefined },
-    { scope: operation.scope, said: answer?.faults[0]?.message, changes },
+    { scope: operation.scope, said: answer?.errors[0]?.message, changes },
   );
   // What is missing of the body may tell of a result, and data without an error does not say that nothing was done.
   const mayBeDone = changes && (!whole || isBegun(answer));
@@ -185,18 +182,18 @@ function judgedAnswer(text: string, { status, headers, whole }: Received, operat
 
 /** Whether an answer tells what the status of a failure does not, and has to be judged by what it says. */
 function overrulesStatus(answer: GraphQLAnswer, status: number, operation: Operation): boolean {
-  const { data, faults } = answer;
+  const { data, errors } = answer;
   const { kind, resultPath, results = [resultPath] } = operation;
   const changes = kind === "mutation";
   if (changes && results.some((path) => hasResult(data, path))) throw notUnderstood(`HTTP ${status} with data`);
   if (status < 400) return false;
   if (!changes && hasAnything(data, resultPath)) return true;
-  if (faults.length === 0) return false;
-  const isExecuted = changes && (isBegun(answer) || faults.some(({ path }) => path));
+  if (errors.length === 0) return false;
+  const isExecuted = changes && (isBegun(answer) || errors.some(({ path }) => path));
   // Apollo Server says 500 of a limit that a plugin of its has.
-  if (!changes && status !== 429 && limitIn(answer, faults) !== undefined) return true;
+  if (!changes && status !== 429 && limitIn(answer, errors) !== undefined) return true;
   if (status === 500)
-    return isExecuted || refusesToken(answer) || faults.every((fault) => isFromBeforeExecution(fault, answer));
+    return isExecuted || refusesToken(answer) || errors.every((error) => isFromBeforeExecution(error, answer));
   return isRefusalByStatus(status) && (isExecuted || ![401, 403, 429].includes(status));
 }
 

@@ -27,7 +27,7 @@ export class GraphQLEndpoint {
     this.#documents = new AdaptedQueries(connection.log, now);
   }
 
-  /** An answer that has data, with the faults of what is missing in it. Asked again for less where the service refuses that. */
+  /** An answer that has data, with the errors of what is missing in it. Asked again for less where the service refuses that. */
   async query(
     operation: Operation,
     { first: wanted = 1, ...variables }: Variables & { readonly first?: number },
@@ -43,7 +43,7 @@ export class GraphQLEndpoint {
       if (next !== undefined) {
         if (next < first) whole ??= asked;
         first = next;
-      } else if (limitIn(answer, answer.faults) === "page") {
+      } else if (limitIn(answer, answer.errors) === "page") {
         return withData(whole ?? asked);
       } else if (answer.data !== undefined && whole?.requested.leftOut.size !== question.leftOut.size && first < most) {
         // A query for fewer fields may be answered with as many entries as at first.

@@ -117,24 +117,24 @@ const FAILURES_WITHOUT_ANSWER = new Set<ServiceError["kind"]>(["unreachable", "c
 
 /** Nothing was executed, or what was says that it was too much. */
 function refusesBatch(answer: GraphQLAnswer, keys: readonly unknown[]): boolean {
-  const { data, executed, faults } = answer;
-  const isOfOne = faults.some(({ path }) => keys.includes(path?.[0]));
-  return data === undefined && !isOfOne && (!executed || limitIn(answer, faults) !== undefined);
+  const { data, executed, errors } = answer;
+  const isOfOne = errors.some(({ path }) => keys.includes(path?.[0]));
+  return data === undefined && !isOfOne && (!executed || limitIn(answer, errors) !== undefined);
 }
 
 /** Undefined where it is not certain what a request for this loan alone would have said. */
 function answerForLoan(answer: QueryAnswer, key: string, keys: readonly unknown[]): DataAnswer | undefined {
-  const { data, faults, status = 200 } = answer;
+  const { data, errors, status = 200 } = answer;
   if (data === undefined || !Object.hasOwn(data, key)) return undefined;
-  if (faults.some(({ path }) => !keys.includes(path?.[0]))) return undefined;
+  if (errors.some(({ path }) => !keys.includes(path?.[0]))) return undefined;
   if (data[key] === null && status >= 300) return undefined;
-  const own = faults.filter(({ path }) => path?.[0] === key);
+  const own = errors.filter(({ path }) => path?.[0] === key);
   const part = {
     ...answer,
     data: { loan: data[key] },
-    faults: own.map(({ path = [], ...fault }) => ({ ...fault, path: ["loan", ...path.slice(1)] })),
+    errors: own.map(({ path = [], ...error }) => ({ ...error, path: ["loan", ...path.slice(1)] })),
   };
-  return refusesToken(part) || limitIn(part, part.faults) !== undefined ? undefined : part;
+  return refusesToken(part) || limitIn(part, part.errors) !== undefined ? undefined : part;
 }
 
 /** How many loans a request asks for: that is learnt for the session, and begins small. */

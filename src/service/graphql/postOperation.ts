@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import { aboutRequest, afterFailure, notUnderstood, ServiceError } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
 import { type Attempt, withAttempt } from "../transport/recordExchange";
-import { faultsInLog, type GraphQLAnswer } from "./answer";
+import { errorsInLog, type GraphQLAnswer } from "./answer";
 import { type Call, exchangeGraphQL } from "./exchange";
 import { allCame, hasAnything, type Mutation, type Operation, promisedIn, type ResultPath } from "./operation";
 import { refusesToken, unconfirmedError, unreadError } from "./refusal";
@@ -20,18 +20,18 @@ export function postOperation(connection: Connection, call: Call): Promise<Graph
 function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
   const { operation } = call;
   const work = async (attempt: Attempt, token: string) => {
-    const { data, executed, faults } = await exchangeGraphQL(connection, call, token, attempt);
-    if (data === undefined && faults.length === 0) throw notUnderstood("no data, no errors");
+    const { data, executed, errors } = await exchangeGraphQL(connection, call, token, attempt);
+    if (data === undefined && errors.length === 0) throw notUnderstood("no data, no errors");
     const { status, received: size, record } = attempt;
-    const answer = { data, executed, faults, status, size, request: record?.id };
+    const answer = { data, executed, errors, status, size, request: record?.id };
     const partly = operation.kind === "query" && hasAnything(data, operation.resultPath);
     if (refusesToken(answer) && !partly) {
       if (operation.kind === "query") throw unreadError(answer);
       connection.tokenRefused?.(token);
     }
-    if (faults.length > 0) {
+    if (errors.length > 0) {
       attempt.outcome = partly ? "partial" : "failed";
-      attempt.detail = faultsInLog(faults);
+      attempt.detail = errorsInLog(errors);
     } else if (operation.promised !== undefined && promisedIn(operation, data) === undefined) {
       attempt.outcome = "failed";
       attempt.detail = "without what service.md 4.3 promises";
@@ -67,7 +67,7 @@ export function postUserOperation(
 /** Any error leaves it unconfirmed, for nothing else was asked for (7.3). It is refused only where that is certain. */
 export function mutationResult<Promised>(operation: Mutation<Promised>, answer: GraphQLAnswer): Promised {
   return aboutRequest(answer.request, () => {
-    if (answer.faults.length > 0) throw unconfirmedError(answer, [operation.resultPath], operation);
+    if (answer.errors.length > 0) throw unconfirmedError(answer, [operation.resultPath], operation);
     return promisedIn(operation, answer.data) ?? noResult();
   });
 }
@@ -75,7 +75,7 @@ export function mutationResult<Promised>(operation: Mutation<Promised>, answer: 
 /** The same of a mutation that the user wrote, which any result at each of these places confirms. */
 export function confirmUserOperation(results: readonly ResultPath[], answer: GraphQLAnswer): void {
   aboutRequest(answer.request, () => {
-    if (answer.faults.length > 0) throw unconfirmedError(answer, results);
+    if (answer.errors.length > 0) throw unconfirmedError(answer, results);
     if (!allCame(answer.data, results)) noResult();
   });
 }

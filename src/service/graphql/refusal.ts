@@ -9,7 +9,7 @@ import {
   isRefusalByStatus,
 } from "../failure/refusalProof";
 import { ServiceError, type ServiceErrorKind } from "../failure/serviceError";
-import { faultsInLog, type GraphQLAnswer, type GraphQLFault } from "./answer";
+import { type AnswerError, errorsInLog, type GraphQLAnswer } from "./answer";
 import { hasResult, type Mutation, type ResultPath } from "./operation";
 
 type RefusalClues = Pick<Mutation<unknown>, "refusals" | "scope">;
@@ -23,27 +23,27 @@ export function unconfirmedError(
   if (!changedNothing(answer, results, told)) {
     return serviceErrorOf(answer, refusesToken(answer) ? "unauthorized" : "refused", { outcome: "unknown" });
   }
-  const reason = reasonOf(answer.faults[0], told);
-  const byCode = ABOUT_THE_TOKEN.get(answer.faults[0]?.codes[0] ?? "") ?? "refused";
+  const reason = reasonOf(answer.errors[0], told);
+  const byCode = ABOUT_THE_TOKEN.get(answer.errors[0]?.codes[0] ?? "") ?? "refused";
   return serviceErrorOf(answer, reason === "missingScope" ? "forbidden" : byCode, { outcome: "refused", reason });
 }
 
 /** Why there is nothing of a read. What does not say no is a failure of the service. */
 export function unreadError(answer: GraphQLAnswer): ServiceError {
   if (refusesToken(answer)) return serviceErrorOf(answer, "unauthorized", { outcome: "refused" });
-  const limit = limitIn(answer, answer.faults);
+  const limit = limitIn(answer, answer.errors);
   const isNo =
     limit !== undefined ||
     isRefusalByStatus(answer.status) ||
-    answer.faults.every((fault) => isRefusal(fault, ANY_REASON) || isFromBeforeExecution(fault, answer));
+    answer.errors.every((error) => isRefusal(error, ANY_REASON) || isFromBeforeExecution(error, answer));
   if (!isNo) return serviceErrorOf(answer, "serverError", { outcome: "unknown" });
   // Less has been asked for, down to this.
   const nothingSmaller = l10n.t(
     "A query for one entry of each list is refused as well, so a smaller loanOps.pageSize does not help. Ask the service's owner for a higher limit.",
   );
-  const saysAbsent = (fault: GraphQLFault) =>
-    isPlainRefusal(fault.message) && /^(loan|deal)NotFound$/.test(reasonOf(fault, ANY_REASON) ?? "");
-  const kind = answer.faults.every(saysAbsent) ? "notFound" : "refused";
+  const saysAbsent = (error: AnswerError) =>
+    isPlainRefusal(error.message) && /^(loan|deal)NotFound$/.test(reasonOf(error, ANY_REASON) ?? "");
+  const kind = answer.errors.every(saysAbsent) ? "notFound" : "refused";
   return serviceErrorOf(answer, kind, { outcome: "refused" }, limit === "cost" ? nothingSmaller : undefined);
 }
 
@@ -59,74 +59,74 @@ const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
 ]);
 
 /** Servers say so by a code, whatever their status. */
-export function refusesToken({ faults }: Pick<GraphQLAnswer, "faults">): boolean {
-  return faults.some(({ codes: [code = ""] }) => ABOUT_THE_TOKEN.get(code) === "unauthorized");
+export function refusesToken({ errors }: Pick<GraphQLAnswer, "errors">): boolean {
+  return errors.some(({ codes: [code = ""] }) => ABOUT_THE_TOKEN.get(code) === "unauthorized");
 }
 
 function serviceErrorOf(
-  { faults, status }: GraphQLAnswer,
+  { errors, status }: GraphQLAnswer,
   kind: ServiceErrorKind,
   facts: Pick<ServiceError, "outcome"> & Partial<Pick<ServiceError, "reason">>,
   next?: string,
 ): ServiceError {
-  const words = faults[0]?.message ?? "";
+  const words = errors[0]?.message ?? "";
   const said =
     facts.outcome === "refused"
       ? l10n.t('The service refused: "{0}"', words)
       : l10n.t('The service answered with an error: "{0}"', words);
-  const more = faults.length - 1;
+  const more = errors.length - 1;
   const message = [said, more > 0 ? moreText(more) : [], next ?? []].flat().join(" ");
-  return new ServiceError(kind, message, { ...facts, status, detail: faultsInLog(faults) });
+  return new ServiceError(kind, message, { ...facts, status, detail: errorsInLog(errors) });
 }
 
 /** An error below a result comes after the work, and each of several changes may have been made without the others. */
 function changedNothing(answer: GraphQLAnswer, results: readonly ResultPath[], told: RefusalClues): boolean {
-  const { data, faults } = answer;
-  if (results.some((result) => hasResult(data, result) || faults.some((fault) => isBelow(fault, result)))) return false;
-  const said = (result: ResultPath) => faults.filter((fault) => isAtOrAbove(fault, result));
+  const { data, errors } = answer;
+  if (results.some((result) => hasResult(data, result) || errors.some((error) => isBelow(error, result)))) return false;
+  const said = (result: ResultPath) => errors.filter((error) => isAtOrAbove(error, result));
   const isSaidOfEach = results.every((result) => said(result).length > 0);
-  const areOfChanges = new Set(results.flatMap(said)).size === faults.length;
-  if (isSaidOfEach && areOfChanges && faults.every((fault) => isRefusal(fault, told))) return true;
+  const areOfChanges = new Set(results.flatMap(said)).size === errors.length;
+  if (isSaidOfEach && areOfChanges && errors.every((error) => isRefusal(error, told))) return true;
   return isBeforeExecution(answer, results);
 }
 
 /** The status may be that of one of several changes. Before execution a path names parts of the document. */
 function isBeforeExecution(answer: GraphQLAnswer, results: readonly ResultPath[]): boolean {
-  const { data, executed, faults } = answer;
+  const { data, executed, errors } = answer;
   if (data !== undefined) return false;
-  const isInResult = ({ path, ...fault }: GraphQLFault) => {
-    if (path === undefined || (!executed && isAtItsPlace(fault))) return false;
-    return (executed && !areCodesBeforeExecution(fault.codes)) || results.some(([group]) => path[0] === group);
+  const isInResult = ({ path, ...error }: AnswerError) => {
+    if (path === undefined || (!executed && isAtItsPlace(error))) return false;
+    return (executed && !areCodesBeforeExecution(error.codes)) || results.some(([group]) => path[0] === group);
   };
-  if (faults.some(isInResult)) return isRefusalByStatus(answer.status) && !executed && results.length === 1;
-  return isRefusalByStatus(answer.status) || faults.every((fault) => isFromBeforeExecution(fault, answer));
+  if (errors.some(isInResult)) return isRefusalByStatus(answer.status) && !executed && results.length === 1;
+  return isRefusalByStatus(answer.status) || errors.every((error) => isFromBeforeExecution(error, answer));
 }
 
 /** `data: null` is also said after the work, without a path: then the words have to be about a place of the document. */
-export function isFromBeforeExecution(fault: GraphQLFault, { executed }: GraphQLAnswer): boolean {
-  const byCodes = areCodesBeforeExecution(fault.codes);
-  if (!executed) return byCodes || isAtItsPlace(fault);
-  return isAtItsPlace(fault) && (byCodes || fault.codes.length === 0);
+export function isFromBeforeExecution(error: AnswerError, { executed }: GraphQLAnswer): boolean {
+  const byCodes = areCodesBeforeExecution(error.codes);
+  if (!executed) return byCodes || isAtItsPlace(error);
+  return isAtItsPlace(error) && (byCodes || error.codes.length === 0);
 }
 
-function isAtItsPlace({ locations, message }: Pick<GraphQLFault, "locations" | "message">): boolean {
+function isAtItsPlace({ locations, message }: Pick<AnswerError, "locations" | "message">): boolean {
   return locations.length > 0 && isDocumentError(message);
 }
 
-function isRefusal(fault: GraphQLFault, told: RefusalClues): boolean {
-  const isOwn = isPlainRefusal(fault.message) && reasonOf(fault, told) !== undefined;
-  return isOwn || areRefusalCodes(fault.codes);
+function isRefusal(error: AnswerError, told: RefusalClues): boolean {
+  const isOwn = isPlainRefusal(error.message) && reasonOf(error, told) !== undefined;
+  return isOwn || areRefusalCodes(error.codes);
 }
 
-function reasonOf(fault: GraphQLFault | undefined, { refusals, scope }: RefusalClues): ServiceError["reason"] {
-  return refusalReason(fault?.message ?? "", refusals, scope);
+function reasonOf(error: AnswerError | undefined, { refusals, scope }: RefusalClues): ServiceError["reason"] {
+  return refusalReason(error?.message ?? "", refusals, scope);
 }
 
-function isAtOrAbove({ path }: GraphQLFault, result: ResultPath): boolean {
+function isAtOrAbove({ path }: AnswerError, result: ResultPath): boolean {
   return path?.every((segment, index) => segment === result[index]) === true;
 }
 
-function isBelow({ path = [] }: GraphQLFault, result: ResultPath): boolean {
+function isBelow({ path = [] }: AnswerError, result: ResultPath): boolean {
   return path.length > result.length && result.every((segment, index) => segment === path[index]);
 }
 
@@ -153,14 +153,14 @@ const EXCESS_WORDINGS =
 const RATE_WORDINGS = /\b(rate|throttl\w+|reset\w*|remaining|retry|wait|(per|every|each) (second|minute|hour|day))\b/i;
 
 /** Which limit a query exceeds, as far as words tell it. `before`: the errors that came before anything was executed. */
-export function limitIn({ data, faults }: GraphQLAnswer, before: readonly GraphQLFault[]): Limit | undefined {
-  const found = (limit: Limit, among: readonly GraphQLFault[]) => among.some((fault) => isAboutLimit(limit, fault));
-  if (found("page", faults)) return "page";
+export function limitIn({ data, errors }: GraphQLAnswer, before: readonly AnswerError[]): Limit | undefined {
+  const found = (limit: Limit, among: readonly AnswerError[]) => among.some((error) => isAboutLimit(limit, error));
+  if (found("page", errors)) return "page";
   if (data !== undefined) return undefined;
   return (["depth", "cost"] as const).find((limit) => found(limit, before));
 }
 
-function isAboutLimit(limit: Limit, { message, codes }: GraphQLFault): boolean {
+function isAboutLimit(limit: Limit, { message, codes }: AnswerError): boolean {
   // The address of an explanation often names another limit.
   const text = [message, ...codes].join(" ").replace(/\bhttps?:\S+|_/g, " ");
   return (

@@ -4,20 +4,20 @@ import type { Listing } from "../../domain/listing";
 import type { Borrower, Deal, Loan } from "../../domain/loan";
 import type { Document, Task, TaskKind } from "../../domain/task";
 import { isObject } from "../../domain/unknown";
-import type { Faults } from "./faults";
+import type { ErrorPlaces } from "./errorPlaces";
 import { ObjectReader } from "./objectReader";
 
 /** Undefined when it is no object or has no ID (service.md 2.3). Never throws. */
-export function mapLoan(value: unknown, faults: Faults): Loan | undefined {
-  return mapRoot("loan", value, faults, (loan, id) => ({
+export function mapLoan(value: unknown, errors: ErrorPlaces): Loan | undefined {
+  return mapRoot("loan", value, errors, (loan, id) => ({
     id,
     borrowers: loan.list("borrowers", mapBorrower, "connection"),
     loanOfficerTasks: loan.list("loanOfficerDocumentTasks", taskMapper("loanOfficer")),
   }));
 }
 
-export function mapDeal(value: unknown, faults: Faults): Deal | undefined {
-  return mapRoot("deal", value, faults, (deal, id) => ({
+export function mapDeal(value: unknown, errors: ErrorPlaces): Deal | undefined {
+  return mapRoot("deal", value, errors, (deal, id) => ({
     id,
     ...deal.texts(FIELDS.Deal),
     borrowers: deal.list("borrowers", mapBorrower, "connection"),
@@ -27,17 +27,17 @@ export function mapDeal(value: unknown, faults: Faults): Deal | undefined {
 function mapRoot<T>(
   name: string,
   value: unknown,
-  faults: Faults,
+  errors: ErrorPlaces,
   read: (root: ObjectReader, id: string) => T,
 ): (T & Pick<Loan, "failures" | "leftOut">) | undefined {
   if (!isObject(value)) return undefined;
-  const root = new ObjectReader(value, faults.root.field(name));
+  const root = new ObjectReader(value, errors.root.field(name));
   const id = root.ownId();
   if (id === undefined) return undefined;
   const fields = read(root, id);
-  const rest = faults.unplacedMessages().map((message) => ({ field: "", message }));
-  if (rest.length > 0 && !faults.mayBeAnywhere) return mapRoot(name, value, faults.asDoubtful(), read);
-  return { ...fields, failures: [...root.failures, ...rest], leftOut: faults.requested.names };
+  const rest = errors.unplacedMessages().map((message) => ({ field: "", message }));
+  if (rest.length > 0 && !errors.mayBeAnywhere) return mapRoot(name, value, errors.asDoubtful(), read);
+  return { ...fields, failures: [...root.failures, ...rest], leftOut: errors.requested.names };
 }
 
 /** Undefined for one without an ID. */

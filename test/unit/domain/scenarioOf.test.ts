@@ -4,7 +4,7 @@ import { scenarioOf } from "../../../src/domain/scenarioOf";
 import { isObject } from "../../../src/domain/unknown";
 import { Marks } from "../../../src/masking/marks";
 import { maskDeal, maskLoan } from "../../../src/masking/maskLoan";
-import { Faults } from "../../../src/service/mapping/faults";
+import { ErrorPlaces } from "../../../src/service/mapping/errorPlaces";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
 import { checkScenario } from "../../../src/simulator/scenarios/readScenarioFile";
 import { borrower, borrowerTask } from "../../support/loans";
@@ -22,8 +22,8 @@ const named = ({ scenario, ...rest }: ReturnType<typeof scenarioOf>) => ({
   ...rest,
 });
 
-function saved(wire: unknown, errors: ConstructorParameters<typeof Faults>[0] = []) {
-  const read = mapLoan(wire, new Faults(errors)) ?? assert.fail("no loan");
+function saved(wire: unknown, errors: ConstructorParameters<typeof ErrorPlaces>[0] = []) {
+  const read = mapLoan(wire, new ErrorPlaces(errors)) ?? assert.fail("no loan");
   return named(scenarioOf([{ read, masked: maskLoan(read, marks) }], NOW));
 }
 
@@ -143,14 +143,14 @@ describe("Loans as a scenario", () => {
 
   it("leave out the fields that the service does not know, for the whole scenario", () => {
     const task = borrowerTask("t", { priority: { notRead: "leftOut" } });
-    const loan = { ...(mapLoan(wireLoan("l", [], []), new Faults([])) ?? assert.fail()) };
+    const loan = { ...(mapLoan(wireLoan("l", [], []), new ErrorPlaces([])) ?? assert.fail()) };
     const whole = { ...loan, borrowers: { ...loan.borrowers, items: [borrower("b", [task])] } };
     const { scenario } = named(scenarioOf([{ read: whole, masked: maskLoan(whole, marks) }], NOW));
     assert.deepEqual(checkScenario(scenario).drift, { withoutFields: ["BorrowerTask.priority"] });
   });
 
   it("have the tasks of a deal on a loan of which nothing else is told", () => {
-    const loan = mapLoan(wireLoan("l", [wireBorrower("b", [wireTask("t")])], []), new Faults([])) ?? assert.fail();
+    const loan = mapLoan(wireLoan("l", [wireBorrower("b", [wireTask("t")])], []), new ErrorPlaces([])) ?? assert.fail();
     const deal = { id: "deal_1", friendlyId: "DL-77", borrowers: loan.borrowers, failures: [], leftOut: [] };
     const { scenario, tasks } = named(scenarioOf([{ read: deal, masked: maskDeal(deal, marks) }], NOW));
     assert.doesNotMatch(JSON.stringify(scenario), /DL-77|Ada|Byron/);

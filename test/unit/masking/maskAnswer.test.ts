@@ -3,7 +3,7 @@ import type { Loan } from "../../../src/domain/loan";
 import { isNotRead } from "../../../src/domain/unknown";
 import { Marks } from "../../../src/masking/marks";
 import { maskLoan } from "../../../src/masking/maskLoan";
-import { Faults } from "../../../src/service/mapping/faults";
+import { ErrorPlaces } from "../../../src/service/mapping/errorPlaces";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
 import { operations } from "../../../src/service/operations";
 import { maskedExchange } from "../../../src/vscode/environments/environmentMasking";
@@ -34,9 +34,9 @@ describe("An answer of the service in share-safe mode", () => {
   it("names no person: it has the pseudonyms and marks that the rest of the window shows, and of errors their places", () => {
     assert.doesNotMatch(masked(ANSWER), CANARIES);
     const { data, errors } = JSON.parse(masked(ANSWER));
-    const loan = mapLoan(LOAN, new Faults([]));
+    const loan = mapLoan(LOAN, new ErrorPlaces([]));
     assert.ok(loan);
-    assert.deepEqual(mapLoan(data.loan, new Faults([])), maskLoan(loan, marks));
+    assert.deepEqual(mapLoan(data.loan, new ErrorPlaces([])), maskLoan(loan, marks));
     const path = ["loan", 0, `name_${marks.digits(SAID)}`];
     assert.deepEqual(errors, [{ message: marks.text("message", SAID), path }]);
   });
@@ -47,11 +47,11 @@ describe("An answer of the service in share-safe mode", () => {
         wireOfficerTask(`t_${at}`, { details: { borrowerId, borrowerName } }),
       ),
     );
-    const loan = mapLoan(wireLoan("l", [], wire), new Faults([])) ?? assert.fail();
+    const loan = mapLoan(wireLoan("l", [], wire), new ErrorPlaces([])) ?? assert.fail();
     const { data } = JSON.parse(masked({ data: { loan: wireLoan("l", [], wire) } }));
     const names = (one: Loan | undefined) =>
       one?.loanOfficerTasks.items.map(({ details }) => (isNotRead(details) ? undefined : details?.borrowerName));
-    assert.deepEqual(names(mapLoan(data.loan, new Faults([]))), names(maskLoan(loan, marks)));
+    assert.deepEqual(names(mapLoan(data.loan, new ErrorPlaces([]))), names(maskLoan(loan, marks)));
     assert.equal(new Set(names(maskLoan(loan, marks))).size, 2);
   });
 

@@ -18,11 +18,11 @@ const FIELDS = fieldsOf(asked().document);
 const BORROWER_TASKS = "loan/borrowers/edges/node/borrowerTasks";
 
 /** What is learnt from an answer with these errors. */
-function learnt(...errors: { message: string; locations?: readonly { line: number; column: number }[] }[]) {
+function learnt(...given: { message: string; locations?: readonly { line: number; column: number }[] }[]) {
   const connection = testConnection("");
   const documents = new AdaptedQueries(connection.log);
-  const faults = errors.map((error) => ({ path: undefined, codes: [], locations: [], ...error }));
-  documents.learn(loan, asked(documents), { data: undefined, executed: false, faults });
+  const errors = given.map((error) => ({ path: undefined, codes: [], locations: [], ...error }));
+  documents.learn(loan, asked(documents), { data: undefined, executed: false, errors });
   const { document } = asked(documents);
   return { document, unknown: namedIn(connection).map((name) => name?.replaceAll(".", "/")) };
 }
@@ -79,8 +79,8 @@ describe("a field that the service does not know", () => {
     const documents = new AdaptedQueries(testConnection("").log);
     const message = 'Field "details" must not have a selection since type "String" has no subfields.';
     // A gateway prints the document anew.
-    const faults = [{ message, path: undefined, codes: [], locations: [{ line: 7, column: 143 }] }];
-    assert.equal(documents.learn(loan, asked(documents), { data: undefined, executed: true, status: 200, faults }), 50);
+    const errors = [{ message, path: undefined, codes: [], locations: [{ line: 7, column: 143 }] }];
+    assert.equal(documents.learn(loan, asked(documents), { data: undefined, executed: true, status: 200, errors }), 50);
     assert.ok(![...fieldsOf(asked(documents).document).keys()].some((path) => path.endsWith("/details")));
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
-import { faultsInLog, parseAnswer } from "../../../../src/service/graphql/answer";
+import { errorsInLog, parseAnswer } from "../../../../src/service/graphql/answer";
 import { confirmUserOperation, postUserOperation } from "../../../../src/service/graphql/postOperation";
 import { COLUMNS, type Column } from "../faultTable/table";
 import { assertFails, failureOf } from "../support/failure";
@@ -27,7 +27,7 @@ function known(answer: object, status = 200, results: readonly (readonly string[
   }
 }
 
-/** What each operation is told of each fault is in createService.faultTable.test.ts. */
+/** What each operation is told of each error is in createService.faultTable.test.ts. */
 describe("the body of an answer", () => {
   it("is read whatever its content type, and with a byte order mark", async () => {
     for (const type of ["text/plain", "application/graphql-response+json", ""]) {
@@ -190,6 +190,6 @@ describe("The line in the log about errors of an answer", () => {
       [[errorAt("loan", "borrowers", 0, "node")], "1, the first at loan.borrowers.node"],
       [[errorAt("loan", "Ada Byron!", "id"), errorAt("deal")], "2, the first at loan.id"],
     ] as const)
-      assert.equal(faultsInLog(errors), `GraphQL errors: ${said}`);
+      assert.equal(errorsInLog(errors), `GraphQL errors: ${said}`);
   });
 });

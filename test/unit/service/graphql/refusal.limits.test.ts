@@ -51,8 +51,8 @@ const WORDS: Readonly<Record<Limit | "none", readonly string[]>> = {
 };
 
 const answer = (message: string, rest: object = {}) => {
-  const faults = [{ message, path: undefined, locations: [], codes: [], ...rest }];
-  return { data: undefined, executed: false, faults };
+  const errors = [{ message, path: undefined, locations: [], codes: [], ...rest }];
+  return { data: undefined, executed: false, errors };
 };
 
 describe("service.md 8: a limit that is not stated", () => {
@@ -60,19 +60,19 @@ describe("service.md 8: a limit that is not stated", () => {
     for (const message of messages) {
       it(`${limit === "none" ? "is not read into" : `of ${limit} is read from`}: ${message}`, () => {
         const said = answer(message);
-        assert.equal(limitIn(said, said.faults), limit === "none" ? undefined : limit);
+        assert.equal(limitIn(said, said.errors), limit === "none" ? undefined : limit);
       });
     }
   }
 
   it("is told by a code alone", () => {
     const said = answer("No.", { codes: ["MAX_COST_EXCEEDED"] });
-    assert.equal(limitIn(said, said.faults), "cost");
+    assert.equal(limitIn(said, said.errors), "cost");
   });
 
   it("of cost or depth comes before anything is executed", () => {
     const said = answer("The maximum cost of the loan is exceeded.");
-    assert.equal(limitIn({ ...said, data: { loan: null } }, said.faults), undefined);
+    assert.equal(limitIn({ ...said, data: { loan: null } }, said.errors), undefined);
     assert.equal(limitIn(said, []), undefined);
   });
 });

@@ -3,14 +3,14 @@ import { absentListing, isComplete, listingOf } from "../../../../src/domain/lis
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
 import { ALL_FIELDS } from "../../../../src/service/graphql/adaptedQueries";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
-import { Faults } from "../../../../src/service/mapping/faults";
+import { ErrorPlaces } from "../../../../src/service/mapping/errorPlaces";
 import { mapLoan } from "../../../../src/service/mapping/mapLoan";
 
 type Path = (string | number)[];
 
-function loanOf(loan: object, ...errors: { message: string; path?: Path }[]) {
-  const { data, faults } = parseAnswer(JSON.stringify({ data: { loan }, errors }));
-  return mapLoan(data?.loan, new Faults(faults)) ?? assert.fail("no loan");
+function loanOf(loan: object, ...given: { message: string; path?: Path }[]) {
+  const { data, errors } = parseAnswer(JSON.stringify({ data: { loan }, errors: given }));
+  return mapLoan(data?.loan, new ErrorPlaces(errors)) ?? assert.fail("no loan");
 }
 /** What the map of this answer says of its tasks of the loan officer, and of itself. */
 function tasksOf(tasks: unknown, ...errors: { message: string; path?: Path }[]) {
@@ -146,7 +146,7 @@ describe("service.md 7.2: partial data", () => {
       loanOfficerDocumentTasks: [],
     };
     const mayHaveMore = (first: number) =>
-      mapLoan(answer, new Faults([], { ...ALL_FIELDS, pages: new Map([["loan/borrowers", first]]) }))?.borrowers
+      mapLoan(answer, new ErrorPlaces([], { ...ALL_FIELDS, pages: new Map([["loan/borrowers", first]]) }))?.borrowers
         .mayHaveMore;
     assert.deepEqual([2, 3, 4].map(mayHaveMore), [true, true, false]);
   });
@@ -223,8 +223,8 @@ describe("service.md 2.9: values of any type", () => {
     const path = ["loan", "loanOfficerDocumentTasks", 0, "dueDate"];
     const data = { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [{ id: "T", dueDate: null, type: null }] };
     const requested = { ...ALL_FIELDS, leftOut: new Set(["loan/loanOfficerDocumentTasks/status"]) };
-    const fault = { message: "down", path, locations: [], codes: [] };
-    const [task] = mapLoan(data, new Faults([fault], requested))?.loanOfficerTasks.items ?? [];
+    const error = { message: "down", path, locations: [], codes: [] };
+    const [task] = mapLoan(data, new ErrorPlaces([error], requested))?.loanOfficerTasks.items ?? [];
     assert.deepEqual([task?.dueDate, task?.status, task?.type], [FAILED, LEFT_OUT, undefined]);
   });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Faults } from "../../../../src/service/mapping/faults";
+import { ErrorPlaces } from "../../../../src/service/mapping/errorPlaces";
 import { mapLoan } from "../../../../src/service/mapping/mapLoan";
 import { sayingEverywhere } from "../../../support/everyField";
 import { makeForAgents } from "../support/everyText";
@@ -14,8 +14,8 @@ describe("A loan that tries to instruct an agent", () => {
   ]) {
     it(`is not heard at all, whatever says it: ${order.trim()}`, () => {
       const say = () => order;
-      const faults = new Faults([{ message: order, path: ["loan", order], locations: [], codes: [] }]);
-      const loan = mapLoan(sayingEverywhere(say, say).loan, faults);
+      const errorPlaces = new ErrorPlaces([{ message: order, path: ["loan", order], locations: [], codes: [] }]);
+      const loan = mapLoan(sayingEverywhere(say, say).loan, errorPlaces);
       const changes = [
         { kind: "assignedTo", taskId: order, before: order, after: order },
         { kind: "newTask", taskId: `${order}2` },

@@ -1,6 +1,6 @@
 import { MAX_ENTRIES, MAX_MESSAGES, MAX_MESSAGES_PER_ANSWER, moreText } from "../../domain/limits";
 import { ALL_FIELDS } from "../graphql/adaptedQueries";
-import type { GraphQLFault } from "../graphql/answer";
+import type { AnswerError } from "../graphql/answer";
 
 /** An index that an error's path leaves out. */
 const ANY_INDEX = Symbol();
@@ -8,31 +8,31 @@ const ANY_INDEX = Symbol();
 const PATH_END = Symbol();
 type Key = string | number | typeof ANY_INDEX | typeof PATH_END;
 
-interface FaultNode {
+interface PlaceErrors {
   readonly messages: Set<string>;
-  readonly inside: Map<Key, FaultNode>;
+  readonly inside: Map<Key, PlaceErrors>;
   told: boolean;
 }
 
-const newFaultNode = (): FaultNode => ({ messages: new Set(), inside: new Map(), told: false });
+const newPlaceErrors = (): PlaceErrors => ({ messages: new Set(), inside: new Map(), told: false });
 
 /** Why something is missing in an answer: errors by their `path` (service.md 7.1, 7.2), which may leave out list indices. */
-export class Faults {
+export class ErrorPlaces {
   /** Some error names no value of the answer: it may be about any that is null, and about any list. */
   readonly mayBeAnywhere: boolean;
-  readonly #faults: readonly GraphQLFault[];
-  readonly #said = newFaultNode();
+  readonly #errors: readonly AnswerError[];
+  readonly #said = newPlaceErrors();
   #entriesLeft = MAX_ENTRIES;
   #messagesLeft = MAX_MESSAGES_PER_ANSWER;
 
   constructor(
-    faults: readonly GraphQLFault[],
+    errors: readonly AnswerError[],
     readonly requested = ALL_FIELDS,
-    mayBeAnywhere = faults.some(({ path }) => path?.[0] !== "loan" && path?.[0] !== "deal"),
+    mayBeAnywhere = errors.some(({ path }) => path?.[0] !== "loan" && path?.[0] !== "deal"),
   ) {
-    this.#faults = faults;
+    this.#errors = errors;
     this.mayBeAnywhere = mayBeAnywhere;
-    for (const fault of faults) for (const said of this.#along(fault)) said.messages.add(fault.message);
+    for (const error of errors) for (const said of this.#along(error)) said.messages.add(error.message);
   }
 
   get root(): AnswerPlace {
@@ -45,7 +45,7 @@ export class Faults {
     return admitted;
   }
 
-  takeMessages(said: readonly FaultNode[]): string[] {
+  takeMessages(said: readonly PlaceErrors[]): string[] {
     for (const one of said) one.told = true;
     const [first, second] = said;
     if (first === undefined) return [];
@@ -56,24 +56,24 @@ export class Faults {
   }
 
   /** To read the answer again, once it is known that the path of some error leads nowhere in it. */
-  asDoubtful(): Faults {
-    return new Faults(this.#faults, this.requested, true);
+  asDoubtful(): ErrorPlaces {
+    return new ErrorPlaces(this.#errors, this.requested, true);
   }
 
   /** Errors that name no field, or one that is not in the answer. */
   unplacedMessages(): string[] {
-    const untold = this.#faults.filter((fault) => !this.#along(fault).some(({ told }) => told));
+    const untold = this.#errors.filter((error) => !this.#along(error).some(({ told }) => told));
     return [...new Set(untold.map(({ message }) => message))];
   }
 
-  #along({ path }: GraphQLFault): FaultNode[] {
+  #along({ path }: AnswerError): PlaceErrors[] {
     if (path === undefined) return [];
     const keys = path.flatMap((key, at): Key[] =>
       typeof key === "string" && typeof path[at - 1] === "string" ? [ANY_INDEX, key] : [key],
     );
     let { inside } = this.#said;
     return [...keys, PATH_END as Key].map((key) => {
-      const said = inside.get(key) ?? newFaultNode();
+      const said = inside.get(key) ?? newPlaceErrors();
       inside.set(key, said);
       ({ inside } = said);
       return said;
@@ -85,18 +85,18 @@ export class Faults {
 export class AnswerPlace {
   /** `names`: those on the way to it. `matching`: also what is said with an index left out. */
   constructor(
-    readonly faults: Faults,
+    readonly errors: ErrorPlaces,
     private readonly names: string,
-    private readonly exact: FaultNode | undefined,
-    private readonly matching: readonly FaultNode[],
+    private readonly exact: PlaceErrors | undefined,
+    private readonly matching: readonly PlaceErrors[],
   ) {}
 
   field(name: string): AnswerPlace {
     const names = this.names === "" ? name : `${this.names}/${name}`;
-    const inside = (said: FaultNode | undefined) =>
+    const inside = (said: PlaceErrors | undefined) =>
       said?.inside.get(name) ?? said?.inside.get(ANY_INDEX)?.inside.get(name);
     return new AnswerPlace(
-      this.faults,
+      this.errors,
       names,
       inside(this.exact),
       this.matching.flatMap((said) => inside(said) ?? []),
@@ -106,26 +106,26 @@ export class AnswerPlace {
   entry(index: number): AnswerPlace {
     const keys: readonly Key[] = [index, ANY_INDEX, PATH_END];
     const matching = this.matching.flatMap(({ inside }) => keys.flatMap((key) => inside.get(key) ?? []));
-    return new AnswerPlace(this.faults, this.names, this.exact?.inside.get(index), matching);
+    return new AnswerPlace(this.errors, this.names, this.exact?.inside.get(index), matching);
   }
 
   /** Errors whose path leaves out list indices do not count. */
   ownMessages(): string[] {
-    return this.faults.takeMessages([this.exact?.inside.get(PATH_END) ?? []].flat());
+    return this.errors.takeMessages([this.exact?.inside.get(PATH_END) ?? []].flat());
   }
 
   /** They explain why a value is missing. An index that a path leaves out matches any. */
   allMessages(): string[] {
-    return this.faults.takeMessages(this.matching);
+    return this.errors.takeMessages(this.matching);
   }
 
   get isLeftOut(): boolean {
-    return this.faults.requested.leftOut.has(this.names);
+    return this.errors.requested.leftOut.has(this.names);
   }
 
   /** How many entries of the connection were asked for; 0 where the service does not take `first`. */
   get page(): number {
-    return this.faults.requested.pages.get(this.names) ?? Number.POSITIVE_INFINITY;
+    return this.errors.requested.pages.get(this.names) ?? Number.POSITIVE_INFINITY;
   }
 }
 
