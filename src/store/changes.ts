@@ -48,7 +48,7 @@ export class Changes {
   readonly #loans: Collection<Loan>;
   readonly #storage: SeenStorage;
   readonly #onUnexpected: (error: unknown) => void;
-  readonly #shown: StoreMasking;
+  readonly #masking: StoreMasking;
   /** A loan that is still as it was seen is kept as that loan, which is in memory anyway: 10 MiB less for 1,000 loans. */
   readonly #seen = new Map<string, SeenLoan | UnchangedLoan>();
   readonly #changes = new Map<string, readonly FoundChange[]>();
@@ -67,14 +67,14 @@ export class Changes {
     loans: Collection<Loan>,
     storage: SeenStorage,
     onUnexpected: (error: unknown) => void,
-    shown: StoreMasking,
+    masking: StoreMasking,
     after?: PollerClock["after"],
   ) {
     this.#loans = loans;
     this.#storage = storage;
     this.#onUnexpected = onUnexpected;
     this.#changed = new Emitter(onUnexpected);
-    this.#shown = shown;
+    this.#masking = masking;
     this.#saveSoon = throttle(FIRST_SEEN_MILLISECONDS, () => void this.#save(), after);
     const comparing = loans.onDidChange((reference) => void this.#compare(reference));
     // After the change: what is compared then was read differently before.
@@ -101,7 +101,7 @@ export class Changes {
   foundOf(reference: string): readonly FoundChange[] {
     if (this.#loans.repeated.has(reference)) return [];
     const found = this.#changes.get(reference) ?? [];
-    return found.map((one) => ({ ...one, change: this.#shown.change(one.change) }));
+    return found.map((one) => ({ ...one, change: this.#masking.change(one.change) }));
   }
 
   unmaskedChanges(reference: string): readonly TaskChange[] {

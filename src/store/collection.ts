@@ -12,7 +12,7 @@ interface CollectionOptions<T> {
   /** What went wrong without being a ServiceError, for the log. */
   readonly onUnexpected: (error: unknown) => void;
   /** What getters return for an entry, such as a masked one. */
-  readonly shown: (entry: Entry<T>) => Entry<T>;
+  readonly masked: (entry: Entry<T>) => Entry<T>;
   readonly queue: ReadQueue;
   /** Whether `fetch` knows of batches. */
   readonly batches?: boolean;
@@ -76,12 +76,12 @@ export class Collection<T extends { readonly id: string }> {
   }
 
   get entries(): readonly Entry<T>[] {
-    return this.unmaskedEntries.map((entry) => this.#options.shown(entry));
+    return this.unmaskedEntries.map((entry) => this.#options.masked(entry));
   }
 
   get(reference: string): Entry<T> | undefined {
     const entry = this.unmaskedEntry(reference);
-    return entry && this.#options.shown(entry);
+    return entry && this.#options.masked(entry);
   }
 
   /** Unmasked entries, for comparing, counting and sending. */

@@ -103,8 +103,8 @@ export const NO_STORE_MASKING: StoreMasking = {
 };
 
 /** The entry itself when all of it is shown as it is. */
-export function maskedEntry<T>(entry: Entry<T>, show: (value: T) => T, shown: StoreMasking): Entry<T> {
-  const value = entry.value === undefined ? undefined : show(entry.value);
-  const failure = entry.failure && shown.failure(entry.failure);
+export function maskedEntry<T>(entry: Entry<T>, mask: (value: T) => T, masking: StoreMasking): Entry<T> {
+  const value = entry.value === undefined ? undefined : mask(entry.value);
+  const failure = entry.failure && masking.failure(entry.failure);
   return value === entry.value && failure === entry.failure ? entry : { ...entry, value, failure };
 }

@@ -19,7 +19,7 @@ interface LoanStoreOptions {
   readonly elapsed: () => number;
   readonly random?: () => number;
   readonly onUnexpected: (error: unknown) => void;
-  readonly shown: StoreMasking;
+  readonly masking: StoreMasking;
 }
 
 /** Fewer are read before anybody asks how many there are. */
@@ -45,11 +45,11 @@ export class LoanStore {
       onUnexpected: options.onUnexpected,
     });
     const listed = options.references.read();
-    const { shown } = options;
+    const { masking } = options;
     const common = { ...options, queue, onRead: (failure: Failure | undefined) => this.backoff.ended(failure) };
     this.loans = new Collection(listed.loans, {
       ...common,
-      shown: (entry) => maskedEntry(entry, (loan) => shown.loan(loan), shown),
+      masked: (entry) => maskedEntry(entry, (loan) => masking.loan(loan), masking),
       fetch: (reference, read) => options.service.loan(reference, read),
       batches: true,
       changesWithTime: (loan, from, to) =>
@@ -59,7 +59,7 @@ export class LoanStore {
     });
     this.deals = new Collection(listed.deals, {
       ...common,
-      shown: (entry) => maskedEntry(entry, (deal) => shown.deal(deal), shown),
+      masked: (entry) => maskedEntry(entry, (deal) => masking.deal(deal), masking),
       fetch: (reference, read) => options.service.deal(reference, read),
     });
   }

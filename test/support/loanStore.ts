@@ -27,7 +27,7 @@ export function storeOf({ listed = {}, loan, deal, loansAtOnce, ...facts }: Stor
     pageSize: () => 50,
     concurrency: () => 4,
     loansOnScreen: new LoansOnScreen(assert.ifError),
-    shown: NO_STORE_MASKING,
+    masking: NO_STORE_MASKING,
     now: () => 0,
     elapsed: () => 0,
     onUnexpected: (error) => assert.fail(String(error)),

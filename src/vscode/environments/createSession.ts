@@ -58,7 +58,7 @@ export function createSession(
     now: Date.now,
     elapsed: () => performance.now(),
     onUnexpected,
-    shown: masking,
+    masking,
   });
   const seen = options.seen(environment, list);
   const changes = new Changes(store.loans, seen, onUnexpected, masking);

@@ -162,7 +162,7 @@ describe("The words of the sources", () => {
 
   it("A session masks all that it gives", () => {
     const session = readFileSync("src/vscode/environments/createSession.ts", "utf8");
-    assert.match(session, /shown: masking/);
+    assert.match(session, /new LoanStore\(\{[\s\S]*?\n {4}masking,\n {2}\}\)/);
     assert.match(session, /new Changes\([^)]*, masking\)/);
     assert.match(session, /earlierReads: \{\s+of: [^\n]*masking\.loan\(read\.loan\)/);
     assert.match(session, /service: maskedService\(service, masking\)/);

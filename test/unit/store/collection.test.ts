@@ -32,7 +32,7 @@ function collection(references: readonly string[], concurrency = 10) {
   const subject = new Collection<{ readonly id: string }>(references, {
     fetch: (reference, { first, signal }) =>
       new Promise((answer, fail) => reads.push({ reference, first, signal, answer: (id) => answer({ id }), fail })),
-    shown: (entry) => entry,
+    masked: (entry) => entry,
     pageSize: () => setting.pageSize,
     now: () => setting.now,
     onUnexpected: (error) => unexpected.push(error),

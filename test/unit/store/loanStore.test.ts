@@ -42,7 +42,7 @@ describe("The store of an environment", () => {
       loan: async () => loan,
       deal: () => Promise.reject(refused),
       listed: { deals: ["DL-1"] },
-      shown: {
+      masking: {
         ...NO_STORE_MASKING,
         loan: (one) => (masked ? loanWith({ id: one.id }) : one),
         failure: (one) => (masked ? { ...one, message: "No." } : one),

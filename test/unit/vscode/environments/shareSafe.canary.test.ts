@@ -167,7 +167,7 @@ describe("A window in share-safe mode, whatever the service says and whatever is
     const connection = testConnection(server.baseUrl, { requests: requests.of(SANDBOX) });
     const service = createService(connection);
     const { loan, deal } = service;
-    const store = storeOf({ loan, deal, listed: { loans: [LOAN], deals: [DEAL] }, now: () => NOW, shown: masking });
+    const store = storeOf({ loan, deal, listed: { loans: [LOAN], deals: [DEAL] }, now: () => NOW, masking });
     const nothingSeen = { read: async () => ({}), write: async () => undefined };
     const changes = new Changes(store.loans, nothingSeen, (error) => assert.fail(String(error)), masking);
     let texts = 0;
