@@ -57,13 +57,15 @@ export function foldedText(text: string): string {
 export function ranking(query: string): (texts: readonly string[]) => number | undefined {
   const words = query.split(/\s+/).filter((word) => word !== "");
   return (texts) => {
-    const places = words.map((word) => {
+    let [worst, isInName] = [0, true];
+    for (const word of words) {
       let best = NOWHERE;
       for (const text of texts) if (best > 0) best = Math.min(best, wordPlace(word, text));
-      return best;
-    });
-    if (places.includes(NOWHERE)) return undefined;
-    return 2 * Math.max(0, ...places) + Number(!words.every((word) => texts[0]?.includes(word)));
+      if (best === NOWHERE) return undefined;
+      worst = Math.max(worst, best);
+      isInName &&= texts[0]?.includes(word) ?? false;
+    }
+    return 2 * worst + Number(!isInName);
   };
 }
 

@@ -1,5 +1,5 @@
 import { dueWords, overdueFrom, rowDate } from "../domain/dates";
-import { type Loan, namesNotRead, type OwnedTask, ownerLabel, tasksOf } from "../domain/loan";
+import { type Borrower, type Loan, namesNotRead, type OwnedTask, ownerLabel, tasksOf } from "../domain/loan";
 import { labelNotRead, type Task, taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
 import {
@@ -48,23 +48,23 @@ export class TaskSearch {
       const isLate = (overdueFrom(date) ?? Number.POSITIVE_INFINITY) <= now;
       return { due: dueTime(date), isLate, inTime: words(false), late: words(true) };
     });
+    const owners = remembered((borrower: Borrower | undefined) => ownerOf({ borrower }));
     const candidates: Candidate[] = [];
     for (const { reference, value } of entries) {
       if (value === undefined) continue;
       const names = foldedText(`${reference}\n${value.id}`);
       for (const owned of tasksOf(value)) {
-        const { task, borrower, others = [] } = owned;
+        const { task, borrower, others } = owned;
         const title = folded(taskLabel(task));
         const { outstanding, canBeLate, label } = statuses(task.status);
         const { due, isLate, inTime, late } = dates(task.dueDate);
         const actor = nextActor(task);
-        const owner = folded(ownerLabel(owned));
+        const owner = others === undefined ? owners(borrower) : ownerOf(owned);
         const date = isLate && canBeLate ? late : inTime;
-        const texts = [title, names, owner, label, actors(actor), date, foldedText(task.id)];
+        const texts = [title, names, owner.label, label, actors(actor), date, foldedText(task.id)];
         const found = { ...owned, loanReference: reference };
         candidates.push({ found, texts, outstanding, due });
-        const owners = [borrower, ...others].flatMap(namesNotRead);
-        const fields = [...labelNotRead(task), ...stateNotRead(task, actor), ...owners];
+        const fields = [...labelNotRead(task), ...stateNotRead(task, actor), ...owner.notRead];
         if (fields.length > 0) this.unread.push({ found, fields });
       }
     }
@@ -74,16 +74,24 @@ export class TaskSearch {
   /** As `ranking` has them; of equal ones those of the loans in `first` come first. */
   find(query: string, limit: number, first: readonly string[] = []): FoundTask[] {
     const rankOf = ranking(foldedText(query));
-    const found: FoundTask[][] = [];
+    const best: FoundTask[] = [];
+    const found = [best];
     for (const { found: task, texts } of this.#candidates) {
       const rank = rankOf(texts);
       if (rank === undefined) continue;
-      const place = 2 * rank + Number(!first.includes(task.loanReference));
+      const isFirst = first.length === 0 || first.includes(task.loanReference);
+      const place = 2 * rank + Number(!isFirst);
       found[place] ??= [];
       found[place].push(task);
+      if (best.length === limit) return best;
     }
     return found.flat().slice(0, limit);
   }
+}
+
+function ownerOf(owned: Pick<OwnedTask, "borrower" | "others">) {
+  const notRead = [owned.borrower, ...(owned.others ?? [])].flatMap(namesNotRead);
+  return { label: foldedText(ownerLabel(owned)), notRead };
 }
 
 const STATE_FIELDS = ["status", "dueDate"] as const;

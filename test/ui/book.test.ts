@@ -92,6 +92,6 @@ describe("a book of 1,000 loans", () => {
     await frame.locator("table", { hasText: "Late tasks wait for" }).getByRole("button").first().click();
     const loan = await workbench.taskPage.headed(/Loan LG-\d+/);
     await loan.getByText("Late since").waitFor();
-    await eventually(async () => assert.equal((await workbench.tabs.titles())[0], "Book"));
+    await eventually(async () => assert.equal((await workbench.tabs.titles())[0], "Book · Sandbox"));
   });
 });

@@ -137,6 +137,21 @@ describe("A change that the service refuses", () => {
     assert.doesNotMatch(text, /was not rejected/);
     assert.deepEqual(failedChanges.all, []);
   });
+
+  it("is forgotten with the address that it was for, and not when another environment changes", async () => {
+    const { failedChanges } = sandbox.window.context;
+    await change(REJECT, (service) => service.setToken({ scopes: [] }));
+    const entries = sandbox.machine.setting("loanOps.environments") as { id: string }[];
+    const move = (isMoved: (id: string) => boolean) => {
+      const moved = entries.map((entry) => (isMoved(entry.id) ? { ...entry, baseUrl: "http://127.0.0.1:1" } : entry));
+      sandbox.machine.configure("loanOps.environments", moved);
+    };
+    const id = failedChanges.all[0]?.environmentId ?? assert.fail();
+    move((one) => one !== id);
+    assert.equal(failedChanges.all.length, 1);
+    move((one) => one === id);
+    assert.deepEqual(failedChanges.all, []);
+  });
 });
 
 /** Nothing of it is done, and the answer does not prove that. */
