@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { freePort } from "../host/freePort.mjs";
 import { withWindow } from "./driver/fixtures";
+import { waitUntil } from "./driver/waitUntil";
 
 const WRONG = `{
   "name": "monday",
@@ -34,11 +35,15 @@ describe("a simulator for other programs", () => {
   }
 
   async function startWith(scenario: string): Promise<void> {
-    await workbench.palette.run(commandIds.controlSimulator);
-    const actions = await workbench.quickInput.titled("Control Simulator");
-    await actions.type("Start");
-    await actions.pick(/^Start Simulator/);
-    await (await workbench.quickInput.titled("Start Simulator")).pick(scenario);
+    const scenarios = await waitUntil("the list of scenarios", async () => {
+      // A list that loses the focus, as to an editor that opens late, closes: then the menu is opened again.
+      await workbench.palette.run(commandIds.controlSimulator);
+      const actions = await workbench.quickInput.titled("Control Simulator");
+      await actions.type("Start");
+      await actions.pick(/^Start Simulator/);
+      return workbench.quickInput.titled("Start Simulator", 20_000);
+    });
+    await scenarios.pick(scenario);
   }
 
   it("says where a scenario of one's own is wrong, and opens it there", async () => {

@@ -25,7 +25,8 @@ export class AgentRefusal extends Error {
  * null is what was left out, because models write it for that. Throws an AgentRefusal for what does not fit.
  */
 export async function checkedInput(schema: object, given: unknown): Promise<object> {
-  const { Ajv } = await import("ajv");
+  // Of a CommonJS package that is a file of its own, esbuild exports the default alone.
+  const { default: Ajv } = await import("ajv");
   const ajv = new Ajv();
   const input = isObject(given) ? withoutNull(given) : (given ?? {});
   if (ajv.validate(schema, input)) return input as object;

@@ -21,11 +21,10 @@ export class QuickInput {
     return this.widget.locator("input.input").first();
   }
 
-  async titled(title: TextPattern): Promise<this> {
+  async titled(title: TextPattern, timeout?: number): Promise<this> {
     const titles = this.widget.locator(".quick-input-title");
-    await waitUntil(`an input titled ${title}`, async () =>
-      matches((await titles.allInnerTexts()).join("").trim(), title),
-    );
+    const isShown = async () => matches((await titles.allInnerTexts()).join("").trim(), title);
+    await waitUntil(`an input titled ${title}`, isShown, timeout);
     await this.input.waitFor();
     return this;
   }
