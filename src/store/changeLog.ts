@@ -87,14 +87,20 @@ export class ChangeLog {
   #newOf(loan: string, logged: readonly LoggedChange[], wasUnseen: readonly TaskChange[], now: number) {
     const { value, asOf: at = now } = this.#loans.unmaskedEntry(loan) ?? {};
     const byKey = (changes: readonly TaskChange[]) => changes.map((one) => [keyOf(one), concealedChange(one)] as const);
-    const last = new Map(logged.map(({ change }) => [keyOf(change), change]));
+    const last = new Map(logged.map((one) => [keyOf(one.change), one]));
     const unseen = new Map(byKey(this.#changes.unmaskedChanges(loan)));
     // What the user has seen, or did, may still be other than it was logged last.
-    const asItIs = [...last.values()].flatMap((one) => (value === undefined ? [] : (presentChange(one, value) ?? [])));
+    const asItIs = [...last.values()].flatMap(({ change }) =>
+      value === undefined ? [] : (presentChange(change, value) ?? []),
+    );
     const all = new Map([...byKey([...asItIs, ...wasUnseen]), ...unseen]);
     return [...all].flatMap(([key, change]) => {
-      const [before, isUnseen] = [last.get(key), unseen.has(key)];
-      if (before === undefined) return { logged: { loan, at, change }, isOwn: !isUnseen };
+      const [found, isUnseen] = [last.get(key), unseen.has(key)];
+      if (found === undefined) return { logged: { loan, at, change }, isOwn: !isUnseen };
+      // Another window has read it since: what this one knows is older, and would take the change back. A time that is
+      // later than now comes from before the clock was set back.
+      if (found.at > at && found.at <= now) return [];
+      const before = found.change;
       if (!isOfField(before) || !isOfField(change) || before.after === change.after) return [];
       const isOwn = !isUnseen && change.after !== before.before;
       return { logged: { loan, at, change: { ...change, before: before.after } }, isOwn };

@@ -28,18 +28,21 @@ function machine() {
       new FakeClock().after,
     );
     const log = new ChangeLog(loans, changes, storage);
+    const looks = async () =>
+      (await log.add(now.time)).map(({ change }) =>
+        isOfField(change) ? `${change.before} > ${change.after}` : change.kind,
+      );
     return {
       loans,
       changes,
+      looks,
       async reads(facts?: Partial<Task>, ...more: (Task | (() => Promise<void>))[]) {
         now.time += 1_000;
         if (facts) now.answer = withTask(facts, ...more.filter((one) => typeof one !== "function"));
         await loans.refresh();
         await changes.settled();
         for (const then of more) if (typeof then === "function") await then();
-        return (await log.add(now.time)).map(({ change }) =>
-          isOfField(change) ? `${change.before} > ${change.after}` : change.kind,
-        );
+        return looks();
       },
       since: async (time: number) => {
         const { since, changes: found } = await log.changesSince(time, now.time);
@@ -72,6 +75,17 @@ describe("The log of changes", () => {
       [7_000, "NotStarted > Completed"],
       [7_000, "newTask"],
     ]);
+  });
+
+  it("is not taken back by a window whose last read is older than what another one wrote", async () => {
+    const { open } = machine();
+    const [one, other] = [await open(), await open()];
+    assert.deepEqual(await one.reads(), []);
+    await other.loans.refresh();
+    assert.deepEqual(await one.reads({ status: "InProgress" }), ["NotStarted > InProgress"]);
+    assert.deepEqual([await other.looks(), await one.looks()], [[], []]);
+    assert.deepEqual((await one.since(0)).changes, [[3_000, "NotStarted > InProgress"]]);
+    assert.deepEqual(await other.reads({ status: "Completed" }), ["InProgress > Completed"]);
   });
 
   it("has what changed while VS Code was closed, once", async () => {
