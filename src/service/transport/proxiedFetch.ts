@@ -40,10 +40,13 @@ export function createDispatcher(network: NetworkSettings, timeouts: Pick<Timeou
   };
   if (network.proxy === undefined) return new Agent({ connect, connections, allowH2: false });
 
+  const proxy = parseProxy(network.proxy);
+  const authorization = network.proxyAuthorization ?? basicAuthorization(proxy);
+  proxy.username = "";
+  proxy.password = "";
   return new ProxyAgent({
-    uri: parseProxy(network.proxy).href,
-    // It goes before the credentials in the address, which undici reads.
-    ...(network.proxyAuthorization !== undefined && { token: network.proxyAuthorization }),
+    uri: proxy.href,
+    ...(authorization !== undefined && { token: authorization }),
     requestTls: connect,
     proxyTls: { ...connect, rejectUnauthorized: network.proxyStrictSSL },
     connections,
@@ -60,4 +63,11 @@ function parseProxy(address: string): URL {
     outcome: "notSent",
     detail: url === undefined ? "The proxy's address cannot be read." : `Proxy of the kind ${url.protocol}`,
   });
+}
+
+/** undici would send none of a name without a password, as proxies have it that take a key for the name. */
+function basicAuthorization({ username, password }: URL): string | undefined {
+  if (username === "" && password === "") return undefined;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return `Basic ${Buffer.from(credentials).toString("base64")}`;
 }

@@ -73,6 +73,12 @@ describe("An upload through a lender's network", () => {
       await arrived();
     });
 
+    it("arrives with a name alone in the proxy's address, as where that is a key", async () => {
+      const { proxy, baseUrl } = await start("https", { credentials: "key:" });
+      await upload(baseUrl, { proxy: proxy.url.replace("//", "//key@") });
+      assert.deepEqual(proxy.passed, [`CONNECT ${new URL(baseUrl).host}`]);
+    });
+
     for (const scheme of ["https", "http"] as const) {
       it(`is not sent by ${scheme} without them, and says so`, async () => {
         const { proxy, receiver, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
