@@ -8,16 +8,16 @@ import type { ErrorPlaces } from "./errorPlaces";
 import { ObjectReader } from "./objectReader";
 
 /** Undefined when it is no object or has no ID (service.md 2.3). Never throws. */
-export function mapLoan(value: unknown, errors: ErrorPlaces): Loan | undefined {
-  return mapRoot("loan", value, errors, (loan, id) => ({
+export function mapLoan(value: unknown, errorPlaces: ErrorPlaces): Loan | undefined {
+  return mapRoot("loan", value, errorPlaces, (loan, id) => ({
     id,
     borrowers: loan.list("borrowers", mapBorrower, "connection"),
     loanOfficerTasks: loan.list("loanOfficerDocumentTasks", taskMapper("loanOfficer")),
   }));
 }
 
-export function mapDeal(value: unknown, errors: ErrorPlaces): Deal | undefined {
-  return mapRoot("deal", value, errors, (deal, id) => ({
+export function mapDeal(value: unknown, errorPlaces: ErrorPlaces): Deal | undefined {
+  return mapRoot("deal", value, errorPlaces, (deal, id) => ({
     id,
     ...deal.texts(FIELDS.Deal),
     borrowers: deal.list("borrowers", mapBorrower, "connection"),
@@ -27,17 +27,17 @@ export function mapDeal(value: unknown, errors: ErrorPlaces): Deal | undefined {
 function mapRoot<T>(
   name: string,
   value: unknown,
-  errors: ErrorPlaces,
+  errorPlaces: ErrorPlaces,
   read: (root: ObjectReader, id: string) => T,
 ): (T & Pick<Loan, "failures" | "leftOut">) | undefined {
   if (!isObject(value)) return undefined;
-  const root = new ObjectReader(value, errors.root.field(name));
+  const root = new ObjectReader(value, errorPlaces.root.field(name));
   const id = root.ownId();
   if (id === undefined) return undefined;
   const fields = read(root, id);
-  const rest = errors.unplacedMessages().map((message) => ({ field: "", message }));
-  if (rest.length > 0 && !errors.mayBeAnywhere) return mapRoot(name, value, errors.asDoubtful(), read);
-  return { ...fields, failures: [...root.failures, ...rest], leftOut: errors.requested.names };
+  const rest = errorPlaces.unplacedMessages().map((message) => ({ field: "", message }));
+  if (rest.length > 0 && !errorPlaces.mayBeAnywhere) return mapRoot(name, value, errorPlaces.asDoubtful(), read);
+  return { ...fields, failures: [...root.failures, ...rest], leftOut: errorPlaces.requested.names };
 }
 
 /** Undefined for one without an ID. */

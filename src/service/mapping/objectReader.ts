@@ -24,7 +24,7 @@ export class ObjectReader {
     this.#place = place;
     this.failures = owner?.failures ?? [];
     this.#prefix = owner?.prefix ?? "";
-    this.#doubtful = owner?.doubtful ?? place.errors.mayBeAnywhere;
+    this.#doubtful = owner?.doubtful ?? place.errorPlaces.mayBeAnywhere;
   }
 
   /** Each text as it came, be it blank. */
@@ -76,7 +76,7 @@ export class ObjectReader {
     const messages = [...(kind === undefined ? [] : list.ownMessages()), ...place.ownMessages()];
     const items: T[] = [];
     let withoutId = 0;
-    const read: readonly unknown[] = entries.slice(0, place.errors.admitted(entries.length));
+    const read: readonly unknown[] = entries.slice(0, place.errorPlaces.admitted(entries.length));
     if (read.length < entries.length) {
       this.#noteOwn(field, l10n.t("Only the first {0} of {1} entries were read.", read.length, entries.length));
     }
@@ -104,7 +104,7 @@ export class ObjectReader {
     });
     if (withoutId > 0) this.#noteOwn(field, l10n.t("Entries without an ID that can be used: {0}.", withoutId));
     const failure = joinedMessages(messages);
-    const { mayBeAnywhere } = place.errors;
+    const { mayBeAnywhere } = place.errorPlaces;
     if (entries.length === 0 && failure === undefined) return mayBeAnywhere ? NO_ITEMS_IN_DOUBT : NO_ITEMS;
     return {
       items,

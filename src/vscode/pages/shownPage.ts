@@ -28,8 +28,8 @@ export interface PageSession extends Pick<Session, "environment" | "state"> {
   readonly changes?: Pick<Session["changes"], "foundOf">;
 }
 
-export interface Known<Known = PageSession> {
-  readonly session: Known | undefined;
+export interface Known<Here = PageSession> {
+  readonly session: Here | undefined;
   /** In milliseconds since the epoch. */
   readonly now: number;
   /** The name of the environment that the page belongs to; undefined for one that is no longer in the list. */

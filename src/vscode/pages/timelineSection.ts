@@ -16,7 +16,7 @@ export interface NamedChange extends FoundChange {
   readonly text: string;
 }
 
-interface Known {
+interface TimelineFacts {
   /** What was sent about the loan, from every window. */
   readonly activities: readonly Activity[];
   readonly changes: readonly NamedChange[];
@@ -65,9 +65,9 @@ const SENT_KINDS: Readonly<Record<ActivityState, EventKind>> = {
  * The course of a loan, as far as anything is known of it: what the service dates (service.md 2.5), what was sent from here,
  * and what differs between two reads. Drawn, and as a table.
  */
-export function timelineSection(tasks: readonly OwnedTask[], known: Known): Block {
-  const { now } = known;
-  const { events, unknownDates } = eventsOf(tasks, known);
+export function timelineSection(tasks: readonly OwnedTask[], facts: TimelineFacts): Block {
+  const { now } = facts;
+  const { events, unknownDates } = eventsOf(tasks, facts);
   const scale = scaleOf(
     events.flatMap(({ end, until }) => [end, until ?? []].flat()),
     now,
@@ -93,7 +93,7 @@ function nameOf(task: Task | undefined): string {
 }
 
 /** Sorted by when they began. */
-function eventsOf(tasks: readonly OwnedTask[], { activities, changes, now }: Known) {
+function eventsOf(tasks: readonly OwnedTask[], { activities, changes, now }: TimelineFacts) {
   const byId = Map.groupBy(tasks, ({ task }) => task.id);
   const taskOf = ({ taskId = "", taskKind }: Pick<Activity, "taskId" | "taskKind">) =>
     byId.get(taskId)?.find(({ task }) => taskKind === undefined || task.kind === taskKind)?.task;
