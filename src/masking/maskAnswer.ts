@@ -20,18 +20,19 @@ export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, mar
 }
 
 class AnswerMask {
+  readonly #asked: DocumentNode;
+  readonly #marks: Marks;
   readonly #fragments: Fragments;
   #left = MAX_ENTRIES;
 
-  constructor(
-    private readonly asked: DocumentNode,
-    private readonly marks: Marks,
-  ) {
+  constructor(asked: DocumentNode, marks: Marks) {
+    this.#asked = asked;
+    this.#marks = marks;
     this.#fragments = fragmentsOf(asked);
   }
 
   data(data: unknown): unknown {
-    const operations = this.asked.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+    const operations = this.#asked.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
     const [operation] = operations;
     // Nobody knows which of several operations was run.
     const root = operation && operations.length === 1 ? contractSchema().getRootType(operation.operation) : undefined;
@@ -67,12 +68,12 @@ class AnswerMask {
     const around = type.name === "Borrower" ? plain : owner;
     const shown = came.map(({ key, held, nodes, name, field }) => {
       const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      if (field === undefined) return [maskName(key, this.marks), HIDDEN];
+      if (field === undefined) return [maskName(key, this.#marks), HIDDEN];
       const masked =
         inner.length > 0
           ? this.#value(held, field.type, inner, around)
           : this.#scalar(held, `${type.name}.${name}`, String(field.type), { plain, owner: around });
-      return [maskName(key, this.marks), masked];
+      return [maskName(key, this.#marks), masked];
     });
     return Object.fromEntries(shown);
   }
@@ -90,11 +91,11 @@ class AnswerMask {
 
   #text(text: string, field: string, { plain, owner }: { plain: JsonFields; owner: JsonFields }): string {
     if (field === "TaskDetails.borrowerName")
-      return this.marks.person(isUsableId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
+      return this.#marks.person(isUsableId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
     const part = PERSON_FIELDS.get(field);
-    if (part !== undefined) return isUsableId(owner.id) ? this.marks.person({ id: String(owner.id) })[part] : HIDDEN;
+    if (part !== undefined) return isUsableId(owner.id) ? this.#marks.person({ id: String(owner.id) })[part] : HIDDEN;
     const masking = MASKING_BY_FIELD.get(field);
-    return masking === undefined ? HIDDEN : this.marks.text(masking, text);
+    return masking === undefined ? HIDDEN : this.#marks.text(masking, text);
   }
 }
 

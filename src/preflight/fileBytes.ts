@@ -30,13 +30,19 @@ type Range = readonly [start: number, stop: number];
 
 /** The bytes of a file by their place. The first MiB and the last one are in memory. */
 export class FileBytes {
+  readonly #file: ReadableFile;
+  readonly #zeros: readonly Range[];
+
   private constructor(
-    private readonly file: ReadableFile,
+    file: ReadableFile,
     readonly size: number,
     readonly head: Buffer,
     readonly end: Buffer,
-    private readonly zeros: readonly Range[],
-  ) {}
+    zeros: readonly Range[],
+  ) {
+    this.#file = file;
+    this.#zeros = zeros;
+  }
 
   /** Reads the whole file once: two pieces in turn, so that one is read while the other is hashed. */
   static async hashed(file: ReadableFile, hash: Hash): Promise<FileBytes> {
@@ -67,7 +73,7 @@ export class FileBytes {
     if (stop <= this.head.length) return this.head.subarray(start, stop);
     const endAt = this.size - this.end.length;
     return start < endAt
-      ? fill(this.file, Buffer.allocUnsafe(stop - start), start)
+      ? fill(this.#file, Buffer.allocUnsafe(stop - start), start)
       : this.end.subarray(start - endAt, stop - endAt);
   }
 
@@ -104,7 +110,7 @@ export class FileBytes {
 
   /** Where whole blocks of zeros are from `start` to `stop`. */
   holes(start: number, stop: number): readonly Range[] {
-    const clipped = this.zeros.map(([from, to]) => [Math.max(from, start), Math.min(to, stop)] as const);
+    const clipped = this.#zeros.map(([from, to]) => [Math.max(from, start), Math.min(to, stop)] as const);
     return clipped.filter(([from, to]) => to - from >= BLOCK.length);
   }
 }

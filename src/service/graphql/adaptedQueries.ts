@@ -37,16 +37,18 @@ interface LearntLimits {
 
 /** What one service takes of the queries, learnt from what it refused: which fields, arguments, entries, levels (service.md 2.9, 8). */
 export class AdaptedQueries {
+  readonly #log: RequestLog;
+  readonly #now: () => number;
   readonly #known = new Map<string, LearntLimits>();
   #largestPage = Number.POSITIVE_INFINITY;
   /** It refused the least as well: its words are about something else. */
   readonly #inVain = new Set<Limit>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
-  constructor(
-    private readonly log: RequestLog,
-    private readonly now = () => performance.now(),
-  ) {}
+  constructor(log: RequestLog, now = () => performance.now()) {
+    this.#log = log;
+    this.#now = now;
+  }
 
   largestPage(first: number): number {
     return Math.min(first, this.#largestPage);
@@ -98,7 +100,7 @@ export class AdaptedQueries {
   tookPage(first: number, wanted: number): void {
     if (first >= this.largestPage(wanted)) return;
     this.#largestPage = first;
-    this.log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
+    this.#log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
   }
 
   #learnSchema(operation: Operation, document: string, errors: readonly AnswerError[], executed: boolean): boolean {
@@ -107,7 +109,7 @@ export class AdaptedQueries {
     this.#leaveOut(operation, fields, "unknown");
     const known = this.learnt(operation);
     for (const list of drift.lists.filter((one) => !known.withoutFirst.has(one))) {
-      this.log.notice(
+      this.#log.notice(
         `The service does not take first for ${dottedPath(list)}: left out, so nobody knows whether all came.`,
       );
     }
@@ -123,7 +125,7 @@ export class AdaptedQueries {
     for (const path of new Set(paths)) {
       if (leftOut.has(path)) continue;
       leftOut.set(path, why);
-      this.log.notice(`${WHY_LEFT_OUT[why](dottedPath(path))}: left out for an hour, or until you refresh.`);
+      this.#log.notice(`${WHY_LEFT_OUT[why](dottedPath(path))}: left out for an hour, or until you refresh.`);
     }
     if (paths.length > 0) this.#known.set(operation.name, { ...known, leftOut });
   }
@@ -131,7 +133,7 @@ export class AdaptedQueries {
   /** The same object until more is learnt, or it is forgotten. */
   learnt({ name }: Pick<Operation, "name">): LearntLimits {
     let known = this.#known.get(name);
-    const now = this.now();
+    const now = this.#now();
     if (known === undefined || now - known.since >= FORGOTTEN_AFTER) {
       known = { leftOut: new Map(), withoutFirst: new Set(), since: now };
       this.#known.set(name, known);

@@ -19,31 +19,32 @@ interface WaitingLoan {
 
 /** Reads of loans, several of which may share a request. Each gets what it would have got alone, or `askAgain`. */
 export class LoanBatches {
+  readonly #endpoint: GraphQLEndpoint;
+  readonly #loan: Operation;
+  readonly #now: () => number;
   readonly #size: BatchSize;
   /** What was learnt when a loan was answered alone. Only what was asked for then is asked for several at once. */
   #known: object | undefined;
   readonly #gathering = new WeakMap<object, WaitingLoan[]>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
-  constructor(
-    private readonly endpoint: GraphQLEndpoint,
-    private readonly loan: Operation,
-    log: RequestLog,
-    private readonly now = () => performance.now(),
-  ) {
+  constructor(endpoint: GraphQLEndpoint, loan: Operation, log: RequestLog, now = () => performance.now()) {
+    this.#endpoint = endpoint;
+    this.#loan = loan;
+    this.#now = now;
     this.#size = new BatchSize(log);
   }
 
   get size(): number {
-    return this.#known === this.endpoint.learnt(this.loan) ? this.#size.now : 1;
+    return this.#known === this.#endpoint.learnt(this.#loan) ? this.#size.now : 1;
   }
 
   async read(id: string, { first, signal, batch }: ReadOptions): Promise<DataAnswer> {
     if (batch !== undefined) return this.#gather(batch, first, id, signal);
-    const began = this.now();
-    const answer = await this.endpoint.query(this.loan, { id, first }, signal);
-    this.#known = this.endpoint.learnt(this.loan);
-    this.#size.answered(1, this.now() - began, answer.size);
+    const began = this.#now();
+    const answer = await this.#endpoint.query(this.#loan, { id, first }, signal);
+    this.#known = this.#endpoint.learnt(this.#loan);
+    this.#size.answered(1, this.#now() - began, answer.size);
     return answer;
   }
 
@@ -84,14 +85,14 @@ export class LoanBatches {
 
   /** Rejects with what happened to all of them. */
   async #ask(loans: readonly string[], first: number, signal: AbortSignal): Promise<(DataAnswer | undefined)[]> {
-    const began = this.now();
+    const began = this.#now();
     try {
-      const answer = await this.endpoint.queryLoans(this.loan, loans, first, signal);
+      const answer = await this.#endpoint.queryLoans(this.#loan, loans, first, signal);
       const keys = loans.map((_, index) => keyOfLoan(index));
       if (refusesBatch(answer, keys)) throw Object.assign(unreadError(answer), { askAgain: "forFewer" });
       const parts = keys.map((key) => answerForLoan(answer, key, keys));
       if (parts.includes(undefined)) this.#size.failed(loans.length);
-      else this.#size.answered(loans.length, this.now() - began, answer.size);
+      else this.#size.answered(loans.length, this.#now() - began, answer.size);
       return parts;
     } catch (thrown) {
       if (thrown instanceof ServiceError) this.#judge(thrown, loans.length);
@@ -139,13 +140,16 @@ function answerForLoan(answer: QueryAnswer, key: string, keys: readonly unknown[
 
 /** How many loans a request asks for: that is learnt for the session, and begins small. */
 class BatchSize {
+  readonly #log: RequestLog;
   #size = 1;
   /** What the service takes. */
   #most = MAX_LOANS;
   #told = MAX_LOANS;
   #failedPairs = 0;
 
-  constructor(private readonly log: RequestLog) {}
+  constructor(log: RequestLog) {
+    this.#log = log;
+  }
 
   get now(): number {
     return Math.min(this.#size, this.#most);
@@ -156,7 +160,7 @@ class BatchSize {
     if (loans > 1) this.#failedPairs = 0;
     if (loans <= this.#most && this.#most < this.#told) {
       this.#told = this.#most;
-      this.log.notice(`The service refuses to give more loans at once: ${this.#most} from now on.`);
+      this.#log.notice(`The service refuses to give more loans at once: ${this.#most} from now on.`);
     }
     if (bytes > MAX_KEPT_BODY) this.#size = half(loans);
     else if (loans >= this.#size && milliseconds <= QUICK_MILLISECONDS && bytes <= SMALL_ANSWER_BYTES)

@@ -83,49 +83,57 @@ export class ErrorPlaces {
 
 /** A field of the answer, or an entry of a list. */
 export class AnswerPlace {
+  readonly #names: string;
+  readonly #exact: PlaceErrors | undefined;
+  readonly #matching: readonly PlaceErrors[];
+
   /** `names`: those on the way to it. `matching`: also what is said with an index left out. */
   constructor(
     readonly errorPlaces: ErrorPlaces,
-    private readonly names: string,
-    private readonly exact: PlaceErrors | undefined,
-    private readonly matching: readonly PlaceErrors[],
-  ) {}
+    names: string,
+    exact: PlaceErrors | undefined,
+    matching: readonly PlaceErrors[],
+  ) {
+    this.#names = names;
+    this.#exact = exact;
+    this.#matching = matching;
+  }
 
   field(name: string): AnswerPlace {
-    const names = this.names === "" ? name : `${this.names}/${name}`;
+    const names = this.#names === "" ? name : `${this.#names}/${name}`;
     const inside = (said: PlaceErrors | undefined) =>
       said?.inside.get(name) ?? said?.inside.get(ANY_INDEX)?.inside.get(name);
     return new AnswerPlace(
       this.errorPlaces,
       names,
-      inside(this.exact),
-      this.matching.flatMap((said) => inside(said) ?? []),
+      inside(this.#exact),
+      this.#matching.flatMap((said) => inside(said) ?? []),
     );
   }
 
   entry(index: number): AnswerPlace {
     const keys: readonly Key[] = [index, ANY_INDEX, PATH_END];
-    const matching = this.matching.flatMap(({ inside }) => keys.flatMap((key) => inside.get(key) ?? []));
-    return new AnswerPlace(this.errorPlaces, this.names, this.exact?.inside.get(index), matching);
+    const matching = this.#matching.flatMap(({ inside }) => keys.flatMap((key) => inside.get(key) ?? []));
+    return new AnswerPlace(this.errorPlaces, this.#names, this.#exact?.inside.get(index), matching);
   }
 
   /** Errors whose path leaves out list indices do not count. */
   ownMessages(): string[] {
-    return this.errorPlaces.takeMessages([this.exact?.inside.get(PATH_END) ?? []].flat());
+    return this.errorPlaces.takeMessages([this.#exact?.inside.get(PATH_END) ?? []].flat());
   }
 
   /** They explain why a value is missing. An index that a path leaves out matches any. */
   allMessages(): string[] {
-    return this.errorPlaces.takeMessages(this.matching);
+    return this.errorPlaces.takeMessages(this.#matching);
   }
 
   get isLeftOut(): boolean {
-    return this.errorPlaces.requested.leftOut.has(this.names);
+    return this.errorPlaces.requested.leftOut.has(this.#names);
   }
 
   /** How many entries of the connection were asked for; 0 where the service does not take `first`. */
   get page(): number {
-    return this.errorPlaces.requested.pages.get(this.names) ?? Number.POSITIVE_INFINITY;
+    return this.errorPlaces.requested.pages.get(this.#names) ?? Number.POSITIVE_INFINITY;
   }
 }
 

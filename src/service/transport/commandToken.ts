@@ -15,16 +15,18 @@ const MIN_PAUSE = 10_000;
 
 /** The token that a command prints, in memory only. One run serves all who wait for it. */
 export class CommandToken {
+  readonly #run: () => Promise<string>;
+  readonly #now: () => number;
   #current: (ExpiringToken & { readonly since: number; readonly afterRefusal: boolean; renewAt: number }) | undefined;
   #failed: { readonly error: unknown; readonly until: number } | undefined;
   #running: Promise<string> | undefined;
   #afterRefusal = false;
 
   /** `run` resolves with what the command prints, or rejects with a ServiceError. */
-  constructor(
-    private readonly run: () => Promise<string>,
-    private readonly now: () => number,
-  ) {}
+  constructor(run: () => Promise<string>, now: () => number) {
+    this.#run = run;
+    this.#now = now;
+  }
 
   get expiresAt(): number | undefined {
     return this.#current?.expiresAt;
@@ -32,7 +34,7 @@ export class CommandToken {
 
   /** Rejects with a ServiceError. */
   async get(): Promise<string> {
-    const now = this.now();
+    const now = this.#now();
     if (this.#current !== undefined && now < this.#current.renewAt) return this.#current.token;
     // A list of loans would run a failing command for each of them.
     if (this.#failed !== undefined && now < this.#failed.until) throw this.#failed.error;
@@ -46,7 +48,7 @@ export class CommandToken {
   refused(token: string): boolean {
     const current = this.#current;
     if (current?.token !== token) return true;
-    if (current.afterRefusal && this.now() < current.since + MIN_PAUSE) return false;
+    if (current.afterRefusal && this.#now() < current.since + MIN_PAUSE) return false;
     this.#current = undefined;
     this.#afterRefusal = true;
     return true;
@@ -55,7 +57,7 @@ export class CommandToken {
   async #renew(now: number): Promise<string> {
     const before = this.#current;
     try {
-      const made = tokenIn(await this.run(), now);
+      const made = tokenIn(await this.#run(), now);
       if (made === undefined) {
         throw noToken(
           l10n.t("The command for the access token printed no token. Run it in a terminal to see what it prints."),
@@ -68,7 +70,7 @@ export class CommandToken {
       this.#failed = undefined;
       return made.token;
     } catch (error) {
-      const until = this.now() + MIN_PAUSE;
+      const until = this.#now() + MIN_PAUSE;
       if (before !== undefined && before === this.#current && (before.expiresAt ?? 0) > until) {
         before.renewAt = until;
         return before.token;

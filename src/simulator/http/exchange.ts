@@ -118,12 +118,15 @@ const MINUTE = 60_000;
 
 /** The network between the simulator and its clients, as slow as it is told to be. */
 export class Network {
+  readonly #wait: Pause;
   speed: NetworkSpeed = FULL_SPEED;
   #random = randomNumbers(FULL_SPEED.seed);
   #passed: number[] = [];
   readonly #closing = new AbortController();
 
-  constructor(private readonly wait: Pause) {}
+  constructor(wait: Pause) {
+    this.#wait = wait;
+  }
 
   /** What is left out stays; null is full speed. Throws a RangeError for what is not allowed. */
   set(change: unknown): void {
@@ -172,7 +175,7 @@ export class Network {
 
   async pause(milliseconds: number): Promise<void> {
     const { signal } = this.#closing;
-    if (milliseconds > 0 && !signal.aborted) await this.wait(milliseconds, signal).catch(() => {});
+    if (milliseconds > 0 && !signal.aborted) await this.#wait(milliseconds, signal).catch(() => {});
   }
 }
 

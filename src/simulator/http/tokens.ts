@@ -17,16 +17,19 @@ export interface TokenChange extends Partial<Token> {
 }
 
 export class Tokens {
+  readonly #first: string;
   readonly #all = new Map<string, Token>();
 
-  constructor(private readonly first: string) {}
+  constructor(first: string) {
+    this.#first = first;
+  }
 
   get all(): Token[] {
     return [...this.#all.values()].map((token) => copyOf(token));
   }
 
   set(change: unknown): void {
-    const { token = this.first, ...changed } = checked(change, SCHEMAS.TokenChange.properties) as TokenChange;
+    const { token = this.#first, ...changed } = checked(change, SCHEMAS.TokenChange.properties) as TokenChange;
     checkTokenText(token);
     const known = this.#all.get(token) ?? { token, expired: false, revoked: false, scopes: [REJECTION_SCOPE] };
     this.#all.set(token, { ...known, ...changed, scopes: [...new Set(changed.scopes ?? known.scopes)] });

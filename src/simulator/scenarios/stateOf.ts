@@ -42,24 +42,27 @@ function once(write: (days: number) => string): (days: number) => string {
 
 /** Puts what a scenario describes into a state, as of a time. Throws a RangeError for an ID that is there already. */
 export class Seeder {
-  constructor(
-    private readonly state: SimulatorState,
-    private readonly now: Date,
-  ) {}
+  readonly #state: SimulatorState;
+  readonly #now: Date;
+
+  constructor(state: SimulatorState, now: Date) {
+    this.#state = state;
+    this.#now = now;
+  }
 
   /** So many days from now. */
-  readonly #time = once((days) => new Date(this.now.getTime() + days * DAY_MILLISECONDS).toISOString());
+  readonly #time = once((days) => new Date(this.#now.getTime() + days * DAY_MILLISECONDS).toISOString());
 
   /** `YYYY-MM-DD`, where the simulator runs: that is where "today" is judged. */
   readonly day = once((days) => {
-    const day = new Date(this.now.getFullYear(), this.now.getMonth(), this.now.getDate() + days);
+    const day = new Date(this.#now.getFullYear(), this.#now.getMonth(), this.#now.getDate() + days);
     const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
     return parts.map((part) => String(part).padStart(2, "0")).join("-");
   });
 
   addDeal({ id, friendlyId, loan, borrowers }: DealSeed): void {
     const borrowerIds = borrowers.map((borrower) => borrower.id);
-    add(this.state.deals, { id, friendlyId, borrowerIds, loanId: loan?.id });
+    add(this.#state.deals, { id, friendlyId, borrowerIds, loanId: loan?.id });
     if (loan !== undefined) this.#addLoan(loan, [...borrowerIds]);
     for (const borrower of borrowers) this.#addBorrower(borrower, loan?.id);
   }
@@ -69,7 +72,7 @@ export class Seeder {
     borrowerIds: string[],
   ): void {
     const loan = { id, friendlyId, frozen, borrowerIds, officerTaskIds: officerTasks.map((task) => task.id) };
-    add(this.state.loans, loan);
+    add(this.#state.loans, loan);
     for (const document of documents) this.#addDocument(document, id, undefined);
     for (const task of officerTasks) this.addOfficerTask(task, loan);
   }
@@ -83,14 +86,14 @@ export class Seeder {
   addBorrowerTo({ borrowerIds, loanId }: DealRecord, seed: BorrowerSeed): void {
     this.#addBorrower(seed, loanId);
     borrowerIds.push(seed.id);
-    if (loanId !== undefined) this.state.loans.get(loanId)?.borrowerIds.push(seed.id);
+    if (loanId !== undefined) this.#state.loans.get(loanId)?.borrowerIds.push(seed.id);
   }
 
   #addBorrower(seed: BorrowerSeed, loanId: string | undefined): void {
     const { id, firstName, lastName, email, incomes = [], tasks = [], failingFields = [] } = seed;
     const personalInformation = { firstName, lastName, email };
     const borrower = { id, personalInformation, incomes, taskIds: tasks.map((task) => task.id), failingFields };
-    add(this.state.borrowers, borrower);
+    add(this.#state.borrowers, borrower);
     if (loanId === undefined) return;
     for (const task of tasks) this.addBorrowerTask(task, borrower, loanId);
   }
@@ -124,7 +127,7 @@ export class Seeder {
       documentIds: documents.map((document) => document.id),
       failingFields: seed.failingFields ?? [],
     };
-    add(this.state.tasks, task);
+    add(this.#state.tasks, task);
     for (const document of documents) this.#addDocument(document, owner.loanId, seed.id);
     return task;
   }
@@ -137,7 +140,7 @@ export class Seeder {
   #addDocument(seed: DocumentSeed, loanId: string, taskId: string | undefined): void {
     const document = newDocument(seed, loanId, taskId, this.#time(-seed.uploadedDaysAgo));
     if (seed.archiveReasonNotes !== undefined) archive(document, seed.archiveReasonNotes);
-    add(this.state.documents, document);
+    add(this.#state.documents, document);
   }
 }
 

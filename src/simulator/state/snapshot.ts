@@ -42,16 +42,19 @@ export function stateOfSnapshot({ madeIds, advancedBy, ...held }: Pick<Snapshot,
 
 /** Readings that lag behind what was written, as those of services with replicas do; service.md states nothing of it. */
 export class Lag {
+  readonly #network: { pause(milliseconds: number): Promise<void> };
   #before: { readonly state: SimulatorState; reads: number; isOver: boolean }[] = [];
 
-  constructor(private readonly network: { pause(milliseconds: number): Promise<void> }) {}
+  constructor(network: { pause(milliseconds: number): Promise<void> }) {
+    this.#network = network;
+  }
 
   /** Called before anything is changed: what readings still see for so long, or so often. */
   begin(state: SimulatorState, { staleReads: reads, staleMilliseconds }: Choices): void {
     if (reads === 0 && staleMilliseconds === 0) return;
     const before = { state: stateOfSnapshot(snapshotOf(state, "")), reads, isOver: staleMilliseconds === 0 };
     this.#before.push(before);
-    void this.network.pause(staleMilliseconds).then(() => {
+    void this.#network.pause(staleMilliseconds).then(() => {
       before.isOver = true;
     });
   }

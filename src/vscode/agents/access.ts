@@ -22,12 +22,15 @@ export interface PreparedChange extends Pick<ActivityFacts, "environmentId" | "o
 
 /** What agents prepare in a window: one change waits for the user at a time, and not another one right after it. */
 export class PreparedChanges {
+  readonly #clock: () => number;
   readonly #all: PreparedChange[] = [];
   #leftAt = Number.NEGATIVE_INFINITY;
   #refused = false;
 
   /** `clock`: milliseconds that only grow, whatever the time of the day is set to. */
-  constructor(private readonly clock = () => performance.now()) {}
+  constructor(clock = () => performance.now()) {
+    this.#clock = clock;
+  }
 
   lastIn(environment: Environment): PreparedChange | undefined {
     return this.#all.findLast((change) => isSentTo(environment, change));
@@ -47,7 +50,7 @@ export class PreparedChanges {
         "A change that an agent prepared still waits for the user. get_prepared_change tells what becomes of it. Prepare nothing else before.",
       );
     }
-    const rest = this.#leftAt + PAUSE_AFTER_LEAVING - this.clock();
+    const rest = this.#leftAt + PAUSE_AFTER_LEAVING - this.#clock();
     if (rest > 0) {
       throw new AgentRefusal(
         "leftJustNow",
@@ -62,7 +65,7 @@ export class PreparedChanges {
   /** It waits no more, and nothing of it was sent: the pause begins. */
   end(change: PreparedChange): void {
     change.became = "notSent";
-    this.#leftAt = this.clock();
+    this.#leftAt = this.#clock();
   }
 
   /** Nothing more is prepared in this window. */

@@ -41,15 +41,14 @@ type MaskingOf = (environmentId: string) => Pick<Masking, "exchange" | "operatio
  * in share-safe mode.
  */
 export class KeptRequests {
+  readonly #maskingOf: MaskingOf;
   readonly #kept = new Map<number, KeptExchange>();
   readonly #changed: Emitter<number>;
   #last = 0;
   #bytes = 0;
 
-  constructor(
-    private readonly maskingOf: MaskingOf,
-    onUnexpected: (error: unknown) => void,
-  ) {
+  constructor(maskingOf: MaskingOf, onUnexpected: (error: unknown) => void) {
+    this.#maskingOf = maskingOf;
     this.#changed = new Emitter(onUnexpected);
   }
 
@@ -106,7 +105,7 @@ export class KeptRequests {
     const { operation, subject } =
       part === undefined ? unmaskedExchange : { operation: "loan", subject: { loan: part } };
     const sizes = { duration, outcome, status: answer?.status, size: answer?.size };
-    const masking = this.maskingOf(environment.id);
+    const masking = this.#maskingOf(environment.id);
     return {
       environment,
       facts: { id, changes, subject, loans, startedAt, ...sizes, operation: masking.operation(operation) },

@@ -31,6 +31,7 @@ interface SessionAddress {
 
 /** Keeps the window's session true to the active environment and its token. */
 export class Sessions implements vscode.Disposable {
+  readonly #options: SessionsOptions;
   readonly #changed = new vscode.EventEmitter<Session | undefined>();
   readonly #subscriptions: { dispose(): unknown }[];
   #current: Session | undefined;
@@ -41,7 +42,8 @@ export class Sessions implements vscode.Disposable {
   /** Fires with undefined while a session is being opened. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(private readonly options: SessionsOptions) {
+  constructor(options: SessionsOptions) {
+    this.#options = options;
     this.#subscriptions = [
       options.active.onDidChange(() => this.#reopen()),
       options.simulators.onDidReplace(() => {
@@ -66,7 +68,7 @@ export class Sessions implements vscode.Disposable {
   /** The session of the active environment; opens it when there is none. */
   async open(): Promise<Session> {
     if (this.#current) return this.#current;
-    const opening = this.#opening ?? this.#start(this.options.active.current);
+    const opening = this.#opening ?? this.#start(this.#options.active.current);
     this.#opening = opening;
     const session = await opening.catch((error: unknown) => {
       if (this.#opening !== opening) return undefined;
@@ -97,7 +99,7 @@ export class Sessions implements vscode.Disposable {
     this.#end();
     this.#opening = undefined;
     this.#set(undefined);
-    this.open().catch(this.options.onUnexpected);
+    this.open().catch(this.#options.onUnexpected);
   }
 
   /** Ends the session, or the one that is still being opened. */
@@ -113,22 +115,22 @@ export class Sessions implements vscode.Disposable {
   #set(session: Session | undefined): void {
     this.#current = session;
     this.#changed.fire(session);
-    if (session?.state === "ready") session.store.refresh().catch(this.options.onUnexpected);
+    if (session?.state === "ready") session.store.refresh().catch(this.#options.onUnexpected);
   }
 
   async #start(environment: Environment): Promise<Session> {
     // First, because a simulator takes longest to start.
     const finding = this.addressOf(environment);
-    await this.options.shareSafe.ready();
+    await this.#options.shareSafe.ready();
     // Loaded here, because activation does not need the client and its packages.
     const { createSession } = await import("./createSession");
     const { environment: found, state, token, seed } = await finding;
-    return { ...createSession(this.options, found, token, seed), state };
+    return { ...createSession(this.#options, found, token, seed), state };
   }
 
   /** Where requests of an environment go, and with which token. Never rejects: what it lacks is its state. */
   async addressOf(environment: Environment): Promise<SessionAddress> {
-    const { tokens, simulators, onUnexpected } = this.options;
+    const { tokens, simulators, onUnexpected } = this.#options;
     if (environment.kind !== "simulator") {
       const state = await this.stateOf(environment);
       return { environment, state, token: () => tokens.get(environment) };
@@ -151,9 +153,9 @@ export class Sessions implements vscode.Disposable {
   async stateOf(environment: Environment): Promise<SessionState> {
     if (environment.baseUrl === undefined) return "noAddress";
     try {
-      return (await this.options.tokens.isSet(environment)) ? "ready" : "noToken";
+      return (await this.#options.tokens.isSet(environment)) ? "ready" : "noToken";
     } catch (error) {
-      this.options.onUnexpected(error);
+      this.#options.onUnexpected(error);
       return "tokenUnreadable";
     }
   }

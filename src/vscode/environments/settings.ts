@@ -76,6 +76,7 @@ const ACTIVE_ENVIRONMENT_KEY = "loanOps.activeEnvironment";
 
 /** Which environment this window works with; the simulator until the user chooses. */
 export class ActiveEnvironment implements vscode.Disposable {
+  readonly #workspaceState: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<Environment>();
   readonly #settings: vscode.Disposable;
   #current: Environment;
@@ -83,10 +84,8 @@ export class ActiveEnvironment implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   /** `workspaceState`: another window keeps its own. */
-  constructor(
-    private readonly workspaceState: vscode.Memento,
-    onProblem: (problem: string) => void,
-  ) {
+  constructor(workspaceState: vscode.Memento, onProblem: (problem: string) => void) {
+    this.#workspaceState = workspaceState;
     this.#current = this.#of(readEnvironments(), onProblem);
     this.#settings = onDidChangeEnvironments((list) => this.#follow(this.#of(list, onProblem)));
   }
@@ -96,7 +95,7 @@ export class ActiveEnvironment implements vscode.Disposable {
   }
 
   async switchTo(id: string): Promise<void> {
-    await this.workspaceState.update(ACTIVE_ENVIRONMENT_KEY, id);
+    await this.#workspaceState.update(ACTIVE_ENVIRONMENT_KEY, id);
     this.#follow(this.#of(readEnvironments()));
   }
 
@@ -107,7 +106,7 @@ export class ActiveEnvironment implements vscode.Disposable {
 
   #of({ environments, problems }: EnvironmentList, onProblem?: (problem: string) => void): Environment {
     for (const problem of problems) onProblem?.(problem);
-    const id = this.workspaceState.get<string>(ACTIVE_ENVIRONMENT_KEY);
+    const id = this.#workspaceState.get<string>(ACTIVE_ENVIRONMENT_KEY);
     return environments.find((environment) => environment.id === id) ?? simulatorEnvironment();
   }
 

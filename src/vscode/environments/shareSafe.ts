@@ -20,6 +20,7 @@ interface ShareSafeOptions {
 
 /** Whether this window shows pseudonyms. Kept in the window's state, so that a reload does not unmask anything. */
 export class ShareSafe implements vscode.Disposable {
+  readonly #options: ShareSafeOptions;
   readonly #changed = new vscode.EventEmitter<void>();
   #on: boolean;
   #item: vscode.Disposable | undefined;
@@ -27,7 +28,8 @@ export class ShareSafe implements vscode.Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(private readonly options: ShareSafeOptions) {
+  constructor(options: ShareSafeOptions) {
+    this.#options = options;
     this.#on = options.workspaceState.get(SHARE_SAFE) === true;
     if (this.#on) this.ready().catch(options.onUnexpected);
     this.#publish();
@@ -47,7 +49,7 @@ export class ShareSafe implements vscode.Disposable {
     this.#on = on;
     this.#publish();
     this.#changed.fire();
-    return this.options.workspaceState.update(SHARE_SAFE, on);
+    return this.#options.workspaceState.update(SHARE_SAFE, on);
   }
 
   /** The masking of an environment. It follows the mode at each call. */
@@ -69,7 +71,7 @@ export class ShareSafe implements vscode.Disposable {
   async prepare(): Promise<(environmentId: string) => Masking> {
     if (this.#loaded) return this.#loaded;
     const { loadMasking } = await import("./environmentMasking");
-    const masking = await loadMasking(this.options.secrets, this.options.onProblem);
+    const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);
     // If two loads run at once, the first one counts.
     this.#loaded ??= masking;
     return this.#loaded;

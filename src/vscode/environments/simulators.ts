@@ -14,6 +14,7 @@ const REFUSED_MILLISECONDS = 30_000;
 
 /** The simulators of this window: the one behind its environment, and one for other programs, which may be the same. */
 export class Simulators implements vscode.Disposable {
+  readonly #log: Log;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #replaced = new vscode.EventEmitter<void>();
   #embedding: Promise<WindowSimulator> | undefined;
@@ -28,8 +29,10 @@ export class Simulators implements vscode.Disposable {
 
   constructor(
     readonly module: () => Promise<SimulatorModule>,
-    private readonly log: Log,
-  ) {}
+    log: Log,
+  ) {
+    this.#log = log;
+  }
 
   /** Behind the environment "Simulator"; started when it is first needed, and again when that failed. */
   async embedded(): Promise<WindowSimulator> {
@@ -57,7 +60,7 @@ export class Simulators implements vscode.Disposable {
   /** Rejects with the system's error when the port cannot be had. */
   async start(options: SimulatorStart): Promise<WindowSimulator> {
     const log = (line: string) => {
-      this.log.info(`Simulator: ${line}`);
+      this.#log.info(`Simulator: ${line}`);
       this.changed();
     };
     const simulator = await this.#begin({ ...options, log });

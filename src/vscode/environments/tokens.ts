@@ -13,6 +13,9 @@ const PREFIX = "loanOps.token.";
  * only that it may run for this origin; its tokens are in memory.
  */
 export class AccessTokens implements vscode.Disposable {
+  readonly #secrets: Secrets;
+  readonly #run: typeof runTokenCommand;
+  readonly #now: () => number;
   readonly #changed = new vscode.EventEmitter<string>();
   readonly #learnt = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
@@ -26,11 +29,10 @@ export class AccessTokens implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   readonly onDidLearnExpiry = this.#learnt.event;
 
-  constructor(
-    private readonly secrets: Secrets,
-    private readonly run = runTokenCommand,
-    private readonly now = Date.now,
-  ) {
+  constructor(secrets: Secrets, run = runTokenCommand, now = Date.now) {
+    this.#secrets = secrets;
+    this.#run = run;
+    this.#now = now;
     this.#subscription = secrets.onDidChange(({ key }) => {
       if (!key.startsWith(PREFIX)) return;
       const environmentId = key.slice(PREFIX.length);
@@ -75,25 +77,25 @@ export class AccessTokens implements vscode.Disposable {
   }
 
   async store(environment: Environment, token: string): Promise<void> {
-    await this.secrets.store(PREFIX + environment.id, JSON.stringify({ token, origin: originOf(environment) }));
+    await this.#secrets.store(PREFIX + environment.id, JSON.stringify({ token, origin: originOf(environment) }));
     this.typed.delete(environment.id);
   }
 
   /** For a command that the user wants to try; `allow` lets it run from then on. */
   source(command: readonly string[]): CommandToken {
-    return new CommandToken(() => this.run(command), this.now);
+    return new CommandToken(() => this.#run(command), this.#now);
   }
 
   async allow(environment: Environment, source: CommandToken): Promise<void> {
     this.#ofCommands.set(tokenKey(environment), source);
     const allowed = { command: environment.tokenCommand, origin: originOf(environment), remote: remoteMachine() };
-    await this.secrets.store(PREFIX + environment.id, JSON.stringify(allowed));
+    await this.#secrets.store(PREFIX + environment.id, JSON.stringify(allowed));
   }
 
   async delete(environment: Environment): Promise<void> {
     this.#ofCommands.delete(tokenKey(environment));
     this.typed.delete(environment.id);
-    await this.secrets.delete(PREFIX + environment.id);
+    await this.#secrets.delete(PREFIX + environment.id);
   }
 
   dispose(): void {
@@ -104,7 +106,7 @@ export class AccessTokens implements vscode.Disposable {
 
   /** Undefined for another origin. */
   async #kept(environment: Environment): Promise<unknown> {
-    const kept = parsedJson((await this.secrets.get(PREFIX + environment.id)) ?? "");
+    const kept = parsedJson((await this.#secrets.get(PREFIX + environment.id)) ?? "");
     const origin = originOf(environment);
     return origin !== undefined && stringProperty(kept, "origin") === origin ? kept : undefined;
   }

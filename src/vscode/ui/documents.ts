@@ -8,16 +8,15 @@ export const QUERY_LANGUAGE = "loan-ops-graphql";
 
 /** Documents of one scheme that cannot be edited, are not on the disk and do not ask to be saved. */
 export abstract class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #scheme: string;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: vscode.Disposable[];
 
   readonly onDidChange = this.#changed.event;
 
   /** `shareSafe`: the mode that they follow. */
-  constructor(
-    private readonly scheme: string,
-    shareSafe?: { onDidChange(listener: () => void): vscode.Disposable },
-  ) {
+  constructor(scheme: string, shareSafe?: { onDidChange(listener: () => void): vscode.Disposable }) {
+    this.#scheme = scheme;
     this.#subscriptions = [
       this.#changed,
       // VS Code reads `onDidChange` only now, and would not show anew what changes otherwise.
@@ -47,7 +46,7 @@ export abstract class ReadOnlyDocuments implements vscode.TextDocumentContentPro
   }
 
   protected get opened(): readonly vscode.Uri[] {
-    return vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === this.scheme);
+    return vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === this.#scheme);
   }
 
   protected changed(uri: vscode.Uri): void {

@@ -36,4 +36,8 @@ describe("The names of the sources", () => {
     const names = sources.flatMap(({ text }) => [...text.matchAll(DECLARED)].map(([, name = ""]) => name));
     assertNone(names.filter((name) => /^(MOST|LONGEST|LARGEST|DEEPEST)(_|$)/.test(name)));
   });
+
+  it("of private members begin with #", () => {
+    assertNone(sources.flatMap(({ text }) => text.match(/(^ +|constructor\()private (?!constructor).*/gm) ?? []));
+  });
 });
