@@ -160,7 +160,7 @@ export class Changes {
   }
 
   #see(reference: string, seen: SeenLoan, loan: Loan, tasks: Iterable<string> | "all"): void {
-    this.#keep(reference, seen);
+    this.#keep(reference, seen, loan);
     this.#toSave(reference, tasks);
     this.#set(reference, changesSince(seen, loan));
   }
@@ -202,7 +202,7 @@ export class Changes {
     const kept = this.#seenOf(reference);
     const before = kept && revealed(kept, loan);
     const seen = before === undefined ? { ...seenLoanOf(loan), asOf } : withFirstReads(before, loan);
-    this.#keep(reference, seen);
+    this.#keep(reference, seen, loan);
     if (seen !== before) {
       const anew = Object.keys(seen.tasks).filter((key) => before && seen.tasks[key] !== before.tasks[key]);
       this.#toSave(reference, anew);
@@ -234,9 +234,8 @@ export class Changes {
     return seen === undefined || "tasks" in seen ? seen : { ...seenLoanOf(seen.loan), asOf: seen.asOf };
   }
 
-  #keep(reference: string, seen: SeenLoan): void {
-    const loan = this.#loans.unmaskedEntry(reference)?.value;
-    const unchanged = loan !== undefined && isSameSeen(seenLoanOf(loan), seen);
+  #keep(reference: string, seen: SeenLoan, loan: Loan): void {
+    const unchanged = isSameSeen(seenLoanOf(loan), seen);
     this.#seen.set(reference, unchanged ? { loan, asOf: seen.asOf } : seen);
   }
 

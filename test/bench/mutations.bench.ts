@@ -1,4 +1,4 @@
-// npm run bench -- mutations [SEED [FROM-TO]]: how many small changes of what the source means are found by the unit tests.
+// npm run bench -- mutations [SEED [FROM-TO[,FROM-TO…]]]: how many small changes of what the source means are found by the unit tests.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -10,8 +10,11 @@ import { type Mutation, mutated, mutations, wordsOf } from "./mutations";
 import type { Place, Ran, Visit } from "./mutationTests.entry";
 
 const WANTED = 60;
-const [seed = "46", range = `1-${WANTED}`] = process.argv.slice(2);
-const [FROM = 1, TO = FROM] = range.split("-").map(Number);
+const [seed = "46", ranges = `1-${WANTED}`] = process.argv.slice(2);
+const NUMBERS = ranges.split(",").flatMap((range) => {
+  const [from = 1, to = from] = range.split("-").map(Number);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+});
 const BAR = 55 / 60;
 /** So many test files are tried before it is looked up which of the others come to a mutation at all. */
 const NEAREST = 8;
@@ -43,7 +46,7 @@ const programs = unitFiles.filter((file) => file.endsWith(".entry.ts"));
 /** Whether a test file fails without any mutation. */
 const failing = new Map<string, boolean>();
 
-console.log(`Mutations: ${FROM} to ${TO} of ${WANTED} with the seed ${seed}, Node.js ${process.version}
+console.log(`Mutations: ${ranges} of ${WANTED} with the seed ${seed}, Node.js ${process.version}
 
 Each is one small change in src that is still TypeScript: a condition negated or dropped, an await, a guard or a call taken away, other
 operators, constants and arguments. The unit tests that come to the changed place run, the nearest first, until one fails twice that does not
@@ -51,11 +54,12 @@ fail without it. Mutations that change nothing that anybody could notice count a
 `);
 const builder = await startBuilder();
 try {
-  const wanted = mutations(Number(seed), WANTED).slice(FROM - 1, TO);
+  const all = mutations(Number(seed), WANTED);
+  const wanted = NUMBERS.flatMap((number) => all[number - 1] ?? []);
   let killed = 0;
   const tell = (mutation: Mutation, failed: string | undefined) => {
     if (failed !== undefined) killed++;
-    const what = `${String(wanted.indexOf(mutation) + FROM).padStart(3)} ${wordsOf(mutation)}`;
+    const what = `${String(all.indexOf(mutation) + 1).padStart(3)} ${wordsOf(mutation)}`;
     console.log(failed === undefined ? `${what}: SURVIVED` : `${what}: killed by “${failed.slice(0, 90)}”`);
   };
   const left: Mutant[] = [];
@@ -65,7 +69,7 @@ try {
     if (failed === undefined && mutant !== undefined) left.push(mutant);
     else tell(mutation, failed);
   }
-  const visits = left.length === 0 ? new Map() : await visitsTo(left.map(({ place }) => place));
+  const visits = left.length === 0 ? new Map() : await visitsTo(left);
   for (const [place, mutant] of left.entries()) {
     const others = nearestFirst(mutant.mutation.file).slice(NEAREST);
     tell(mutant.mutation, await tryOut(mutant, comingTo(place, others, visits)));
@@ -182,11 +186,12 @@ async function firstFailure(tests: readonly string[]) {
   }
 }
 
-/** Where each test file comes to without a mutation. To find it out makes them slower, so some that look at the time fail. */
-async function visitsTo(places: readonly Place[]): Promise<ReadonlyMap<string, readonly Visit[]>> {
+/** Where the test files come to without a mutation. To find it out makes them slower, so some that look at the time fail. */
+async function visitsTo(mutants: readonly Mutant[]): Promise<ReadonlyMap<string, readonly Visit[]>> {
+  const places = mutants.map(({ place }) => place);
   const visits = new Map<string, readonly Visit[]>();
   let worker = startWorker(places);
-  for (const test of allTests) {
+  for (const test of new Set(mutants.flatMap(({ mutation }) => nearestFirst(mutation.file)))) {
     const ran = await worker.run(test);
     if (ran === undefined) worker = startWorker(places);
     else visits.set(test, ran.visits);

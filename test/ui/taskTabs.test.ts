@@ -56,6 +56,17 @@ describe("the tabs of task pages", () => {
     });
   });
 
+  it("a page is where it was when it is shown again after another tab", async () => {
+    await click(PAY_STUBS);
+    await workbench.editor.titleAction("Keep Open");
+    await kept();
+    await workbench.page.setViewportSize({ width: 1400, height: 700 });
+    const pixels = await scrolled(await workbench.taskPage.headed(PAY_STUBS.title));
+    await click(STATEMENTS);
+    const back = await click(PAY_STUBS);
+    await eventually(async () => assert.equal(await back.evaluate(() => scrollY), pixels));
+  });
+
   it("the turned page acts on the task that it shows, and stays then", async () => {
     await click(PAY_STUBS);
     const frame = await click(STATEMENTS);

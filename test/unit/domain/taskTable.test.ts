@@ -104,6 +104,10 @@ describe("A table of tasks", () => {
     const unplaced = withUnplacedError(loan);
     const fields = (one: Loan) => gapsOf(one).map(({ field }) => field);
     assert.deepEqual(fields(unplaced), ["borrowers", "borrowerTasks", "loanOfficerDocumentTasks"]);
+    assert.deepEqual(columns(tableOfValues(linesOf(unplaced)), ["Documents", "Not read"]), [
+      ["a.pdf; b.pdf", "documentLinks"],
+      ["", "documentLinks"],
+    ]);
   });
 
   it("keeps a loan without tasks", () => {

@@ -11,6 +11,7 @@ const settings: Record<string, { scope: string; default: unknown; anyOf?: unknow
 );
 const menus: Record<string, { command?: string; submenu?: string; when?: string; group?: string }[]> =
   manifest.contributes.menus;
+const welcomes: { view: string; contents: string; when: string }[] = manifest.contributes.viewsWelcome;
 const ROW_MENUS = ["view/item/context", "loanOps.copy", "loanOps.developer"];
 /** Not offered by the row of a loan that did not change and is not watched. */
 const OFFERED_SOMETIMES: readonly string[] = [commandIds.markAsSeen, commandIds.stopWatching];
@@ -104,6 +105,31 @@ describe("The manifest", () => {
         const entries = shown.length - buttons.length;
         assert.ok(entries > 3 && entries <= 8, `${view} of ${kind}: ${entries} entries`);
       }
+  });
+
+  it("has one welcome text for each reason why a view is empty, and blames no service for a token that was not got", () => {
+    const shownFor = (view: string, reason: string, kind: string) =>
+      welcomes
+        .filter((one) => one.view === `loanOps.${view}`)
+        .filter(({ when }) =>
+          holds(when, {
+            "loanOps.state": "ready",
+            [`loanOps.${view}Empty`]: reason,
+            "loanOps.environmentKind": kind,
+          }),
+        )
+        .map(({ contents }) => /(\w+)%$/.exec(contents)?.[1]);
+    for (const [reason, loans, simulator, deals] of [
+      ["", "ready", "ready", "ready"],
+      ["unreachable", "unreachable", "simulatorAway", "unreachable"],
+      ["tokenRefused", "tokenRefused", "simulatorAway", "tokenRefused"],
+      ["noToken", "tokenUnreadable", "tokenUnreadable", "notReady"],
+      ["filteredOut", "filteredOut", "filteredOut", undefined],
+    ] as const) {
+      assert.deepEqual(shownFor("loans", reason, "sandbox"), [loans]);
+      assert.deepEqual(shownFor("loans", reason, "simulator"), [simulator]);
+      if (deals !== undefined) assert.deepEqual(shownFor("deals", reason, "sandbox"), [deals]);
+    }
   });
 
   it("keeps every setting out of a workspace's reach", () => {

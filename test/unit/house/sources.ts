@@ -29,9 +29,13 @@ export function ownCommands(): ReadonlySet<string> {
 
 /** Whether a `when` of the manifest holds where the keys that it compares have these values. */
 export function holds(when: string, values: Readonly<Record<string, string | boolean>>): boolean {
-  const compared = when.replaceAll(/([\w.]+) (==|!=) ([\w.]+)/g, (_, key: string, operator: string, value: string) => {
-    if (!(key in values)) throw new Error(`${key} is not known here.`);
-    return String((values[key] === value) === (operator === "=="));
-  });
-  return runInNewContext(compared.replaceAll("loanOps.filtered", String(values["loanOps.filtered"])));
+  const compared = when.replaceAll(
+    /([\w.]+) (==|!=|=~) (\/\S+\/|[\w.]+)/g,
+    (_, key: string, operator: string, value: string) => {
+      if (!(key in values)) throw new Error(`${key} is not known here.`);
+      if (operator === "=~") return String(new RegExp(value.slice(1, -1)).test(String(values[key])));
+      return String((values[key] === value) === (operator === "=="));
+    },
+  );
+  return runInNewContext(compared.replaceAll(/\bloanOps\.\w+/g, (key) => String(Boolean(values[key]))));
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
-import { MAX_AGE_WITHOUT_START_MS } from "../../../src/ledger/processes";
+import { isAlive, MAX_AGE_WITHOUT_START_MS } from "../../../src/ledger/processes";
 import { folderOfTest, UPLOAD } from "./support/facts";
 import { otherWindows } from "./support/windows";
 
@@ -107,6 +107,26 @@ describe("Several windows and one record", function () {
       await rm(file);
     }
   });
+
+  // `ps` is asked by its path: a folder of the workspace may stand in PATH.
+  for (const [system, age, alive] of [
+    ["darwin", MAX_AGE_WITHOUT_START_MS, false],
+    ["win32", MAX_AGE_WITHOUT_START_MS - 1, true],
+  ] as const) {
+    it(`run no program by its name to learn when another process started, nor any on Windows: ${system}`, async () => {
+      const { platform, env } = process;
+      await writeFile(join(folder, "ps"), "#!/bin/sh\necho Today\n", { mode: 0o755 });
+      Object.defineProperty(process, "platform", { value: system });
+      process.env = { ...env, PATH: `${folder}${delimiter}${env.PATH}` };
+      try {
+        const sign = `${process.ppid}@${system === "win32" ? "Yesterday" : "Today"}`;
+        assert.equal(await isAlive(sign, 0, age), alive);
+      } finally {
+        process.env = env;
+        Object.defineProperty(process, "platform", { value: platform });
+      }
+    });
+  }
 
   if (process.platform === "linux") {
     it("take a window whose end its parent has not taken note of for gone", async () => {

@@ -116,6 +116,11 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     assert.doesNotMatch(before, /which borrower/);
     give(sandbox.service, wireLoan("loan_1", [wireBorrower("b1", []), wireBorrower("b2", [])], OFFICER));
     assert.match(await detail(), /The service does not say which borrower gets the tasks\./);
+    // One more may not have come.
+    const data = { loan: wireLoan("loan_1", [wireBorrower("b1", [])], OFFICER) };
+    const body = JSON.stringify({ data, errors: [{ message: "Timed out." }] });
+    sandbox.service.mood = ({ response }) => response.end(body);
+    assert.match(await detail(), /which borrower gets the tasks\./);
   });
 
   /** The service has done it, its answer is lost, and every read after it waits for an answer. */

@@ -229,6 +229,10 @@ describe("What was not read of a loan", () => {
       hoverOf(childrenOf(loanNode("LN-1"), unplaced, EVERYTHING)[1], unplaced),
       /Stated monthly income:,? not all were read/,
     );
+    const [officersTask] = rowsFrom(loanNode("LN-1"), unplaced)
+      .filter(({ kind }) => kind === "task")
+      .slice(-1);
+    assert.match(hoverOf(officersTask, unplaced), /Documents: not read/);
   });
 });
 
