@@ -236,6 +236,16 @@ describe("What was not read of a loan", () => {
   });
 });
 
+describe("The hover of a row", () => {
+  it("makes no link of what the service says", () => {
+    const title = "See WWW.evil.example, https://evil.example or ada@evil.example";
+    const entry = entryOf(loanWith({ officerTasks: [officerTask("1", { title })] }));
+    const shown = rowHover(rowsFrom(loanNode("LN-1"), entry).at(-1) ?? assert.fail(), entry, 0)?.value ?? "";
+    assert.match(shown, /evil/);
+    assert.doesNotMatch(shown, /www\.|:\/\/|@/i);
+  });
+});
+
 describe("Why a view is empty", () => {
   const away = failed("unreachable");
   for (const [what, expected, ...cases] of [
