@@ -40,7 +40,7 @@ describe("a book of 1,000 loans", () => {
     await (await workbench.quickInput.titled("Sort Loans")).pick("Most days late");
     await eventually(async () => {
       const said = await loans.pane.innerText();
-      assert.match(said, /Sorted: Most days late\. Late tasks: [\d,]{5,}, late loans: \d{3} of 1,000\./);
+      assert.match(said, /Sorted: Most days late\. Late tasks: \d{3}, late loans: \d{3} of 1,000\./);
       const [first] = await loans.rows();
       assert.match(`${first?.label} | ${first?.description}`, /^LG-\d+ \| \d+ late of \d+ · since \w+ \d+ · /);
     });
@@ -53,7 +53,7 @@ describe("a book of 1,000 loans", () => {
     await workbench.page.keyboard.press("ControlOrMeta+A");
     const copied = await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy › Copy ID", /^LG-/));
     const ids = copied.split("\n");
-    assert.ok(ids.length > 900 && ids.length < 1000, `${ids.length}`);
+    assert.ok(ids.length > 150 && ids.length < 250, `${ids.length}`);
     // The last filter is one click.
     await workbench.palette.run("loanOps.clearFilters");
     await workbench.palette.run("loanOps.filterTasks");
@@ -67,7 +67,7 @@ describe("a book of 1,000 loans", () => {
     const frame = await workbench.taskPage.headed("Book");
     await eventually(async () => {
       const said = await frame.locator("main").innerText();
-      assert.match(said, /Loans\n1,000\nLoans with something late\n\d{3}\nLate tasks\n[\d,]{5,}/);
+      assert.match(said, /Loans\n1,000\nLoans with something late\n\d{3}\nLate tasks\n\d{3}\n/);
       assert.doesNotMatch(said, /loans read\./);
       assert.match(said, /Counted once a day since/);
     });

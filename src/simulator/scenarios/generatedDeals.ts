@@ -3,6 +3,10 @@ import type { BorrowerSeed, DealSeed, DocumentSeed, GeneratedBook, OfficerTaskSe
 
 const OFFICER_SHARE = 4;
 const MAX_BORROWERS = 3;
+/** As in a lender's book: one loan of so many is late, and of its open tasks about as many. */
+const LATE_SHARE = 5;
+const MAX_DAYS_LATE = 45;
+const FARTHEST_DAYS = 60;
 
 /** One deal after the other; the same numbers always give the same deals. */
 export function* generatedDeals({ loans, tasksPerLoan, seed = 1 }: GeneratedBook): Generator<DealSeed> {
@@ -15,6 +19,8 @@ export function* generatedDeals({ loans, tasksPerLoan, seed = 1 }: GeneratedBook
 type Random = (count: number) => number;
 
 function generatedDeal(number: string, taskCount: number, random: Random): DealSeed {
+  // Most are late by some days, few by weeks.
+  const daysLate = random(LATE_SHARE) === 0 ? 1 + random(1 + random(MAX_DAYS_LATE)) : 0;
   const officerTaskCount = Math.floor(taskCount / OFFICER_SHARE);
   const borrowerTaskCount = taskCount - officerTaskCount;
   const borrowerCount = 1 + random(MAX_BORROWERS);
@@ -30,12 +36,12 @@ function generatedDeal(number: string, taskCount: number, random: Random): DealS
       email: `${id}@example.com`,
       incomes: [{ statedMonthlyAmount: 2500 + 50 * random(200), payPeriodFrequency: "Monthly" }],
       tasks: Array.from({ length: count }, (_, at) =>
-        generatedTask(`task_g${number}_${index + 1}_${at + 1}`, pickRandom(words.borrowerTitles, random), random),
+        generatedTask(`task_g${number}_${index + 1}_${at + 1}`, words.borrowerTitles, daysLate, random),
       ),
     };
   });
   const officerTasks = Array.from({ length: officerTaskCount }, (_, at): OfficerTaskSeed => {
-    const task = generatedTask(`task_g${number}_o_${at + 1}`, pickRandom(words.officerTitles, random), random);
+    const task = generatedTask(`task_g${number}_o_${at + 1}`, words.officerTitles, daysLate, random);
     return { ...task, assignedTo: pickRandom(["LOAN_OFFICER", "LOAN_OFFICER", "BORROWER", "PROCESSOR"], random) };
   });
   return {
@@ -46,9 +52,15 @@ function generatedDeal(number: string, taskCount: number, random: Random): DealS
   };
 }
 
-function generatedTask(id: string, title: string, random: Random): TaskSeed {
+/** `daysLate`: how late the open tasks of its loan may be. */
+function generatedTask(id: string, titles: readonly string[], daysLate: number, random: Random): TaskSeed {
+  const title = pickRandom(titles, random);
   const status = pickRandom(["NotStarted", "NotStarted", "InProgress", "Completed", "AutomaticallyCancelled"], random);
-  const createdDaysAgo = 1 + random(45);
+  const isOpen = status === "NotStarted" || status === "InProgress";
+  const late = isOpen && random(LATE_SHARE) === 0 ? random(daysLate + 1) : 0;
+  // Half of what is not late has no due date.
+  const dueInDays = late > 0 ? -late : random(2 * FARTHEST_DAYS);
+  const createdDaysAgo = late + 1 + random(45);
   const documents: DocumentSeed[] =
     status === "InProgress" || status === "Completed"
       ? [{ id: `doc_${id}`, name: `${title}.pdf`, uploadedDaysAgo: random(createdDaysAgo) }]
@@ -59,7 +71,7 @@ function generatedTask(id: string, title: string, random: Random): TaskSeed {
     status,
     type: status === "InProgress" ? "DocumentProcessing" : pickRandom(["DocumentRequired", "InputRequired"], random),
     priority: pickRandom(["LOW", "MEDIUM", "HIGH"], random),
-    dueInDays: random(40) - 12,
+    ...(dueInDays < FARTHEST_DAYS ? { dueInDays } : {}),
     createdDaysAgo,
     ...(status === "Completed" ? { completedDaysAgo: random(createdDaysAgo) } : {}),
     description: `${title}: upload it, or tell us why it does not apply.`,
