@@ -1,3 +1,4 @@
+import { unescape as decodeValid } from "node:querystring";
 import { Agent, type Dispatcher, fetch as fetchThrough, Pool, ProxyAgent } from "undici";
 import { unusableProxyText } from "../failure/networkFailure";
 import { ServiceError } from "../failure/serviceError";
@@ -68,6 +69,7 @@ function parseProxy(address: string): URL {
 /** undici would send none of a name without a password, as proxies have it that take a key for the name. */
 function basicAuthorization({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  // People write a password with a bare "%", and curl takes it: decodeURIComponent would throw.
+  const credentials = `${decodeValid(username)}:${decodeValid(password)}`;
   return `Basic ${Buffer.from(credentials).toString("base64")}`;
 }

@@ -73,11 +73,16 @@ describe("An upload through a lender's network", () => {
       await arrived();
     });
 
-    it("arrives with a name alone in the proxy's address, as where that is a key", async () => {
-      const { proxy, baseUrl } = await start("https", { credentials: "key:" });
-      await upload(baseUrl, { proxy: proxy.url.replace("//", "//key@") });
-      assert.deepEqual(proxy.passed, [`CONNECT ${new URL(baseUrl).host}`]);
-    });
+    for (const [what, credentials, address] of [
+      ["a name alone in the proxy's address, as where that is a key", "key:", "key"],
+      ["a password in the proxy's address that holds a bare %", "loan:50%off:é", "loan:50%off%3A%C3%A9"],
+    ] as const) {
+      it(`arrives with ${what}`, async () => {
+        const { proxy, baseUrl } = await start("https", { credentials });
+        await upload(baseUrl, { proxy: proxy.url.replace("//", `//${address}@`) });
+        assert.deepEqual(proxy.passed, [`CONNECT ${new URL(baseUrl).host}`]);
+      });
+    }
 
     for (const scheme of ["https", "http"] as const) {
       it(`is not sent by ${scheme} without them, and says so`, async () => {
