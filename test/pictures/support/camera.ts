@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Locator } from "../../host/browser.mjs";
 import { ROOT } from "../../host/folders.mjs";
 import { writeFilm, writePicture } from "../../host/pictures.mjs";
+import { waitUntil } from "../../ui/driver/waitUntil";
 import type { Workbench } from "../../ui/driver/workbench";
 
 /** What the pictures are taken in, by the names of their files. */
@@ -35,6 +36,12 @@ export class Camera {
     await page.setViewportSize({ width, height });
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor, mobile: false });
+    // VS Code may have missed the event: the picture would be of a part of a larger window.
+    await waitUntil("the window has its size", async () => {
+      await page.evaluate(() => dispatchEvent(new Event("resize")));
+      const box = await page.locator(".monaco-workbench").boundingBox();
+      return (box?.width === width && box.height === height) || undefined;
+    });
   }
 
   /** The whole window, or a part of it; small enough to be shipped. */
