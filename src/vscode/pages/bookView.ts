@@ -123,6 +123,9 @@ function dueSection(figures: BookFigures): Block {
   ]);
 }
 
+/** A service has a few. Thousands would hold up the window. */
+const MAX_VALUES = 100;
+
 function sectionBy(
   figures: BookFigures,
   by: "status" | "type",
@@ -131,17 +134,19 @@ function sectionBy(
   compare: (a: Text, b: Text) => number,
   labelOf: (value: Text) => string,
 ): Block {
-  const counted = [...figures[by]].sort(([a], [b]) => compare(a, b));
-  const most = Math.max(...counted.map(([, counts]) => sumOf(counts)));
   const filterOf = (type: Text) =>
     by === "status" || isNotRead(type) ? undefined : { ...NO_FILTER, types: [textOf(type) ?? ""] };
-  const rows = counted.map(([value, counts]) =>
-    barRow(labelOf(value), [sumOf(counts)], most, isWhole(figures), filterOf(value)),
-  );
-  const made = table([label, l10n.t("Tasks")], rows, 0);
+  const values = [...figures[by]]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([value, counts]) => ({ text: labelOf(value), count: sumOf(counts), filter: filterOf(value) }));
+  const others = values.splice(MAX_VALUES);
+  const text = l10n.t("Other values: {0}", numberFormat({}).format(others.length));
+  if (others.length > 0) values.push({ text, count: sumOf(others.map(({ count }) => count)), filter: undefined });
+  const most = Math.max(...values.map(({ count }) => count));
+  const rows = values.map(({ text, count, filter }) => barRow(text, [count], most, isWhole(figures), filter));
   return section(by, heading, [
     ...gapNote(figures),
-    ...(rows.length === 0 ? [] : [{ ...made, look: "bars" } as const]),
+    ...(rows.length === 0 ? [] : [{ ...table([label, l10n.t("Tasks")], rows, 0), look: "bars" } as const]),
   ]);
 }
 

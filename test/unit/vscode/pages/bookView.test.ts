@@ -72,6 +72,15 @@ describe("The tables of the book", () => {
     assert.deepEqual(rows("type"), ["Document required | 6", "Input required | 1"]);
   });
 
+  it("sum up what is beyond the first hundred statuses and types", () => {
+    const tasks = Array.from({ length: 1_103 }, (_, at) => ({ status: `S${at}`, type: `T${at}` }));
+    const { rows } = shown([loanOf("LN-1", ...tasks)]);
+    for (const id of ["status", "type"]) {
+      assert.equal(rows(id).length, 101);
+      assert.equal(rows(id).at(-1), "Other values: 1,003 | 1,003");
+    }
+  });
+
   it("say what to do where nothing is late, and claim nothing that was not read", () => {
     const note = (...loans: (Loan | undefined)[]) => shown(loans).note("worst");
     assert.match(note(loanOf("LN-1", {})), /^Nothing is late\. The first bar/);
