@@ -75,11 +75,23 @@ async function isTorn(file: FileBytes, start: number, stop: number): Promise<boo
 /** The last trailer that names the document's root: a table of many objects, a file that was changed by hand, or one that is cut off. */
 async function searchTrailer(file: FileBytes, stop: number): Promise<PdfDictionary | undefined> {
   const text = await textAt(file, Math.max(0, stop - MIB), Math.min(stop, MIB));
-  for (const { index, 0: word } of [...text.matchAll(/trailer|\/XRef/g)].reverse().slice(0, 8)) {
-    const trailer = readDictionary(text, word === "trailer" ? index + 7 : text.lastIndexOf("obj", index) + 3);
+  const [trailers, streams] = [lastPlaces(text, "trailer", 8), lastPlaces(text, "/XRef", 8)];
+  for (const index of [...trailers, ...streams].sort((a, b) => b - a).slice(0, 8)) {
+    const trailer = readDictionary(text, trailers.includes(index) ? index + 7 : text.lastIndexOf("obj", index) + 3);
     if (trailer?.has("/Root")) return trailer;
   }
   return undefined;
+}
+
+/** From the last one on. All of them may be a quarter of a million. */
+function lastPlaces(text: string, word: string, most: number): number[] {
+  const places: number[] = [];
+  let place = text.lastIndexOf(word);
+  while (place >= 0 && places.length < most) {
+    places.push(place);
+    place = place === 0 ? -1 : text.lastIndexOf(word, place - 1);
+  }
+  return places;
 }
 
 /** The last object with the number counts. Without `everywhere` only the beginning and the end of the file are searched. */
@@ -99,7 +111,7 @@ async function resolve(file: FileBytes, value?: PdfValue, everywhere = false): P
 function inStream(bytes: Buffer, number: string): PdfDictionary | undefined {
   const text = bytes.toString("latin1");
   const options = { maxOutputLength: MIB, finishFlush: zlib.Z_SYNC_FLUSH };
-  for (const { index } of [...text.matchAll(/\/ObjStm\b/g)].reverse().slice(0, 16)) {
+  for (const index of lastPlaces(text, "/ObjStm", 16)) {
     const first = Number(readDictionary(text, text.lastIndexOf(" obj", index) + 4)?.get("/First"));
     const data = text.indexOf("\n", text.indexOf("stream", index)) + 1;
     try {

@@ -101,6 +101,7 @@ describe("Inspecting a file", () => {
     " obj",
     "trailer<<",
     "/XRef",
+    "/ObjStm",
     "startxref\n9\n",
     "\n1 0 obj<<",
   ];
