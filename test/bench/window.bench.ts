@@ -1,4 +1,5 @@
 // npm run bench -- window: what a person waits for in the window, beside an extension that shows the same and does no more.
+// With names of bars, as `npm run bench -- window "first page" plan`, the steps that these need, and these bars.
 // Our extension as it is packaged and a reference, in the same windows, by turns. Times are taken in the page: from the click or the
 // key to the sign of the end that a MutationObserver sees; those of "page follows" and "outcome" from the end of the service's
 // answer. The first page and the first command are the first of a window. Go to Task is that of 40,000 tasks, and the page of a loan is one of theirs.
@@ -29,6 +30,10 @@ const BARS = {
   outcome: 60,
   "first command of a session": 60,
 };
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !(name in BARS));
+if (unknown !== undefined) throw new Error(`There is no bar “${unknown}”, only ${Object.keys(BARS).join(", ")}.`);
+const isWanted = (name: string) => named.length === 0 || named.includes(name);
 const FILES = 20;
 const MEGABYTE = 1_000_000;
 
@@ -58,12 +63,12 @@ try {
   for (let index = 0; index < FILES; index++) writeFileSync(join(documents, `zz ${index + 10}.pdf`), content);
   const { workbench } = running;
   const runs = [
-    await measureStarts(workbench, { ours: documents, reference: referenceFolder }),
-    ...(await measureSteps(workbench, { service, answers, documents })),
-    ...(await measureBigBook(workbench, book)),
+    ...(await measureStarts(workbench, { ours: documents, reference: referenceFolder }, isWanted)),
+    ...(await measureSteps(workbench, { service, answers, documents }, isWanted)),
+    ...(await measureBigBook(workbench, book, isWanted)),
   ];
   const bars = new Bars();
-  for (const [name, bar] of Object.entries(BARS)) {
+  for (const [name, bar] of Object.entries(BARS).filter(([name]) => isWanted(name))) {
     const [ours = [], other = []] = (["ours", "other"] as const).map((side) =>
       runs.flatMap((run) => run[side].flatMap((times) => times[name] ?? [])),
     );

@@ -21,6 +21,7 @@ interface Folders {
 
 const FIRST = ".quick-input-widget .quick-input-list .monaco-list-row[data-index='0']";
 const READ_MILLISECONDS = 120_000;
+const STEPS = ["next page", "page that was hidden", "page follows", "unfold", "outcome", "upload picker", "plan"];
 
 const LOAN = "LN-2041";
 const PAY_STUBS = "Two most recent pay stubs";
@@ -33,6 +34,7 @@ const TOAST = ".notifications-toasts .notification-list-item-message";
 /** Milliseconds, by the names of what takes them. */
 type Times = Partial<Record<string, readonly number[]>>;
 type Runs = Awaited<ReturnType<typeof byTurns<Times, Times>>>;
+type IsWanted = (name: string) => boolean;
 
 interface Parts {
   readonly service: Service;
@@ -41,7 +43,8 @@ interface Parts {
 }
 
 /** What is done many times in a window that is in use. */
-export async function measureSteps(workbench: Workbench, parts: Parts): Promise<Runs[]> {
+export async function measureSteps(workbench: Workbench, parts: Parts, isWanted: IsWanted): Promise<Runs[]> {
+  if (!STEPS.some(isWanted)) return [];
   const { page } = workbench;
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/?folder=${encodeURIComponent(parts.documents)}`);
@@ -67,7 +70,7 @@ export async function measureSteps(workbench: Workbench, parts: Parts): Promise<
     ["outcome", (round) => ourOutcome(workbench, parts.service, round), () => referenceOutcome(workbench)],
   ];
   const runs: Runs[] = [];
-  for (const [name, ours, reference] of steps) {
+  for (const [name, ours, reference] of steps.filter(([name]) => isWanted(name))) {
     const inContainer = async (container: string, measure: () => Promise<number>): Promise<Times> => {
       await workbench.openContainer(container);
       return { [name]: [await measure()] };
@@ -81,6 +84,7 @@ export async function measureSteps(workbench: Workbench, parts: Parts): Promise<
       ),
     );
   }
+  if (!["upload picker", "plan"].some(isWanted)) return runs;
   await workbench.openContainer("Explorer");
   const uploads = await byTurns(
     ROUNDS,
@@ -217,7 +221,8 @@ async function referenceOutcome(workbench: Workbench): Promise<number> {
 }
 
 /** What a window shows first, and the first thing that is done in it. Each folder has its own container in the side bar. */
-export async function measureStarts(workbench: Workbench, folders: Folders): Promise<Runs> {
+export async function measureStarts(workbench: Workbench, folders: Folders, isWanted: IsWanted): Promise<Runs[]> {
+  if (!["rows at start", "first command of a session", "first page"].some(isWanted)) return [];
   const { page } = workbench;
   const { origin } = new URL(page.url());
   const open = async (folder: string): Promise<number> => {
@@ -234,7 +239,7 @@ export async function measureStarts(workbench: Workbench, folders: Folders): Pro
     await workbench.openContainer(container);
     await page.locator(ROW).first().waitFor();
   }
-  return byTurns(
+  const runs = await byTurns<Times, Times>(
     ROUNDS,
     async () => {
       const rows = await open(folders.ours);
@@ -254,6 +259,7 @@ export async function measureStarts(workbench: Workbench, folders: Folders): Pro
       "first page": [await firstPage(page, ["Row 1", "Row 1.1"])],
     }),
   );
+  return [runs];
 }
 
 async function box(page: Page, keys: string): Promise<number> {
@@ -281,7 +287,8 @@ async function firstPage(page: Page, path: readonly string[]): Promise<number> {
 }
 
 /** The search of a thousand loans, their page, and that of one of them. */
-export async function measureBigBook(workbench: Workbench, book: Service): Promise<Runs[]> {
+export async function measureBigBook(workbench: Workbench, book: Service, isWanted: IsWanted): Promise<Runs[]> {
+  if (!["Go to Task", "typing in it", "page of the book", "page of a loan"].some(isWanted)) return [];
   const { page } = workbench;
   await workbench.switchTo("Production");
   await (await workbench.quickInput.titled("Address of Production")).enter(book.url);
@@ -301,17 +308,27 @@ export async function measureBigBook(workbench: Workbench, book: Service): Promi
       (await workbench.badge("Loan Ops")).includes("K") && !(await loans.pane.innerText()).includes("of 1,000"),
     READ_MILLISECONDS,
   );
-  const searches = await byTurns(
-    ROUNDS,
-    () => search(page, keysOf("loanOps.goToTask")),
-    () => search(page, keysOf("reference.pick")),
-  );
-  await workbench.openContainer("Reference");
-  const bookPages = await byTurns(
-    ROUNDS,
-    async () => ({ "page of the book": [await bookPage(page)] }),
-    async () => ({ "page of the book": [await firstPage(page, ["Row 1", "Row 1.1"])] }),
-  );
+  const runs: Runs[] = [];
+  if (["Go to Task", "typing in it"].some(isWanted)) {
+    runs.push(
+      await byTurns(
+        ROUNDS,
+        () => search(page, keysOf("loanOps.goToTask")),
+        () => search(page, keysOf("reference.pick")),
+      ),
+    );
+  }
+  if (isWanted("page of the book")) {
+    await workbench.openContainer("Reference");
+    runs.push(
+      await byTurns(
+        ROUNDS,
+        async () => ({ "page of the book": [await bookPage(page)] }),
+        async () => ({ "page of the book": [await firstPage(page, ["Row 1", "Row 1.1"])] }),
+      ),
+    );
+  }
+  if (!isWanted("page of a loan")) return runs;
   const loanPages = await byTurns<Times, Times>(
     ROUNDS,
     async (round) => {
@@ -323,7 +340,7 @@ export async function measureBigBook(workbench: Workbench, book: Service): Promi
       return { "page of a loan": [await referencePage(page, round)] };
     },
   );
-  return [searches, bookPages, loanPages];
+  return [...runs, loanPages];
 }
 
 /** From the keys of Open Book to what is late of 40,000 tasks. */
