@@ -128,9 +128,9 @@ export async function checkTiff(file: FileBytes): Promise<Verdict> {
       ([start, stop], index) => index + 1 === parts.length || file.holes(start, stop).length > 0,
     );
     for (const [start, stop] of [1, 7].includes(compression) ? [] : torn) {
-      const { defect } = await checkCompressed(file, start, stop);
-      const isBlank = defect && [8, 32946].includes(compression) && (await file.checksum(start, stop, createInflate()));
-      if (defect && !isBlank) return INCOMPLETE;
+      if (!(await checkCompressed(file, start, stop)).defect) continue;
+      const isBlank = [8, 32946].includes(compression) && (await file.checksum(start, stop, createInflate()));
+      if (!isBlank) return INCOMPLETE;
     }
     at = number(next, 0, word);
     left -= length;

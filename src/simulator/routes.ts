@@ -15,18 +15,20 @@ export interface UploadRoute {
 export function routeOf(target: string): Route | undefined {
   const [path = ""] = target.split("?", 1);
   if (path === "/graphql") return { name: "graphql" };
-  const segments = decodedSegments(path);
-  const [first, second, loanId, tasks, taskId, last] = segments;
-  if (segments.length === 2 && first === "documents" && second) return { name: "document", documentId: second };
-  const isUpload = first === "api" && second === "loan-applications" && last === "documents" && segments.length === 6;
-  const kind = tasks === "borrower-tasks" ? "borrower" : tasks === "loan-officer-tasks" ? "loanOfficer" : undefined;
-  return isUpload && kind && loanId && taskId ? { name: "upload", kind, loanId, taskId } : undefined;
+  const [documentId] = idsIn(path, DOCUMENT_PATH);
+  if (documentId !== undefined) return { name: "document", documentId };
+  const [loanId, taskId] = idsIn(path, UPLOAD_PATH);
+  const kind = path.includes("/borrower-tasks/") ? "borrower" : "loanOfficer";
+  return loanId !== undefined && taskId !== undefined ? { name: "upload", kind, loanId, taskId } : undefined;
 }
 
-/** Split before decoding: an encoded slash belongs to the ID. Empty when the encoding is broken. */
-function decodedSegments(path: string): string[] {
+const DOCUMENT_PATH = /^\/documents\/([^/]+)$/;
+const UPLOAD_PATH = /^\/api\/loan-applications\/([^/]+)\/(?:borrower|loan-officer)-tasks\/([^/]+)\/documents$/;
+
+/** Decoded behind the match: an encoded slash belongs to the ID. None when the encoding is broken. */
+function idsIn(path: string, form: RegExp): string[] {
   try {
-    return path.split("/").slice(1).map(decodeURIComponent);
+    return (form.exec(path) ?? []).slice(1).map(decodeURIComponent);
   } catch {
     return [];
   }

@@ -41,14 +41,18 @@ export { copyRequestAs, showRequest, showRequests } from "./requests/requestComm
 export { controlSimulator } from "./simulator/control";
 export { startSimulator } from "./simulator/start";
 
-const queries = () => import("./queries/runQuery");
-export const newQuery: Command = async (...given) => (await queries()).newQuery(...given);
-export const copyQuery: Command = async (...given) => (await queries()).copyQuery(...given);
-export const runQuery: Command = async (...given) => (await queries()).runQuery(...given);
-export const compareResults: Command = async (app) => (await queries()).compareResults(app);
-export const goToQueryField: Command = async (...given) => (await queries()).goToField(...given);
-export const queryVariables: Command = async (...given) => (await queries()).queryVariables(...given);
-export const copyQueryAs: Command = async (...given) => (await queries()).copyQueryAs(...given);
+type OfQueries = Exclude<keyof typeof import("./queries/runQuery"), "ResultDocuments">;
+const ofQueries =
+  (name: OfQueries): Command =>
+  async (...given) =>
+    (await import("./queries/runQuery"))[name](...given);
+export const newQuery = ofQueries("newQuery");
+export const copyQuery = ofQueries("copyQuery");
+export const runQuery = ofQueries("runQuery");
+export const compareResults = ofQueries("compareResults");
+export const goToQueryField = ofQueries("goToField");
+export const queryVariables = ofQueries("queryVariables");
+export const copyQueryAs = ofQueries("copyQueryAs");
 
 /** VS Code names a walkthrough by its extension and its ID in the manifest. */
 const WALKTHROUGH = "loan-ops.loan-ops#firstSteps";

@@ -141,7 +141,6 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   }
 
   #fold(node: RowNode, folded: boolean): void {
-    if (this.#isUnfolded(node) !== folded) return;
     const root = topmost(node).id;
     const unfolded = this.#unfolded.get(root) ?? new Set();
     if (folded) unfolded.delete(node.id);

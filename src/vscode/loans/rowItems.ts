@@ -143,8 +143,8 @@ function iconItem(
 }
 
 /** VS Code shows no title of a row's command. */
-function commandOf(command: string, argument?: object): vscode.Command {
-  return { command, title: "", ...(argument && { arguments: [argument] }) };
+function commandOf(command: string, ...given: object[]): vscode.Command {
+  return { command, title: "", arguments: given };
 }
 
 function warningIcon(): vscode.ThemeIcon {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import { answerForm, comparedJson, loanForm } from "../../../src/domain/loanJson";
+import { FAILED } from "../../../src/domain/unknown";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const DETAILS = { borrowerId: "b_1", borrowerName: "Ada", entityKind: "BORROWER", entityDisplayName: "Ada Byron" };
@@ -81,7 +82,10 @@ describe("A loan to compare, of which no answer is kept", () => {
     const loan: Loan = {
       ...loanWith({
         borrowers: [borrower("b_1", [], { email: undefined, tasks: absentListing("No tasks."), ...ofBorrower })],
-        officerTasks: [officerTask("o_1", ofTask)],
+        officerTasks: [
+          officerTask("o_1", ofTask),
+          officerTask("o_2", { details: FAILED, ...said(["details", "None."]) }),
+        ],
       }),
       ...said(["", "Slow."], ["strange", "What?"]),
     };
@@ -99,7 +103,8 @@ describe("A loan to compare, of which no answer is kept", () => {
     ]);
     assert.deepEqual([ada.borrowerTasks, ada["borrowerTasks (failed)"]], [null, "No tasks."]);
     assert.equal(ada["(failed)"], "All of it is odd.");
-    const [officer] = form.loanOfficerDocumentTasks;
+    const [officer, other] = form.loanOfficerDocumentTasks;
+    assert.deepEqual([other.details, other["details (failed)"]], [null, "None."]);
     assert.deepEqual(Object.keys(officer).slice(1, 3), ["title", "title (failed)"]);
     assert.deepEqual(officer["title (failed)"], ["One.", "Two."]);
     assert.equal(officer["(failed)"], "details.borrowerId: No ID.");

@@ -11,6 +11,8 @@ describe("A disk that takes no more", () => {
   let steps: string[];
   /** Bytes that still fit. */
   let room: number;
+  /** Bytes that fit after a write for which there was no room. */
+  let freed: number;
   let failingSync: string | undefined;
   let ledger: Ledger;
 
@@ -19,7 +21,10 @@ describe("A disk that takes no more", () => {
     const file = await open(path, "a", 0o600);
     return {
       async write(bytes) {
-        if (room === 0) throw Object.assign(new Error("ENOSPC: no space left, write"), { code: "ENOSPC" });
+        if (room === 0) {
+          room = freed;
+          throw Object.assign(new Error("ENOSPC: no space left, write"), { code: "ENOSPC" });
+        }
         const fitting = bytes.subarray(0, room);
         room -= fitting.length;
         steps.push("write");
@@ -37,6 +42,7 @@ describe("A disk that takes no more", () => {
   beforeEach(() => {
     steps = [];
     room = Number.POSITIVE_INFINITY;
+    freed = 0;
     failingSync = undefined;
     ledger = new Ledger(folder.path, { openForAppend });
   });
@@ -98,7 +104,8 @@ describe("A disk that takes no more", () => {
     assert.deepEqual(await states(), ["confirmed"]);
     const other = async () => (await new Ledger(folder.path).activities()).map(({ state }) => state);
     assert.deepEqual(await other(), ["unknown"]);
-    room = Number.POSITIVE_INFINITY;
+    freed = Number.POSITIVE_INFINITY;
+    await assert.rejects(ledger.plan(UPLOAD), FULL, "nothing is planned before it is written");
     await ledger.plan(UPLOAD);
     assert.equal((await other()).at(-1), "confirmed");
   });

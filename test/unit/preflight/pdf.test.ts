@@ -40,6 +40,7 @@ describe("The encryption of a PDF", () => {
     ["in a comment", pdf("% trailer << /Encrypt 1 0 R >>", "/Size 1")],
     ["in a text", pdf("1 0 obj (\\( trailer << /Encrypt 1 0 R >>) endobj", "/Size 1")],
     ["in another object", pdf("1 0 obj << /Encrypt 2 0 R >> endobj", "/Size 1")],
+    ["behind its end", `${pdf("", "/Size 1")}trailer << /Root 1 0 R /Encrypt << /Filter /Standard >> >>`],
     ["as null", pdf("", "/Encrypt null /Size 1")],
     ["in another PDF that is attached uncompressed", plain.replace("\nxref\n", () => `\n${attachment}xref\n`)],
   ] as const) {

@@ -114,6 +114,15 @@ describe("service.md 2.1: a list that does not take `first`", () => {
     assert.equal(connection.notices.length, 2);
   });
 
+  it("is asked without it, and for fewer entries of the others where they cost too much", async () => {
+    const server = await refusing(({ pages: [outer = 1, inner] }) => {
+      if (inner !== undefined) return 'Unknown argument "first" on field "Borrower.incomes".';
+      return outer > 20 ? "query exceeds complexity limit" : undefined;
+    });
+    await loggedClientOf(server).service.loan("LN-1", { first: 50 });
+    assert.deepEqual(pagesOf(server), ["50 × 10", "50 × ", "25 × ", "13 × "]);
+  });
+
   for (const [server, words] of [
     ["graphql-js", 'Unknown argument "first" on field "Borrower.incomes".'],
     ["graphql-core 2", 'Unknown argument "first" on field "incomes" of type "Borrower".'],

@@ -153,8 +153,11 @@ describe("service.md 7.2: partial data", () => {
 
   it("service.md 7.2: hands a doubt down to what is inside an object", () => {
     const node = { id: "A", personalInformation: { firstName: "Ada", lastName: null }, borrowerTasks: [] };
-    const loan = loanOf({ id: "L", borrowers: borrowers(node), loanOfficerDocumentTasks: [] }, { message: "No." });
-    assert.deepEqual(loan.borrowers.items[0]?.lastName, FAILED);
+    for (const path of [undefined, atBorrower("personalInformation")]) {
+      const error = { message: "No.", ...(path && { path }) };
+      const loan = loanOf({ id: "L", borrowers: borrowers(node), loanOfficerDocumentTasks: [] }, error);
+      assert.deepEqual(loan.borrowers.items[0]?.lastName, FAILED, path?.join());
+    }
   });
 
   it("a list remembers how many of its entries could not be used, and says so where no error does", () => {

@@ -61,6 +61,7 @@ describe("What a command for tokens prints", () => {
       ['{"access_token":"t0ken","expires_in":null,"expirationTimestamp":null}', undefined],
       ['{"access_token":"t0ken","expires_in":""}', undefined],
       ['{"access_token":"t0ken","expires_in":9999999999999}', undefined],
+      ['{"token":"t0ken","expirationTimestamp":"5138-11-16T09:46:40Z"}', undefined],
     ] as const)
       assert.deepEqual(await read(printed), { token: "t0ken", expiresAt }, printed);
   });

@@ -23,6 +23,18 @@ describe("A command of the palette, with rows that are selected", () => {
     assert.deepEqual([user.lists, user.dialogs.map(({ text }) => text)], [[], ["Upload 1 file to “Pay stubs”?"]]);
   });
 
+  it("offers the tasks that it can do something with, where none is selected", async () => {
+    const { user, run } = sandbox.window;
+    await run(commandIds.rejectDocument);
+    assert.deepEqual(
+      user.lists
+        .at(-1)
+        ?.map(({ label }) => label)
+        .slice(0, 4),
+      ["LN-1", "Pay stubs", "Tax returns", "LN-2"],
+    );
+  });
+
   it("takes the loan that is selected off the list, not the one of a task that is selected beside it", async () => {
     select({ kind: "loan", loanReference: "LN-2" }, TASK);
     await sandbox.window.run(commandIds.removeLoan);

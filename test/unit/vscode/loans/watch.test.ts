@@ -56,6 +56,7 @@ describe("Watch", () => {
     sandbox.machine.configure("loanOps.pollIntervalMinutes", 0);
     await sandbox.window.run(commandIds.watch, LOAN);
     assert.equal(sandbox.window.fake.reports.at(-1), "Sandbox: watching LN-1, every 15 minutes.");
+    assert.deepEqual(sandbox.window.user.lists, [], "no loan is asked for");
     sandbox.change("stubs_1", { status: "NotStarted" });
     sandbox.change("stubs_2", { status: "Completed" });
     await quarter(1);
