@@ -29,7 +29,7 @@ export class ChangeLog {
   readonly #loans: Collection<Loan>;
   readonly #changes: Changes;
   readonly #storage: SharedStorage;
-  readonly #following: { dispose(): void };
+  readonly #following: readonly { dispose(): void }[];
   /** What was unseen since the last time, by reference: the user's own change is that for a moment. */
   readonly #toLook: Map<string, readonly TaskChange[]>;
 
@@ -38,14 +38,18 @@ export class ChangeLog {
     this.#changes = changes;
     this.#storage = storage;
     this.#toLook = new Map(loans.references.map((reference) => [reference, []]));
-    this.#following = changes.onDidChange((reference) => {
-      const before = this.#toLook.get(reference) ?? [];
-      this.#toLook.set(reference, [...before, ...changes.unmaskedChanges(reference)]);
-    });
+    const look = (reference: string | undefined, unseen: readonly TaskChange[] = []) => {
+      if (reference !== undefined) this.#toLook.set(reference, [...(this.#toLook.get(reference) ?? []), ...unseen]);
+    };
+    this.#following = [
+      changes.onDidChange((reference) => look(reference, changes.unmaskedChanges(reference))),
+      // What this window reads may be as it was here, and other than another window has read meanwhile.
+      loans.onDidUpdate((reference) => look(reference)),
+    ];
   }
 
   dispose(): void {
-    this.#following.dispose();
+    for (const one of this.#following) one.dispose();
   }
 
   /** Writes down what changed, and returns what no window has seen before and the user did not do. */
@@ -62,8 +66,9 @@ export class ChangeLog {
         this.#newOf(reference, byLoan.get(reference) ?? [], unseen, now),
       );
       told = found.filter(({ isOwn }) => !isOwn).map(({ logged }) => logged);
-      // What is still unseen would be new again.
-      const isKept = ({ loan, at }: LoggedChange) => at > since || this.#changes.unmaskedChanges(loan).length > 0;
+      // What is still unseen would be new again. `since` may be later than a change: a log begins after the first read.
+      const isKept = ({ loan, at }: LoggedChange) =>
+        at > now - KEPT_MILLISECONDS || this.#changes.unmaskedChanges(loan).length > 0;
       const all = [...changes.filter(isKept), ...found.map(({ logged }) => logged)];
       const newest = all.slice(-MAX_LOGGED);
       return { since: newest.length < all.length ? newest[0]?.at : since, changes: newest };

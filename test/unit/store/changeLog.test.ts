@@ -88,6 +88,26 @@ describe("The log of changes", () => {
     assert.deepEqual(await other.reads({ status: "Completed" }), ["InProgress > Completed"]);
   });
 
+  it("has what one window reads as it was, and another one had read otherwise", async () => {
+    const { open } = machine();
+    const [one, other] = [await open(), await open()];
+    assert.deepEqual([await one.reads(), await other.reads()], [[], []]);
+    assert.deepEqual(await one.reads({ status: "InProgress" }), ["NotStarted > InProgress"]);
+    assert.deepEqual(await other.reads({ status: "NotStarted" }), ["InProgress > NotStarted"]);
+    assert.deepEqual(await one.reads(), []);
+  });
+
+  it("has what the user did before it began: another window does not tell it later", async () => {
+    const { open, now } = machine();
+    const seen = { "LN-1": seenLoanOf(withTask()) };
+    const [one, other] = [await open(seen), await open(seen)];
+    await one.reads({ status: "InProgress" }, async () => {
+      now.time += 1_000;
+    });
+    await one.reads({ dueDate: "2026-03-01", status: "InProgress" }, () => one.changes.markSeen());
+    assert.deepEqual(await other.reads(), []);
+  });
+
   it("has what changed while VS Code was closed, once", async () => {
     const { open } = machine();
     const seen = { "LN-1": seenLoanOf(withTask()) };

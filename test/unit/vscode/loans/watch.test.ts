@@ -14,7 +14,8 @@ const STUBS = { kind: "task", loanReference: "LN-1", owned: { task: { id: "stubs
 describe("Watch", () => {
   const sandbox = withSandbox();
   const clock = new FakeClock();
-  const begun = Date.now();
+  /** Later than each read: those have the time of the machine, which goes on beside this clock. */
+  const now = () => Date.now() + clock.now();
   const opened: unknown[] = [];
 
   /** The part that runs by itself, by a clock that the test moves. */
@@ -23,7 +24,7 @@ describe("Watch", () => {
     const following = fake.do(() =>
       followSession(
         context.sessions,
-        (session) => session && watchSession(context, session, { now: () => begun + clock.now(), after: clock.after }),
+        (session) => session && watchSession(context, session, { now, after: clock.after }),
       ),
     );
     fake.subscriptions.push(following);
@@ -141,7 +142,7 @@ describe("Watch", () => {
     sandbox.window.user.clicks.push(/^Reassign$/);
     await sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOAN);
     // The other window could see it before this one has written down whose it is.
-    const written = async () => (await session().changeLog.changesSince(0, begun + clock.now())).changes.length > 0;
+    const written = async () => (await session().changeLog.changesSince(0, now())).changes.length > 0;
     while (!(await written())) pass(100);
     const told = () =>
       [...sandbox.window.user.messages, ...other.user.messages].flatMap(({ text }) =>
