@@ -177,12 +177,15 @@ export interface BookPageState {
 export type KeptState = PageState & { readonly scroll?: number };
 
 export type ToPage =
-  /** Sent first, and when the page turns to something else: what it keeps. */
+  /** Sent before a page that is loaded or turned to something else: what it keeps. */
   { readonly type: "state"; readonly state: PageState; readonly blank?: true } | Page;
 
 export type FromPage =
-  /** The page speaks first, and again when it was turned to something else: the host answers with what there is. It alone knows the user's zone. */
-  | { readonly type: "ready"; readonly timeZone: string }
+  /**
+   * When the page is loaded, and again when it was turned to something else. It alone knows the user's zone.
+   * `empty`: nothing has come, be it too early for it or not sent yet. The host answers with what there is.
+   */
+  | { readonly type: "ready"; readonly timeZone: string; readonly empty?: boolean }
   | { readonly type: "focus" }
   | { readonly type: "ask"; readonly asks: Ask };
 

@@ -21,8 +21,8 @@ function show(page: Page): void {
   scroll = undefined;
 }
 
-function sayReady(): void {
-  host.postMessage({ type: "ready", timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+function sayReady(empty: boolean): void {
+  host.postMessage({ type: "ready", timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, empty });
 }
 
 /** Something else begins at the top. What was clicked before this was for what was shown before: the host waits for "ready". */
@@ -34,7 +34,7 @@ function turnTo(state: PageState): void {
   scroll = undefined;
   render(null, root);
   scrollTo(0, 0);
-  sayReady();
+  sayReady(false);
 }
 
 window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
@@ -50,4 +50,7 @@ window.addEventListener("scrollend", () => {
   const state = host.getState();
   if (state !== undefined) host.setState({ ...state, scroll: scrollY });
 });
-sayReady();
+// By then VS Code has passed on what it kept until the page was loaded.
+window.addEventListener("load", () =>
+  setTimeout(() => sayReady(turnedTo === undefined || root.childElementCount === 0)),
+);

@@ -19,6 +19,8 @@ interface PagePanelOptions extends Pick<App, "failedChanges" | "viewOptions" | "
   readonly session: () => Session | undefined;
   /** Undefined until they are loaded. */
   readonly contents: () => Contents | undefined;
+  /** What was sent to the environment of the session, from every window. */
+  readonly activities: () => readonly Activity[];
   /** Called with the user's time zone. */
   readonly onReady: (timeZone: unknown) => void;
   readonly onFocus: () => void;
@@ -34,7 +36,6 @@ export class PagePanel {
   #turning = false;
   readonly panel: vscode.WebviewPanel;
   readonly #options: PagePanelOptions;
-  #activities: readonly Activity[] = [];
   /** What the page was sent last and shows, also as text; undefined when it may show nothing. */
   #shown: { readonly page: Page; readonly text: string } | undefined;
 
@@ -48,7 +49,7 @@ export class PagePanel {
     webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
     webview.html = pageHtml(webview, root);
     this.#setIcon();
-    this.update();
+    this.showAnew();
   }
 
   get state(): PageState {
@@ -60,13 +61,13 @@ export class PagePanel {
     this.#turning = true;
     this.panel.title = titleOf(state, undefined);
     this.#setIcon();
-    this.#post({ type: "state", state });
     this.showAnew();
   }
 
-  /** For a page that is loaded again, such as one that comes into sight: VS Code keeps meanwhile what is sent. */
+  /** For a page that is loaded or turned: VS Code keeps what is sent until it has loaded, so that the page need not ask. */
   showAnew(): void {
     this.#shown = undefined;
+    this.#post({ type: "state", state: this.#state });
     this.update();
   }
 
@@ -76,16 +77,11 @@ export class PagePanel {
     this.#shown = undefined;
   }
 
-  recordSays(activities: readonly Activity[]): void {
-    this.#activities = activities;
-    this.update();
-  }
-
   update(): void {
     const contents = this.#options.contents();
     if (contents === undefined) return;
     const { failedChanges, viewOptions, session: sessionNow, onActing } = this.#options;
-    const [state, session, activities] = [this.#state, sessionNow(), this.#activities];
+    const [state, session, activities] = [this.#state, sessionNow(), this.#options.activities()];
     const loan = this.#loan;
     const page = contents.shownPage(state, {
       session,
@@ -124,11 +120,10 @@ export class PagePanel {
   }
 
   #receive(message: unknown): void {
-    const { type, timeZone, asks } = isObject(message) ? message : {};
+    const { type, timeZone, asks, empty } = isObject(message) ? message : {};
     if (type === "ready") {
       this.#turning = false;
-      this.#post({ type: "state", state: this.#state });
-      this.showAnew();
+      if (empty) this.showAnew();
       this.#options.onReady(timeZone);
     } else if (type === "focus") this.#options.onFocus();
     else if (this.#turning) this.#refuse("A page asked for something of what it showed before.");

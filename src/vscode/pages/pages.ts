@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
-import { isSentTo } from "../../ledger/activity";
+import { areEqual } from "../../domain/unknown";
+import { type Activity, isSentTo } from "../../ledger/activity";
 import { type PageState, parsePageState } from "../../protocol/page";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { App, PageTarget } from "../app/app";
@@ -34,6 +35,8 @@ export class Pages implements vscode.Disposable, SelectingView {
   #following: { dispose(): void } | undefined;
 
   #contents: Contents | undefined;
+  /** What was sent to the environment of the session, from every window, as it was last read. */
+  #activities: readonly Activity[] = [];
 
   readonly visible = true;
   /** Fires when the user comes to a page or goes into it. */
@@ -122,6 +125,7 @@ export class Pages implements vscode.Disposable, SelectingView {
       ...{ extensionUri, failedChanges, viewOptions, pages: this },
       session: () => this.#session,
       contents: () => this.#contents,
+      activities: () => this.#activities,
       onReady: (timeZone) => {
         if (typeof timeZone === "string" && userTimeZoneIs(timeZone, globalState)) this.#session?.store.redisplay();
         this.#readUnread(page.state);
@@ -208,7 +212,9 @@ export class Pages implements vscode.Disposable, SelectingView {
       const here = this.#session?.environment;
       // The same environment at another address is another service: each simulator is one.
       const activities = here === undefined ? [] : all.filter((one) => isSentTo(here, one));
-      for (const page of this.#open.values()) page.recordSays(activities);
+      if (areEqual(activities, this.#activities)) return;
+      this.#activities = activities;
+      this.#update();
     } catch {
       this.#parts.log.warn("The record of activities could not be read for a page.");
     }

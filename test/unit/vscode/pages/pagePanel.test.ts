@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Loan } from "../../../../src/domain/loan";
+import type { Activity } from "../../../../src/ledger/activity";
 import type { Ask, Page, PageState } from "../../../../src/protocol/page";
 import type { Entry } from "../../../../src/store/entry";
 import { EVERYTHING } from "../../../../src/vscode/app/viewOptions";
@@ -10,24 +11,19 @@ import * as contents from "../../../../src/vscode/pages/shownPage";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { figuresOf, loanOf } from "../../../support/bookPages";
 import { borrower, borrowerTask, entryOf, loanWith, officerTask, SANDBOX } from "../../../support/loans";
-import { FakeWindow, Machine } from "../support/fake/window";
+import { FakePanel, FakeWindow, Machine } from "../support/fake/window";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "task_1" };
 const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://api.example.com" };
 
 /** A panel whose page is this test. */
 function panelIn(window: FakeWindow, session: () => Session | undefined, state: PageState = TARGET) {
-  const fromPage = new vscode.EventEmitter<unknown>();
-  const posted: unknown[] = [];
+  const tab = new FakePanel();
+  const { posted } = tab;
   const refused: string[] = [];
   const acted: number[] = [];
   const did: unknown[] = [];
-  const webview = {
-    cspSource: "",
-    onDidReceiveMessage: fromPage.event,
-    asWebviewUri: (uri: vscode.Uri) => uri,
-    postMessage: async (message: unknown) => posted.push(message) > 0,
-  };
+  let activities: readonly Activity[] = [];
   const options = {
     extensionUri: vscode.Uri.file("/nowhere"),
     session,
@@ -35,21 +31,25 @@ function panelIn(window: FakeWindow, session: () => Session | undefined, state: 
     onReady: () => undefined,
     onFocus: () => undefined,
     contents: () => contents,
+    activities: () => activities,
     pages: { open: (target: object) => did.push(target), keepOpen: () => undefined },
     viewOptions: { ...EVERYTHING, filterBy: async (filter: object) => void did.push(filter) },
     onActing: () => acted.push(acted.length),
     onRefused: (detail: string) => refused.push(detail),
   };
-  const tab = { webview } as unknown as vscode.WebviewPanel;
-  const panel = window.do(() => new PagePanel(tab, state, options as unknown as PanelOptions));
-  const say = (message: unknown) => window.do(() => fromPage.fire(message));
+  const panel = window.do(() => new PagePanel(tab as never, state, options as unknown as PanelOptions));
+  const say = (message: unknown) => window.do(() => tab.say(message));
+  const recordSays = (...sent: readonly Activity[]) => {
+    activities = sent;
+    window.do(() => panel.update());
+  };
   /** Clicks a button by what screen readers call it, as the page shows it now. */
   const click = (name: string) => {
-    const shown = posted.findLast((one): one is Page => (one as Page).type === "page");
+    const shown = posted.findLast((one): one is Page => one.type === "page");
     const asks = shown && buttonsIn(shown).get(name);
     say({ type: "ask", asks: structuredClone(asks ?? assert.fail(name)) });
   };
-  return { panel, posted, refused, acted, did, say, click };
+  return { panel, posted, refused, acted, did, say, click, recordSays };
 }
 
 type PanelOptions = ConstructorParameters<typeof PagePanel>[2];
@@ -163,17 +163,17 @@ describe("What a page asks for", () => {
     assert.deepEqual(ran, [[commandIds.uploadDocuments, uploadTo("task_2")]]);
   });
 
-  it("is sent what it shows once, and again when it was loaded anew", () => {
+  it("is sent what it shows once, and again when it was loaded anew or has nothing", () => {
     let session = sessionWith("task_1");
-    const { panel, posted, say } = panelIn(window, () => session);
-    const types = () => posted.splice(0).map((message) => (message as { type: string }).type);
-    assert.deepEqual(types(), ["page"]);
-    window.do(() => panel.update());
-    window.do(() => panel.recordSays([]));
+    const { panel, posted, say, recordSays } = panelIn(window, () => session);
+    const types = () => posted.splice(0).map(({ type }) => type);
+    assert.deepEqual(types(), ["state", "page"]);
+    recordSays();
+    say({ type: "ready", empty: false });
     assert.deepEqual(types(), []);
     window.do(() => panel.showAnew());
-    assert.deepEqual(types(), ["page"]);
-    say({ type: "ready" });
+    assert.deepEqual(types(), ["state", "page"]);
+    say({ type: "ready", empty: true });
     assert.deepEqual(types(), ["state", "page"]);
     session = sessionWith("task_2");
     window.do(() => panel.update());
@@ -187,11 +187,10 @@ describe("What a page asks for", () => {
   });
 
   it("is being acted in while something about its task is sent", () => {
-    const { panel, acted } = panelIn(window, () => sessionWith("task_1"));
+    const { acted, recordSays } = panelIn(window, () => sessionWith("task_1"));
     const sent = { ...TARGET, id: "1", kind: "upload", state: "sent", plannedAt: 0, interrupted: false } as const;
-    window.do(() => panel.recordSays([]));
     assert.equal(acted.length, 0);
-    window.do(() => panel.recordSays([{ ...sent, environmentName: "Sandbox" }]));
+    recordSays({ ...sent, environmentName: "Sandbox" });
     assert.equal(acted.length, 1);
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DoubleClicks } from "../../../../src/vscode/pages/preview";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 
 describe("The command that opens tasks", () => {
   const sandbox = withSandbox();
@@ -59,6 +59,39 @@ describe("The command that opens loans", () => {
       { loanReference: "LN-2", keep: true },
       { loanReference: "LN-2", keep: false },
     ]);
+  });
+});
+
+describe("One click on a row", () => {
+  const sandbox = withSandbox();
+
+  it("builds and posts the page once, whether VS Code opens a tab for it or has one", async () => {
+    const { fake, context, run } = sandbox.window;
+    let built = 0;
+    const get = () => {
+      built++;
+      return [];
+    };
+    Object.defineProperty(context.failedChanges, "all", { get });
+    const read = context.activities.ledger.activities.bind(context.activities.ledger);
+    let record: Promise<unknown> | undefined;
+    context.activities.ledger.activities = () => {
+      const reading = read();
+      record = reading;
+      return reading;
+    };
+    await import("../../../../src/vscode/pages/shownPage");
+    for (const loanReference of ["LN-1", "LN-2"]) {
+      [built, record] = [0, undefined];
+      await run(commandIds.openLoan, { kind: "loan", loanReference });
+      const [panel] = fake.panels;
+      await until(() => panel?.posted.some(({ type }) => type === "page"));
+      fake.do(() => panel?.say({ type: "ready", timeZone: "UTC", empty: false }));
+      await record;
+      await new Promise(setImmediate);
+      assert.deepEqual([panel?.posted.splice(0).map(({ type }) => type), built], [["state", "page"], 1]);
+    }
+    assert.equal(fake.panels.length, 1);
   });
 });
 

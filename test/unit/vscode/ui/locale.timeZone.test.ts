@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { dateText, isOverdue } from "../../../../src/domain/dates";
 import { setTimeZone, timeZone } from "../../../../src/domain/timeZone";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { FakePanel } from "../support/fake/window";
 import { rowsOf } from "../support/rows";
 import { withSandbox } from "../support/sandbox";
 
@@ -24,19 +25,11 @@ describe("The user's time zone", () => {
 
   /** A page of a task, which is where the user is, says that it is ready. */
   async function pageSays(zone: string, taskId = zone): Promise<void> {
-    const fromPage = new vscode.EventEmitter<unknown>();
-    const nothing = () => ({ dispose() {} });
-    const webview = {
-      cspSource: "",
-      onDidReceiveMessage: fromPage.event,
-      asWebviewUri: (uri: vscode.Uri) => uri,
-      postMessage: async () => true,
-    };
-    const panel = { webview, visible: true, onDidDispose: nothing, onDidChangeViewState: nothing, reveal: nothing };
+    const panel = new FakePanel();
     const target = { environmentId: "sandbox", loanReference: "LN-1", taskId };
     const { fake, context } = sandbox.window;
     await fake.do(() => context.pages.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, target));
-    fake.do(() => fromPage.fire({ type: "ready", timeZone: zone }));
+    fake.do(() => panel.say({ type: "ready", timeZone: zone }));
   }
 
   it("is what a page says: days, rows and what leaves the window are told by it, and named", async () => {

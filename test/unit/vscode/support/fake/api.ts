@@ -3,7 +3,7 @@ import * as l10n from "@vscode/l10n";
 import manifest from "../../../../../package.json";
 import nls from "../../../../../package.nls.json";
 import * as values from "./values";
-import { currentWindow, type OpenView, type StatusItem } from "./window";
+import { currentWindow, FakePanel, type OpenView, type StatusItem } from "./window";
 
 /** The `vscode` of unit tests: little of it, for the window whose code runs. What it does not have throws by its name. */
 
@@ -90,6 +90,11 @@ const window = {
     };
     currentWindow().views.set(id, { treeDataProvider, view });
     return view;
+  },
+  createWebviewPanel() {
+    const panel = new FakePanel();
+    currentWindow().panels.push(panel);
+    return panel;
   },
   registerFileDecorationProvider(provider: never) {
     currentWindow().decorations.push(provider);

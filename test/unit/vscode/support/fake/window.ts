@@ -56,6 +56,28 @@ export interface OpenView {
 
 export type StatusItem = Partial<vscode.StatusBarItem>;
 
+/** A tab with a page, which a test plays. */
+export class FakePanel {
+  readonly posted: { readonly type: string }[] = [];
+  readonly #fromPage = new EventEmitter<unknown>();
+  readonly webview = {
+    cspSource: "",
+    onDidReceiveMessage: this.#fromPage.event,
+    asWebviewUri: (uri: Uri) => uri,
+    postMessage: async (message: { readonly type: string }) => this.posted.push(message) > 0,
+  };
+  readonly visible = true;
+  readonly onDidDispose = nothing;
+  readonly onDidChangeViewState = nothing;
+  readonly reveal = nothing;
+
+  say(message: unknown): void {
+    this.#fromPage.fire(message);
+  }
+}
+
+const nothing = () => ({ dispose() {} });
+
 /** What `vscode` is to one window. */
 export class FakeWindow {
   readonly user = new User();
@@ -63,6 +85,7 @@ export class FakeWindow {
   readonly contextKeys = new Map<string, unknown>();
   readonly views = new Map<string, OpenView>();
   readonly decorations: vscode.FileDecorationProvider[] = [];
+  readonly panels: FakePanel[] = [];
   readonly statusBar = new Map<string, StatusItem>();
   readonly tools = new Map<string, vscode.LanguageModelTool<unknown>>();
   readonly lenses: vscode.CodeLensProvider[] = [];
