@@ -4,7 +4,7 @@ import type { Page } from "../host/browser.mjs";
 interface Seen {
   /** When a kind of event was last seen, such as "click". */
   readonly events: Record<string, number>;
-  /** When the heading of this frame became what it was then. */
+  /** When the heading of this frame was painted as it was then. */
   readonly headings: { readonly text: string; readonly at: number }[];
 }
 
@@ -33,10 +33,26 @@ function note(): void {
       true,
     );
   }
+  // A frame paints nothing before it has its style sheet, and before VS Code shows it.
+  const firstPaint = new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries()) if (name === "first-contentful-paint") resolve(startTime);
+    }).observe({ type: "paint", buffered: true });
+  });
+  let drawn = "";
   const look = (): void => {
-    const heading = window === top ? undefined : document.querySelector("h1")?.textContent;
+    const heading = window === top ? "" : (document.querySelector("h1")?.textContent ?? "");
     const now = performance.timeOrigin + performance.now();
-    if (heading && heading !== headings.at(-1)?.text) headings.push({ text: heading, at: now });
+    if (heading !== drawn) {
+      drawn = heading;
+      requestAnimationFrame(() =>
+        setTimeout(async () => {
+          const painted = performance.now();
+          const at = performance.timeOrigin + Math.max(painted, await firstPaint);
+          if (heading !== "") headings.push({ text: heading, at });
+        }),
+      );
+    }
     const { benchSign: sign } = globalThis;
     if (sign === undefined || sign.at !== undefined) return;
     const found = [...document.querySelectorAll<HTMLElement>(sign.selector)].some(
