@@ -137,7 +137,13 @@ export type EventKind =
 /** All places are in percent of the width. */
 export interface Timeline {
   readonly is: "timeline";
-  readonly days: readonly { readonly at: number; readonly label: string; readonly today?: true }[];
+  readonly days: readonly {
+    readonly at: number;
+    readonly label: string;
+    readonly today?: true;
+    /** A narrow page has no room for its label. */
+    readonly wide?: true;
+  }[];
   readonly lanes: readonly Lane[];
   readonly legend: readonly { readonly kind: EventKind; readonly words: string }[];
   /** All that is drawn, and what is too far away for that: shown when it is unfolded. */

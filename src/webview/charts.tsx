@@ -26,8 +26,8 @@ export function TimelineChart({ days, lanes, legend, table }: Timeline) {
         </svg>
         <span />
         <svg aria-hidden="true">
-          {days.map(({ at, label, today }) => (
-            <text class={today && "today"} x={`${at}%`} y="50%">
+          {days.map(({ at, label, today, wide }) => (
+            <text class={today ? "today" : wide && "wide"} x={`${at}%`} y="50%">
               {label}
             </text>
           ))}

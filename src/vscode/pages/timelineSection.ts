@@ -7,7 +7,7 @@ import { remembered } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Activity, ActivityState } from "../../ledger/activity";
 import { activityKindLabel, activityResultText, activityStateLabel } from "../../ledger/activityText";
-import type { Block, EventKind, Lane } from "../../protocol/page";
+import type { Block, EventKind, Lane, Timeline } from "../../protocol/page";
 import type { FoundChange } from "../../store/changes";
 import { quiet, section, table } from "./parts";
 
@@ -197,15 +197,17 @@ function signTimeOf({ at, end, until }: Event, now: number): number {
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** What is further away is not drawn: one date in another century would press all others into a point. */
 const MAX_DAYS = 400;
-const STEPS = [1, 2, 7, 14, 28, 56, 112] as const;
-const MAX_TICKS = 8;
+const STEPS = [1, 2, 7, 14, 28, 56, 112, 224] as const;
+const MAX_TICKS = 6;
+/** How far from each other words stand, in percent: those next to today, and those on a narrow page. */
+const [WIDE, NARROW] = [12, 30];
 
 /** Times from left to right. */
 export interface Scale {
   /** In percent of the width; undefined for what is too far away. */
   at(time: number): number | undefined;
   /** Beginnings of days, with what stands there. */
-  readonly ticks: readonly { readonly at: number; readonly label: string }[];
+  readonly ticks: Timeline["days"];
 }
 
 /** `times`: what is to be seen, and `now` with it. In milliseconds since the epoch. */
@@ -218,13 +220,17 @@ export function scaleOf(times: readonly number[], now: number): Scale {
   const place = (time: number) => Math.round((10_000 * (time - from)) / (to - from)) / 100;
   const days = (to - from) / DAY_MILLISECONDS;
   const step = STEPS.find((one) => days / one <= MAX_TICKS) ?? STEPS[STEPS.length - 1] ?? 1;
-  const ticks: { at: number; label: string }[] = [];
+  const ticks: Timeline["days"][number][] = [];
+  const narrow = [place(now)];
   for (let day = -Math.floor((now - from) / DAY_MILLISECONDS / step) * step; ; day += step) {
     const time = dayAfter(now, day);
     if (time > to) break;
+    const at = place(time);
     // Today has a line of its own, and room for its word.
-    if (time >= from && day !== 0 && Math.abs(place(time) - place(now)) > 50 / MAX_TICKS)
-      ticks.push({ at: place(time), label: dayText(time, now) });
+    if (time < from || day === 0 || Math.abs(at - place(now)) < WIDE) continue;
+    const fits = narrow.every((other) => Math.abs(at - other) >= NARROW);
+    if (fits) narrow.push(at);
+    ticks.push({ at, label: dayText(time, now), ...(!fits && { wide: true }) });
   }
   return { at: (time) => (time < from || time > to ? undefined : place(time)), ticks };
 }

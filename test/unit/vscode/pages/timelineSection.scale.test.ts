@@ -14,14 +14,27 @@ describe("The scale of a timeline", () => {
     assert.ok(Math.abs((second - first) / (now - first) - 2 / 3) < 1e-3, "it is to scale");
   });
 
-  it("has at most nine days on it, whatever it covers, and not today, which has a line of its own", () => {
+  it("has at most seven days on it, whatever it covers, and not today, which has a line of its own", () => {
     for (const days of [0, 0.1, 3, 8, 20, 50, 100, 399]) {
       const { ticks } = scaleOf([NOW - days * DAY], NOW);
-      assert.ok(ticks.length <= 9, `${days}: ${ticks.length}`);
+      assert.ok(ticks.length <= 7, `${days}: ${ticks.length}`);
       assert.ok(!ticks.some(({ label }) => label === "Nov 21"), `${days}`);
     }
     const labels = scaleOf([NOW - 20 * DAY], NOW).ticks.map(({ label }) => label);
     assert.deepEqual(labels, ["Nov 7", "Nov 14"]);
+  });
+
+  it("has room between the words, on a narrow page by leaving some out", () => {
+    for (let days = 1; days <= 399; days += 7)
+      for (const times of [[NOW - days * DAY], [NOW + days * DAY], [NOW - days * DAY, NOW + 399 * DAY]]) {
+        const { at, ticks } = scaleOf(times, NOW);
+        const gaps = (shown: typeof ticks) => {
+          const places = [...shown.map((tick) => tick.at), at(NOW) ?? assert.fail()].toSorted((a, b) => a - b);
+          return places.slice(1).map((place, index) => place - (places[index] ?? 0));
+        };
+        assert.ok(Math.min(...gaps(ticks), 100) >= 12, `${times}`);
+        assert.ok(Math.min(...gaps(ticks.filter(({ wide }) => !wide)), 100) >= 30, `${times}`);
+      }
   });
 
   it("leaves room for the word of today, also late in the evening", () => {
