@@ -146,6 +146,7 @@ function sectionBy(
   const rows = values.map(({ text, count, filter }) => barRow(text, [count], most, isWhole(figures), filter));
   return section(by, heading, [
     ...gapNote(figures),
+    ...(rows.length === 0 && isWhole(figures) ? [line(quiet(l10n.t("No tasks")))] : []),
     ...(rows.length === 0 ? [] : [{ ...table([label, l10n.t("Tasks")], rows, 0), look: "bars" } as const]),
   ]);
 }
@@ -192,13 +193,15 @@ function worstSection({ figures, now }: BookFacts): Block {
   const columns = [l10n.t("Loan"), l10n.t("Late since"), l10n.t("Tasks"), l10n.t("Late tasks wait for")];
   const actors = actorLabels(l10n.t("Nobody, others or not known"));
   const rows = figures.worst.map(({ reference, counts, late }): Row => {
-    const since = counts.lateSince ?? now;
-    const waiting = actors.flatMap((label, at) => (late[at] ? `${label}: ${shownCount(late[at])}` : []));
+    const isRead = counts.overdueExact;
+    const date = counts.lateSince ?? now;
+    const since = `${dayText(date, now)} (${lateWords(daysSince(date, now) ?? 0)})`;
+    const waiting = actors.flatMap((label, at) => (late[at] ? `${label}: ${shownCount(late[at], isRead)}` : []));
     return {
       key: reference,
       cells: [
         { label: reference, look: "link", asks: { type: "open", loanReference: reference } },
-        `${dayText(since, now)} (${lateWords(daysSince(since, now) ?? 0)})`,
+        isRead ? since : l10n.t("{0} or earlier", since),
         outstandingText(counts),
         waiting.join(" · "),
       ],

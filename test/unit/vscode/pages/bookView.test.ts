@@ -72,6 +72,14 @@ describe("The tables of the book", () => {
     assert.deepEqual(rows("type"), ["Document required | 6", "Input required | 1"]);
   });
 
+  it("say that there is no task, where all was read", () => {
+    for (const id of ["status", "type"])
+      assert.deepEqual(
+        [shown([loanOf("LN-1")]).note(id), shown([undefined]).note(id)].map((text) => text === "No tasks"),
+        [true, false],
+      );
+  });
+
   it("sum up what is beyond the first hundred statuses and types", () => {
     const tasks = Array.from({ length: 1_103 }, (_, at) => ({ status: `S${at}`, type: `T${at}` }));
     const { rows } = shown([loanOf("LN-1", ...tasks)]);
@@ -99,6 +107,9 @@ describe("The tables of the book", () => {
     assert.match(rows("due")[1] ?? "", /\| 1 or more \| 1 \|/);
     const why = /there may be more of each\. \(statuses not read: 1 · due dates not read: 1\)/;
     for (const id of ["due", "status", "type"]) assert.match(note(id), why);
+    assert.deepEqual(shown([loanOf("LN-5", daysAgo(5), { dueDate: FAILED })]).rows("worst"), [
+      "LN-5 | Nov 16 (5d late) or earlier | 1 or more late of 2 · due dates not read: 1 | Borrower: 1 or more",
+    ]);
     const [first = assert.fail()] = BOOK;
     assert.match(shown([{ ...first, loanOfficerTasks: listingOf([], true) }]).rows("type")[0] ?? "", /or more/);
   });
