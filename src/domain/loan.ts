@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { FIELDS, Texts } from "./fields";
 import { type FieldFailure, type FieldLeftOut, isComplete, type Listing, noListText } from "./listing";
+import type { SERVICE_FIELDS, Texts } from "./serviceFields";
 import type { Document, Task, TaskKind } from "./task";
 import { isolated } from "./text";
 import { isNotRead, textOf } from "./unknown";
@@ -115,11 +115,11 @@ export function documentsGap(documents: Listing<Document>): string | undefined {
 }
 
 /** service.md 2.4 */
-export interface Income extends Texts<typeof FIELDS.Income> {
+export interface Income extends Texts<typeof SERVICE_FIELDS.Income> {
   readonly failures: readonly FieldFailure[];
 }
 
-export interface Borrower extends Texts<typeof FIELDS.PersonalInformation> {
+export interface Borrower extends Texts<typeof SERVICE_FIELDS.PersonalInformation> {
   readonly id: string;
   readonly incomes: Listing<Income>;
   readonly tasks: Listing<Task>;
@@ -140,7 +140,7 @@ export function ownerLabel({ borrower, others = [] }: Pick<OwnedTask, "borrower"
 }
 
 /** service.md 2.2 */
-export interface Deal extends Texts<typeof FIELDS.Deal>, Omit<Loan, "loanOfficerTasks"> {}
+export interface Deal extends Texts<typeof SERVICE_FIELDS.Deal>, Omit<Loan, "loanOfficerTasks"> {}
 
 export function dealLabel(deal: Pick<Deal, "id" | "friendlyId">): string {
   return textOf(deal.friendlyId) ?? deal.id;

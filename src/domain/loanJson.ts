@@ -1,7 +1,7 @@
-import { FIELDS, type Fields, fieldsBy, type Inner, type TextName, taskFields, textsBy } from "./fields";
 import { isTooDeep, MAX_ERRORS } from "./limits";
 import type { FieldFailure, Listing } from "./listing";
 import type { Borrower, Loan } from "./loan";
+import { type Fields, fieldsBy, type Inner, SERVICE_FIELDS, type TextName, taskFields, textsBy } from "./serviceFields";
 import type { Task } from "./task";
 import { textForEditor } from "./text";
 import { isNotRead, isObject, type NotRead, type Text } from "./unknown";
@@ -76,17 +76,17 @@ export function answerForm(answer: unknown): JsonForm | undefined {
  * the service said of a field stands behind it, as `email (failed)`; so does why one was not read, as `email (left out)`.
  */
 export function loanForm(loan: Loan): JsonForm {
-  return formOf(FIELDS.Loan, loan, {
+  return formOf(SERVICE_FIELDS.Loan, loan, {
     borrowers: listPart("borrowers", loan.borrowers, borrowerForm),
     loanOfficerTasks: listPart("loanOfficerDocumentTasks", loan.loanOfficerTasks, taskForm),
   });
 }
 
 function borrowerForm(borrower: Borrower): JsonForm {
-  const person = textsBy(FIELDS.PersonalInformation, (name) => borrower[name]);
-  return formOf(FIELDS.Borrower, borrower, {
+  const person = textsBy(SERVICE_FIELDS.PersonalInformation, (name) => borrower[name]);
+  return formOf(SERVICE_FIELDS.Borrower, borrower, {
     personalInformation: { name: "personalInformation", value: person },
-    incomes: listPart("incomes", borrower.incomes, (income) => formOf(FIELDS.Income, income, {})),
+    incomes: listPart("incomes", borrower.incomes, (income) => formOf(SERVICE_FIELDS.Income, income, {})),
     tasks: listPart("borrowerTasks", borrower.tasks, taskForm),
   });
 }
@@ -95,8 +95,11 @@ function taskForm(task: Task): JsonForm {
   const { kind, documents, details } = task;
   const isMissing = details === undefined || isNotRead(details);
   return formOf(taskFields(kind), task, {
-    documents: listPart("documentLinks", documents, (one) => formOf(FIELDS.DocumentLink, one, {})),
-    details: { name: "details", value: isMissing ? details : textsBy(FIELDS.TaskDetails, (name) => details[name]) },
+    documents: listPart("documentLinks", documents, (one) => formOf(SERVICE_FIELDS.DocumentLink, one, {})),
+    details: {
+      name: "details",
+      value: isMissing ? details : textsBy(SERVICE_FIELDS.TaskDetails, (name) => details[name]),
+    },
   });
 }
 

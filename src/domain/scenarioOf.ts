@@ -1,7 +1,7 @@
 import { dayNumber, parseServiceDate } from "./dates";
-import { taskFields, wireName } from "./fields";
 import { absentListing, isComplete, type Listing } from "./listing";
 import type { Borrower, Deal, Loan } from "./loan";
+import { taskFields, wireName } from "./serviceFields";
 import type { Task } from "./task";
 import { clamp, isNotRead, type Text, textOf } from "./unknown";
 

@@ -1,15 +1,15 @@
 import * as l10n from "@vscode/l10n";
-import { type FIELDS, fieldsBy, type Texts, taskFields } from "./fields";
 import { type FieldFailure, isComplete, type Listing } from "./listing";
+import { fieldsBy, type SERVICE_FIELDS, type Texts, taskFields } from "./serviceFields";
 import { isolated } from "./text";
 import { isNotRead, type NotRead, textOf } from "./unknown";
 
 export type TaskKind = "borrower" | "loanOfficer";
 
-export type TaskDetails = Texts<typeof FIELDS.TaskDetails>;
+export type TaskDetails = Texts<typeof SERVICE_FIELDS.TaskDetails>;
 
 /** A borrower task or a loan officer task (service.md 2.5, 2.6). Only the latter has `assignedTo` and `documentUploadPath`. */
-export interface Task extends Texts<typeof FIELDS.LoanOfficerTask> {
+export interface Task extends Texts<typeof SERVICE_FIELDS.LoanOfficerTask> {
   readonly kind: TaskKind;
   readonly id: string;
   readonly documents: Listing<Document>;
@@ -41,7 +41,7 @@ export function labelNotRead(task: Pick<Task, "title" | "taskName">): ("title" |
 }
 
 /** An uploaded document of a task: one entry of `documentLinks` (service.md 2.5). Without an ID it cannot be rejected. */
-export interface Document extends Texts<typeof FIELDS.DocumentLink> {
+export interface Document extends Texts<typeof SERVICE_FIELDS.DocumentLink> {
   readonly failures: readonly FieldFailure[];
 }
 

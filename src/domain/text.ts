@@ -18,24 +18,24 @@ const BREAK = "\u200b";
 
 /** White space of every kind, control characters, and characters that are drawn as blanks. */
 const BLANK = /[\p{Z}\p{Cc}\u115f\u1160\u180e\u2800\u3164\ufeff\uffa0]+/gu;
-/** Marks that change the direction of text. Our own isolates around a name stay, if they are closed and hold no such mark. */
-const DIRECTION_MARKS = /(\u2068\P{Bidi_Control}*\u2069)|\p{Bidi_Control}/gu;
+/** Characters that change the direction of text. Our own isolates around a name stay, if they are closed and hold none. */
+const DIRECTION = /(\u2068\P{Bidi_Control}*\u2069)|\p{Bidi_Control}/gu;
 
 /** Longer text is cut first: the patterns below never run over megabytes. */
 const MAX_LINE_LENGTH = 10_000;
 
-/** Without line breaks and direction marks, and cut to `longest` characters. */
+/** Without line breaks and changes of direction, and cut to `longest` characters. */
 export function oneLine(text: string, longest = MAX_LINE_LENGTH): string {
   const line = text
     .slice(0, MAX_LINE_LENGTH * 2)
     .replace(BLANK, " ")
-    .replace(DIRECTION_MARKS, (_mark, isolate: string | undefined) => isolate ?? "")
+    .replace(DIRECTION, (_all, isolate: string | undefined) => isolate ?? "")
     .trim();
   if (line.length <= longest) return line;
   const characters = [...line];
   if (characters.length <= longest) return line;
-  // Drops the opening mark of an isolate whose end was cut off.
-  return `${characters.slice(0, longest - 1).join("")}…`.replace(DIRECTION_MARKS, (_mark, isolate) => isolate ?? "");
+  // Drops the beginning of an isolate whose end was cut off.
+  return `${characters.slice(0, longest - 1).join("")}…`.replace(DIRECTION, (_all, isolate) => isolate ?? "");
 }
 
 const WITHOUT_ACCENT: Readonly<Record<string, string>> = {

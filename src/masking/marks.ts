@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import * as l10n from "@vscode/l10n";
 import { parseServiceDate } from "../domain/dates";
-import type { MaskingKind } from "../domain/fields";
+import type { MaskingKind } from "../domain/serviceFields";
 import { documentAddress } from "../domain/task";
 import { documentedAssignee, documentedStatus, documentedType, isTaskCode } from "../domain/taskStatus";
 
@@ -52,7 +52,7 @@ export class Marks {
   }
 
   /** Such as `Kestrel 7F3A`. `identity`: an ID, or the name where no ID came with it. */
-  person(identity: { readonly id: string } | { readonly name: string }) {
+  pseudonym(identity: { readonly id: string } | { readonly name: string }) {
     const digest = this.#digest("person", JSON.stringify(identity));
     const first = BIRDS[Number.parseInt(digest.slice(0, 6), 16) % BIRDS.length] ?? "Bird";
     const last = digest.slice(6, 10).toUpperCase();

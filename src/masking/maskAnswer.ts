@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { DocumentNode, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from "graphql";
 import { isListType, isNonNullType, isObjectType, Kind } from "graphql";
 import { contractSchema, type Fragments, fieldsIn, fragmentsOf, responseKey } from "../contract/graphql";
-import { FIELDS, type Fields as FieldsOfType, type MaskingKind, wireName } from "../domain/fields";
 import { MAX_ENTRIES, MAX_ERRORS } from "../domain/limits";
+import { type Fields as FieldsOfType, type MaskingKind, SERVICE_FIELDS, wireName } from "../domain/serviceFields";
 import { isObject } from "../domain/unknown";
 import { HIDDEN, type Marks } from "./marks";
 import { maskName } from "./maskQuery";
@@ -91,9 +91,11 @@ class AnswerMask {
 
   #text(text: string, field: string, { plain, owner }: { plain: JsonFields; owner: JsonFields }): string {
     if (field === "TaskDetails.borrowerName")
-      return this.#marks.person(isUsableId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
+      return this.#marks.pseudonym(isUsableId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text })
+        .full;
     const part = PERSON_FIELDS.get(field);
-    if (part !== undefined) return isUsableId(owner.id) ? this.#marks.person({ id: String(owner.id) })[part] : HIDDEN;
+    if (part !== undefined)
+      return isUsableId(owner.id) ? this.#marks.pseudonym({ id: String(owner.id) })[part] : HIDDEN;
     const masking = MASKING_BY_FIELD.get(field);
     return masking === undefined ? HIDDEN : this.#marks.text(masking, text);
   }
@@ -106,7 +108,7 @@ const PERSON_FIELDS: ReadonlyMap<string, "first" | "last" | "email"> = new Map([
 ]);
 
 const MASKING_BY_FIELD = new Map(
-  Object.entries<FieldsOfType>(FIELDS).flatMap(([type, fields]) =>
+  Object.entries<FieldsOfType>(SERVICE_FIELDS).flatMap(([type, fields]) =>
     Object.entries(fields).flatMap(([name, field]): [string, MaskingKind][] =>
       "masking" in field && field.masking ? [[`${type}.${wireName(name, field)}`, field.masking]] : [],
     ),

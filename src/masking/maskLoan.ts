@@ -1,6 +1,6 @@
-import { FIELDS, type Fields, type Texts, textsBy } from "../domain/fields";
 import type { FieldFailure, Listing } from "../domain/listing";
 import type { Borrower, Deal, Loan } from "../domain/loan";
+import { type Fields, SERVICE_FIELDS, type Texts, textsBy } from "../domain/serviceFields";
 import type { Task, TaskDetails } from "../domain/task";
 import { impersonalTaskName } from "../domain/taskStatus";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
@@ -11,7 +11,7 @@ export function maskLoan(loan: Loan, marks: Marks): Loan {
 }
 
 export function maskDeal(deal: Deal, marks: Marks): Deal {
-  return { ...maskRoot(deal, marks), ...maskTexts(FIELDS.Deal, deal, marks) };
+  return { ...maskRoot(deal, marks), ...maskTexts(SERVICE_FIELDS.Deal, deal, marks) };
 }
 
 /** Nothing of the service is copied as a whole, so that a value that the types do not know is not shown. */
@@ -22,7 +22,7 @@ function maskRoot({ id, borrowers, failures, leftOut }: Loan | Deal, marks: Mark
 
 function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
   const { id, firstName, lastName, email, failures } = borrower;
-  const person = marks.person({ id });
+  const person = marks.pseudonym({ id });
   const both = textOf(firstName) !== undefined && textOf(lastName) !== undefined;
   return {
     id,
@@ -30,7 +30,7 @@ function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
     lastName: maskedText(lastName, () => (both ? person.last : person.full)),
     email: maskedText(email, () => person.email),
     incomes: maskListing(borrower.incomes, marks, (income) => ({
-      ...maskTexts(FIELDS.Income, income, marks),
+      ...maskTexts(SERVICE_FIELDS.Income, income, marks),
       failures: maskFailures(income.failures, marks),
     })),
     tasks: maskListing(borrower.tasks, marks, maskTask),
@@ -43,10 +43,10 @@ function maskTask(task: Task, marks: Marks): Task {
   return {
     kind,
     id,
-    ...maskTexts(FIELDS.LoanOfficerTask, task, marks),
+    ...maskTexts(SERVICE_FIELDS.LoanOfficerTask, task, marks),
     title: maskedText(task.title, (title) => maskedTitle(title, task, marks)),
     documents: maskListing(documents, marks, (document) => ({
-      ...maskTexts(FIELDS.DocumentLink, document, marks),
+      ...maskTexts(SERVICE_FIELDS.DocumentLink, document, marks),
       failures: maskFailures(document.failures, marks),
     })),
     details: details && !isNotRead(details) ? maskDetails(details, marks) : details,
@@ -63,8 +63,11 @@ function maskedTitle(title: string, task: Task, marks: Marks): string {
 function maskDetails(details: TaskDetails, marks: Marks): TaskDetails {
   const id = textOf(details.borrowerId);
   return {
-    ...maskTexts(FIELDS.TaskDetails, details, marks),
-    borrowerName: maskedText(details.borrowerName, (name) => marks.person(id === undefined ? { name } : { id }).full),
+    ...maskTexts(SERVICE_FIELDS.TaskDetails, details, marks),
+    borrowerName: maskedText(
+      details.borrowerName,
+      (name) => marks.pseudonym(id === undefined ? { name } : { id }).full,
+    ),
   };
 }
 

@@ -22,7 +22,7 @@ export type Block =
   | { readonly is: "line"; readonly look?: "quiet" | "actions" | "description"; readonly parts: readonly Part[] }
   | Notice
   | { readonly is: "fields"; readonly look: "key" | "details"; readonly fields: readonly Field[] }
-  | { readonly is: "list"; readonly look?: "documents"; readonly items: readonly Row[] }
+  | { readonly is: "list"; readonly look?: "documents"; readonly items: readonly PageRow[] }
   | Section
   | PageTable
   /** Shown when it is unfolded. */
@@ -100,10 +100,10 @@ export interface PageTable {
   readonly columns: readonly { readonly label: string; readonly look?: number }[];
   /** The place of the cell that names its row. */
   readonly header: number;
-  readonly rows: readonly Row[];
+  readonly rows: readonly PageRow[];
 }
 
-export interface Row {
+export interface PageRow {
   /** What is the same in two drawings keeps its element, and with it the focus. */
   readonly key?: string | undefined;
   readonly cells: readonly (Part | readonly Part[])[];

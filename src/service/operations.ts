@@ -1,12 +1,12 @@
 import { REJECT_DOCUMENT_SCOPE } from "../contract/rest";
-import { FIELDS, taskFields } from "../domain/fields";
+import { SERVICE_FIELDS, taskFields } from "../domain/serviceFields";
 import { countOf, idOf, type Mutation, type Operation, selectionOf } from "./graphql/operation";
 
-const PERSONAL_INFORMATION = `personalInformation { ${selectionOf(FIELDS.PersonalInformation, {})} }`;
-const INCOMES = `incomes(first: $first) { edges { node { ${selectionOf(FIELDS.Income, {})} } } }`;
+const PERSONAL_INFORMATION = `personalInformation { ${selectionOf(SERVICE_FIELDS.PersonalInformation, {})} }`;
+const INCOMES = `incomes(first: $first) { edges { node { ${selectionOf(SERVICE_FIELDS.Income, {})} } } }`;
 const INSIDE_TASK = {
-  documents: `documentLinks { ${selectionOf(FIELDS.DocumentLink, {})} }`,
-  details: `details { ${selectionOf(FIELDS.TaskDetails, {})} }`,
+  documents: `documentLinks { ${selectionOf(SERVICE_FIELDS.DocumentLink, {})} }`,
+  details: `details { ${selectionOf(SERVICE_FIELDS.TaskDetails, {})} }`,
 };
 const BORROWER_TASKS = `borrowerTasks { ${selectionOf(taskFields("borrower"), INSIDE_TASK)} }`;
 const BORROWERS = `borrowers(first: $first) {

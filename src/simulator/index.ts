@@ -15,7 +15,7 @@ export type { ExpectedCalls } from "./control/expectation";
 export type { CallFilter, CallMatch, OperationName } from "./faults/callMatch";
 export type { CallAnswer, FaultKind, FaultRecord, FutureCalls, FutureFault } from "./faults/fault";
 export type { CallHandler } from "./faults/faultPlan";
-export type { NetworkSpeed } from "./http/exchange";
+export type { NetworkSpeed } from "./http/httpMessages";
 export type { Token, TokenChange } from "./http/tokens";
 export type { CallError, FormPart, ReceivedCall, ReceivedOperation, ReceivedUpload, UploadedFile } from "./received";
 export { builtInScenarios } from "./scenarios/loadScenario";

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import type { Simulator } from "./simulator";
-import type { Reference } from "./state/snapshot";
+import type { RecordIds } from "./state/snapshot";
 import { writeWhole } from "./state/stateFile";
 
 export { OPERATIONS } from "./faults/callMatch";
@@ -84,7 +84,7 @@ function processExists(id: number): boolean {
 }
 
 /** A line for a POSIX shell that asks for the first loan. */
-export function curlLine(simulator: Pick<Simulator, "url" | "token"> & { loans(): readonly Reference[] }): string {
+export function curlLine(simulator: Pick<Simulator, "url" | "token"> & { loans(): readonly RecordIds[] }): string {
   const body = JSON.stringify({ query: GREETING_QUERY, variables: { id: simulator.loans()[0]?.friendlyId ?? "" } });
   const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
   return `curl -s ${simulator.url}/graphql ${headers} -d '${forTerminal(body).replaceAll("'", "'\\''")}'`;

@@ -4,9 +4,9 @@ import { type Choices, checkChoices } from "./choices";
 import { createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
 import { type ControlOptions, startControlEndpoint } from "./control/endpoint";
 import { checkFault, FaultPlan } from "./faults/faultPlan";
-import { type Handler, Network, type Pause, Refusal, realTime } from "./http/exchange";
 import { type Service, servedScenario } from "./http/executeCall";
 import { createHandler } from "./http/handler";
+import { type Handler, HttpError, Network, type Pause, realTime } from "./http/httpMessages";
 import { LOOPBACK, listen, ownHosts, serverOf } from "./http/server";
 import { bearerToken, checkTokenText, Tokens } from "./http/tokens";
 import optionSchemas from "./options.json";
@@ -163,7 +163,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     try {
       return await begun((statePer === "token" ? bearerToken(authorization) : named) ?? "").handler(request);
     } catch (error) {
-      return new Refusal(401, error instanceof Error ? error.message : String(error)).toResponse();
+      return new HttpError(401, error instanceof Error ? error.message : String(error)).toResponse();
     }
   };
   const listener = await listen(serverOf(answer, identity), host, port, wait);

@@ -1,9 +1,9 @@
 import { findTask, type Loan } from "../domain/loan";
 import { isNotRead, isObject, textOf } from "../domain/unknown";
 import type { SharedStorage } from "./book";
-import type { Changes } from "./changes";
 import type { Collection } from "./collection";
 import { concealedChange, isOfField, type TaskChange } from "./seen";
+import type { UnseenChanges } from "./unseenChanges";
 
 /** A change when a window first saw it: IDs, dates and values that the service names. */
 export interface LoggedChange {
@@ -27,13 +27,13 @@ const MAX_LOGGED = 4_000;
 /** What changed on the listed loans in the last days. All windows share it: of each change, one of them is the first. */
 export class ChangeLog {
   readonly #loans: Collection<Loan>;
-  readonly #changes: Changes;
+  readonly #changes: UnseenChanges;
   readonly #storage: SharedStorage;
   readonly #following: readonly { dispose(): void }[];
   /** What was unseen since the last time, by reference: the user's own change is that for a moment. */
   readonly #toLook: Map<string, readonly TaskChange[]>;
 
-  constructor(loans: Collection<Loan>, changes: Changes, storage: SharedStorage) {
+  constructor(loans: Collection<Loan>, changes: UnseenChanges, storage: SharedStorage) {
     this.#loans = loans;
     this.#changes = changes;
     this.#storage = storage;

@@ -19,7 +19,6 @@ export { toggleShareSafe } from "./environments/shareSafe";
 export { changeAddress, switchEnvironment } from "./environments/switchEnvironment";
 export { copyLink, openLoanUnderCursor } from "./links/openLink";
 export { clearFilters, collapseAll, collapseAllDeals, groupTasks, sortLoans, sortTasks } from "./loans/arrange";
-export { markAsSeen, showChanges } from "./loans/changes";
 export { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
 export { copyBrief, copyId, copyShown, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
 export { filterTasks } from "./loans/filter";
@@ -35,6 +34,7 @@ export {
 } from "./loans/list";
 export { loadMore, refresh, refreshAll } from "./loans/refresh";
 export { saveAsScenario } from "./loans/saveAsScenario";
+export { markAsSeen, showChanges } from "./loans/showChanges";
 export { stopWatching, watch } from "./loans/watch";
 export { keepTaskOpen, openBook, openLoan, openTask } from "./pages/pageCommands";
 export { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";

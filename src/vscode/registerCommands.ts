@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type * as commands from "./commands";
 import type { Command, WholeApp } from "./createApp";
-import type { RowNode } from "./loans/rows";
+import type { Row } from "./loans/rows";
 import { type CommandName, commandIds } from "./ui/commandIds";
 import { reporting } from "./ui/failures";
 
@@ -24,7 +24,7 @@ export function registerCommands(app: WholeApp, load: () => Promise<Readonly<Rec
 export function taskDrop(
   app: WholeApp,
   load: () => Promise<Pick<typeof commands, "addLoansFromFile" | "droppedSources" | "droppedTable" | "uploadDropped">>,
-): vscode.TreeDragAndDropController<RowNode> {
+): vscode.TreeDragAndDropController<Row> {
   return {
     dragMimeTypes: [],
     dropMimeTypes: ["text/uri-list", "files"],

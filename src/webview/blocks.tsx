@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Block, Field, Notice, PageTable, Row, Section } from "../protocol/page";
+import type { Block, Field, Notice, PageRow, PageTable, Section } from "../protocol/page";
 import { TimelineChart, TrendView } from "./charts";
 import { ButtonView, Parts } from "./parts";
 
@@ -139,7 +139,7 @@ function TableView({ table, of }: { readonly table: PageTable; readonly of: stri
   );
 }
 
-function RowView({ row, header }: { readonly row: Row; readonly header: number }) {
+function RowView({ row, header }: { readonly row: PageRow; readonly header: number }) {
   return (
     <tr>
       {row.cells.map((cell, at) => {

@@ -12,7 +12,7 @@ import { Sessions } from "../../src/vscode/environments/sessions";
 import { ActiveEnvironment, readEnvironments } from "../../src/vscode/environments/settings";
 import { AccessTokens } from "../../src/vscode/environments/tokens";
 import { LoansTree } from "../../src/vscode/loans/collectionTree";
-import type { RowNode } from "../../src/vscode/loans/rows";
+import type { Row } from "../../src/vscode/loans/rows";
 import { PagePanel } from "../../src/vscode/pages/pagePanel";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { memoryInUse, rest, tellResult } from "./harness";
@@ -147,7 +147,7 @@ async function measured({ rounds, warmUpRounds }: SoakPlan, round: () => Promise
   };
 }
 
-async function unfold(tree: LoansTree, row?: RowNode): Promise<void> {
+async function unfold(tree: LoansTree, row?: Row): Promise<void> {
   if (row) tree.getTreeItem(row);
   for (const child of await tree.getChildren(row)) await unfold(tree, child);
 }

@@ -9,7 +9,7 @@ import type { SimulatorModule } from "../../src/vscode/environments/simulators";
 import type { LoansTree } from "../../src/vscode/loans/collectionTree";
 import { taskFinder } from "../../src/vscode/loans/goToTask";
 import { startPolling } from "../../src/vscode/loans/refresh";
-import type { RowNode } from "../../src/vscode/loans/rows";
+import type { Row } from "../../src/vscode/loans/rows";
 import { createViews } from "../../src/vscode/loans/views";
 import { coldTimeOf, cpuTimeOf, median, memoryInUse, rest, tellResult } from "./harness";
 
@@ -140,7 +140,7 @@ async function everyLoanOf({ loans }: LoanStore): Promise<void> {
   if (failed) throw new Error(`${failed.reference}: ${failed.failure?.message}`);
 }
 
-async function unfold(tree: LoansTree, node: RowNode): Promise<void> {
+async function unfold(tree: LoansTree, node: Row): Promise<void> {
   tree.getTreeItem(node);
   for (const child of await tree.getChildren(node)) await unfold(tree, child);
 }

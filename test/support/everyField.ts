@@ -1,17 +1,17 @@
-import { FIELDS, type Fields, wireName } from "../../src/domain/fields";
+import { type Fields, SERVICE_FIELDS, wireName } from "../../src/domain/serviceFields";
 
-type TypeName = keyof typeof FIELDS;
+type TypeName = keyof typeof SERVICE_FIELDS;
 
 /** The texts of a type by their names in the service; a new field is among them. */
 export function textsOf(type: TypeName): readonly string[] {
-  return Object.entries<Fields[string]>(FIELDS[type]).flatMap(([name, field]) =>
+  return Object.entries<Fields[string]>(SERVICE_FIELDS[type]).flatMap(([name, field]) =>
     field.kind === "text" || field.kind === "address" ? [wireName(name, field)] : [],
   );
 }
 
 /** The names of all texts of service.md 2. */
 export const TEXTS: readonly string[] = [
-  ...new Set((Object.keys(FIELDS) as TypeName[]).flatMap((type) => textsOf(type))),
+  ...new Set((Object.keys(SERVICE_FIELDS) as TypeName[]).flatMap((type) => textsOf(type))),
 ];
 
 /** A loan and a deal as they come over the wire: `say` gives each text of each field, and `idOf` each ID. */

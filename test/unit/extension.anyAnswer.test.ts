@@ -12,7 +12,7 @@ import type { LoanStore } from "../../src/store/loanStore";
 import { EVERYTHING, VIEW_CHOICES } from "../../src/vscode/app/viewOptions";
 import { rowHover } from "../../src/vscode/loans/rowHover";
 import { rowItem } from "../../src/vscode/loans/rowItems";
-import { childrenOf, dealNode, loanNode, type RowNode } from "../../src/vscode/loans/rows";
+import { childrenOf, dealNode, loanNode, type Row } from "../../src/vscode/loans/rows";
 import { loanPage, taskPage } from "../../src/vscode/pages/shownPage";
 import { bookPage } from "../support/bookPages";
 import { pageHtml } from "../support/drawnPage";
@@ -120,11 +120,7 @@ function checkRows(store: LoanStore, drawn: boolean): number {
   let rows = 0;
   let shown = 0;
   const loan = store.loans.get("LN-1");
-  const walk = <Node extends RowNode | RowNode>(
-    node: Node,
-    below: (node: Node) => readonly Node[],
-    ids: Set<string>,
-  ) => {
+  const walk = <Node extends Row | Row>(node: Node, below: (node: Node) => readonly Node[], ids: Set<string>) => {
     rows++;
     // VS Code drops a whole view for a repeated ID.
     assert.ok(!ids.has(node.id), node.id);
@@ -141,11 +137,11 @@ function checkRows(store: LoanStore, drawn: boolean): number {
   for (const grouping of VIEW_CHOICES.grouping) {
     const options = { grouping, filter: NO_FILTER, order: "dueDate" } as const;
     shown = 0;
-    walk<RowNode>(loanNode("LN-1"), (node) => childrenOf(node, loan, options, NOW), new Set());
+    walk<Row>(loanNode("LN-1"), (node) => childrenOf(node, loan, options, NOW), new Set());
     assert.equal(shown, tasks, "every task has a row");
   }
   const deal = store.deals.get("DL-1");
-  walk<RowNode>(dealNode("DL-1"), (node) => childrenOf(node, deal), new Set());
+  walk<Row>(dealNode("DL-1"), (node) => childrenOf(node, deal), new Set());
   assert.ok(Number.isSafeInteger(store.taskCounts.outstanding));
   return rows;
 }

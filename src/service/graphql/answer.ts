@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { FIELDS, type Fields, wireName } from "../../domain/fields";
 import { MAX_ERRORS, MAX_MESSAGE_LENGTH, moreText } from "../../domain/limits";
+import { type Fields, SERVICE_FIELDS, wireName } from "../../domain/serviceFields";
 import { exactJson, isObject } from "../../domain/unknown";
 import type { SafeWords } from "../failure/secrets";
 import { notUnderstood } from "../failure/serviceError";
@@ -91,7 +91,7 @@ function locationOf(location: unknown): { line: number; column: number }[] {
 /** The fields of service.md, and of the changes that it names. */
 const KNOWN_FIELD_NAMES: ReadonlySet<unknown> = new Set([
   ...["deal", "loan", "borrower", "create", "reassignLoanOfficerTasks", "rejectDocument", "edges", "node"],
-  ...Object.values<Fields>(FIELDS).flatMap((type) =>
+  ...Object.values<Fields>(SERVICE_FIELDS).flatMap((type) =>
     Object.entries(type).map(([name, field]) => wireName(name, field)),
   ),
 ]);

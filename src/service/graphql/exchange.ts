@@ -16,7 +16,7 @@ import { type GraphQLAnswer, parseAnswer } from "./answer";
 import { hasAnything, hasResult, type Operation } from "./operation";
 import { isFromBeforeExecution, limitIn, refusesToken } from "./refusal";
 
-export interface Call {
+export interface OperationRequest {
   readonly operation: Operation;
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -29,12 +29,17 @@ export interface Call {
 }
 
 /** One HTTP request (service.md 4.1), no redirect. Rejects with a ServiceError. `send` is graphql-request's `fetch`. */
-export async function exchangeGraphQL(connection: Connection, call: Call, token: string, attempt: Attempt) {
-  const safe = safeWordsOf(call, token);
+export async function exchangeGraphQL(
+  connection: Connection,
+  request: OperationRequest,
+  token: string,
+  attempt: Attempt,
+) {
+  const safe = safeWordsOf(request, token);
   let received: Received | undefined;
   const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
     fetch: async (url, init) => {
-      received = await send(connection, call, String(url), init, token, attempt);
+      received = await send(connection, request, String(url), init, token, attempt);
       // Without its status, which our parser judges, and with the type that graphql-request parses: service.md states none.
       return new Response(received.bytes, { headers: { "content-type": "application/json" } });
     },
@@ -45,7 +50,7 @@ export async function exchangeGraphQL(connection: Connection, call: Call, token:
       // JSON.parse would round numbers, and take an answer of any size, depth and count of errors.
       parse(text) {
         if (received === undefined) throw new Error("graphql-request read an answer that was not sent");
-        const { data = null, errors, executed } = judgedAnswer(text, received, call.operation, safe);
+        const { data = null, errors, executed } = judgedAnswer(text, received, request.operation, safe);
         return { data, errors, extensions: { executed } };
       },
     },
@@ -58,13 +63,13 @@ export async function exchangeGraphQL(connection: Connection, call: Call, token:
       ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
     },
   });
-  const answer = await client.rawRequest<GraphQLAnswer["data"] | null>(call.document, call.variables);
+  const answer = await client.rawRequest<GraphQLAnswer["data"] | null>(request.document, request.variables);
   // As the parser above gave them: graphql-request hands them on.
   const { errors, extensions } = answer as unknown as Pick<GraphQLAnswer, "errors"> & { readonly extensions: unknown };
   return { data: answer.data ?? undefined, errors, ...(extensions as Pick<GraphQLAnswer, "executed">) };
 }
 
-function safeWordsOf({ variables, literals, loans }: Call, token: string): SafeWords {
+function safeWordsOf({ variables, literals, loans }: OperationRequest, token: string): SafeWords {
   const safeOf = (values: object) => safeWords(TokenRemover.of(token), values);
   // Made when it is needed: most answers have no errors, and to search for many IDs takes milliseconds to prepare.
   let whole: SafeWords | undefined;
@@ -83,7 +88,7 @@ interface Received extends Awaited<ReturnType<typeof readAnswerBody>> {
 
 async function send(
   connection: Connection,
-  { operation, variables, loans, documentOfOne, signal }: Call,
+  { operation, variables, loans, documentOfOne, signal }: OperationRequest,
   url: string,
   init: RequestInit | undefined,
   token: string,
@@ -210,7 +215,7 @@ function parsedAnswer(text: string, safe: SafeWords): GraphQLAnswer | undefined 
 }
 
 /** The queries call what they ask for `id` (service.md 4.2). */
-function exchangeSubject({ name }: Operation, variables: Call["variables"]): ExchangeSubject {
+function exchangeSubject({ name }: Operation, variables: OperationRequest["variables"]): ExchangeSubject {
   const given = isObject(variables.input) ? variables.input : variables;
   const text = (key: string) => stringProperty(given, key);
   return {

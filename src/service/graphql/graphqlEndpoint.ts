@@ -4,7 +4,7 @@ import type { Connection } from "../transport/connection";
 import { documentForLoans, keyOfLoan } from "../transport/severalLoans";
 import { AdaptedQueries, type RequestedFields } from "./adaptedQueries";
 import type { GraphQLAnswer } from "./answer";
-import type { Call } from "./exchange";
+import type { OperationRequest } from "./exchange";
 import { type Mutation, type Operation, withLiterals } from "./operation";
 import { mutationResult, postOperation } from "./postOperation";
 import { limitIn, unreadError } from "./refusal";
@@ -15,7 +15,7 @@ export interface DataAnswer extends GraphQLAnswer {
 }
 
 export type QueryAnswer = GraphQLAnswer & Pick<DataAnswer, "requested">;
-type Variables = Call["variables"];
+type Variables = OperationRequest["variables"];
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
 export class GraphQLEndpoint {

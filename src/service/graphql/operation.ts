@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, type ValueNode, visit } from "graphql";
-import { type Fields, fieldsBy, type Inner } from "../../domain/fields";
+import { type Fields, fieldsBy, type Inner } from "../../domain/serviceFields";
 import { isObject } from "../../domain/unknown";
 import type { RefusalReason } from "../failure/serviceError";
 

@@ -4,23 +4,23 @@ import { aboutRequest, afterFailure, notUnderstood, ServiceError } from "../fail
 import type { Connection } from "../transport/connection";
 import { type Attempt, withAttempt } from "../transport/recordExchange";
 import { errorsInLog, type GraphQLAnswer } from "./answer";
-import { type Call, exchangeGraphQL } from "./exchange";
+import { exchangeGraphQL, type OperationRequest } from "./exchange";
 import { allCame, hasAnything, type Mutation, type Operation, promisedIn, type ResultPath } from "./operation";
 import { refusesToken, unconfirmedError, unreadError } from "./refusal";
 
 /** One request, one line in the log; a read is made again with another token. Rejects with a ServiceError. */
-export function postOperation(connection: Connection, call: Call): Promise<GraphQLAnswer> {
-  return postOnce(connection, call).catch((thrown: unknown) => {
-    const again = thrown instanceof ServiceError && thrown.tokenMayBeNew && call.operation.kind === "query";
+export function postOperation(connection: Connection, request: OperationRequest): Promise<GraphQLAnswer> {
+  return postOnce(connection, request).catch((thrown: unknown) => {
+    const again = thrown instanceof ServiceError && thrown.tokenMayBeNew && request.operation.kind === "query";
     if (!again) throw thrown;
-    return postOnce(connection, call);
+    return postOnce(connection, request);
   });
 }
 
-function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
-  const { operation } = call;
+function postOnce(connection: Connection, request: OperationRequest): Promise<GraphQLAnswer> {
+  const { operation } = request;
   const work = async (attempt: Attempt, token: string) => {
-    const { data, executed, errors } = await exchangeGraphQL(connection, call, token, attempt);
+    const { data, executed, errors } = await exchangeGraphQL(connection, request, token, attempt);
     if (data === undefined && errors.length === 0) throw notUnderstood("no data, no errors");
     const { status, received: size, record } = attempt;
     const answer = { data, executed, errors, status, size, request: record?.id };
@@ -40,7 +40,7 @@ function postOnce(connection: Connection, call: Call): Promise<GraphQLAnswer> {
     if (operation.kind === "query" && attempt.received > LONG_ANSWER) await setImmediate();
     return answer;
   };
-  return withAttempt(connection, operation.name, work, call.signal);
+  return withAttempt(connection, operation.name, work, request.signal);
 }
 
 /** In bytes. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { FIELDS, taskFields, textsBy } from "../../domain/fields";
 import type { Listing } from "../../domain/listing";
 import type { Borrower, Deal, Loan } from "../../domain/loan";
+import { SERVICE_FIELDS, taskFields, textsBy } from "../../domain/serviceFields";
 import type { Document, Task, TaskKind } from "../../domain/task";
 import { isObject } from "../../domain/unknown";
 import type { ErrorPlaces } from "./errorPlaces";
@@ -19,7 +19,7 @@ export function mapLoan(value: unknown, errorPlaces: ErrorPlaces): Loan | undefi
 export function mapDeal(value: unknown, errorPlaces: ErrorPlaces): Deal | undefined {
   return mapRoot("deal", value, errorPlaces, (deal, id) => ({
     id,
-    ...deal.texts(FIELDS.Deal),
+    ...deal.texts(SERVICE_FIELDS.Deal),
     borrowers: deal.list("borrowers", mapBorrower, "connection"),
   }));
 }
@@ -45,12 +45,16 @@ function mapBorrower(borrower: ObjectReader): Borrower | undefined {
   const id = borrower.ownId();
   if (id === undefined) return undefined;
   const personal = borrower.object("personalInformation");
-  const fields = FIELDS.PersonalInformation;
+  const fields = SERVICE_FIELDS.PersonalInformation;
   return {
     id,
     // Where the object around them was not read, they were not read either.
     ...(personal instanceof ObjectReader ? personal.texts(fields) : textsBy(fields, () => personal)),
-    incomes: borrower.list("incomes", (one) => ({ ...one.texts(FIELDS.Income), failures: one.failures }), "connection"),
+    incomes: borrower.list(
+      "incomes",
+      (one) => ({ ...one.texts(SERVICE_FIELDS.Income), failures: one.failures }),
+      "connection",
+    ),
     tasks: borrower.list("borrowerTasks", taskMapper("borrower")),
     failures: borrower.failures,
   };
@@ -65,7 +69,7 @@ function taskMapper(kind: TaskKind): (task: ObjectReader) => Task | undefined {
     const texts = task.texts(taskFields(kind));
     const documents = mapDocuments(task);
     const object = task.object("details");
-    const details = object instanceof ObjectReader ? object.texts(FIELDS.TaskDetails) : object;
+    const details = object instanceof ObjectReader ? object.texts(SERVICE_FIELDS.TaskDetails) : object;
     if (!isDeepStrictEqual(last, details)) last = details;
     return {
       kind,
@@ -83,7 +87,7 @@ function taskMapper(kind: TaskKind): (task: ObjectReader) => Task | undefined {
 /** Where a document's ID failed with an error, the list counts as incomplete: the document could be any. */
 function mapDocuments(task: ObjectReader): Listing<Document> {
   return task.list("documentLinks", (document, fail) => {
-    const texts = document.texts(FIELDS.DocumentLink);
+    const texts = document.texts(SERVICE_FIELDS.DocumentLink);
     for (const { field, message } of document.failures) if (field === "id") fail(message);
     return { ...texts, failures: document.failures };
   });

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { type Fields, type Texts, textsBy, wireName } from "../../domain/fields";
 import { cut, isTooDeep, MAX_ID_LENGTH, MAX_TEXT_LENGTH } from "../../domain/limits";
 import { absentListing, type FieldFailure, LEFT_OUT_LISTING, type Listing, listingOf } from "../../domain/listing";
+import { type Fields, type Texts, textsBy, wireName } from "../../domain/serviceFields";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
 import { type AnswerPlace, firstMessages } from "./errorPlaces";
 

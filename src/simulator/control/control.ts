@@ -3,8 +3,8 @@ import { type Choices, checkChoices } from "../choices";
 import { type CallFilter, COUNT, checkFilter, matchesCall, TIMEOUT } from "../faults/callMatch";
 import type { FaultRecord, FutureCalls, FutureFault } from "../faults/fault";
 import { type CallHandler, checkFault, type Planned } from "../faults/faultPlan";
-import type { NetworkSpeed } from "../http/exchange";
 import { type Service, servedScenario } from "../http/executeCall";
+import type { NetworkSpeed } from "../http/httpMessages";
 import type { Listener } from "../http/server";
 import type { Token, TokenChange } from "../http/tokens";
 import type { ReceivedCall, ReceivedUpload } from "../received";
@@ -19,7 +19,7 @@ import {
   dealState,
   type LoanState,
   loanState,
-  type Reference,
+  type RecordIds,
   referencesOf,
   type Snapshot,
   snapshotOf,
@@ -35,9 +35,9 @@ import { type ExpectedCalls, expectationError, timesOf, unmetExpectation } from 
  */
 export interface SimulatorControl {
   /** All loans as they are now, in the order of the scenario. */
-  loans(): Reference[];
+  loans(): RecordIds[];
   /** All deals as they are now, in the order of the scenario. */
-  deals(): Reference[];
+  deals(): RecordIds[];
   /** A loan with its borrowers, tasks and documents, by ID or friendly ID: a copy. Throws a RangeError for an unknown one. */
   loan(reference: string): LoanState;
   /** A deal with its borrowers, by ID or friendly ID: a copy. Throws a RangeError for an unknown one. */

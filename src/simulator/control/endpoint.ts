@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import openApi from "../../../media/simulator.openapi.json";
 import { checked, isJsonObject, noSuch, parseJson, SCHEMAS } from "../checks";
+import { withCors } from "../http/handler";
 import {
-  type ExchangeRequest,
-  type ExchangeResponse,
   type Handler,
+  HttpError,
+  type HttpRequest,
+  type HttpResponse,
   json,
   mediaType,
-  Refusal,
   readRequestBody,
   realTime,
-} from "../http/exchange";
-import { withCors } from "../http/handler";
+} from "../http/httpMessages";
 import { listen, otherHost, serverOf } from "../http/server";
 import { bearerToken, checkTokenText } from "../http/tokens";
 import { NotKept, type ReceivedCall } from "../received";
@@ -53,17 +53,17 @@ export async function startControlEndpoint(
         const path = Object.fromEntries(named.map(([name, text]) => [name, decodeURIComponent(text)]));
         const query = requestQuery(new URLSearchParams(search), operation);
         const body = await requestBody(request);
-        if (body !== undefined && operation.requestBody === undefined) throw new Refusal(400, "This takes no body.");
+        if (body !== undefined && operation.requestBody === undefined) throw new HttpError(400, "This takes no body.");
         const control = controlAt(request.headers[STATE_HEADER] ?? "");
         const answerOf = ANSWERS[operation.operationId] ?? byMethod(operation.operationId);
         const result = await answerOf({ control, service, address: listener.address, path, query, body });
-        if (isJsonObject(result) && Buffer.isBuffer(result.body)) return result as unknown as ExchangeResponse;
+        if (isJsonObject(result) && Buffer.isBuffer(result.body)) return result as unknown as HttpResponse;
         const answer = json(200, result ?? control.status());
         // A line break at the end, since it is mostly read in a terminal.
         return { ...answer, body: `${answer.body}\n` };
       } catch (error) {
-        if (error instanceof Refusal) return error.toResponse();
-        return new Refusal(errorStatus(error), error instanceof Error ? error.message : String(error)).toResponse();
+        if (error instanceof HttpError) return error.toResponse();
+        return new HttpError(errorStatus(error), error instanceof Error ? error.message : String(error)).toResponse();
       }
     },
     "GET, HEAD, POST, PUT, DELETE",
@@ -82,20 +82,16 @@ const BODY_LIMIT = 256 * 1024 ** 2;
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
  * has another Host, and a page cannot send the token's header without a preflight, which is answered to allowed ones only.
  */
-function checkSender(
-  { headers, target }: ExchangeRequest,
-  address: string,
-  { isOwnHost, cors }: EndpointOptions,
-): void {
+function checkSender({ headers, target }: HttpRequest, address: string, { isOwnHost, cors }: EndpointOptions): void {
   const { host, port } = new URL(address);
   const isAllowed = cors !== undefined && (cors === "*" || headers.origin === cors);
   if (!isAllowed && (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined)) {
-    throw new Refusal(403, "A web page may not drive the simulator.");
+    throw new HttpError(403, "A web page may not drive the simulator.");
   }
   // A probe tells nothing, and may come by an address.
   if (target === "/health") return;
-  if (!isOwnHost(headers.host)) throw new Refusal(403, otherHost(headers.host));
-  if (!headers.host?.endsWith(`:${port}`)) throw new Refusal(403, `The request must name ${host} as its host.`);
+  if (!isOwnHost(headers.host)) throw new HttpError(403, otherHost(headers.host));
+  if (!headers.host?.endsWith(`:${port}`)) throw new HttpError(403, `The request must name ${host} as its host.`);
 }
 
 const ROUTES = Object.entries<Readonly<Record<string, OpenApiOperation>>>(openApi.paths).flatMap(
@@ -106,34 +102,34 @@ const ROUTES = Object.entries<Readonly<Record<string, OpenApiOperation>>>(openAp
 );
 
 /** The operation of a request. Who has no token does not learn which ones there are. */
-function routedOperation({ method, headers }: ExchangeRequest, pathname: string, token: string) {
+function routedOperation({ method, headers }: HttpRequest, pathname: string, token: string) {
   const candidates = ROUTES.filter(({ path }) => path.test(pathname));
   // As OpenAPI says that no token is needed.
   const isOpen = candidates.some(({ operation }) => operation.security?.length === 0);
   if (!isOpen && bearerToken(headers.authorization) !== token) {
-    throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
+    throw new HttpError(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
       "WWW-Authenticate": "Bearer",
     });
   }
-  if (candidates.length === 0) throw new Refusal(404, "There is no such path: GET /openapi.json lists them.");
+  if (candidates.length === 0) throw new HttpError(404, "There is no such path: GET /openapi.json lists them.");
   const chosen = candidates.find((candidate) => candidate.method === method);
   if (chosen !== undefined) return chosen;
   const allowed = candidates.map((candidate) => candidate.method).join(", ");
-  throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
+  throw new HttpError(405, `Only ${allowed} can be used here.`, { Allow: allowed });
 }
 
 function requestQuery(given: URLSearchParams, { parameters = [] }: OpenApiOperation): ControlRequest["query"] {
   const twice = [...given.keys()].find((name) => given.getAll(name).length > 1);
-  if (twice !== undefined) throw new Refusal(400, `"${twice}" stands twice after the question mark.`);
+  if (twice !== undefined) throw new HttpError(400, `"${twice}" stands twice after the question mark.`);
   const named = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => [name, {}]);
   return checked(Object.fromEntries(given), Object.fromEntries(named)) as ControlRequest["query"];
 }
 
-async function requestBody(request: ExchangeRequest): Promise<unknown> {
+async function requestBody(request: HttpRequest): Promise<unknown> {
   const body = await readRequestBody(request, BODY_LIMIT);
   if (body.byteLength === 0) return undefined;
   if (mediaType(request.headers["content-type"]).type !== "application/json") {
-    throw new Refusal(415, "The Content-Type must be application/json.");
+    throw new HttpError(415, "The Content-Type must be application/json.");
   }
   return parseJson(body.toString(), "The body");
 }
@@ -191,7 +187,7 @@ const ANSWERS: Readonly<Record<string, ControlAnswer>> = {
   reset({ body, control }) {
     const { scenario } = isJsonObject(body) ? body : {};
     if (typeof scenario === "string" && !BUILT_IN_SCENARIOS.some((name) => name === scenario)) {
-      throw new Refusal(400, noSuch(scenario, [...BUILT_IN_SCENARIOS, "or the content of a file"], "scenario"));
+      throw new HttpError(400, noSuch(scenario, [...BUILT_IN_SCENARIOS, "or the content of a file"], "scenario"));
     }
     return control.reset(body as ResetTo | undefined);
   },
@@ -205,7 +201,7 @@ const ANSWERS: Readonly<Record<string, ControlAnswer>> = {
   },
   remove({ path: { id = "" }, control }) {
     const found = control.faults().find((planned) => String(planned.id) === id);
-    if (found === undefined) throw new Refusal(404, `There is no fault ${id}: GET /faults lists them.`);
+    if (found === undefined) throw new HttpError(404, `There is no fault ${id}: GET /faults lists them.`);
     return found.remove();
   },
 };
@@ -216,9 +212,9 @@ function callsAnswer(control: SimulatorControl, calls: readonly ReceivedCall[]):
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */
-function uploadedBytes({ path: { call, file = "" }, control }: ControlRequest): ExchangeResponse {
+function uploadedBytes({ path: { call, file = "" }, control }: ControlRequest): HttpResponse {
   const upload = control.uploads().findLast((candidate) => String(candidate.call) === call);
   const found = /^\d{1,9}$/.test(file) ? upload?.files[Number(file)] : undefined;
-  if (found === undefined) throw new Refusal(404, "There is no such file: GET /uploads lists them.");
+  if (found === undefined) throw new HttpError(404, "There is no such file: GET /uploads lists them.");
   return { status: 200, headers: { "Content-Type": "application/octet-stream" }, body: Buffer.from(found.bytes()) };
 }

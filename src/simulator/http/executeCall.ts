@@ -8,17 +8,17 @@ import type { ReceivedCall, ReceivedCalls, ReceivedUploads } from "../received";
 import type { Scenario } from "../scenarios/scenario";
 import type { Lag } from "../state/snapshot";
 import type { SimulatorState } from "../state/state";
-import { type ExchangeRequest, type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
+import { type HttpRequest, type HttpResponse, JSON_TYPE, json, type Network } from "./httpMessages";
 import type { Tokens } from "./tokens";
 
 const QUERY_FIELDS = ["loan", "deal"];
 
 /** Does what a call asks for, or applies the fault that is planned for it. A change is saved before it is answered. */
 export async function executeCall(
-  { service: { state, faults, network, save }, call }: Exchange,
+  { service: { state, faults, network, save }, call }: CallContext,
   operations: readonly AskedOperation[],
-  perform: () => Promise<ExchangeResponse>,
-): Promise<ExchangeResponse> {
+  perform: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   const asked = operations.map(({ name, arguments: given }) => ({ name, arguments: given }));
   const planned = faults.isEmpty ? undefined : await faults.take({ ...call, operations: asked }, state);
   const fault = planned?.fault ?? network.failure;
@@ -38,8 +38,8 @@ export async function executeCall(
 }
 
 /** A call that is under way. */
-export interface Exchange {
-  readonly request: ExchangeRequest;
+export interface CallContext {
+  readonly request: HttpRequest;
   readonly service: Service;
   readonly call: ReceivedCall;
 }
@@ -97,9 +97,9 @@ const FAULT_MESSAGE = "The simulator was told to fail.";
 async function applyFault(
   fault: Fault,
   operations: readonly AskedOperation[],
-  perform: () => Promise<ExchangeResponse>,
+  perform: () => Promise<HttpResponse>,
   network: Network,
-): Promise<ExchangeResponse> {
+): Promise<HttpResponse> {
   const { milliseconds = 10_000, when = "after" } = fault;
   if (fault.fault === "delay" && when === "before") await network.pause(milliseconds);
   const answer = isApplied(fault) ? await perform() : json(200, { data: {} });
@@ -126,8 +126,8 @@ async function applyFault(
 function refusedAnswer(
   { message = FAULT_MESSAGE, extensions }: Fault,
   operations: readonly AskedOperation[],
-  { body }: ExchangeResponse,
-): ExchangeResponse {
+  { body }: HttpResponse,
+): HttpResponse {
   const paths = operations.flatMap(({ path }) => (path === undefined ? [] : [path]));
   const errors = paths.map((path) => ({ message, path, extensions }));
   if (operations.length > paths.length) return json(422, { errors: [{ message, extensions }] });
@@ -138,7 +138,7 @@ function refusedAnswer(
   return json(200, { data, errors: [...(answer.errors ?? []), ...errors] });
 }
 
-function statusAnswer(fault: Fault): ExchangeResponse {
+function statusAnswer(fault: Fault): HttpResponse {
   const { status = 500, retryAfter, location, headers = {}, body, contentType } = fault;
   const isEmpty = WITHOUT_BODY.includes(status);
   const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>${FAULT_MESSAGE}</p>`;

@@ -1,5 +1,5 @@
 import busboy from "busboy";
-import { Refusal } from "./exchange";
+import { HttpError } from "./httpMessages";
 
 const LINE_END = "\r\n";
 const BLANK_LINE = Buffer.from(LINE_END + LINE_END);
@@ -23,7 +23,7 @@ interface PartContent {
 
 /**
  * Reads the parts of a form by their boundaries (RFC 2046 5.1.1). busboy reads the head of each: given the whole form, it passes
- * over those that it cannot read. A preamble is passed over. Throws a Refusal for a form that is malformed or cut off.
+ * over those that it cannot read. A preamble is passed over. Throws an HttpError for a form that is malformed or cut off.
  */
 export async function readParts(
   chunks: AsyncIterable<Uint8Array>,
@@ -32,7 +32,7 @@ export async function readParts(
 ): Promise<void> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? "";
-  if (boundary === "") throw new Refusal(400, "The Content-Type multipart/form-data needs a boundary.");
+  if (boundary === "") throw new HttpError(400, "The Content-Type multipart/form-data needs a boundary.");
   const delimiter = Buffer.from(`${LINE_END}--${boundary}`);
   let rest: Buffer = Buffer.from(LINE_END);
   let part: PartContent | undefined;
@@ -52,7 +52,7 @@ export async function readParts(
       const head = rest.indexOf(BLANK_LINE, delimiter.byteLength);
       if (after === LINE_END && head < 0) {
         if (rest.byteLength < MAX_HEAD) break;
-        throw new Refusal(400, MALFORMED);
+        throw new HttpError(400, MALFORMED);
       }
       if (isOver || after === LINE_END) part?.end();
       // A line of the content that begins like the boundary.
@@ -64,7 +64,7 @@ export async function readParts(
       rest = rest.subarray(after === LINE_END ? head + BLANK_LINE.byteLength : delimiter.byteLength);
     }
   }
-  if (!isOver) throw new Refusal(400, MALFORMED);
+  if (!isOver) throw new HttpError(400, MALFORMED);
 }
 
 /** `lines`: the boundary, and the head without the blank line behind it. */
@@ -81,7 +81,7 @@ function headOf(lines: Buffer, delimiter: Buffer, number: number, contentType: s
   const [head] = heads;
   if (head !== undefined) return head;
   const [, line] = /^content-disposition:[ \t]*(.*?)\r?$/im.exec(String(lines)) ?? [];
-  throw new Refusal(
+  throw new HttpError(
     400,
     line === undefined
       ? `Part ${number} of the form needs a Content-Disposition.`

@@ -4,8 +4,8 @@ import type { Choices } from "../choices";
 import type { GraphQLRequest } from "../graphql/execute";
 import type { GraphQLContext } from "../graphql/resolvers";
 import { MISSING_SCOPE } from "../state/transitions";
-import { type ExchangeResponse, json, mediaType, preferredType, Refusal, readRequestBody } from "./exchange";
-import { type Exchange, executeCall } from "./executeCall";
+import { type CallContext, executeCall } from "./executeCall";
+import { HttpError, type HttpResponse, json, mediaType, preferredType, readRequestBody } from "./httpMessages";
 
 const MEDIA_TYPE = "application/json";
 /** Bytes. service.md 8 states no limit. */
@@ -18,12 +18,12 @@ const ANSWER_TYPES = [MEDIA_TYPE, "application/graphql-response+json"] as const;
  * service.md 4.1. HTTP status codes are not stated (7.6), so they are those of GraphQL over HTTP: 200 for every answer to a
  * well-formed request in `application/json`; in `application/graphql-response+json` 400 when nothing could be executed.
  */
-export async function graphql(exchange: Exchange, scopes: readonly string[]): Promise<ExchangeResponse> {
+export async function graphql(exchange: CallContext, scopes: readonly string[]): Promise<HttpResponse> {
   const { request, service, call } = exchange;
   const { type } = mediaType(request.headers["content-type"]);
-  if (type !== MEDIA_TYPE) throw new Refusal(415, "The Content-Type must be application/json.");
+  if (type !== MEDIA_TYPE) throw new HttpError(415, "The Content-Type must be application/json.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
-  if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
+  if (answerType === undefined) throw new HttpError(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
   const body = await readRequestBody(request, REQUEST_LIMIT, service.network);
   const value = parsedBody(body);
   if (isPersisted(value)) {
@@ -84,12 +84,12 @@ function parsedRequest(value: unknown): GraphQLRequest {
   try {
     check(isJsonObject(value) ? { ...value, query: value.query ?? null } : value, BODY_SCHEMA);
   } catch (error) {
-    throw new Refusal(400, `The body is not as it must be. ${error instanceof Error ? error.message : error}`);
+    throw new HttpError(400, `The body is not as it must be. ${error instanceof Error ? error.message : error}`);
   }
   const { query, variables, operationName } = value as unknown as GraphQLRequest;
   let level: unknown[] = [variables];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth === MAX_LEVELS) throw new Refusal(400, "The variables are nested too deeply.");
+    if (depth === MAX_LEVELS) throw new HttpError(400, "The variables are nested too deeply.");
     level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
   }
   return { query, variables: variables ?? undefined, operationName: operationName ?? undefined };
@@ -99,6 +99,6 @@ function parsedBody(body: Buffer): unknown {
   try {
     return JSON.parse(utf8(body) ?? "");
   } catch {
-    throw new Refusal(400, "The body must be JSON in UTF-8.");
+    throw new HttpError(400, "The body must be JSON in UTF-8.");
   }
 }

@@ -1,9 +1,9 @@
 import { HandlerError } from "../faults/faultPlan";
 import { recordOperation } from "../received";
 import { routeOf } from "../routes";
-import { type ExchangeResponse, type Handler, json, Refusal } from "./exchange";
-import type { Exchange, Service } from "./executeCall";
+import type { CallContext, Service } from "./executeCall";
 import { graphql } from "./graphql";
+import { type Handler, HttpError, type HttpResponse, json } from "./httpMessages";
 import { receiveUpload } from "./receiveUpload";
 import { otherHost, SENDS_NOTHING } from "./server";
 
@@ -30,36 +30,36 @@ export function createHandler(service: Service): Handler {
   });
 }
 
-async function answer(exchange: Exchange): Promise<ExchangeResponse> {
+async function answer(exchange: CallContext): Promise<HttpResponse> {
   const { request, service, call } = exchange;
   try {
-    if (!service.isOwnHost(request.headers.host)) throw new Refusal(403, otherHost(request.headers.host));
+    if (!service.isOwnHost(request.headers.host)) throw new HttpError(403, otherHost(request.headers.host));
     const route = routeOf(request.target);
-    if (route === undefined) throw new Refusal(404, "The service has no such path.");
+    if (route === undefined) throw new HttpError(404, "The service has no such path.");
     // service.md 4.1 and 4.4: only POST; documents only open.
     const allowed = route.name === "document" ? ["GET", "HEAD"] : ["POST"];
     if (!allowed.includes(request.method)) {
-      throw new Refusal(405, `Only ${allowed.join(" and ")} can be used here.`, { Allow: allowed.join(", ") });
+      throw new HttpError(405, `Only ${allowed.join(" and ")} can be used here.`, { Allow: allowed.join(", ") });
     }
     if (route.name === "document") return documentFileText(route.documentId, exchange);
     const seconds = service.network.busyFor;
     if (seconds !== undefined)
-      throw new Refusal(429, "Too many calls came in a minute.", { "Retry-After": String(seconds) });
+      throw new HttpError(429, "Too many calls came in a minute.", { "Retry-After": String(seconds) });
     const scopes = service.tokens.scopesOf(request.headers.authorization);
     if (route.name === "graphql") return await graphql(exchange, scopes);
     return await receiveUpload(exchange, route);
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : refusalFor(error, exchange);
+    const refusal = error instanceof HttpError ? error : refusalFor(error, exchange);
     call.errors = [{ message: error instanceof HandlerError ? error.message : refusal.message }];
     return refusal.toResponse();
   }
 }
 
-function refusalFor(error: unknown, { request, service }: Exchange): Refusal {
-  if (request.body.errored) return new Refusal(400, "The request broke off.");
+function refusalFor(error: unknown, { request, service }: CallContext): HttpError {
+  if (request.body.errored) return new HttpError(400, "The request broke off.");
   const { cause = error, message } = error instanceof HandlerError ? error : new Error("A mistake of the simulator");
   service.report(`${message}: ${cause instanceof Error ? cause.stack : String(cause)}`);
-  return new Refusal(500, "The simulator failed to answer; its log says why.");
+  return new HttpError(500, "The simulator failed to answer; its log says why.");
 }
 
 /** What a message says of a value that was sent: it is in the call, and stays out of the log. */
@@ -98,10 +98,10 @@ export function withCors(allowed: string | undefined, handler: Handler, methods 
 }
 
 /** What is known of a document, for `url` of a document link: the simulator keeps no contents. */
-function documentFileText(documentId: string, { call, service }: Exchange): ExchangeResponse {
+function documentFileText(documentId: string, { call, service }: CallContext): HttpResponse {
   recordOperation(call, "openDocument", { documentId });
   const document = service.state.documents.get(documentId);
-  if (document === undefined) throw new Refusal(404, "There is no such document.");
+  if (document === undefined) throw new HttpError(404, "There is no such document.");
   const { id, name, size, sha256, uploadedAt, archived, archiveReasonNotes = "" } = document;
   const lines = [
     name,

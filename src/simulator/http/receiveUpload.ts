@@ -4,9 +4,9 @@ import { type ArrivedFile, type FormPart, recordOperation } from "../received";
 import type { UploadRoute } from "../routes";
 import { find } from "../state/state";
 import { receiveDocuments } from "../state/transitions";
-import { type ExchangeResponse, json, limitedChunks, mediaType, Refusal } from "./exchange";
-import { type Exchange, executeCall } from "./executeCall";
+import { type CallContext, executeCall } from "./executeCall";
 import { readParts } from "./formParts";
+import { HttpError, type HttpResponse, json, limitedChunks, mediaType } from "./httpMessages";
 
 /** Bytes. service.md 8 states no limit. */
 const UPLOAD_LIMIT = 2 * 1024 ** 3;
@@ -15,7 +15,7 @@ const TOLD_PARTS = 100;
 const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 
 /** service.md 4.4 and 4.5: all documents or none. Status and body of a success are choices. */
-export async function receiveUpload(exchange: Exchange, route: UploadRoute): Promise<ExchangeResponse> {
+export async function receiveUpload(exchange: CallContext, route: UploadRoute): Promise<HttpResponse> {
   const { kind, loanId, taskId } = route;
   const { request, call } = exchange;
   const { state, uploads, served, network, lag, now } = exchange.service;
@@ -26,13 +26,13 @@ export async function receiveUpload(exchange: Exchange, route: UploadRoute): Pro
     // service.md 4.4: the path has the loan's own ID. The other is a choice.
     const ownId = served.choices.friendlyIdInPath ? find(state.loans, loanId)?.id : loanId;
     if (found?.kind === kind && found.loanId === ownId) return found;
-    throw new Refusal(404, "There is no such task on a loan with this ID.");
+    throw new HttpError(404, "There is no such task on a loan with this ID.");
   };
   return await executeCall(exchange, [asked], async () => {
     recordOperation(call, name, asked.arguments);
     const { "content-type": contentType = "" } = request.headers;
     if (mediaType(contentType).type !== "multipart/form-data") {
-      throw new Refusal(415, "The Content-Type must be multipart/form-data.");
+      throw new HttpError(415, "The Content-Type must be multipart/form-data.");
     }
     task();
     const { choices } = served;
@@ -57,13 +57,13 @@ function checkTypes(files: readonly { readonly name: string }[], { fileTypes }: 
   const accepted = (name: string) => fileTypes.some((type) => name.toLowerCase().endsWith(`.${type.toLowerCase()}`));
   const other = files.find(({ name }) => !accepted(name));
   if (other !== undefined) {
-    throw new Refusal(415, `Files must be ${fileTypes.join(", ")}: ${JSON.stringify(other.name)} is not.`);
+    throw new HttpError(415, `Files must be ${fileTypes.join(", ")}: ${JSON.stringify(other.name)} is not.`);
   }
 }
 
 /**
  * Reads a multipart form whose every part is a file under the given field name (service.md 4.4), and keeps contents of so many
- * bytes. Names stay as they were sent: they are words, and never a path. Throws a Refusal for any other form.
+ * bytes. Names stay as they were sent: they are words, and never a path. Throws an HttpError for any other form.
  */
 async function readFiles(
   chunks: AsyncIterable<Uint8Array>,
@@ -76,12 +76,12 @@ async function readFiles(
   await readParts(chunks, formType, ({ field, name, contentType }) => {
     if (told.length < TOLD_PARTS) told.push({ field, name });
     if (contentType === undefined) {
-      throw new Refusal(400, `The form must hold files only: ${JSON.stringify(field)} is not a file.`);
+      throw new HttpError(400, `The form must hold files only: ${JSON.stringify(field)} is not a file.`);
     }
     if (field !== fieldName) {
-      throw new Refusal(400, `Files must be sent under the field ${fieldName}, not ${JSON.stringify(field)}.`);
+      throw new HttpError(400, `Files must be sent under the field ${fieldName}, not ${JSON.stringify(field)}.`);
     }
-    if (name === undefined) throw new Refusal(400, "Each file needs a file name.");
+    if (name === undefined) throw new HttpError(400, "Each file needs a file name.");
     const hash = createHash("sha256");
     let kept: Uint8Array[] | undefined = [];
     let size = 0;
@@ -95,6 +95,6 @@ async function readFiles(
       end: () => files.push({ name, contentType, size, sha256: hash.digest("hex"), chunks: kept }),
     };
   });
-  if (files.length === 0) throw new Refusal(400, `The form holds no file under the field ${fieldName}.`);
+  if (files.length === 0) throw new HttpError(400, `The form holds no file under the field ${fieldName}.`);
   return files;
 }

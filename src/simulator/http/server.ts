@@ -3,7 +3,7 @@ import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 import type { FaultKind } from "../faults/fault";
-import { type ExchangeResponse, type Handler, type Pause, UNLIMITED } from "./exchange";
+import { type Handler, type HttpResponse, type Pause, UNLIMITED } from "./httpMessages";
 
 // An `import` of node:http loads all of `fetch` in Node.js 24, which was a third of the time in which a simulator started.
 const { createServer } = process.getBuiltinModule("node:http");
@@ -131,7 +131,7 @@ const PADDING = Buffer.alloc(64 * 1024, " ");
 const PIECES_PER_SECOND = 10;
 
 /** Sends the answer the way it says. Resolves when all was handed over, or nobody is there to take it any more. */
-export async function deliver(answer: ExchangeResponse, response: ServerResponse): Promise<void> {
+export async function deliver(answer: HttpResponse, response: ServerResponse): Promise<void> {
   const {
     status,
     headers,

@@ -1,6 +1,6 @@
 import { checked, copyOf, SCHEMAS } from "../checks";
 import { REJECTION_SCOPE } from "../state/transitions";
-import { Refusal } from "./exchange";
+import { HttpError } from "./httpMessages";
 
 /** An access token and how it is at the moment (service.md 5). */
 export interface Token {
@@ -40,17 +40,21 @@ export class Tokens {
     for (const change of changes) this.set(change);
   }
 
-  /** The scopes of the token that a request carries. Throws a Refusal when it carries none that is valid. */
+  /** The scopes of the token that a request carries. Throws an HttpError when it carries none that is valid. */
   scopesOf(authorization = ""): readonly string[] {
     const known = this.#all.get(bearerToken(authorization) ?? "");
     if (known === undefined) {
-      throw new Refusal(401, "The request needs the header Authorization: Bearer <ACCESS_TOKEN> with a valid token.", {
-        "WWW-Authenticate": "Bearer",
-      });
+      throw new HttpError(
+        401,
+        "The request needs the header Authorization: Bearer <ACCESS_TOKEN> with a valid token.",
+        {
+          "WWW-Authenticate": "Bearer",
+        },
+      );
     }
     if (!known.expired && !known.revoked) return known.scopes;
     const why = known.revoked ? "was revoked" : "has expired";
-    throw new Refusal(401, `The access token ${why}.`, { "WWW-Authenticate": 'Bearer error="invalid_token"' });
+    throw new HttpError(401, `The access token ${why}.`, { "WWW-Authenticate": 'Bearer error="invalid_token"' });
   }
 }
 

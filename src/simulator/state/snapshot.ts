@@ -155,7 +155,7 @@ export interface DealState extends DealRecord {
 }
 
 /** What a loan or a deal can be asked for by. Operations take the friendly ID of a loan as well (service.md 1). */
-export interface Reference {
+export interface RecordIds {
   readonly id: string;
   readonly friendlyId: string;
 }
@@ -178,6 +178,6 @@ export function dealState(state: SimulatorState, reference: string): DealState {
   return copyOf({ ...deal, borrowers: recordsOf(deal.borrowerIds, state.borrowers) });
 }
 
-export function referencesOf(records: ReadonlyMap<string, Reference>): Reference[] {
+export function referencesOf(records: ReadonlyMap<string, RecordIds>): RecordIds[] {
   return [...records.values()].map(({ id, friendlyId }) => ({ id, friendlyId }));
 }

@@ -157,7 +157,7 @@ function documentFacts(view: AgentView, reference: string, { documents }: Task):
 
 /** What the answers about the listed loans of an environment are made of. No text of it leaves the window. */
 export interface AgentView extends Pick<Session, "environment"> {
-  readonly changes: Pick<Session["changes"], "of" | "seenAsOf">;
+  readonly unseen: Pick<Session["unseen"], "of" | "seenAsOf">;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly handles: Handles;
@@ -170,12 +170,12 @@ export interface AgentView extends Pick<Session, "environment"> {
 
 export async function agentView(window: AgentWindow, session: Session): Promise<AgentView> {
   const { prepared, activities } = window;
-  const { environment, store, changes } = session;
+  const { environment, store, unseen } = session;
   await readUnread(session);
-  await changes.settled();
+  await unseen.settled();
   return {
     environment,
-    changes,
+    unseen,
     now: Date.now(),
     handles: handlesOf(environment),
     prepared: prepared.lastIn(environment),

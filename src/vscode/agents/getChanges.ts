@@ -35,7 +35,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
   const entries = chosenEntries(view, input.loan);
   // Each is made where it is told: what does not fit into the answer gets no handle.
   const changed = entries.flatMap(({ reference, value }) =>
-    view.changes.of(reference).map((change) => () => changeFacts(view, reference, value, change)),
+    view.unseen.of(reference).map((change) => () => changeFacts(view, reference, value, change)),
   );
   const dated = since === undefined ? [] : entries.flatMap((entry) => datedFacts(view, entry, since));
   const isAsked = (entry: Entry<Loan>) =>
@@ -52,7 +52,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     comparedWith: { oldest: oldestLook(view, entries) },
     loans: entries.slice(0, NAMED_LOANS).map((entry) => ({
       ...loanHead(view, entry),
-      seenAt: seenText(view.changes.seenAsOf(entry.reference)),
+      seenAt: seenText(view.unseen.seenAsOf(entry.reference)),
     })),
     changesSinceLastSeen: changed.length,
     ...(since !== undefined && { since: timeText(since), datedByServiceSince: dated.length }),
@@ -75,7 +75,7 @@ function parseSince(text: string): number {
 /** The service has no history: a change is known only against what was seen, at that time. */
 function oldestLook(view: AgentView, entries: readonly Entry<Loan>[]): string {
   const read = entries.filter(({ value }) => value !== undefined);
-  const times = read.flatMap(({ reference }) => view.changes.seenAsOf(reference) ?? []);
+  const times = read.flatMap(({ reference }) => view.unseen.seenAsOf(reference) ?? []);
   return seenText(times.length === 0 || times.length < read.length ? undefined : Math.min(...times));
 }
 

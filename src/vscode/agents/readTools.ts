@@ -26,7 +26,7 @@ export function listLoans(view: AgentView, input: ListInput): object {
   return withList({ count: entries.length }, "loans", entries, input, (entry) => ({
     ...loanHead(view, entry),
     ...(entry.value === undefined ? { read: false } : loanNumbers(entry, entry.value, view.now)),
-    changesSinceLastSeen: view.changes.of(entry.reference).length || undefined,
+    changesSinceLastSeen: view.unseen.of(entry.reference).length || undefined,
   }));
 }
 

@@ -102,7 +102,7 @@ async function sendAndReread<T>(
   }
   if (kind === "confirmed" && loanReference !== undefined && before !== undefined) {
     const own = ownChange(activity, result);
-    await session.changes.markOwn(loanReference, before, own).catch((error: unknown) => app.log.failure(error));
+    await session.unseen.markOwn(loanReference, before, own).catch((error: unknown) => app.log.failure(error));
   }
   return { ...answer, activity, ...read };
 }

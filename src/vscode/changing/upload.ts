@@ -12,7 +12,7 @@ import { pickTask } from "../app/pick";
 import { commandRow, readTask, type TaskTarget, taskTargetOf, unmaskedTask } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn, withSession } from "../environments/sessions";
-import type { RowNode } from "../loans/rows";
+import type { Row } from "../loans/rows";
 import type { Action } from "../ui/actions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
@@ -57,7 +57,7 @@ async function filesAtHand({ environment }: Session): Promise<readonly vscode.Ur
 }
 
 /** Uploads to the task of the row; for a row of no task, to one that the user picks. */
-export const uploadDropped = (dropped: readonly UploadSource[], row: RowNode | undefined) =>
+export const uploadDropped = (dropped: readonly UploadSource[], row: Row | undefined) =>
   withSession(async (app: App, session) => {
     const sources = await withFilesOfFolders(session, dropped);
     if (sources === undefined || sources.length === 0) return;

@@ -3,11 +3,11 @@ import type { Environment } from "../../domain/environment";
 import { createService } from "../../service/createService";
 import { Book, type SharedStorage } from "../../store/book";
 import { ChangeLog } from "../../store/changeLog";
-import { Changes, type SeenStorage } from "../../store/changes";
 import type { EarlierReads } from "../../store/earlierReads";
 import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
 import { REAL_CLOCK } from "../../store/poller";
 import { readsAtOnce } from "../../store/readQueue";
+import { type SeenStorage, UnseenChanges } from "../../store/unseenChanges";
 import { Watches } from "../../store/watches";
 import type { Connector } from "./connector";
 import { maskedService } from "./masking";
@@ -61,18 +61,18 @@ export function createSession(
     masking,
   });
   const seen = options.seen(environment, list);
-  const changes = new Changes(store.loans, seen, onUnexpected, masking);
+  const unseen = new UnseenChanges(store.loans, seen, onUnexpected, masking);
   const storage = options.shared(environment, list, "trend.json");
   const book = new Book({ loans: store.loans, storage, clock: REAL_CLOCK, onUnexpected });
   const earlier = options.earlierReads(JSON.stringify([environment.id, environment.baseUrl]));
-  const changeLog = new ChangeLog(store.loans, changes, options.shared(environment, list, "log.json"));
+  const changeLog = new ChangeLog(store.loans, unseen, options.shared(environment, list, "log.json"));
   const watches = new Watches(store, options.shared(environment, list, "watches.json"), onUnexpected);
-  const parts = [watches, changeLog, changes, book, earlier.follow(store.loans), store];
+  const parts = [watches, changeLog, unseen, book, earlier.follow(store.loans), store];
   return {
     environment,
     state: "ready",
     store,
-    changes,
+    unseen,
     book,
     changeLog,
     watches,

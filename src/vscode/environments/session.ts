@@ -4,9 +4,9 @@ import type { LoanOriginationService } from "../../service/loanOriginationServic
 import type { Connection } from "../../service/transport/connection";
 import type { Book } from "../../store/book";
 import type { ChangeLog } from "../../store/changeLog";
-import type { Changes } from "../../store/changes";
 import type { EarlierReads } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
+import type { UnseenChanges } from "../../store/unseenChanges";
 import type { Watches } from "../../store/watches";
 import { type Action, commandAction } from "../ui/actions";
 import type { CommandName } from "../ui/commandIds";
@@ -23,7 +23,7 @@ export interface Session {
   readonly environment: Environment;
   readonly state: SessionState;
   readonly store: LoanStore;
-  readonly changes: Changes;
+  readonly unseen: UnseenChanges;
   readonly book: Book;
   readonly changeLog: ChangeLog;
   readonly watches: Watches;

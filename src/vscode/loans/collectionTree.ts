@@ -16,7 +16,7 @@ import { inertTreeItem } from "../ui/window/views";
 import { rowHover } from "./rowHover";
 import { markListedAlready, rowItem } from "./rowItems";
 import { changesOfRow, markRow, rowMarks } from "./rowMarks";
-import { childrenOf, dealNode, isRowOf, type LoanOrDeal, loanNode, type RowNode, referenceOf } from "./rows";
+import { childrenOf, dealNode, isRowOf, type LoanOrDeal, loanNode, type Row, referenceOf } from "./rows";
 import { type BookSum, rowSum, ShownLoans } from "./shownLoans";
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
@@ -61,16 +61,16 @@ const MAX_TELLS = 5;
  *
  * Rows are made anew for each question, and copied into the objects that VS Code knows (`#roots`, `#below`).
  */
-class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposable {
+class CollectionTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   readonly #sessions: Sessions;
   readonly #options: CollectionTreeOptions;
-  readonly #changed = new vscode.EventEmitter<RowNode | undefined>();
+  readonly #changed = new vscode.EventEmitter<Row | undefined>();
   /** End with the tree. */
   protected readonly subscriptions: vscode.Disposable[];
   /** The topmost rows, by ID. A row stays the same object, by which VS Code knows it, until it is painted again. */
-  #roots: ReadonlyMap<string, RowNode> = new Map();
+  #roots: ReadonlyMap<string, Row> = new Map();
   /** The rows below the topmost ones, by reference and ID. */
-  readonly #below = new Map<string, Map<string, RowNode>>();
+  readonly #below = new Map<string, Map<string, Row>>();
   /** References in the order of the rows that VS Code got. */
   #order: readonly string[] = [];
   readonly #sortSoon = throttle(SORT_MILLISECONDS, () => {
@@ -79,11 +79,11 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   #top: RootState = { hidden: [], whyEmpty: undefined, notAsked: [], repeated: [] };
   /** IDs of the rows that the user unfolded, by the ID of the topmost row. They stay when another environment is shown. */
   readonly #unfolded = new Map<string, Set<string>>();
-  #view: vscode.TreeView<RowNode> | undefined;
+  #view: vscode.TreeView<Row> | undefined;
   /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
-  #selection: readonly RowNode[] = [];
+  #selection: readonly Row[] = [];
   /** How often VS Code was told of a topmost row that it has not asked for since. */
-  readonly #told = new Map<RowNode, number>();
+  readonly #told = new Map<Row, number>();
   #telling: NodeJS.Timeout | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -101,7 +101,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   }
 
   /** The first call waits for the session: VS Code could keep an empty answer even after a change event. */
-  getChildren(node?: RowNode): RowNode[] | Promise<RowNode[]> {
+  getChildren(node?: Row): Row[] | Promise<Row[]> {
     if (node === undefined && this.#sessions.current === undefined) {
       return this.#sessions.open().then(() => this.#childrenNow());
     }
@@ -113,7 +113,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return this.#childrenNow(node);
   }
 
-  shownBy(view: vscode.TreeView<RowNode>): SelectingView {
+  shownBy(view: vscode.TreeView<Row>): SelectingView {
     this.#view = view;
     // End with the view.
     view.onDidExpandElement(({ element }) => this.#fold(element, false));
@@ -134,13 +134,13 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     };
   }
 
-  get selection(): readonly RowNode[] {
+  get selection(): readonly Row[] {
     const selection = this.#view?.selection ?? [];
     if (selection.length === this.#selection.length) return selection;
     return this.#selection.flatMap((row) => this.#stillShown(row) ?? []);
   }
 
-  #fold(node: RowNode, folded: boolean): void {
+  #fold(node: Row, folded: boolean): void {
     const root = topmost(node).id;
     const unfolded = this.#unfolded.get(root) ?? new Set();
     if (folded) unfolded.delete(node.id);
@@ -148,7 +148,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     if (node.parent === undefined) this.#tellUnfolded();
   }
 
-  #isUnfolded(node: RowNode): boolean {
+  #isUnfolded(node: Row): boolean {
     return this.#unfolded.get(topmost(node).id)?.has(node.id) ?? false;
   }
 
@@ -187,8 +187,8 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     await this.#view.reveal(row, { select: !chosenElsewhere, focus: false });
   }
 
-  #findRow(reference: string, below: RowBelow): RowNode | undefined {
-    const find = (node: RowNode | undefined): RowNode | undefined => {
+  #findRow(reference: string, below: RowBelow): Row | undefined {
+    const find = (node: Row | undefined): Row | undefined => {
       if (node === undefined || isRowOf(node, below)) return node;
       for (const child of this.#childrenNow(node)) {
         const found = find(child);
@@ -213,16 +213,16 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return this.whyEmpty === undefined ? this.#ordered : [];
   }
 
-  getParent({ parent }: RowNode): RowNode | undefined {
+  getParent({ parent }: Row): Row | undefined {
     return parent;
   }
 
-  getTreeItem(node: RowNode): vscode.TreeItem {
+  getTreeItem(node: Row): vscode.TreeItem {
     // An unfolded one is told of until the rows below it are asked for: else VS Code may keep a row that says "Reading…".
     if (!this.#isUnfolded(node)) this.#told.delete(node);
     const [entry, session, now] = [this.#entry(node), this.#sessions.current, Date.now()];
     const { filter } = this.#options.shown;
-    const changes = changesOfRow(node, session?.changes.of(node.loanReference ?? "") ?? []);
+    const changes = changesOfRow(node, session?.unseen.of(node.loanReference ?? "") ?? []);
     const changed = changes.length > 0;
     const { shownLoans } = this.#options;
     const [kept] = (node.kind === "loan" && shownLoans?.sumsOf([entry as Entry<Loan>])) || [];
@@ -237,7 +237,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return item;
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: RowNode): vscode.TreeItem {
+  resolveTreeItem(item: vscode.TreeItem, node: Row): vscode.TreeItem {
     item.tooltip = rowHover(node, this.#entry(node), Date.now()) ?? item.tooltip;
     return inertTreeItem(item);
   }
@@ -267,7 +267,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     if (root !== undefined) this.#tell(root, 1);
   }
 
-  #tell(root: RowNode, times: number): void {
+  #tell(root: Row, times: number): void {
     this.#told.set(root, times);
     this.#changed.fire(root);
     this.#telling ??= setTimeout(() => {
@@ -279,11 +279,11 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   }
 
   /** The rows below a row, or the roots, as far as they are known now. */
-  #childrenNow(node?: RowNode): RowNode[] {
+  #childrenNow(node?: Row): Row[] {
     if (node !== undefined) {
       if (this.#collection === undefined || this.#sameAs(node) !== undefined) return [];
       const reference = referenceOf(node);
-      const known = this.#below.get(reference) ?? new Map<string, RowNode>();
+      const known = this.#below.get(reference) ?? new Map<string, Row>();
       this.#below.set(reference, known);
       return childrenOf(node, this.#entry(node), this.#options.shown, Date.now()).map((fresh) => {
         // The object that stands for this row already, brought up to date.
@@ -299,7 +299,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return roots;
   }
 
-  get #freshRoots(): RowNode[] {
+  get #freshRoots(): Row[] {
     const collection = this.#collection;
     const { whyEmpty, notAsked } = this.#top;
     if (collection === undefined || whyEmpty !== undefined) return [];
@@ -347,7 +347,7 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
     return true;
   }
 
-  #rootOf(reference: string): RowNode {
+  #rootOf(reference: string): Row {
     const root = this.#options.list === "loans" ? loanNode(reference) : dealNode(reference);
     return { ...root, id: this.#idPrefix + root.id };
   }
@@ -358,18 +358,18 @@ class CollectionTree implements vscode.TreeDataProvider<RowNode>, vscode.Disposa
   }
 
   /** The row with this ID, unless it is gone or below a folded one. */
-  #stillShown({ id, parent }: RowNode): RowNode | undefined {
+  #stillShown({ id, parent }: Row): Row | undefined {
     const above = parent === undefined ? undefined : this.#stillShown(parent);
     if (parent !== undefined && (above === undefined || !this.#isUnfolded(above))) return undefined;
     return this.#childrenNow(above).find((row) => row.id === id);
   }
 
   /** The reference by which the loan or deal of a topmost row is listed before. */
-  #sameAs(node: RowNode): string | undefined {
+  #sameAs(node: Row): string | undefined {
     return node.parent === undefined ? this.#collection?.repeated.get(referenceOf(node)) : undefined;
   }
 
-  #entry(node: RowNode): Entry<LoanOrDeal> | undefined {
+  #entry(node: Row): Entry<LoanOrDeal> | undefined {
     return this.#collection?.get(referenceOf(node));
   }
 }
@@ -390,14 +390,14 @@ export class LoansTree extends CollectionTree {
     });
     this.subscriptions.push(
       rowMarks(),
-      followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
+      followSession(sessions, (session) => session?.unseen.onDidChange((reference) => this.repaint(reference))),
       followSession(sessions, (session) => session?.watches.onDidChange((reference) => this.repaint(reference))),
       viewOptions.onDidChange(() => this.repaint(undefined)),
     );
   }
 }
 
-function isWatched(node: RowNode, watches: Watches): boolean {
+function isWatched(node: Row, watches: Watches): boolean {
   const loan = node.loanReference ?? "";
   if (node.kind === "loan") return watches.has({ loan });
   return node.kind === "task" && watches.has({ loan, taskId: node.owned.task.id, taskKind: node.owned.task.kind });
@@ -407,6 +407,6 @@ function distinct(fields: readonly FieldLeftOut[]): FieldLeftOut[] {
   return [...new Map(fields.map((field) => [`${field.why} ${field.name}`, field])).values()];
 }
 
-function topmost(node: RowNode): RowNode {
+function topmost(node: Row): Row {
   return node.parent === undefined ? node : topmost(node.parent);
 }

@@ -111,15 +111,15 @@ export function startWatching(app: App, onUnexpected: (error: unknown) => void):
   });
 }
 
-type ChangeSource = Pick<Session, "environment" | "store" | "changes" | "watches">;
+type ChangeSource = Pick<Session, "environment" | "store" | "unseen" | "watches">;
 
 /** Runs a poll, and tells at once of all changes that it found on loans that had been read before. What is watched tells its own. */
 export async function withChangeNotice(session: ChangeSource, poll: () => Promise<void>): Promise<void> {
-  await session.changes.settled();
+  await session.unseen.settled();
   const read = new Set(session.store.loans.entries.flatMap(({ reference, value }) => (value ? [reference] : [])));
   const before = new Set(changeKeys(session, read));
   await poll();
-  await session.changes.settled();
+  await session.unseen.settled();
   const found = changeKeys(session, read).filter((key) => !before.has(key)).length;
   if (found === 0 || !vscode.workspace.getConfiguration("loanOps").get("notifyOfChanges", true)) return;
   const message = vscode.l10n.t("{0}: changes on the listed loans: {1}.", session.environment.name, found);
@@ -129,8 +129,8 @@ export async function withChangeNotice(session: ChangeSource, poll: () => Promis
   );
 }
 
-function changeKeys({ changes, watches }: ChangeSource, references: ReadonlySet<string>): string[] {
-  return changes
+function changeKeys({ unseen, watches }: ChangeSource, references: ReadonlySet<string>): string[] {
+  return unseen
     .all()
     .filter(({ reference }) => references.has(reference))
     .flatMap(({ reference, changes: ofLoan }) =>

@@ -9,12 +9,12 @@ import { oneLine } from "../../domain/text";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import { countIn } from "./rowItems";
-import { countsUnder, GROUPED_BY, isLoan, type LoanOrDeal, type RowNode, referenceOf } from "./rows";
+import { countsUnder, GROUPED_BY, isLoan, type LoanOrDeal, type Row, referenceOf } from "./rows";
 
 type Fact = readonly [label: string, value: string | undefined];
 
 export function rowHover(
-  node: RowNode,
+  node: Row,
   entry: Entry<LoanOrDeal> | undefined,
   now: number,
 ): vscode.MarkdownString | undefined {
@@ -40,7 +40,7 @@ export function rowHover(
   }
 }
 
-function rootFacts(node: RowNode, value: LoanOrDeal | undefined, now: number): Fact[] {
+function rootFacts(node: Row, value: LoanOrDeal | undefined, now: number): Fact[] {
   if (value === undefined) return [];
   return [
     [isLoan(value) ? vscode.l10n.t("Loan ID") : vscode.l10n.t("Deal ID"), value.id],
@@ -54,7 +54,7 @@ function gapOf(list: Listing<unknown>): string[] {
   return isComplete(list) ? [] : [vscode.l10n.t("not all were read")];
 }
 
-function tasksText(node: RowNode, value: LoanOrDeal | undefined, now: number): string {
+function tasksText(node: Row, value: LoanOrDeal | undefined, now: number): string {
   const counts = countsUnder(node, value, now);
   const isExact = counts.outstandingExact && counts.overdueExact;
   return [...(isExact ? [counts.all] : []), outstandingText(counts)].join(" · ");

@@ -18,7 +18,7 @@ import {
   GROUPED_BY,
   isLoan,
   type LoanOrDeal,
-  type RowNode,
+  type Row,
   referenceOf,
   type TaskGroup,
   taskFailures,
@@ -51,7 +51,7 @@ interface RowFacts {
 
 /** `contextValue` lists what can be done with it, for the manifest. Hovers are made when they are asked for. */
 export function rowItem(
-  node: RowNode,
+  node: Row,
   entry: Entry<LoanOrDeal> | undefined,
   now: number,
   facts: RowFacts = {},
@@ -63,12 +63,7 @@ export function rowItem(
   return item;
 }
 
-function itemByKind(
-  node: RowNode,
-  entry: Entry<LoanOrDeal> | undefined,
-  now: number,
-  facts: RowFacts,
-): vscode.TreeItem {
+function itemByKind(node: Row, entry: Entry<LoanOrDeal> | undefined, now: number, facts: RowFacts): vscode.TreeItem {
   switch (node.kind) {
     case "loan":
     case "deal":
@@ -151,12 +146,7 @@ function warningIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
 }
 
-function rootRowItem(
-  node: RowNode,
-  entry: Entry<LoanOrDeal> | undefined,
-  now: number,
-  facts: RowFacts,
-): vscode.TreeItem {
+function rootRowItem(node: Row, entry: Entry<LoanOrDeal> | undefined, now: number, facts: RowFacts): vscode.TreeItem {
   const { value, failure, loading } = entry ?? {};
   const label = value !== undefined && !isLoan(value) ? dealLabel(value) : referenceOf(node);
   let parts: (string | undefined)[] = [];
@@ -205,7 +195,7 @@ export function markListedAlready(item: vscode.TreeItem, first: string): void {
  * VS Code cuts off the end of a row, and the description first. So the days of a late task stand before its title: there
  * they can be read in every width, and compared from row to row.
  */
-function taskRowItem(node: RowNode & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
+function taskRowItem(node: Row & { readonly kind: "task" | "dealTask" }, now: number): vscode.TreeItem {
   const { owned, showOwner, loanReference, dealId } = node;
   const { task } = owned;
   const title = taskLabel(task);
@@ -231,7 +221,7 @@ export function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
 }
 
 function countsText(
-  node: RowNode,
+  node: Row,
   value: LoanOrDeal | undefined,
   now: number,
   { filter = NO_FILTER, sum }: RowFacts,
@@ -255,7 +245,7 @@ function shownText(shown: number | string, all: number, whole: boolean): string 
 const COMMANDS = Object.entries<readonly string[]>(ROWS_OF);
 
 /** The kind, and each command that the menu may show, without `loanOps.`. The manifest looks for it in `viewItem`. */
-function rowContext(node: RowNode, read: boolean, facts: RowFacts): string {
+function rowContext(node: Row, read: boolean, facts: RowFacts): string {
   const { where } = facts;
   const commands = COMMANDS.filter(([id, kinds]) => kinds.includes(node.kind) && isOffered(id, node, read, facts));
   const names = commands.map(([id]) => id.slice("loanOps.".length));
@@ -265,12 +255,7 @@ function rowContext(node: RowNode, read: boolean, facts: RowFacts): string {
 }
 
 /** Whether the row as it is now lets the command be done: some need a loan that was read, or what the service allows. */
-function isOffered(
-  command: string,
-  node: RowNode,
-  read: boolean,
-  { changed = false, watched = false }: RowFacts,
-): boolean {
+function isOffered(command: string, node: Row, read: boolean, { changed = false, watched = false }: RowFacts): boolean {
   switch (command) {
     case commandIds.reassignLoanOfficerTasks:
     case commandIds.copyBrief:
@@ -295,6 +280,6 @@ function isOffered(
 }
 
 /** A failure before anything was sent: the log stands in the place of a request. */
-function isUnsent(node: RowNode): boolean {
+function isUnsent(node: Row): boolean {
   return node.kind === "failure" && node.read !== undefined && node.read.request === undefined;
 }

@@ -3,12 +3,12 @@ import { dateText } from "../../domain/dates";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import { isConcealed, type TaskChange } from "../../store/seen";
 import { isTargetedTask } from "../app/targets";
-import type { RowNode } from "./rows";
+import type { Row } from "./rows";
 
 const MARK_SCHEME = "loan-ops-row";
 
 /** The changes of a loan that mark its row, or the row of one of its tasks. */
-export function changesOfRow(node: RowNode, ofLoan: readonly TaskChange[]): readonly TaskChange[] {
+export function changesOfRow(node: Row, ofLoan: readonly TaskChange[]): readonly TaskChange[] {
   if (node.kind === "loan") return ofLoan;
   return node.kind === "task" ? ofLoan.filter((change) => isTargetedTask(change, node.owned.task)) : [];
 }
@@ -22,7 +22,7 @@ const RED_DAYS = 7;
  */
 export function markRow(
   item: vscode.TreeItem,
-  { kind }: RowNode,
+  { kind }: Row,
   lateDays: number | undefined,
   changes: readonly TaskChange[],
 ): void {

@@ -37,7 +37,7 @@ import { EVERYTHING, shownTasks, type TaskGrouping, type TaskOptions } from "../
 /** `id` is stable across refreshes, so that selection and expansion are kept. */
 interface RowPlace {
   readonly id: string;
-  readonly parent: RowNode | undefined;
+  readonly parent: Row | undefined;
   /** The loan or the deal that it belongs to, by which commands know it. */
   readonly loanReference?: string | undefined;
   readonly dealId?: string | undefined;
@@ -47,7 +47,7 @@ interface RowPlace {
  * A row of either view. The topmost ones name a loan or a deal only: what is known of it is looked up when it is shown.
  * Below a deal the kinds have names of their own, because other commands are for them.
  */
-export type RowNode = RowPlace &
+export type Row = RowPlace &
   (
     | { readonly kind: "loan" | "loanOfficer" | "deal" | "more" }
     | { readonly kind: "borrower" | "dealBorrower"; readonly borrower: Borrower }
@@ -74,11 +74,11 @@ interface RowOptions extends TaskOptions {
   readonly now: number;
 }
 
-export function loanNode(loanReference: string): RowNode {
+export function loanNode(loanReference: string): Row {
   return { kind: "loan", id: `loan:${loanReference}`, parent: undefined, loanReference };
 }
 
-export function dealNode(dealId: string): RowNode {
+export function dealNode(dealId: string): Row {
   return { kind: "deal", id: `deal:${dealId}`, parent: undefined, dealId };
 }
 
@@ -92,7 +92,7 @@ export function isLoan(value: LoanOrDeal): value is Loan {
 
 /** Whose tasks stand below a row of a loan, a deal or an owner, and whether all of these tasks came. */
 export function tasksUnder(
-  node: RowNode,
+  node: Row,
   value: LoanOrDeal | undefined,
 ): { readonly owners: readonly TaskOwner[]; readonly whole: boolean } {
   if (value === undefined) return { owners: [], whole: false };
@@ -101,51 +101,51 @@ export function tasksUnder(
   return { owners, whole: known && owners.every(({ tasks }) => isComplete(tasks)) };
 }
 
-export function countsUnder(node: RowNode, value: LoanOrDeal | undefined, now: number): TaskCounts {
+export function countsUnder(node: Row, value: LoanOrDeal | undefined, now: number): TaskCounts {
   const { owners, whole } = tasksUnder(node, value);
   return countTasks(taskListsOf(owners), whole, now);
 }
 
-function ownersUnder(node: RowNode, value: LoanOrDeal): readonly TaskOwner[] {
+function ownersUnder(node: Row, value: LoanOrDeal): readonly TaskOwner[] {
   if ("borrower" in node) return [ownerOf(node.borrower)];
   if (node.parent === undefined) return isLoan(value) ? ownersOf(value) : value.borrowers.items.map(ownerOf);
   return node.kind === "loanOfficer" && isLoan(value) ? [officerOf(value)] : [];
 }
 
 /** Whether it is the row of a task or a borrower, or of the entry itself where none is given. */
-export function isRowOf(node: RowNode, { taskId, taskKind, borrowerId }: RowBelow): boolean {
+export function isRowOf(node: Row, { taskId, taskKind, borrowerId }: RowBelow): boolean {
   if (taskId !== undefined) return node.kind === "task" && isTargetedTask({ taskId, taskKind }, node.owned.task);
   if (borrowerId !== undefined) return "borrower" in node && node.borrower.id === borrowerId;
   return node.parent === undefined;
 }
 
-function childPlace(parent: RowNode, key: string): RowPlace {
+function childPlace(parent: Row, key: string): RowPlace {
   const { loanReference, dealId } = parent;
   return { id: `${parent.id}/${key}`, parent, loanReference, dealId };
 }
 
-function failureRow(parent: RowNode, key: string, message: string, read?: Failure): RowNode {
+function failureRow(parent: Row, key: string, message: string, read?: Failure): Row {
   return { ...childPlace(parent, `failure:${key}`), kind: "failure", message, read };
 }
 
-function fieldFailureRow(parent: RowNode, { field, message }: FieldFailure): RowNode {
+function fieldFailureRow(parent: Row, { field, message }: FieldFailure): Row {
   return failureRow(parent, field, field === "" ? message : `${field}: ${message}`);
 }
 
-function noteRow(parent: RowNode, text: string): RowNode {
+function noteRow(parent: Row, text: string): Row {
   return { ...childPlace(parent, `note:${text}`), kind: "note", text };
 }
 
 export function childrenOf(
-  node: RowNode,
+  node: Row,
   entry: Entry<LoanOrDeal> | undefined,
   { grouping, filter, order } = EVERYTHING,
   now = 0,
-): RowNode[] {
+): Row[] {
   return entry === undefined ? [] : distinctRows(rowsBelow(node, entry, { grouping, filter, order, now }));
 }
 
-function rowsBelow(node: RowNode, entry: Entry<LoanOrDeal>, showing: RowOptions): RowNode[] {
+function rowsBelow(node: Row, entry: Entry<LoanOrDeal>, showing: RowOptions): Row[] {
   switch (node.kind) {
     case "loan":
     case "deal":
@@ -168,7 +168,7 @@ function rowsBelow(node: RowNode, entry: Entry<LoanOrDeal>, showing: RowOptions)
   }
 }
 
-function rowsBelowRoot(parent: RowNode, { value, failure: why }: Entry<LoanOrDeal>, showing: RowOptions): RowNode[] {
+function rowsBelowRoot(parent: Row, { value, failure: why }: Entry<LoanOrDeal>, showing: RowOptions): Row[] {
   const stale = why === undefined ? [] : [failureRow(parent, "read", why.message, why)];
   if (value === undefined) return stale.length > 0 ? stale : [noteRow(parent, l10n.t("Reading…"))];
   return [
@@ -181,13 +181,13 @@ function rowsBelowRoot(parent: RowNode, { value, failure: why }: Entry<LoanOrDea
   ];
 }
 
-function rowsByBorrower(parent: RowNode, value: LoanOrDeal, showing: RowOptions): RowNode[] {
+function rowsByBorrower(parent: Row, value: LoanOrDeal, showing: RowOptions): Row[] {
   const kind = isLoan(value) ? "borrower" : "dealBorrower";
   const rows = [
     ...missingListRows(parent, value.borrowers, "borrowers"),
     ...value.borrowers.items
       .filter((one) => !hidesAll(ownerOf(one), showing) || one.failures.length > 0 || !isComplete(one.incomes))
-      .map((borrower): RowNode => ({ ...childPlace(parent, `borrower:${borrower.id}`), kind, borrower })),
+      .map((borrower): Row => ({ ...childPlace(parent, `borrower:${borrower.id}`), kind, borrower })),
   ];
   if (isLoan(value)) {
     if (hidesAll(officerOf(value), showing)) return rows;
@@ -203,7 +203,7 @@ function hidesAll(owner: TaskOwner, showing: RowOptions): boolean {
   return shownTasks(tasksOfOwners([owner]), showing, showing.now).length === 0;
 }
 
-function rowsAcrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, showing: RowOptions): RowNode[] {
+function rowsAcrossOwners(parent: Row, loan: Loan, grouping: TaskGrouping, showing: RowOptions): Row[] {
   const missingLists = [
     ...missingListRows(parent, loan.borrowers, "borrowers"),
     ...missingListRows(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
@@ -215,7 +215,7 @@ function rowsAcrossOwners(parent: RowNode, loan: Loan, grouping: TaskGrouping, s
   return [...missingLists, ...groupRows(parent, tasks, tasksAreComplete(loan), grouping, showing)];
 }
 
-function rowsOfTaskGroups(parent: RowNode, value: LoanOrDeal | undefined, showing: RowOptions): RowNode[] {
+function rowsOfTaskGroups(parent: Row, value: LoanOrDeal | undefined, showing: RowOptions): Row[] {
   const { owners, whole } = tasksUnder(parent, value);
   const gap = owners.flatMap(({ tasks }) => missingListRows(parent, tasks, "tasks"));
   const tasks = tasksOfOwners(owners);
@@ -224,12 +224,12 @@ function rowsOfTaskGroups(parent: RowNode, value: LoanOrDeal | undefined, showin
 }
 
 function groupRows(
-  parent: RowNode,
+  parent: Row,
   tasks: readonly OwnedTask[],
   whole: boolean,
   by: TaskGrouping,
   showing: RowOptions,
-): RowNode[] {
+): Row[] {
   const shown = shownTasks(tasks, showing, showing.now);
   if (shown.length === 0) return [noteRow(parent, noTasksText(tasks.length > 0, whole))];
   const all = groupedBy(by, tasks);
@@ -253,7 +253,7 @@ function noTasksText(filtered: boolean, whole: boolean): string {
   return whole ? nothing : `${nothing} ${l10n.t("Not all tasks were read.")}`;
 }
 
-function taskNode(parent: RowNode, owned: OwnedTask): RowNode {
+function taskNode(parent: Row, owned: OwnedTask): Row {
   return {
     ...childPlace(parent, `task:${owned.task.kind}:${owned.task.id}`),
     kind: parent.dealId === undefined ? "task" : "dealTask",
@@ -267,7 +267,7 @@ export function tasksAsInRows(entry: Entry<Loan>, { grouping, order }: Omit<Task
   const { value: loan, reference } = entry;
   if (loan === undefined) return [];
   const taskKey = ({ kind, id }: Task) => `${kind} ${id}`;
-  const keysBelow = (node: RowNode): string[] =>
+  const keysBelow = (node: Row): string[] =>
     "owned" in node
       ? [taskKey(node.owned.task)]
       : childrenOf(node, entry, { ...EVERYTHING, grouping, order }).flatMap(keysBelow);
@@ -294,7 +294,7 @@ function listFailures(
 }
 
 /** The row in the place of a list that failed or was left out. `name` stands before the failure. */
-function missingListRows(parent: RowNode, list: Listing<unknown>, name: string): RowNode[] {
+function missingListRows(parent: Row, list: Listing<unknown>, name: string): Row[] {
   if (list.failure !== undefined) return [failureRow(parent, name, `${name}: ${list.failure}`)];
   if (list.leftOut) return [noteRow(parent, notReadLabel(name))];
   return list.absent ? [noteRow(parent, noListText(name))] : [];
@@ -344,7 +344,7 @@ function groupedBy(grouping: TaskGrouping, tasks: readonly OwnedTask[]): Readonl
  * Gives sibling rows distinct IDs. The service or its errors may repeat one, and VS Code shows nothing of a view with a
  * repeated ID. The first row keeps its ID, so that rows stay the same across refreshes.
  */
-function distinctRows(rows: readonly RowNode[]): RowNode[] {
+function distinctRows(rows: readonly Row[]): Row[] {
   // The value is the number of the last copy: thousands of rows may have one ID.
   const taken = new Map<string, number>();
   return rows.map((row) => {

@@ -6,8 +6,8 @@ import type { Environment } from "../../domain/environment";
 import { errorCode } from "../../domain/unknown";
 import { privateFolder } from "../../ledger/lineFile";
 import type { SharedStorage } from "../../store/book";
-import type { SeenStorage } from "../../store/changes";
 import { concealed, type SeenLoans, seenLoansOf, withSaved } from "../../store/seen";
+import type { SeenStorage } from "../../store/unseenChanges";
 
 /** What was last seen in one environment at one address, without free text. */
 export function seenIn(storage: SharedStorage): SeenStorage {

@@ -15,7 +15,7 @@ import { remembered } from "../../domain/text";
 import { isNotRead, type Text } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
 import type { LoanOrder, ViewOptions } from "../app/viewOptions";
-import { type LoanOrDeal, type RowNode, tasksUnder } from "./rows";
+import { type LoanOrDeal, type Row, tasksUnder } from "./rows";
 
 /** What the tasks of a row come to, those that the filter hides left out. */
 export interface TaskSum {
@@ -108,7 +108,7 @@ export class ShownLoans {
   }
 }
 
-export function rowSum(node: RowNode, value: LoanOrDeal | undefined, filter: TaskFilter, now: number): TaskSum {
+export function rowSum(node: Row, value: LoanOrDeal | undefined, filter: TaskFilter, now: number): TaskSum {
   // A group and a task have a row because they pass the filter.
   if ("tasks" in node) return summingTasks(NO_FILTER, now)(node.tasks, node.whole);
   if ("owned" in node) return summingTasks(NO_FILTER, now)([node.owned], true);

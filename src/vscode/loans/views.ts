@@ -14,13 +14,13 @@ import { loanOrderLabel } from "./arrange";
 import type { DealsTree, LoansTree } from "./collectionTree";
 import { filterWords } from "./filter";
 import { rangeText } from "./rowItems";
-import type { RowNode } from "./rows";
+import type { Row } from "./rows";
 import type { BookSum } from "./shownLoans";
 
 interface ViewsOptions extends Pick<App, "selection" | "viewOptions" | "active" | "sessions" | "shareSafe"> {
   readonly loansTree: LoansTree;
   readonly dealsTree: DealsTree;
-  readonly loansDrop: vscode.TreeDragAndDropController<RowNode>;
+  readonly loansDrop: vscode.TreeDragAndDropController<Row>;
   readonly polling: Poller;
   readonly onUnexpected: (error: unknown) => void;
 }

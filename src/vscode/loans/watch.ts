@@ -89,13 +89,13 @@ export function watchSession(
   session: Session,
   { now, after }: Pick<PollerClock, "now" | "after">,
 ): vscode.Disposable {
-  const { changes, changeLog, watches } = session;
+  const { unseen, changeLog, watches } = session;
   const safely = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.unexpected(error));
   /** Shows what was told and is still unseen. Do Not Disturb hides messages: this stays. */
   const mark = createStatusBarItem("loanOps.watch", 49, commandIds.showChanges);
   const told = new Set<string>();
   const show = () => {
-    for (const loan of told) if (changes.of(loan).length === 0) told.delete(loan);
+    for (const loan of told) if (unseen.of(loan).length === 0) told.delete(loan);
     void vscode.commands.executeCommand("setContext", "loanOps.watching", watches.all.length > 0);
     if (told.size === 0) return mark.item.hide();
     const words = vscode.l10n.t("Watched, and changed: {0}", namedReferences([...told]));
@@ -131,7 +131,7 @@ export function watchSession(
   };
   turn();
   show();
-  const changed = changes.onDidChange(() => {
+  const changed = unseen.onDidChange(() => {
     show();
     lookSoon();
   });
@@ -187,6 +187,6 @@ function stateText(session: Session, about: Watch): string {
 function changedText(session: Session, about: Watch, { loan, change }: LoggedChange): string {
   if (change.kind === "status") return stateText(session, about);
   // Values that the log does not keep are shown, as far as they may be.
-  const shown = session.changes.of(loan).find((one) => keyOf(one) === keyOf(change)) ?? change;
+  const shown = session.unseen.of(loan).find((one) => keyOf(one) === keyOf(change)) ?? change;
   return `${labelOf(session, about)}: ${changeText(shown)}.`;
 }

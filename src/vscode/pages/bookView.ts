@@ -5,7 +5,7 @@ import { notRead, orMore, outstandingText } from "../../domain/taskCounts";
 import { NO_FILTER, type TaskCondition, type TaskFilter } from "../../domain/taskFilter";
 import { assigneeLabel, compareStatus, compareType, statusLabel, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, type Text, textOf } from "../../domain/unknown";
-import type { Block, Button, Field, Page, Row, TrendChart, Words } from "../../protocol/page";
+import type { Block, Button, Field, Page, PageRow, TrendChart, Words } from "../../protocol/page";
 import { sumOf, type TrendDay } from "../../store/book";
 import { line, pageOf, quiet, type Read, section, table } from "./parts";
 
@@ -97,7 +97,7 @@ function dueSection(figures: BookFigures): Block {
   const actors = actorLabels(l10n.t("Other"));
   const made = table(
     [l10n.t("Due date"), l10n.t("Tasks")],
-    rows.map(({ age, counts }): Row => {
+    rows.map(({ age, counts }): PageRow => {
       const label = dueLabel(age);
       const { key, cells } = barRow(label, counts, most, isWhole(figures), dueFilter(age));
       const byActor = actors.map((actor, at): Button | string => {
@@ -158,7 +158,7 @@ function barRow(
   most: number,
   whole: boolean,
   filter: TaskFilter | undefined,
-): Row {
+): PageRow {
   const bar = counts.map((count) => (100 * count) / Math.max(1, most));
   const named: Button | Words = filter
     ? { label: text, look: "bar", bar, asks: { type: "filter", filter } }
@@ -192,7 +192,7 @@ function worstSection({ figures, now }: BookFacts): Block {
     : l10n.t("Nothing is known to be late, but not all was read.");
   const columns = [l10n.t("Loan"), l10n.t("Late since"), l10n.t("Tasks"), l10n.t("Late tasks wait for")];
   const actors = actorLabels(l10n.t("Nobody, others or not known"));
-  const rows = figures.worst.map(({ reference, counts, late }): Row => {
+  const rows = figures.worst.map(({ reference, counts, late }): PageRow => {
     const isRead = counts.overdueExact;
     const date = counts.lateSince ?? now;
     const since = `${dayText(date, now)} (${lateWords(daysSince(date, now) ?? 0)})`;
@@ -218,7 +218,7 @@ function trendSection({ days, now }: BookFacts): Block {
     ? l10n.t("Counted once a day since {0}, on this machine. In a gap nothing was counted.", dateOfDay(first.day))
     : l10n.t("Loan Ops counts once a day, when it has read all loans. Nothing is kept yet.");
   const columns = [l10n.t("Day"), l10n.t("Late"), l10n.t("Outstanding"), l10n.t("Loans with something late")];
-  const rows = days.toReversed().map(({ day, late, outstanding, lateLoans, loans, orMore, otherList }): Row => {
+  const rows = days.toReversed().map(({ day, late, outstanding, lateLoans, loans, orMore, otherList }): PageRow => {
     const counts = [sumOf(late), outstanding, lateLoans].map((count) => shownCount(count, !orMore));
     const list = otherList ? [l10n.t("The list of loans changed")] : [];
     return { key: String(day), cells: [dateOfDay(day), ...counts, [shownCount(loans), ...list].join(" · ")] };

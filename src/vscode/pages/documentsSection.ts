@@ -12,7 +12,7 @@ import {
 import { documentedType, isFinished } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
-import type { Block, Button, Part, Row } from "../../protocol/page";
+import type { Block, Button, PageRow, Part } from "../../protocol/page";
 import { commandIds } from "../ui/commandIds";
 import { begins, line, section, serviceSaid } from "./parts";
 import { failuresOf, type TaskFacts } from "./taskFields";
@@ -50,7 +50,7 @@ function alreadySentText(): string {
   return l10n.t("This is already being sent, here or in another window. Wait for its outcome.");
 }
 
-function documentRow(document: Document, index: number, target: object, underWay: readonly Activity[]): Row {
+function documentRow(document: Document, index: number, target: object, underWay: readonly Activity[]): PageRow {
   const label = documentLabel(document);
   const id = textOf(document.id);
   const isSent = id !== undefined && underWay.some(({ documentId }) => documentId === id);

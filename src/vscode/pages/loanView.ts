@@ -9,7 +9,7 @@ import { ACTOR_NOT_READ, isOutstanding, nextActorLabel, requiredAction, withAssi
 import { remembered } from "../../domain/text";
 import type { Text } from "../../domain/unknown";
 import { type Activity, isUnderWay } from "../../ledger/activity";
-import type { Block, Button, Page, Row, Words } from "../../protocol/page";
+import type { Block, Button, Page, PageRow, Words } from "../../protocol/page";
 import { commandIds } from "../ui/commandIds";
 import { begins, code, line, pageOf, type Read, section, table } from "./parts";
 import { statusWords } from "./taskFields";
@@ -74,7 +74,7 @@ function nextSection(facts: LoanFacts, waitingFor: ReturnType<typeof explainLoan
   const { loan, now } = facts;
   // One of which nobody knows who acts may be of any of them.
   const known = waitingFor.every(({ actor }) => actor !== ACTOR_NOT_READ);
-  const items = waitingFor.map(({ actor, tasks }): Row => {
+  const items = waitingFor.map(({ actor, tasks }): PageRow => {
     const count = orMore(String(tasks.length), tasksAreComplete(loan) && (known || actor === ACTOR_NOT_READ));
     const [first] = tasks;
     const due = first && dueInRow(first.task, now);
@@ -112,7 +112,7 @@ function tasksSection(facts: LoanFacts, tasks: readonly OwnedTask[], isWhole: bo
   return section("tasks", l10n.t("Tasks"), blocks, { action });
 }
 
-function taskRows(facts: LoanFacts, tasks: readonly OwnedTask[]): Row[] {
+function taskRows(facts: LoanFacts, tasks: readonly OwnedTask[]): PageRow[] {
   const underWay = facts.activities.filter(isUnderWay);
   const [upload, reject] = [l10n.t("Upload…"), l10n.t("Reject…")];
   const beingSent = l10n.t({ message: "Being sent", comment: "State of an activity, such as an upload" });

@@ -192,7 +192,7 @@ export class Pages implements vscode.Disposable, SelectingView {
       session &&
       vscode.Disposable.from(
         session.store.loans.onDidUpdate(update),
-        session.changes.onDidChange(update),
+        session.unseen.onDidChange(update),
         session.book.onDidChange(() => {
           for (const page of this.#open.values()) if ("book" in page.state) page.update();
         }),

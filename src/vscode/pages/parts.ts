@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { asOfText } from "../../domain/dates";
 import { type Environment, environmentLine } from "../../domain/environment";
 import { isolated } from "../../domain/text";
-import type { Ask, Block, Button, Notice, Page, PageTable, Part, Row, Section, Words } from "../../protocol/page";
+import type { Ask, Block, Button, Notice, Page, PageRow, PageTable, Part, Section, Words } from "../../protocol/page";
 
 /*
  * What pages of all kinds are made of.
@@ -81,7 +81,7 @@ export function line(...parts: readonly Part[]): Block {
   return { is: "line", parts };
 }
 
-export function table(labels: readonly string[], rows: readonly Row[], header: number): PageTable {
+export function table(labels: readonly string[], rows: readonly PageRow[], header: number): PageTable {
   return { is: "table", columns: labels.map((label) => ({ label })), rows, header };
 }
 

@@ -25,7 +25,7 @@ export { copyDocumentLink, openDocument } from "./documentLinks";
 /** What a page knows of the session. */
 export interface PageSession extends Pick<Session, "environment" | "state"> {
   readonly store: { readonly loans: Pick<Session["store"]["loans"], "get"> };
-  readonly changes?: Pick<Session["changes"], "foundOf">;
+  readonly unseen?: Pick<Session["unseen"], "foundOf">;
 }
 
 export interface Known<Here = PageSession> {
@@ -91,7 +91,7 @@ export function loanPage(state: LoanPageState, known: Known): Page {
     const owned = findTask(loan, taskId, taskKind);
     return owned && taskLabel(owned.task);
   };
-  const changes = session.changes?.foundOf(loanReference) ?? [];
+  const changes = session.unseen?.foundOf(loanReference) ?? [];
   const { notices } = saidOf(state, listed, loan, known, nameOf);
   return loanView({
     ...{ environment: session.environment, asOf, loading, now, notices, loanReference, loan },

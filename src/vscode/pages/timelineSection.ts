@@ -8,7 +8,7 @@ import { isNotRead, type Text, textOf } from "../../domain/unknown";
 import type { Activity, ActivityState } from "../../ledger/activity";
 import { activityKindLabel, activityResultText, activityStateLabel } from "../../ledger/activityText";
 import type { Block, EventKind, Lane, Timeline } from "../../protocol/page";
-import type { FoundChange } from "../../store/changes";
+import type { FoundChange } from "../../store/unseenChanges";
 import { quiet, section, table } from "./parts";
 
 /** What changed between two reads, in words as well. */

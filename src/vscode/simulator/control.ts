@@ -123,14 +123,14 @@ export async function advance(
   simulator: WindowSimulator,
   period: Parameters<WindowSimulator["advance"]>[0],
 ) {
-  const { store, changes, environment } = sessions.current ?? {};
+  const { store, unseen, environment } = sessions.current ?? {};
   const before = store && environment?.baseUrl === simulator.url ? withoutRepeats(store.loans.entries) : [];
   await simulator.advance(period);
   await readControlled(sessions, simulator);
   if (store === undefined || before.length === 0 || waitingFaults(simulator).length > 0) return undefined;
   for (const { reference, value } of before) {
     const tasks = value === undefined ? [] : tasksOf(value).map(({ task }) => task);
-    if (value) await changes?.markOwn(reference, value, { tasks, fields: ["dueDate"], documents: 0 });
+    if (value) await unseen?.markOwn(reference, value, { tasks, fields: ["dueDate"], documents: 0 });
   }
   const was = new Map(statesOf(before));
   const is = statesOf(withoutRepeats(store.loans.entries));

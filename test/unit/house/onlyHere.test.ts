@@ -8,7 +8,7 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/store/loanStore.ts": "counts tasks, looks for a failure",
   "src/store/earlierReads.ts": "keeps what it was; the session masks it",
   "src/store/changeLog.ts": "keeps IDs, dates and values that the service names",
-  "src/store/changes.ts": "compares with what was seen; shows what is masked",
+  "src/store/unseenChanges.ts": "compares with what was seen; shows what is masked",
   "src/vscode/loans/collectionTree.ts": "looks whether a view is empty, and of which known reason",
   "src/vscode/loans/saveAsScenario.ts": "saves what is masked; rounds incomes",
   "src/vscode/loans/goToTask.ts": "finds by unmasked names what is shown masked",
@@ -107,7 +107,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     only: ["src/vscode/environments/environmentMasking.ts"],
   },
   "The chunk of the masking is loaded when it is needed": { words: /from "[^"]*\/environmentMasking"/ },
-  "VS Code's API is for its room and for extension.ts": {
+  "VS Code's API is for its folder and for extension.ts": {
     of: /^src\/(?!vscode\/|extension\.ts)/,
     words: /(from|import)\s*\(?\s*"vscode"/,
   },
@@ -133,7 +133,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     of: SPEAKING,
     words: /^(?!import (\* as l10n|\{ config \}) from "@vscode\/l10n";$).*from "@vscode\/l10n"/m,
   },
-  "The rooms that say nothing by themselves have no words": {
+  "The folders that say nothing by themselves have no words": {
     of: /^src\/(contract|protocol)\//,
     words: /from "@vscode\/l10n"/,
   },
@@ -163,7 +163,7 @@ describe("The words of the sources", () => {
   it("A session masks all that it gives", () => {
     const session = readFileSync("src/vscode/environments/createSession.ts", "utf8");
     assert.match(session, /new LoanStore\(\{[\s\S]*?\n {4}masking,\n {2}\}\)/);
-    assert.match(session, /new Changes\([^)]*, masking\)/);
+    assert.match(session, /new UnseenChanges\([^)]*, masking\)/);
     assert.match(session, /earlierReads: \{\s+of: [^\n]*masking\.loan\(read\.loan\)/);
     assert.match(session, /service: maskedService\(service, masking\)/);
   });

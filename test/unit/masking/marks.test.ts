@@ -102,7 +102,7 @@ describe("A pseudonym", () => {
   it("tells two people of the same name apart, and two thousand people from each other", () => {
     const twins = [borrower("b_1", [], { lastName: "Byron" }), borrower("b_2", [], { lastName: "Byron" })];
     assert.equal(new Set(namesIn(marks, ...twins)).size, 2);
-    const many = Array.from({ length: 2000 }, (_, index) => marks.person({ id: `b_${index}` }).full);
+    const many = Array.from({ length: 2000 }, (_, index) => marks.pseudonym({ id: `b_${index}` }).full);
     assert.ok(new Set(many).size >= many.length - 2);
   });
 });

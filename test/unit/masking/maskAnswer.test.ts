@@ -60,7 +60,7 @@ describe("An answer of the service in share-safe mode", () => {
       fragment F on Borrower { dueDate: personalInformation { id: firstName lastName } id note: id phone }`;
     const node = { dueDate: { id: "Canaria", lastName: "Gelb" }, id: "b_1", note: "b_1", phone: SAID, [SAID]: SAID };
     const text = masked({ data: { canaria: { id: { edges: [{ status: node }] } } } }, query);
-    const { first, last } = marks.person({ id: "b_1" });
+    const { first, last } = marks.pseudonym({ id: "b_1" });
     const name = (made: string) => `name_${marks.digits(made)}`;
     const shown = {
       ...{ dueDate: { id: first, lastName: last }, id: "b_1", [name("note")]: "b_1" },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { FIELDS, textsBy } from "../../../src/domain/fields";
 import { type FieldFailure, type Listing, listingOf } from "../../../src/domain/listing";
 import type { Borrower, Deal, Loan } from "../../../src/domain/loan";
+import { SERVICE_FIELDS, textsBy } from "../../../src/domain/serviceFields";
 import type { Task } from "../../../src/domain/task";
 import { textOf } from "../../../src/domain/unknown";
 import { Marks } from "../../../src/masking/marks";
@@ -28,10 +28,10 @@ const failures: FieldFailure[] = [{ field: "borrowers.0", message: said("a field
 const list = <T>(items: readonly T[]): Listing<T> => ({ ...listingOf(items), failure: said("a list") });
 
 const task: Task = {
-  ...textsBy(FIELDS.LoanOfficerTask, said),
+  ...textsBy(SERVICE_FIELDS.LoanOfficerTask, said),
   ...{ kind: "loanOfficer", id: "task_1", failures },
   documents: list([{ id: "doc_1", title: "Gelbvogel 2023.pdf", url: "https://x.example/Gelbvogel.pdf?s=1", failures }]),
-  details: { ...textsBy(FIELDS.TaskDetails, said), borrowerId: "b_1" },
+  details: { ...textsBy(SERVICE_FIELDS.TaskDetails, said), borrowerId: "b_1" },
 };
 const borrower: Borrower = {
   ...{ id: "b_1", firstName: "Canaria", lastName: "Gelbvogel", email: "canaria@example.com", failures },

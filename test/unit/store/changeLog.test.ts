@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Task } from "../../../src/domain/task";
 import { FAILED } from "../../../src/domain/unknown";
 import { ChangeLog } from "../../../src/store/changeLog";
-import { Changes } from "../../../src/store/changes";
 import { NO_STORE_MASKING } from "../../../src/store/entry";
 import { isOfField, type SeenLoans, seenLoanOf } from "../../../src/store/seen";
+import { UnseenChanges } from "../../../src/store/unseenChanges";
 import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { FakeClock } from "./support/fakeClock";
@@ -20,7 +20,7 @@ function machine() {
   const now = { time: 1_000, answer: withTask() };
   async function open(seen: SeenLoans = {}) {
     const { loans } = storeOf({ loan: async () => now.answer, now: () => now.time });
-    const changes = new Changes(
+    const changes = new UnseenChanges(
       loans,
       { read: async () => seen, write: async () => {} },
       assert.ifError,

@@ -73,7 +73,7 @@ describe("A batch that a command sends", () => {
       .calls({ operation: "rejectDocument" })
       .map(({ variables }) => JSON.stringify(variables));
     assert.ok(reasons.every((variables) => variables.includes("Page 2 is missing")));
-    assert.equal((await sandbox.window.session()).changes.all().length, 0);
+    assert.equal((await sandbox.window.session()).unseen.all().length, 0);
     assert.equal(said(), "Sandbox: Reject documents. Confirmed: 3.");
   });
 

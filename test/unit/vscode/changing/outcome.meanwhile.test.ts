@@ -261,9 +261,9 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     const refusal =
       'Sandbox: The loan officer tasks of LN-1 were not reassigned. The service names a freeze, which should not prevent this. Ask the service\'s owner why it does. The service refused: "Frozen."';
     assert.deepEqual(said(), [refusal]);
-    const { changes } = await sandbox.window.session();
+    const { unseen } = await sandbox.window.session();
     assert.deepEqual(
-      changes.of("LN-1").map(({ kind, taskId }) => `${taskId} ${kind}`),
+      unseen.of("LN-1").map(({ kind, taskId }) => `${taskId} ${kind}`),
       ["t2 status"],
     );
   });
@@ -296,8 +296,8 @@ describe("What is said of a change, whatever happens meanwhile", () => {
       };
       await run(commandIds.reassignLoanOfficerTasks, LOAN);
       assert.match(said().at(-1) ?? "", expected);
-      const { changes } = await session();
-      assert.ok(changes.of("LN-1").some(({ kind, taskId }) => taskId === "t2" && kind === "assignedTo"));
+      const { unseen } = await session();
+      assert.ok(unseen.of("LN-1").some(({ kind, taskId }) => taskId === "t2" && kind === "assignedTo"));
     });
   }
 });

@@ -52,7 +52,7 @@ describe("A change that a command sends", () => {
         (await sandbox.recorded()).map((one) => [one.kind, one.state]),
         [[kind, "confirmed"]],
       );
-      assert.equal((await sandbox.window.session()).changes.all().length, 0, "own changes are not marked");
+      assert.equal((await sandbox.window.session()).unseen.all().length, 0, "own changes are not marked");
       assert.match(said(), confirmed);
     });
 
@@ -66,11 +66,11 @@ describe("A change that a command sends", () => {
     it(`leaves the marks of what somebody else changed: ${kind}`, async () => {
       const { tasks } = sandbox.service.state;
       for (const id of ["returns_2", "title_2"]) Object.assign(tasks.get(id) ?? {}, { status: "Completed" });
-      const { changes } = await sandbox.window.session();
-      const before = changes.all();
-      assert.ok(changes.all().length > 0);
+      const { unseen } = await sandbox.window.session();
+      const before = unseen.all();
+      assert.ok(unseen.all().length > 0);
       await change(each);
-      assert.deepEqual(changes.all(), before);
+      assert.deepEqual(unseen.all(), before);
     });
 
     it(`is not sent where its beginning cannot be recorded: ${kind}`, async () => {

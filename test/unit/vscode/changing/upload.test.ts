@@ -166,12 +166,12 @@ describe("An upload", () => {
 
   it("clears no mark of what the user has not seen, but its own: a due date stays changed", async () => {
     const { state } = sandbox.service;
-    const { changes } = await sandbox.window.session();
+    const { unseen } = await sandbox.window.session();
     const task = state.tasks.get("stubs_1") ?? assert.fail();
     task.dueDate = "2026-02-01";
     await arrives("theirs.txt");
     await sandbox.window.session();
-    const kinds = () => changes.of("LN-1").map(({ kind, taskId }) => `${taskId} ${kind}`);
+    const kinds = () => unseen.of("LN-1").map(({ kind, taskId }) => `${taskId} ${kind}`);
     const before = kinds();
     assert.ok(before.includes("stubs_1 dueDate") && before.includes("stubs_1 newDocument"), before.join());
     await upload(await file("one.txt"));

@@ -3,8 +3,8 @@ import type { Loan } from "../../../../src/domain/loan";
 import { createService } from "../../../../src/service/createService";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { postUserOperation } from "../../../../src/service/graphql/postOperation";
-import { Changes } from "../../../../src/store/changes";
 import type { Entry } from "../../../../src/store/entry";
+import { UnseenChanges } from "../../../../src/store/unseenChanges";
 import { AgentRefusal } from "../../../../src/vscode/agents/toolCall";
 import { environmentMasking } from "../../../../src/vscode/environments/environmentMasking";
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
@@ -169,7 +169,7 @@ describe("A window in share-safe mode, whatever the service says and whatever is
     const { loan, deal } = service;
     const store = storeOf({ loan, deal, listed: { loans: [LOAN], deals: [DEAL] }, now: () => NOW, masking });
     const nothingSeen = { read: async () => ({}), write: async () => undefined };
-    const changes = new Changes(store.loans, nothingSeen, (error) => assert.fail(String(error)), masking);
+    const changes = new UnseenChanges(store.loans, nothingSeen, (error) => assert.fail(String(error)), masking);
     let texts = 0;
     let planted = 0;
 

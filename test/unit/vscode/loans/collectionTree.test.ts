@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { EventEmitter, type TreeDataProvider } from "vscode";
 import { environmentStatus } from "../../../../src/vscode/environments/environmentStatus";
-import type { RowNode } from "../../../../src/vscode/loans/rows";
+import type { Row } from "../../../../src/vscode/loans/rows";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { wireBorrower, wireLoan, wireTask } from "../../../support/wireLoans";
 import { rowsOf, showIn } from "../support/rows";
@@ -319,9 +319,9 @@ describe("What is selected in a view", () => {
     /** As VS Code has it: nothing while it requests the rows again. */
     const expanded = new EventEmitter<object>();
     const events = { onDidChangeSelection: selected.event, onDidExpandElement: expanded.event };
-    const view = { selection: [] as RowNode[], ...events };
+    const view = { selection: [] as Row[], ...events };
     showIn(tree, view);
-    const select = (row: RowNode) => {
+    const select = (row: Row) => {
       view.selection = [row];
       selected.fire({ selection: [row] });
     };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Changes } from "../../../../src/store/changes";
+import type { UnseenChanges } from "../../../../src/store/unseenChanges";
 import { withChangeNotice } from "../../../../src/vscode/loans/refresh";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
@@ -9,13 +9,13 @@ describe("The notice of a poll", () => {
   const session = () => sandbox.window.context.sessions.current ?? assert.fail();
   const notices = () => sandbox.window.user.messages.map(({ text }) => text);
 
-  function poll(changes: Pick<Changes, "all" | "settled"> = session().changes): Promise<void> {
-    const noticing = { ...session(), changes: changes as Changes };
+  function poll(changes: Pick<UnseenChanges, "all" | "settled"> = session().unseen): Promise<void> {
+    const noticing = { ...session(), unseen: changes as UnseenChanges };
     return sandbox.window.fake.do(() => withChangeNotice(noticing, () => session().store.poll("everything")));
   }
 
   /** Of these references a change is known once it was waited for so often that all is compared. */
-  function changesAfter(times: number, reference: string): Pick<Changes, "all" | "settled"> {
+  function changesAfter(times: number, reference: string): Pick<UnseenChanges, "all" | "settled"> {
     let waited = 0;
     return {
       all: () => (waited >= times ? [{ reference, changes: [{ kind: "newTask", taskId: "t" }] }] : []),
@@ -62,7 +62,7 @@ describe("The notice of a poll", () => {
     sandbox.machine.configure("loanOps.notifyOfChanges", false);
     sandbox.change("stubs_1", { status: "Completed" });
     await poll();
-    assert.deepEqual([notices(), session().changes.all().length], [[], 1]);
+    assert.deepEqual([notices(), session().unseen.all().length], [[], 1]);
   });
 
   for (const [what, times, reference, told] of [

@@ -9,7 +9,7 @@ import type { RowBelow } from "../../../../src/vscode/app/app";
 import { EVERYTHING, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
 import { rowHover } from "../../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
-import { childrenOf, isRowOf, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
+import { childrenOf, isRowOf, loanNode, type Row } from "../../../../src/vscode/loans/rows";
 import {
   borrower,
   borrowerTask,
@@ -22,7 +22,7 @@ import {
 import { rowsFrom } from "../support/rows";
 
 function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] {
-  const walk = (node: RowNode, depth: number): string[] =>
+  const walk = (node: Row, depth: number): string[] =>
     childrenOf(node, entry, { ...EVERYTHING, ...options }).flatMap((child) => [
       `${"  ".repeat(depth)}${rowItem(child, entry, 0).label}`,
       ...walk(child, depth + 1),
@@ -30,7 +30,7 @@ function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] 
   return walk(loanNode("LN-1"), 0);
 }
 
-function allRows(node: RowNode, entry: Entry<Loan>): RowNode[] {
+function allRows(node: Row, entry: Entry<Loan>): Row[] {
   return childrenOf(node, entry, EVERYTHING).flatMap((child) => [child, ...allRows(child, entry)]);
 }
 
@@ -206,7 +206,7 @@ describe("What was not read of a loan", () => {
   });
   const officer = [officerTask("3", { assignedTo: FAILED })];
   const loan = loanWith({ borrowers: [borrower("Byron", [unread])], officerTasks: officer });
-  const hoverOf = (node: RowNode | undefined, entry: Entry<Loan>) =>
+  const hoverOf = (node: Row | undefined, entry: Entry<Loan>) =>
     `${node && rowHover(node, entry, 0)?.value}`.replace(/&nbsp;|\s+/g, " ");
 
   it("is said in rows and hovers, and never taken for none", () => {

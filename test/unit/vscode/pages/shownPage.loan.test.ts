@@ -4,7 +4,7 @@ import { LEFT_OUT_LISTING, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import { FAILED, LEFT_OUT, type NotRead } from "../../../../src/domain/unknown";
 import type { Activity } from "../../../../src/ledger/activity";
-import type { Page, Part, Row } from "../../../../src/protocol/page";
+import type { Page, PageRow, Part } from "../../../../src/protocol/page";
 import type { Entry } from "../../../../src/store/entry";
 import { EVERYTHING, type TaskOptions } from "../../../../src/vscode/app/viewOptions";
 import { loanPage } from "../../../../src/vscode/pages/shownPage";
@@ -41,7 +41,7 @@ function shown({ entry, environmentId = "sandbox", activities = [], arranged }: 
 }
 
 const wordsOf = (part: Part) => (typeof part === "string" ? part : "label" in part ? part.label : part.text);
-const cellWords = ({ cells }: Row) => cells.map((cell) => [cell].flat().map(wordsOf).join(", "));
+const cellWords = ({ cells }: PageRow) => cells.map((cell) => [cell].flat().map(wordsOf).join(", "));
 
 /** What it says of the loan: its numbers, what was not read, who acts next on how many and which, and each task. */
 function page(value: Loan = LOAN, of: Case = {}) {

@@ -264,8 +264,8 @@ describe("The simulator of the window that is controlled", () => {
     window.user.types.push("31d");
     const said = await control(/^Advance Time/);
     const session = await window.session();
-    await session.changes.settled();
-    const changes = session.changes.all().flatMap((loan) => loan.changes);
+    await session.unseen.settled();
+    const changes = session.unseen.all().flatMap((loan) => loan.changes);
     assert.deepEqual([...new Set(changes.map(({ kind }) => kind))], ["status"]);
     const to = (status: string) => changes.filter((change) => "after" in change && change.after === status).length;
     const [, late, completed, canceled] =
@@ -323,8 +323,8 @@ describe("The simulator of the window that is controlled", () => {
   it("keeps its marks of what changed while the window works with another environment", async () => {
     const changes = async (environmentId: string) => {
       const session = await window.switchTo(environmentId);
-      await session.changes.settled();
-      return session.changes.all();
+      await session.unseen.settled();
+      return session.unseen.all();
     };
     window.user.types.push("31d");
     await control(/Advance Time/);

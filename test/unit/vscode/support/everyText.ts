@@ -14,7 +14,7 @@ import { EVERYTHING, VIEW_CHOICES } from "../../../../src/vscode/app/viewOptions
 import { csvOf } from "../../../../src/vscode/loans/csv";
 import { rowHover } from "../../../../src/vscode/loans/rowHover";
 import { rowItem } from "../../../../src/vscode/loans/rowItems";
-import { childrenOf, dealNode, loanNode, type RowNode } from "../../../../src/vscode/loans/rows";
+import { childrenOf, dealNode, loanNode, type Row } from "../../../../src/vscode/loans/rows";
 import { loanPage, taskPage } from "../../../../src/vscode/pages/shownPage";
 import { titleOf } from "../../../../src/vscode/pages/titles";
 import { requestText } from "../../../../src/vscode/requests/requestText";
@@ -32,10 +32,10 @@ const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadFie
 
 /** All texts that a window or a file has of a loan: its rows to the last, but of each list this many at most. */
 export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = Number.POSITIVE_INFINITY): void {
-  const nodes: RowNode[] = [];
+  const nodes: Row[] = [];
   for (const grouping of VIEW_CHOICES.grouping) {
     const options = { filter: NO_FILTER, order: "dueDate", grouping } as const;
-    const walk = (node: RowNode) => {
+    const walk = (node: Row) => {
       nodes.push(node);
       const below = make(`rows below a ${node.kind}`, () => childrenOf(node, entry, options, now)) ?? [];
       below.slice(0, most).forEach(walk);

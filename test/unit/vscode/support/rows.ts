@@ -1,7 +1,7 @@
 import type { TreeDataProvider, TreeItem } from "vscode";
 import type { Entry } from "../../../../src/store/entry";
 import { EVERYTHING } from "../../../../src/vscode/app/viewOptions";
-import { childrenOf, type LoanOrDeal, type RowNode } from "../../../../src/vscode/loans/rows";
+import { childrenOf, type LoanOrDeal, type Row } from "../../../../src/vscode/loans/rows";
 
 /** A row of a view, and how deep it stands. */
 export interface ShownRow<Node = unknown> {
@@ -27,6 +27,6 @@ export async function rowsOf<Node>(tree: TreeDataProvider<Node>, parent?: Node, 
 }
 
 /** The row of a loan or a deal, and all rows below it, from the top. */
-export function rowsFrom(node: RowNode, entry: Entry<LoanOrDeal>, options = EVERYTHING): RowNode[] {
+export function rowsFrom(node: Row, entry: Entry<LoanOrDeal>, options = EVERYTHING): Row[] {
   return [node, ...childrenOf(node, entry, options).flatMap((child) => rowsFrom(child, entry, options))];
 }

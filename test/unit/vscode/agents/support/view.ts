@@ -39,6 +39,6 @@ export function viewOf({ loans, changes = {}, entry = {}, prepared }: ViewFacts)
       entryOf(loan, { reference, asOf: loan && NOW - 60_000, ...entry }),
     ),
     sent: async () => [],
-    changes: { of: (reference) => changes[reference] ?? [], seenAsOf: () => NOW - 86_400_000 },
+    unseen: { of: (reference) => changes[reference] ?? [], seenAsOf: () => NOW - 86_400_000 },
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Task } from "../../../../src/domain/task";
 import type { TaskChange } from "../../../../src/store/seen";
-import { eventsOf } from "../../../../src/vscode/loans/changes";
+import { eventsOf } from "../../../../src/vscode/loans/showChanges";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, loanWith } from "../../../support/loans";
 import { withSandbox } from "../support/sandbox";
@@ -104,7 +104,7 @@ describe("The document of what changed", () => {
     it(`has also what was seen meanwhile, ${words.source.slice(1)}, with the time when it was seen`, async () => {
       await changed();
       await changed(["stubs_1", { status: "NotStarted" }]);
-      await (await sandbox.window.session()).changes.markSeen();
+      await (await sandbox.window.session()).unseen.markSeen();
       await changed(["stubs_1", { status: "Completed" }]);
       const text = await since(words);
       assert.match(text, /^LN-1: 1 completed\n- Pay stubs: Status: In progress → Completed \(seen \d+:\d\d\s[AP]M\)$/m);

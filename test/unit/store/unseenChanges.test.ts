@@ -3,7 +3,6 @@ import { absentListing, type Listing, listingOf } from "../../../src/domain/list
 import type { Borrower, Loan } from "../../../src/domain/loan";
 import type { Document, Task } from "../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
-import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { NO_STORE_MASKING } from "../../../src/store/entry";
 import {
   changesSince,
@@ -15,6 +14,7 @@ import {
   withFirstReads,
   withSaved,
 } from "../../../src/store/seen";
+import { type SeenStorage, UnseenChanges } from "../../../src/store/unseenChanges";
 import { isCollected } from "../../support/collected";
 import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask, withUnplacedError } from "../../support/loans";
@@ -164,7 +164,7 @@ describe("The changes of an environment", () => {
     const clock = new FakeClock();
     let time = 0;
     const { loans } = storeOf({ loan: async () => answer, listed: { loans: references }, now: () => time });
-    const changes = new Changes(
+    const changes = new UnseenChanges(
       loans,
       {
         read: async () => stored,

@@ -5,7 +5,7 @@ import type { Fault } from "../faults/fault";
 import { randomNumbers } from "../scenarios/generatedDeals";
 
 /** An HTTP request as the handler takes it, whoever received it. */
-export interface ExchangeRequest {
+export interface HttpRequest {
   readonly method: string;
   /** Path and query as they stood in the request line, without the address before them. */
   readonly target: string;
@@ -14,7 +14,7 @@ export interface ExchangeRequest {
   readonly body: Readable;
 }
 
-export interface ExchangeResponse {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
@@ -24,16 +24,16 @@ export interface ExchangeResponse {
   readonly network?: Network;
 }
 
-export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
+export type Handler = (request: HttpRequest) => Promise<HttpResponse>;
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): ExchangeResponse {
+export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse {
   return { status, headers: { "Content-Type": JSON_TYPE, ...headers }, body: JSON.stringify(value) };
 }
 
 /** Before anything is done. The body of such an answer is not stated (service.md 7.6): ours is shaped like a GraphQL answer. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
@@ -42,14 +42,14 @@ export class Refusal extends Error {
     super(message);
   }
 
-  toResponse(): ExchangeResponse {
+  toResponse(): HttpResponse {
     return json(this.status, { errors: [{ message: this.message }] }, this.headers);
   }
 }
 
-/** The chunks of a body. Throws a Refusal when it is too long; the connection lives on for the answer. */
+/** The chunks of a body. Throws an HttpError when it is too long; the connection lives on for the answer. */
 export async function* limitedChunks(
-  { headers, body }: ExchangeRequest,
+  { headers, body }: HttpRequest,
   limit: number,
   network: Network,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -63,14 +63,14 @@ export async function* limitedChunks(
   }
 }
 
-export async function readRequestBody(request: ExchangeRequest, limit: number, network = UNLIMITED): Promise<Buffer> {
+export async function readRequestBody(request: HttpRequest, limit: number, network = UNLIMITED): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limitedChunks(request, limit, network)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-function tooLarge(limit: number): Refusal {
-  return new Refusal(413, `The request is larger than ${limit} bytes.`);
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, `The request is larger than ${limit} bytes.`);
 }
 
 /** A media type in lower case, empty when there is none, with its q value. */

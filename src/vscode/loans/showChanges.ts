@@ -26,7 +26,7 @@ interface ChangeItem extends vscode.QuickPickItem {
 /** The first task is preselected, so Enter opens it; "Mark All as Seen" is the last row. */
 export const showChanges = withSession(async (app: App, current, button) => {
   const session = button === undefined ? current : await sessionIn(app, namedEnvironment(app, button));
-  const loans = session.changes.all();
+  const loans = session.unseen.all();
   if (loans.length === 0) return showNothingChanged(app, session);
   const changed = loans.flatMap(({ reference, changes }): ChangeItem[] => [
     separator(reference),
@@ -39,7 +39,7 @@ export const showChanges = withSession(async (app: App, current, button) => {
   });
   if (picked === all) {
     const seen = changedLoans(session);
-    await session.changes.markSeen();
+    await session.unseen.markSeen();
     showMarkedAsSeen(session, seen);
   }
   if (picked === since) await showChangesSince(app, session);
@@ -54,7 +54,7 @@ export const markAsSeen = withSession(async (app: App, session, ...given) => {
     const picked = await pickLoan(session, commandTitle(commandIds.markAsSeen), changed);
     if (picked !== undefined) references.push(picked);
   }
-  for (const reference of references) await session.changes.markSeen(reference);
+  for (const reference of references) await session.unseen.markSeen(reference);
   const marked = references.filter((reference) => changed.includes(reference));
   showMarkedAsSeen(session, marked);
 });
@@ -63,8 +63,8 @@ function separator(label: string): ChangeItem {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-function changedLoans({ changes }: Session): string[] {
-  return changes.all().map(({ reference }) => reference);
+function changedLoans({ unseen }: Session): string[] {
+  return unseen.all().map(({ reference }) => reference);
 }
 
 function sinceTitle(): string {
@@ -112,9 +112,9 @@ interface Seen {
 }
 
 /** Shows what changed since a time that the user chooses, as a document, which stays as it is and can be copied. */
-async function showChangesSince(app: App, { environment, changes, store }: Session): Promise<void> {
+async function showChangesSince(app: App, { environment, unseen, store }: Session): Promise<void> {
   const now = Date.now();
-  const looked = store.loans.references.flatMap((one) => changes.seenAsOf(one) ?? []);
+  const looked = store.loans.references.flatMap((one) => unseen.seenAsOf(one) ?? []);
   const yesterday = dayAfter(now, -1);
   const weekAgo = dayAfter(now, -7);
   const since: readonly Since[] = [
@@ -150,8 +150,8 @@ async function changesText(session: Session, since: Since, now: number): Promise
     const { reference, value: loan } = entry;
     if (loan === undefined || lastRead(entry) === undefined || !isFullyRead(loan)) unread.push(reference);
     if (loan === undefined) continue;
-    const seen = logged ? (logged.get(reference) ?? []) : session.changes.of(reference).map((change) => ({ change }));
-    const looked = session.changes.seenAsOf(reference) ?? now;
+    const seen = logged ? (logged.get(reference) ?? []) : session.unseen.of(reference).map((change) => ({ change }));
+    const looked = session.unseen.seenAsOf(reference) ?? now;
     const events = eventsOf(loan, seen, since.time ?? looked, now, lateFrom);
     const when = since.time === undefined ? `, ${sinceLookText(looked, now)}` : "";
     if (events.length > 0) loans.push({ heading: `${reference}${when}: ${sumText(events)}`, events });

@@ -44,7 +44,7 @@ export interface FoundChange {
 }
 
 /** What changed on the listed loans since the user last looked. A loan that was never seen has no changes. */
-export class Changes {
+export class UnseenChanges {
   readonly #loans: Collection<Loan>;
   readonly #storage: SeenStorage;
   readonly #onUnexpected: (error: unknown) => void;

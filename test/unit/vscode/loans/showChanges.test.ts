@@ -10,11 +10,11 @@ describe("The commands for what changed", () => {
   async function changed(...tasks: readonly (readonly [id: string, facts: object])[]): Promise<void> {
     for (const [id, facts] of tasks) sandbox.change(id, facts);
     const session = await sandbox.window.session();
-    await session.changes.settled();
+    await session.unseen.settled();
   }
   const said = () => sandbox.window.user.messages.at(-1)?.text;
   const reported = () => sandbox.window.fake.reports.at(-1);
-  const marked = async () => (await sandbox.window.session()).changes.all().map(({ reference }) => reference);
+  const marked = async () => (await sandbox.window.session()).unseen.all().map(({ reference }) => reference);
   const loan = (loanReference: string) => ({ kind: "loan", loanReference });
 
   beforeEach(async () => {
@@ -58,17 +58,17 @@ describe("The commands for what changed", () => {
     await changed(["stubs_1", { status: "Completed" }]);
     for (const left of ["LN-1", ""]) {
       const { session, run, fake } = await sandbox.open("sandbox");
-      const { changes } = await session();
-      await changes.settled();
+      const { unseen } = await session();
+      await unseen.settled();
       assert.equal(
-        changes
+        unseen
           .all()
           .map(({ reference }) => reference)
           .join(),
         left,
       );
       await run(commandIds.markAsSeen, loan("LN-1"));
-      await fake.do(() => changes.settled());
+      await fake.do(() => unseen.settled());
     }
   });
 

@@ -44,7 +44,7 @@ const INSIDE_TASK = { documents: inner("documentLinks"), details: inner() };
  * Every field of service.md 2, in its order, by the type of `src/contract/schema.graphql` and by our name. What is asked for,
  * read, masked, written as JSON and missed in a task follows from it.
  */
-export const FIELDS = {
+export const SERVICE_FIELDS = {
   Deal: { id: OWN_ID, friendlyId: text("reference"), borrowers: inner() },
   Loan: { id: OWN_ID, borrowers: inner(), loanOfficerTasks: inner("loanOfficerDocumentTasks") },
   Borrower: { id: OWN_ID, personalInformation: inner(), incomes: inner(), tasks: inner("borrowerTasks") },
@@ -75,7 +75,7 @@ export const FIELDS = {
 };
 
 export function taskFields(kind: "borrower" | "loanOfficer") {
-  return kind === "borrower" ? FIELDS.BorrowerTask : FIELDS.LoanOfficerTask;
+  return kind === "borrower" ? SERVICE_FIELDS.BorrowerTask : SERVICE_FIELDS.LoanOfficerTask;
 }
 
 export type Fields = Readonly<Record<string, TextField | InnerField | typeof OWN_ID>>;
