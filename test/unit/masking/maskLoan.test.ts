@@ -74,6 +74,18 @@ describe("Every field of the domain", () => {
     });
   }
 
+  it("of a name has the part of the pseudonym, and all of it where the other part is not known", () => {
+    const nameOf = (facts: Partial<Borrower>) => {
+      const [one] = maskLoan({ ...loan, borrowers: list([{ ...borrower, ...facts }]) }, marks).borrowers.items;
+      return [one?.firstName, one?.lastName].map((name) => textOf(name)?.split(" ").length);
+    };
+    assert.deepEqual([{}, { firstName: undefined }, { lastName: undefined }].map(nameOf), [
+      [1, 1],
+      [undefined, 2],
+      [2, undefined],
+    ]);
+  });
+
   it("that the types do not know is not shown at all", () => {
     const odd = maskLoan({ ...loan, id: "loan_2", nickname: NAME } as Loan, marks);
     assert.deepEqual(Object.keys(odd).sort(), Object.keys(loan).sort());

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { TokenRemover } from "../../../../src/service/failure/secrets";
+import { safeWords, TokenRemover } from "../../../../src/service/failure/secrets";
 import { rounds, SEED } from "../../../support/rounds";
 
 const TOKEN = 'eyJh+bG/ci"Oi>?JIUz.I1N\\iIs-InR5cCI6';
@@ -111,5 +111,18 @@ describe("A token is taken out of what is kept", () => {
   it("and of a short token, words that only look like its Base64 stay", () => {
     assert.equal(new TokenRemover("short").text("short in shorter"), "… in …er");
     assert.equal(new TokenRemover("").text("as it is"), "as it is");
+  });
+
+  it("however short it is, down to four characters", () =>
+    assert.deepEqual(
+      ["abc", "abcd"].map((token) => new TokenRemover(token).text("abcd")),
+      ["abcd", "…"],
+    ));
+});
+
+describe("A value is taken out of the service's words", () => {
+  it("and with one that is too long to be looked for whole, all that follows", () => {
+    const left = (length: number) => safeWords(undefined, { a: "x".repeat(length) })(`“${"x".repeat(length)}” is bad`);
+    assert.deepEqual([300, 301].map(left), ["“…” is bad", "“…"]);
   });
 });
