@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { BuildOptions, Plugin } from "esbuild";
 import * as esbuild from "esbuild";
 import { startProcess } from "./harness";
-import { type Mutation, mutated, mutations, wordsOf } from "./mutations";
+import { compiles, type Mutation, mutated, mutations, wordsOf } from "./mutations";
 import type { Place, Ran, Visit } from "./mutationTests.entry";
 
 const WANTED = 60;
@@ -50,7 +50,7 @@ console.log(`Mutations: ${ranges} of ${WANTED} with the seed ${seed}, Node.js ${
 
 Each is one small change in src that is still TypeScript: a condition negated or dropped, an await, a guard or a call taken away, other
 operators, constants and arguments. The unit tests that come to the changed place run, the nearest first, until one fails twice that does not
-fail without it. Mutations that change nothing that anybody could notice count as survivors, too.
+fail without it; one that none finds is shown to the compiler. Mutations that change nothing that anybody could notice count as survivors, too.
 `);
 const builder = await startBuilder();
 try {
@@ -72,7 +72,8 @@ try {
   const visits = left.length === 0 ? new Map() : await visitsTo(left);
   for (const [place, mutant] of left.entries()) {
     const others = nearestFirst(mutant.mutation.file).slice(NEAREST);
-    tell(mutant.mutation, await tryOut(mutant, comingTo(place, others, visits)));
+    const failed = await tryOut(mutant, comingTo(place, others, visits));
+    tell(mutant.mutation, failed ?? (compiles(mutant.mutation, join(FOLDER, "types")) ? undefined : "the compiler"));
   }
   console.log(`\nKilled ${killed} of ${wanted.length}.`);
   if (killed < BAR * wanted.length) {

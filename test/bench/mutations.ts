@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { transformSync } from "esbuild";
 
 /** A small change of what a file of src means. */
@@ -40,13 +42,18 @@ const RULES: readonly { readonly kind: string; readonly find: string; becomes(..
   { kind: "call removed", find: `${LINE}(?:await |void )?[\\w.?#]+\\([^\\n]*\\);\\n`, becomes: () => "" },
   {
     kind: "arguments swapped",
-    find: String.raw`(?<=[\w?]\()([A-Za-z]\w*), ([A-Za-z]\w*)(?=[,)])(?![^\n]*(?:\{|=>)\n)`,
+    // Which of two is compared with the other makes no difference.
+    find: String.raw`(?<=[\w?]\()(?<!\b(?:are|is)(?:Equal|Same)\w*\()([A-Za-z]\w*), ([A-Za-z]\w*)(?=[,)])(?![^\n]*(?:\{|=>)\n)`,
     becomes: (_, one = "", other = "") => `${other}, ${one}`,
   },
   {
     kind: "constant changed",
     find: String.raw`(?<=[ (=[])(?<!\[)\d[\d_]*(?=[\s);,])`,
-    becomes: (number = "") => `${Number(number.replaceAll("_", "")) + 1}`,
+    becomes: (number = "") => {
+      const value = Number(number.replaceAll("_", ""));
+      // Nobody notices a byte or a millisecond more than many.
+      return `${value < 100 ? value + 1 : 2 * value}`;
+    },
   },
   { kind: "false for true", find: String.raw`\btrue\b(?=[;,)\s])`, becomes: () => "false" },
   { kind: "true for false", find: String.raw`\bfalse\b(?=[;,)\s])`, becomes: () => "true" },
@@ -70,6 +77,17 @@ export function mutations(seed: number, count: number): Mutation[] {
   while (all.length > 0 && chosen.length < count)
     chosen.push(...all.splice(Math.floor(random() * all.length), 1).filter(changesCode));
   return chosen;
+}
+
+/** Whether the compiler takes a mutation. Looks at a copy of src in a folder that has the packages above it. */
+export function compiles(mutation: Mutation, folder: string): boolean {
+  for (const part of ["src", "media"])
+    cpSync(part, join(folder, part), { recursive: true, filter: (path) => !/\.(png|gif|svg)$/.test(path) });
+  writeFileSync(join(folder, mutation.file), mutated(mutation));
+  const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
+  const config = { extends: resolve("tsconfig.json"), compilerOptions, include: ["src"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  return spawnSync("node_modules/.bin/tsc", ["-p", folder], { shell: process.platform === "win32" }).status === 0;
 }
 
 function changesCode(mutation: Mutation): boolean {
@@ -114,10 +132,10 @@ function mutationsOf(file: string, text: string): Mutation[] {
   ).filter(({ start, end, to }) => text.slice(start, end) !== to && !isOfTypes(text, start));
 }
 
-/** Lines that only tell the compiler something, or bring in another file. */
+/** Lines that only tell the compiler something, bring in another file, or ask for the system that is another one here. */
 function isOfTypes(text: string, at: number): boolean {
   const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, text.indexOf("\n", at + 1));
-  return /^\s*(import|export type|type|readonly|\/\/|\*|\/\*\*)|\bl10n\.t\(/.test(line);
+  return /^\s*(import|export type|type|readonly|\/\/|\*|\/\*\*)|\bl10n\.t\(|\bprocess\.platform\b/.test(line);
 }
 
 /** Of the same length, with blanks in the place of comments and of the letters of strings. */
