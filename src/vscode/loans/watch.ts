@@ -28,14 +28,15 @@ export const watch = withSession(async (app: App, session, ...given) => {
   if (!(await watches.add(wanted))) {
     throw new UserError(
       vscode.l10n.t(
-        "{0}: no more than {1} loans and tasks can be watched, and {2} are. Stop watching others first.",
+        "{0}: no more than {1} loans and tasks can be watched. Watched now: {2}. Stop watching others, or choose fewer.",
         environment.name,
         MAX_WATCHES,
         watches.all.length,
       ),
       {
         title: commandTitle(commandIds.stopWatching),
-        run: () => vscode.commands.executeCommand(commandIds.stopWatching),
+        // Not what is selected: that may be what is to be watched besides.
+        run: async () => stopPicked(await sessionIn(app, environment)),
       },
     );
   }
@@ -44,12 +45,22 @@ export const watch = withSession(async (app: App, session, ...given) => {
 });
 
 export const stopWatching = withSession(async (app: App, session, ...given) => {
-  const rows = commandRows(app, commandIds.stopWatching, given);
-  await stop(session, rows.length > 0 ? rows.map((row) => watchOf(session, row)) : await pickWatches(session));
+  const rows = commandRows(app, commandIds.stopWatching, given).map((row) => watchOf(session, row));
+  const watched = rows.filter((one) => session.watches.has(one));
+  await (watched.length > 0 ? stop(session, watched) : stopPicked(session));
 });
 
-async function stop({ watches }: Session, chosen: readonly Watch[]): Promise<void> {
-  await watches.remove((one) => chosen.some((other) => isSameWatch(one, other)));
+async function stop(session: Session, chosen: readonly Watch[]): Promise<void> {
+  const removed = await session.watches.remove((one) => chosen.some((other) => isSameWatch(one, other)));
+  if (removed.length > 0) setStatusBarMessage(`${session.environment.name}: ${stoppedText(session, removed)}`);
+}
+
+async function stopPicked(session: Session): Promise<void> {
+  await stop(session, await pickWatches(session));
+}
+
+function stoppedText(session: Session, stopped: readonly Watch[]): string {
+  return vscode.l10n.t("No longer watched: {0}.", namedReferences(stopped.map((one) => labelOf(session, one))));
 }
 
 /** The watch of the loan or the task that a row stands for. */
@@ -175,7 +186,7 @@ function tell(
 /** What was named just before is not named again. */
 function overText(session: Session, over: readonly Watch[], about: Watch): string {
   if (over.every((one) => isSameWatch(one, about))) return vscode.l10n.t("It is no longer watched.");
-  return vscode.l10n.t("No longer watched: {0}.", over.map((one) => labelOf(session, one)).join(", "));
+  return stoppedText(session, over);
 }
 
 function stateText(session: Session, about: Watch): string {

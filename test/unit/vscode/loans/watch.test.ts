@@ -172,15 +172,26 @@ describe("Watch", () => {
   });
 
   it("refuses the twenty-first with a sentence, and leads to what is watched", async () => {
-    await session().watches.add(Array.from({ length: MAX_WATCHES }, (_, index) => ({ loan: `LN-${index + 10}` })));
-    await sandbox.window.run(commandIds.watch, LOAN);
+    const { user, context, fake } = sandbox.window;
+    const all = Array.from({ length: MAX_WATCHES }, (_, index) => ({
+      loan: index === 0 ? "LN-1" : `LN-${index + 10}`,
+    }));
+    await session().watches.add(all);
+    await sandbox.window.run(commandIds.watch, STUBS);
     assert.deepEqual(
-      [messages().at(-1), sandbox.window.user.messages.at(-1)?.buttons],
+      [messages().at(-1), user.messages.at(-1)?.buttons],
       [
-        "Sandbox: no more than 20 loans and tasks can be watched, and 20 are. Stop watching others first.",
+        "Sandbox: no more than 20 loans and tasks can be watched. Watched now: 20. Stop watching others, or choose fewer.",
         ["Stop Watching"],
       ],
     );
+    // The loan that is selected is not meant.
+    context.selection.follow({ visible: true, selection: [LOAN], onDidChangeSelection: () => ({ dispose() {} }) });
+    user.picks.push(/^LN-11$/);
+    user.messages.at(-1)?.choose(/^Stop Watching$/);
+    await until(() => !session().watches.has({ loan: "LN-11" }));
+    assert.ok(session().watches.has({ loan: "LN-1" }));
+    assert.equal(fake.reports.at(-1), "Sandbox: No longer watched: LN-11.");
   });
 
   it("is for the environment: another one has none of it, and it goes on when that comes back", async () => {
