@@ -118,7 +118,7 @@ describe("service.md 2.1: a list that does not take `first`", () => {
     const server = await refusing(({ pages: [outer = 1, inner] }) => {
       if (inner !== undefined) return 'Unknown argument "first" on field "Borrower.incomes".';
       return outer > 20 ? "query exceeds complexity limit" : undefined;
-    });
+    }, 400);
     await loggedClientOf(server).service.loan("LN-1", { first: 50 });
     assert.deepEqual(pagesOf(server), ["50 × 10", "50 × ", "25 × ", "13 × "]);
   });
