@@ -116,7 +116,11 @@ export function activityDuration({ sentAt, settledAt }: Activity): string | unde
 }
 
 /** The kinds of `ServiceErrorKind` where the service answered and said no, without a proof that nothing was done. */
-const ANSWERED_ERROR_KINDS: ReadonlySet<string> = new Set(["refused", "unauthorized", "forbidden", "rateLimited"]);
+const ANSWERED_ERROR_KINDS: ReadonlySet<string> = new Set([
+  ...["errorAnswer", "unauthorized", "forbidden", "rateLimited"],
+  // Older versions recorded `errorAnswer` as `refused`.
+  "refused",
+]);
 
 const connection = () => l10n.t("the connection failed");
 const noAnswer = () => l10n.t("no usable answer came");

@@ -15,7 +15,7 @@ export interface Failure {
   readonly request?: number;
 }
 
-const OF_ONE_ENTRY: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
+const OF_ONE_ENTRY: ReadonlySet<Failure["kind"]> = new Set(["errorAnswer", "notFound", "unexpected"]);
 
 export function concernsOneEntry({ kind }: Pick<Failure, "kind">): boolean {
   return OF_ONE_ENTRY.has(kind);

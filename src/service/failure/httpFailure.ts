@@ -58,7 +58,7 @@ export function httpFailure(answer: FailedAnswer, { scope, said, changes, next }
   }
   if (isRefusalByStatus(status)) {
     const what = l10n.t("The service refused the request (HTTP {0}).", status);
-    return failure("refused", "refused", what, (next?.get(status) ?? HINT_BY_STATUS.get(status) ?? askOwner)());
+    return failure("errorAnswer", "refused", what, (next?.get(status) ?? HINT_BY_STATUS.get(status) ?? askOwner)());
   }
   if (status < 400) return notUnderstood(facts.detail);
   const what =

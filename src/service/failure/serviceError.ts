@@ -10,8 +10,8 @@ export type ServiceErrorKind =
   | "noToken"
   | "unauthorized"
   | "forbidden"
-  /** The service answered that the request is not acceptable: another 4xx, or GraphQL errors without usable data. */
-  | "refused"
+  /** The service answered with another 4xx, or with GraphQL errors and no usable data. Only the outcome says whether it refused. */
+  | "errorAnswer"
   | "rateLimited"
   | "serverError"
   | "redirected"
@@ -51,8 +51,7 @@ export type RefusalReason =
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
-  readonly kind!: ServiceErrorKind;
-  readonly outcome!: ServiceErrorOutcome;
+  readonly outcome: ServiceErrorOutcome;
   readonly detail: string | undefined;
   /** The HTTP status, if an answer came. */
   status: number | undefined;
@@ -68,9 +67,19 @@ export class ServiceError extends Error {
   /** It is about a request for several loans. This one may be answered by a request for fewer, or for it alone. */
   askAgain: "forFewer" | "alone" | undefined;
 
-  constructor(kind: ServiceErrorKind, message: string, facts: ServiceErrorFacts) {
+  constructor(
+    readonly kind: ServiceErrorKind,
+    message: string,
+    facts: ServiceErrorFacts,
+  ) {
     super(message);
-    Object.assign(this, facts, { kind });
+    this.outcome = facts.outcome;
+    this.detail = facts.detail;
+    this.status = facts.status;
+    this.retryAfter = facts.retryAfter;
+    this.reason = facts.reason;
+    this.bytesSent = facts.bytesSent;
+    this.request = facts.request;
   }
 }
 

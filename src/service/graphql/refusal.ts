@@ -21,10 +21,10 @@ export function unconfirmedError(
   told: RefusalClues = ANY_REASON,
 ): ServiceError {
   if (!changedNothing(answer, results, told)) {
-    return serviceErrorOf(answer, refusesToken(answer) ? "unauthorized" : "refused", { outcome: "unknown" });
+    return serviceErrorOf(answer, refusesToken(answer) ? "unauthorized" : "errorAnswer", { outcome: "unknown" });
   }
   const reason = reasonOf(answer.errors[0], told);
-  const byCode = ABOUT_THE_TOKEN.get(answer.errors[0]?.codes[0] ?? "") ?? "refused";
+  const byCode = ABOUT_THE_TOKEN.get(answer.errors[0]?.codes[0] ?? "") ?? "errorAnswer";
   return serviceErrorOf(answer, reason === "missingScope" ? "forbidden" : byCode, { outcome: "refused", reason });
 }
 
@@ -43,7 +43,7 @@ export function unreadError(answer: GraphQLAnswer): ServiceError {
   );
   const saysAbsent = (error: AnswerError) =>
     isPlainRefusal(error.message) && /^(loan|deal)NotFound$/.test(reasonOf(error, ANY_REASON) ?? "");
-  const kind = answer.errors.every(saysAbsent) ? "notFound" : "refused";
+  const kind = answer.errors.every(saysAbsent) ? "notFound" : "errorAnswer";
   return serviceErrorOf(answer, kind, { outcome: "refused" }, limit === "cost" ? nothingSmaller : undefined);
 }
 

@@ -51,7 +51,7 @@ export async function checkUploadAnswer(
   const names = request.files.map(({ name }) => name);
   const said = safeWords(TokenRemover.of(token), names)(words) || l10n.t("an error without a message");
   const message = l10n.t('The service answered with an error: "{0}"', said);
-  throw new ServiceError("refused", message, {
+  throw new ServiceError("errorAnswer", message, {
     outcome: "unknown",
     detail: `HTTP ${status} with a failure in its body`,
   });

@@ -104,7 +104,7 @@ export function showOutcome(
 
 /** The service answered with an error that does not prove that nothing was done. */
 export function isAnsweredWithError({ kind }: Pick<Failure, "kind">): boolean {
-  return kind === "refused" || kind === "unauthorized" || kind === "forbidden";
+  return kind === "errorAnswer" || kind === "unauthorized" || kind === "forbidden";
 }
 
 /** Undefined where the service did not answer so. */

@@ -219,7 +219,7 @@ export async function reportAdded(
   }
   const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
   // What the service does not know or refuses is told first: it may be no reference at all, and is not to stay on the disk.
-  const isUnknown = (kind: Failure["kind"] | undefined) => kind === "notFound" || kind === "refused";
+  const isUnknown = (kind: Failure["kind"] | undefined) => kind === "notFound" || kind === "errorAnswer";
   const unknown = failed.filter((reference) => isUnknown(collection.get(reference)?.failure?.kind));
   const told = unknown.length > 0 ? unknown : failed;
   const failure = collection.get(told[0] ?? "")?.failure;

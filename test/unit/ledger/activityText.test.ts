@@ -48,7 +48,14 @@ describe("An activity in words", () => {
     [{ ...refused, result: { errorKind: "rateLimited" } }, "Refused (too many requests)"],
     [{ ...canceled, result: { errorKind: "fileChanged" } }, "Not sent (a file had changed or could not be read)"],
     [refused, "Refused (the token lacks a scope)"],
-    [{ ...refused, result: { errorKind: "refused", status: 422 } }, "Refused"],
+    [{ ...refused, result: { errorKind: "errorAnswer", status: 422 } }, "Refused"],
+    ...["errorAnswer", "refused of an older version"].map(
+      (kind) =>
+        [
+          { ...lost, result: { errorKind: kind.split(" ")[0] } },
+          "Outcome unknown (the service answered with an error)",
+        ] as const,
+    ),
     [{ ...refused, result: { errorKind: "of a newer version" } }, "Refused"],
     [
       { ...lost, ...REJECT, check: { at: 2, finding: "found" } },

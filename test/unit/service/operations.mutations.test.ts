@@ -18,7 +18,7 @@ describe("mutations, against the simulator", () => {
   }
   /** The reason of the refusal is known, and it is told in these words. */
   const isRefused = async (call: Promise<unknown>, reason: RefusalReason, message?: RegExp) =>
-    assert.equal((await assertFails(call, "refused", "refused", message)).reason, reason);
+    assert.equal((await assertFails(call, "errorAnswer", "refused", message)).reason, reason);
   const rejecting = (loanId: string, documentId: string, archiveReasonNotes = "Blurred.") =>
     service.rejectDocument({ loanId, documentId, archiveReasonNotes });
   beforeEach(() => start());

@@ -147,7 +147,7 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
 
   it("does not slow down for what is wrong with one loan, or with nothing to read", async () => {
     const { subject, poll } = backoff();
-    await poll(failure("notFound"), failure("refused"), failure("forbidden"));
+    await poll(failure("notFound"), failure("errorAnswer"), failure("forbidden"));
     await poll();
     assert.equal(subject.slowdown, 1);
   });

@@ -9,7 +9,7 @@ import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { FakeClock } from "./support/fakeClock";
 
 const HOUR = 3_600_000;
-const lost = (kind: "unreachable" | "notFound" | "refused") => new ServiceError(kind, "No.", { outcome: "unknown" });
+const lost = (kind: "unreachable" | "notFound" | "errorAnswer") => new ServiceError(kind, "No.", { outcome: "unknown" });
 
 function memory(kept: unknown = {}): SharedStorage & { kept: unknown } {
   return {
@@ -113,7 +113,7 @@ describe("The book", () => {
     const { book, read, store } = open();
     await read();
     assert.deepEqual([book.days, book.figures?.read, book.figures?.loans], [[], 1, 2]);
-    loans.set("LN-2", lost("refused"));
+    loans.set("LN-2", lost("errorAnswer"));
     await read();
     assert.deepEqual(
       book.days.map(({ orMore }) => orMore),

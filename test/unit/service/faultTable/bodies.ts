@@ -46,8 +46,8 @@ export const BODIES: readonly Row[] = [
         { message: "Two", extensions: { code: "BAD_USER_INPUT" } },
       ],
     }),
-    cells(["refused", "refused", /^The service refused: "Unknown type "Q"\." \(and 1 more\)$/], {
-      upload: ["refused", "unknown", /^The service answered with an error: "Unknown type "Q"\."$/],
+    cells(["errorAnswer", "refused", /^The service refused: "Unknown type "Q"\." \(and 1 more\)$/], {
+      upload: ["errorAnswer", "unknown", /^The service answered with an error: "Unknown type "Q"\."$/],
     }),
   ),
   row(
@@ -75,9 +75,9 @@ export const BODIES: readonly Row[] = [
   row(
     "400 with GraphQL errors",
     answering(400, { errors: [{ message: 'Variable "$x" is wrong.' }] }),
-    cells(["refused", "refused", /^The service refused: "Variable "\$x" is wrong\."$/], {
+    cells(["errorAnswer", "refused", /^The service refused: "Variable "\$x" is wrong\."$/], {
       // The body of a refused upload is not stated (service.md 7.6), so it is not read.
-      upload: ["refused", "refused", /HTTP 400/],
+      upload: ["errorAnswer", "refused", /HTTP 400/],
     }),
   ),
   row(
@@ -104,11 +104,11 @@ export const BODIES: readonly Row[] = [
       errors: [{ message: "Not this one.", path: ["loan", "borrowers", "edges", 0, "node"] }],
     }),
     // Nothing but its result was asked of a mutation, so an error beside it is about it.
-    cells("done", { change: ["refused", "unknown", /^The service answered with an error: "Not this one\."$/] }),
+    cells("done", { change: ["errorAnswer", "unknown", /^The service answered with an error: "Not this one\."$/] }),
   ),
   ...(
     [
-      [400, "refused"],
+      [400, "errorAnswer"],
       [401, "unauthorized"],
       [429, "rateLimited"],
       [500, "serverError"],
@@ -153,8 +153,8 @@ function each(fault: string, bodies: readonly unknown[], told: Row["told"]): Row
 function saidWithoutData({ source }: RegExp): Row["told"] {
   const said = new RegExp(`^The service answered with an error: ${source}`);
   // Of several errors the first is told.
-  const upload: Cell = ["refused", "unknown", /^The service answered with an error: ".+"$/];
-  return cells(["serverError", "unknown", said], { mutation: ["refused", "unknown", said], upload });
+  const upload: Cell = ["errorAnswer", "unknown", /^The service answered with an error: ".+"$/];
+  return cells(["serverError", "unknown", said], { mutation: ["errorAnswer", "unknown", said], upload });
 }
 
 /** 200 MB if they are taken. */

@@ -36,7 +36,7 @@ export const STATUSES: readonly Row[] = [
     "404",
     answering(404, HTML),
     refused(/^The service refused the request \(HTTP 404\). Check the base URL/, {
-      upload: ["refused", "refused", /\(HTTP 404\)\. Refresh to see the current state/],
+      upload: ["errorAnswer", "refused", /\(HTTP 404\)\. Refresh to see the current state/],
     }),
   ),
   // Gateways also say so when the service behind them was too slow.
@@ -67,14 +67,14 @@ export const STATUSES: readonly Row[] = [
     "413",
     answering(413, ""),
     refused(/\(HTTP 413\)\. Send less at once/, {
-      upload: ["refused", "refused", /\(HTTP 413\). Send fewer or smaller files/],
+      upload: ["errorAnswer", "refused", /\(HTTP 413\). Send fewer or smaller files/],
     }),
   ),
   row(
     "415",
     answering(415, ""),
     refused(/\(HTTP 415\)\. Ask the service's owner/, {
-      upload: ["refused", "refused", /\(HTTP 415\). Send the files in another format/],
+      upload: ["errorAnswer", "refused", /\(HTTP 415\). Send the files in another format/],
     }),
   ),
   // `fetch` itself asks again after a 421: harmless for a query, ruled out for a mutation.
@@ -97,7 +97,7 @@ function redirected({ source }: RegExp): Row["told"] {
 }
 
 function refused(message: RegExp, except: { upload?: Cell } = {}): Row["told"] {
-  return cells(["refused", "refused", message], except);
+  return cells(["errorAnswer", "refused", message], except);
 }
 
 /** Only a query may be tried again: of anything else nobody knows whether it was done. */

@@ -93,7 +93,7 @@ describe("service.md 8: a service that limits", () => {
     const server = await refusing(() => "The query exceeds the maximum cost of 1. Actual cost is 2.");
     const { service } = loggedClientOf(server);
     const read = () =>
-      assertFails(service.loan("LN-1", { first: 2 }), "refused", "refused", /maximum cost.*loanOps\.pageSize/);
+      assertFails(service.loan("LN-1", { first: 2 }), "errorAnswer", "refused", /maximum cost.*loanOps\.pageSize/);
     await read();
     const { length } = server.requests;
     await read();

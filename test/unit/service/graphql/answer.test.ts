@@ -122,7 +122,7 @@ describe("service.md 7.1, 7.2: what a mutation's answer with `errors` and `data`
     for (const code of ["UNAUTHENTICATED", "AUTH_NOT_AUTHENTICATED", "invalid-jwt"])
       assert.equal(kindOf(code), "unauthorized", code);
     for (const code of ["FORBIDDEN", "UNAUTHORIZED", "access-denied"]) assert.equal(kindOf(code), "forbidden", code);
-    assert.equal(kindOf("BAD_USER_INPUT", "FORBIDDEN"), "refused");
+    assert.equal(kindOf("BAD_USER_INPUT", "FORBIDDEN"), "errorAnswer");
   });
 });
 

@@ -330,7 +330,7 @@ export const UNREAD: Readonly<Record<string, readonly RealAnswer[]>> = {
     }),
   ],
   notFound: [atLoan(200, "Loan not found."), atLoan(200, "Loan not found.", "INTERNAL_SERVER_ERROR")],
-  refused: [atLoan(200, "Not for you", "FORBIDDEN"), atLoan(404, "Nope")],
+  errorAnswer: [atLoan(200, "Not for you", "FORBIDDEN"), atLoan(404, "Nope")],
 };
 
 const BORROWER = { id: "b1", borrowerTasks: [] };

@@ -82,7 +82,7 @@ describe("An upload's answer", () => {
   });
 
   for (const [what, status, ...told] of [
-    ["is read when the service refuses", "413 Payload Too Large", "refused", "refused", 413],
+    ["is read when the service refuses", "413 Payload Too Large", "errorAnswer", "refused", 413],
     ["is no success when it comes", "200 OK", "notUnderstood", "unknown", 200],
   ] as const) {
     it(`${what} before the whole upload is there`, async () => {
@@ -132,7 +132,7 @@ describe("An upload's answer", () => {
       const receiver = await startUploadReceiver({
         answer: (response) => response.writeHead(status).end(JSON.stringify(body)),
       });
-      const failure = await assertFails(upload(receiver.baseUrl), "refused", "unknown");
+      const failure = await assertFails(upload(receiver.baseUrl), "errorAnswer", "unknown");
       assert.equal(failure.message, `The service answered with an error: "${words}"`);
     });
   }
@@ -152,7 +152,7 @@ describe("An upload's answer", () => {
   it("service.md 7.5: is a failure even if its body never ends", async () => {
     const head = "HTTP/1.1 422 No\r\nContent-Length: 100\r\n\r\n{";
     const baseUrl = await onceAllCame((socket) => socket.write(head));
-    assert.equal((await assertFails(upload(baseUrl, SMALL, IMPATIENT), "refused", "refused")).status, 422);
+    assert.equal((await assertFails(upload(baseUrl, SMALL, IMPATIENT), "errorAnswer", "refused")).status, 422);
   });
 
   it("service.md 4.4: is a success even if its body never ends", async () => {

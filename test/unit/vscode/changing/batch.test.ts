@@ -372,7 +372,7 @@ describe("What ends a batch", () => {
 
   for (const [what, kinds, ofChange, ofRead] of [
     ["is what every further one would meet", ["unauthorized", "noToken", "rateLimited", "unreachable"], true, true],
-    ["is not what is wrong with one", ["refused", "notFound", "forbidden", "notUnderstood"], false, undefined],
+    ["is not what is wrong with one", ["errorAnswer", "notFound", "forbidden", "notUnderstood"], false, undefined],
     ["after an unknown outcome is a read that fails too", ["connectionLost", "timeout", "serverError"], false, true],
   ] as const) {
     for (const kind of kinds) {

@@ -11,7 +11,7 @@ const READ = entryOf(loanWith({}));
 describe("An unexpected error after a change was sent", () => {
   const sandbox = withSandbox();
   const broken = () => Promise.reject(new TypeError("Ada Byron is not iterable"));
-  const refused = new ServiceError("refused", 'The service refused: "No."', { outcome: "refused" });
+  const refused = new ServiceError("errorAnswer", 'The service refused: "No."', { outcome: "refused" });
   let rereads: number;
 
   const changeWith = (facts: Partial<Change<number>>): Change<number> => ({

@@ -177,10 +177,10 @@ describe("A change that the service answers with an error that proves nothing", 
   const sandbox = withSandbox();
 
   it("is one of which the service said no, with the token as its reason, too; all else may still be under way", () => {
-    const kinds = ["refused", "unauthorized", "forbidden", "serverError", "timeout", "connectionLost"] as const;
+    const kinds = ["errorAnswer", "unauthorized", "forbidden", "serverError", "timeout", "connectionLost"] as const;
     assert.deepEqual(
       kinds.filter((kind) => isAnsweredWithError({ kind })),
-      ["refused", "unauthorized", "forbidden"],
+      ["errorAnswer", "unauthorized", "forbidden"],
     );
   });
 

@@ -5,7 +5,7 @@ import { refusalSteps, whyNotDone } from "../../../../src/vscode/ui/notDone";
 const SAID = 'The service refused: "No."';
 
 const whyFor = (reason: ServiceError["reason"]) =>
-  whyNotDone(new ServiceError("refused", SAID, { outcome: "refused", reason }));
+  whyNotDone(new ServiceError("errorAnswer", SAID, { outcome: "refused", reason }));
 
 describe("Why a change was not done", () => {
   it("service.md 5.3: is that the token lacks the scope, without the words of the service, which name it as well", () =>
