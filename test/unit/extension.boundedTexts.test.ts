@@ -10,7 +10,7 @@ import { Marks } from "../../src/masking/marks";
 import { maskAnswer } from "../../src/masking/maskAnswer";
 import { maskDeal, maskLoan } from "../../src/masking/maskLoan";
 import { maskQuery } from "../../src/masking/maskQuery";
-import { refusalReason } from "../../src/service/failure/httpFailure";
+import { refusalReason } from "../../src/service/failure/refusalProof";
 import { safeWords, TokenRemover } from "../../src/service/failure/secrets";
 import { ServiceError } from "../../src/service/failure/serviceError";
 import { AdaptedQueries } from "../../src/service/graphql/adaptedQueries";

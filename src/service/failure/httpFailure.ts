@@ -1,9 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { displayLocale } from "../../domain/dates";
 import { isRefusalByStatus } from "./refusalProof";
-import type { RefusalReason, ServiceErrorKind, ServiceErrorOutcome } from "./serviceError";
-import { afterFailure, noAnswerInTime, notUnderstood, ServiceError } from "./serviceError";
+import {
+  afterFailure,
+  noAnswerInTime,
+  notUnderstood,
+  ServiceError,
+  type ServiceErrorKind,
+  type ServiceErrorOutcome,
+} from "./serviceError";
 
 /** The statuses have HTTP's meanings: service.md 7.6 states none. */
 export interface FailedAnswer {
@@ -104,32 +109,4 @@ function retryAfterSeconds({ header }: FailedAnswer): number | undefined {
 /** Each of HTTP's three forms has a time, in GMT (RFC 9110). Date.parse also takes "in 5" for a date. */
 function httpDate(text = ""): number {
   return / \d\d:\d\d:\d\d\b/.test(text) ? Date.parse(text.endsWith("GMT") ? text : `${text} GMT`) : Number.NaN;
-}
-
-/** service.md states no words (7.6), so this reads what services commonly say. `scope`: the one that is needed. */
-export function refusalReason(words: string, reasons: readonly RefusalReason[], scope: string | undefined) {
-  // RFC 6750 has the code insufficient_scope.
-  const namesScope = scope !== undefined && words.includes(scope);
-  return reasons.find((reason) => REASON_WORDINGS[reason].test(words) || (reason === "missingScope" && namesScope));
-}
-
-const REASON_WORDINGS: Readonly<Record<RefusalReason, RegExp>> = {
-  missingScope: /insufficient[ _]scope/i,
-  documentWithoutTask:
-    /\b(no|without an?|lacks an?) (associated )?task\b|(\bnot|n['’]t) (associated|linked|tied)\b[^.]*\btask\b/i,
-  documentNotFound: absenceWording("document"),
-  loanNotFound: absenceWording("loan"),
-  dealNotFound: absenceWording("deal"),
-  loanFrozen: /\b(frozen|freez(e|es|ing))\b/i,
-};
-
-/** For an operation that the user wrote: any reason may be meant. */
-export const ANY_REASON = { refusals: Object.keys(REASON_WORDINGS) as RefusalReason[], scope: REJECT_DOCUMENT_SCOPE };
-
-/** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */
-function absenceWording(thing: string): RegExp {
-  return new RegExp(
-    `\\b(no|no such|unknown) ${thing}\\b|\\b${thing}\\b[^.]*(not (be )?found|not exist|n['’]t exist|unknown|\\bnot (on|belong)\\b)|(not|n['’]t|unable to) find (an? |any |the )?${thing}\\b`,
-    "i",
-  );
 }

@@ -1,5 +1,7 @@
+import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
+
 /**
- * What proves that a request was refused before any of it was done. All else that is no success leaves the outcome
+ * What proves that a request was refused before any of it was done, and the reason that its words tell. All else that is no success leaves the outcome
  * unknown: the ways to fail have no end, so no list of them decides. service.md 7.6 states neither statuses nor codes: the
  * statuses mean what HTTP says (RFC 9110, 6585), and codes and words are those of the common servers.
  */
@@ -68,4 +70,42 @@ export function isPlainRefusal(words: string): boolean {
     .replaceAll("’", "'")
     .split(/[\s.,;!()]+|:(?!\S)|(?<!\S)[–-](?!\S)/);
   return parts.every((part) => part === "" || REFUSAL_WORDS.has(part) || /[\d…]/.test(part));
+}
+
+/** Reasons to refuse a change that service.md names (4.3, 5.3), where the service's words tell one. */
+export type RefusalReason =
+  | "missingScope"
+  | "documentNotFound"
+  | "documentWithoutTask"
+  | "loanNotFound"
+  | "dealNotFound"
+  /** None that service.md knows: a frozen loan allows both changes (section 8). */
+  | "loanFrozen";
+
+/** service.md states no words (7.6), so this reads what services commonly say. `scope`: the one that is needed. */
+export function refusalReason(words: string, reasons: readonly RefusalReason[], scope: string | undefined) {
+  // RFC 6750 has the code insufficient_scope.
+  const namesScope = scope !== undefined && words.includes(scope);
+  return reasons.find((reason) => REASON_WORDINGS[reason].test(words) || (reason === "missingScope" && namesScope));
+}
+
+const REASON_WORDINGS: Readonly<Record<RefusalReason, RegExp>> = {
+  missingScope: /insufficient[ _]scope/i,
+  documentWithoutTask:
+    /\b(no|without an?|lacks an?) (associated )?task\b|(\bnot|n['’]t) (associated|linked|tied)\b[^.]*\btask\b/i,
+  documentNotFound: absenceWording("document"),
+  loanNotFound: absenceWording("loan"),
+  dealNotFound: absenceWording("deal"),
+  loanFrozen: /\b(frozen|freez(e|es|ing))\b/i,
+};
+
+/** For an operation that the user wrote: any reason may be meant. */
+export const ANY_REASON = { refusals: Object.keys(REASON_WORDINGS) as RefusalReason[], scope: REJECT_DOCUMENT_SCOPE };
+
+/** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */
+function absenceWording(thing: string): RegExp {
+  return new RegExp(
+    `\\b(no|no such|unknown) ${thing}\\b|\\b${thing}\\b[^.]*(not (be )?found|not exist|n['’]t exist|unknown|\\bnot (on|belong)\\b)|(not|n['’]t|unable to) find (an? |any |the )?${thing}\\b`,
+    "i",
+  );
 }

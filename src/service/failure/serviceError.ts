@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { RefusalReason } from "./refusalProof";
 
 export type ServiceErrorKind =
   /** Not connected: refused, no such host, TLS. Nothing was sent. */
@@ -32,16 +33,6 @@ export type ServiceErrorKind =
  * An upload that broke off counts as `notSent` while no document had left this machine to its last byte.
  */
 export type ServiceErrorOutcome = "notSent" | "refused" | "unknown";
-
-/** Reasons to refuse a change that service.md names (4.3, 5.3), where the service's words tell one. */
-export type RefusalReason =
-  | "missingScope"
-  | "documentNotFound"
-  | "documentWithoutTask"
-  | "loanNotFound"
-  | "dealNotFound"
-  /** None that service.md knows: a frozen loan allows both changes (section 8). */
-  | "loanFrozen";
 
 /**
  * The only error that leaves `src/service/`. `message` is for the user: first what happened, then what to do. It holds

@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type ValueNode, visit } from "graphql";
 import { type Fields, fieldsBy, type Inner } from "../../domain/serviceFields";
 import { isObject } from "../../domain/unknown";
-import type { RefusalReason } from "../failure/serviceError";
+import type { RefusalReason } from "../failure/refusalProof";
 
 /** Response keys from `data` on. */
 export type ResultPath = readonly string[];

@@ -1,12 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { moreText } from "../../domain/limits";
-import { ANY_REASON, refusalReason } from "../failure/httpFailure";
 import {
+  ANY_REASON,
   areCodesBeforeExecution,
   areRefusalCodes,
   isDocumentError,
   isPlainRefusal,
   isRefusalByStatus,
+  refusalReason,
 } from "../failure/refusalProof";
 import { ServiceError, type ServiceErrorKind } from "../failure/serviceError";
 import { type AnswerError, errorsInLog, type GraphQLAnswer } from "./answer";

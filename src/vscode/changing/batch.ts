@@ -13,12 +13,12 @@ import { sessionIn } from "../environments/sessions";
 import { type Action, commandAction, remediesFor, showEachRequestActions } from "../ui/actions";
 import { inEnvironment, UserError } from "../ui/errors";
 import { showWithActions } from "../ui/failures";
-import { whyNotDone } from "../ui/notDone";
 import { showErrorMessage, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { Change, SendProgress, SentChange } from "./change";
 import { type ConfirmQuestion, confirmChange } from "./confirm";
 import { answeredWithErrorText, joinedSentences, recordFailedChange, sendAgainAction, sendAndTell } from "./outcome";
 import { leftOutLines, markPlanConfirmed, type Plan, type PlannedItem, reportSection } from "./plan";
+import { whyNotDone } from "./refusals";
 import { sendOnce } from "./send";
 
 interface Batch<Item> extends ConfirmQuestion {

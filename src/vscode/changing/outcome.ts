@@ -16,9 +16,10 @@ import { sessionIn } from "../environments/sessions";
 import { type Action, commandAction, remedyActions, requestOrLog } from "../ui/actions";
 import { inEnvironment } from "../ui/errors";
 import { showWithActions } from "../ui/failures";
-import { type RefusalStep, refusalSteps, whyNotDone } from "../ui/notDone";
+
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, SentChange, UnsentChange } from "./change";
+import { type RefusalStep, refusalSteps, whyNotDone } from "./refusals";
 import { sendOnce } from "./send";
 
 export async function sendAndTell<Value>(app: App, session: Session, change: Change<Value>, known: KnownActivityIds) {

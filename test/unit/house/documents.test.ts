@@ -83,6 +83,19 @@ describe("The documents", () => {
     assert.equal(leadsSomewhere("README.md", "docs/simulator.md#no-such-heading"), false);
   });
 
+  it("name what is in the file of the row, from end to end", () => {
+    const rows = [...(texts.get("docs/recipes.md") ?? "").matchAll(/^\| `(\S+)` \| (.*) \|$/gm)];
+    const wrong = rows.flatMap(([, file = "", what = ""]) => {
+      // Of a row that names other files as well, each name is in one of them.
+      const all = [file, ...[...what.matchAll(/`((?:src|package)[\w./]+)`/g)].map(([, other = ""]) => other)];
+      const text = all.map((one) => readFileSync(one, "utf8")).join();
+      const named = [...what.matchAll(/`(#?\w+)`/g)].map(([, name = ""]) => name);
+      return named.filter((name) => !new RegExp(`${name}\\b`).test(text)).map((name) => `${file}: ${name}`);
+    });
+    assert.deepEqual(wrong, []);
+    assert.ok(rows.length > 30, "the tables were read");
+  });
+
   it("run no program of a package that nobody installed", () => {
     const read = [...texts, ...filesIn(/\.(ya?ml|sh|json|ts|mjs)$/, "examples", "src", ".github").map(textOf)];
     const runs = read.flatMap(([file, text]) =>

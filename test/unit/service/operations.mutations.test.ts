@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { isOutstanding } from "../../../src/domain/taskStatus";
 import { textOf } from "../../../src/domain/unknown";
 import { createService } from "../../../src/service/createService";
-import type { RefusalReason } from "../../../src/service/failure/serviceError";
+import type { RefusalReason } from "../../../src/service/failure/refusalProof";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 import { assertFails } from "./support/failure";

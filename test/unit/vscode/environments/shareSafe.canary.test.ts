@@ -6,6 +6,7 @@ import { postUserOperation } from "../../../../src/service/graphql/postOperation
 import type { Entry } from "../../../../src/store/entry";
 import { UnseenChanges } from "../../../../src/store/unseenChanges";
 import { AgentRefusal } from "../../../../src/vscode/agents/toolCall";
+import { whyNotDone } from "../../../../src/vscode/changing/refusals";
 import { environmentMasking } from "../../../../src/vscode/environments/environmentMasking";
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { maskedService } from "../../../../src/vscode/environments/masking";
@@ -14,7 +15,6 @@ import { changeText } from "../../../../src/vscode/loans/rowMarks";
 import { mutationChanges, nameInLog, operationsIn } from "../../../../src/vscode/queries/operations";
 import { resultText } from "../../../../src/vscode/queries/resultText";
 import { requestLabel } from "../../../../src/vscode/requests/requestText";
-import { whyNotDone } from "../../../../src/vscode/ui/notDone";
 import { sayingEverywhere } from "../../../support/everyField";
 import { storeOf } from "../../../support/loanStore";
 import { SANDBOX } from "../../../support/loans";

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import type { ActivityKind } from "../../ledger/activity";
-import type { RefusalReason, ServiceError } from "../../service/failure/serviceError";
+import type { RefusalReason } from "../../service/failure/refusalProof";
+import type { ServiceError } from "../../service/failure/serviceError";
 
 export type RefusalStep = "openTask" | "refresh" | "chooseFiles" | "switchEnvironment" | "diagnoseConnection";
 
