@@ -132,7 +132,7 @@ function formOf<F extends Fields>(
   const said: Failures = Map.groupBy(value.failures, ({ field }) => field);
   const parts = fieldsBy<F, Part>(fields, inside, (name, wire) => ({ name: wire, value: value[name] }));
   const form: JsonForm = Object.assign({}, ...parts.map((part) => partForm(part, said)));
-  // Of the object as a whole, and of fields that have no place in it.
+  // What was said of the object as a whole, and of fields that have no place in it.
   const rest = [...said.values()].flat().map(({ field, message }) => (field === "" ? message : `${field}: ${message}`));
   return rest.length === 0 ? form : { ...form, "(failed)": oneOrAll(rest) };
 }

@@ -69,7 +69,7 @@ export type Ask =
 
 export interface Notice {
   readonly is: "notice";
-  /** With a border, where it stands beside something else. It stays without lines, so that screen readers hear what comes. */
+  /** Gives it a border, where it stands beside something else. It stays without lines, so that screen readers hear what comes. */
   readonly look?: "notice";
   readonly lines: readonly string[];
   readonly buttons: readonly Button[];

@@ -68,7 +68,7 @@ function isAboutToken({ kind }: ServiceError): boolean {
 }
 
 function asksForToken({ status }: ServiceError): string {
-  return l10n.t("What answers there asks for an access token (HTTP {0}), as the service does.", status ?? 0);
+  return l10n.t("The server at this address asks for an access token (HTTP {0}), as the service does.", status ?? 0);
 }
 
 const queryTitle = () => l10n.t("Query {0}", "{ __typename }");

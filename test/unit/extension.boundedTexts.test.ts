@@ -23,7 +23,7 @@ import { MAX_KEPT_BODY } from "../../src/service/transport/recordExchange";
 import { didYouMean } from "../../src/simulator/checks";
 import { operationsOf } from "../../src/simulator/graphql/execute";
 import type { Entry } from "../../src/store/entry";
-import { parseReferences } from "../../src/store/loanStore";
+import { parseReferences } from "../../src/store/references";
 import { changesSince, seenLoanOf } from "../../src/store/seen";
 import { environmentsOf } from "../../src/vscode/environments/environmentList";
 import { maskedExchange } from "../../src/vscode/environments/environmentMasking";

@@ -49,7 +49,7 @@ export function placesIn(document: DocumentNode): FieldPlace[] {
   return places;
 }
 
-/** By the place in the document, else, unless it was executed, by the quoted name. `unnamed`: without either. */
+/** The fields at the place that the error names, else, unless it was executed, those that it quotes, else `unnamed`. */
 function meantBy(
   { message, locations }: AnswerError,
   places: readonly FieldPlace[],

@@ -25,7 +25,7 @@ export class AgentRefusal extends Error {
  * null is what was left out, because models write it for that. Throws an AgentRefusal for what does not fit.
  */
 export async function checkedInput(schema: object, given: unknown): Promise<object> {
-  // Of a CommonJS package that is a file of its own, esbuild exports the default alone.
+  // esbuild exports nothing but the default of a CommonJS package that is a file of its own.
   const { default: Ajv } = await import("ajv");
   const ajv = new Ajv();
   const input = isObject(given) ? withoutNull(given) : (given ?? {});

@@ -139,7 +139,7 @@ function fileWarnings(planned: PlannedFile, content: FileContent, earlier: reado
       `${vscode.l10n.t("“{0}” is a file of a program or of the system, or is not finished.", name)} ${check}`,
     isNamesake &&
       vscode.l10n.t(
-        "Another file is sent by the name of “{0}”. A service that keeps one document of a name loses one of them.",
+        "Another file has the same name: “{0}”. A service that keeps one document for each name loses one of the two.",
         name,
       ),
     alreadySentWarning(name, content.sha256, earlier),

@@ -4,9 +4,10 @@ import { createService } from "../../service/createService";
 import { Book, type SharedStorage } from "../../store/book";
 import { ChangeLog } from "../../store/changeLog";
 import type { EarlierReads } from "../../store/earlierReads";
-import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
+import { LoanStore, type LoansOnScreen } from "../../store/loanStore";
 import { REAL_CLOCK } from "../../store/poller";
 import { readsAtOnce } from "../../store/readQueue";
+import type { ReferenceList, References } from "../../store/references";
 import { type SeenStorage, UnseenChanges } from "../../store/unseenChanges";
 import { Watches } from "../../store/watches";
 import type { Connector } from "./connector";
@@ -27,7 +28,7 @@ export interface CreateSessionOptions {
     list: string,
     ending: `${"trend" | "log" | "watches"}.json`,
   ) => SharedStorage;
-  /** Of this window, by environment and address: they outlive a session. */
+  /** The window keeps them by environment and address, for they outlive a session. */
   readonly earlierReads: (service: string) => EarlierReads;
   readonly loansOnScreen: LoansOnScreen;
   readonly onUnexpected: (error: unknown) => void;

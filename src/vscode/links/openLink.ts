@@ -104,7 +104,7 @@ async function ensureListed(app: App, session: Session, target: LinkTarget): Pro
   );
   if (known !== undefined) return known.reference;
   const question = vscode.l10n.t("Add loan {0} to the list of {1}?", loanReference, environment.name);
-  const why = vscode.l10n.t("A link leads to this loan, which is not on the list. Once it is listed, it is read.");
+  const why = vscode.l10n.t("A link leads to this loan, which is not on the list. When you add it, Loan Ops reads it.");
   const button = commandTitle(commandIds.addLoan);
   if (!(await confirmLink(question, [...whereTo(environment, target), "", why], button))) return undefined;
   // The dialog may have been open for long, so the session is looked up now.

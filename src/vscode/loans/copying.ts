@@ -134,7 +134,7 @@ function copyTasks(
 
 const COPYING = { copyTasksAsMarkdown, copyTasksAsCsv, copyBrief, copyId };
 
-/** Of all that the view shows; what the filter hides is left alone. */
+/** Copies all that the view shows, without what the filter hides. */
 export const copyShown = withSession(async (app: App, session) => {
   const rows = rowsShown(app, session);
   const choices = Object.entries(COPYING).map(([name, value]) => ({

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { looksLikeReference } from "../../store/loanStore";
+import { looksLikeReference } from "../../store/references";
 
 /** What a spreadsheet takes for a formula begins so; the last four are the wide forms of the others. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;

@@ -37,7 +37,7 @@ export async function filterTasks(app: App): Promise<void> {
 function pickFilter({ viewOptions, sessions, shareSafe }: App): Promise<FilterAnswer | undefined> {
   const picker = createQuickPick<FilterItem>({
     title: commandTitle(commandIds.filterTasks),
-    placeholder: vscode.l10n.t("Type words, or check conditions; of the types, one has to fit"),
+    placeholder: vscode.l10n.t("Type words, or check conditions. Of several types, one is enough."),
   });
   picker.canSelectMany = true;
   const { filter, lastFilters } = viewOptions;

@@ -24,7 +24,7 @@ export const goToTask = withSession(async (app: App, session) => {
   const picker = createQuickPick<FoundItem>({
     title: `${session.environment.name}: ${commandTitle(commandIds.goToTask)}`,
     placeholder: session.masking.on
-      ? vscode.l10n.t("Search, also by true names: what you type is visible on your screen")
+      ? vscode.l10n.t("Search, also by real names: what you type is visible on your screen")
       : searchHint(),
   });
   const { loans } = session.store;

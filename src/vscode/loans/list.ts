@@ -3,7 +3,7 @@ import { numberFormat } from "../../domain/dates";
 import { environmentLine } from "../../domain/environment";
 import type { Collection } from "../../store/collection";
 import type { Failure } from "../../store/entry";
-import { looksLikeReference, parseReferences, referenceText } from "../../store/loanStore";
+import { looksLikeReference, parseReferences, referenceText } from "../../store/references";
 import type { App } from "../app/app";
 import { loansOf, pickDeal } from "../app/pick";
 import { commandRows, dealIdsOf, notReadText } from "../app/targets";
@@ -63,7 +63,7 @@ async function confirmReferences(
       environmentLine(environment),
       ...(ids.length === 0 ? [] : [vscode.l10n.t("Looks like IDs: {0}", namedReferences(ids))]),
       vscode.l10n.t("Does not: {0}", namedReferences(others)),
-      vscode.l10n.t("What is added is asked of the service, and kept in the list on this machine."),
+      vscode.l10n.t("Loan Ops asks the service about what is added, and keeps it in the list on this machine."),
     ],
     ...(ids.length === 0 ? [all] : [onlyIds, all]),
   );
@@ -119,7 +119,7 @@ async function addFromText(app: App, session: Session, text: string): Promise<vo
       namedReferences(references),
       ...(others.length === 0
         ? []
-        : [vscode.l10n.t("Replace List takes others off the list: {0}", numberFormat({}).format(others.length))]),
+        : [vscode.l10n.t("Replace List removes these from the list: {0}", numberFormat({}).format(others.length))]),
     ],
     ...(added.length === 0 ? [] : [add]),
     ...(others.length === 0 ? [] : [replace]),

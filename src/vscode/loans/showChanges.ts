@@ -145,7 +145,7 @@ async function changesText(session: Session, since: Since, now: number): Promise
   const loans: { readonly heading: string; readonly events: readonly Event[] }[] = [];
   const unread: string[] = [];
   for (const [at, entry] of entries.entries()) {
-    // Of a large book it takes longer than anything may hold up the window.
+    // For a large book this takes longer than anything may hold up the window.
     if (at % 100 === 99) await setImmediate();
     const { reference, value: loan } = entry;
     if (loan === undefined || lastRead(entry) === undefined || !isFullyRead(loan)) unread.push(reference);
@@ -164,7 +164,7 @@ async function changesText(session: Session, since: Since, now: number): Promise
     ...(log !== undefined && since.time !== undefined && log.since > since.time
       ? [vscode.l10n.t("Changes are known since {0} only.", asOfText(log.since, now))]
       : []),
-    ...(unread.length === 0 ? [] : [vscode.l10n.t("Not read, or not whole: {0}", namedReferences(unread))]),
+    ...(unread.length === 0 ? [] : [vscode.l10n.t("Not read, or only in part: {0}", namedReferences(unread))]),
     "",
     ...loans
       .sort((a, b) => rank(a) - rank(b))

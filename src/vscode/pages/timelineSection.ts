@@ -77,7 +77,7 @@ export function timelineSection(tasks: readonly OwnedTask[], facts: TimelineFact
     l10n.t(
       "Dates are the service's, what was sent is from the record of Loan Ops. The service keeps no history, so nobody can tell who changed something elsewhere, or what came and went between two reads.",
     ),
-    far > 0 ? l10n.t("Too far away to be drawn, and in the table only: {0}.", far) : [],
+    far > 0 ? l10n.t("Too far away to be drawn, so only in the table: {0}.", far) : [],
     unknownDates > 0 ? l10n.t("Dates that were not read or not understood: {0}.", unknownDates) : [],
   ];
   const rows = events.map(({ kind, time, text = "", task }) => ({ cells: [time, KINDS[kind](), text, nameOf(task)] }));

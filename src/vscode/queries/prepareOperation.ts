@@ -20,7 +20,7 @@ export interface PreparedOperation {
   readonly target: string | undefined;
 }
 
-/** Of a lens, or at the cursor. Throws a UserError when the window is not in the environment that the lens names. */
+/** The operation of a lens, or at the cursor. Throws a UserError when the window is not in the environment that the lens names. */
 export async function prepareOperation(app: App, given: unknown): Promise<PreparedOperation> {
   const { active } = app;
   const named = stringProperty(given, "environment") ?? environmentKey(active.current);
@@ -81,7 +81,7 @@ function assertNamed({ current }: { readonly current: Environment }, named: stri
   const parts = parsedJson(named);
   throw new UserError(
     vscode.l10n.t(
-      "Nothing was sent or copied: this was for {0}, and this window is now in {1}. Do it again if {1} is meant.",
+      "Nothing was sent or copied: this was for {0}, and this window is now in {1}. Do it again if you mean {1}.",
       Array.isArray(parts) ? String(parts[1]) : "?",
       current.name,
     ),

@@ -264,7 +264,7 @@ function typeScriptFetch({ url, body, ...request }: SnippetRequest): string {
   ].join("\n");
 }
 
-/** With double quotation marks a text is the same in TypeScript and Python. `variable`: code that gives the token's header. */
+/** A text in double quotation marks is the same in TypeScript and Python. `variable`: code that gives the token's header. */
 function headerLines({ headers, token }: Pick<SnippetRequest, "headers" | "token">, indent: string, variable: string) {
   const bearer = token === undefined ? variable : literal(`Bearer ${token}`);
   const others = headers.map(([name, value]) => `${indent}${literal(name)}: ${literal(value)},`);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseReferences, type References, referenceText } from "../../../src/store/loanStore";
+import { parseReferences, type References, referenceText } from "../../../src/store/references";
 import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 

@@ -505,7 +505,7 @@ describe("An upload", () => {
     await mkdir(folder);
     await writeFile(join(folder, "one.txt"), "Other words");
     await plan([await file("one.txt"), Uri.file(join(folder, "one.txt"))]);
-    assert.match(detail(), /• Another file is sent by the name of “one\.txt \(.*\/other\)”\. A service that keeps one/);
+    assert.match(detail(), /• Another file has the same name: “one\.txt \(.*\/other\)”\. A service that keeps one/);
     assert.match(detail(), /• one\.txt \(.*\) \(20 bytes, .*\)\n• one\.txt \(.*\/other\) \(11 bytes, .*\)/);
   });
 

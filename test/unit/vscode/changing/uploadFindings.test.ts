@@ -72,7 +72,7 @@ describe("Preflight of files", () => {
         { ...file("b.pdf (/two)"), isNamesake: true },
       ],
       "warning 0: “Thumbs.db” is a file of a program or of the system, or is not finished. Check that this is the file you want to send.",
-      "warning 1: Another file is sent by the name of “b.pdf (/two)”. A service that keeps one document of a name loses one of them.",
+      "warning 1: Another file has the same name: “b.pdf (/two)”. A service that keeps one document for each name loses one of the two.",
     ],
     [
       "refuses what cannot be sent, and says what to do",

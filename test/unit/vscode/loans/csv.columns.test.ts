@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { looksLikeReference } from "../../../../src/store/loanStore";
+import { looksLikeReference } from "../../../../src/store/references";
 import { referenceColumns } from "../../../../src/vscode/loans/csv";
 
 describe("What looks like a reference", () => {

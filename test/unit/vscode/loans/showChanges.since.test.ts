@@ -125,7 +125,7 @@ describe("The document of what changed", () => {
     const { shown } = sandbox.window.fake;
     (await message())?.choose(/^Since Another Day/);
     while (shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-    assert.match(document(), /^Not read, or not whole: LN-\d$/m);
+    assert.match(document(), /^Not read, or only in part: LN-\d$/m);
     assert.match(document(), /^Loans in which no change was seen: 2$/m);
   });
 
