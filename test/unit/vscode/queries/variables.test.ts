@@ -36,7 +36,7 @@ describe("The variables of a query", () => {
 
   it("are not sent when they are no JSON object", () => {
     for (const text of ['{ "id": }', '{ "id": 1, }', '{ "id": 1 } // a comment'])
-      assert.match(problemOf(text), /are no JSON\. It has no comments and no comma at the end\.$/, text);
+      assert.match(problemOf(text), /are not valid JSON, which has no comments and no comma at the end\.$/, text);
     assert.match(problemOf("[]"), /have to be one JSON object/);
   });
 
