@@ -25,7 +25,9 @@ export function parseVariables({ node }: Pick<DocumentOperation, "node">, text =
   const given = text.trim() === "" ? {} : parsedJson(text);
   if (given === undefined) {
     return {
-      problem: l10n.t("Nothing was sent: the variables are not valid JSON, which has no comments and no comma at the end."),
+      problem: l10n.t(
+        "Nothing was sent: the variables are not valid JSON, which has no comments and no comma at the end.",
+      ),
     };
   }
   if (!isObject(given) || isTooDeep(given)) {

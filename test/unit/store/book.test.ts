@@ -9,7 +9,8 @@ import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { FakeClock } from "./support/fakeClock";
 
 const HOUR = 3_600_000;
-const lost = (kind: "unreachable" | "notFound" | "errorAnswer") => new ServiceError(kind, "No.", { outcome: "unknown" });
+const lost = (kind: "unreachable" | "notFound" | "errorAnswer") =>
+  new ServiceError(kind, "No.", { outcome: "unknown" });
 
 function memory(kept: unknown = {}): SharedStorage & { kept: unknown } {
   return {
