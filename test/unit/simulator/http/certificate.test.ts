@@ -14,7 +14,8 @@ describe("The simulator's own certificate", () => {
     const [one, other] = [0, 1].map(
       () => new X509Certificate(ownCertificate(["localhost", "127.0.0.1", "::1", "simulator"]).cert),
     );
-    assert(one?.verify(one.publicKey) && one.ca);
+    assert(one);
+    assert(one.verify(one.publicKey) && one.ca);
     assert.match(
       one.subjectAltName ?? "",
       /^DNS:localhost, IP Address:127\.0\.0\.1, IP Address:0:0:0:0:0:0:0:1, DNS:simulator$/,
