@@ -1,5 +1,5 @@
 import { dueWords, overdueFrom, rowDate } from "../domain/dates";
-import { type Borrower, type Loan, namesNotRead, type OwnedTask, ownerLabel, tasksOf } from "../domain/loan";
+import { type Loan, namesNotRead, type OwnedTask, ownerLabel, tasksOf } from "../domain/loan";
 import { labelNotRead, type Task, taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
 import {
@@ -18,86 +18,107 @@ export interface FoundTask extends OwnedTask {
   readonly loanReference: string;
 }
 
+/** In milliseconds. */
+const PIECE = 8;
+
 interface Candidate {
-  readonly found: FoundTask;
+  readonly entry: Entry<Loan>;
+  readonly owned: OwnedTask;
   /** The title first. Words are looked for in each: many tasks share most of them, and to join them takes too long. */
-  readonly texts: readonly string[];
-  readonly outstanding: boolean;
-  readonly due: number;
+  texts: readonly string[] | undefined;
 }
 
-/** What does not depend on the query is prepared once, so that each key is answered within a frame. */
+/** What does not depend on the query is made once. The first list of 40,000 tasks needs their order, and no texts. */
 export class TaskSearch {
   /** Tasks of which these fields were not read: they may have the words of a query. */
   readonly unread: { readonly found: FoundTask; readonly fields: readonly string[] }[] = [];
   /** Outstanding ones first, soonest due first. */
   readonly #candidates: readonly Candidate[];
+  readonly #textsOf: (candidate: Candidate) => readonly string[];
 
   constructor(entries: readonly Entry<Loan>[], now: number) {
-    const folded = remembered(foldedText);
-    const actors = remembered((actor: string) => foldedText(nextActorLabel(actor)));
-    const statuses = remembered((status: Text) => ({
-      outstanding: !isFinished(status),
-      canBeLate: isOutstanding(status),
-      label: foldedText(statusLabel(status)),
-    }));
-    const dates = remembered((date: Text) => {
-      const text = textOf(date);
-      const day = text && rowDate(text, now);
-      const words = (late: boolean) => (text ? foldedText(`${text}\n${day}\n${dueWords(text, now, late)}`) : "");
-      const isLate = (overdueFrom(date) ?? Number.POSITIVE_INFINITY) <= now;
-      return { due: dueTime(date), isLate, inTime: words(false), late: words(true) };
-    });
-    const owners = remembered((borrower: Borrower | undefined) => ownerOf({ borrower }));
-    const candidates: Candidate[] = [];
-    for (const { reference, value } of entries) {
-      if (value === undefined) continue;
-      const names = foldedText(`${reference}\n${value.id}`);
-      for (const owned of tasksOf(value)) {
-        const { task, borrower, others } = owned;
-        const title = folded(taskLabel(task));
-        const { outstanding, canBeLate, label } = statuses(task.status);
-        const { due, isLate, inTime, late } = dates(task.dueDate);
-        const actor = nextActor(task);
-        const owner = others === undefined ? owners(borrower) : ownerOf(owned);
-        const date = isLate && canBeLate ? late : inTime;
-        const texts = [title, names, owner.label, label, actors(actor), date, foldedText(task.id)];
-        const found = { ...owned, loanReference: reference };
-        candidates.push({ found, texts, outstanding, due });
-        const fields = [...labelNotRead(task), ...stateNotRead(task, actor), ...owner.notRead];
-        if (fields.length > 0) this.unread.push({ found, fields });
+    this.#textsOf = searchedTexts(now);
+    const namesOf = remembered(namesNotRead);
+    const [outstanding, finished]: [Candidate[], Candidate[]] = [[], []];
+    for (const entry of entries) {
+      for (const owned of entry.value ? tasksOf(entry.value) : []) {
+        const { task, borrower, others = [] } = owned;
+        const candidate = { entry, owned, texts: undefined };
+        (isFinished(task.status) ? finished : outstanding).push(candidate);
+        const fields = [...labelNotRead(task), ...stateNotRead(task), ...namesOf(borrower), ...others.flatMap(namesOf)];
+        if (fields.length > 0) this.unread.push({ found: foundTask(candidate), fields });
       }
     }
-    this.#candidates = candidates.sort((a, b) => Number(b.outstanding) - Number(a.outstanding) || a.due - b.due);
+    this.#candidates = [...soonestFirst(outstanding), ...soonestFirst(finished)];
+  }
+
+  /** Makes the texts in pieces of some milliseconds, so that the first key need not. */
+  async prepare(): Promise<void> {
+    let began = Number.NEGATIVE_INFINITY;
+    for (const candidate of this.#candidates) {
+      if (performance.now() - began > PIECE) {
+        await new Promise(setImmediate);
+        began = performance.now();
+      }
+      candidate.texts ??= this.#textsOf(candidate);
+    }
   }
 
   /** As `ranking` has them; of equal ones those of the loans in `first` come first. */
   find(query: string, limit: number, first: readonly string[] = []): FoundTask[] {
     const rankOf = ranking(foldedText(query));
-    const best: FoundTask[] = [];
+    const best: Candidate[] = [];
     const found = [best];
-    for (const { found: task, texts } of this.#candidates) {
-      const rank = rankOf(texts);
+    for (const candidate of this.#candidates) {
+      candidate.texts ??= this.#textsOf(candidate);
+      const rank = rankOf(candidate.texts);
       if (rank === undefined) continue;
-      const isFirst = first.length === 0 || first.includes(task.loanReference);
+      const isFirst = first.length === 0 || first.includes(candidate.entry.reference);
       const place = 2 * rank + Number(!isFirst);
       found[place] ??= [];
-      found[place].push(task);
-      if (best.length === limit) return best;
+      found[place].push(candidate);
+      if (best.length === limit) break;
     }
-    return found.flat().slice(0, limit);
+    return found.flat().slice(0, limit).map(foundTask);
   }
 }
 
-function ownerOf(owned: Pick<OwnedTask, "borrower" | "others">) {
-  const notRead = [owned.borrower, ...(owned.others ?? [])].flatMap(namesNotRead);
-  return { label: foldedText(ownerLabel(owned)), notRead };
+function foundTask({ entry, owned }: Candidate): FoundTask {
+  return { ...owned, loanReference: entry.reference };
+}
+
+/** Many are due on the same day, and to compare 40,000 takes longer. */
+function soonestFirst(candidates: readonly Candidate[]): Candidate[] {
+  const dueOf = remembered(dueTime);
+  const byDue = [...Map.groupBy(candidates, ({ owned }) => dueOf(owned.task.dueDate))];
+  return byDue.sort(([a], [b]) => a - b).flatMap(([, same]) => same);
+}
+
+function searchedTexts(now: number): (candidate: Candidate) => readonly string[] {
+  const names = remembered(({ reference, value }: Entry<Loan>) => foldedText(`${reference}\n${value?.id}`));
+  const folded = remembered(foldedText);
+  const statuses = remembered((status: Text) => foldedText(statusLabel(status)));
+  const actors = remembered((actor: string) => foldedText(nextActorLabel(actor)));
+  const dates = remembered((date: Text) => {
+    const text = textOf(date);
+    const day = text && rowDate(text, now);
+    const words = (late: boolean) => (text ? foldedText(`${text}\n${day}\n${dueWords(text, now, late)}`) : "");
+    const isLate = (overdueFrom(date) ?? Number.POSITIVE_INFINITY) <= now;
+    return { inTime: words(false), open: words(isLate) };
+  });
+  return ({ entry, owned }) => {
+    const { task } = owned;
+    const date = dates(task.dueDate)[isOutstanding(task.status) ? "open" : "inTime"];
+    const labels = [folded(taskLabel(task)), names(entry), folded(ownerLabel(owned)), statuses(task.status)];
+    return [...labels, actors(nextActor(task)), date, foldedText(task.id)];
+  };
 }
 
 const STATE_FIELDS = ["status", "dueDate"] as const;
 const STATE_AND_ACTOR_FIELDS = [...STATE_FIELDS, "type", "assignedTo"] as const;
 
 /** Besides the label and the names, words are looked for in the status, the due date and who acts next. */
-function stateNotRead(task: Task, actor: string): string[] {
-  return (actor === ACTOR_NOT_READ ? STATE_AND_ACTOR_FIELDS : STATE_FIELDS).filter((field) => isNotRead(task[field]));
+function stateNotRead(task: Task): string[] {
+  const fields = nextActor(task) === ACTOR_NOT_READ ? STATE_AND_ACTOR_FIELDS : STATE_FIELDS;
+  return fields.filter((field) => isNotRead(task[field]));
 }

@@ -108,6 +108,7 @@ export function taskFinder(
   const idOf = (reference: string) => ids.get(reference) ?? reference;
   const search = new TaskSearch(entries, now);
   const byTrueNames = new TaskSearch(unmaskedEntries, now);
+  for (const one of [search, byTrueNames]) void one.prepare();
   const unread = notAllRead(withoutRepeats(entries), search);
   return (query) => {
     const found = new Map(

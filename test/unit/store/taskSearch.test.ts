@@ -52,6 +52,15 @@ describe("Searching the tasks of all listed loans", () => {
     assert.deepEqual(found("bank"), ["d", "c", "a"]);
   });
 
+  it("finds the same when it was prepared", async () => {
+    const search = new TaskSearch(ENTRIES, NOW);
+    await search.prepare();
+    assert.deepEqual(
+      search.find("bank", 9).map(({ task }) => task.id),
+      ["c", "d", "a"],
+    );
+  });
+
   it("finds no more than the limit", () => assert.deepEqual(find("", 2), ["c", "b"]));
 
   const named = (firstName: string, lastName: string) =>
