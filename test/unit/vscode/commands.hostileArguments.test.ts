@@ -86,6 +86,25 @@ describe("Commands called with an argument that is not a row of theirs", () => {
     }
   });
 
+  it("with a real row do not ask what they are for, and most do without one", async () => {
+    const { user, run } = sandbox.window;
+    const row = { loanReference: LOAN, taskId: TASK, taskKind: "borrower", dealId: "deal_1" };
+    const ids = Object.keys(ROWS_OF) as (keyof typeof ROWS_OF)[];
+    const asking: string[][] = [[], []];
+    for (const id of ids)
+      for (const [place, given] of [[{ kind: ROWS_OF[id][0], ...row }], []].entries()) {
+        user.lists.length = 0;
+        await run(id, ...given);
+        if (user.lists.length > 0) asking[place]?.push(id);
+      }
+    const { compareWith, copyRequestAs, newQuery, rejectDocument } = commandIds;
+    assert.deepEqual(asking[0]?.sort(), [compareWith, copyRequestAs, newQuery, rejectDocument], "with what, or which");
+    const { copyQuery, copyTasksAsCsv, copyTasksAsMarkdown, findInLoans, markAsSeen, refresh, stopWatching } =
+      commandIds;
+    const silent = [copyQuery, copyTasksAsCsv, copyTasksAsMarkdown, findInLoans, markAsSeen, refresh, stopWatching];
+    assert.deepEqual(asking[1]?.sort(), ids.filter((id) => !silent.some((one) => one === id)).sort());
+  });
+
   it("with a real row ask to confirm, and then send", async () => {
     sandbox.window.user.clicks.push(/^Reassign$/);
     await call(commandIds.reassignLoanOfficerTasks, [{ loanReference: LOAN }]);
