@@ -77,10 +77,9 @@ function bookNumbers({ figures, days, now }: BookFacts): Field[] {
 function beforeText(count: number, was: number, isRead: boolean, wasRead: boolean, date: string): string {
   // Nobody knows the difference of numbers that may be larger.
   if (!isRead || !wasRead) return l10n.t("{0} on {1}", shownCount(was, wasRead), date);
-  if (count === was) return l10n.t("as many as on {0}", date);
-  return count > was
-    ? l10n.t("{0} more than on {1}", shownCount(count - was), date)
-    : l10n.t("{0} fewer than on {1}", shownCount(was - count), date);
+  if (count > was) return l10n.t("{0} more than on {1}", shownCount(count - was), date);
+  if (count < was) return l10n.t("{0} fewer than on {1}", shownCount(was - count), date);
+  return l10n.t("as many as on {0}", date);
 }
 
 /** Said above counts to which something may be missing. */

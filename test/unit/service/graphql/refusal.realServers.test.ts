@@ -40,15 +40,24 @@ describe("What real servers answer", () => {
     });
   }
 
-  it("to one of two changes in a group proves nothing of the other", async () => {
-    const error = { message: "No.", path: ["borrower", "rejectDocument"], extensions: { code: "FORBIDDEN" } };
-    const server = await serveAlways(200, { data: { borrower: { rejectDocument: null } }, errors: [error] });
+  it("to one of two changes in a group proves nothing of the other, nor what is said of both and of a third", async () => {
+    const errorAt = (...path: string[]) => ({ message: "No.", path, extensions: { code: "FORBIDDEN" } });
+    const [reject, create] = [errorAt("borrower", "rejectDocument"), errorAt("borrower", "create")];
+    for (const [errors, outcome] of [
+      [[reject], "unknown"],
+      [[reject, create], "refused"],
+      [[reject, create, errorAt("loan", "reassignLoanOfficerTasks")], "unknown"],
+    ] as const)
+      assert.equal(await outcomeOfTwo(errors), outcome, `${errors.length}`);
+  });
+
+  async function outcomeOfTwo(errors: readonly object[]): Promise<unknown> {
+    const server = await serveAlways(200, { data: { borrower: null }, errors });
     const results = [...RESULTS.slice(0, 1), ["borrower", "create"]];
     const typed = { name: "Two", kind: "mutation", document: "mutation Two { … }", results } as const;
     const answer = await postUserOperation(testConnection(server.baseUrl), typed, {});
-    const { outcome } = await failureOf(Promise.resolve().then(() => confirmUserOperation(results, answer)));
-    assert.equal(outcome, "unknown");
-  });
+    return (await failureOf(Promise.resolve().then(() => confirmUserOperation(results, answer)))).outcome;
+  }
 
   for (const [kind, answers] of Object.entries(UNREAD)) {
     for (const answer of answers) {
