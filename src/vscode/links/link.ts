@@ -92,6 +92,8 @@ const SCHEMES = ["file", "untitled", "output", "git", "vscode-remote", "vscode-v
 const MAX_SEARCHED = 200_000;
 /** A reference is of words that dashes join, without one at its end. */
 const WORD = /\w+(?:-+\w+)*/;
+/** An address is a link of its own, which a link within it would take away. */
+const ADDRESS = /\w+:\/\/[^\s"'<>]+/;
 
 /**
  * The references in a text: those on the list, and words of the same form, such as LN-2042 where LN-2041 is listed. A word
@@ -100,7 +102,7 @@ const WORD = /\w+(?:-+\w+)*/;
 export function referencesIn(text: string, listed: readonly string[]) {
   const known = new Set(listed.filter((one) => /\d/.test(one) && (/[A-Za-z]/.test(one) || one.length > 4)));
   const forms = new Set([...known].filter((one) => /[A-Za-z]{2}/.test(one)).map(formOf));
-  return [...text.matchAll(new RegExp(WORD, "g"))].flatMap(({ 0: reference, index }) => {
+  return [...text.matchAll(new RegExp(`${ADDRESS.source}|${WORD.source}`, "g"))].flatMap(({ 0: reference, index }) => {
     if (!/\d/.test(reference)) return [];
     return known.has(reference) || forms.has(formOf(reference)) ? [{ reference, index }] : [];
   });

@@ -21,6 +21,7 @@ describe("References in a text", () => {
     ["LN-9999, LN-12: (LN-10)", ["LN-9999", "LN-12", "LN-10"]],
     ["LN-123 LN-20411 ln-2041 XLN-2041 LN-2041x LN-2041-2 LN_2041", []],
     ["LN-2041- and LN-2041.pdf, /loans/LN-2042/tasks?id=LN-2043", ["LN-2041", "LN-2041", "LN-2042", "LN-2043"]],
+    ['{"at":"https://lender.example/loans/LN-2041?q=LN-7","loan":"LN-2042"} LN-10', ["LN-2042", "LN-10"]],
     ["2024-LOAN-0008 or 2025-LOAN-0007", ["2024-LOAN-0008", "2025-LOAN-0007"]],
     ["loan_8f14e45f loan_00000000", ["loan_8f14e45f"]],
     ["id 123456 on port 443, test A4 in 2024-05-01", ["123456", "A4"]],
@@ -42,6 +43,7 @@ describe("References in a text", () => {
       "a-".repeat(100_000),
       `a${"-".repeat(100_000)}b${"-".repeat(100_000)}`,
       "1".repeat(200_000),
+      "a:/".repeat(60_000),
     ]) {
       const begun = performance.now();
       referencesIn(text, LISTED);
