@@ -33,7 +33,7 @@ export function transferText(sent: number, total: number, elapsed: number): stri
       args: [byteText(sent), byteText(total)],
       comment: "Sizes, such as 3 MB of 10 MB",
     }),
-    percentText(sent / total),
+    numberFormat({ style: "percent" }).format(Math.floor((sent / total) * 100) / 100),
   ];
   if (elapsed >= RATE_AFTER_MS && sent > 0) {
     const rate = (sent / elapsed) * 1000;
@@ -48,10 +48,6 @@ export function transferText(sent: number, total: number, elapsed: number): stri
       );
   }
   return parts.join(" · ");
-}
-
-function percentText(part: number): string {
-  return numberFormat({ style: "percent" }).format(Math.floor(part * 100) / 100);
 }
 
 function durationText(seconds: number): string {

@@ -83,12 +83,10 @@ export function* countBook(
     due,
     status,
     type,
-    worst: lateLoans.sort(compareLate).slice(0, MAX_WORST),
+    worst: lateLoans
+      .sort(({ counts: a }, { counts: b }) => (a.lateSince ?? 0) - (b.lateSince ?? 0) || b.overdue - a.overdue)
+      .slice(0, MAX_WORST),
   };
-}
-
-function compareLate({ counts: a }: LateLoan, { counts: b }: LateLoan): number {
-  return (a.lateSince ?? 0) - (b.lateSince ?? 0) || b.overdue - a.overdue;
 }
 
 /** Undefined for what is due later, or at no time that is known. */

@@ -174,7 +174,9 @@ async function connectionTo(url: URL, network: NetworkSettings, timeout: number)
     if (!(socket instanceof TLSSocket)) return ok(title, `${to.host}:${to.port}.`);
     const facts = [
       `${socket.getProtocol() ?? "TLS"}.`,
-      ...chainOf(socket.getPeerCertificate(true)).map(certificateFact),
+      ...chainOf(socket.getPeerCertificate(true)).map(({ subject, issuer, valid_to }) =>
+        l10n.t("{0}, issued by {1}, valid until {2}.", certificateName(subject), certificateName(issuer), valid_to),
+      ),
     ];
     return socket.authorized ? ok(title, ...facts) : unconnected(title, String(socket.authorizationError), ...facts);
   } catch (error) {
@@ -202,10 +204,6 @@ function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
     chain.push(next);
   }
   return chain;
-}
-
-function certificateFact({ subject, issuer, valid_to }: DetailedPeerCertificate): string {
-  return l10n.t("{0}, issued by {1}, valid until {2}.", certificateName(subject), certificateName(issuer), valid_to);
 }
 
 /** Chosen by the other side. */

@@ -1,9 +1,10 @@
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 
 /**
- * What proves that a request was refused before any of it was done, and the reason that its words tell. All else that is no success leaves the outcome
- * unknown: the ways to fail have no end, so no list of them decides. service.md 7.6 states neither statuses nor codes: the
- * statuses mean what HTTP says (RFC 9110, 6585), and codes and words are those of the common servers.
+ * What proves that a request was refused before any of it was done, and the reason that its words tell. All else that is no
+ * success leaves the outcome unknown: the ways to fail have no end, so no list of them decides. service.md 7.6 states
+ * neither statuses nor codes: the statuses mean what HTTP says (RFC 9110, 6585), and codes and words are those of the
+ * common servers.
  */
 
 /** Without 408 and 499, which gateways say of a slow service, 406, which may follow the work, 407, 424 and 5xx. */
@@ -72,16 +73,6 @@ export function isPlainRefusal(words: string): boolean {
   return parts.every((part) => part === "" || REFUSAL_WORDS.has(part) || /[\d…]/.test(part));
 }
 
-/** Reasons to refuse a change that service.md names (4.3, 5.3), where the service's words tell one. */
-export type RefusalReason =
-  | "missingScope"
-  | "documentNotFound"
-  | "documentWithoutTask"
-  | "loanNotFound"
-  | "dealNotFound"
-  /** None that service.md knows: a frozen loan allows both changes (section 8). */
-  | "loanFrozen";
-
 /** service.md states no words (7.6), so this reads what services commonly say. `scope`: the one that is needed. */
 export function refusalReason(words: string, reasons: readonly RefusalReason[], scope: string | undefined) {
   // RFC 6750 has the code insufficient_scope.
@@ -89,15 +80,18 @@ export function refusalReason(words: string, reasons: readonly RefusalReason[], 
   return reasons.find((reason) => REASON_WORDINGS[reason].test(words) || (reason === "missingScope" && namesScope));
 }
 
-const REASON_WORDINGS: Readonly<Record<RefusalReason, RegExp>> = {
+/** The reasons to refuse a change that service.md names (4.3, 5.3), each with the words that tell it. */
+const REASON_WORDINGS = {
   missingScope: /insufficient[ _]scope/i,
   documentWithoutTask:
     /\b(no|without an?|lacks an?) (associated )?task\b|(\bnot|n['’]t) (associated|linked|tied)\b[^.]*\btask\b/i,
   documentNotFound: absenceWording("document"),
   loanNotFound: absenceWording("loan"),
   dealNotFound: absenceWording("deal"),
+  // Service.md knows none: a frozen loan allows both changes (section 8).
   loanFrozen: /\b(frozen|freez(e|es|ing))\b/i,
 };
+export type RefusalReason = keyof typeof REASON_WORDINGS;
 
 /** For an operation that the user wrote: any reason may be meant. */
 export const ANY_REASON = { refusals: Object.keys(REASON_WORDINGS) as RefusalReason[], scope: REJECT_DOCUMENT_SCOPE };

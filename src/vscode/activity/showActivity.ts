@@ -12,7 +12,7 @@ import {
 import { effectSince } from "../../ledger/effect";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
-import { answerFrom, createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerFrom, createQuickPick, pickItem, separator } from "../ui/window/pickers";
 import { type ActivityAction, actionsOf, elsewhereText } from "./activityActions";
 import { detailsText } from "./detailsText";
 import { type ListedSubject, lookup, namesOf, type Subject } from "./subject";
@@ -93,7 +93,7 @@ function withDayHeadings(activities: readonly Activity[], itemOf: (activity: Act
     const item = itemOf(activity);
     if (date === day) return [item];
     day = date;
-    return [{ label: date, kind: vscode.QuickPickItemKind.Separator }, item];
+    return [separator(date), item];
   });
 }
 

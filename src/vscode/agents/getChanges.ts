@@ -47,6 +47,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     // A mutation of the user's own may be about any loan.
     return input.loan === undefined || activity.kind === "runMutation";
   });
+  const datesAreKnown = ({ task }: OwnedTask) => isDueKnown(task.createdOn) && isDueKnown(task.completedAt);
   const isWhole = (loan: Loan) => isFullyRead(loan) && (since === undefined || tasksOf(loan).every(datesAreKnown));
   const head = {
     comparedWith: { oldest: oldestLook(view, entries) },
@@ -115,10 +116,6 @@ function whatChanged({ handles }: AgentView, reference: string, change: TaskChan
 
 function beforeWord(value: string | undefined, shown: (value: string | undefined) => string | undefined): string {
   return isConcealed(value) ? "(not kept)" : (shown(value) ?? "none");
-}
-
-function datesAreKnown({ task: { createdOn, completedAt } }: OwnedTask): boolean {
-  return isDueKnown(createdOn) && isDueKnown(completedAt);
 }
 
 /** What the service itself dates after that time. */

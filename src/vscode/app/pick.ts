@@ -24,7 +24,7 @@ import { type Text, textOf } from "../../domain/unknown";
 import { type Entry, withoutRepeats } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { commandIds, type RowCommand } from "../ui/commandIds";
-import { commandTitle, showQuickPick } from "../ui/window/pickers";
+import { commandTitle, separator, showQuickPick } from "../ui/window/pickers";
 import type { App } from "./app";
 import { commandRows, loanReferencesOf, selectedLoans, type TaskTarget } from "./targets";
 
@@ -99,8 +99,7 @@ export async function pickTask(
         .filter(wanted)
         .sort((a, b) => lastUsed(loan.id, b.task) - lastUsed(loan.id, a.task));
       if (tasks.length === 0) return [];
-      const separator = { label: reference, kind: vscode.QuickPickItemKind.Separator };
-      return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
+      return [separator(reference), ...tasks.map((owned) => taskItem(reference, owned))];
     });
   const placeholder = items.length === 0 ? noSuchTask(among) : searchHint();
   // Stays open without focus: after a drop VS Code gives the focus back to the tree.
@@ -163,7 +162,7 @@ export async function pickDocument(
         description: textOf(document.id) ?? "",
         document,
       })),
-      { label: "", kind: vscode.QuickPickItemKind.Separator, document: "all" },
+      { ...separator(""), document: "all" },
       { label: vscode.l10n.t("Several of these {0} documents, with one reason…", documents.length), document: "all" },
     ],
     pickerTexts(

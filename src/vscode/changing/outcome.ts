@@ -19,7 +19,7 @@ import { showWithActions } from "../ui/failures";
 
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, SentChange, UnsentChange } from "./change";
-import { type RefusalStep, refusalSteps, whyNotDone } from "./refusals";
+import { refusalSteps, whyNotDone } from "./refusals";
 import { sendOnce } from "./send";
 
 export async function sendAndTell<Value>(app: App, session: Session, change: Change<Value>, known: KnownActivityIds) {
@@ -35,38 +35,33 @@ export async function sendAndTell<Value>(app: App, session: Session, change: Cha
 }
 
 function showFailedChange(app: App, session: Session, change: Change, failed: UnsentChange): void {
-  const { environment } = session;
-  const { activity, error } = failed;
   const { text, actions } = recordFailedChange(app, session, change, failed);
   const retry = change.retry?.();
-  const own = rowActions(app, environment, change.row());
-  const next = refusalSteps(activity.kind, error).flatMap((step) => (isCommand(step) ? [] : own[step]()));
-  const show = error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
-  const all = [retry ?? [], next, actions].flat();
-  void showWithActions(show, { text: `${environment.name}: ${text}`, actions: all, lasting: retry }, app.log);
+  const show = failed.error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
+  const message = { text: `${session.environment.name}: ${text}`, actions: [retry ?? [], actions].flat() };
+  void showWithActions(show, { ...message, lasting: retry }, app.log);
 }
 
-/** For the task's page as well, which has buttons of its own for the task and its loan. */
+/** For the task's page as well, which shows those buttons that run a command: it has its own for the task and its loan. */
 export function recordFailedChange(
-  { log, failedChanges }: App,
+  app: App,
   { environment }: Session,
   change: Change,
   { activity, error }: UnsentChange,
 ): FailedChange {
-  log.failure(error);
-  const own = refusalSteps(activity.kind, error)
-    .filter(isCommand)
-    .map((name) => commandAction(name, environment));
-  const actions = [...own, ...remedyActions(error.kind, environment, error.request)];
+  app.log.failure(error);
+  const buttons = {
+    ...rowActions(app, environment, change.row()),
+    switchEnvironment: () => commandAction("switchEnvironment", environment),
+    diagnoseConnection: () => commandAction("diagnoseConnection", environment),
+  };
+  const steps = refusalSteps(activity.kind, error).map((step) => buttons[step]());
+  const actions = [...steps, ...remedyActions(error.kind, environment, error.request)];
   const text = `${change.notDone} ${whyNotDone(error)}`;
   const { id: environmentId, baseUrl } = environment;
   const note = { environmentId, baseUrl, activity, at: Date.now(), text, actions };
-  failedChanges.add(note);
+  app.failedChanges.add(note);
   return note;
-}
-
-function isCommand(step: RefusalStep): step is "switchEnvironment" | "diagnoseConnection" {
-  return step === "switchEnvironment" || step === "diagnoseConnection";
 }
 
 /** Shows the row of what was changed. Of another environment there may be rows with the same IDs. */

@@ -5,7 +5,7 @@ import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { showWithActions } from "../ui/failures";
 import { showInformationMessage } from "../ui/window/messages";
-import { answerFrom, createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerFrom, createQuickPick, pickItem, separator } from "../ui/window/pickers";
 import { listLines } from "./confirm";
 
 export interface Plan<Item> {
@@ -40,7 +40,7 @@ export async function pickFromPlan<Item>(app: App, session: Session, plan: Plan<
   }
   if (skipsPicker) return plan.items;
   const row = (item: PlanRow<Item>) => pickItem(item);
-  const heading = (label: string) => row({ label, kind: vscode.QuickPickItemKind.Separator });
+  const heading = (label: string) => row(separator(label));
   const rows = plan.items.map((planned) => {
     const { label, description, parts } = planned;
     return row({ label, description, detail: parts.join(" · "), planned });

@@ -6,13 +6,8 @@ import type { ServiceError } from "../../service/failure/serviceError";
 
 export type RefusalStep = "openTask" | "refresh" | "chooseFiles" | "switchEnvironment" | "diagnoseConnection";
 
-interface RefusalHelp {
-  /** Before the service's own words. */
-  says(): string;
-  readonly steps: readonly RefusalStep[];
-}
-
-const REFUSALS: Readonly<Record<RefusalReason, RefusalHelp>> = {
+/** `says` stands before the service's own words. */
+const REFUSALS: Readonly<Record<RefusalReason, { says(): string; readonly steps: readonly RefusalStep[] }>> = {
   // The token is what every failure of its kind is about.
   missingScope: { says: () => l10n.t("This token lacks the scope {0}.", REJECT_DOCUMENT_SCOPE), steps: [] },
   documentNotFound: {

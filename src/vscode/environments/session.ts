@@ -8,7 +8,7 @@ import type { EarlierReads } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
 import type { UnseenChanges } from "../../store/unseenChanges";
 import type { Watches } from "../../store/watches";
-import { type Action, commandAction } from "../ui/actions";
+import { commandAction } from "../ui/actions";
 import type { CommandName } from "../ui/commandIds";
 import type { Masking } from "./masking";
 
@@ -34,13 +34,8 @@ export interface Session {
   dispose(): void;
 }
 
-export interface SetupProblem {
-  readonly reason: string;
-  readonly actions: readonly Action[];
-}
-
 /** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
-export function setupProblem({ environment, state }: Pick<Session, "environment" | "state">): SetupProblem | undefined {
+export function setupProblem({ environment, state }: Pick<Session, "environment" | "state">) {
   const { name, tokenCommand } = environment;
   const actions = (...commands: readonly CommandName[]) => commands.map((one) => commandAction(one, environment));
   switch (state) {

@@ -4,7 +4,7 @@ import { UNPRINTABLE } from "../../domain/text";
 import { commandAction } from "../ui/actions";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
-import { choose, inputText, showQuickPick } from "../ui/window/pickers";
+import { choose, inputText, separator, showQuickPick } from "../ui/window/pickers";
 import { setupProblem } from "./session";
 import { type Environments, isReady } from "./sessions";
 import { connectWithToken, simulatorHasItsOwn } from "./setToken";
@@ -47,7 +47,7 @@ async function pickEnvironment(app: Environments): Promise<Environment | undefin
   const picked = await showQuickPick<vscode.QuickPickItem & { environment?: Environment; run?(): unknown }>(
     [
       ...environmentItems(app, environments),
-      { label: "", kind: vscode.QuickPickItemKind.Separator },
+      separator(""),
       ...(current.baseUrl ? [row(commandAction("changeAddress").title, "edit", change, current.name)] : []),
       row(edit.title, "gear", edit.run),
       row(vscode.l10n.t("Add Environment…"), "add", async () => switchTo(app, await addEnvironment(environments))),

@@ -15,7 +15,7 @@ import { environmentItems } from "../environments/switchEnvironment";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { withProgress } from "../ui/window/messages";
-import { commandTitle, type LaterDetail, showQuickPick } from "../ui/window/pickers";
+import { commandTitle, type LaterDetail, separator, showQuickPick } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, loanRead } from "./loanDocument";
 
 interface CompareApp extends App {
@@ -88,7 +88,7 @@ function loanItems(app: App, session: Session, reference: string): OtherItem[] {
 }
 
 function grouped(heading: string, items: readonly OtherItem[]): OtherItem[] {
-  return items.length === 0 ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }, ...items];
+  return items.length === 0 ? [] : [separator(heading), ...items];
 }
 
 /** Reads a loan once in another environment than the window's, which is asked nothing and stays the window's. */

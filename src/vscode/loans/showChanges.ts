@@ -16,7 +16,7 @@ import { namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { showWithActions } from "../ui/failures";
 import { namedReferences, setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
-import { choose, commandTitle, showQuickPick } from "../ui/window/pickers";
+import { choose, commandTitle, separator, showQuickPick } from "../ui/window/pickers";
 import { changeText } from "./rowMarks";
 
 interface ChangeItem extends vscode.QuickPickItem {
@@ -34,7 +34,7 @@ export const showChanges = withSession(async (app: App, current, button) => {
   ]);
   const all: ChangeItem = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
   const since: ChangeItem = { label: sinceTitle(), iconPath: new vscode.ThemeIcon("history") };
-  const picked = await showQuickPick([...changed, separator(""), all, since], {
+  const picked = await showQuickPick<ChangeItem>([...changed, separator(""), all, since], {
     title: `${session.environment.name}: ${commandTitle(commandIds.showChanges)}`,
   });
   if (picked === all) {
@@ -58,10 +58,6 @@ export const markAsSeen = withSession(async (app: App, session, ...given) => {
   const marked = references.filter((reference) => changed.includes(reference));
   showMarkedAsSeen(session, marked);
 });
-
-function separator(label: string): ChangeItem {
-  return { label, kind: vscode.QuickPickItemKind.Separator };
-}
 
 function changedLoans({ unseen }: Session): string[] {
   return unseen.all().map(({ reference }) => reference);

@@ -21,6 +21,10 @@ function inertButton(button: vscode.QuickInputButton): vscode.QuickInputButton {
   return button.tooltip === undefined ? button : { ...button, tooltip: inertText(button.tooltip) };
 }
 
+export function separator(label: string): vscode.QuickPickItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
 /** The manifest's title of a command, for a button that runs it. */
 export function buttonTitle(id: string): string {
   const { commands } = vscode.extensions.getExtension("loan-ops.loan-ops")?.packageJSON.contributes ?? { commands: [] };
