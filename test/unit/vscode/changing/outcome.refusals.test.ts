@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
 import { isAnsweredWithError } from "../../../../src/vscode/changing/outcome";
+import { pageActions } from "../../../../src/vscode/ui/actions";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { until, withSandbox } from "../support/sandbox";
 import { type Change, CREATE, file, make, REASSIGN, REJECT, UPLOAD } from "./support/changes";
@@ -81,7 +82,7 @@ describe("A change that the service refuses", () => {
       assert.ok(!sandbox.window.fake.reports.includes("waiting for the service to show it…"));
       // The page has buttons of its own for the task and its loan.
       const elsewhere = offered.filter((title) => !/^(Refresh|Open|Retry|Choose)/.test(title));
-      const titles = note?.actions.map(({ title }) => title);
+      const titles = pageActions(note?.actions ?? []).map(({ label }) => label);
       assert.deepEqual(titles, [...elsewhere, "Show Request"]);
     });
   }
