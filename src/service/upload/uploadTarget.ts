@@ -52,7 +52,7 @@ function resolvedUrl(base: URL, path: string): URL | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return /^https?:\/\/[^/]/i.test(path) ? URL.parse(path) : null;
   const prefix = base.pathname.replace(/\/+$/, "");
   const rooted = path.startsWith("/") ? path : `/${path}`;
-  const holdsPrefix = rooted === prefix || rooted.startsWith(`${prefix}/`);
+  const holdsPrefix = `${rooted}/`.startsWith(`${prefix}/`);
   return URL.parse(base.origin + (holdsPrefix ? rooted : prefix + rooted));
 }
 

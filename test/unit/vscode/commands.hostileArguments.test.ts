@@ -88,7 +88,7 @@ describe("Commands called with an argument that is not a row of theirs", () => {
 
   it("with a real row do not ask what they are for, and most do without one", async () => {
     const { user, run } = sandbox.window;
-    const row = { loanReference: LOAN, taskId: TASK, taskKind: "borrower", dealId: "deal_1" };
+    const row = { loanReference: LOAN, taskId: TASK, taskKind: "borrower", dealId: "deal_1", documentId: DOCUMENT };
     const ids = Object.keys(ROWS_OF) as (keyof typeof ROWS_OF)[];
     const asking: string[][] = [[], []];
     for (const id of ids)
@@ -97,8 +97,8 @@ describe("Commands called with an argument that is not a row of theirs", () => {
         await run(id, ...given);
         if (user.lists.length > 0) asking[place]?.push(id);
       }
-    const { compareWith, copyRequestAs, newQuery, rejectDocument } = commandIds;
-    assert.deepEqual(asking[0]?.sort(), [compareWith, copyRequestAs, newQuery, rejectDocument], "with what, or which");
+    const { compareWith, copyRequestAs, newQuery } = commandIds;
+    assert.deepEqual(asking[0]?.sort(), [compareWith, copyRequestAs, newQuery], "with what, or which");
     const { copyQuery, copyTasksAsCsv, copyTasksAsMarkdown, findInLoans, markAsSeen, refresh, stopWatching } =
       commandIds;
     const silent = [copyQuery, copyTasksAsCsv, copyTasksAsMarkdown, findInLoans, markAsSeen, refresh, stopWatching];
