@@ -193,7 +193,7 @@ export function newDocuments(activity: SentActivity, loan: Loan): { id: string; 
   });
 }
 
-/** As many new documents as files were sent: a missing document must not pass for a delivered one. */
+/** It takes as many new documents as files were sent: a missing one must not pass for a delivered one. */
 function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
   const task = taskOfActivity(activity, loan);
   if (task === undefined) return missingTaskEffect(activity, loan);

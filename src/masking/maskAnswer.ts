@@ -115,7 +115,7 @@ const MASKING_BY_FIELD = new Map(
   ),
 );
 
-/** As an answer is read: a blank ID, or a number that has lost digits, names nobody. */
+/** Whether an ID of an answer names somebody: a blank one does not, nor a number that has lost digits. */
 function isUsableId(value: unknown): boolean {
   return typeof value === "string" ? value.trim() !== "" : Number.isSafeInteger(value);
 }

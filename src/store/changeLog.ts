@@ -15,7 +15,7 @@ export interface LoggedChange {
 }
 
 interface Log {
-  /** From when on it has all that was seen. */
+  /** The time since when it has all that was seen. */
   readonly since: number;
   readonly changes: readonly LoggedChange[];
 }

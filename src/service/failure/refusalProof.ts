@@ -7,7 +7,7 @@ import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
  * common servers.
  */
 
-/** Without 408 and 499, which gateways say of a slow service, 406, which may follow the work, 407, 424 and 5xx. */
+/** Not 408 and 499, which gateways say of a slow service, not 406, which may follow the work, nor 407, 424 and 5xx. */
 const REFUSING_STATUSES: ReadonlySet<number> = new Set([
   ...[400, 401, 403, 404, 405, 409, 410, 411, 412, 413, 414, 415, 417, 421, 422, 423, 425, 426, 428, 429, 431, 451],
 ]);
@@ -88,7 +88,7 @@ const REASON_WORDINGS = {
   documentNotFound: absenceWording("document"),
   loanNotFound: absenceWording("loan"),
   dealNotFound: absenceWording("deal"),
-  // Service.md knows none: a frozen loan allows both changes (section 8).
+  // service.md knows no refusal for it: a frozen loan allows both changes (section 8).
   loanFrozen: /\b(frozen|freez(e|es|ing))\b/i,
 };
 export type RefusalReason = keyof typeof REASON_WORDINGS;

@@ -3,7 +3,7 @@ import { UNPRINTABLE, unicodeEscape } from "../../domain/text";
 
 /** In bytes of UTF-8, each of which is one character of a text that is searched. */
 const REPLACEMENT = Buffer.from("…").toString("latin1");
-/** As many characters of a token in a row give away too much. */
+/** So many characters of a token in a row give too much of it away. */
 const MAX_TOKEN_RUN = 8;
 /** So many characters of Base64 are certain, wherever in a longer text those of the token stand. */
 const MAX_BASE64_RUN = Math.floor((MAX_TOKEN_RUN * 8) / 6);
@@ -117,7 +117,7 @@ export function safeWords(withoutToken: TokenRemover | undefined, variables: unk
   };
 }
 
-/** As it stands in JSON and in a GraphQL document, which escapes these as well. */
+/** The text as it stands in JSON and in a GraphQL document, which escapes these as well. */
 function escapedJson(text: string): string {
   return JSON.stringify(text)
     .slice(1, -1)

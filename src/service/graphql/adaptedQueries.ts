@@ -170,7 +170,7 @@ function parentPath(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }
 
-/** Also without objects that would be left empty. `pageOf`: how many entries of a connection are asked for; 0 for no `first`. */
+/** Without `paths`, and objects that would be left empty. `pageOf`: how many entries of a connection are asked for; 0 for no `first`. */
 function leaveOut(document: DocumentNode, paths: LearntLimits["leftOut"], pageOf: (list: string) => number) {
   const path: string[] = [];
   return visit(document, {

@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, visit } from "graphql";
 import type { AnswerError } from "./answer";
 
-/** As servers say it before they execute: a list does not take its `first`. */
+/** How servers say, before they execute, that a list does not take its `first`. */
 const SAYS_NO_FIRST =
   /(?=.*\bfirst\b)(\bunknown (field )?argument|\bargument\b.*(not|n't) (exist|defined|accept)|\b(does not|doesn't|has no|no such) (accept )?argument)/is;
 

@@ -147,7 +147,7 @@ function answerForLoan(answer: QueryAnswer, key: string, keys: readonly unknown[
 class BatchSize {
   readonly #log: RequestLog;
   #size = 1;
-  /** What the service takes. */
+  /** The most that the service gives at once, as far as it is known. */
   #most = MAX_LOANS;
   #told = MAX_LOANS;
   #failedPairs = 0;
@@ -172,13 +172,13 @@ class BatchSize {
       this.#size = 2 * loans;
   }
 
-  /** As too much. */
+  /** The service refused to give so many at once. */
   refused(loans: number): void {
     this.#most = Math.min(this.#most, half(loans));
     this.#size = this.now;
   }
 
-  /** For a reason that may be one of the loans. */
+  /** The request failed for a reason that may be one of the loans. */
   failed(loans: number): void {
     this.#size = Math.min(this.#size, half(loans));
     if (loans > 3) return;

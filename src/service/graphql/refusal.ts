@@ -150,7 +150,7 @@ const LIMIT_WORDINGS: Readonly<Record<Limit, readonly RegExp[]>> = {
 const EXCESS_WORDINGS =
   /\bexceed|\bat most\b|\b(no|not|cannot|can't|never) (be )?(more|greater|larger|higher|bigger|above|over)\b|\b(less|lower|smaller|fewer|greater|larger|higher|more) tha[nt]\b|\bmax(imum)?\b|\btoo (many|large|big|high|much|complex|deep|deeply|expensive|costly|nested)\b|\bbetween\b|\bup to\b|\blimit(ed)?\b|\ballowed: \d|[<>]=?\s*\d/i;
 
-/** Then to wait is what helps, and to ask for less is not. */
+/** Words of a limit of rate: to wait helps then, and to ask for less does not. */
 const RATE_WORDINGS = /\b(rate|throttl\w+|reset\w*|remaining|retry|wait|(per|every|each) (second|minute|hour|day))\b/i;
 
 /** Which limit a query exceeds, as far as words tell it. `before`: the errors that came before anything was executed. */

@@ -123,7 +123,7 @@ export function noToken(message: string, detail: string): ServiceError {
 /** In bytes: what prints more prints no token. */
 const MAX_OUTPUT = 64 * 1024;
 
-/** Behind the end of the program: what it started may hold its output open for hours. In milliseconds. */
+/** The wait after the end of the program, in milliseconds: what it started may hold its output open for hours. */
 const OUTPUT_GRACE = 200;
 
 /** What a program prints, without a shell and outside the workspace. Rejects with a ServiceError without what it printed. */

@@ -50,7 +50,7 @@ function matchesException(url: URL, exception: string): boolean {
   return `.${url.hostname}`.endsWith(domain) && (port === undefined || port === used);
 }
 
-/** For `NetworkSettings`. Node's own come with those of NODE_EXTRA_CA_CERTS. */
+/** The authorities for `NetworkSettings`. Node's own come with those of NODE_EXTRA_CA_CERTS. */
 export function trustedCertificates(
   systemCertificates: boolean,
   read: (type: "default" | "system") => string[] = tls.getCACertificates,

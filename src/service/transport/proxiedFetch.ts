@@ -5,7 +5,7 @@ import { ServiceError } from "../failure/serviceError";
 import type { Timeouts } from "./connection";
 import type { NetworkSettings } from "./networkSettings";
 
-/** As many as a browser opens to one host. */
+/** Connections to one host: as many as a browser opens. */
 const CONNECTIONS = 6;
 
 export type ProxiedFetch = ReturnType<typeof createProxiedFetch>;

@@ -99,7 +99,7 @@ async function* readByTurns(path: string, version: FileVersion, signal: AbortSig
   }
 }
 
-/** As far as the file goes, from where it was read to or from `at`: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */
+/** Fills the buffer as far as the file goes, from where it was read to or from `at`: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */
 async function fillBuffer(file: number, buffer: Uint8Array, at?: number): Promise<Uint8Array> {
   let filled = 0;
   while (filled < buffer.length) {

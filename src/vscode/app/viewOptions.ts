@@ -82,7 +82,7 @@ export class ViewOptions {
     await this.#keep("filters", Object.fromEntries(kept.filter(([, one]) => isFiltering(one))));
   }
 
-  /** As the newest one, pinned where it has a name. */
+  /** Keeps it as the newest one, pinned where it has a name. */
   async keepFilter(filter: KeptFilter): Promise<void> {
     this.#lastFilters = [filter, ...this.#lastFilters.filter((one) => !isSameFilter(one, filter))];
     this.#lastFilters = this.lastFilters;
@@ -120,7 +120,7 @@ function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Without what no version knows, and without its words, which are never kept. */
+/** A filter without what no version knows, and without its words, which are never kept. */
 function filterIn(kept: unknown): KeptFilter {
   const { conditions, types, lateDays, mostLateDays, name } = isObject(kept) ? kept : {};
   const given = listIn(conditions);

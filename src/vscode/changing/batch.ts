@@ -175,7 +175,7 @@ function showResults<Item>(
   const text = joinedSentences(`${environment.name}: ${plan.title}.`, `${outcomeCountsText(results)}.`, stop ?? "");
   const causes = results.filter((one) => isOffered(one) || one.stop !== undefined);
   const [remedy] = causes.flatMap(({ failure }) => (failure ? remediesFor(failure.kind, environment.kind) : []));
-  // Without the log: the summary says more.
+  // The log is left out: the summary says more.
   const actions = [
     ...(remedy ? [commandAction(remedy, environment)] : []),
     ...offered,

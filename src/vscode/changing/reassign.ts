@@ -38,7 +38,7 @@ export const reassignShown = withSession(async (app: App, session) => {
   await reassignLoanOfficerTasks(app, rows[0], rows);
 });
 
-/** As the plan names it: it may be read again while the user looks at the plan. */
+/** A loan as the plan names it: it may be read again while the user looks at the plan. */
 interface LoanItem extends ReturnType<typeof previewReassignment> {
   readonly reference: string;
   readonly loan: Loan;

@@ -32,7 +32,7 @@ export function whyNotDone({ reason, message }: Pick<ServiceError, "reason" | "m
   return reason === "missingScope" ? known : `${known} ${message}`;
 }
 
-/** Beside the remedies that every failure of the kind has. */
+/** What helps beside the remedies that every failure of the kind has. */
 export function refusalSteps(
   change: ActivityKind,
   { reason, status }: Pick<ServiceError, "reason" | "status">,

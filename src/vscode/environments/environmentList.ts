@@ -75,7 +75,7 @@ export function parseEntry(entry: unknown): { environment?: Environment; problem
     : { ...found, problem: "baseUrl: the path of the service is left out." };
 }
 
-/** As much as a dialog can show. */
+/** In characters: as much as a dialog can show. */
 const MAX_COMMAND_LENGTH = 1000;
 
 /** What is asked about has to be what is run: nothing in it may be invisible. */

@@ -146,7 +146,7 @@ export const copyShown = withSession(async (app: App, session) => {
   await copy?.(app, rows[0], rows);
 });
 
-/** As VS Code gives selected rows to a command. A loan that is listed twice stands there once. */
+/** The shown loans, as VS Code gives selected rows to a command. One that is listed twice stands there once. */
 export function rowsShown({ loansTree }: App, { store }: Session): readonly object[] {
   const references = loansTree.shown.filter((one) => !store.loans.repeated.has(one));
   if (references.length === 0) throw new UserError(vscode.l10n.t("No loan is shown."));

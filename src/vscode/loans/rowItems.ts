@@ -173,7 +173,7 @@ function rootRowItem(node: Row, entry: Entry<LoanOrDeal> | undefined, now: numbe
   });
 }
 
-/** Behind the counts, which are those of what passes a filter. */
+/** Since when it is late. This stands behind the counts, which are those of what passes a filter. */
 function lateSinceText({ sum, filter = NO_FILTER }: RowFacts, now: number): string | undefined {
   if (sum?.lateSince === undefined) return undefined;
   const day = dayText(sum.lateSince, now);
