@@ -57,7 +57,9 @@ describe("What was being sent when VS Code closed", () => {
   });
 
   it("is in the list of what was sent, by the names that are known now, with what can be done about it", async () => {
-    await sandbox.interrupted({ ...MOVED, environmentId: "other", environmentName: "Other" });
+    const other = { environmentId: "other", environmentName: "Other" };
+    await sandbox.interrupted({ kind: "upload", taskId: "stubs_1", ...other });
+    await sandbox.interrupted({ ...MOVED, ...other });
     await sandbox.interrupted({ kind: "upload", taskId: "stubs_1", files: [{ sha256: "a", size: 1 }] });
     const { user } = sandbox.window;
     await sandbox.window.run(commandIds.showActivity);
@@ -66,7 +68,9 @@ describe("What was being sent when VS Code closed", () => {
     assert.deepEqual(said, [
       ["Upload: Outcome unknown (interrupted)", "Check Now", "Open Task"],
       ["Reassign loan officer tasks: Outcome unknown (interrupted)", "Switch to Other"],
+      ["Upload: Outcome unknown (interrupted)", "Switch to Other"],
     ]);
+    assert.doesNotMatch(rows[2]?.detail ?? "", /Pay stubs/, "what has the same ID elsewhere is not what was meant");
     assert.match(rows[0]?.detail ?? "", /Loan LN-1, Task “Pay stubs” \(Ada Byron\), 1 file/);
   });
 
