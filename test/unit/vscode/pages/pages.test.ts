@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { DoubleClicks } from "../../../../src/vscode/pages/preview";
+import { registerCommands } from "../../../../src/vscode/registerCommands";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { until, withSandbox } from "../support/sandbox";
 
@@ -64,6 +65,14 @@ describe("The command that opens loans", () => {
 
 describe("One click on a row", () => {
   const sandbox = withSandbox();
+
+  it("waits for no other command to be loaded", async () => {
+    const { fake, context, run } = sandbox.window;
+    fake.do(() => registerCommands(context, () => assert.fail("All commands are loaded.")));
+    await run(commandIds.openLoan, { kind: "loan", loanReference: "LN-1" });
+    await run(commandIds.openTask, { kind: "task", loanReference: "LN-1", taskId: "stubs_1" });
+    assert.equal(fake.panels.length, 1);
+  });
 
   it("builds and posts the page once, whether VS Code opens a tab for it or has one", async () => {
     const { fake, context, run } = sandbox.window;
