@@ -137,13 +137,8 @@ export type EventKind =
 /** All places are in percent of the width. */
 export interface Timeline {
   readonly is: "timeline";
-  readonly days: readonly {
-    readonly at: number;
-    readonly label: string;
-    readonly today?: true;
-    /** A narrow page has no room for its label. */
-    readonly wide?: true;
-  }[];
+  /** `wide`: a narrow page has no room for its label. */
+  readonly days: readonly { readonly at: number; readonly label: string; readonly look?: "today" | "wide" }[];
   readonly lanes: readonly Lane[];
   readonly legend: readonly { readonly kind: EventKind; readonly words: string }[];
   /** All that is drawn, and what is too far away for that: shown when it is unfolded. */

@@ -20,14 +20,14 @@ export function TimelineChart({ days, lanes, legend, table }: Timeline) {
     <div class="chart" aria-hidden="true">
       <div class="lanes">
         <svg class="days" aria-hidden="true">
-          {days.map(({ at, today }) => (
-            <line class={today && "today"} x1={`${at}%`} x2={`${at}%`} y1="22" y2="100%" />
+          {days.map(({ at, look }) => (
+            <line class={look} x1={`${at}%`} x2={`${at}%`} y1="22" y2="100%" />
           ))}
         </svg>
         <span />
         <svg aria-hidden="true">
-          {days.map(({ at, label, today, wide }) => (
-            <text class={today ? "today" : wide && "wide"} x={`${at}%`} y="50%">
+          {days.map(({ at, label, look }) => (
+            <text class={look} x={`${at}%`} y="50%">
               {label}
             </text>
           ))}

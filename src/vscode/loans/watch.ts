@@ -36,7 +36,7 @@ export const watch = withSession(async (app: App, session, ...given) => {
       {
         title: commandTitle(commandIds.stopWatching),
         // Not what is selected: that may be what is to be watched besides.
-        run: async () => stopPicked(await sessionIn(app, environment)),
+        run: async () => stop(await sessionIn(app, environment), []),
       },
     );
   }
@@ -47,16 +47,14 @@ export const watch = withSession(async (app: App, session, ...given) => {
 export const stopWatching = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.stopWatching, given).map((row) => watchOf(session, row));
   const watched = rows.filter((one) => session.watches.has(one));
-  await (watched.length > 0 ? stop(session, watched) : stopPicked(session));
+  await stop(session, watched);
 });
 
-async function stop(session: Session, chosen: readonly Watch[]): Promise<void> {
+/** The user picks where none is given. */
+async function stop(session: Session, given: readonly Watch[]): Promise<void> {
+  const chosen = given.length > 0 ? given : await pickWatches(session);
   const removed = await session.watches.remove((one) => chosen.some((other) => isSameWatch(one, other)));
   if (removed.length > 0) setStatusBarMessage(`${session.environment.name}: ${stoppedText(session, removed)}`);
-}
-
-async function stopPicked(session: Session): Promise<void> {
-  await stop(session, await pickWatches(session));
 }
 
 function stoppedText(session: Session, stopped: readonly Watch[]): string {

@@ -155,7 +155,7 @@ function chartOf(tasks: readonly OwnedTask[], events: readonly Event[], scale: S
   const kinds = new Set<string>(events.map(({ kind }) => kind));
   return {
     is: "timeline",
-    days: [...scale.ticks, { at: scale.at(now) ?? 0, label: l10n.t("Today"), today: true }],
+    days: [...scale.ticks, { at: scale.at(now) ?? 0, label: l10n.t("Today"), look: "today" }],
     lanes,
     legend: Object.entries(KINDS).flatMap(([kind, words]) => {
       return kinds.has(kind) ? [{ kind: kind as EventKind, words: words() }] : [];
@@ -230,7 +230,7 @@ export function scaleOf(times: readonly number[], now: number): Scale {
     if (time < from || day === 0 || Math.abs(at - place(now)) < WIDE) continue;
     const fits = narrow.every((other) => Math.abs(at - other) >= NARROW);
     if (fits) narrow.push(at);
-    ticks.push({ at, label: dayText(time, now), ...(!fits && { wide: true }) });
+    ticks.push({ at, label: dayText(time, now), ...(!fits && { look: "wide" as const }) });
   }
   return { at: (time) => (time < from || time > to ? undefined : place(time)), ticks };
 }

@@ -33,7 +33,7 @@ describe("The scale of a timeline", () => {
           return places.slice(1).map((place, index) => place - (places[index] ?? 0));
         };
         assert.ok(Math.min(...gaps(ticks), 100) >= 12, `${times}`);
-        assert.ok(Math.min(...gaps(ticks.filter(({ wide }) => !wide)), 100) >= 30, `${times}`);
+        assert.ok(Math.min(...gaps(ticks.filter(({ look }) => look !== "wide")), 100) >= 30, `${times}`);
       }
   });
 
