@@ -2,8 +2,9 @@
 // With names of bars, as `npm run bench -- window "first page" plan`, the steps that these need, and these bars.
 // Our extension as it is packaged and a reference, in the same windows, by turns. Times are taken in the page: from the click or the
 // key to the sign of the end that a MutationObserver sees; those of "page follows" and "outcome" from the end of the service's
-// answer. Of pages the sign is the paint with their heading: VS Code shows a frame when it has loaded, and before that
-// the heading is in it and not in sight. The first page and the first command are the first of a window. Go to Task is that of 40,000 tasks, and the page of a loan is one of theirs.
+// answer. Of pages the sign is the paint with their heading: VS Code shows a frame when it has loaded, and before that the heading
+// is in it and not in sight. The first page and the first command are the first of a window. Go to Task is that of 40,000 tasks,
+// and the page of a loan is one of theirs.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageExtension } from "../host/vsix.mjs";
