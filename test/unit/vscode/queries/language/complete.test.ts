@@ -81,6 +81,8 @@ describe("The hover of a query", () => {
     });
     const below = hovered("{\n  deal(id: 1) {\n    friend|lyId\n    id\n  }\n}\n");
     assert.equal(below?.code, "friendlyId: String");
+    const without = hovered('mutation { borrower { rejectDocument(input: { loan|Id: "x" }) { taskId } } }');
+    assert.equal(without?.about, "ID or friendly ID", "no section of its own");
   });
 
   it("is nothing for a field that is not stated, a comment and a blank", () => {
