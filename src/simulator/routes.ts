@@ -15,18 +15,18 @@ export interface UploadRoute {
 export function routeOf(target: string): Route | undefined {
   const [path = ""] = target.split("?", 1);
   if (path === "/graphql") return { name: "graphql" };
-  const [documentId] = idsIn(path, DOCUMENT_PATH);
+  const [documentId] = partsIn(path, DOCUMENT_PATH);
   if (documentId !== undefined) return { name: "document", documentId };
-  const [loanId, taskId] = idsIn(path, UPLOAD_PATH);
-  const kind = path.includes("/borrower-tasks/") ? "borrower" : "loanOfficer";
+  const [loanId, owner, taskId] = partsIn(path, UPLOAD_PATH);
+  const kind = owner === "borrower" ? "borrower" : "loanOfficer";
   return loanId !== undefined && taskId !== undefined ? { name: "upload", kind, loanId, taskId } : undefined;
 }
 
 const DOCUMENT_PATH = /^\/documents\/([^/]+)$/;
-const UPLOAD_PATH = /^\/api\/loan-applications\/([^/]+)\/(?:borrower|loan-officer)-tasks\/([^/]+)\/documents$/;
+const UPLOAD_PATH = /^\/api\/loan-applications\/([^/]+)\/(borrower|loan-officer)-tasks\/([^/]+)\/documents$/;
 
 /** Decoded behind the match: an encoded slash belongs to the ID. None when the encoding is broken. */
-function idsIn(path: string, form: RegExp): string[] {
+function partsIn(path: string, form: RegExp): string[] {
   try {
     return (form.exec(path) ?? []).slice(1).map(decodeURIComponent);
   } catch {
