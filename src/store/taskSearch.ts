@@ -52,12 +52,13 @@ export class TaskSearch {
     this.#candidates = [...soonestFirst(outstanding), ...soonestFirst(finished)];
   }
 
-  /** Makes the texts in pieces of some milliseconds, so that the first key need not. */
-  async prepare(): Promise<void> {
+  /** Makes the texts in pieces of some milliseconds, so that the first key need not. Ends when the search is needed no more. */
+  async prepare(signal: AbortSignal): Promise<void> {
     let began = Number.NEGATIVE_INFINITY;
     for (const candidate of this.#candidates) {
       if (performance.now() - began > PIECE) {
         await new Promise(setImmediate);
+        if (signal.aborted) return;
         began = performance.now();
       }
       candidate.texts ??= this.#textsOf(candidate);

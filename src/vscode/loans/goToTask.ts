@@ -30,13 +30,19 @@ export const goToTask = withSession(async (app: App, session) => {
   const { loans } = session.store;
   const handles = handlesOf(session.environment);
   const first = selectedLoans(app);
-  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.unmaskedEntries : [], handles, first);
+  let ended = new AbortController();
+  const prepare = () => {
+    ended.abort();
+    ended = new AbortController();
+    const unmasked = session.masking.on ? loans.unmaskedEntries : [];
+    return taskFinder(loans.entries, unmasked, handles, first, ended.signal);
+  };
   let find = prepare();
   let listed = "";
   const search = () => {
     const items = find(picker.value);
     const now = JSON.stringify(items);
-    // VS Code loses a click on a row that is replaced at that moment, be it by the same one.
+    // VS Code loses a click on a row that is ended at that moment, be it by the same one.
     if (now === listed) return;
     listed = now;
     setItems(picker, items.map(pickItem));
@@ -55,6 +61,7 @@ export const goToTask = withSession(async (app: App, session) => {
     });
   });
   arriving.dispose();
+  ended.abort();
   if (target === undefined) return;
   app.pages.open(target);
   await app.loansTree.reveal(target.loanReference, target);
@@ -89,13 +96,14 @@ export const findInLoans = withSession(async (app: App, session, row) => {
 /**
  * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter, or by a handle that an
  * agent was told.
- * `first`: loans whose tasks come first among equal ones. `unmaskedEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
+ * `first`: loans whose tasks come first among equal ones. `ended`: aborted when nobody asks these rows for anything any more. `unmaskedEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
  */
 export function taskFinder(
   entries: readonly Entry<Loan>[],
   unmaskedEntries: readonly Entry<Loan>[] = [],
   handles = new Handles(),
   first: readonly string[] = [],
+  ended = new AbortController().signal,
 ): (query: string) => FoundItem[] {
   const now = Date.now();
   const asShown = ({ loanReference, task }: FoundTask): FoundTask[] => {
@@ -108,7 +116,7 @@ export function taskFinder(
   const idOf = (reference: string) => ids.get(reference) ?? reference;
   const search = new TaskSearch(entries, now);
   const byTrueNames = new TaskSearch(unmaskedEntries, now);
-  for (const one of [search, byTrueNames]) void one.prepare();
+  for (const one of [search, byTrueNames]) void one.prepare(ended);
   const unread = notAllRead(withoutRepeats(entries), search);
   return (query) => {
     const found = new Map(

@@ -54,11 +54,28 @@ describe("Searching the tasks of all listed loans", () => {
 
   it("finds the same when it was prepared", async () => {
     const search = new TaskSearch(ENTRIES, NOW);
-    await search.prepare();
+    await search.prepare(new AbortController().signal);
     assert.deepEqual(
       search.find("bank", 9).map(({ task }) => task.id),
       ["c", "d", "a"],
     );
+  });
+
+  it("is prepared no further when it is needed no more", async () => {
+    let asked = 0;
+    const task = borrowerTask("a", { dueDate: "2026-03-01" });
+    const spied = new Proxy(task, {
+      get: (from, name) => {
+        asked++;
+        return Reflect.get(from, name);
+      },
+    });
+    const search = new TaskSearch([entry("LN-1", loanWith({ borrowers: [borrower("Byron", [spied])] }))], NOW);
+    const before = asked;
+    await search.prepare(AbortSignal.abort());
+    assert.equal(asked, before);
+    await search.prepare(new AbortController().signal);
+    assert.notEqual(asked, before);
   });
 
   it("finds no more than the limit", () => assert.deepEqual(find("", 2), ["c", "b"]));
