@@ -83,7 +83,7 @@ async function searchTrailer(file: FileBytes, stop: number): Promise<PdfDictiona
   return undefined;
 }
 
-/** The dictionary of the object that a word stands in. To look for it in all that is before took 5 ms for each word. */
+/** The dictionary of the object that a word stands in. To search all that is before would take too long. */
 function objectAround(text: string, word: number): PdfDictionary | undefined {
   const begin = Math.max(0, word - MAX_DICTIONARY_LENGTH);
   const object = text.slice(begin, word).lastIndexOf("obj");

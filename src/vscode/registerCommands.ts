@@ -5,17 +5,16 @@ import type { Row } from "./loans/rows";
 import { type CommandName, commandIds } from "./ui/commandIds";
 import { reporting } from "./ui/failures";
 
-/** What a click on a row waits for: these come alone, because all commands take ten times as long to load. */
-const OF_PAGES: ReadonlySet<CommandName> = new Set(["openTask", "openLoan"]);
-
 /** Registers every command. */
 export function registerCommands(app: WholeApp, load: () => Promise<Readonly<Record<CommandName, Command>>>) {
   const registered = (Object.keys(commandIds) as CommandName[]).map((name) =>
     vscode.commands.registerCommand(commandIds[name], (...args: unknown[]) => {
       const work = async () => {
         await app.shareSafe.ready();
-        const loaded: Partial<Record<CommandName, Command>> = await (OF_PAGES.has(name) ? loadPages() : load());
-        await loaded[name]?.(app, ...args);
+        // A click on a row waits for these two: they come alone, because all commands take ten times as long to load.
+        const isOfPages = name === "openTask" || name === "openLoan";
+        const command = isOfPages ? (await import("./pages/pageCommands"))[name] : (await load())[name];
+        await command(app, ...args);
       };
       // Share-safe mode begins when no other command runs.
       return reporting(app.log, work, name === "toggleShareSafe" ? (toggle) => toggle() : undefined);
@@ -23,8 +22,6 @@ export function registerCommands(app: WholeApp, load: () => Promise<Readonly<Rec
   );
   return vscode.Disposable.from(...registered);
 }
-
-const loadPages = () => import("./pages/pageCommands");
 
 /** Files dropped on a row of the view "Loans", from the explorer or from outside. On a task row they go to that task. */
 export function taskDrop(

@@ -16,7 +16,6 @@ import { sessionIn } from "../environments/sessions";
 import { type Action, commandAction, remedyActions, requestOrLog } from "../ui/actions";
 import { inEnvironment } from "../ui/errors";
 import { showWithActions } from "../ui/failures";
-
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, SentChange, UnsentChange } from "./change";
 import { refusalSteps, whyNotDone } from "./refusals";
