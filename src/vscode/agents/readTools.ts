@@ -37,11 +37,11 @@ function loanNumbers(entry: Entry<Loan>, loan: Loan, now: number): object {
 /** Where a count is not complete, it is the least that there are; of changes as well. */
 function countFacts({ failure }: Entry<Loan>, loan: Loan, now: number): object {
   const counts = countTasks(taskListsOf(ownersOf(loan)), tasksAreComplete(loan), now);
-  const { outstanding, outstandingExact, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
+  const { outstanding, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
   return {
     outstanding,
     overdue,
-    complete: failure === undefined && outstandingExact && overdueExact && isFullyRead(loan),
+    complete: failure === undefined && overdueExact && isFullyRead(loan),
     statusesNotRead: statusesNotRead || undefined,
     dueDatesNotRead: dueDatesNotRead || undefined,
   };

@@ -72,6 +72,10 @@ describe("What was being sent when VS Code closed", () => {
     ]);
     assert.doesNotMatch(rows[2]?.detail ?? "", /Pay stubs/, "what has the same ID elsewhere is not what was meant");
     assert.match(rows[0]?.detail ?? "", /Loan LN-1, Task “Pay stubs” \(Ada Byron\), 1 file/);
+    user.picks.push(/^Reassign loan officer tasks/);
+    await sandbox.window.run(commandIds.showActivity);
+    const page = sandbox.window.fake.documents.at(-1)?.getText() ?? "";
+    assert.match(page, /This was for Other\. Switch to that environment first\./);
   });
 
   it("is told as found in the list where the service shows it, unless the same was sent another time as well", async () => {
@@ -112,6 +116,7 @@ describe("What was being sent when VS Code closed", () => {
     await click("Check Now");
     await user.message(/^Sandbox: None of the tasks is with the loan officer any more/);
     assert.match(page.getText(), /any more: they look reassigned/);
+    assert.doesNotMatch(page.getText(), /Sandbox is not in|This was for/);
     assert.deepEqual(titles(), ["Copy Report", "Show Loan"]);
     await click("Copy Report");
     assert.ok(fake.clipboard.includes(page.getText()), fake.clipboard);
