@@ -87,9 +87,7 @@ export function activityPreparerText({ preparedBy }: Activity): string | undefin
 
 export function activityResultText(activity: Activity, names: ActivityNames = {}): string | undefined {
   const { kind, result, taskId } = activity;
-  if (kind === "reassignLoanOfficerTasks" && result?.reassignedCount !== undefined) {
-    return reassignedText(result.reassignedCount);
-  }
+  if (result?.reassignedCount !== undefined) return reassignedText(result.reassignedCount);
   if (result?.borrowerId !== undefined) return l10n.t("Borrower {0}", names.borrower ?? result.borrowerId);
   if (kind === "rejectDocument" && result?.taskId !== undefined) {
     const isNamed = names.task !== undefined && result.taskId === taskId;
