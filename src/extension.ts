@@ -32,9 +32,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const views = createViews({ ...parts, polling, loansDrop: taskDrop(commands, work) });
   const expiry = tellBeforeExpiry(active, parts.tokens, REAL_CLOCK);
   const status = [environmentStatus({ ...parts, polling }), simulatorStatus(simulators), expiry];
-  subscriptions.push(views, ...status, registerCommands(commands, work), lookForInterrupted(commands));
+  const contributed = extension.packageJSON.contributes;
   subscriptions.push(
-    registerAgentTools(commands, extension.packageJSON.contributes.languageModelTools, work),
+    views,
+    ...status,
+    registerCommands(commands, contributed.commands, work),
+    lookForInterrupted(commands),
+    registerAgentTools(commands, contributed.languageModelTools, work),
     linkHandler(commands, work),
     loanLinks(commands),
     startWatching(commands, parts.onUnexpected),

@@ -6,7 +6,7 @@ import { rejectArgument } from "./ui/errors";
 import { activeTab } from "./ui/hostApi";
 import { copyText } from "./ui/window/messages";
 
-/* Each command's work under its name in `commandIds`. What needs a package is loaded further in. */
+/* Each command's work under its `CommandName`. What needs a package is loaded further in. */
 
 export { showActivity } from "./activity/showActivity";
 export { createBorrower } from "./changing/createBorrower";
@@ -19,7 +19,7 @@ export { toggleShareSafe } from "./environments/shareSafe";
 export { changeAddress, switchEnvironment } from "./environments/switchEnvironment";
 export { copyLink, openLoanUnderCursor } from "./links/openLink";
 export { clearFilters, collapseAll, collapseAllDeals, groupTasks, sortLoans, sortTasks } from "./loans/arrange";
-export { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
+export { compareWith, showAsJson, toggleLeftOut } from "./loans/compare";
 export { copyBrief, copyId, copyShown, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
 export { filterTasks } from "./loans/filter";
 export { findInLoans, goToTask } from "./loans/goToTask";

@@ -2,13 +2,18 @@ import * as vscode from "vscode";
 import type * as commands from "./commands";
 import type { Command, WholeApp } from "./createApp";
 import type { Row } from "./loans/rows";
-import { type CommandName, commandIds } from "./ui/commandIds";
+import type { CommandName } from "./ui/commandIds";
 import { reporting } from "./ui/failures";
 
-/** Registers every command. */
-export function registerCommands(app: WholeApp, load: () => Promise<Readonly<Record<CommandName, Command>>>) {
-  const registered = (Object.keys(commandIds) as CommandName[]).map((name) =>
-    vscode.commands.registerCommand(commandIds[name], (...args: unknown[]) => {
+/** Registers every command that the manifest contributes. */
+export function registerCommands(
+  app: WholeApp,
+  contributed: readonly { readonly command: string }[],
+  load: () => Promise<Readonly<Record<CommandName, Command>>>,
+): vscode.Disposable {
+  const registered = contributed.map(({ command: id }) => {
+    const name = id.replace("loanOps.", "") as CommandName;
+    return vscode.commands.registerCommand(id, (...args: unknown[]) => {
       const work = async () => {
         await app.shareSafe.ready();
         // A click on a row waits for these two: they come alone, because all commands take ten times as long to load.
@@ -18,8 +23,8 @@ export function registerCommands(app: WholeApp, load: () => Promise<Readonly<Rec
       };
       // Share-safe mode begins when no other command runs.
       return reporting(app.log, work, name === "toggleShareSafe" ? (toggle) => toggle() : undefined);
-    }),
-  );
+    });
+  });
   return vscode.Disposable.from(...registered);
 }
 

@@ -136,8 +136,8 @@ export const showAsJson = withSession(async (app: CompareApp, session, ...given)
   }
 });
 
-export async function toggleVolatileFields(app: CompareApp): Promise<void> {
-  if (app.loanDocuments.toggleVolatileFields()) return;
+export async function toggleLeftOut(app: CompareApp): Promise<void> {
+  if (app.loanDocuments.toggleLeftOut()) return;
   throw new UserError(
     vscode.l10n.t("No comparison of two loans or environments is open. Run “Compare With…” for a loan first."),
   );

@@ -64,7 +64,7 @@ export class LoanDocuments extends ReadOnlyDocuments {
   }
 
   /** Shows in comparisons what they leave out, or leaves it out again. False when there is no comparison. */
-  toggleVolatileFields(): boolean {
+  toggleLeftOut(): boolean {
     if (!this.opened.some((uri) => this.#shown.get(uri.toString())?.comparison?.canLeaveOut)) return false;
     this.#leavesOut = !this.#leavesOut;
     this.redisplay();

@@ -1,75 +1,13 @@
-/** Every command that the manifest contributes; a test holds the two equal. */
-export const commandIds = {
-  switchEnvironment: "loanOps.switchEnvironment",
-  changeAddress: "loanOps.changeAddress",
-  setToken: "loanOps.setToken",
-  clearToken: "loanOps.clearToken",
-  addLoan: "loanOps.addLoan",
-  addLoansFromClipboard: "loanOps.addLoansFromClipboard",
-  removeLoan: "loanOps.removeLoan",
-  copyShown: "loanOps.copyShown",
-  reassignShown: "loanOps.reassignShown",
-  removeShown: "loanOps.removeShown",
-  refresh: "loanOps.refresh",
-  refreshAll: "loanOps.refreshAll",
-  filterTasks: "loanOps.filterTasks",
-  groupTasks: "loanOps.groupTasks",
-  sortTasks: "loanOps.sortTasks",
-  sortLoans: "loanOps.sortLoans",
-  clearFilters: "loanOps.clearFilters",
-  collapseAll: "loanOps.collapseAll",
-  collapseAllDeals: "loanOps.collapseAllDeals",
-  loadMore: "loanOps.loadMore",
-  goToTask: "loanOps.goToTask",
-  findInLoans: "loanOps.findInLoans",
-  openBook: "loanOps.openBook",
-  openLoan: "loanOps.openLoan",
-  openTask: "loanOps.openTask",
-  keepTaskOpen: "loanOps.keepTaskOpen",
-  reassignLoanOfficerTasks: "loanOps.reassignLoanOfficerTasks",
-  rejectDocument: "loanOps.rejectDocument",
-  uploadDocuments: "loanOps.uploadDocuments",
-  uploadToTask: "loanOps.uploadToTask",
-  addDeal: "loanOps.addDeal",
-  removeDeal: "loanOps.removeDeal",
-  createBorrower: "loanOps.createBorrower",
-  copyBrief: "loanOps.copyBrief",
-  saveAsScenario: "loanOps.saveAsScenario",
-  copyTasksAsMarkdown: "loanOps.copyTasksAsMarkdown",
-  copyTasksAsCsv: "loanOps.copyTasksAsCsv",
-  copyId: "loanOps.copyId",
-  copyReport: "loanOps.copyReport",
-  runReportAction: "loanOps.runReportAction",
-  copyLink: "loanOps.copyLink",
-  showAsJson: "loanOps.showAsJson",
-  compareWith: "loanOps.compareWith",
-  toggleVolatileFields: "loanOps.toggleLeftOut",
-  newQuery: "loanOps.newQuery",
-  copyQuery: "loanOps.copyQuery",
-  runQuery: "loanOps.runQuery",
-  queryVariables: "loanOps.queryVariables",
-  copyQueryAs: "loanOps.copyQueryAs",
-  showRequests: "loanOps.showRequests",
-  showRequest: "loanOps.showRequest",
-  copyRequestAs: "loanOps.copyRequestAs",
-  compareResults: "loanOps.compareResults",
-  goToQueryField: "loanOps.goToQueryField",
-  diagnoseConnection: "loanOps.diagnoseConnection",
-  showChanges: "loanOps.showChanges",
-  markAsSeen: "loanOps.markAsSeen",
-  watch: "loanOps.watch",
-  stopWatching: "loanOps.stopWatching",
-  openLoanUnderCursor: "loanOps.openLoanUnderCursor",
-  showActivity: "loanOps.showActivity",
-  startSimulator: "loanOps.startSimulator",
-  controlSimulator: "loanOps.controlSimulator",
-  openWalkthrough: "loanOps.openWalkthrough",
-  toggleShareSafe: "loanOps.toggleShareSafe",
-  showLog: "loanOps.showLog",
-} as const;
+import type titles from "../../../package.nls.json";
 
-export type CommandName = keyof typeof commandIds;
-export type CommandId = (typeof commandIds)[CommandName];
+/** What each command is called in the manifest, `loanOps.` left out: one whose title is `command.NAME.title`. */
+export type CommandName = NameIn<keyof typeof titles>;
+type NameIn<Key> = Key extends `command.${infer Name}.title` ? Name : never;
+export type CommandId = `loanOps.${CommandName}`;
+
+export const commandIds = new Proxy({} as { readonly [Name in CommandName]: `loanOps.${Name}` }, {
+  get: (_, name: CommandName) => `loanOps.${name}`,
+});
 
 const ROWS_IN_DEALS = ["deal", "dealBorrower", "dealGroup", "dealTask"] as const;
 const ROWS_WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { commandIds } from "../../../src/vscode/ui/commandIds";
 
 /** The files below these folders that are called so, with their texts. */
 export function sourcesIn(
@@ -23,8 +22,12 @@ export const jsonOf = (file: string): any => JSON.parse(readFileSync(file, "utf8
 
 /** What a button of the manifest may run. VS Code gives each view a command that shows it. */
 export function ownCommands(): ReadonlySet<string> {
-  const views = Object.values<{ id: string }[]>(jsonOf("package.json").contributes.views).flat();
-  return new Set([...Object.values(commandIds), ...views.map(({ id }) => `${id}.focus`)]);
+  const { commands, views: containers } = jsonOf("package.json").contributes;
+  const views = Object.values<{ id: string }[]>(containers).flat();
+  return new Set([
+    ...commands.map(({ command }: { command: string }) => command),
+    ...views.map(({ id }) => `${id}.focus`),
+  ]);
 }
 
 /** Whether a `when` of the manifest holds where the keys that it compares have these values. */

@@ -119,7 +119,7 @@ describe("A loan that is compared", () => {
 
   it("shows what always differs again, and says so, when it is asked to", async () => {
     await compareWith(/^LN-2/);
-    await sandbox.window.run(commandIds.toggleVolatileFields);
+    await sandbox.window.run(commandIds.toggleLeftOut);
     for (const side of sidesInSight())
       assert.match(
         side,

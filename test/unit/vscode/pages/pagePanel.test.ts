@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import manifest from "../../../../package.json";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Activity } from "../../../../src/ledger/activity";
 import type { Ask, Page, PageState } from "../../../../src/protocol/page";
@@ -89,7 +90,8 @@ describe("What a page asks for", () => {
   beforeEach(async () => {
     machine = await Machine.start();
     window = new FakeWindow(machine);
-    for (const id of Object.values(commandIds)) window.commands.set(id, (...given) => void ran.push([id, ...given]));
+    for (const { command: id } of manifest.contributes.commands)
+      window.commands.set(id, (...given) => void ran.push([id, ...given]));
     ran.length = 0;
   });
   afterEach(() => machine.end());

@@ -68,7 +68,8 @@ describe("One click on a row", () => {
 
   it("waits for no other command to be loaded", async () => {
     const { fake, context, run } = sandbox.window;
-    fake.do(() => registerCommands(context, () => assert.fail("All commands are loaded.")));
+    const { commands } = fake.context.extension.packageJSON.contributes;
+    fake.do(() => registerCommands(context, commands, () => assert.fail("All commands are loaded.")));
     await run(commandIds.openLoan, { kind: "loan", loanReference: "LN-1" });
     await run(commandIds.openTask, { kind: "task", loanReference: "LN-1", taskId: "stubs_1" });
     assert.equal(fake.panels.length, 1);

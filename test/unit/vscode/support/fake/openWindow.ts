@@ -48,7 +48,7 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
     );
     const commands = { ...parts, version: "0", onRefreshed() {} };
     context.subscriptions.push(
-      registerCommands(commands, async () => work),
+      registerCommands(commands, context.extension.packageJSON.contributes.commands, async () => work),
       lookForInterrupted(commands),
     );
     const session = async () => {
