@@ -96,7 +96,9 @@ export function explainLoan(loan: Loan, now: number) {
   };
 }
 
-export function soonestFirst<T extends OwnedTask>(tasks: readonly T[]): T[] {
+/** Many are due on the same day, and to compare 40,000 takes longer. */
+export function soonestFirst<T extends Pick<OwnedTask, "task">>(tasks: readonly T[]): T[] {
   const timeOf = remembered(dueTime);
-  return tasks.toSorted((a, b) => timeOf(a.task.dueDate) - timeOf(b.task.dueDate));
+  const byDue = [...Map.groupBy(tasks, ({ task }) => timeOf(task.dueDate))];
+  return byDue.sort(([a], [b]) => a - b).flatMap(([, same]) => same);
 }

@@ -1,13 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { Task } from "./task";
 import { isOutstanding } from "./taskStatus";
-import { beginningOf, dayOf, isoTime, timeZone, zoneOption } from "./timeZone";
+import { beginningOf, dayOf, isoTime, MILLISECONDS_OF_DAY, timeZone, zoneOption } from "./timeZone";
 import { isNotRead, type Text, textOf } from "./unknown";
 
 /** A day, or midnight of a day in whatever time zone the service writes it: then it is a day that was written as a time. */
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
-
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
 interface ServiceDate {
   /** Milliseconds since the epoch: of a whole day, its beginning where the user is. */
@@ -34,7 +32,7 @@ export function parseServiceDate(date: Text): ServiceDate | undefined {
 }
 
 function ofEpoch(time: number): ServiceDate | undefined {
-  if (time % DAY_MILLISECONDS !== 0) return { time, wholeDay: false };
+  if (time % MILLISECONDS_OF_DAY !== 0) return { time, wholeDay: false };
   const utc = new Date(time);
   return wholeDay(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate());
 }
@@ -66,8 +64,7 @@ export function isTaskOverdue({ status, dueDate }: Pick<Task, "status" | "dueDat
 export function overdueFrom(dueDate: Text): number | undefined {
   const due = parseServiceDate(dueDate);
   if (due === undefined) return undefined;
-  if (!due.wholeDay) return due.time + 1;
-  return dayAfter(due.time, 1);
+  return due.wholeDay ? dayAfter(due.time, 1) : due.time + 1;
 }
 
 /** Where the user is. In some zones a day begins at 01:00 once a year, so no hour of the day is carried over. */
@@ -137,11 +134,11 @@ export function daysSince(time: number | undefined, now: number): number | undef
 /** Counts calendar days, which may have 23 or 25 hours. */
 export function dayNumber(time: number): number {
   const { year, month, date } = dayOf(time);
-  return Date.UTC(year, month, date) / DAY_MILLISECONDS;
+  return Date.UTC(year, month, date) / MILLISECONDS_OF_DAY;
 }
 
 export function dateOfDay(day: number): string {
-  return dateFormat({ dateStyle: "medium", timeZone: "UTC" }).format(day * DAY_MILLISECONDS);
+  return dateFormat({ dateStyle: "medium", timeZone: "UTC" }).format(day * MILLISECONDS_OF_DAY);
 }
 
 /** Where there is little room: the day alone, and the year only when it is not this one. */

@@ -3,6 +3,7 @@ import { absentListing, isComplete, type Listing } from "./listing";
 import type { Borrower, Deal, Loan } from "./loan";
 import { taskFields, wireName } from "./serviceFields";
 import type { Task } from "./task";
+import { MILLISECONDS_OF_DAY } from "./timeZone";
 import { clamp, isNotRead, type Text, textOf } from "./unknown";
 
 /** A loan or a deal as it was read, of which nothing is taken but incomes, and as share-safe mode shows it. */
@@ -23,7 +24,6 @@ interface SavedScenario {
 
 /** So many significant digits of an income name nobody. */
 const INCOME_DIGITS = 2;
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** Dates that are further away, such as one of birth, are told as this far. */
 const MAX_DAYS = 3 * 365;
 
@@ -183,7 +183,7 @@ class ScenarioWriter {
     const time = this.#time(name, date);
     if (time === undefined) return undefined;
     if (time > this.#now) this.notKept.add(name);
-    return clamp(Math.floor((this.#now - time) / DAY_MILLISECONDS), 0, MAX_DAYS);
+    return clamp(Math.floor((this.#now - time) / MILLISECONDS_OF_DAY), 0, MAX_DAYS);
   }
 }
 

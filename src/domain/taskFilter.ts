@@ -86,11 +86,7 @@ function isSameType(wanted: string, type: Text): boolean {
   );
 }
 
-interface Due {
-  readonly overdue: FilterVerdict;
-  readonly lateBy: FilterVerdict;
-  readonly dueIn7Days: FilterVerdict;
-}
+type Due = Readonly<Record<"overdue" | "lateBy" | "dueIn7Days", FilterVerdict>>;
 
 const DUE_NOT_KNOWN: Due = { overdue: undefined, lateBy: undefined, dueIn7Days: undefined };
 

@@ -117,6 +117,5 @@ function joinedTexts(texts: readonly Text[], by = "; "): string {
 }
 
 function gapOwner({ field, borrower }: Gap): string {
-  if (borrower !== undefined) return ownerLabel({ borrower });
-  return field === "loanOfficerDocumentTasks" ? ownerLabel({ borrower }) : "";
+  return borrower !== undefined || field === "loanOfficerDocumentTasks" ? ownerLabel({ borrower }) : "";
 }

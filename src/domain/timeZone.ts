@@ -3,7 +3,7 @@
  * zone of their own, are those of the user's zone, once it is known.
  */
 
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
+export const MILLISECONDS_OF_DAY = 24 * 3600 * 1000;
 /** A zone changes its offset at no other times than these. */
 const QUARTER_MILLISECONDS = 900_000;
 
@@ -62,8 +62,8 @@ export function isoTime(text: string): number {
 
 /** When clocks in the zone show what those of UTC show then: of two such moments the first; of none what Date has. */
 function momentOf(shown: number): number {
-  const before = shown - offsetAt(shown - DAY_MILLISECONDS);
-  const after = shown - offsetAt(shown + DAY_MILLISECONDS);
+  const before = shown - offsetAt(shown - MILLISECONDS_OF_DAY);
+  const after = shown - offsetAt(shown + MILLISECONDS_OF_DAY);
   const isShownAt = (time: number) => time + offsetAt(time) === shown;
   return !isShownAt(before) && isShownAt(after) ? after : before;
 }

@@ -32,6 +32,7 @@ export class Book {
   readonly #following: { dispose(): void };
   readonly #countSoon: ReturnType<typeof throttle>;
   readonly #changed: Emitter<void>;
+  readonly onDidChange;
   #counted: BookFigures | undefined;
   #counting: Promise<void> = Promise.resolve();
   #trend: Trend | undefined;
@@ -40,15 +41,12 @@ export class Book {
   constructor(options: BookOptions) {
     this.#options = options;
     this.#changed = new Emitter(options.onUnexpected);
+    this.onDidChange = this.#changed.event;
     const count = () => {
       this.#counting = this.#counting.then(() => this.#count()).catch(options.onUnexpected);
     };
     this.#countSoon = throttle(COUNT_MILLISECONDS, count, options.clock.after);
     this.#following = options.loans.onDidUpdate(this.#countSoon);
-  }
-
-  get onDidChange() {
-    return this.#changed.event;
   }
 
   /** Undefined before the first read. */

@@ -7,11 +7,6 @@ export class Emitter<T> {
     this.#onUnexpected = onUnexpected;
   }
 
-  /** The soak bench counts them, to find what is left over. */
-  get listening(): number {
-    return this.#listeners.size;
-  }
-
   readonly event = (listener: (value: T) => void): { dispose(): void } => {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };

@@ -1,5 +1,5 @@
 import { isTaskOverdue } from "../domain/dates";
-import { type Deal, type Loan, ownersOf, taskListsOf, tasksAreComplete } from "../domain/loan";
+import { type Deal, type Loan, ownersOf, taskListsOf, tasksAreComplete, tasksOf } from "../domain/loan";
 import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Backoff } from "./backoff";
@@ -54,9 +54,7 @@ export class LoanStore {
       fetch: (reference, read) => options.service.loan(reference, read),
       batches: true,
       changesWithTime: (loan, from, to) =>
-        taskListsOf(ownersOf(loan)).some((tasks) =>
-          tasks.some((task) => !isTaskOverdue(task, from) && isTaskOverdue(task, to)),
-        ),
+        tasksOf(loan).some(({ task }) => !isTaskOverdue(task, from) && isTaskOverdue(task, to)),
     });
     this.deals = new Collection(listed.deals, {
       ...common,

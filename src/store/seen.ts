@@ -3,7 +3,7 @@ import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task, TaskKind } from "../domain/task";
 import { documentedAssignee, documentedStatus } from "../domain/taskStatus";
-import { areEqual, isNotRead, isObject, textOf } from "../domain/unknown";
+import { isNotRead, isObject, textOf } from "../domain/unknown";
 
 /*
  * What the user has seen of a loan, and what makes it another one:
@@ -194,11 +194,6 @@ export function withFirstReads(seen: SeenLoan, loan: Loan): SeenLoan {
 /** Nothing is missing that a change is told from. */
 export function isFullyRead(loan: Loan): boolean {
   return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => unreadIn(task).size === 0);
-}
-
-/** Whether the same was seen, at whatever time. */
-export function isSameSeen(one: SeenLoan, other: SeenLoan): boolean {
-  return areEqual(one.lists, other.lists) && areEqual(one.tasks, other.tasks);
 }
 
 /** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */

@@ -1,7 +1,7 @@
+import { soonestFirst } from "../domain/brief";
 import { dueWords, overdueFrom, rowDate } from "../domain/dates";
 import { type Loan, namesNotRead, type OwnedTask, ownerLabel, tasksOf } from "../domain/loan";
 import { labelNotRead, type Task, taskLabel } from "../domain/task";
-import { dueTime } from "../domain/taskFilter";
 import {
   ACTOR_NOT_READ,
   isFinished,
@@ -24,6 +24,7 @@ const PIECE = 8;
 interface Candidate {
   readonly entry: Entry<Loan>;
   readonly owned: OwnedTask;
+  readonly task: Task;
   /** The title first. Words are looked for in each: many tasks share most of them, and to join them takes too long. */
   texts: readonly string[] | undefined;
 }
@@ -43,7 +44,7 @@ export class TaskSearch {
     for (const entry of entries) {
       for (const owned of entry.value ? tasksOf(entry.value) : []) {
         const { task, borrower, others = [] } = owned;
-        const candidate = { entry, owned, texts: undefined };
+        const candidate = { entry, owned, task, texts: undefined };
         (isFinished(task.status) ? finished : outstanding).push(candidate);
         const fields = [...labelNotRead(task), ...stateNotRead(task), ...namesOf(borrower), ...others.flatMap(namesOf)];
         if (fields.length > 0) this.unread.push({ found: foundTask(candidate), fields });
@@ -88,13 +89,6 @@ function foundTask({ entry, owned }: Candidate): FoundTask {
   return { ...owned, loanReference: entry.reference };
 }
 
-/** Many are due on the same day, and to compare 40,000 takes longer. */
-function soonestFirst(candidates: readonly Candidate[]): Candidate[] {
-  const dueOf = remembered(dueTime);
-  const byDue = [...Map.groupBy(candidates, ({ owned }) => dueOf(owned.task.dueDate))];
-  return byDue.sort(([a], [b]) => a - b).flatMap(([, same]) => same);
-}
-
 function searchedTexts(now: number): (candidate: Candidate) => readonly string[] {
   const names = remembered(({ reference, value }: Entry<Loan>) => foldedText(`${reference}\n${value?.id}`));
   const folded = remembered(foldedText);
@@ -107,8 +101,7 @@ function searchedTexts(now: number): (candidate: Candidate) => readonly string[]
     const isLate = (overdueFrom(date) ?? Number.POSITIVE_INFINITY) <= now;
     return { inTime: words(false), open: words(isLate) };
   });
-  return ({ entry, owned }) => {
-    const { task } = owned;
+  return ({ entry, owned, task }) => {
     const date = dates(task.dueDate)[isOutstanding(task.status) ? "open" : "inTime"];
     const labels = [folded(taskLabel(task)), names(entry), folded(ownerLabel(owned)), statuses(task.status)];
     return [...labels, actors(nextActor(task)), date, foldedText(task.id)];

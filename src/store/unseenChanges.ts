@@ -7,7 +7,6 @@ import { type PollerClock, throttle } from "./poller";
 import {
   changesSince,
   isFullyRead,
-  isSameSeen,
   type OwnChange,
   revealed,
   type SavedLoan,
@@ -29,11 +28,6 @@ export interface SeenStorage {
   write(seen: Readonly<Record<string, SavedLoan | undefined>>): Promise<void>;
 }
 
-interface UnchangedLoan {
-  readonly loan: Loan;
-  readonly asOf: number | undefined;
-}
-
 /** A change, and the reads that it was between. Times are in milliseconds since the epoch. */
 export interface FoundChange {
   readonly change: TaskChange;
@@ -50,12 +44,13 @@ export class UnseenChanges {
   readonly #onUnexpected: (error: unknown) => void;
   readonly #masking: StoreMasking;
   /** A loan that is still as it was seen is kept as that loan, which is in memory anyway: 10 MiB less for 1,000 loans. */
-  readonly #seen = new Map<string, SeenLoan | UnchangedLoan>();
+  readonly #seen = new Map<string, SeenLoan | { readonly loan: Loan; readonly asOf: number | undefined }>();
   readonly #changes = new Map<string, readonly FoundChange[]>();
   /** When each loan was last read in this window without a gap: what was missing may have changed before. */
   readonly #readAt = new Map<string, number>();
   readonly #changed: Emitter<string>;
-  readonly #following: { dispose(): void };
+  readonly onDidChange;
+  readonly #following: readonly { dispose(): void }[];
   readonly #loaded: Promise<void>;
   #writing: Promise<void> = Promise.resolve();
   #queued = false;
@@ -74,22 +69,15 @@ export class UnseenChanges {
     this.#storage = storage;
     this.#onUnexpected = onUnexpected;
     this.#changed = new Emitter(onUnexpected);
+    this.onDidChange = this.#changed.event;
     this.#masking = masking;
     this.#saveSoon = throttle(FIRST_SEEN_MILLISECONDS, () => void this.#save(), after);
-    const comparing = loans.onDidChange((reference) => void this.#compare(reference));
-    // After the change: what is compared then was read differently before.
-    const reading = loans.onDidUpdate((reference) => this.#noteRead(reference));
-    this.#following = {
-      dispose() {
-        comparing.dispose();
-        reading.dispose();
-      },
-    };
+    this.#following = [
+      loans.onDidChange((reference) => void this.#compare(reference)),
+      // After the change: what is compared then was read differently before.
+      loans.onDidUpdate((reference) => this.#noteRead(reference)),
+    ];
     this.#loaded = this.#load();
-  }
-
-  get onDidChange() {
-    return this.#changed.event;
   }
 
   /** None of a loan that is listed before by another reference: what changed is told once. */
@@ -166,7 +154,7 @@ export class UnseenChanges {
   }
 
   dispose(): void {
-    this.#following.dispose();
+    for (const one of this.#following) one.dispose();
     this.#saveSoon.dispose();
     if (this.#unsaved.size > 0) void this.#save();
     this.#changed.dispose();
@@ -235,7 +223,8 @@ export class UnseenChanges {
   }
 
   #keep(reference: string, seen: SeenLoan, loan: Loan): void {
-    const unchanged = isSameSeen(seenLoanOf(loan), seen);
+    const { lists, tasks } = seenLoanOf(loan);
+    const unchanged = areEqual(lists, seen.lists) && areEqual(tasks, seen.tasks);
     this.#seen.set(reference, unchanged ? { loan, asOf: seen.asOf } : seen);
   }
 
