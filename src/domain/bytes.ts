@@ -1,6 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { numberFormat } from "./dates";
 
+/** A file that can be read anywhere. */
+export interface ReadableFile {
+  readonly size: number;
+  /** Fills `into` with what begins at this byte, as far as the file goes. Gives the count of bytes. */
+  read(into: Buffer, at: number): Promise<number>;
+}
+
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
 export function byteText(bytes: number): string {

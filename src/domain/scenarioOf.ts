@@ -119,6 +119,7 @@ class ScenarioWriter {
       else if (value === undefined && ["status", "type", "assignedTo", "createdOn"].includes(name)) failing.push(wire);
     }
     const entity = details && !isNotRead(details) ? textOf(details.entityKind) : undefined;
+    const priority = textOf(task.priority);
     const completedDaysAgo = this.#daysAgo("completedAt", task.completedAt);
     return {
       id: `task_${++this.counts.tasks}`,
@@ -126,7 +127,7 @@ class ScenarioWriter {
       taskName: textOf(task.taskName) ?? "",
       status: textOf(task.status) ?? "UNKNOWN",
       type: textOf(task.type) ?? "UNKNOWN",
-      ...priorityOf(textOf(task.priority)),
+      ...(priority !== undefined && { priority: /^-?\d{1,9}$/.test(priority) ? Number(priority) : priority }),
       ...this.#dueInDays(task.dueDate),
       createdDaysAgo: this.#daysAgo("createdOn", task.createdOn) ?? 0,
       ...(completedDaysAgo !== undefined && { completedDaysAgo }),
@@ -189,9 +190,4 @@ class ScenarioWriter {
 
 function failingFields(names: readonly string[]): { readonly failingFields?: readonly string[] } {
   return names.length > 0 ? { failingFields: [...new Set(names)] } : {};
-}
-
-function priorityOf(text: string | undefined): Seed {
-  if (text === undefined) return {};
-  return { priority: /^-?\d{1,9}$/.test(text) ? Number(text) : text };
 }

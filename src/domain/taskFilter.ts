@@ -80,10 +80,8 @@ function wordsCheck(text: string): (owned: OwnedTask) => FilterVerdict {
 }
 
 function isSameType(wanted: string, type: Text): boolean {
-  return (
-    wanted === (textOf(type) ?? "") ||
-    (documentedType(type) !== undefined && documentedType(type) === documentedType(wanted))
-  );
+  const stated = documentedType(type);
+  return wanted === (textOf(type) ?? "") || (stated !== undefined && stated === documentedType(wanted));
 }
 
 type Due = Readonly<Record<"overdue" | "lateBy" | "dueIn7Days", FilterVerdict>>;

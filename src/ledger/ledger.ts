@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import * as l10n from "@vscode/l10n";
 import type { Activity, ActivityFacts, ActivityOutcome, ActivityResult, CheckFinding } from "./activity";
-import { isSameChange, repeatedBy } from "./activity";
+import { isSameChange, isUnderWay, repeatedBy } from "./activity";
 import { type LedgerLine, readLine, writeLine } from "./line";
 import { LedgerError, LineFile, type OpenForAppend } from "./lineFile";
 import { isAlive, signOfProcess } from "./processes";
@@ -79,8 +79,7 @@ export class Ledger {
   async #obstacle(id: string, facts: ActivityFacts, known: KnownActivityIds): Promise<Claim | undefined> {
     const newestFirst = await this.activities();
     const earlier = newestFirst.slice(newestFirst.findIndex((activity) => activity.id === id) + 1);
-    const isOpen = ({ state }: Activity) => state === "planned" || state === "sent";
-    if (earlier.some((other) => isOpen(other) && isSameChange(facts, other))) return { underWay: true };
+    if (earlier.some((other) => isUnderWay(other) && isSameChange(facts, other))) return { underWay: true };
     const sent = repeatedBy(facts, earlier).filter((other) => !known.has(other.id));
     return sent.length > 0 ? { sent } : undefined;
   }

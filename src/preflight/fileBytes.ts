@@ -3,13 +3,7 @@ import type { Hash } from "node:crypto";
 import { type Duplex, PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
-
-/** A file that can be read anywhere. */
-export interface ReadableFile {
-  readonly size: number;
-  /** Fills `into` with what begins at this byte, as far as the file goes. Gives the count of bytes. */
-  read(into: Buffer, at: number): Promise<number>;
-}
+import type { ReadableFile } from "../domain/bytes";
 
 /** What the bytes of a file prove about it. */
 export interface Verdict {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { FileBytes, type ReadableFile, type Verdict } from "./fileBytes";
+import type { ReadableFile } from "../domain/bytes";
+import { FileBytes, type Verdict } from "./fileBytes";
 import { checkFormat, extensionOf, formatOfBeginning, OFFICE, TEXT } from "./formats";
 
 export interface FileContent extends Verdict {

@@ -67,21 +67,18 @@ const CREDENTIALS: readonly string[] = ["authorization", "proxy-authorization", 
 export class ReceivedCalls {
   /** The oldest first, each with the bytes of its body. */
   readonly #calls = new Map<ReceivedCall, number>();
-  #received = 0;
   #bytes = 0;
   readonly #waiting: (() => void)[] = [];
   #isClosed = false;
 
   /** How many have come, those that are no longer kept among them. */
-  get received(): number {
-    return this.#received;
-  }
+  received = 0;
 
   receive(method: string, path: string, headers: Readonly<Record<string, string | undefined>>): ReceivedCall {
-    this.#received += 1;
+    this.received += 1;
     const named = Object.entries(headers).filter(([name, value]) => value !== undefined && !CREDENTIALS.includes(name));
     const call: ReceivedCall = {
-      number: this.#received,
+      number: this.received,
       method,
       path,
       headers: Object.fromEntries(named) as Record<string, string>,
@@ -146,7 +143,7 @@ export class ReceivedCalls {
 
   clear(): void {
     this.#calls.clear();
-    this.#received = 0;
+    this.received = 0;
     this.#bytes = 0;
   }
 }

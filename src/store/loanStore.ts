@@ -72,11 +72,9 @@ export class LoanStore {
 
   /** How many of the listed loans are not being read, nor wait for it; undefined where few are. */
   get progress(): { readonly read: number; readonly all: number } | undefined {
-    const { unmaskedEntries } = this.loans;
-    const reading = unmaskedEntries.filter(({ loading }) => loading).length;
-    return reading < PROGRESS_FROM
-      ? undefined
-      : { read: unmaskedEntries.length - reading, all: unmaskedEntries.length };
+    const { unmaskedEntries: all } = this.loans;
+    const reading = all.filter(({ loading }) => loading).length;
+    return reading < PROGRESS_FROM ? undefined : { read: all.length - reading, all: all.length };
   }
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */

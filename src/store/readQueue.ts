@@ -157,16 +157,13 @@ export async function readUntil(
   read: () => Promise<void>,
   shown: () => boolean,
   signal: AbortSignal,
-  pause = pauseOrAbort,
+  pause = (milliseconds: number, stop: AbortSignal): Promise<unknown> =>
+    setTimeout(milliseconds, undefined, { signal: stop }),
 ): Promise<void> {
   await read();
   for (const milliseconds of REREAD_PAUSES) {
     if (shown() || signal.aborted) return;
-    await pause(milliseconds, signal);
+    await pause(milliseconds, signal).catch(() => undefined);
     if (!signal.aborted) await read();
   }
-}
-
-async function pauseOrAbort(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -18,8 +18,6 @@ const newPlaceErrors = (): PlaceErrors => ({ messages: new Set(), inside: new Ma
 
 /** Why something is missing in an answer: errors by their `path` (service.md 7.1, 7.2), which may leave out list indices. */
 export class ErrorPlaces {
-  /** Some error names no value of the answer: it may be about any that is null, and about any list. */
-  readonly mayBeAnywhere: boolean;
   readonly #errors: readonly AnswerError[];
   readonly #said = newPlaceErrors();
   #entriesLeft = MAX_ENTRIES;
@@ -28,10 +26,10 @@ export class ErrorPlaces {
   constructor(
     errors: readonly AnswerError[],
     readonly requested = ALL_FIELDS,
-    mayBeAnywhere = errors.some(({ path }) => path?.[0] !== "loan" && path?.[0] !== "deal"),
+    /** Some error names no value of the answer: it may be about any that is null, and about any list. */
+    readonly mayBeAnywhere = errors.some(({ path }) => path?.[0] !== "loan" && path?.[0] !== "deal"),
   ) {
     this.#errors = errors;
-    this.mayBeAnywhere = mayBeAnywhere;
     for (const error of errors) for (const said of this.#along(error)) said.messages.add(error.message);
   }
 

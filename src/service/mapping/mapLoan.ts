@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Listing } from "../../domain/listing";
 import type { Borrower, Deal, Loan } from "../../domain/loan";
 import { SERVICE_FIELDS, taskFields, textsBy } from "../../domain/serviceFields";
-import type { Document, Task, TaskKind } from "../../domain/task";
+import type { Task, TaskKind } from "../../domain/task";
 import { isObject } from "../../domain/unknown";
 import type { ErrorPlaces } from "./errorPlaces";
 import { ObjectReader } from "./objectReader";
@@ -67,7 +66,12 @@ function taskMapper(kind: TaskKind): (task: ObjectReader) => Task | undefined {
     const id = task.ownId();
     if (id === undefined) return undefined;
     const texts = task.texts(taskFields(kind));
-    const documents = mapDocuments(task);
+    // Where a document's ID failed with an error, the list counts as incomplete: the document could be any.
+    const documents = task.list("documentLinks", (document, fail) => {
+      const texts = document.texts(SERVICE_FIELDS.DocumentLink);
+      for (const { field, message } of document.failures) if (field === "id") fail(message);
+      return { ...texts, failures: document.failures };
+    });
     const object = task.object("details");
     const details = object instanceof ObjectReader ? object.texts(SERVICE_FIELDS.TaskDetails) : object;
     if (!isDeepStrictEqual(last, details)) last = details;
@@ -82,13 +86,4 @@ function taskMapper(kind: TaskKind): (task: ObjectReader) => Task | undefined {
       failures: task.failures,
     };
   };
-}
-
-/** Where a document's ID failed with an error, the list counts as incomplete: the document could be any. */
-function mapDocuments(task: ObjectReader): Listing<Document> {
-  return task.list("documentLinks", (document, fail) => {
-    const texts = document.texts(SERVICE_FIELDS.DocumentLink);
-    for (const { field, message } of document.failures) if (field === "id") fail(message);
-    return { ...texts, failures: document.failures };
-  });
 }

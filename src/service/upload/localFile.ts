@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { lstat, realpath, stat } from "node:fs/promises";
 import { promisify } from "node:util";
+import type { ReadableFile } from "../../domain/bytes";
 import type { FileVersion, UploadFile } from "../loanOriginationService";
 
 const CHUNK = 1024 * 1024;
@@ -27,24 +28,12 @@ function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
   return [dev, ino, mtimeNs, ctimeNs].join(" ");
 }
 
-/** A file on this machine's disk in this version: the last byte of another version is never given out. */
-export function localFile(path: string, version: FileVersion): UploadFile["open"] {
-  return (signal) => readByTurns(path, version, signal);
-}
-
-/** A file that can be read anywhere. */
-export interface OpenedFile {
-  readonly size: number;
-  /** Fills `into` with what begins at this byte, as far as the file goes. Gives the count of bytes. */
-  read(into: Buffer, at: number): Promise<number>;
-}
-
 /** Rejects with a FileProblem when the file is not in this version, before or after its use. */
 export async function withLocalFile<T>(
   path: string,
   version: FileVersion,
   signal: AbortSignal,
-  use: (opened: OpenedFile) => Promise<T>,
+  use: (opened: ReadableFile) => Promise<T>,
 ): Promise<T> {
   const file = await openFile(path, OPEN_FLAGS);
   try {
@@ -71,32 +60,37 @@ function checkVersion(file: number, { size, identity }: FileVersion): void {
   if (isOther || Number(found.size) !== size) throw new FileProblem("changed");
 }
 
-/** Reads into two buffers in turn: one is filled while the other is being sent. New ones would take 100 MB more. */
-async function* readByTurns(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
-  const file = await openFile(path, OPEN_FLAGS);
-  let ahead: Promise<Uint8Array> | undefined;
-  try {
-    checkVersion(file, version);
-    let missing = version.size;
-    let buffer = Buffer.allocUnsafeSlow(Math.min(missing, CHUNK));
-    let spare = Buffer.allocUnsafeSlow(missing > CHUNK ? CHUNK : 0);
-    ahead = fillBuffer(file, buffer);
-    while (missing > 0) {
-      signal.throwIfAborted();
-      const chunk = await ahead;
-      // `exactBytes` says that it has shrunk.
-      if (chunk.length === 0) return;
-      missing -= chunk.length;
-      [buffer, spare] = [spare, buffer];
-      if (missing > 0) ahead = fillBuffer(file, buffer);
-      yield chunk;
+/**
+ * A file on this machine's disk in this version: the last byte of another version is never given out. Reads into two buffers
+ * in turn: one is filled while the other is being sent. New ones would take 100 MB more.
+ */
+export function localFile(path: string, version: FileVersion): UploadFile["open"] {
+  return async function* (signal) {
+    const file = await openFile(path, OPEN_FLAGS);
+    let ahead: Promise<Uint8Array> | undefined;
+    try {
+      checkVersion(file, version);
+      let missing = version.size;
+      let buffer = Buffer.allocUnsafeSlow(Math.min(missing, CHUNK));
+      let spare = Buffer.allocUnsafeSlow(missing > CHUNK ? CHUNK : 0);
+      ahead = fillBuffer(file, buffer);
+      while (missing > 0) {
+        signal.throwIfAborted();
+        const chunk = await ahead;
+        // `exactBytes` says that it has shrunk.
+        if (chunk.length === 0) return;
+        missing -= chunk.length;
+        [buffer, spare] = [spare, buffer];
+        if (missing > 0) ahead = fillBuffer(file, buffer);
+        yield chunk;
+      }
+      checkVersion(file, version);
+    } finally {
+      await ahead?.catch(() => undefined);
+      // At once: nothing is written back, so it does not wait, and a detour by another thread costs more.
+      fs.closeSync(file);
     }
-    checkVersion(file, version);
-  } finally {
-    await ahead?.catch(() => undefined);
-    // At once: nothing is written back, so it does not wait, and a detour by another thread costs more.
-    fs.closeSync(file);
-  }
+  };
 }
 
 /** Fills the buffer as far as the file goes, from where it was read to or from `at`: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */

@@ -13,7 +13,7 @@ import {
   realTime,
 } from "../http/httpMessages";
 import { listen, otherHost, serverOf } from "../http/server";
-import { bearerToken, checkTokenText } from "../http/tokens";
+import { bearerToken, checkTokenText, notAuthorized } from "../http/tokens";
 import { NotKept, type ReceivedCall } from "../received";
 import { BUILT_IN_SCENARIOS } from "../scenarios/loadScenario";
 import { UnknownReference } from "../state/state";
@@ -107,9 +107,7 @@ function routedOperation({ method, headers }: HttpRequest, pathname: string, tok
   // As OpenAPI says that no token is needed.
   const isOpen = candidates.some(({ operation }) => operation.security?.length === 0);
   if (!isOpen && bearerToken(headers.authorization) !== token) {
-    throw new HttpError(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
-      "WWW-Authenticate": "Bearer",
-    });
+    throw notAuthorized("The request needs the header Authorization: Bearer <CONTROL_TOKEN>.");
   }
   if (candidates.length === 0) throw new HttpError(404, "There is no such path: GET /openapi.json lists them.");
   const chosen = candidates.find((candidate) => candidate.method === method);

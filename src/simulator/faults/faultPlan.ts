@@ -1,7 +1,7 @@
 import { checked, copyOf, isJsonObject, parseJson, SCHEMAS } from "../checks";
 import type { ReceivedCall } from "../received";
 import type { SimulatorState } from "../state/state";
-import { CALL_SCHEMAS, type CheckedMatch, checkNamed, matchesCall, wholeName } from "./callMatch";
+import { CALL_SCHEMAS, checkNamed, matchesCall, wholeName } from "./callMatch";
 import { APPLIED_KINDS, type CallAnswer, type Fault, type FaultRecord, type FutureFault } from "./fault";
 
 /** What a call is answered with; undefined leaves it to the next in the plan. */
@@ -18,11 +18,6 @@ export interface Planned {
   readonly answer: (call: ReceivedCall) => Promise<Fault | undefined>;
   /** How many calls are still answered as usual. */
   passing: number;
-}
-
-interface TakenFault {
-  readonly fault: Fault;
-  readonly match: CheckedMatch;
 }
 
 /** What is planned, in its order, what is used up among it. */
@@ -62,7 +57,7 @@ export class FaultPlan {
   }
 
   /** What the first that is for the call answers, which uses up one of its calls. All that are for the call count it. */
-  async take(call: ReceivedCall, state: SimulatorState): Promise<TakenFault | undefined> {
+  async take(call: ReceivedCall, state: SimulatorState) {
     const concerned = this.#waiting.filter(({ record }) => matchesCall(record, call, state));
     const ready = concerned.filter(({ passing }) => passing === 0);
     for (const planned of concerned) if (planned.passing > 0) planned.passing -= 1;

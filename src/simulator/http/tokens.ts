@@ -44,18 +44,17 @@ export class Tokens {
   scopesOf(authorization = ""): readonly string[] {
     const known = this.#all.get(bearerToken(authorization) ?? "");
     if (known === undefined) {
-      throw new HttpError(
-        401,
-        "The request needs the header Authorization: Bearer <ACCESS_TOKEN> with a valid token.",
-        {
-          "WWW-Authenticate": "Bearer",
-        },
-      );
+      throw notAuthorized("The request needs the header Authorization: Bearer <ACCESS_TOKEN> with a valid token.");
     }
     if (!known.expired && !known.revoked) return known.scopes;
     const why = known.revoked ? "was revoked" : "has expired";
-    throw new HttpError(401, `The access token ${why}.`, { "WWW-Authenticate": 'Bearer error="invalid_token"' });
+    throw notAuthorized(`The access token ${why}.`, 'Bearer error="invalid_token"');
   }
+}
+
+/** With what RFC 6750 demands of such an answer. */
+export function notAuthorized(message: string, challenge = "Bearer"): HttpError {
+  return new HttpError(401, message, { "WWW-Authenticate": challenge });
 }
 
 /** RFC 9110 11.1: the name of a scheme in upper or lower case. */

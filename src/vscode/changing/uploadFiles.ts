@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import { byteText } from "../../domain/bytes";
+import { byteText, type ReadableFile } from "../../domain/bytes";
 import { inertText } from "../../domain/text";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
-import { FileProblem, localFile, type OpenedFile, statLocalFile, withLocalFile } from "../../service/upload/localFile";
+import { FileProblem, localFile, statLocalFile, withLocalFile } from "../../service/upload/localFile";
 import type { Session } from "../environments/session";
 import { activeTab } from "../ui/hostApi";
 import { showQuickPickOfMany } from "../ui/window/pickers";
@@ -26,7 +26,7 @@ export interface UploadSource {
   /** As a stream where possible. Fails before the last byte of another version. `sha256`: of what was checked. */
   reading(version: FileVersion & { readonly sha256: string }): Pick<UploadFile, "open" | "path">;
   /** Rejects when it is not this version, before or after. */
-  whileOpen<T>(version: FileVersion, signal: AbortSignal, use: (opened: OpenedFile) => Promise<T>): Promise<T>;
+  whileOpen<T>(version: FileVersion, signal: AbortSignal, use: (opened: ReadableFile) => Promise<T>): Promise<T>;
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ReadableFile } from "../../../../src/preflight/fileBytes";
+import type { ReadableFile } from "../../../../src/domain/bytes";
 import { type FileContent, inspect } from "../../../../src/preflight/inspect";
 
 /** A file with these bytes, as one on a disk: each read gives a copy. */
