@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { aboutRequest, notUnderstood, ServiceError } from "./failure/serviceError";
 import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
 import { LoanBatches } from "./graphql/loanBatches";
-import { unreadError } from "./graphql/refusal";
+import { unreadError } from "./graphql/graphqlErrors";
 import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
 import { ErrorPlaces } from "./mapping/errorPlaces";
 import { mapDeal, mapLoan } from "./mapping/mapLoan";

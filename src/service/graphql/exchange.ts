@@ -14,7 +14,7 @@ import { leavingRoomForAnswer } from "../transport/earlyAnswer";
 import { type Attempt, readAnswerBody, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
 import { hasAnything, hasResult, type Operation } from "./operation";
-import { isFromBeforeExecution, limitIn, refusesToken } from "./refusal";
+import { isFromBeforeExecution, limitIn, refusesToken } from "./graphqlErrors";
 
 export interface OperationRequest {
   readonly operation: Operation;

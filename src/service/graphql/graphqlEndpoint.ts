@@ -7,7 +7,7 @@ import type { GraphQLAnswer } from "./answer";
 import type { OperationRequest } from "./exchange";
 import { type Mutation, type Operation, withLiterals } from "./operation";
 import { mutationResult, postOperation } from "./postOperation";
-import { limitIn, unreadError } from "./refusal";
+import { limitIn, unreadError } from "./graphqlErrors";
 
 export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;

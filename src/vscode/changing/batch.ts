@@ -18,7 +18,7 @@ import type { Change, SendProgress, SentChange } from "./change";
 import { type ConfirmQuestion, confirmChange } from "./confirm";
 import { answeredWithErrorText, joinedSentences, recordFailedChange, sendAgainAction, sendAndTell } from "./outcome";
 import { leftOutLines, markPlanConfirmed, type Plan, type PlannedItem, reportSection } from "./plan";
-import { whyNotDone } from "./refusals";
+import { whyNotDone } from "./reasons";
 import { sendOnce } from "./send";
 
 interface Batch<Item> extends ConfirmQuestion {

@@ -18,7 +18,7 @@ import { inEnvironment } from "../ui/errors";
 import { showWithActions } from "../ui/failures";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, SentChange, UnsentChange } from "./change";
-import { refusalSteps, whyNotDone } from "./refusals";
+import { refusalSteps, whyNotDone } from "./reasons";
 import { sendOnce } from "./send";
 
 export async function sendAndTell<Value>(app: App, session: Session, change: Change<Value>, known: KnownActivityIds) {

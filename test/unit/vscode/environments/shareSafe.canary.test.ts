@@ -6,7 +6,7 @@ import { postUserOperation } from "../../../../src/service/graphql/postOperation
 import type { Entry } from "../../../../src/store/entry";
 import { UnseenChanges } from "../../../../src/store/unseenChanges";
 import { AgentRefusal } from "../../../../src/vscode/agents/toolCall";
-import { whyNotDone } from "../../../../src/vscode/changing/refusals";
+import { whyNotDone } from "../../../../src/vscode/changing/reasons";
 import { environmentMasking } from "../../../../src/vscode/environments/environmentMasking";
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { maskedService } from "../../../../src/vscode/environments/masking";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
-import { refusalSteps, whyNotDone } from "../../../../src/vscode/changing/refusals";
+import { refusalSteps, whyNotDone } from "../../../../src/vscode/changing/reasons";
 
 const SAID = 'The service refused: "No."';
 

@@ -7,7 +7,7 @@ import type { ServiceError } from "../../service/failure/serviceError";
 export type RefusalStep = "openTask" | "refresh" | "chooseFiles" | "switchEnvironment" | "diagnoseConnection";
 
 /** `says` stands before the service's own words. */
-const REFUSALS: Readonly<Record<RefusalReason, { says(): string; readonly steps: readonly RefusalStep[] }>> = {
+const REASONS: Readonly<Record<RefusalReason, { says(): string; readonly steps: readonly RefusalStep[] }>> = {
   // The token is what every failure of its kind is about.
   missingScope: { says: () => l10n.t("This token lacks the scope {0}.", REJECT_DOCUMENT_SCOPE), steps: [] },
   documentNotFound: {
@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Record<RefusalReason, { says(): string; readonly steps:
 
 export function whyNotDone({ reason, message }: Pick<ServiceError, "reason" | "message">): string {
   if (reason === undefined) return message;
-  const known = REFUSALS[reason].says();
+  const known = REASONS[reason].says();
   // The service's own words stand beside what is made of them, but for the scope, which they name.
   return reason === "missingScope" ? known : `${known} ${message}`;
 }
@@ -38,7 +38,7 @@ export function refusalSteps(
   { reason, status }: Pick<ServiceError, "reason" | "status">,
 ): readonly RefusalStep[] {
   const isUpload = change === "upload";
-  if (reason !== undefined) return REFUSALS[reason].steps;
+  if (reason !== undefined) return REASONS[reason].steps;
   switch (status) {
     case 404:
     case 405:

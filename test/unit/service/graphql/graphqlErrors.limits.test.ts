@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Limit, limitIn } from "../../../../src/service/graphql/refusal";
+import { type Limit, limitIn } from "../../../../src/service/graphql/graphqlErrors";
 
 /** In the words of services and of what is added to them, by the limit that they name. */
 const WORDS: Readonly<Record<Limit | "none", readonly string[]>> = {
