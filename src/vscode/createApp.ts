@@ -9,6 +9,7 @@ import { TreeSelection } from "./app/targets";
 import { ViewOptions } from "./app/viewOptions";
 import { connector as connectorOf } from "./environments/connector";
 import { KeptRequests } from "./environments/keptRequests";
+import { keptIn } from "./environments/seenFile";
 import { Sessions } from "./environments/sessions";
 import { ActiveEnvironment, onDidChangeEnvironments } from "./environments/settings";
 import { ShareSafe } from "./environments/shareSafe";
@@ -16,7 +17,6 @@ import { type SimulatorModule, Simulators } from "./environments/simulators";
 import { AccessTokens } from "./environments/tokens";
 import { DealsTree, LoansTree } from "./loans/collectionTree";
 import { LoanDocuments } from "./loans/loanDocument";
-import { keptIn, seenIn } from "./loans/seenFile";
 import { Pages } from "./pages/pages";
 import type { ResultDocuments } from "./queries/resultDocument";
 import { RequestDocuments } from "./requests/requestDocument";
@@ -48,7 +48,6 @@ export function createParts(
   const simulators = new Simulators(loadSimulator, log);
   const connector = connectorOf({ log, extension, shareSafe, requests, tokens, simulators });
   const loansOnScreen = new LoansOnScreen(onUnexpected);
-  const kept = keptIn(globalStorageUri.fsPath);
   const sessions = new Sessions({
     active,
     tokens,
@@ -57,8 +56,7 @@ export function createParts(
     earlierReads: remembered(() => new EarlierReads()),
     loansOnScreen,
     shareSafe,
-    seen: (environment, list) => seenIn(kept(environment, list, "json")),
-    shared: kept,
+    kept: keptIn(globalStorageUri.fsPath),
     globalState,
     onUnexpected,
   });

@@ -1,17 +1,18 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { createService } from "../../service/createService";
-import { Book, type SharedStorage } from "../../store/book";
+import { Book } from "../../store/book";
 import { ChangeLog } from "../../store/changeLog";
 import type { EarlierReads } from "../../store/earlierReads";
 import { LoanStore, type LoansOnScreen } from "../../store/loanStore";
 import { REAL_CLOCK } from "../../store/poller";
 import { readsAtOnce } from "../../store/readQueue";
 import type { ReferenceList, References } from "../../store/references";
-import { type SeenStorage, UnseenChanges } from "../../store/unseenChanges";
+import { UnseenChanges } from "../../store/unseenChanges";
 import { Watches } from "../../store/watches";
 import type { Connector } from "./connector";
 import { maskedService } from "./masking";
+import { type keptIn, seenIn } from "./seenFile";
 import type { Session } from "./session";
 import { pageSize } from "./settings";
 import type { ShareSafe } from "./shareSafe";
@@ -21,13 +22,7 @@ export interface CreateSessionOptions {
   readonly globalState: vscode.Memento;
   readonly shareSafe: ShareSafe;
   readonly connector: Pick<Connector, "connect">;
-  /** `list`: whose lists these are. */
-  readonly seen: (environment: Environment, list: string) => SeenStorage;
-  readonly shared: (
-    environment: Environment,
-    list: string,
-    ending: `${"trend" | "log" | "watches"}.json`,
-  ) => SharedStorage;
+  readonly kept: ReturnType<typeof keptIn>;
   /** The window keeps them by environment and address, for they outlive a session. */
   readonly earlierReads: (service: string) => EarlierReads;
   readonly loansOnScreen: LoansOnScreen;
@@ -61,13 +56,13 @@ export function createSession(
     onUnexpected,
     masking,
   });
-  const seen = options.seen(environment, list);
+  const seen = seenIn(options.kept(environment, list, "json"));
   const unseen = new UnseenChanges(store.loans, seen, onUnexpected, masking);
-  const storage = options.shared(environment, list, "trend.json");
+  const storage = options.kept(environment, list, "trend.json");
   const book = new Book({ loans: store.loans, storage, clock: REAL_CLOCK, onUnexpected });
   const earlier = options.earlierReads(JSON.stringify([environment.id, environment.baseUrl]));
-  const changeLog = new ChangeLog(store.loans, unseen, options.shared(environment, list, "log.json"));
-  const watches = new Watches(store, options.shared(environment, list, "watches.json"), onUnexpected);
+  const changeLog = new ChangeLog(store.loans, unseen, options.kept(environment, list, "log.json"));
+  const watches = new Watches(store, options.kept(environment, list, "watches.json"), onUnexpected);
   const parts = [watches, changeLog, unseen, book, earlier.follow(store.loans), store];
   return {
     environment,

@@ -19,7 +19,7 @@ import { fileURLToPath } from "node:url";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { changesSince, isConcealed, revealed, type SeenLoan, seenLoanOf } from "../../../../src/store/seen";
-import { keptIn, seenIn } from "../../../../src/vscode/loans/seenFile";
+import { keptIn, seenIn } from "../../../../src/vscode/environments/seenFile";
 import { loanWith, officerTask } from "../../../support/loans";
 
 /** With the first digits of the SHA-256 of no address. */
@@ -61,7 +61,7 @@ describe("The file of what was seen", () => {
 
   it("loses nothing that two windows write at once", async function () {
     this.timeout(30_000);
-    const program = fileURLToPath(new URL("../loans/support/window.entry.mjs", import.meta.url));
+    const program = fileURLToPath(new URL("../environments/support/window.entry.mjs", import.meta.url));
     const windows = ["A", "B"].map((name) =>
       spawn(process.execPath, [program, folder, name, "50"], { stdio: ["pipe", "pipe", "inherit"] }),
     );
@@ -139,7 +139,7 @@ describe("The file of what was seen", () => {
 
   if (process.platform !== "win32") {
     it("leaves no lock where the disk takes no more", async () => {
-      const program = fileURLToPath(new URL("../loans/support/window.entry.mjs", import.meta.url));
+      const program = fileURLToPath(new URL("../environments/support/window.entry.mjs", import.meta.url));
       const full = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
       const window = spawn("sh", ["-c", full, "sh", process.execPath, program, folder, "A", "1"], {
         stdio: ["pipe", "ignore", "ignore"],

@@ -1,5 +1,5 @@
 import type { SeenLoan } from "../../../../../src/store/seen";
-import { keptIn, seenIn } from "../../../../../src/vscode/loans/seenFile";
+import { keptIn, seenIn } from "../../../../../src/vscode/environments/seenFile";
 
 // Another window: marks so many loans as seen, one after the other, once it is told to.
 
